@@ -1,3 +1,4 @@
+import { AutomaticSection } from '../features/cron-messages/automatic-section.tsx'
 import { SettingsScreen } from '../features/salon-config/settings-screen.tsx'
 import { LogoSection } from '../features/salons/logo-section.tsx'
 import { OwnDataSection, OwnGatewaysSection, OwnPresenceSection } from '../features/salons/own-sections.tsx'
@@ -5,6 +6,12 @@ import { OwnDataSection, OwnGatewaysSection, OwnPresenceSection } from '../featu
 /** /salonConfig: the salon's settings and its own data. */
 export function SalonConfigScreen() {
   return (
-    <SettingsScreen salon={<OwnDataSection />} logo={<LogoSection />} presence={<OwnPresenceSection />} gateways={<OwnGatewaysSection />} />
+    <SettingsScreen
+      salon={<OwnDataSection />}
+      logo={<LogoSection />}
+      presence={<OwnPresenceSection />}
+      gateways={<OwnGatewaysSection />}
+      automatic={<AutomaticSection />}
+    />
   )
 }

@@ -32,6 +32,7 @@ export function SettingsScreen({
   logo,
   presence,
   gateways,
+  automatic,
 }: {
   /** The salon's details. */
   salon: ReactNode
@@ -40,6 +41,8 @@ export function SettingsScreen({
   presence: ReactNode
   /** The message gateways and their secrets. */
   gateways: ReactNode
+  /** The automatic messages. */
+  automatic: ReactNode
 }) {
   const { t } = useTranslation('salon-config')
   const me = useMe()
@@ -53,6 +56,7 @@ export function SettingsScreen({
     { id: 'closed', label: t('closed_days'), icon: 'calendar', content: <ClosedDaysSection /> },
     { id: 'online', label: t('online_booking'), icon: 'globe', content: <OnlineBookingSection /> },
     { id: 'messages', label: t('messages'), icon: 'chat', content: <MessagesSection gateways={gateways} /> },
+    { id: 'automatic', label: t('automatic_messages'), icon: 'bell', content: automatic },
     { id: 'presence', label: t('profiles_and_reviews'), icon: 'star-border', content: presence },
     { id: 'privacy', label: t('tab_privacy'), icon: 'shield', content: <PrivacySection /> },
     { id: 'discounts', label: t('partner_discounts'), icon: 'tag', content: <DiscountsSection /> },

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/me.ts'
+import { AccountsCard } from './accounts-card.tsx'
 import { SalonForm } from './salon-form.tsx'
 import { BusinessGroup, ContactGroup, IdentityGroup, PlaceGroup, VisitsGroup } from './salon-groups.tsx'
 import { MessagesGroup, PresenceGroups } from './salon-message-groups.tsx'
@@ -50,6 +51,7 @@ export function OwnGatewaysSection() {
         <MessagesGroup edit={form} isPlatform={false} />
       </SalonForm>
       <SecretsCard salon={salon} />
+      <AccountsCard salonId={salon.salonId} />
     </>
   )
 }

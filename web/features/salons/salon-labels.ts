@@ -36,8 +36,6 @@ export function useSalonLabels(): Readonly<Record<SalonField, string>> {
     waBoxUid: t('wa_box'),
     waBoxUidConfirmed: t('wa_box_confirmed'),
     smsProvider: t('sms_provider'),
-    sendDailySummary: t('daily_summary'),
-    sendMorningMessages: t('morning_messages'),
     avoidAppointmentsStartCheck: t('no_start_check'),
     socialProfiles: t('social'),
     googlePlaceId: t('google_place'),

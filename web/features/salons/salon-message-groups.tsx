@@ -71,18 +71,6 @@ export function MessagesGroup({ edit: { base, bind, values, set, getError }, isP
           />
         </>
       )}
-      <Checkbox
-        label={labels.sendDailySummary}
-        help={t('daily_summary_help')}
-        checked={values.sendDailySummary}
-        onChange={(sendDailySummary) => set({ sendDailySummary })}
-      />
-      <Checkbox
-        label={labels.sendMorningMessages}
-        help={t('morning_messages_help')}
-        checked={values.sendMorningMessages}
-        onChange={(sendMorningMessages) => set({ sendMorningMessages })}
-      />
     </Group>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
+import { AccountsCard } from './accounts-card.tsx'
 import { SalonForm } from './salon-form.tsx'
 import { BusinessGroup, ContactGroup, IdentityGroup, PlaceGroup, VisitsGroup } from './salon-groups.tsx'
 import { MessagesGroup, PresenceGroups } from './salon-message-groups.tsx'
@@ -53,6 +54,7 @@ function SalonDetails({ salon }: { salon: Salon }) {
         <PresenceGroups edit={form} />
       </SalonForm>
       <SecretsCard salon={salon} />
+      <AccountsCard salonId={salon.salonId} />
     </>
   )
 }

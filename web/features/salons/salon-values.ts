@@ -34,8 +34,6 @@ export interface SalonValues {
   waBoxUid: string
   waBoxUidConfirmed: boolean
   smsProvider: SmsProvider
-  sendDailySummary: boolean
-  sendMorningMessages: boolean
   avoidAppointmentsStartCheck: boolean
   socialProfiles: Readonly<Partial<Record<SocialNetwork, string>>>
   googlePlaceId: string
@@ -73,8 +71,6 @@ const blank: SalonValues = {
   waBoxUid: '',
   waBoxUidConfirmed: false,
   smsProvider: 'smshosting',
-  sendDailySummary: false,
-  sendMorningMessages: false,
   avoidAppointmentsStartCheck: false,
   socialProfiles: {},
   googlePlaceId: '',
@@ -86,7 +82,9 @@ const toProfiles = (profiles: Salon['socialProfiles']) =>
 
 export function toSalonValues(salon: Salon | null): SalonValues {
   if (!salon) return blank
-  const { salonId: _, logo: __, suspended: ___, secretsSet: ____, version: _____, dateFormat: ______, setup: _______, ...fields } = salon
+  // The switches of automatic messages have a section of their own.
+  const { sendDailySummary: _daily, sendMorningMessages: _morning, ...edited } = salon
+  const { salonId: _, logo: __, suspended: ___, secretsSet: ____, version: _____, dateFormat: ______, setup: _______, ...fields } = edited
   return { ...fields, lat: salon.lat ?? '', long: salon.long ?? '', socialProfiles: toProfiles(salon.socialProfiles) }
 }
 

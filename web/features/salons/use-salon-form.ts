@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { agendas } from '../../../schema/api/agenda.ts'
+import { gatewayAccounts } from '../../../schema/api/gateway-accounts.ts'
 import { salonConfigs } from '../../../schema/api/salon-configs.ts'
 import { Salon, salons } from '../../../schema/api/salons.ts'
 import { readKey, useWrite } from '../../api/query.ts'
@@ -20,7 +21,7 @@ export function useCacheSalon(): (salon: Salon) => void {
   }
 }
 /** Reads that contain a salon's data. */
-export const salonDependents = [salons.list, salons.one, salonConfigs.ofSalon, agendas.day]
+export const salonDependents = [salons.list, salons.one, salonConfigs.ofSalon, agendas.day, gatewayAccounts.list]
 
 /** The form of a salon. Sends the changed fields only. */
 export function useSalonForm(salon: Salon | null) {

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type GatewayAccount, gatewayAccounts } from '../../../schema/api/gateway-accounts.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
+import { useRead } from '../../api/query.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import './salons.css'
+import './salons-labels.ts'
+import { TestDialog } from './test-dialog.tsx'
+
+const tones: Readonly<Record<GatewayAccount['account'], Tone>> = { own: 'ok', platform: 'info', none: 'plain' }
+
+/** The address for a provider's receipts, to be copied into its portal. */
+function ReceiptAddress({ address }: { address: string }) {
+  const { t } = useTranslation('salons')
+  const copy = () =>
+    void navigator.clipboard.writeText(address).then(() => {
+      notify({ kind: 'success', text: t('copied') })
+    })
+  return (
+    <div className="salon-receipts">
+      <div className="grow">
+        <p className="s semi">{t('receipts')}</p>
+        <p className="xs muted">{t('receipts_help')}</p>
+      </div>
+      <Button size="s" icon="copy" onClick={copy}>
+        {t('copy')}
+      </Button>
+    </div>
+  )
+}
+
+/** Whose account sends on each channel, with a test message. */
+export function AccountsCard({ salonId }: { salonId: string }) {
+  const { t } = useTranslation('salons')
+  const errorMessage = useErrorMessage()
+  const { data, error, refetch } = useRead(gatewayAccounts.list, { salonId })
+  const [tested, setTested] = useState<GatewayAccount | null>(null)
+  const channels = { whatsapp: 'WhatsApp', sms: 'SMS', mail: t('email') } as const
+  const accounts = { own: t('account_own'), platform: t('account_platform'), none: t('account_none') } as const
+  const describeSender = ({ sender, isConfirmed }: GatewayAccount) => {
+    if (sender === '') return t('no_sender')
+    return isConfirmed ? sender : t('channel_unconfirmed', { channel: sender })
+  }
+  return (
+    <section className="card" aria-labelledby="accounts-title">
+      <header>
+        <div className="grow">
+          <h3 id="accounts-title">{t('accounts')}</h3>
+          <p className="xs muted">{t('accounts_text')}</p>
+        </div>
+      </header>
+      {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
+      <ul className="salon-secrets">
+        {data?.map((account) => (
+          <li key={account.channel}>
+            <span className="grow">
+              <b className="semi">{channels[account.channel]}</b> <span className="muted">{describeSender(account)}</span>
+            </span>
+            <Badge tone={tones[account.account]}>{accounts[account.account]}</Badge>
+            <Button
+              size="s"
+              disabled={account.account === 'none' || (account.channel !== 'mail' && !account.isConfirmed)}
+              aria-label={t('send_test_of', { channel: channels[account.channel] })}
+              onClick={() => setTested(account)}
+            >
+              {t('send_test')}
+            </Button>
+            {account.receiptUrl && <ReceiptAddress address={account.receiptUrl} />}
+          </li>
+        ))}
+      </ul>
+      {tested && <TestDialog salonId={salonId} account={tested} name={channels[tested.channel]} onClose={() => setTested(null)} />}
+    </section>
+  )
+}
