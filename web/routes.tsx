@@ -106,6 +106,8 @@ const DashboardScreen = lazy(async () => ({ default: (await import('./features/d
 const ClientDashboardScreen = lazy(async () => ({
   default: (await import('./features/dashboards/client-dashboard-screen.tsx')).ClientDashboardScreen,
 }))
+const TargetScreen = lazy(async () => ({ default: (await import('./features/targets/target-screen.tsx')).TargetScreen }))
+const IncentiveScreen = lazy(async () => ({ default: (await import('./features/campaigns/incentive-screen.tsx')).IncentiveScreen }))
 const NotFoundScreen = lazy(async () => ({ default: (await import('./app/not-found-screen.tsx')).NotFoundScreen }))
 const CardManagementScreen = lazy(async () => ({
   default: (await import('./app/card-management-screen.tsx')).CardManagementScreen,
@@ -176,8 +178,8 @@ export const routes: readonly ScreenRoute[] = [
   bare('/thank', 'screen_thank', { screen: ThankScreen }),
   staff('/dashboard', ['user'], 'screen_dashboard', { screen: DashboardScreen, fills: true }),
   staff('/dashboard-client', ['user'], 'screen_dashboard_client', { screen: ClientDashboardScreen, fills: true }),
-  staff('/target', ['all'], 'screen_target'),
-  staff('/incentive', ['all'], 'screen_incentive'),
+  staff('/target', ['all'], 'screen_target', { screen: TargetScreen, fills: true }),
+  staff('/incentive', ['all'], 'screen_incentive', { screen: IncentiveScreen, fills: true }),
   staff('/smsLogs', ['superadmin'], 'screen_sms_logs', { screen: MessageLogScreen, fills: true }),
   staff('/CardManagement', ['admin', 'receptionist', 'user'], 'screen_card_management', { screen: CardManagementScreen }),
   staff('/data-qualities', ['adminReceptionist'], 'screen_data_qualities'),

@@ -5,7 +5,5 @@ type TextKey = Extract<keyof typeof app, `unfinished_${string}`>
 /** Paths whose screens are not implemented yet, with a description. Remove a path when routes.tsx names its screen. */
 export const unfinished: Readonly<Record<string, TextKey>> = {
   '/survey': 'unfinished_guest',
-  '/target': 'unfinished_target',
-  '/incentive': 'unfinished_incentive',
   '/data-qualities': 'unfinished_data_qualities',
 }
