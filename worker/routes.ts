@@ -60,6 +60,7 @@ const {
   patchTests,
   petBreeds,
   petGrooms,
+  petMessages,
   petPrices,
   petSizes,
   privacies,
@@ -144,6 +145,7 @@ export const routes = [
     async () => (await import('./features/attendance/handlers.ts')).attendanceFeatures,
   ),
   ...defineLazyRoutes([surchargeLinks, surcharges], async () => (await import('./features/surcharges/handlers.ts')).surchargeFeatures),
+  ...defineLazyRoutes([petMessages], async () => (await import('./features/pet-messages/handlers.ts')).petMessageFeatures),
   ...defineLazyRoutes([petGrooms, petPrices, subClients], async () => (await import('./features/pets/handlers.ts')).petFeatures),
   ...defineLazyRoutes(
     [rota, rotaSettings, rotaTemplates, userAllowances, userShiftRequests, userShifts, userTimeframes],

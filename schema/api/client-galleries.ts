@@ -10,6 +10,8 @@ export const ClientHistoryGallery = v.object({
   clientHistoryGalleryId: Id,
   clientId: Id,
   appointmentId: v.nullable(Id),
+  /** The client's pet that it shows. */
+  subClientId: v.nullable(Id),
   day: Day,
   kind: v.picklist(pictureKinds),
   note: v.string(),
@@ -33,6 +35,7 @@ const fields = {
 export const ClientHistoryGalleryDraft = v.strictObject({
   clientId: Id,
   appointmentId: v.optional(v.nullable(Id), null),
+  subClientId: v.optional(v.nullable(Id), null),
   day: v.optional(fields.day),
   kind: v.optional(fields.kind, 'other'),
   note: v.optional(fields.note, ''),
@@ -45,6 +48,7 @@ export const ClientHistoryGalleryChange = v.strictObject({
   ...changeFields,
   clientHistoryGalleryId: Derived,
   appointmentId: Derived,
+  subClientId: Derived,
   width: Derived,
   height: Derived,
 })
@@ -54,12 +58,12 @@ export const clientGalleriesReply = v.array(ClientHistoryGallery)
 const one = v.object({ clientHistoryGalleryId: Id })
 
 export const clientHistoryGalleries = {
-  /** Pictures that are uploaded, the newest day first; at most 500. */
+  /** Pictures that are uploaded, the newest day first; at most 500. With `subClientId` those of one pet. */
   ofClient: {
     method: 'GET',
     path: '/api/ClientHistoryGalleries/Client/{sessionCode}',
     access: 'profileInfoAccess+user',
-    input: ofClient,
+    input: v.object({ ...ofClient.entries, subClientId: v.optional(Id) }),
     reply: clientGalleriesReply,
     errorMessage: 'Unable to fetch client history galleries',
   },

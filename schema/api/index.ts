@@ -50,6 +50,7 @@ import { onlineBooking } from './online-booking.ts'
 import { onlineBookingSlots } from './online-booking-slots.ts'
 import { patchTests } from './patch-tests.ts'
 import { permissions, userPermissions } from './permissions.ts'
+import { petMessages } from './pet-messages.ts'
 import { petPrices } from './pet-prices.ts'
 import { petGrooms, subClients } from './pets.ts'
 import { products } from './products.ts'
@@ -149,6 +150,7 @@ export const endpoints = {
   birthdays,
   subClients,
   petGrooms,
+  petMessages,
   petPrices,
   surcharges,
   surchargeLinks,

@@ -150,6 +150,8 @@ export const SubClientRecord = v.object({
     inactiveReason: v.picklist(['', 'died', 'moved_away']),
   }),
   otherPets: v.array(v.object({ subClientId: Id, name: v.string(), breed: v.string() })),
+  /** Pictures in the pet's gallery. */
+  pictures: v.number(),
   /** The newest first; at most 30 of each. */
   groomsDTO: v.array(PetGroom),
   visits: v.array(PetVisit),
@@ -210,6 +212,7 @@ export const SubClientChangeFields = v.strictObject({
   nextVisit: Derived,
   clientDTO: Derived,
   otherPets: Derived,
+  pictures: Derived,
   groomsDTO: Derived,
   visits: Derived,
   upcoming: Derived,

@@ -74,6 +74,7 @@ const sendsInBackground = new Set([
   'jobs.resume',
   'jobs.undo',
   'subClients.readyToCollect',
+  'petMessages.askCertificate',
   'surcharges.ask',
   'rota.askClient',
   'clientPrivacies.send',

@@ -50,6 +50,12 @@ async function createPet(s: Salon, fixture: Fixture): Promise<SubClientRecord> {
   })
   return callAs(s, 'ADMIN', 'GET', `SubClients/Record/{sessionCode}/${subClientId}`)
 }
+/** A pet whose owner has an e-mail address. */
+async function createReachablePet(s: Salon, fixture: Fixture) {
+  const { subClientId, clientId } = await createPet(s, fixture)
+  await fixture.db.execute({ sql: "UPDATE clients SET email = 'owner@example.test' WHERE client_id = ?", args: [clientId] })
+  return { subClientId }
+}
 const createGroom = async (s: Salon, fixture: Fixture) => {
   const { subClientId } = await insertPet(s, fixture)
   return createRecord(s, 'SubClientGrooms', { subClientId, parts })
@@ -83,6 +89,13 @@ export const petExamples: Record<string, CreateExample> = {
     return { input: { salonId: s.salonId, language: 'it' } }
   },
   'subClients.readyToCollect': async (s, fixture) => ({ input: { appointmentId: (await createFullVisit(s, fixture)).appointmentId } }),
+  'petMessages.ofPet': async (s, fixture) => {
+    const { subClientId } = await createReachablePet(s, fixture)
+    await callAs(s, 'ADMIN', 'POST', `SubClientMessages/Certificate/{sessionCode}/${subClientId}`)
+    return { input: { subClientId } }
+  },
+  'petMessages.certificate': async (s, fixture) => ({ input: { subClientId: (await createPet(s, fixture)).subClientId } }),
+  'petMessages.askCertificate': async (s, fixture) => ({ input: await createReachablePet(s, fixture) }),
   ...resource('petPrices', 'SubClientPrices', 'petPriceId', toPrice),
   'petPrices.create': (s) => ({ body: toPrice(s), foreign: 400 }),
   'petPrices.list': async (s) => {

@@ -2,7 +2,7 @@ import type { Fixture } from '../support/fixture.ts'
 import { webp } from '../support/pictures.ts'
 import { type Salon, today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import { createRecord, createVisit, insertProduct, pickId } from './records.ts'
+import { createRecord, createVisit, insertPet, insertProduct, pickId } from './records.ts'
 
 const getClientId = (s: Salon) => s.clients[0] ?? ''
 const ofClient = (s: Salon) => ({ clientId: getClientId(s) })
@@ -149,8 +149,9 @@ export const treatmentBodies: Record<string, CreateExample> = {
     const colour = await createRecord(s, 'ClientHistoryColours', { ...formula(s), clientId })
     return { input: pickId(colour, 'clientHistoryColourId'), body: { ...colour, appointmentId, areas: areas(productId) } }
   },
-  'clientHistoryGalleries.create': async (s) => {
-    const { appointmentId, clientId } = await createVisit(s)
-    return { body: { clientId, appointmentId, kind: 'after' } }
+  'clientHistoryGalleries.create': async (s, fixture) => {
+    const { clientId, subClientId } = await insertPet(s, fixture)
+    const { appointmentId } = await createVisit(s)
+    return { body: { clientId, subClientId, appointmentId, kind: 'after' } }
   },
 }

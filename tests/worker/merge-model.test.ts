@@ -52,7 +52,7 @@ const pick = (snapshot: Snapshot, names: readonly string[]) => Object.fromEntrie
 const sumSpending = (snapshot: Snapshot, clientIds: readonly string[]) =>
   (snapshot.client_spending ?? []).reduce((sum, row) => sum + (clientIds.includes(String(row.client_id)) ? Number(row.amount_cents) : 0), 0)
 
-test('a merge keeps every row, and its undo gives back the whole database, whatever the two clients have', async () => {
+test('a merge keeps every row, and its undo restores the whole database, whatever the two clients have', async () => {
   const world = await openFixture()
   await fc.assert(
     fc.asyncProperty(fc.gen(), async (draw) => {

@@ -21,12 +21,12 @@ import { type PictureUploading, useGalleryUpload } from './use-gallery-upload.ts
 import { choosePictures } from './use-picture-upload.ts'
 import { useTreatmentTerms } from './use-terms.ts'
 
-/** Pictures of a client by day; a before and an after of one day stand over each other. */
-export function GalleryTab({ clientId }: { clientId: string }) {
+/** Pictures of a client, or of one of the client's pets, by day; a before and an after of one day stand over each other. */
+export function GalleryTab({ clientId, subClientId }: { clientId: string; subClientId?: string }) {
   const { t } = useTranslation('client-treatments')
   const { kinds } = useTreatmentTerms()
-  const read = useRead(clientHistoryGalleries.ofClient, { clientId })
-  const { uploads, add } = useGalleryUpload(clientId)
+  const read = useRead(clientHistoryGalleries.ofClient, { clientId, ...(subClientId && { subClientId }) })
+  const { uploads, add } = useGalleryUpload(clientId, subClientId)
   const [kind, setKind] = useState<PictureKind>('before')
   const [edited, setEdited] = useState<ClientHistoryGallery | null>(null)
   const choose = () => choosePictures((files) => add(files, kind), true)

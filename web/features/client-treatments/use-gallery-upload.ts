@@ -19,7 +19,7 @@ export interface PictureUploading {
 }
 
 /** Uploads several pictures to a gallery, one after another, each with its progress. A picture that fails leaves no entry behind. */
-export function useGalleryUpload(clientId: string) {
+export function useGalleryUpload(clientId: string, subClientId: string | null = null) {
   const queries = useQueryClient()
   const errorMessage = useErrorMessage()
   const shrink = usePictureShrink()
@@ -29,7 +29,7 @@ export function useGalleryUpload(clientId: string) {
   const sendOne = async (file: File, kind: PictureKind, id: string, signal: AbortSignal) => {
     const image = signal.aborted ? null : await shrink(file)
     if (!image || signal.aborted) return
-    const { clientHistoryGalleryId } = await call(clientHistoryGalleries.create, {}, { clientId, kind }, { key: id })
+    const { clientHistoryGalleryId } = await call(clientHistoryGalleries.create, {}, { clientId, subClientId, kind }, { key: id })
     const onProgress = (progress: number) => setUploads((all) => all.map((one) => (one.id === id ? { ...one, progress } : one)))
     try {
       await upload(clientHistoryGalleries.saveImage, { clientHistoryGalleryId }, { image }, { onProgress, signal })

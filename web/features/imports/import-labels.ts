@@ -61,8 +61,8 @@ export function useImportLabels() {
   const ofBookings: typeof common = {
     day: t('field_booking_day'),
     time: t('field_booking_time'),
-    duration: t('field_duration'),
-    staff: t('field_booking_staff'),
+    duration: t('duration'),
+    staff: t('team_member'),
     service: t('field_booking_service'),
     price: t('field_booking_price'),
   }

@@ -7,8 +7,11 @@ import { useRead } from '../../api/query.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { GalleryTab } from '../client-treatments/index.ts'
 import { DetailsTab } from './details-form.tsx'
 import { GroomingTab } from './grooming-tab.tsx'
+import { HealthTab } from './health-tab.tsx'
+import { MessagesTab } from './messages-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PetHead } from './pet-head.tsx'
 import './pet-cards.css'
@@ -43,7 +46,15 @@ function PetRecord({ pet }: { pet: SubClientRecord }) {
   const tabs = [
     { value: '0', label: t('overview'), content: <OverviewTab pet={pet} /> },
     { value: '1', label: t('grooming'), count: pet.groomsDTO.length, content: <GroomingTab pet={pet} /> },
+    { value: '4', label: t('health'), count: pet.vaccinations.length, content: <HealthTab pet={pet} /> },
+    {
+      value: '5',
+      label: t('gallery'),
+      count: pet.pictures,
+      content: <GalleryTab clientId={pet.clientId} subClientId={pet.subClientId} />,
+    },
     { value: '2', label: t('visits_title'), count: pet.visits.length + pet.upcoming.length, content: <VisitsTab pet={pet} /> },
+    { value: '6', label: t('messages'), content: <MessagesTab pet={pet} /> },
     { value: '3', label: t('details'), content: <DetailsTab pet={pet} /> },
   ]
   const current = tabs.find(({ value }) => value === query.get('tabvalue')) ?? tabs[0]

@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { CertificateDialog } from './certificate-dialog.tsx'
 import './pets-labels.ts'
 import { useChangePet } from './use-pet.ts'
 
@@ -99,6 +100,7 @@ export function VaccinationsCard({ pet }: { pet: SubClientRecord }) {
   const { t } = useTranslation('pets')
   const { date, dayIn } = useFormat()
   const [edited, setEdited] = useState<number | 'new' | null>(null)
+  const [asks, setAsks] = useState(false)
   const today = dayIn(Date.now())
   const rows = pet.vaccinations
     .map((vaccination, index) => ({ vaccination, index }))
@@ -126,6 +128,12 @@ export function VaccinationsCard({ pet }: { pet: SubClientRecord }) {
           ))}
         </ul>
       )}
+      {pet.diedOn === null && (
+        <Button icon="chat" block onClick={() => setAsks(true)}>
+          {t('ask_owner_certificate', { name: pet.clientDTO.name.split(' ')[0] })}
+        </Button>
+      )}
+      {asks && <CertificateDialog pet={pet} onClose={() => setAsks(false)} />}
       {edited !== null && <VaccinationDialog pet={pet} index={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </section>
   )

@@ -11,7 +11,7 @@ import { fileLink } from '../../http/files.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { abortUnlessClient } from '../clients/index.ts'
 import { storePicture } from '../pictures/index.ts'
-import { galleryKind, insertPicture, selectPicture, selectPicturesOf } from './gallery-queries.ts'
+import { abortUnlessPetOf, galleryKind, insertPicture, selectPicture, selectPicturesOf } from './gallery-queries.ts'
 import { abortUnlessVisitOf, deleteEntry, updateEntry, updatePicture } from './queries.ts'
 
 type GalleryHandlers = Handlers<typeof calls>
@@ -23,8 +23,8 @@ export const toPictureReply =
   (db: StaffDb, { env }: Request) =>
   (picture: ClientHistoryGallery): ClientHistoryGallery => ({ ...picture, image: fileLink(env, picture.image, db.nowUtc) })
 
-export const listPictures: GalleryHandlers['ofClient'] = async (db, { clientId }, _body, request) =>
-  (await db.batch(selectPicturesOf(db, clientId)))[0].map(toPictureReply(db, request))
+export const listPictures: GalleryHandlers['ofClient'] = async (db, { clientId, subClientId }, _body, request) =>
+  (await db.batch(selectPicturesOf(db, clientId, subClientId)))[0].map(toPictureReply(db, request))
 
 export const createPicture: GalleryHandlers['create'] = async (
   db,
@@ -36,6 +36,7 @@ export const createPicture: GalleryHandlers['create'] = async (
   const writes = [
     abortUnlessClient(db, draft.clientId),
     abortUnlessVisitOf(db, draft.appointmentId, draft.clientId),
+    ...abortUnlessPetOf(db, draft.subClientId, draft.clientId),
     insertPicture(db, id, { ...draft, day }),
   ]
   const picture = await mapAborted(db.insertIdempotent(id, writes, (made) => selectPicture(db, made)))

@@ -10,3 +10,4 @@ export { getReceiptUrl, platformAccount, type ReceiptPurpose, readReceiptToken, 
 export { getExampleFields, renderMessage } from './render-message.ts'
 export { confirmedSenders } from './sender-queries.ts'
 export type { DataOf } from './templates.ts'
+export { renderCertificateText } from './templates-pets.ts'

@@ -6,6 +6,25 @@ interface Ready {
   count: number
 }
 
+interface Certificate {
+  pet: string
+  /** Names of the vaccinations, separated by commas; empty for the certificate as a whole. */
+  vaccinations: string
+}
+/** The question for a vaccination certificate, also for its preview. */
+export const renderCertificateText = {
+  en: ({ pet, vaccinations }: Certificate, salon: string) =>
+    [
+      `${salon} about ${pet}: our record has no valid vaccination certificate${vaccinations && ` for ${vaccinations}`}.`,
+      'Please send us a photo of it or bring it to the next visit. Thank you!',
+    ].join(' '),
+  it: ({ pet, vaccinations }: Certificate, salon: string) =>
+    [
+      `${salon} ti scrive per ${pet}: ci manca un certificato di vaccinazione valido${vaccinations && ` (${vaccinations})`}.`,
+      'Mandaci una foto o portalo alla prossima visita. Grazie!',
+    ].join(' '),
+} as const
+
 interface Asked {
   surchargeId: string
   /** Names of the pets, separated by commas. */
@@ -19,6 +38,16 @@ const answerLink = (id: string, context: TemplateContext, language: string) =>
 const toEuros = (price: number, locale: string) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(price)
 
 export const petTemplates = {
+  pet_certificate: {
+    en: (data: Certificate, { salon }: TemplateContext): RenderedMessage => ({
+      subject: `${data.pet}: vaccination certificate`,
+      text: renderCertificateText.en(data, salon),
+    }),
+    it: (data: Certificate, { salon }: TemplateContext): RenderedMessage => ({
+      subject: `${data.pet}: certificato di vaccinazione`,
+      text: renderCertificateText.it(data, salon),
+    }),
+  },
   surcharge: {
     en: ({ surchargeId, pets, text, price }: Asked, context: TemplateContext): RenderedMessage => ({
       subject: `${pets}: may we add ${toEuros(price, 'en-GB')}?`,

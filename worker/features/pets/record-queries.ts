@@ -94,6 +94,15 @@ const recordColumns: Columns<SubClientRecord> = {
       AND o.sub_client_id <> p.sub_client_id
       AND o.deleted_utc IS NULL`,
   ),
+  pictures: `(
+    SELECT count(*)
+    FROM client_history_galleries i
+    WHERE i.salon_id = p.salon_id
+      AND i.client_id = p.client_id
+      AND i.sub_client_id = p.sub_client_id
+      AND i.image IS NOT NULL
+      AND i.deleted_utc IS NULL
+  )`,
   groomsDTO: jsonArray(
     groomColumns,
     `FROM (
