@@ -43,6 +43,8 @@ test('booking again keeps the order and gaps of the services; those that the cat
     clientId: 'cli',
     version: 1,
     note: '',
+    assistantId: null,
+    redo: null,
     discount: 0,
     tint: 1,
     agendaServiceId: one.agendaServiceId,
