@@ -70,7 +70,8 @@ export const selectBookingPage = (db: GuestDb) =>
         (
           SELECT json_group_array(${pet})
           FROM sub_clients p
-          WHERE p.client_id = ${db.client}
+          WHERE p.salon_id = t.salon_id
+            AND p.client_id = ${db.client}
             AND p.deleted_utc IS NULL
         ) AS pets,
         (
@@ -78,17 +79,18 @@ export const selectBookingPage = (db: GuestDb) =>
           FROM (
             SELECT *
             FROM agenda_services
-            WHERE agenda_id = (
-              SELECT a.agenda_id
-              FROM agendas a
-              WHERE a.salon_id = t.salon_id
-                AND a.client_id = ${db.client}
-                AND a.start_utc <= ${db.nowUtc}
-                AND a.outcome IS NULL
-                AND a.deleted_utc IS NULL
-              ORDER BY a.start_utc DESC
-              LIMIT 1
-            )
+            WHERE salon_id = t.salon_id
+              AND agenda_id = (
+                SELECT a.agenda_id
+                FROM agendas a
+                WHERE a.salon_id = t.salon_id
+                  AND a.client_id = ${db.client}
+                  AND a.start_utc <= ${db.nowUtc}
+                  AND a.outcome IS NULL
+                  AND a.deleted_utc IS NULL
+                ORDER BY a.start_utc DESC
+                LIMIT 1
+              )
               AND deleted_utc IS NULL
             ORDER BY start_utc
           ) v

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { SavedBooking } from '../../schema/api/guest-replies.ts'
+import { linkToken } from '../../worker/db/link-token.ts'
+import { openFixture, type Reply } from '../support/fixture.ts'
+import { createGuest, openGuest, openOnline } from '../support/guest.ts'
+import type { RecordedStatement } from '../support/recorded.ts'
+import { at, openSalon, tuesday } from '../support/salon.ts'
+import { checkBudget, findTableScans } from './query-budget.ts'
+
+const secret = 'a secret for tests, 32 characters and more'
+const friday = '2026-11-27'
+
+test('the calls of guests and links keep to their round trips, statements and bytes, and read no whole table', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  await openOnline(world, salon)
+  const guest = createGuest(world, salon, '+393471284410')
+  const session = await openGuest(world, salon, 0)
+  const wrong: string[] = []
+  const all: [name: string, statement: RecordedStatement][] = []
+  /** Messages of the call before are sent in the background, with round trips of their own. */
+  const countPending = async () => {
+    const { rows } = await world.db.execute(`
+      SELECT (SELECT count(*) FROM outbox WHERE state NOT IN ('sent', 'failed')) + (SELECT count(*) FROM waiting_list_dirty) AS pending`)
+    return Number(rows[0]?.pending)
+  }
+  const measure = async <Body>(name: string, roundTrips: number, send: () => Promise<Reply<Body>>) => {
+    await expect.poll(countPending).toBe(0)
+    await world.resetRoundTrips()
+    await world.startRecording()
+    const reply = await send()
+    const trips = await world.recorded()
+    const statements = trips.slice(0, roundTrips).flat()
+    const bytes = Buffer.byteLength(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body))
+    expect([name, reply.status], JSON.stringify(reply.body)).toEqual([name, 200])
+    expect(trips.length, `${name}: round trips`).toBeGreaterThanOrEqual(roundTrips)
+    wrong.push(...checkBudget(name, { statements: statements.length, bytes }))
+    all.push(...statements.map((statement): [string, RecordedStatement] => [name, statement]))
+    return reply
+  }
+  const call = <Body>(name: string, roundTrips: number, method: string, path: string, body?: unknown) =>
+    measure(`onlineBooking.${name}`, roundTrips, () => guest.call<Body>(method, path, session, body))
+  const link = (name: string, roundTrips: number, method: string, path: string, body?: unknown) =>
+    measure(name, roundTrips, () => world.call(method, `/api/Links/${path}`, body, { now: tuesday }))
+
+  await measure('publicInfo.getPublicInfo', 1, () => world.call('GET', `/api/Salons/GetPublicInfo/${salon.salonId}`))
+  await measure('bookingPage.one', 1, () => world.call('GET', `/api/BookingPage/${salon.salonId}`))
+  await call('getServices', 1, 'GET', 'GetServices/{s}')
+  const wish = [{ serviceId: salon.cut }]
+  await call('freeSlots', 1, 'POST', `FreeSlots/{s}?date=${friday}`, wish)
+  await call('freeDays', 1, 'GET', `FreeDays/{s}?month=2026-11&services=${encodeURIComponent(JSON.stringify(wish))}`)
+  const time = { start: at('14:00', friday), services: [{ serviceId: salon.cut, userId: salon.anna, start: at('14:00', friday) }] }
+  const saved = await call<SavedBooking>('saveSlot', 1, 'POST', `SaveSlot/{s}?date=${friday}`, { ...time, note: '' })
+  const waits = { dayFrom: friday, dayTo: friday, weekdays: [5], from: '09:00', to: '18:00', services: wish, note: '' }
+  const joined = await call<{ waitingListEntryId: string }>('joinWaitingList', 2, 'POST', 'WaitingList/{s}', waits)
+  await call('devices', 1, 'GET', 'Devices/{s}')
+
+  const booking = `Booking/${linkToken(secret, 'Booking', saved.body.agendaId)}`
+  await link('bookingLinks.one', 1, 'GET', booking)
+  await link('bookingLinks.freeSlots', 1, 'GET', `${booking}/FreeSlots?date=2026-11-28`)
+  await link('bookingLinks.freeDays', 1, 'GET', `${booking}/FreeDays?month=2026-12`)
+  await link('bookingLinks.calendar', 1, 'GET', `${booking}/calendar.ics`)
+  await link('bookingLinks.cancel', 1, 'DELETE', `${booking}?version=1`)
+  await link('bookingLinks.undo', 1, 'POST', `${booking}/Undo`, { start: saved.body.start, version: 2 })
+  await link('waitingListGuests.entry', 1, 'GET', `WaitingList/${linkToken(secret, 'WaitingList', joined.body.waitingListEntryId)}`)
+  for (const [name, statement] of all) wrong.push(...(await findTableScans(world.db, [statement])).map((scan) => `${name}: ${scan}`))
+  expect(wrong).toEqual([])
+})
