@@ -182,6 +182,8 @@ test('moves, cancels and restores a booking by its link, with one message and on
     'Moved by the guest',
     'Booked online',
   ])
+  // Times are those of the salon's clock.
+  expect(alerts[0]).toMatch(/10:15$/)
   const { body: now } = await desk.call<Agenda>('GET', `/api/Agendas/{sessionCode}/${booked.agendaId}`)
   expect(now).toMatchObject({ channel: 'instagram', onlineBooking: true, outcome: null, start: at('10:15', thursday) })
   const { rows } = await world.db.execute(`SELECT count(*) AS n, min(start_utc) AS first, max(end_utc) AS last FROM busy_intervals`)

@@ -7,7 +7,7 @@ import {
   renderAlert,
   toAlertParameters,
 } from '../../../schema/rules/alert-messages.ts'
-import { type AlertType, limits, type Role } from '../../../schema/terms.ts'
+import { type AlertType, defaults, limits, type Role } from '../../../schema/terms.ts'
 import { booleanSql, type Columns, instantSql, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -25,6 +25,8 @@ export interface NewAlert {
   readonly id?: string
   /** A user receives at most one alert per cause. */
   readonly cause?: string
+  /** Time zone of the instants in the content; default: that of the handle. */
+  readonly timeZone?: string
 }
 
 const selectValues = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
@@ -45,9 +47,10 @@ function isRecipient(to: NewAlert['to']): SQL {
 const userSettingsJson = sql.raw(storedJsonSql('u.settings_json', '{}'))
 
 /** Inserts one alert per recipient who wants that type, in the batch of its cause. */
-export function raiseAlerts(db: TenantWriter, { to, exceptCaller, type, content, id, cause }: NewAlert): Statement<number> {
+export function raiseAlerts(db: TenantWriter, alert: NewAlert): Statement<number> {
+  const { to, exceptCaller, type, content, id, cause, timeZone = db.timeZone } = alert
   const message = typeof content === 'object' && 'key' in content ? content : undefined
-  const text = message ? renderAlert(message) : content
+  const text = message ? renderAlert(message, defaults.language, timeZone) : content
   const parameters = toAlertParameters(id, message)
   const idPrefix = db.newId('alr')
   return db.executeRaw(

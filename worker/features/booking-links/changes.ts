@@ -175,6 +175,7 @@ async function changeBooking(db: LinkDb, linked: Linked, request: Request, chang
     content: { key: change.alertKey, values: { services, before: agenda.start, start: change.start } },
     id: db.id,
     cause,
+    timeZone: linked.zone,
   })
   const writes = [
     ...db.recordIdempotencyKey(db.id),

@@ -27,6 +27,8 @@ export interface OnlineBooking {
   readonly channel: string
   /** Language of the page on which it is made; null if unknown. */
   readonly language?: Language | null
+  /** The salon's, where the handle does not know it. */
+  readonly timeZone?: string
 }
 
 /**
@@ -80,7 +82,7 @@ export const selectPetIds = (db: GuestDb): Statement<string[]> =>
 /** Statements that write an online booking with its busy time, an alert for the reception, and the guest's confirmation. */
 export function insertOnlineBooking(
   db: TenantDb,
-  { agendaId, clientId, services, startUtc, start, end, note, petIds = [], channel, language }: OnlineBooking,
+  { agendaId, clientId, services, startUtc, start, end, note, petIds = [], channel, language, timeZone }: OnlineBooking,
 ): { statements: Statement<unknown>[]; confirmation: QueuedMessage } {
   const names = services.map((service) => service.service).join(', ')
   const confirmation = enqueue(db, {
@@ -102,6 +104,7 @@ export function insertOnlineBooking(
       content: { key: 'booked_online', values: { services: names, start } },
       id: agendaId,
       cause: `booked:${agendaId}`,
+      ...(timeZone === undefined ? {} : { timeZone }),
     }),
     confirmation,
   ]

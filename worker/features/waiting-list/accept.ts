@@ -80,6 +80,7 @@ async function bookOffer(db: LinkDb, offer: LinkedOffer, request: Request): Prom
   const serviceIds = [...new Set(plans.map(({ serviceId }) => serviceId))]
   const agendaId = db.newId('agd')
   const { statements, confirmation } = insertOnlineBooking(db, {
+    timeZone: zone,
     agendaId,
     clientId,
     services: toPlannedServices(plans, db.newId),
