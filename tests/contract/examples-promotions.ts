@@ -117,12 +117,17 @@ export const incentiveExamples: Record<string, CreateExample> = {
 
 /** Bodies with ids that the examples leave out. */
 export const fullerPromotionBodies: Record<string, CreateExample> = {
+  'campaigns.update': (s, fixture) => fullerCampaign(s, fixture),
   'specialPromos.create': async (s, fixture) => ({ body: await toFullBody(s, fixture), foreign: 400 }),
   'specialPromos.preview': async (s, fixture) => ({ body: await toFullBody(s, fixture), foreign: 200 }),
   'specialPromos.update': async (s, fixture) => {
     const { specialPromoId, version } = await createPromo(s)
     return { input: { specialPromoId }, body: { ...(await toFullBody(s, fixture)), version } }
   },
+}
+const fullerCampaign: CreateExample = async (s, fixture) => {
+  const { campaignId, version } = await createCampaign(s, fixture)
+  return { input: { campaignId }, body: { ...(await toCampaign(s, fixture)), version } }
 }
 async function toFullBody(s: Salon, fixture: Fixture) {
   const category = await callAs<{ salonConfigCategoryId: string }>(s, 'ADMIN', 'POST', 'SalonConfigCategories/{sessionCode}', {

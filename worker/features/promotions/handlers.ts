@@ -43,7 +43,7 @@ const replaceLists = (db: StaffDb, specialPromoId: string, { serviceIds, product
   ...(userIds ? replaceItems(db, specialPromoId, 'staff', userIds) : []),
 ]
 const abortUnlessAudienceExists = (db: StaffDb, { audience, audienceValues }: Pick<PromoValues, 'audience' | 'audienceValues'>) =>
-  audience === 'category' ? [abortUnlessCategoriesExist(db, audienceValues)] : []
+  audience !== 'tier' && audienceValues.length > 0 ? [abortUnlessCategoriesExist(db, audienceValues)] : []
 
 /** The items whose prices a fixed price is compared with; null for all of a kind. */
 const toPricedItems = ({ allServices, allProducts }: PromoValues, { serviceIds = [], productIds = [] }: ItemLists) => ({

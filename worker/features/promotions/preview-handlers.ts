@@ -9,12 +9,21 @@ import {
   sumReductions,
 } from '../../../schema/rules/promotions.ts'
 import { addDays, localMinutes, parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { ApiError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { type PaidVisit, selectPaidVisits, selectPromoTotals } from './preview-queries.ts'
+import { type PaidVisit, type PreviewList, selectPaidVisits, selectPromoTotals, selectUnknownLists } from './preview-queries.ts'
 import { assertPromo, withStoredCode } from './rules.ts'
 import { toTerms } from './visit-queries.ts'
 
 type PromoHandlers = Handlers<typeof calls>
+
+/** Errors of lists with an id that is not the salon's. */
+const messages = {
+  serviceIds: 'Service not found',
+  productIds: 'Product not found',
+  userIds: 'Team member not found',
+  audienceValues: 'Category not found',
+} as const satisfies Record<PreviewList, string>
 
 const previewDays = 30
 const maxSamples = 50
@@ -61,7 +70,13 @@ export const previewPromo: PromoHandlers['preview'] = async (db, _input, { servi
   const promo = withStoredCode(draft)
   assertPromo(promo, { lowest: null, highest: null })
   const today = toSalonDay(db.nowUtc, db.timeZone)
-  const [visits] = await db.batch(selectPaidVisits(db, addDays(today, -previewDays), addDays(today, -1)))
+  const lists = { serviceIds, productIds, userIds, audienceValues: promo.audience === 'tier' ? [] : promo.audienceValues }
+  const [unknown, visits] = await db.batch(
+    selectUnknownLists(db, lists),
+    selectPaidVisits(db, addDays(today, -previewDays), addDays(today, -1)),
+  )
+  if (unknown.length > 0)
+    throw new ApiError(400, 'invalid_input', { fields: Object.fromEntries(unknown.map((list) => [list, messages[list]])) })
   return previewVisits(toTerms({ ...promo, specialPromoId: 'preview', serviceIds, productIds, userIds }), visits, db.timeZone)
 }
 

@@ -135,3 +135,37 @@ export const selectPromoTotals = (
       revenue: Number(row?.revenue ?? 0) / 100,
     }),
   )
+
+const catalogues = {
+  serviceIds: ['services', 'service_id'],
+  productIds: ['products', 'product_id'],
+  userIds: ['users', 'user_id'],
+  audienceValues: ['salon_config_categories', 'salon_config_category_id'],
+} as const
+/** The lists of ids that a promotion may be limited to. */
+export type PreviewList = keyof typeof catalogues
+
+/** Names of the lists that hold an id that is not the salon's. */
+export const selectUnknownLists = (db: StaffDb, lists: Readonly<Record<PreviewList, readonly string[]>>): Statement<PreviewList[]> => {
+  const names = Object.keys(catalogues) as PreviewList[]
+  return db.queryRaw(
+    (salonId) =>
+      sql.join(
+        names.map((name) => {
+          const [table, id] = catalogues[name]
+          return sql`
+            SELECT ${name} AS list
+            FROM json_each(${JSON.stringify(lists[name])}) j
+            WHERE NOT EXISTS (
+              SELECT 1
+              FROM ${sql.identifier(table)} x
+              WHERE x.salon_id = ${salonId}
+                AND x.${sql.identifier(id)} = j.value
+                AND x.deleted_utc IS NULL
+            )`
+        }),
+        sql` UNION `,
+      ),
+    (rows) => rows.map(({ list }) => list as PreviewList),
+  )
+}
