@@ -9,7 +9,7 @@ export const messageErrors = {
   no_privacy_text: 'Add a privacy text in Salon settings first',
   no_next_agendas: 'This client has no upcoming bookings',
   no_review_link: 'Add the review link in Salon settings first',
-  privacy_text_changed: 'The text has changed meanwhile. Please read it again.',
+  privacy_text_changed: 'The text was updated. Please read it again.',
   already_answered: 'You have already answered. Thank you!',
   question_over: 'This question can no longer be answered',
 } as const

@@ -182,6 +182,21 @@ export type AlertType = (typeof alertTypes)[number]
 export const salonSecrets = ['waBoxToken', 'smsKey', 'smsSecret', 'cashSystemApiKey', 'cashSystemWebhookSecret'] as const
 export type SalonSecret = (typeof salonSecrets)[number]
 
+/**
+ * What a client consents to. `notice`: the privacy notice was read; `health`: allergies and scalp are recorded; `photos`: pictures may
+ * be shown. The others are advertising: `offers` are promotions and win-back messages, `feedback` are NPS, surveys and review links.
+ */
+export const consentPurposes = ['notice', 'health', 'photos', 'offers', 'birthday', 'feedback'] as const
+export type ConsentPurpose = (typeof consentPurposes)[number]
+export const marketingPurposes = ['offers', 'birthday', 'feedback'] as const satisfies readonly ConsentPurpose[]
+export type MarketingPurpose = (typeof marketingPurposes)[number]
+/** Purpose of a message; `service` messages belong to a booking or to the client's data and need no consent. */
+export type MessagePurpose = 'service' | MarketingPurpose
+
+/** Channels of consent: `text` covers WhatsApp and SMS; empty for a purpose that sends nothing. */
+export const consentChannels = ['', 'text', 'mail'] as const
+export type ConsentChannel = (typeof consentChannels)[number]
+
 /** How an entry of the consent log came about; `asked` says that the link was sent, `stop` is a withdrawal by link or by its button. */
 export const consentSources = ['asked', 'link', 'tablet', 'paper', 'desk', 'stop', 'booking'] as const
 export type ConsentSource = (typeof consentSources)[number]

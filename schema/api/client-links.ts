@@ -29,7 +29,7 @@ export const privacyLinks = {
     errors: { 409: ['privacy_text_changed'] },
     idempotent: true,
   },
-  /** One-click unsubscription of RFC 8058: withdraws the consent for the message's purpose, or all advertising. Repeating it is harmless. */
+  /** One-click unsubscription of RFC 8058: withdraws the consent for the message's purpose, or all advertising; may be repeated. */
   unsubscribe: {
     method: 'POST',
     path: '/api/Links/Privacy/{token}/Unsubscribe',

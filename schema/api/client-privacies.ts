@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { consentChannels, consentPurposes } from '../rules/consent.ts'
-import { consentSources, languages, messageChannels } from '../terms.ts'
+import { consentChannels, consentPurposes, consentSources, languages, messageChannels } from '../terms.ts'
 import { ConsentAnswers, ConsentNote, signed } from './consents.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Derived, Id, Instant, Whole, WholeInQuery } from './values.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { consentChannels, consentPurposes, isConsentItem } from '../rules/consent.ts'
+import { isConsentItem } from '../rules/consent.ts'
 import { isSignature, maxSignatureLength } from '../rules/signature.ts'
+import { consentChannels, consentPurposes } from '../terms.ts'
 import { Line, Text } from './values.ts'
 
 /** A purpose on one of its channels; `channel` is empty for a purpose that sends nothing. */

@@ -1,7 +1,6 @@
 /** What the pages of links to a client show: like guest-replies.ts, first names only and nothing of anybody else. */
 import * as v from 'valibot'
-import { consentChannels, consentPurposes, marketingPurposes } from '../rules/consent.ts'
-import { languages } from '../terms.ts'
+import { consentChannels, consentPurposes, languages, marketingPurposes } from '../terms.ts'
 import { LinkedBooking } from './guest-replies.ts'
 import { Id, Instant } from './values.ts'
 

@@ -1,21 +1,15 @@
-import type { MessageChannel } from '../terms.ts'
+import {
+  type ConsentChannel,
+  type ConsentPurpose,
+  consentPurposes,
+  type MarketingPurpose,
+  type MessageChannel,
+  type MessagePurpose,
+  marketingPurposes,
+} from '../terms.ts'
 import { getHolidays } from './holidays.ts'
 import { addDays, atTime, getWeekday, localMinutes, toSalonDay } from './salon-time.ts'
 
-/**
- * What a client consents to. `notice`: the privacy notice was read; `health`: allergies and scalp are recorded; `photos`: pictures may
- * be shown. The others are advertising: `offers` are promotions and win-back messages, `feedback` are NPS, surveys and review links.
- */
-export const consentPurposes = ['notice', 'health', 'photos', 'offers', 'birthday', 'feedback'] as const
-export type ConsentPurpose = (typeof consentPurposes)[number]
-export const marketingPurposes = ['offers', 'birthday', 'feedback'] as const satisfies readonly ConsentPurpose[]
-export type MarketingPurpose = (typeof marketingPurposes)[number]
-/** Purpose of a message; `service` messages belong to a booking or to the client's data and need no consent. */
-export type MessagePurpose = 'service' | MarketingPurpose
-
-/** Channels of consent: `text` covers WhatsApp and SMS; empty for a purpose that sends nothing. */
-export const consentChannels = ['', 'text', 'mail'] as const
-export type ConsentChannel = (typeof consentChannels)[number]
 export const toConsentChannel = (channel: MessageChannel): ConsentChannel => (channel === 'mail' ? 'mail' : 'text')
 
 export const isMarketing = (purpose: string): purpose is MarketingPurpose => (marketingPurposes as readonly string[]).includes(purpose)

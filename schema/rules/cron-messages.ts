@@ -1,5 +1,5 @@
-import type { CronMessageKind } from '../terms.ts'
-import { isMarketing, isQuietTime, type MessagePurpose } from './consent.ts'
+import type { CronMessageKind, MessagePurpose } from '../terms.ts'
+import { isMarketing, isQuietTime } from './consent.ts'
 import { addDays, atMinutes, atTime, dayRange, localMinutes, toSalonDay } from './salon-time.ts'
 
 /** Kinds that are sent once a day at the salon's time; a reminder's time depends on its booking. */

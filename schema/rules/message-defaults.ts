@@ -38,11 +38,17 @@ export const messageDefaults: MessageDefaults = {
   booking_cancelled: {
     en: {
       subject: 'Your booking at {salon} is cancelled',
-      text: `Your booking at {salon} is cancelled: {services}, {when}. You can restore it with your booking link while the time is available.`,
+      text: [
+        'Your booking at {salon} is cancelled: {services}, {when}.',
+        'You can restore it with your booking link while the time is available.',
+      ].join(' '),
     },
     it: {
       subject: 'La tua prenotazione da {salon} è annullata',
-      text: `La tua prenotazione da {salon} è annullata: {services}, {when}. Puoi ripristinarla con il link della prenotazione finché l'orario è libero.`,
+      text: [
+        'La tua prenotazione da {salon} è annullata: {services}, {when}.',
+        "Puoi ripristinarla con il link della prenotazione finché l'orario è libero.",
+      ].join(' '),
     },
   },
   booking_cancelled_by_salon: {
@@ -84,11 +90,17 @@ export const messageDefaults: MessageDefaults = {
   patch_test_expiring: {
     en: {
       subject: 'Your patch test at {salon}',
-      text: 'Hi[ {firstName}], your patch test expires before your booking at {salon}: {services}, {when}. Please call us to repeat it[: {phone}].',
+      text: [
+        'Hi[ {firstName}], your patch test expires before your booking at {salon}: {services}, {when}.',
+        'Please call us to repeat it[: {phone}].',
+      ].join(' '),
     },
     it: {
       subject: 'Il tuo test cutaneo da {salon}',
-      text: 'Ciao[ {firstName}], il tuo test cutaneo scade prima della prenotazione da {salon}: {services}, {when}. Chiamaci per ripeterlo[: {phone}].',
+      text: [
+        'Ciao[ {firstName}], il tuo test cutaneo scade prima della prenotazione da {salon}: {services}, {when}.',
+        'Chiamaci per ripeterlo[: {phone}].',
+      ].join(' '),
     },
   },
   nps: {

@@ -1,5 +1,4 @@
-import type { Language } from '../terms.ts'
-import type { MessagePurpose } from './consent.ts'
+import type { Language, MessagePurpose } from '../terms.ts'
 
 /** Fields that a message template may name, as `{firstName}`. `bookings` is a list of several bookings, one per line. */
 export const messageFields = [

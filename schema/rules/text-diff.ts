@@ -22,22 +22,18 @@ export function diffTexts(before: string, after: string): TextChange[] {
       { kind: 'added', text: after },
     ]
   const width = b.length + 1
-  const longest = new Uint16Array((a.length + 1) * width)
+  const shared = new Uint16Array((a.length + 1) * width)
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--) {
-      const [next, down, right] = [
-        longest[(i + 1) * width + j + 1] ?? 0,
-        longest[(i + 1) * width + j] ?? 0,
-        longest[i * width + j + 1] ?? 0,
-      ]
-      longest[i * width + j] = a[i] === b[j] ? next + 1 : Math.max(down, right)
+      const [next, down, right] = [shared[(i + 1) * width + j + 1] ?? 0, shared[(i + 1) * width + j] ?? 0, shared[i * width + j + 1] ?? 0]
+      shared[i * width + j] = a[i] === b[j] ? next + 1 : Math.max(down, right)
     }
   let [i, j] = [0, 0]
   while (i < a.length || j < b.length) {
     if (i < a.length && a[i] === b[j]) {
       add('same', a[i++] ?? '')
       j++
-    } else if (j >= b.length || (i < a.length && (longest[(i + 1) * width + j] ?? 0) >= (longest[i * width + j + 1] ?? 0)))
+    } else if (j >= b.length || (i < a.length && (shared[(i + 1) * width + j] ?? 0) >= (shared[i * width + j + 1] ?? 0)))
       add('removed', a[i++] ?? '')
     else add('added', b[j++] ?? '')
   }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { ConsentChannel, ConsentPurpose } from '../rules/consent.ts'
-import type { ConsentSource, Language } from '../terms.ts'
+import type { ConsentChannel, ConsentPurpose, ConsentSource, Language } from '../terms.ts'
 import { auditColumns, flag, instant, owned } from './columns.ts'
 
 /**

@@ -138,7 +138,8 @@ const insertCampaign = async (s: Salon, fixture: Fixture) => {
     fixture.db.execute({
       sql: `
         INSERT OR IGNORE INTO outbox (
-          outbox_id, salon_id, cause, kind, language, data_json, channel, recipient, client_id, state, reason, due_utc, until_utc, created_utc
+          outbox_id, salon_id, cause, kind, language, data_json, channel, recipient, client_id, state, reason,
+          due_utc, until_utc, created_utc
         )
         VALUES (?, ?, ?, 'campaign', 'it', ?, 'sms', '+39', ?, ?, ?, 2000000000, 2000000000, 1)`,
       args: [`out_${id}_${clientId}`, s.salonId, `batch:${id}:${clientId}`, JSON.stringify(campaign), clientId, state, reason],

@@ -15,21 +15,21 @@ export const channelIcons: Readonly<Record<MessageChannel, IconName>> = { whatsa
 /** Names of channels and fields. */
 export function useMessageLabels() {
   const { t } = useTranslation('client-messages')
-  const channels: Readonly<Record<MessageChannel, string>> = { whatsapp: t('whatsapp'), sms: t('sms'), mail: t('mail') }
+  const channels: Readonly<Record<MessageChannel, string>> = { whatsapp: 'WhatsApp', sms: 'SMS', mail: t('email') }
   const fields: Readonly<Record<MessageField, string>> = {
-    firstName: t('field_first_name'),
-    lastName: t('field_last_name'),
-    salon: t('field_salon'),
+    firstName: t('first_name'),
+    lastName: t('last_name'),
+    salon: t('salon'),
     when: t('field_when'),
-    day: t('field_day'),
+    day: t('day'),
     time: t('field_time'),
-    services: t('field_services'),
-    staff: t('field_staff'),
-    price: t('field_price'),
+    services: t('services'),
+    staff: t('team_member'),
+    price: t('price'),
     bookings: t('field_bookings'),
     link: t('field_link'),
-    address: t('field_address'),
-    phone: t('field_phone'),
+    address: t('address'),
+    phone: t('phone'),
   }
   return { channels, fields }
 }

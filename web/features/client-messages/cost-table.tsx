@@ -23,7 +23,7 @@ export function CostTable({ counts, smsParts }: { counts: Readonly<Record<Messag
       <thead>
         <tr>
           <th scope="col">{t('channel')}</th>
-          <th scope="col">{t('col_clients')}</th>
+          <th scope="col">{t('clients')}</th>
           <th scope="col">{t('col_parts')}</th>
           <th scope="col">{t('col_price')}</th>
           <th scope="col">{t('col_cost')}</th>

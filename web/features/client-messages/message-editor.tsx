@@ -47,14 +47,17 @@ export function MessageEditor({
         onChange={(next) => onChange(toStoredText(next, labels))}
         error={error}
       />
-      <div className="cm-insert" role="group" aria-label={t('insert')}>
-        <span className="xs muted">{t('insert')}</span>
+      <fieldset className="cm-insert">
+        <legend className="sr">{t('insert')}</legend>
+        <span className="xs muted" aria-hidden="true">
+          {t('insert')}
+        </span>
         {fields.map((field) => (
           <Chip key={field} size="s" dashed icon="plus" onClick={() => insert(field)}>
             {labels[field]}
           </Chip>
         ))}
-      </div>
+      </fieldset>
     </div>
   )
 }

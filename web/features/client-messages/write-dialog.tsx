@@ -95,7 +95,7 @@ function Compose({
         )}
         {people && <RecipientCounts preview={people} />}
         <MessageEditor
-          label={t('message')}
+          label={t('message_text')}
           value={text}
           onChange={(next) => {
             setMissing(false)
@@ -104,7 +104,7 @@ function Compose({
           fields={writtenFields}
           error={isMissing ? errorMessage('Required') : fieldErrors.text && errorMessage(fieldErrors.text)}
         />
-        {counts.mail > 0 && <TextField label={t('subject')} name="subject" maxLength={200} value={subject} onChange={setSubject} />}
+        {counts.mail > 0 && <TextField label={t('mail_subject')} name="subject" maxLength={200} value={subject} onChange={setSubject} />}
         {sample && <MessageBubble sample={sample} />}
         {sample && counts.sms > 0 && <SmsMeter text={sample.text} />}
         {reached > 0 && <CostTable counts={counts} smsParts={parts} />}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ConsentChannel, ConsentPurpose } from '../../../schema/rules/consent.ts'
-import type { ConsentSource } from '../../../schema/terms.ts'
+import type { ConsentChannel, ConsentPurpose, ConsentSource } from '../../../schema/terms.ts'
 import type texts from '../../locales/en/client-privacy.json'
 import type { IconName } from '../../ui/icon.tsx'
 

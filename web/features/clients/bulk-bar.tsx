@@ -68,7 +68,7 @@ export function BulkBar({
             entries={choices.map(({ id, label }) => ({ value: id ?? 'none', label, run: () => actions.setCategory(id, label) }))}
           />
           <Button variant="ghost" icon="send" onClick={() => setWritten(selection.ids)}>
-            {t('message_selected')}
+            {t('message')}
           </Button>
           {selection.size === 2 && mayMerge && (
             <Link className={buttonClass({ variant: 'ghost' })} to={`/clientMerge?${new URLSearchParams({ keep, other })}`}>

@@ -70,7 +70,7 @@ export function TemplateEditor({ kind, language, own, onLanguage }: EditorProps)
   return (
     <>
       <section className="card mt-editor" aria-labelledby="template-name">
-        <AskBeforeLeaving when={isChanged && !writes.isSaving} />
+        {isChanged && !writes.isSaving && <AskBeforeLeaving />}
         <header>
           <div className="grow">
             <h2 id="template-name">{name}</h2>
@@ -85,7 +85,7 @@ export function TemplateEditor({ kind, language, own, onLanguage }: EditorProps)
         </header>
         <div className="mt-fields">
           <TextField
-            label={t('subject')}
+            label={t('mail_subject')}
             name="subject"
             maxLength={200}
             value={toShownText(values.subject, labels)}
@@ -93,7 +93,7 @@ export function TemplateEditor({ kind, language, own, onLanguage }: EditorProps)
             error={refused.subject && errorMessage(refused.subject)}
           />
           <MessageEditor
-            label={t('message')}
+            label={t('message_text')}
             value={values.text}
             onChange={(text) => set({ text })}
             fields={fields}
@@ -152,7 +152,7 @@ function Preview({ values, language }: { values: { subject: string; text: string
       </div>
       <SmsMeter text={text} />
       <p className="s">
-        <span className="muted">{t('subject')}:</span> {renderMessageText(values.subject, fields)}
+        <span className="muted">{t('mail_subject')}:</span> {renderMessageText(values.subject, fields)}
       </p>
     </aside>
   )

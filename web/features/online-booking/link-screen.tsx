@@ -44,7 +44,7 @@ export function LinkScreen() {
     <ErrorBoundary onRestart={() => undefined}>
       {isOfMessage(token) ? (
         <Suspense fallback={null}>
-          <NextAgendas />
+          <NextAgendas renderBooking={(of) => <LinkView token={of} />} />
         </Suspense>
       ) : (
         <div className="gb">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { bookingLinks } from '../../../schema/api/booking-links.ts'
 import { nextAgendasLinks as calls } from '../../../schema/api/client-links.ts'
 import type { NextAgendasPage } from '../../../schema/api/link-page-replies.ts'
@@ -11,7 +11,6 @@ import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { cancelBooking, restoreBooking } from './link-calls.ts'
 import { BookAnother, CallSalon } from './link-ended.tsx'
-import { LinkView } from './link-screen.tsx'
 import { formatDayTime, joinNames } from './page.ts'
 import { Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
@@ -23,10 +22,13 @@ type Booking = NextAgendasPage['bookings'][number]
 const read = (token: string, signal?: AbortSignal) => call(calls.one, { token }, undefined, { ...noSession, ...(signal ? { signal } : {}) })
 const confirm = (token: string) => call(bookingLinks.confirm, { token }, undefined, noSession)
 
-/** /nextAgendas#token of a message: all coming bookings of a client, each to be confirmed, moved or cancelled. */
-export function NextAgendas() {
+/**
+ * /nextAgendas#token of a message: all coming bookings of a client, each to be confirmed, moved or cancelled. `renderBooking` shows the page
+ * of one booking, which moves it.
+ */
+export function NextAgendas({ renderBooking }: { renderBooking: (token: string) => ReactNode }) {
   const [moving, setMoving] = useState<string | null>(null)
-  if (moving !== null) return <MoveOne token={moving} onBack={() => setMoving(null)} />
+  if (moving !== null) return <MoveOne onBack={() => setMoving(null)}>{renderBooking(moving)}</MoveOne>
   return (
     <ClientPageFrame title="next_page" load={read}>
       {(page, token) => <Bookings first={page} token={token} onMove={setMoving} />}
@@ -34,10 +36,10 @@ export function NextAgendas() {
   )
 }
 
-function MoveOne({ token, onBack }: { token: string; onBack: () => void }) {
+function MoveOne({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   return (
     <div className="gb">
-      <LinkView token={token} />
+      {children}
       <div className="gb-foot">
         <Button size="xl" block icon="chevron-left" onClick={onBack}>
           {t('next_all')}

@@ -1,13 +1,14 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { PrivacyPage } from '../../../schema/api/link-page-replies.ts'
-import { type ConsentChannel, type ConsentPurpose, consentItems, consentPurposes } from '../../../schema/rules/consent.ts'
+import { consentItems } from '../../../schema/rules/consent.ts'
+import { type ConsentChannel, type ConsentPurpose, consentPurposes } from '../../../schema/terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayIn, formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SignaturePad } from '../../ui/signature-pad.tsx'
 import { FieldError, Frame } from './frame.tsx'
 import { language, locale } from './language.ts'
-import { t } from './translate.ts'
+import { type TextKey, t } from './translate.ts'
 
 interface Answer {
   readonly purpose: ConsentPurpose
@@ -21,6 +22,20 @@ export interface PrivacyValues {
 }
 
 const toKey = (purpose: ConsentPurpose, channel: ConsentChannel) => `${purpose}:${channel}`
+type Texts = readonly [title: TextKey, text: TextKey]
+const purposeTexts: Readonly<Record<ConsentPurpose, Texts>> = {
+  notice: ['consent_notice', 'consent_notice_text'],
+  health: ['consent_health', 'consent_health_text'],
+  photos: ['consent_photos', 'consent_photos_text'],
+  offers: ['consent_offers', 'consent_offers_text'],
+  birthday: ['consent_birthday', 'consent_birthday_text'],
+  feedback: ['consent_feedback', 'consent_feedback_text'],
+}
+/** Instead, where the salon looks after animals. */
+const petTexts: Readonly<Partial<Record<ConsentPurpose, Texts>>> = {
+  health: ['consent_pet_health', 'consent_pet_health_text'],
+  photos: ['consent_pet_photos', 'consent_pet_photos_text'],
+}
 const channelTexts = { text: 'consent_by_text', mail: 'consent_by_mail' } as const
 
 interface ChoiceProps {
@@ -34,7 +49,7 @@ function Purpose({ purpose, isPet, given, onToggle }: ChoiceProps & { purpose: C
   const channels = consentItems.filter((item) => item.purpose === purpose).map(({ channel }) => channel)
   const hasChannels = channels[0] !== ''
   const isNeeded = purpose === 'notice'
-  const isPetText = isPet && (purpose === 'health' || purpose === 'photos')
+  const [title, text] = (isPet ? petTexts[purpose] : undefined) ?? purposeTexts[purpose]
   return (
     <div className="gb-consent">
       {hasChannels ? (
@@ -51,10 +66,10 @@ function Purpose({ purpose, isPet, given, onToggle }: ChoiceProps & { purpose: C
         />
       )}
       <label className="gb-consent-title" htmlFor={hasChannels ? undefined : id}>
-        {t(isPetText ? `consent_pet_${purpose}` : `consent_${purpose}`)}
+        {t(title)}
       </label>
       <p className="muted" id={`${id}-text`}>
-        {t(isPetText ? `consent_pet_${purpose}_text` : `consent_${purpose}_text`)}
+        {t(text)}
       </p>
       {hasChannels && (
         <div className="gb-channels">
@@ -63,7 +78,7 @@ function Purpose({ purpose, isPet, given, onToggle }: ChoiceProps & { purpose: C
               <input
                 type="checkbox"
                 className="gb-box"
-                aria-label={`${t(`consent_${purpose}`)}: ${t(channelTexts[channel as 'text' | 'mail'])}`}
+                aria-label={`${t(title)}: ${t(channelTexts[channel as 'text' | 'mail'])}`}
                 checked={given.has(toKey(purpose, channel))}
                 onChange={() => onToggle(toKey(purpose, channel))}
               />

@@ -18,6 +18,8 @@ import { useGuestAction } from './use-guest-action.ts'
 
 type Answers = PrivacyValues['consents']
 
+const stopTexts = { offers: 'privacy_stop_offers', birthday: 'privacy_stop_birthday', feedback: 'privacy_stop_feedback' } as const
+
 const send = (token: string, page: PrivacyPage, { consents, signedName, signature }: PrivacyValues) => {
   const text = page.texts.find((one) => one.language === language) ?? page.texts[0]
   const shown = text ? { salonConfigPrivacyId: text.salonConfigPrivacyId, textVersion: text.textVersion } : {}
@@ -104,7 +106,7 @@ function StopCard({
   return (
     <div className="gb-promote">
       <div role="status">
-        <b className="gb-consent-title">{t(isOver ? 'privacy_stopped' : `privacy_stop_${purpose}`)}</b>
+        <b className="gb-consent-title">{t(isOver ? 'privacy_stopped' : stopTexts[purpose])}</b>
         <p className="gb-text muted">{t(isOver ? 'privacy_stopped_text' : 'privacy_stop_text')}</p>
       </div>
       <ErrorNote error={action.error} />

@@ -47,9 +47,9 @@ function getDue(db: StaffDb, kind: string, country: SQL): SQL {
 }
 
 type Person = NonNullable<MessagePreview['sample']> & { clientId: string }
-type Facts = Omit<MessagePreview, 'due' | 'sample'> & { first: Omit<Person, 'subject' | 'text'> | null }
+export type RecipientFacts = Omit<MessagePreview, 'due' | 'sample'> & { first: Omit<Person, 'subject' | 'text'> | null }
 const count = (condition: string) => `count(*) FILTER (WHERE ${condition})`
-const factColumns: Columns<Omit<Facts, 'recipients' | 'first'>> = {
+const factColumns: Columns<Omit<RecipientFacts, 'recipients' | 'first'>> = {
   found: 'count(*)',
   channels: jsonObject({
     whatsapp: count("m.channel = 'whatsapp'"),
@@ -74,7 +74,7 @@ const recipientColumns = {
   END`,
 }
 const listed = (condition: string) => `FROM (SELECT * FROM people p WHERE p.channel ${condition} ORDER BY p.place LIMIT ${maxListed}) m`
-const firstColumns: Columns<NonNullable<Facts['first']>> = {
+const firstColumns: Columns<NonNullable<RecipientFacts['first']>> = {
   clientId: 'm.client_id',
   name: 'm.name',
   channel: 'm.channel',
@@ -83,7 +83,7 @@ const firstColumns: Columns<NonNullable<Facts['first']>> = {
 }
 
 /** Who gets a message of the kind and who does not. */
-export const selectRecipients = (db: StaffDb, kind: SentKind, clientIds: readonly string[]): Statement<Facts> =>
+export const selectRecipients = (db: StaffDb, kind: SentKind, clientIds: readonly string[]): Statement<RecipientFacts> =>
   db.queryRaw(
     (salonId) => sql`
       WITH people AS (${selectPeople(salonId, kind, clientIds)})

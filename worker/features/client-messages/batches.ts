@@ -9,6 +9,7 @@ import { type LeasedMessage, renderMessage, sendAfterResponse } from '../messagi
 import {
   insertBatch,
   type PreviewSalon,
+  type RecipientFacts,
   resumeBatch,
   selectBatch,
   selectPreviewSalon,
@@ -38,12 +39,7 @@ function toData({ kind, subject, text, coming }: Sample): unknown {
 }
 
 /** The message as the first recipient would get it; its links lead nowhere. */
-function renderSample(
-  db: StaffDb,
-  env: Env,
-  first: NonNullable<Awaited<ReturnType<typeof selectRecipients>['read']>['first']>,
-  sample: Sample,
-): MessagePreview['sample'] {
+function renderSample(db: StaffDb, env: Env, first: NonNullable<RecipientFacts['first']>, sample: Sample): MessagePreview['sample'] {
   const { salon, kind } = sample
   const message: LeasedMessage = {
     outboxId: placeholderId,

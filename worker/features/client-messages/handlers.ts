@@ -6,8 +6,8 @@ import {
   type SentMessage,
 } from '../../../schema/api/client-messages.ts'
 import { messageBatches } from '../../../schema/api/message-batches.ts'
-import type { MarketingPurpose } from '../../../schema/rules/consent.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
+import type { MarketingPurpose } from '../../../schema/terms.ts'
 import { ApiError } from '../../db/errors.ts'
 import { linkToken } from '../../db/link-token.ts'
 import type { StaffDb } from '../../db/staff-db.ts'

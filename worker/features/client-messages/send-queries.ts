@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MarketingPurpose } from '../../../schema/rules/consent.ts'
-import { messageChannels } from '../../../schema/terms.ts'
+import { type MarketingPurpose, messageChannels } from '../../../schema/terms.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { chooseChannel, clientAddresses, type QueuedMessage } from '../messaging/index.ts'

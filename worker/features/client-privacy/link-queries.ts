@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PrivacyPage } from '../../../schema/api/link-page-replies.ts'
-import { type MarketingPurpose, marketingPurposes } from '../../../schema/rules/consent.ts'
 import { getMessagePurpose } from '../../../schema/rules/message-templates.ts'
+import { type MarketingPurpose, marketingPurposes } from '../../../schema/terms.ts'
 import { type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { LinkDb } from '../../db/link-db.ts'
 import type { Statement } from '../../db/statement.ts'

@@ -203,7 +203,7 @@ export interface NewEntry {
   readonly language: Language
   readonly number?: number
   readonly text?: { readonly salonConfigPrivacyId: string; readonly textVersion: number; readonly textHash: string } | undefined
-  readonly consents: ConsentAnswers
+  readonly consents: readonly ConsentAnswers[number][]
   readonly answersId?: string
   readonly signedName?: string
   readonly signature?: string

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ConsentChannel, ConsentPurpose, MarketingPurpose } from '../../../schema/rules/consent.ts'
+import type { ConsentChannel, ConsentPurpose, MarketingPurpose } from '../../../schema/terms.ts'
 
 /** SQL: what a client last answered to a purpose on a channel, 1 or 0; null if never asked. `client` and `salon` are SQL expressions. */
 export const latestConsent = (salon: string, client: string, purpose: ConsentPurpose, channel: ConsentChannel) => `(

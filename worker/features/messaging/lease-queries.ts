@@ -118,7 +118,8 @@ const currentConsent = `
       .flatMap(({ kind, purpose }) =>
         (['mail', 'text'] as const).map((channel) => {
           const isChannel = channel === 'mail' ? "o.channel = 'mail'" : "o.channel <> 'mail'"
-          return `WHEN o.kind = '${kind}' AND ${isChannel} THEN coalesce(${latestConsent('o.salon_id', 'o.client_id', purpose, channel)}, 0)`
+          const latest = latestConsent('o.salon_id', 'o.client_id', purpose, channel)
+          return `WHEN o.kind = '${kind}' AND ${isChannel} THEN coalesce(${latest}, 0)`
         }),
       )
       .join('\n    ')}

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isMarketing, type MarketingPurpose, nextMarketingTime, toConsentChannel } from '../../../schema/rules/consent.ts'
+import { isMarketing, nextMarketingTime, toConsentChannel } from '../../../schema/rules/consent.ts'
 import { getMessagePurpose } from '../../../schema/rules/message-templates.ts'
-import { type Language, type MessageChannel, messageChannels } from '../../../schema/terms.ts'
+import { type Language, type MarketingPurpose, type MessageChannel, messageChannels } from '../../../schema/terms.ts'
 import type { PublicDb } from '../../db/public-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantWriter } from '../../db/system-db.ts'
@@ -154,7 +154,8 @@ const delayMarketing = (from: number, timeZone: string): SQL => {
 
 /**
  * The database chooses the channel from the addresses of salon (`s`) and recipient (`r`) in `source`, so that queueing needs no read.
- * Advertising goes to a channel with consent only, and is not queued where there is none. Another message without a channel fails at once; an internal one stays waiting, so that the sender raises an alert about it.
+ * Advertising goes to a channel with consent only, and is not queued where there is none. Another message
+ * without a channel fails at once; an internal one stays waiting, so that the sender raises an alert about it.
  */
 function insertMessage(
   nowUtc: number,

@@ -20,8 +20,8 @@ interface NamedBooking {
   readonly staff?: string
 }
 /**
- * Data of messages whose text the salon can change. Names, address, team members and price are read when the message is sent, so that no row of
- * the outbox holds them.
+ * Data of messages whose text the salon can change. Names, address, team members and price are read when the message is sent, so that no
+ * row of the outbox holds them.
  */
 export interface NamedData {
   readonly start?: string
