@@ -23,8 +23,8 @@ const read = (token: string, signal?: AbortSignal) => call(calls.one, { token },
 const confirm = (token: string) => call(bookingLinks.confirm, { token }, undefined, noSession)
 
 /**
- * /nextAgendas#token of a message: all coming bookings of a client, each to be confirmed, moved or cancelled. `renderBooking` shows the page
- * of one booking, which moves it.
+ * /nextAgendas#token of a message: all coming bookings of a client, each to be confirmed, moved or cancelled. `renderBooking` shows the
+ * page of one booking, which moves it.
  */
 export function NextAgendas({ renderBooking }: { renderBooking: (token: string) => ReactNode }) {
   const [moving, setMoving] = useState<string | null>(null)

@@ -144,10 +144,10 @@ function PrivacyText({ page }: { page: PrivacyPage }) {
     <details className="gb-details">
       <summary>{t('privacy_read', { since })}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard */}
-      <div className="gb-law" lang={text.language} tabIndex={0} role="region" aria-label={text.title}>
+      <section className="gb-law" lang={text.language} tabIndex={0} aria-label={text.title}>
         <b className="semi">{text.title}</b>
         {`\n\n${text.text}`}
-      </div>
+      </section>
     </details>
   )
 }
