@@ -67,6 +67,8 @@ export interface RatedLine<S extends CommissionSale = CommissionSale> {
   slices: Slice[]
   baseCents: number
   commissionCents: number
+  /** Revenue that its tiers have reached with this line, in cents; nothing for a redo. */
+  reachedCents: number
 }
 
 const unit = 10_000
@@ -133,7 +135,8 @@ export function rateMonth<S extends CommissionSale>(sales: readonly S[], rules: 
     const exact = exactBefore + sumOf(slices.map((slice) => slice.exact))
     exactOfPart.set(sale.part, exact)
     const commissionCents = Math.round(exact / unit) - Math.round(exactBefore / unit)
-    return { sale, rule, categoryId, slices, baseCents, commissionCents }
+    const reachedCents = sale.role === 'redo' ? 0 : before + baseCents
+    return { sale, rule, categoryId, slices, baseCents, commissionCents, reachedCents }
   })
 }
 
@@ -175,7 +178,7 @@ export interface TierRow {
   count: number
   revenue: number
   commission: number
-  /** The first day with revenue in this tier. */
+  /** The day on which the revenue reached this tier. */
   reached: string
 }
 
@@ -214,6 +217,8 @@ export function sumByTier(lines: readonly RatedLine[]): TierRow[] {
     const until = i === sorted.length - 1 ? wholeCents : Math.round(exact / unit)
     const commission = until - given
     given = until
-    return { ...row, revenue: euro(revenueCents), commission: euro(commission) }
+    const { categoryId, from } = row
+    const first = lines.find((line) => line.categoryId === categoryId && line.sale.role !== 'redo' && line.reachedCents >= cents(from))
+    return { ...row, revenue: euro(revenueCents), commission: euro(commission), reached: first?.sale.day ?? row.reached }
   })
 }

@@ -179,3 +179,28 @@ test('shares of performer and assistant add up to the base, and months are liste
   expect(listMonths('2025-11-03', '2026-02-01')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
   expect([toMonthDays('2028-02').to, toMonthDays('2026-12').to]).toEqual(['2028-02-29', '2026-12-31'])
 })
+
+test('a tier is reached on the day on which the revenue comes to its beginning, whatever it rates', () => {
+  const tiers = [
+    { from: 0, to: 50, rate: 5 },
+    { from: 50, to: null, rate: 8 },
+  ]
+  const common = { kind: 'percentage', base: 'paid', tiers, categories: [], guarantee: 0, assistantPercentage: 0 } as const
+  const reachedWith = (mode: 'whole' | 'marginal') => {
+    const rule: CommissionRule = { ...common, mode, tiers: [...tiers], categories: [] }
+    const sale = {
+      part: 'service',
+      role: 'own',
+      categoryId: null,
+      quantity: 1,
+      list: 3000,
+      paid: 3000,
+      material: 0,
+      versionId: 'v1',
+    } as const
+    const facts = toFacts({ rules: [rule, rule, rule, rule], sales: [3, 9, 20].map((day) => ({ ...sale, day })) })
+    return computeCommissions(month, facts).parts[1]?.rows.map(({ from, reached }) => [from, reached])
+  }
+  expect(reachedWith('whole')).toEqual([[50, toDay(9)]])
+  expect(reachedWith('marginal')).toEqual([[0, toDay(3)], [50, toDay(9)]]) // biome-ignore format: pairs
+})

@@ -70,8 +70,8 @@ export function RedoDialog({
             onChange={setChosen}
             options={earlier.map((one) => ({
               value: one.clientHistoryServiceId,
-              label: one.service,
-              note: [dateOf(one.end ?? ''), one.userDTO.firstName, euros(one.price)].join(' · '),
+              label: `${one.service} · ${dateOf(one.end ?? '')}`,
+              note: `${one.userDTO.firstName} · ${euros(one.price)}`,
             }))}
           />
           <TextField label={t('redo_reason')} required value={reason} onChange={setReason} maxLength={200} />
