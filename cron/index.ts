@@ -1,4 +1,5 @@
 import type { Env } from '../worker/env.ts'
+import { announceTargets } from './announce-targets.ts'
 import { processAllWaitingLists, processFreedSlots } from './process-waiting-lists.ts'
 import { purgeExpired } from './purge-expired.ts'
 import { queueMessages } from './queue-messages.ts'
@@ -10,7 +11,7 @@ type Job = (env: Env, nowUtc: number) => Promise<void>
 /** Cron expression of wrangler.toml → jobs. A job may run late or twice at once: each leases or guards what it processes. */
 const jobs: Record<string, readonly Job[]> = {
   '* * * * *': [processFreedSlots, sendMessages, runJobs],
-  '*/15 * * * *': [queueMessages, processAllWaitingLists, purgeExpired, removeJobs],
+  '*/15 * * * *': [queueMessages, processAllWaitingLists, announceTargets, purgeExpired, removeJobs],
 }
 
 /** Runs the jobs of a cron expression one after the other. `nowUtc` is the present time in seconds UTC: a trigger may come late. */

@@ -61,6 +61,22 @@ export const alertMessages = {
     en: 'One network requested too many verification codes from {{salon}} on {{detail}}',
     it: 'Una rete ha chiesto troppi codici di verifica a {{salon}} il {{detail}}',
   },
+  target_of_day: {
+    en: "Today's target of the salon: {{target}}",
+    it: 'Obiettivo di oggi del salone: {{target}}',
+  },
+  target_of_day_own: {
+    en: "Today's target: {{target}} for the salon, {{own}} for you",
+    it: 'Obiettivo di oggi: {{target}} per il salone, {{own}} per te',
+  },
+  target_reached: {
+    en: "The salon has reached today's target of {{target}}",
+    it: "Il salone ha raggiunto l'obiettivo di oggi: {{target}}",
+  },
+  own_target_reached: {
+    en: "You've reached your target of {{target}} for today",
+    it: 'Hai raggiunto il tuo obiettivo di oggi: {{target}}',
+  },
   booked_online: {
     en: 'Booked online: {{services}}, {{start}}',
     it: 'Prenotato online: {{services}}, {{start}}',
@@ -130,19 +146,22 @@ export type AlertMessageKey = keyof typeof alertMessages
 
 export interface AlertMessage {
   readonly key: AlertMessageKey
-  /** Values of the placeholders; instants are ISO 8601, days `YYYY-MM-DD`. */
+  /** Values of the placeholders; instants are ISO 8601, days `YYYY-MM-DD`, amounts `EUR 12.50`. */
   readonly values: Readonly<Record<string, string>>
 }
 
 /** Property that holds the key in an alert's `parametersJSON`. */
 const keyProperty = 'sentence'
 const isKey = (name: unknown): name is AlertMessageKey => typeof name === 'string' && Object.hasOwn(alertMessages, name)
+const euroAmount = /^EUR (-?\d+(?:\.\d\d)?)$/
 const day = /^\d{4}-\d\d-\d\d$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/
 
 /** Text of an alert in the reader's language. Days are written in words, instants among the values are shown in the given time zone. */
 export function renderAlert({ key, values }: AlertMessage, language: Language = defaults.language, timeZone = 'UTC'): string {
   const format = (value: string) => {
+    const amount = euroAmount.exec(value)?.[1]
+    if (amount !== undefined) return formatAmount(Number(amount), language)
     if (day.test(value)) return formatDay(value, language)
     return instant.test(value) ? formatInstant(value, language, timeZone) : value
   }
@@ -150,6 +169,9 @@ export function renderAlert({ key, values }: AlertMessage, language: Language = 
 }
 
 const toLocale = (language: Language) => (language === 'it' ? 'it-IT' : 'en-GB')
+
+const formatAmount = (euros: number, language: Language) =>
+  new Intl.NumberFormat(toLocale(language), { style: 'currency', currency: 'EUR', useGrouping: 'always' }).format(euros)
 
 function formatDay(text: string, language: Language): string {
   const format = new Intl.DateTimeFormat(toLocale(language), { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'long' })

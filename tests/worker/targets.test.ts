@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Targets } from '../../schema/api/targets.ts'
+import { newId } from '../../worker/db/new-id.ts'
+import { SystemDb } from '../../worker/db/system-db.ts'
+import { announceTargets } from '../../worker/features/targets/index.ts'
 import { callAs, checkIn } from '../contract/records.ts'
 import { openFixture } from '../support/fixture.ts'
 import { at, openSalon, type Salon, today } from '../support/salon.ts'
@@ -66,4 +69,32 @@ test('counts what was paid today, and shows a colleague’s money to ADMIN and T
     status: 400,
     body: { fields: { targets: 'Team member not found' } },
   })
+})
+
+test('tells everybody the target once in the morning, with their own, and once when it is reached', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const targets = [
+    { userId: null, amount: 30 },
+    { userId: salon.anna, amount: 1000 },
+    { userId: salon.giulia, amount: null },
+  ]
+  await callAs(salon, 'ADMIN', 'PUT', 'Targets/{sessionCode}', { date: today, period: 'day', targets })
+  const listContents = async (userId: string) => {
+    const { rows } = await world.db.execute({
+      sql: `SELECT content FROM alerts WHERE user_id = ? AND type = 'DailyTarget' ORDER BY rowid`,
+      args: [userId],
+    })
+    return rows.map(({ content }) => String(content))
+  }
+  const run = (iso: string) => announceTargets(new SystemDb(world.db, { nowUtc: Date.parse(iso) / 1000, newId, actor: 'targets' }))
+  const own = "Today's target: €30.00 for the salon, €1,000.00 for you"
+  for (const time of ['05:30', '06:15', '06:30']) await run(`${today}T${time}:00Z`)
+  expect([await listContents(salon.anna), await listContents(salon.giulia)]).toEqual([[own], ["Today's target of the salon: €30.00"]])
+  await payCut(salon)
+  await world.db.execute({ sql: 'DELETE FROM alerts WHERE salon_id = ?', args: [salon.salonId] })
+  for (const time of ['10:00', '10:15']) {
+    await run(`${today}T${time}:00Z`)
+    expect(await listContents(salon.anna)).toEqual(["The salon has reached today's target of €30.00"])
+  }
 })
