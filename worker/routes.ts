@@ -41,6 +41,7 @@ const {
   dashboardClients,
   dashboardRows,
   dashboards,
+  dataQualities,
   daysCloseds,
   discounts,
   expenseRanges,
@@ -126,6 +127,7 @@ export const routes = [
     [commissions, commissionStatements],
     async () => (await import('./features/commissions/handlers.ts')).commissionFeatures,
   ),
+  ...defineLazyRoutes([dataQualities], async () => (await import('./features/data-quality/handlers.ts')).dataQualityFeatures),
   ...defineLazyRoutes([clientMerge], async () => (await import('./features/client-merge/handlers.ts')).clientMergeFeatures),
   ...defineLazyRoutes(
     [clientHistoryColours, clientHistoryGalleries, clientHistoryHairs, clientHistoryScalps, patchTests],

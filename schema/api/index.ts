@@ -32,6 +32,7 @@ import { commissions } from './commissions.ts'
 import { cronMessages } from './cron-messages.ts'
 import { dashboardRows } from './dashboard-rows.ts'
 import { dashboards, salonsGrowing } from './dashboards.ts'
+import { dataQualities } from './data-quality.ts'
 import { clientHistoryHairs, clientHistoryScalps } from './diagnoses.ts'
 import { endOfDay } from './end-of-day.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -137,6 +138,7 @@ export const endpoints = {
   dashboardClients,
   dashboardRows,
   salonsGrowing,
+  dataQualities,
   clientDevices,
   clientPrivacies,
   clientNPSs,

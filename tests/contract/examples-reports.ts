@@ -36,6 +36,12 @@ async function createFigures(salon: Salon, fixture: Fixture): Promise<void> {
     args: [appointmentId],
   })
 }
+/** The second client gets the phone number of the first one. */
+const createDuplicate = (salon: Salon, fixture: Fixture) =>
+  fixture.db.execute({
+    sql: 'UPDATE clients SET phone_number = (SELECT phone_number FROM clients WHERE client_id = ?) WHERE client_id = ?',
+    args: [salon.clients[0] ?? '', salon.clients[1] ?? ''],
+  })
 const withFigures: CreateExample = async (salon, fixture) => {
   await createFigures(salon, fixture)
   return { input: { date: today, period: 'month' }, foreign: 200 }
@@ -53,6 +59,12 @@ export const reportExamples: Record<string, CreateExample> = {
     await createFigures(salon, fixture)
     return { input: { date: today, months: '12' }, foreign: 200 }
   },
+  'dataQualities.list': async (salon, fixture) => {
+    await createFigures(salon, fixture)
+    await createDuplicate(salon, fixture)
+    return { input: { salonId: salon.salonId, gap: 'duplicate', limit: '10' } }
+  },
+  'dataQualities.excel': (salon) => ({ input: { salonId: salon.salonId, language: 'it' } }),
   'dashboardRows.list': async (salon, fixture) => {
     await createFigures(salon, fixture)
     return { input: { figure: 'revenue', from: '2026-11-01', to: today, userId: salon.anna } }
