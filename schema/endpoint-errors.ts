@@ -164,6 +164,8 @@ export const endpointErrors = {
   unable_to_create_patch_test: 'Unable to create patch test',
   unable_to_update_patch_test: 'Unable to update patch test',
   unable_to_delete_patch_test: 'Unable to delete patch test',
+  unable_to_fetch_last_minute_prices: 'Unable to fetch last-minute prices',
+  unable_to_update_last_minute_prices: 'Unable to update last-minute prices',
   unable_to_fetch_targets: 'Unable to fetch targets',
   unable_to_update_targets: 'Unable to update targets',
   unable_to_fetch_campaigns: 'Unable to fetch campaigns',

@@ -42,6 +42,7 @@ import { gatewayAccounts } from './gateway-accounts.ts'
 import { gatewayHooks } from './gateway-hooks.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
+import { lastMinutePrices } from './last-minute.ts'
 import { ledger } from './ledger.ts'
 import { logs } from './logs.ts'
 import { clientMerge } from './merge.ts'
@@ -157,6 +158,7 @@ export const endpoints = {
   surcharges,
   surchargeLinks,
   specialPromos,
+  lastMinutePrices,
   targets,
   campaigns,
   salons,

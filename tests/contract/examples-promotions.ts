@@ -99,6 +99,7 @@ const toCampaign = async (s: Salon, fixture: Fixture) => ({
   ],
 })
 const withCampaign: CreateExample = async (s, fixture) => ({ input: { campaignId: (await createCampaign(s, fixture)).campaignId } })
+const lastMinute = { enabled: true, hours: 6, percent: 20, floor: 15, version: 0 }
 const target = { date: '2026-11-24', period: 'month', growthPercent: 5 }
 
 export const incentiveExamples: Record<string, CreateExample> = {
@@ -111,6 +112,11 @@ export const incentiveExamples: Record<string, CreateExample> = {
     const { campaignId, version } = await createCampaign(s, fixture)
     return { input: { campaignId }, body: { end: '2026-11-24', version } }
   },
+  'lastMinutePrices.one': async (s) => {
+    await callAs(s, 'ADMIN', 'PUT', 'LastMinutePrices/{sessionCode}', lastMinute)
+    return { foreign: 200 }
+  },
+  'lastMinutePrices.update': () => ({ body: lastMinute, foreign: 200 }),
   'targets.list': (s) => ({ input: { salonId: s.salonId, date: '2026-11-24' } }),
   'targets.change': (s) => ({ body: { ...target, targets: [{ userId: s.anna, amount: 800 }] }, foreign: 400 }),
 }

@@ -54,11 +54,12 @@ test('keeps the code of a booking, so that the checkout of its visit suggests th
 })
 
 test('reduces free times of the next hours down to the floor, and books them at that price', async () => {
-  const { world, salon, guest, sessionCode, list, priceAt } = await prepare()
-  await world.db.execute({
-    sql: 'INSERT INTO last_minute_prices (salon_id, enabled, hours, percent, floor_cents, changed_utc) VALUES (?, 1, 3, 50, 2000, 1)',
-    args: [salon.salonId],
-  })
+  const { salon, guest, sessionCode, list, priceAt } = await prepare()
+  const lastMinute = { enabled: true, hours: 3, percent: 50, floor: 20, version: 0 }
+  const prices = await callAs<{ version: number }>(salon, 'ADMIN', 'PUT', 'LastMinutePrices/{sessionCode}', lastMinute)
+  expect(prices).toEqual({ ...lastMinute, version: 1 })
+  const desk = await salon.as('RECEPTIONIST')
+  expect((await desk.call('PUT', '/api/LastMinutePrices/{sessionCode}', lastMinute)).status).toBe(409)
   const { body: slots } = await list()
   expect([priceAt(slots, '11:00'), priceAt(slots, '12:00'), priceAt(slots, '14:00')]).toEqual([20, 20, undefined])
   const slot = slots.find(({ start }) => start === at('11:00'))

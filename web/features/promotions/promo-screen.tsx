@@ -15,6 +15,7 @@ import { Segment } from '../../ui/segment.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { phone, useMedia } from '../../ui/use-media.ts'
+import { LastMinuteDialog } from './last-minute-dialog.tsx'
 import { usePromoColumns } from './promo-columns.tsx'
 import { findMeeting, getPromoState, type PromoState } from './promo-state.ts'
 import { PromoTotals } from './promo-totals.tsx'
@@ -37,6 +38,7 @@ export function PromoScreen() {
   const today = useFormat().dayIn(Date.now())
   const isPhone = useMedia(phone)
   const [view, setView] = useState<View>('current')
+  const [isLastMinute, setLastMinute] = useState(false)
   const { data = noPromos, isPending, error, refetch } = useRead(specialPromos.list, {})
   const toggle = useTogglePromo()
   const [onToggle] = useState(() => ({ run: toggle }))
@@ -55,7 +57,17 @@ export function PromoScreen() {
     </Button>
   )
   return (
-    <TablePage title={t('promotions')} actions={isPhone ? undefined : addButton('primary')}>
+    <TablePage
+      title={t('promotions')}
+      actions={
+        <>
+          <Button icon="clock" onClick={() => setLastMinute(true)}>
+            {t('last_minute')}
+          </Button>
+          {!isPhone && addButton('primary')}
+        </>
+      }
+    >
       {error && data.length === 0 ? (
         <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
@@ -82,6 +94,7 @@ export function PromoScreen() {
           />
         </>
       )}
+      {isLastMinute && <LastMinuteDialog onClose={() => setLastMinute(false)} />}
       {isPhone && (
         <button type="button" className="fab" aria-label={t('new_promotion')} onClick={add}>
           <Icon name="plus" size={24} />
