@@ -253,6 +253,8 @@ export const errorMessages = {
   request_decided: 'This request has already been decided',
   swap_not_agreed: 'The other person has not agreed yet',
   client_has_open_business: 'This client still has bookings, an open visit or a balance',
+  export_too_large: 'This file has more than 5,000 rows. It is made in the background.',
+  export_running: 'This file is still being made',
   job_running: 'An import of this kind is still running',
   file_storage_unavailable: 'File storage is temporarily unavailable. Please try again.',
   file_unreadable: 'This file can’t be read',

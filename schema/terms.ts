@@ -237,7 +237,7 @@ export type CommissionRole = (typeof commissionRoles)[number]
 export const importKinds = ['clients', 'history', 'colours', 'bookings'] as const
 export type ImportKind = (typeof importKinds)[number]
 /** Kinds of background jobs; one run at a time per salon and kind. */
-export const jobKinds = ['import_clients', 'import_history', 'import_colours', 'import_bookings'] as const
+export const jobKinds = ['import_clients', 'import_history', 'import_colours', 'import_bookings', 'export_pets'] as const
 export type JobKind = (typeof jobKinds)[number]
 /** States of a job. `draft`: the file is read and checked, and nothing is written yet. */
 export const jobStates = ['draft', 'running', 'stopped', 'done', 'failed', 'undone'] as const

@@ -61,6 +61,7 @@ const {
   openingTimes,
   patchTests,
   petBreeds,
+  petExports,
   petGrooms,
   petMessages,
   petPrices,
@@ -150,7 +151,10 @@ export const routes = [
   ),
   ...defineLazyRoutes([surchargeLinks, surcharges], async () => (await import('./features/surcharges/handlers.ts')).surchargeFeatures),
   ...defineLazyRoutes([petMessages], async () => (await import('./features/pet-messages/handlers.ts')).petMessageFeatures),
-  ...defineLazyRoutes([petGrooms, petPrices, subClients], async () => (await import('./features/pets/handlers.ts')).petFeatures),
+  ...defineLazyRoutes(
+    [petExports, petGrooms, petPrices, subClients],
+    async () => (await import('./features/pets/handlers.ts')).petFeatures,
+  ),
   ...defineLazyRoutes(
     [rota, rotaSettings, rotaTemplates, userAllowances, userShiftRequests, userShifts, userTimeframes],
     async () => (await import('./features/rota/handlers.ts')).rotaFeatures,

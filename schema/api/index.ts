@@ -52,6 +52,7 @@ import { onlineBooking } from './online-booking.ts'
 import { onlineBookingSlots } from './online-booking-slots.ts'
 import { patchTests } from './patch-tests.ts'
 import { permissions, userPermissions } from './permissions.ts'
+import { petExports } from './pet-exports.ts'
 import { petMessages } from './pet-messages.ts'
 import { petPrices } from './pet-prices.ts'
 import { petGrooms, subClients } from './pets.ts'
@@ -153,6 +154,7 @@ export const endpoints = {
   birthdays,
   subClients,
   petGrooms,
+  petExports,
   petMessages,
   petPrices,
   surcharges,

@@ -7,7 +7,7 @@ import { BirthDate, Day, Derived, Id, Line, Text, Version } from './values.ts'
 
 const one = v.object({ subClientId: Id })
 /** Pets with a visit or booking from one day to another, both included. */
-const period = { from: v.optional(Day), to: v.optional(Day) }
+export const period = { from: v.optional(Day), to: v.optional(Day) }
 
 export const subClients = {
   /** By name; at most 2,000. */
@@ -83,7 +83,7 @@ export const subClients = {
     reply: v.object({ appointmentId: Id, channel: v.nullable(v.picklist(messageChannels)) }),
     errorMessage: 'Unable to fetch pet',
   },
-  /** Titles and values in the language of the user. */
+  /** Titles and values in the language of the user. More than 5,000 pets are refused: `petExports` makes that file in the background. */
   excel: {
     method: 'GET',
     path: '/api/SubClients/GetExcel/{sessionCode}',
@@ -91,6 +91,7 @@ export const subClients = {
     input: v.object({ ...period, salonId: v.optional(Id), language: v.optional(v.picklist(['en', 'it'], 'Invalid value'), 'en') }),
     reply: { file: 'Pet-Details.xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     errorMessage: 'Something went wrong while downloading the file.',
+    errors: { 409: ['export_too_large'] },
   },
 } as const satisfies EndpointTable
 

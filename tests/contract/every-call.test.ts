@@ -75,6 +75,7 @@ const sendsInBackground = new Set([
   'jobs.undo',
   'subClients.readyToCollect',
   'petMessages.askCertificate',
+  'petExports.start',
   'surcharges.ask',
   'rota.askClient',
   'clientPrivacies.send',

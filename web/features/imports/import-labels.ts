@@ -31,6 +31,7 @@ export function useImportLabels() {
     import_history: kinds.history,
     import_colours: kinds.colours,
     import_bookings: kinds.bookings,
+    export_pets: t('kind_pet_file'),
   }
   const common: Readonly<Record<string, string>> = {
     externalId: t('field_number'),

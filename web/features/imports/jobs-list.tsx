@@ -15,6 +15,7 @@ function JobRow({ job, actions }: { job: Job; actions: ReturnType<typeof useJobA
   const { jobKinds, states } = useImportLabels()
   const { jobId, state, counts, done, total } = job
   const isRunning = state === 'running'
+  const isImport = job.kind !== 'export_pets'
   const undo = async () => {
     const question = { title: t('undo_question', { title: job.title }), text: t('undo_text') }
     if (await confirm({ kind: 'standard', danger: true, confirmLabel: t('undo_import'), ...question })) actions.undo(jobId)
@@ -29,7 +30,9 @@ function JobRow({ job, actions }: { job: Job; actions: ReturnType<typeof useJobA
       </div>
       <p className="s muted num">
         {[jobKinds[job.kind], `${dateOf(job.created)} ${time(job.created)}`].join(' · ')}
-        {!isRunning && ` · ${t('counts', { added: number(counts.added), known: number(counts.known), rejected: number(counts.rejected) })}`}
+        {!isRunning &&
+          isImport &&
+          ` · ${t('counts', { added: number(counts.added), known: number(counts.known), rejected: number(counts.rejected) })}`}
       </p>
       {isRunning && (
         <Progress
@@ -46,8 +49,8 @@ function JobRow({ job, actions }: { job: Job; actions: ReturnType<typeof useJobA
           </Button>
         )}
         {job.hasResult && (
-          <Button size="s" icon="download" onClick={() => actions.download(jobId)}>
-            {t('rejected_rows')}
+          <Button size="s" icon="download" onClick={() => actions.download(job)}>
+            {isImport ? t('rejected_rows') : t('download_file')}
           </Button>
         )}
         {(state === 'done' || state === 'stopped') && counts.added > 0 && (

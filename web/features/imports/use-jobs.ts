@@ -4,6 +4,7 @@ import { clientList } from '../../../schema/api/client-list.ts'
 import { clientVisits } from '../../../schema/api/client-visits.ts'
 import { clients } from '../../../schema/api/clients.ts'
 import { type Job, jobs } from '../../../schema/api/jobs.ts'
+import { petExports } from '../../../schema/api/pet-exports.ts'
 import { call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead, useWrite } from '../../api/query.ts'
@@ -25,12 +26,16 @@ export function useJobs() {
 /** Tells when a job that was running here has ended. */
 export function useJobNotices(list: readonly Job[] | undefined): void {
   const { t } = useTranslation('imports')
+  const toDoneText = ({ kind, title, counts }: Job) =>
+    kind === 'export_pets' ? t('file_done', { title }) : t('job_done', { title, count: counts.added })
+  const textOf = useRef(toDoneText)
+  textOf.current = toDoneText
   const running = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     if (!list) return
     for (const job of list) {
       if (!running.current.has(job.jobId)) continue
-      if (job.state === 'done') notify({ kind: 'success', text: t('job_done', { title: job.title, count: job.counts.added }) })
+      if (job.state === 'done') notify({ kind: 'success', text: textOf.current(job) })
       if (job.state === 'failed') notify({ kind: 'error', text: t('job_failed', { title: job.title }) })
       if (job.state === 'undone') notify({ kind: 'success', text: t('job_undone', { title: job.title }) })
     }
@@ -48,9 +53,10 @@ export function useJobActions() {
   const stop = useWrite(jobs.stop, options)
   const resume = useWrite(jobs.resume, options)
   const undo = useWrite(jobs.undo, options)
-  const download = async (jobId: string) => {
+  const download = async ({ jobId, kind }: Job) => {
     try {
-      saveFile(await call(jobs.result, { jobId }), jobs.result.reply.file)
+      if (kind === 'export_pets') saveFile(await call(petExports.file, { jobId }), petExports.file.reply.file)
+      else saveFile(await call(jobs.result, { jobId }), jobs.result.reply.file)
     } catch (error) {
       notify({ kind: 'error', text: errorMessage(error) })
     }
@@ -59,7 +65,7 @@ export function useJobActions() {
     stop: (jobId: string) => stop.mutate({ input: { jobId } }),
     resume: (jobId: string) => resume.mutate({ input: { jobId } }),
     undo: (jobId: string) => undo.mutate({ input: { jobId } }),
-    download: (jobId: string) => void download(jobId),
+    download: (job: Job) => void download(job),
     isBusy: stop.isPending || resume.isPending || undo.isPending,
   }
 }

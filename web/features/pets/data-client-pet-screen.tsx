@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { SubClient } from '../../../schema/api/pet-fields.ts'
 import { subClients } from '../../../schema/api/pets.ts'
-import { call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
-import { toLanguage } from '../../i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
@@ -14,8 +12,8 @@ import { addDays } from '../../ui/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
-import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { ExcelJob, useExcelDownload } from './excel-download.tsx'
 import { usePetColumns } from './pet-columns.tsx'
 import './pets.css'
 import './pets-labels.ts'
@@ -23,32 +21,6 @@ import './pets-labels.ts'
 const none: readonly SubClient[] = []
 const defaultDays = 90
 type Period = { from?: string; to?: string }
-
-/** Saves Pet-Details.xlsx of a period. */
-function DownloadButton({ period }: { period: Period }) {
-  const { t, i18n } = useTranslation('pets')
-  const errorMessage = useErrorMessage()
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(await call(subClients.excel, { ...period, language: toLanguage(i18n.language) }))
-      link.download = subClients.excel.reply.file
-      link.click()
-      // The URL must stay valid until the browser has started the download.
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-    } catch (error) {
-      notify({ kind: 'error', text: errorMessage(error) })
-    }
-    setBusy(false)
-  }
-  return (
-    <Button icon="download" busy={busy} onClick={() => void download()}>
-      {t('download_excel')}
-    </Button>
-  )
-}
 
 /** /data-client-pet: clients and pets with a booking in a period, as a table and as Pet-Details.xlsx. Without days: all. */
 export function DataClientPetScreen() {
@@ -63,8 +35,15 @@ export function DataClientPetScreen() {
   })
   const period: Period = { ...(from && { from }), ...(to && { to }) }
   const { data = none, error, isPending, refetch } = useRead(subClients.list, period, { keepPrevious: true })
+  const excel = useExcelDownload(period)
+  const button = (
+    <Button icon="download" busy={excel.isBusy} onClick={excel.download}>
+      {t('download_excel')}
+    </Button>
+  )
   return (
-    <TablePage title={t('clients_and_pets')} text={t('clients_and_pets_text')} actions={<DownloadButton period={period} />}>
+    <TablePage title={t('clients_and_pets')} text={t('clients_and_pets_text')} actions={button}>
+      {excel.jobId && <ExcelJob jobId={excel.jobId} onClose={excel.close} />}
       <div className="pt-period">
         <DatePicker label={t('date_from')} value={from} onChange={(day) => setRange({ from: day, to: day && to && day > to ? day : to })} />
         <DatePicker label={t('date_to')} value={to} {...(from && { min: from })} onChange={(day) => setRange({ from, to: day })} />

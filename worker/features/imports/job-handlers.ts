@@ -15,7 +15,8 @@ import {
   stopJob,
   updateJob,
 } from '../jobs/index.ts'
-import { openImport, readSettings } from './import-run.ts'
+import { readSettings } from './import-run.ts'
+import { openJob } from './open-job.ts'
 import { openRowFiles, openStorage } from './row-files.ts'
 
 type JobHandlers = Handlers<typeof jobs>
@@ -23,7 +24,7 @@ type JobHandlers = Handlers<typeof jobs>
 /** Runs some slices of a job behind the reply; the next poll or cron continues it. */
 export function continueInBackground(request: Request, due: DueJob): void {
   const context = { env: request.env, nowUtc: request.get('nowUtc'), newId: request.get('newId') }
-  request.executionCtx.waitUntil(runJob(context, due, openImport))
+  request.executionCtx.waitUntil(runJob(context, due, openJob))
 }
 
 const listJobs: JobHandlers['list'] = async (db, _input, _body, request) => {
@@ -44,10 +45,13 @@ async function changeJob(db: StaffDb, jobId: string, write: Statement<number>): 
 
 const stop: JobHandlers['stop'] = (db, { jobId }) => changeJob(db, jobId, updateJob(db, jobId, ['running'], stopJob(db.nowUtc)))
 
+const isImport = ({ kind }: Pick<Job, 'kind'>) => kind !== 'export_pets'
+
 /** Reads the job, changes it and continues it behind the reply: two round trips. */
 async function restart(db: StaffDb, request: Request, jobId: string, states: Parameters<typeof updateJob>[2], isUndo: boolean) {
   const [[stored]] = await db.batch(selectStoredJob(db, jobId))
   if (!stored) return undefined
+  if (isUndo && !isImport(stored)) throw new ApiError(409, 'stale')
   const settings = { ...readSettings(stored), ...(isUndo ? { undo: true } : {}) }
   const job = await changeJob(db, jobId, updateJob(db, jobId, states, startJob(settings)))
   const { salonId, userId } = stored
@@ -61,7 +65,7 @@ const undo: JobHandlers['undo'] = (db, { jobId }, _body, request) => restart(db,
 const getResult: JobHandlers['result'] = async (db, { jobId }, _body, request) => {
   const results = await mapAborted(db.batch(selectStoredJob(db, jobId)))
   const job = results?.[0][0]
-  if (!job?.result) return undefined
+  if (!job?.result || !isImport(job)) return undefined
   const file = await openRowFiles(openStorage(request.env), job.salonId, jobId).getResult()
   if (!file) return undefined
   request.header('Content-Type', 'text/csv; charset=utf-8')

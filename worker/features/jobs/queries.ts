@@ -189,15 +189,21 @@ export const finishJob = (
   )
 
 /** Jobs whose files are to be removed: drafts of yesterday and what was finished long ago. */
-export const selectOldJobs = (db: SystemDb): Statement<{ jobId: string; salonId: string; total: number }[]> =>
+export const selectOldJobs = (db: SystemDb): Statement<{ jobId: string; salonId: string; total: number; result: string | null }[]> =>
   db.queryRaw(
     sql`
-      SELECT j.job_id, j.salon_id, j.total
+      SELECT j.job_id, j.salon_id, j.total, j.result
       FROM salons s
       JOIN jobs j ON j.salon_id = s.salon_id
       WHERE (j.state = 'draft' AND j.created_utc < ${db.nowUtc - 86_400})
         OR (j.state <> 'running' AND j.created_utc < ${db.nowUtc - jobDays * 86_400})
       LIMIT 200`,
-    (rows) => rows.map((row) => ({ jobId: String(row.job_id), salonId: String(row.salon_id), total: Number(row.total) })),
+    (rows) =>
+      rows.map((row) => ({
+        jobId: String(row.job_id),
+        salonId: String(row.salon_id),
+        total: Number(row.total),
+        result: row.result === null ? null : String(row.result),
+      })),
   )
 export const deleteJob = (db: TenantDb, jobId: string): Statement<number> => db.hardDelete(jobs, sql`job_id = ${jobId}`)

@@ -1,3 +1,4 @@
+import { petExports as exportCalls } from '../../../schema/api/pet-exports.ts'
 import { SubClientChangeFields, type SubClientRecord } from '../../../schema/api/pet-fields.ts'
 import { petPrices as priceCalls } from '../../../schema/api/pet-prices.ts'
 import { petGrooms as groomCalls, subClients as petCalls } from '../../../schema/api/pets.ts'
@@ -10,6 +11,7 @@ import { mapAborted } from '../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { abortUnlessAllowed, type CheckedValues, isAllowedChange, selectRefusedFields } from './check-queries.ts'
 import { getPetExcel } from './excel.ts'
+import { exportHandlers } from './export-handlers.ts'
 import { priceHandlers } from './prices.ts'
 import { selectPets } from './queries.ts'
 import { announceReady } from './ready.ts'
@@ -125,5 +127,6 @@ export const petFeatures = [
     readyToCollect: announceReady,
   }),
   defineRoutes(priceCalls, priceHandlers),
+  defineRoutes(exportCalls, exportHandlers),
   defineRoutes(groomCalls, { create: createGroom, update: changeGroom, remove: removeGroom }),
 ]

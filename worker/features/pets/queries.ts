@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SubClient } from '../../../schema/api/pet-fields.ts'
 import { dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { fold } from '../../../schema/rules/search.ts'
 import { hasBegun, isToCome } from '../../db/booking-queries.ts'
 import { booleanSql, type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
-import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** Bookings of the pet that were not cancelled, as FROM and WHERE on `agendas a`: found through those of its client. */
 export const petBookings = `
@@ -82,10 +82,10 @@ interface PetFilter {
 const hasBooking = sql.raw(petBookings)
 
 /** Today in the salon's zone, and now. */
-export const clockOf = (db: StaffDb) => sql`(SELECT ${toSalonDay(db.nowUtc, db.timeZone)} AS today, ${db.nowUtc} AS now_utc) s`
+export const clockOf = (db: TenantDb) => sql`(SELECT ${toSalonDay(db.nowUtc, db.timeZone)} AS today, ${db.nowUtc} AS now_utc) s`
 
-/** Pets that match all given filters, by name. */
-export const selectPets = (db: StaffDb, { clientId, search, from, to }: PetFilter, limit = 2_000): Statement<SubClient[]> => {
+/** Pets of a filter: tables and condition. */
+function fromPets(db: TenantDb, salonId: SQL, { clientId, search, from, to }: PetFilter): SQL {
   const pattern = `%${fold(search ?? '')}%`
   const start = from === undefined ? undefined : dayRange(from, db.timeZone)[0]
   const end = to === undefined ? undefined : dayRange(to, db.timeZone)[1]
@@ -96,20 +96,32 @@ export const selectPets = (db: StaffDb, { clientId, search, from, to }: PetFilte
         ${start === undefined ? sql`` : sql`AND a.start_utc >= ${start}`}
         ${end === undefined ? sql`` : sql`AND a.start_utc < ${end}`}
     )`
-  return db.queryRaw(
+  return sql`
+    FROM
+      ${clockOf(db)},
+      sub_clients p
+    LEFT JOIN clients c ON c.client_id = p.client_id AND c.salon_id = p.salon_id
+    WHERE p.salon_id = ${salonId}
+      AND p.deleted_utc IS NULL
+      ${clientId ? sql`AND p.client_id = ${clientId}` : sql``}
+      ${search ? sql`AND (p.search_text LIKE ${pattern} OR c.search_text LIKE ${pattern})` : sql``}
+      ${start === undefined && end === undefined ? sql`` : inPeriod}`
+}
+
+/** Pets that match all given filters, by name. */
+export const selectPets = (db: TenantDb, filter: PetFilter, limit = 2_000, offset = 0): Statement<SubClient[]> =>
+  db.queryRaw(
     (salonId) => sql`
       SELECT ${petJson} AS packed
-      FROM
-        ${clockOf(db)},
-        sub_clients p
-      LEFT JOIN clients c ON c.client_id = p.client_id AND c.salon_id = p.salon_id
-      WHERE p.salon_id = ${salonId}
-        AND p.deleted_utc IS NULL
-        ${clientId ? sql`AND p.client_id = ${clientId}` : sql``}
-        ${search ? sql`AND (p.search_text LIKE ${pattern} OR c.search_text LIKE ${pattern})` : sql``}
-        ${start === undefined && end === undefined ? sql`` : inPeriod}
+      ${fromPets(db, salonId, filter)}
       ORDER BY p.name, p.sub_client_id
-      LIMIT ${limit}`,
+      LIMIT ${limit}
+      OFFSET ${offset}`,
     (rows) => rows.map((row): SubClient => JSON.parse(String(row.packed))),
   )
-}
+
+export const countPets = (db: TenantDb, filter: PetFilter): Statement<number> =>
+  db.queryRaw(
+    (salonId) => sql`SELECT count(*) AS n ${fromPets(db, salonId, filter)}`,
+    ([row]) => Number(row?.n),
+  )
