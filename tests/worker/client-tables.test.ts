@@ -85,7 +85,8 @@ test('the export holds every list, and erasing leaves no word of the person in a
   expect((await admin.call('GET', `/api/Clients/ExportPdf/{sessionCode}/${clientId}?language=it`)).status).toBe(200)
   expect(await admin.call('DELETE', `/api/Clients/{sessionCode}/${clientId}`)).toMatchObject({ status: 200, body: { clientId } })
   // Names of services and products, what the ledger needs, and what an animal is like.
-  const ledger = /^(ledger_|payments|sent_receipts|agenda_services\.(service|color)|client_history_.*\.(service|product)|stock_movements)/
+  const ledger =
+    /^(ledger_|commission_lines|payments|sent_receipts|agenda_services\.(service|color)|client_history_.*\.(service|product)|stock_movements)/
   const codes =
     /^(appointments\.external|agendas\.(color|channel|language|outcome|repeat)|outbox\.(kind|cause|channel|language|claim|reason|gateway))/
   const animal = /^sub_clients\.(species|breed|size|sex|coat|coat_colour|undercoat|shampoo|dryer|temperament|died_on)$/
