@@ -21,6 +21,7 @@ import { waitingListFeatures } from './features/waiting-list/handlers.ts'
 import { defineLazyRoutes } from './http/serve.ts'
 
 const {
+  auditTrail,
   campaigns,
   attendances,
   attendanceSettings,
@@ -130,6 +131,7 @@ export const routes = [
     async () => (await import('./features/commissions/handlers.ts')).commissionFeatures,
   ),
   ...defineLazyRoutes([dataQualities], async () => (await import('./features/data-quality/handlers.ts')).dataQualityFeatures),
+  ...defineLazyRoutes([auditTrail], async () => (await import('./features/trail/handlers.ts')).trailFeatures),
   ...defineLazyRoutes([clientMerge], async () => (await import('./features/client-merge/handlers.ts')).clientMergeFeatures),
   ...defineLazyRoutes(
     [clientHistoryColours, clientHistoryGalleries, clientHistoryHairs, clientHistoryScalps, patchTests],

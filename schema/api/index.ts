@@ -75,6 +75,7 @@ import { surcharges } from './surcharges.ts'
 import { targets } from './targets.ts'
 import { timeClock } from './time-clock.ts'
 import { userTimeframes } from './timeframes.ts'
+import { auditTrail } from './trail.ts'
 import { userServices } from './user-services.ts'
 import { userSettings } from './user-settings.ts'
 import { waitingList, waitingListSettings } from './waiting-list.ts'
@@ -195,4 +196,5 @@ export const endpoints = {
   permissions,
   userPermissions,
   auditLog,
+  auditTrail,
 } as const satisfies Record<string, EndpointTable>

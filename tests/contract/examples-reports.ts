@@ -1,7 +1,7 @@
 import type { Fixture } from '../support/fixture.ts'
 import { type Salon, today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import { checkIn, createBooking, createFullVisit, createPastBooking } from './records.ts'
+import { callAs, checkIn, createBooking, createFullVisit, createPastBooking } from './records.ts'
 
 /** Visits, a no-show, sold products and answers, so that the figures have something to count. */
 async function createFigures(salon: Salon, fixture: Fixture): Promise<void> {
@@ -65,6 +65,11 @@ export const reportExamples: Record<string, CreateExample> = {
     return { input: { salonId: salon.salonId, gap: 'duplicate', limit: '10' } }
   },
   'dataQualities.excel': (salon) => ({ input: { salonId: salon.salonId, language: 'it' } }),
+  'auditTrail.find': async (salon) => {
+    const { agendaId } = await createBooking(salon)
+    await callAs(salon, 'ADMIN', 'POST', `Agendas/Cancel/{sessionCode}/${agendaId}`, { reason: 'ill' })
+    return { input: { kind: 'bookings', userId: (await salon.as('ADMIN')).userId, from: today, to: today } }
+  },
   'dashboardRows.list': async (salon, fixture) => {
     await createFigures(salon, fixture)
     return { input: { figure: 'revenue', from: '2026-11-01', to: today, userId: salon.anna } }
