@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { languages, messageChannels } from '../terms.ts'
+import { deliveries, languages, messageChannels } from '../terms.ts'
 import { SentMessage } from './client-messages.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, Instant } from './values.ts'
@@ -10,6 +10,8 @@ export const PetMessage = v.object({
   kind: v.string(),
   channel: v.nullable(v.picklist(messageChannels)),
   state: v.picklist(['waiting', 'sending', 'sent', 'failed']),
+  /** What the gateway's receipt said; null without one. */
+  delivery: v.nullable(v.picklist(deliveries)),
   at: Instant,
 })
 export type PetMessage = v.InferOutput<typeof PetMessage>

@@ -11,7 +11,7 @@ declare module 'i18next' {
 type T = TFunction<'message-log'>
 
 /** What a table shows of a message: the gateway's receipt where there is one, else the state of sending. */
-export function getStatus({ state, delivery }: SenderLog, t: T): { label: string; tone: Tone } {
+export function getStatus({ state, delivery }: Pick<SenderLog, 'state' | 'delivery'>, t: T): { label: string; tone: Tone } {
   if (state === 'failed') return { label: t('state_failed'), tone: 'bad' }
   if (delivery === 'undelivered') return { label: t('undelivered'), tone: 'bad' }
   if (delivery === 'read') return { label: t('read'), tone: 'ok' }
@@ -75,6 +75,7 @@ export function getKindName(kind: string, t: T): string {
     receipt: t('kind_receipt'),
     surcharge: t('kind_surcharge'),
     pet_ready: t('kind_pet_ready'),
+    pet_certificate: t('kind_pet_certificate'),
     waiting_joined: t('kind_waiting_joined'),
     waiting_offer: t('kind_waiting_offer'),
     daily_summary: t('kind_daily_summary'),

@@ -10,13 +10,14 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import { useMessageLabels } from './message-labels.ts'
+import { getChannelName } from '../message-log/index.ts'
+import './pets-labels.ts'
 
 /** Shows the message that asks the owner for the vaccination certificate, and sends it. */
 export function CertificateDialog({ pet, onClose }: { pet: SubClientRecord; onClose: () => void }) {
   const { t } = useTranslation('pets')
   const errorMessage = useErrorMessage()
-  const { channels } = useMessageLabels()
+  const { t: ofLog } = useTranslation('message-log')
   const { subClientId, clientDTO: owner } = pet
   const { data, error, refetch } = useRead(petMessages.certificate, { subClientId })
   const ask = useWrite(petMessages.askCertificate, {
@@ -56,7 +57,7 @@ export function CertificateDialog({ pet, onClose }: { pet: SubClientRecord; onCl
             {data.text}
           </blockquote>
           {data.channel ? (
-            <p className="s muted">{t('sent_by', { channel: channels[data.channel] })}</p>
+            <p className="s muted">{t('sent_by', { channel: getChannelName(data.channel, ofLog) })}</p>
           ) : (
             <Note tone="warn" title={t('owner_unreachable')}>
               {formatPhone(owner.phoneNumber)}

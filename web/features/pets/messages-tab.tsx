@@ -6,21 +6,23 @@ import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { Loaded } from '../client-history/index.ts'
-import { useMessageLabels } from './message-labels.ts'
+import { getChannelName, getKindName, getStatus } from '../message-log/index.ts'
+import './pets-labels.ts'
 
 function Message({ message }: { message: PetMessage }) {
+  const { t } = useTranslation('message-log')
   const { dayOf, time } = useFormat()
-  const { findKind, channels, states } = useMessageLabels()
-  const { kind, channel, state, at } = message
+  const { kind, channel, at } = message
+  const { label, tone } = getStatus(message, t)
   return (
     <li>
       <span className="grow">
-        <b className="med">{findKind(kind)}</b>
+        <b className="med">{getKindName(kind, t)}</b>
         <small className="muted num">
-          {[`${dayOf(at, 'weekday')}, ${time(at)}`, channel && channels[channel]].filter(Boolean).join(' · ')}
+          {[`${dayOf(at, 'weekday')}, ${time(at)}`, channel && getChannelName(channel, t)].filter(Boolean).join(' · ')}
         </small>
       </span>
-      <Badge tone={states[state].tone}>{states[state].label}</Badge>
+      <Badge tone={tone}>{label}</Badge>
     </li>
   )
 }

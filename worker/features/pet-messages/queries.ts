@@ -11,6 +11,7 @@ const messageColumns: Columns<PetMessage> = {
   kind: 'o.kind',
   channel: 'o.channel',
   state: 'o.state',
+  delivery: 'o.delivery',
   at: instantSql('coalesce(o.sent_utc, o.created_utc)'),
 }
 const messageJson = sql.raw(jsonObject(messageColumns))
