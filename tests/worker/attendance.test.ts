@@ -1,3 +1,4 @@
+import { readXls } from 'hucre'
 import { expect, test } from 'vitest'
 import type { Attendance, MonthAttendance, UserAttendance } from '../../schema/api/attendance-days.ts'
 import type { ClockState } from '../../schema/api/time-clock.ts'
@@ -151,4 +152,31 @@ test('closes a month once every planned day is settled, keeps its plan, and open
   expect((await reopen()).status).toBe(404)
   expect((await admin.call('DELETE', `/api/Attendances/{sessionCode}/${attendanceId}`, undefined, now)).status).toBe(200)
   expect((await admin.call('POST', `/api/Attendances/Restore/{sessionCode}/${attendanceId}`, undefined, now)).status).toBe(200)
+})
+
+test('exports the hours of a period as CSV and as a real .xls file, in Italian too, and records it', async () => {
+  const { world, salon, admin, add } = await prepare()
+  await add(salon.anna, '2026-10-26', { note: '=1+1', reason: 'other' })
+  const get = (call: string, query: string) =>
+    admin.call<string>('GET', `/api/Attendances/${call}/{sessionCode}?from=2026-10-25&to=2026-10-26${query}`)
+  const csv = await get('ExportCSV', '')
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="Presence-20261025-20261026.csv"')
+  const [titles, row] = csv.body.split('\r\n').map((line) => line.split(','))
+  expect(titles?.slice(0, 3)).toEqual(['Team member', 'Date', 'Planned'])
+  expect(csv.body).toContain('Anna Riva,2026-10-26,"09:00–13:00, 14:00–18:00",09:00–18:00,8:00,1:00,8:00')
+  expect(row?.length).toBeGreaterThan(10)
+  expect((await get('ExportCSV', '&language=it')).body).toContain('Anna Riva;2026-10-26')
+  const xls = await get('ExportXLS', '')
+  expect(xls.headers.get('content-disposition')).toBe('attachment; filename="Presence-20261025-20261026.xls"')
+  const { sheets } = await readXls(xls.body as unknown as Uint8Array)
+  expect(sheets[0]?.rows.find(([person]) => person === 'Anna Riva')?.slice(0, 4)).toEqual([
+    ...['Anna Riva', new Date('2026-10-26T00:00:00Z'), '09:00–13:00, 14:00–18:00', '09:00–18:00'],
+  ])
+  const refused = await admin.call('GET', '/api/Attendances/ExportXLS/{sessionCode}?from=2026-01-01&to=2026-12-31')
+  expect(refused).toMatchObject({ status: 400, body: { fields: { to: 'Choose a shorter period' } } })
+  const { rows } = await world.db.execute({
+    sql: `SELECT count(*) AS n FROM audit_log WHERE salon_id = ? AND action = 'export'`,
+    args: [salon.salonId],
+  })
+  expect(Number(rows[0]?.n)).toBe(3)
 })

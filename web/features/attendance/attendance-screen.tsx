@@ -143,7 +143,7 @@ function PersonRow({ person, isCurrent, onChoose }: { person: AttendanceRow; isC
   const remark = () => {
     if (person.lateDays > 0) return t('days_late', { count: person.lateDays })
     if (person.overtimeMinutes > 0) return t('overtime_of', { hours: duration(person.overtimeMinutes) })
-    return t('on_plan')
+    return person.plannedMinutes > 0 ? t('on_plan') : t('not_planned')
   }
   return (
     <button type="button" className="at-p" aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { AttendanceDay } from '../../../schema/api/attendance-days.ts'
 import './month-calendar.css'
+import { subtractSpans } from '../../../schema/rules/rota.ts'
 import { formatTimeOfDay, localMinutes, parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 
 /** Minutes after midnight. */
@@ -13,9 +14,16 @@ export function toMinutesOf(day: string, instant: string, zone: string): number 
   return own < day ? 0 : own > day ? 1440 : localMinutes(utc, zone)
 }
 
-/** Presences of a day; one that is going on ends at `now` (ISO). */
-export const toPresences = ({ day, attendances }: AttendanceDay, zone: string, now: string): Minutes[] =>
-  attendances.map((one) => [toMinutesOf(day, one.in, zone), toMinutesOf(day, one.out ?? (one.forgotten ? one.in : now), zone)])
+/** When somebody was there on a day, without breaks; a presence that is going on ends at `now` (ISO). */
+export function toPresences({ day, attendances }: AttendanceDay, zone: string, now: string): Minutes[] {
+  const toSpan = (start: string, end: string): Minutes => [toMinutesOf(day, start, zone), toMinutesOf(day, end, zone)]
+  return attendances.flatMap((one) => {
+    const whole = toSpan(one.in, one.out ?? (one.forgotten ? one.in : now))
+    const breaks = one.breaks.map(({ start, end }) => toSpan(start, end ?? now))
+    const left = subtractSpans([whole], breaks).map(([from, to]): Minutes => [from, to])
+    return left.length > 0 ? left : [whole]
+  })
+}
 
 /** Earliest and latest minute that the days show, at least from 9 to 18 o'clock. */
 export function getScale(days: readonly AttendanceDay[], zone: string, now: string): Minutes {

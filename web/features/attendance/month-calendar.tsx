@@ -38,8 +38,10 @@ export function MonthCalendar({ days, today, selected, onOpen }: CalendarProps) 
     return <ul className="at-list">{shown.map(toCell)}</ul>
   }
   const before = (getWeekday(days[0]?.day ?? today) + 6) % 7
+  // A Sunday on which nobody was there or was to be needs no more than its number.
+  const hasSundays = days.some((day) => getWeekday(day.day) === 0 && !isEmptyDay(day))
   return (
-    <div className="at-grid">
+    <div className={hasSundays ? 'at-grid' : 'at-grid is-six'}>
       {weekOrder.map((weekday) => (
         <span key={weekday} className="at-wd" aria-hidden="true">
           {names[weekday]}
@@ -55,6 +57,8 @@ export function MonthCalendar({ days, today, selected, onOpen }: CalendarProps) 
     </div>
   )
 }
+
+const isEmptyDay = (day: AttendanceDay) => day.planned.length === 0 && day.attendances.length === 0 && !day.absence
 
 interface CellProps {
   day: AttendanceDay
@@ -72,7 +76,7 @@ function DayCell({ day, scale, now, isFuture, isSelected, isPhone, onOpen }: Cel
   const [mark] = useDayMarks()(day)
   const clocked = day.attendances.map((one) => `${time(one.in)}–${one.out ? time(one.out) : '?'}`).join(', ')
   const isCorrected = day.attendances.some(({ reason }) => reason !== '')
-  const isEmpty = day.planned.length === 0 && day.attendances.length === 0 && !day.absence
+  const isEmpty = isEmptyDay(day)
   const content = (
     <>
       <span className="at-dt">
@@ -89,7 +93,9 @@ function DayCell({ day, scale, now, isFuture, isSelected, isPhone, onOpen }: Cel
       {!isEmpty && <ClockBar day={day} scale={scale} zone={timeZone} now={now} />}
       <span className="at-times num">
         <span className={clocked ? 'semi' : 'muted'}>
-          {isFuture && day.planned.length > 0 ? formatMinutes(day.planned) : clocked || (isEmpty && !isFuture ? t('not_planned') : '')}
+          {isFuture && day.planned.length > 0
+            ? formatMinutes(day.planned)
+            : clocked || (isEmpty && !isFuture && getWeekday(day.day) !== 0 ? t('not_planned') : '')}
           {isCorrected && <Icon name="edit" size={12} label={t('corrected')} />}
         </span>
         {day.attendances.length > 0 && <span className="muted">{duration(day.workedMinutes)}</span>}
