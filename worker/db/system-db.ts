@@ -9,8 +9,8 @@ import { type BuildSql, type RawOptions, TenantDb } from './tenant-db.ts'
 export interface TenantWriter {
   readonly nowUtc: number
   readonly newId: (prefix: string) => string
-  /** Zone of the salon; UTC where it is not known yet. */
-  readonly timeZone: string
+  /** Zone of the salon; UTC where it is not known. */
+  readonly timeZone?: string
   executeRaw(build: BuildSql, options?: RawOptions): Statement<number>
 }
 

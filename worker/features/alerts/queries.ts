@@ -48,7 +48,7 @@ const userSettingsJson = sql.raw(storedJsonSql('u.settings_json', '{}'))
 
 /** Inserts one alert per recipient who wants that type, in the batch of its cause. */
 export function raiseAlerts(db: TenantWriter, alert: NewAlert): Statement<number> {
-  const { to, exceptCaller, type, content, id, cause, timeZone = db.timeZone } = alert
+  const { to, exceptCaller, type, content, id, cause, timeZone = db.timeZone ?? 'UTC' } = alert
   const message = typeof content === 'object' && 'key' in content ? content : undefined
   const text = message ? renderAlert(message, defaults.language, timeZone) : content
   const parameters = toAlertParameters(id, message)

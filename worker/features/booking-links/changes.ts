@@ -175,7 +175,7 @@ async function changeBooking(db: LinkDb, linked: Linked, request: Request, chang
     content: { key: change.alertKey, values: { services, before: agenda.start, start: change.start } },
     id: db.id,
     cause,
-    timeZone: linked.zone,
+    timeZone: linked.salon.timeZone,
   })
   const writes = [
     ...db.recordIdempotencyKey(db.id),
