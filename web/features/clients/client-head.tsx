@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { weekdayNames } from '../../ui/dates.ts'
 import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
+import '../../ui/facts-strip.css'
 import { useFormat } from '../../ui/use-format.ts'
 import { SendMenu } from '../client-messages/index.ts'
 import { ClientMenu } from './client-menu.tsx'
@@ -72,7 +73,7 @@ function Facts({ overview }: { overview: ClientOverview }) {
   const toText = ({ services, firstName }: HeaderBooking) => t('services_by', { services, person: firstName })
   const [first, ...others] = favourites
   return (
-    <dl className="cl-strip">
+    <dl className="facts-strip">
       {client.allergies ? (
         <div className="is-alert">
           <Icon name="warning" />

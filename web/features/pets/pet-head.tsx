@@ -7,6 +7,7 @@ import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import '../../ui/facts-strip.css'
 import { useFormat } from '../../ui/use-format.ts'
 import { getMessageLinks, useDayLabels } from '../clients/index.ts'
 import { DiedDialog } from './died-dialog.tsx'
@@ -44,9 +45,9 @@ function Facts({ pet }: { pet: SubClientRecord }) {
   const toText = ({ services, firstName }: PetVisit) => [services, firstName].filter(Boolean).join(' · ')
   const weight = pet.kg === null ? '' : t('kg', { weight: number(pet.kg) })
   return (
-    <dl className="pt-strip num">
+    <dl className="facts-strip num">
       {pet.bites && (
-        <div className="pt-alert">
+        <div className="is-alert">
           <Icon name="warning" />
           <dt>{t('bites')}</dt>
           <dd>
@@ -55,7 +56,7 @@ function Facts({ pet }: { pet: SubClientRecord }) {
         </div>
       )}
       {pet.allergies && (
-        <div className="pt-alert">
+        <div className="is-alert">
           <Icon name="warning" />
           <dt>{t('allergies')}</dt>
           <dd>
