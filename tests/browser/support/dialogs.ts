@@ -60,6 +60,14 @@ const listCatalogue = (t: Texts): DialogCase[] => [
   { name: 'new package', path: '/packages', open: press(t('catalogue', 'new_package')) },
 ]
 
+const listStaff = (t: Texts): DialogCase[] => [
+  {
+    name: 'commission plan',
+    path: '/staffInfo/usr_aurora_anna?tab=commissions',
+    open: (page) => page.getByRole('button', { name: t('common', 'edit'), exact: true }).click(),
+  },
+]
+
 /** Dialogs of a booking, with a client, a booking and a finished visit that they need. */
 async function prepareBooking(t: Texts, request: APIRequestContext): Promise<DialogCase[]> {
   const reception = await callAs(request, 'receptionist')
@@ -111,6 +119,7 @@ const areas = {
   client: prepareClient,
   catalogue: async (t: Texts) => listCatalogue(t),
   settings: async (t: Texts) => listSettings(t),
+  staff: async (t: Texts) => listStaff(t),
 }
 export type DialogArea = keyof typeof areas
 export const dialogAreas = Object.keys(areas) as DialogArea[]
