@@ -61,7 +61,9 @@ function Standing({ state }: { state: ClockState }) {
         )}
         <b className="num">{t('worked_today', { hours: duration(today.workedMinutes) })}</b>
       </header>
-      <ClockBar day={today} scale={getScale([today], timeZone, now)} zone={timeZone} now={now} marker />
+      {today.planned.length + today.attendances.length > 0 && (
+        <ClockBar day={today} scale={getScale([today], timeZone, now)} zone={timeZone} now={now} marker />
+      )}
       <p className="xs muted num">
         {today.planned.length > 0 ? t('planned_hours', { hours: formatMinutes(today.planned) }) : t('not_planned_today')}
       </p>
