@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../errors.ts'
-import { paymentMethods, promoReductions } from '../terms.ts'
+import { paymentMethods } from '../terms.ts'
+import { AppliedPromo } from './applied-promo.ts'
 import { AppointmentChange, AppointmentDraft, Checkout, MoneyInQuery } from './appointment-bodies.ts'
 import { ClientHistoryProduct, ClientHistoryService } from './client-history.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -33,24 +34,6 @@ export const VisitAgenda = v.object({
   ),
 })
 export type VisitAgenda = v.InferOutput<typeof VisitAgenda>
-
-/** A promotion that reduces the price of a visit (schema/rules/promotions.ts). */
-export const AppliedPromo = v.object({
-  specialPromoUsageStatsId: Id,
-  specialPromoId: Id,
-  specialPromo: v.string(),
-  terms: v.object({
-    reduction: v.picklist(promoReductions),
-    percent: v.number(),
-    amount: Sum,
-    combinable: v.boolean(),
-    serviceIds: v.nullable(v.array(Id)),
-    productIds: v.nullable(v.array(Id)),
-    userIds: v.nullable(v.array(Id)),
-  }),
-})
-
-export type AppliedPromo = v.InferOutput<typeof AppliedPromo>
 
 /**
  * The visit of a booking. Amounts are euro. `total` is the sum of services and products less discounts, without the tip; checkout fixes
@@ -111,7 +94,6 @@ export const Appointment = v.object({
   owed: Sum,
   total: Sum,
   externalCashOrder: v.nullable(v.string()),
-  /** Promotions that are applied, with the terms that they had then. */
   specialPromosDTO: v.optional(v.array(AppliedPromo)),
   /** In the order in which they are performed. */
   clientHistoryServicesDTO: v.array(ClientHistoryService),

@@ -4,46 +4,8 @@ import { promoReductions } from '../terms.ts'
 import { Appointment } from './appointments.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { PromoUses, SpecialPromo, SpecialPromoChange, SpecialPromoDraft } from './special-promo-fields.ts'
-import { BookingDay, Day, Derived, Id, Instant, Line, Sum, Version, WholeInQuery } from './values.ts'
-
-/** A service, product or team member of a promotion. There is no delete: `active` false takes it out. */
-const part = { specialPromoId: Id, active: v.boolean(), version: v.number() }
-export const SpecialPromoService = v.object({
-  specialPromoServiceId: Id,
-  serviceId: Id,
-  ...part,
-  serviceDTO: v.object({ serviceId: Id, service: v.string(), price: Sum }),
-})
-export type SpecialPromoService = v.InferOutput<typeof SpecialPromoService>
-export const SpecialPromoProduct = v.object({
-  specialPromoProductId: Id,
-  productId: Id,
-  ...part,
-  productDTO: v.object({ productId: Id, product: v.string(), price: Sum }),
-})
-export type SpecialPromoProduct = v.InferOutput<typeof SpecialPromoProduct>
-export const SpecialPromoStaff = v.object({
-  specialPromoStaffId: Id,
-  userId: Id,
-  ...part,
-  userDTO: v.object({ userId: Id, firstName: v.string(), lastName: v.string() }),
-})
-export type SpecialPromoStaff = v.InferOutput<typeof SpecialPromoStaff>
-
-const partDraft = { specialPromoId: Id, active: v.optional(v.boolean(), true) }
-const derivedParts = {
-  specialPromoId: Derived,
-  specialPromoServiceId: Derived,
-  specialPromoProductId: Derived,
-  specialPromoStaffId: Derived,
-  serviceId: Derived,
-  productId: Derived,
-  userId: Derived,
-  serviceDTO: Derived,
-  productDTO: Derived,
-  userDTO: Derived,
-}
-const PartChange = v.strictObject({ ...derivedParts, active: v.boolean(), version: Version })
+import { PartChange, partDraft, SpecialPromoProduct, SpecialPromoService, SpecialPromoStaff } from './special-promo-parts.ts'
+import { BookingDay, Day, Derived, Id, Instant, Line, Sum, WholeInQuery } from './values.ts'
 
 /** A promotion of the day, with why it does not apply to the visit, or what it would save. */
 export const VisitPromo = v.object({

@@ -40,7 +40,7 @@ export function CheckoutServices({ visit, writes }: { visit: Appointment; writes
               </span>
               <span className="vs-amount num">
                 <b className="semi">{euros(euro(cents(row.price) - cents(row.discount)))}</b>
-                {row.discount > 0 && <span className="xs green vs-below">{t('less', { amount: euros(row.discount) })}</span>}
+                {row.discount > 0 && <span className="xs green vs-below">{t('minus_amount', { amount: euros(row.discount) })}</span>}
               </span>
               <Menu
                 label={t('more_of', { what: row.service })}

@@ -94,7 +94,7 @@ function Sums({ checkout }: { checkout: CheckoutState }) {
     return (
       <div>
         <dt className="muted">{share === null ? label : t('with_share', { what: label, share })}</dt>
-        <dd className="num green">{t('less', { amount: format.euros(amount) })}</dd>
+        <dd className="num green">{t('minus_amount', { amount: format.euros(amount) })}</dd>
       </div>
     )
   }
@@ -103,7 +103,7 @@ function Sums({ checkout }: { checkout: CheckoutState }) {
       {checkout.promoReductions.map(({ name, amount }) => (
         <div key={name}>
           <dt className="muted">{t('promo_included', { name })}</dt>
-          <dd className="num green">{t('less', { amount: format.euros(amount) })}</dd>
+          <dd className="num green">{t('minus_amount', { amount: format.euros(amount) })}</dd>
         </div>
       ))}
       <div>

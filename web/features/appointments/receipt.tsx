@@ -47,7 +47,7 @@ function Charges({ visit }: { visit: Appointment }) {
     amount > 0 && (
       <div>
         <dt>{label}</dt>
-        <dd className="num green">{t('less', { amount: euros(amount) })}</dd>
+        <dd className="num green">{t('minus_amount', { amount: euros(amount) })}</dd>
       </div>
     )
   return (
@@ -103,7 +103,7 @@ function PaidBy({ visit }: { visit: Appointment }) {
       {refunds.map(({ method, amount }) => (
         <div key={method}>
           <dt>{ledger('refunded_to', { method: methodLabel(method) })}</dt>
-          <dd className="num">{t('less', { amount: euros(amount) })}</dd>
+          <dd className="num">{t('minus_amount', { amount: euros(amount) })}</dd>
         </div>
       ))}
       {refunds.length > 0 && (

@@ -90,7 +90,7 @@ function ProductLine({ row, prices, onQuantity, onEdit, onRemove }: ProductLineP
       <Quantity what={row.product} value={row.quantity} max={row.quantity + row.productDTO.stock} onChange={onQuantity} />
       <span className="vs-amount num">
         <b className="semi">{euros(getLineTotal(row))}</b>
-        {row.discount > 0 && <span className="xs green vs-below">{t('less', { amount: euros(row.discount) })}</span>}
+        {row.discount > 0 && <span className="xs green vs-below">{t('minus_amount', { amount: euros(row.discount) })}</span>}
       </span>
       <Menu
         label={t('more_of', { what: row.product })}

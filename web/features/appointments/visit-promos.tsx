@@ -2,12 +2,27 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import type { VisitPromo } from '../../../schema/api/special-promos.ts'
+import type { PromoRefusal } from '../../../schema/rules/promotions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import { useVisitPromos } from './use-visit-promos.ts'
+
+const reasonLabels = {
+  inactive: 'promo_inactive',
+  not_started: 'promo_not_started',
+  ended: 'promo_ended',
+  other_weekday: 'promo_other_weekday',
+  other_time: 'promo_other_time',
+  other_client: 'promo_other_client',
+  other_items: 'promo_other_items',
+  needs_code: 'promo_needs_code',
+  used_up: 'promo_used_up',
+  client_limit: 'promo_client_limit',
+  no_saving: 'promo_no_saving',
+} as const satisfies Record<PromoRefusal, string>
 
 /** The promotions of a visit: those that apply as chips, why the others do not, and a field for a code. Nothing on a day without any. */
 export function VisitPromos({ visit }: { visit: Appointment }) {
@@ -72,7 +87,7 @@ function Others({ promos }: { promos: readonly VisitPromo[] }) {
         {promos.map(({ specialPromoId, specialPromo, reason }) => (
           <li key={specialPromoId} className="row between">
             <span className="med ell">{specialPromo}</span>
-            <span className="muted">{reason && t(`promo_${reason}`)}</span>
+            <span className="muted">{reason && t(reasonLabels[reason])}</span>
           </li>
         ))}
       </ul>

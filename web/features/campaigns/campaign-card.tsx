@@ -33,7 +33,7 @@ export function CampaignCard({ campaign, isAdmin, onEdit }: { campaign: Campaign
             {t('state_active')}
           </Badge>
         )}
-        {end !== null && <Badge>{t('state_closed')}</Badge>}
+        {end !== null && <Badge>{t('closed')}</Badge>}
         {!active && end === null && (
           <Badge tone="info" icon="edit">
             {t('state_draft')}
@@ -53,7 +53,7 @@ export function CampaignCard({ campaign, isAdmin, onEdit }: { campaign: Campaign
               ? t('no_start')
               : end === null
                 ? t('since', { day: day(start, 'dayMonth') })
-                : t('from_to', { from: day(start, 'dayMonth'), to: day(end, 'dayMonth') }),
+                : t('date_range', { from: day(start, 'dayMonth'), to: day(end, 'dayMonth') }),
             goal > 0 ? t('goal_of', { goal: goalText }) : '',
             names.length > 0
               ? names.slice(0, 4).join(', ') + (names.length > 4 ? t('and_more', { count: names.length - 4 }) : '')
@@ -70,7 +70,7 @@ export function CampaignCard({ campaign, isAdmin, onEdit }: { campaign: Campaign
             </Button>
             {active && (
               <Button size="s" icon="stop" busy={writes.isPending} onClick={() => void writes.close(campaign)}>
-                {t('close')}
+                {t('close_campaign')}
               </Button>
             )}
             {end !== null && (

@@ -16,7 +16,7 @@ import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { ItemChoice } from '../promotions/index.ts'
-import './campaigns-labels.ts'
+import { measureLabels } from './campaigns-labels.ts'
 
 interface Values {
   campaign: string
@@ -84,12 +84,12 @@ export function CampaignDialog({
     >
       <TextField label={t('name')} required autoComplete="off" {...bind('campaign')} />
       <TextareaField label={t('prize')} rows={2} {...bind('prize')} />
-      <DatePicker label={t('start')} help={t('start_help')} {...bind('start')} />
+      <DatePicker label={t('first_day')} help={t('start_help')} {...bind('start')} />
       <Segment
         label={t('counts')}
         value={values.measure}
         onChange={(measure) => set({ measure })}
-        options={campaignMeasures.map((value) => ({ value, label: t(`measure_${value}`) }))}
+        options={campaignMeasures.map((value) => ({ value, label: t(measureLabels[value]) }))}
       />
       <NumberField label={t('goal')} help={t('goal_help')} min={0} unit={values.measure === 'amount' ? '€' : undefined} {...bind('goal')} />
       <ItemFields form={form} names={names} />

@@ -12,7 +12,7 @@ import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { CampaignCard } from './campaign-card.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
 import './campaigns.css'
-import './campaigns-labels.ts'
+import { viewLabels } from './campaigns-labels.ts'
 
 type View = 'open' | 'closed'
 const noCampaigns: Campaign[] = []
@@ -48,7 +48,7 @@ export function IncentiveScreen() {
           onChange={setView}
           options={(['open', 'closed'] as const).map((value) => ({
             value,
-            label: t('view_count', { view: t(`view_${value}`), count: count(value) }),
+            label: t('view_count', { view: t(viewLabels[value].name), count: count(value) }),
           }))}
         />
         {addButton('primary')}
@@ -57,7 +57,7 @@ export function IncentiveScreen() {
         {error && data.length === 0 && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
         {isPending && showsSkeleton && <ListSkeleton rows={4} />}
         {!isPending && !error && shown.length === 0 && (
-          <Empty icon="trophy" title={t(`none_${view}`)} text={view === 'open' && isAdmin ? t('none_text') : undefined}>
+          <Empty icon="trophy" title={t(viewLabels[view].none)} text={view === 'open' && isAdmin ? t('none_text') : undefined}>
             {view === 'open' && addButton('plain')}
           </Empty>
         )}

@@ -27,7 +27,12 @@ export function useCloseCampaign(today: string) {
   }
   const close = async (campaign: Campaign) => {
     const { campaign: name } = campaign
-    const isSure = await confirm({ kind: 'standard', title: t('close_title', { name }), text: t('close_text'), confirmLabel: t('close') })
+    const isSure = await confirm({
+      kind: 'standard',
+      title: t('close_title', { name }),
+      text: t('close_text'),
+      confirmLabel: t('close_campaign'),
+    })
     if (!isSure) return
     const closed = await setEnd(campaign, today)
     if (closed) notify({ kind: 'success', text: t('closed_now', { name }), undo: () => void reopen(closed) })

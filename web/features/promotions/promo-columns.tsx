@@ -8,7 +8,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { getPromoState, type PromoState } from './promo-state.ts'
 import { PromoTimeline } from './promo-timeline.tsx'
-import './promotions-labels.ts'
+import { stateLabels } from './promotions-labels.ts'
 import { usePromoTexts } from './use-promo-texts.ts'
 
 const looks: Record<PromoState, readonly [Tone, IconName]> = {
@@ -26,7 +26,7 @@ export function PromoBadge({ promo, today }: { promo: SpecialPromo; today: strin
   const [tone, icon] = looks[state]
   return (
     <Badge tone={tone} icon={icon}>
-      {state === 'upcoming' ? t('from_day', { day: day(promo.start, 'dayMonth') }) : t(`state_${state}`)}
+      {state === 'upcoming' ? t('from_day', { day: day(promo.start, 'dayMonth') }) : t(stateLabels[state])}
     </Badge>
   )
 }
@@ -41,7 +41,7 @@ export function usePromoColumns(today: string, onToggle: (promo: SpecialPromo) =
     return [
       {
         key: 'promo',
-        header: t('promotion'),
+        header: t('name'),
         value: ({ specialPromo }) => specialPromo,
         cell: (promo) => (
           <span className="pm-name">
@@ -89,17 +89,17 @@ export function usePromoColumns(today: string, onToggle: (promo: SpecialPromo) =
         header: t('given'),
         kind: 'euros',
         value: ({ uses }) => uses.given,
-        text: ({ uses }) => (uses.given > 0 ? t('less', { amount: euros(uses.given) }) : '–'),
+        text: ({ uses }) => (uses.given > 0 ? t('minus_amount', { amount: euros(uses.given) }) : '–'),
         width: 104,
         grow: 0,
         hiddenOnPhone: true,
       },
-      { key: 'paid', header: t('paid'), kind: 'euros', value: ({ uses }) => uses.paid, width: 112, grow: 0, hiddenOnPhone: true },
+      { key: 'paid', header: t('status_paid'), kind: 'euros', value: ({ uses }) => uses.paid, width: 112, grow: 0, hiddenOnPhone: true },
       { key: 'new', header: t('new_clients'), kind: 'number', value: ({ uses }) => uses.newClients, width: 110, grow: 0, hidden: true },
       {
         key: 'state',
         header: t('status'),
-        value: (promo) => t(`state_${getPromoState(promo, today)}`),
+        value: (promo) => t(stateLabels[getPromoState(promo, today)]),
         cell: (promo) => <PromoBadge promo={promo} today={today} />,
         width: 140,
         grow: 0,

@@ -12,7 +12,7 @@ import { Segment } from '../../ui/segment.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import './promotions-labels.ts'
+import { audienceLabels } from './promotions-labels.ts'
 import { type PromoForm, WhatFields } from './what-fields.tsx'
 
 function Rule({ title, children }: { title: string; children: ReactNode }) {
@@ -65,10 +65,10 @@ function WhenFields({ form: { values, set, bind, getError } }: { form: PromoForm
   return (
     <>
       <div className="pm-fields">
-        <DatePicker label={t('start')} required {...bind('start')} />
-        <DatePicker label={t('end')} {...bind('end')} />
-        <TimeField label={t('from_time')} {...bind('fromTime')} />
-        <TimeField label={t('to_time')} {...bind('toTime')} />
+        <DatePicker label={t('first_day')} required {...bind('start')} />
+        <DatePicker label={t('last_day')} {...bind('end')} />
+        <TimeField label={t('slot_from')} {...bind('fromTime')} />
+        <TimeField label={t('slot_to')} {...bind('toTime')} />
       </div>
       <fieldset className="row wrap" aria-label={t('weekdays')}>
         {weekOrder.map((day) => (
@@ -102,7 +102,7 @@ function WhoFields({ form: { values, set, bind, getError } }: { form: PromoForm 
           label={t('clients')}
           value={audience}
           onChange={(next) => set({ audience: next, audienceValues: [] })}
-          options={promoAudiences.map((value) => ({ value, label: t(`audience_${value}`) }))}
+          options={promoAudiences.map((value) => ({ value, label: t(audienceLabels[value]) }))}
         />
         {audience === 'birthday' && <NumberField label={t('days_around')} min={0} max={60} {...bind('audienceNumber')} />}
         {audience === 'absent' && <NumberField label={t('months')} required min={1} max={60} {...bind('audienceNumber')} />}
@@ -134,7 +134,7 @@ function ReductionFields({ form: { values, set, bind } }: { form: PromoForm }) {
         options={[
           { value: 'percent', label: '%' },
           { value: 'amount', label: t('euro_off') },
-          { value: 'price', label: t('fixed_price') },
+          { value: 'price', label: t('price') },
         ]}
       />
       {values.reduction === 'percent' ? (

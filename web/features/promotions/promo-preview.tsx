@@ -28,7 +28,7 @@ export function PromoPreview({ values }: { values: PromoFormValues }) {
   const { t } = useTranslation('promotions')
   const { euros, dayOf, time } = useFormat()
   const [showsAll, setShowsAll] = useState(false)
-  const name = values.specialPromo.trim() || t('promotion')
+  const name = values.specialPromo.trim() || t('name')
   const text = useSettled(JSON.stringify({ ...toPromoBody(values), specialPromo: name }))
   const body: unknown = JSON.parse(text)
   const isComplete = v.is(SpecialPromoDraft, body)
@@ -50,7 +50,7 @@ export function PromoPreview({ values }: { values: PromoFormValues }) {
         <span>
           <b className="display num">{t('visits', { count: preview.visits })}</b> <span className="s muted">{t('last_month')}</span>
         </span>
-        <b className="display num">{given > 0 ? t('less', { amount: euros(given) }) : euros(0)}</b>
+        <b className="display num">{given > 0 ? t('minus_amount', { amount: euros(given) }) : euros(0)}</b>
       </p>
       {preview.visits > 0 && (
         <dl className="pm-facts">
@@ -60,7 +60,7 @@ export function PromoPreview({ values }: { values: PromoFormValues }) {
           </div>
           <div>
             <dt>{t('per_visit')}</dt>
-            <dd className="num">{t('less', { amount: euros(Math.round((given / preview.visits) * 100) / 100) })}</dd>
+            <dd className="num">{t('minus_amount', { amount: euros(Math.round((given / preview.visits) * 100) / 100) })}</dd>
           </div>
           {preview.paysFor !== null && (
             <div>

@@ -20,7 +20,7 @@ import { usePromoColumns } from './promo-columns.tsx'
 import { findMeeting, getPromoState, type PromoState } from './promo-state.ts'
 import { PromoTotals } from './promo-totals.tsx'
 import './promotions.css'
-import './promotions-labels.ts'
+import { viewLabels } from './promotions-labels.ts'
 import { useTogglePromo } from './use-promo-writes.ts'
 
 const views = { current: ['active', 'upcoming', 'used_up'], paused: ['paused'], ended: ['ended'] } as const satisfies Record<
@@ -49,7 +49,7 @@ export function PromoScreen() {
   const add = () => void navigate('/special-promo-feature/add')
   const options = (Object.keys(views) as View[]).map((value) => ({
     value,
-    label: t('view_count', { view: t(`view_${value}`), count: data.filter(isIn(value)).length }),
+    label: t('view_count', { view: t(viewLabels[value].name), count: data.filter(isIn(value)).length }),
   }))
   const addButton = (variant: 'primary' | 'plain') => (
     <Button variant={variant} icon="plus" onClick={add}>
@@ -87,7 +87,7 @@ export function PromoScreen() {
             csvName={t('promotions')}
             tools={<Segment label={t('show')} value={view} onChange={setView} options={options} />}
             empty={
-              <Empty icon="tag" title={t(`none_${view}`)} text={view === 'current' ? t('none_current_text') : undefined}>
+              <Empty icon="tag" title={t(viewLabels[view].none)} text={view === 'current' ? t('none_current_text') : undefined}>
                 {view === 'current' && addButton('plain')}
               </Empty>
             }

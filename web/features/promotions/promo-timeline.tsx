@@ -26,7 +26,7 @@ export function PromoTimeline({ promo: { start, end, weekdays }, today }: { prom
     left: `${(from / shownDays) * 100}%`,
     width: `${(length / shownDays) * 100}%`,
   })
-  const label = end === null ? t('from_day', { day: date(start) }) : t('from_to', { from: date(start), to: date(end) })
+  const label = end === null ? t('from_day', { day: date(start) }) : t('date_range', { from: date(start), to: date(end) })
   return (
     <span className="pm-line" role="img" aria-label={label} title={label}>
       {bars.map(([from, length]) => (

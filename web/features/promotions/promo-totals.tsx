@@ -17,7 +17,7 @@ export function PromoTotals() {
       key: 'used',
       title: t('used_this_month'),
       figure: t('visits', { count: visits }),
-      text: data ? t('from_to', { from: day(data.from, 'dayMonth'), to: day(data.to, 'dayMonth') }) : '',
+      text: data ? t('date_range', { from: day(data.from, 'dayMonth'), to: day(data.to, 'dayMonth') }) : '',
       was: before && number(before.visits),
     },
     {

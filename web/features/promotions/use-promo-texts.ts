@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SpecialPromo } from '../../../schema/api/special-promo-fields.ts'
 import { weekdayNames, weekOrder } from '../../ui/dates.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import './promotions-labels.ts'
+import { audienceLabels } from './promotions-labels.ts'
 
 type Terms = Pick<SpecialPromo, 'reduction' | 'percent' | 'amount'>
 type Times = Pick<SpecialPromo, 'weekdays' | 'fromTime' | 'toTime'>
@@ -19,8 +19,8 @@ export function usePromoTexts() {
     return {
       /** −20%, −€10.00, €45.00. */
       reduction: ({ reduction, percent, amount }: Terms): string => {
-        if (reduction === 'percent') return t('less', { amount: share(percent / 100) })
-        return reduction === 'amount' ? t('less', { amount: euros(amount) }) : euros(amount)
+        if (reduction === 'percent') return t('minus_amount', { amount: share(percent / 100) })
+        return reduction === 'amount' ? t('minus_amount', { amount: euros(amount) }) : euros(amount)
       },
       /** Weekdays and hours. */
       times: ({ weekdays, fromTime, toTime }: Times): string => {
@@ -38,7 +38,7 @@ export function usePromoTexts() {
         if (audience === 'tier') return t('audience_tiers', { tiers: audienceValues.join(', ') })
         if (audience === 'birthday') return t('audience_birthday_days', { count: audienceNumber })
         if (audience === 'absent') return t('audience_absent_months', { count: audienceNumber })
-        return t(`audience_${audience}`)
+        return t(audienceLabels[audience])
       },
       items: ({ allServices, allProducts, serviceIds, productIds }: Items): string => {
         if (allServices && allProducts) return t('all_items')

@@ -93,7 +93,7 @@ export function WhatFields({ form: { values, set, getError }, specialPromoId }: 
       <div className="pm-what">
         <Checkbox label={t('all_staff')} checked={values.allStaff} onChange={(allStaff) => set({ allStaff })} />
         {!values.allStaff && (
-          <fieldset className="row wrap" aria-label={t('staff')}>
+          <fieldset className="row wrap" aria-label={t('team_members')}>
             {people.map(({ userId, firstName }) => (
               <Chip key={userId} on={values.userIds.includes(userId)} onClick={() => toggleUser(userId)}>
                 {firstName}

@@ -15,7 +15,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { getOpen, getShare, TargetBar } from './target-bar.tsx'
 import { TargetDialog } from './target-dialog.tsx'
 import './targets.css'
-import './targets-labels.ts'
+import { periodLabels } from './targets-labels.ts'
 
 const periods = ['day', 'week', 'month'] as const
 type Period = (typeof periods)[number]
@@ -46,7 +46,7 @@ export function TargetScreen() {
           label={t('period')}
           value={period}
           onChange={setPeriod}
-          options={periods.map((value) => ({ value, label: t(`period_${value}`) }))}
+          options={periods.map((value) => ({ value, label: t(periodLabels[value]) }))}
         />
         {isAdmin && data && (
           <Button icon="edit" onClick={() => setEditing(true)}>

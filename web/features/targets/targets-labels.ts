@@ -5,3 +5,6 @@ declare module 'i18next' {
     targets: typeof targets
   }
 }
+
+/** Texts of the periods. */
+export const periodLabels = { day: 'today', week: 'week', month: 'period_month' } as const

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AppliedPromo } from '../../../schema/api/appointments.ts'
+import type { AppliedPromo } from '../../../schema/api/applied-promo.ts'
 import { specialPromoUsageStats } from '../../../schema/tables/promotions.ts'
 import type { PromoUsageEnd } from '../../../schema/terms.ts'
 import { type Columns, jsonArray, storedJsonSql } from '../../db/json-sql.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SpecialPromoProduct, SpecialPromoService, SpecialPromoStaff } from '../../../schema/api/special-promos.ts'
+import type { SpecialPromoProduct, SpecialPromoService, SpecialPromoStaff } from '../../../schema/api/special-promo-parts.ts'
 import { booleanSql, type Columns, eurosSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'

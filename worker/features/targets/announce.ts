@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { Targets } from '../../../schema/api/targets.ts'
 import { addDays, localMinutes, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import { reachedTargets } from '../../../schema/tables/campaigns.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../db/system-db.ts'
 import { raiseAlerts } from '../alerts/index.ts'
+import { type AnnouncedSalon, insertMark as mark, selectSalons } from './announce-queries.ts'
 import { buildTargets, selectTargetData } from './rules.ts'
 
 /** Local minutes between which the team reads the day's target. */
@@ -12,49 +11,7 @@ const [morningFrom, morningTo] = [7 * 60, 9 * 60]
 /** The mark of the morning's alert; otherwise it is the team member who reached a target, or empty for the salon. */
 const morning = 'morning'
 
-interface AnnouncedSalon {
-  readonly salonId: string
-  readonly timeZone: string
-  /** What has been announced, as day and mark. */
-  readonly marks: readonly string[]
-  /** The last day on which something was paid; null if it is not one of the last days. */
-  readonly lastPaid: string | null
-}
-/** All salons, with what has been announced and paid since a day. */
-const selectSalons = (db: SystemDb, since: string): Statement<AnnouncedSalon[]> =>
-  db.queryRaw(
-    sql`
-      SELECT
-        s.salon_id,
-        s.time_zone,
-        (
-          SELECT json_group_array(r.day || ' ' || r.user_id)
-          FROM reached_targets r
-          WHERE r.salon_id = s.salon_id
-            AND r.day >= ${since}
-        ) AS marks,
-        (
-          SELECT max(d.day)
-          FROM daily_revenue d
-          WHERE d.salon_id = s.salon_id
-            AND d.day >= ${since}
-        ) AS last_paid
-      FROM salons s
-      WHERE s.suspended_utc IS NULL
-        AND s.deleted_utc IS NULL`,
-    (rows) =>
-      rows.map((row) => ({
-        salonId: String(row.salon_id),
-        timeZone: String(row.time_zone),
-        marks: JSON.parse(String(row.marks)),
-        lastPaid: row.last_paid === null ? null : String(row.last_paid),
-      })),
-  )
-
 const toAmount = (euros: number) => `EUR ${euros.toFixed(2)}`
-const mark = (db: SystemSalonDb, day: string, userId: string) =>
-  db.insert(reachedTargets, { reachedTargetId: `${db.salonId}.${day}.${userId}`, day, userId })
-
 /** The morning's alert: everybody reads the salon's target, and who has one of their own reads both. */
 function announceMorning(db: SystemSalonDb, { date, salon, people }: Targets): Statement<unknown>[] {
   const { target } = salon.day
