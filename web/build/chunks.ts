@@ -52,6 +52,11 @@ const isOfLinks = (id: string, graph: Graph) =>
   isGuestsOnly(id) && findImports(graph, steps).has(id) && !findImports(graph, [booking]).has(id) && findImports(graph, [link]).has(id)
 const otherParts = ['code-entry', 'wait-step', 'theme-settings', 'closed-page'].map((name) => `features/online-booking/${name}.tsx`)
 const isOfAnyGuest = (id: string, graph: Graph) => findImports(graph, [...waitingScreens, ...steps, ...otherParts], endpoints).has(id)
+const clientPages = ['privacy-screen', 'nps-screen', 'thank-screen', 'next-agendas'].map((name) => `features/online-booking/${name}.tsx`)
+const signatureStyles = /[\\/]signature-pad\.css$/
+/** What the pages of links to a client share with staff; in a chunk of staff it would start the staff app. */
+const isOfClientPages = (id: string, graph: Graph) =>
+  findImports(graph, clientPages, endpoints).has(id) && (signatureStyles.test(id) || !(guestsOnly.test(id) || staffOnly.test(id)))
 const guestsOnly = /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.tsx$|\.css$/
 /** TanStack modules for staff only: guests use just the connection state of the query client. */
 const staffOnly = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|subscribable)\.js$)/
@@ -110,6 +115,7 @@ export const codeSplitting = {
       name: (id: string, graph: Graph) => (isOfAnyGuest(id, graph) && !guestsOnly.test(id) && !staffOnly.test(id) ? 'guest-more' : null),
       priority: 7,
     },
+    { debugName: 'client-pages', name: (id: string, graph: Graph) => (isOfClientPages(id, graph) ? 'client-pages' : null), priority: 7 },
     { debugName: 'links', name: (id: string, graph: Graph) => (isOfLinks(id, graph) ? 'booking-links' : null), priority: 7 },
     // What the guests' pages share, and the styles of the first step.
     { debugName: 'guest', name: (id: string, graph: Graph) => (isSharedByGuests(id, graph) ? 'guest' : null), priority: 7 },

@@ -3,7 +3,6 @@ import { bookingLinks } from '../../../schema/api/booking-links.ts'
 import { nextAgendasLinks as calls } from '../../../schema/api/client-links.ts'
 import type { NextAgendasPage } from '../../../schema/api/link-page-replies.ts'
 import { call } from '../../api/call.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ClientPageFrame, noSession } from './client-page-frame.tsx'
@@ -102,11 +101,17 @@ function BookingCard({ booking, zone, refresh, onMove }: CardProps) {
       >
         <div role="status">
           {confirmed && state !== 'cancelled' && (
-            <Badge tone="ok" icon="check-circle">
+            <span className="row gb-state is-ok">
+              <Icon name="check-circle" size={16} />
               {t('next_confirmed')}
-            </Badge>
+            </span>
           )}
-          {state === 'cancelled' && <Badge icon="close">{t('next_cancelled')}</Badge>}
+          {state === 'cancelled' && (
+            <span className="row gb-state">
+              <Icon name="close" size={16} />
+              {t('next_cancelled')}
+            </span>
+          )}
         </div>
         <ErrorNote error={action.error} />
         {state !== 'cancelled' && !confirmed && (
