@@ -21,7 +21,7 @@ import { waitingListFeatures } from './features/waiting-list/handlers.ts'
 import { defineLazyRoutes } from './http/serve.ts'
 
 const {
-  auditTrail,
+  auditPages,
   campaigns,
   attendances,
   attendanceSettings,
@@ -131,7 +131,7 @@ export const routes = [
     async () => (await import('./features/commissions/handlers.ts')).commissionFeatures,
   ),
   ...defineLazyRoutes([dataQualities], async () => (await import('./features/data-quality/handlers.ts')).dataQualityFeatures),
-  ...defineLazyRoutes([auditTrail], async () => (await import('./features/trail/handlers.ts')).trailFeatures),
+  ...defineLazyRoutes([auditPages], async () => (await import('./features/audit-log/handlers.ts')).auditLogFeatures),
   ...defineLazyRoutes([clientMerge], async () => (await import('./features/client-merge/handlers.ts')).clientMergeFeatures),
   ...defineLazyRoutes(
     [clientHistoryColours, clientHistoryGalleries, clientHistoryHairs, clientHistoryScalps, patchTests],

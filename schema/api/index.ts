@@ -7,6 +7,7 @@ import { agendaSeries } from './agenda-series.ts'
 import { alerts } from './alerts.ts'
 import { appointments, clientHistoryServiceSteps } from './appointments.ts'
 import { attendanceSettings, attendances } from './attendances.ts'
+import { auditPages } from './audit-log.ts'
 import { birthdays } from './birthdays.ts'
 import { bookingLinks } from './booking-links.ts'
 import { bookingPage } from './booking-page.ts'
@@ -75,7 +76,6 @@ import { surcharges } from './surcharges.ts'
 import { targets } from './targets.ts'
 import { timeClock } from './time-clock.ts'
 import { userTimeframes } from './timeframes.ts'
-import { auditTrail } from './trail.ts'
 import { userServices } from './user-services.ts'
 import { userSettings } from './user-settings.ts'
 import { waitingList, waitingListSettings } from './waiting-list.ts'
@@ -196,5 +196,5 @@ export const endpoints = {
   permissions,
   userPermissions,
   auditLog,
-  auditTrail,
+  auditPages,
 } as const satisfies Record<string, EndpointTable>

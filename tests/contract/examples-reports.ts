@@ -65,7 +65,7 @@ export const reportExamples: Record<string, CreateExample> = {
     return { input: { salonId: salon.salonId, gap: 'duplicate', limit: '10' } }
   },
   'dataQualities.excel': (salon) => ({ input: { salonId: salon.salonId, language: 'it' } }),
-  'auditTrail.find': async (salon) => {
+  'auditPages.find': async (salon) => {
     const { agendaId } = await createBooking(salon)
     await callAs(salon, 'ADMIN', 'POST', `Agendas/Cancel/{sessionCode}/${agendaId}`, { reason: 'ill' })
     return { input: { kind: 'bookings', userId: (await salon.as('ADMIN')).userId, from: today, to: today } }

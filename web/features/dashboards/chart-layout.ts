@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { area, curveMonotoneX, line, stack } from 'd3-shape'
 
-/** A chart in units of its view box; the plot leaves room for the labels of its axes. */
+/** A chart in units of its view box; the plot leaves space for the labels of its axes. */
 export interface ChartSize {
   readonly width: number
   readonly height: number

@@ -10,10 +10,10 @@ interface Props {
   dashboard: ClientDashboard
 }
 
-function InlineBar({ value, most, colour }: { value: number; most: number; colour: string }) {
+function InlineBar({ value, max, colour }: { value: number; max: number; colour: string }) {
   return (
     <span className="bar-x db-age-bar" style={{ ['--c' as string]: colour }}>
-      <i style={{ width: `${most > 0 ? (value / most) * 100 : 0}%` }} />
+      <i style={{ width: `${max > 0 ? (value / max) * 100 : 0}%` }} />
     </span>
   )
 }
@@ -24,8 +24,8 @@ export function AgesCard({ dashboard }: Props) {
   const { number } = useFormat()
   const { euro, percent } = useFigures()
   const { ageRanges, averageEarningPerAgeRanges: averages, from, to } = dashboard
-  const mostClients = Math.max(...ageRanges.ranges.map(({ clients }) => clients))
-  const mostSpent = Math.max(...averages.map(({ average }) => average ?? 0))
+  const maxClients = Math.max(...ageRanges.ranges.map(({ clients }) => clients))
+  const maxSpent = Math.max(...averages.map(({ average }) => average ?? 0))
   return (
     <Card
       title={t('age_and_spend')}
@@ -48,12 +48,12 @@ export function AgesCard({ dashboard }: Props) {
               <tr key={range}>
                 <th scope="row">{t(ageLabels[range])}</th>
                 <td>
-                  <InlineBar value={clients} most={mostClients} colour="var(--cat-3)" />
+                  <InlineBar value={clients} max={maxClients} colour="var(--cat-3)" />
                   <Figure rows={{ figure: 'age', title: t(ageLabels[range]), part: range, from, to }}>{number(clients)}</Figure>
                   <small>{ageRanges.clients > 0 ? percent(clients / ageRanges.clients) : ''}</small>
                 </td>
                 <td>
-                  <InlineBar value={average ?? 0} most={mostSpent} colour="var(--accent)" />
+                  <InlineBar value={average ?? 0} max={maxSpent} colour="var(--accent)" />
                   <b>{average === null ? '–' : euro(average)}</b>
                 </td>
               </tr>

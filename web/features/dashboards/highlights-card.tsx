@@ -10,7 +10,7 @@ import type { AskedRows } from './open-rows.ts'
 import { Card, RowsLink } from './parts.tsx'
 import { useFigures } from './use-figures.ts'
 
-interface Told {
+interface Description {
   readonly icon: IconName
   readonly tone: 'green' | 'amber' | 'red'
   readonly title: string
@@ -19,12 +19,12 @@ interface Told {
   readonly link?: string
 }
 
-/** What a highlight says, and the rows that it leads to. */
-function useTell(span: DaySpan) {
+/** The text of a highlight, and the rows that it leads to. */
+function useDescribe(span: DaySpan) {
   const { t } = useTranslation('dashboards')
   const { day: formatDay, share, locale } = useFormat()
   const { euro, percent } = useFigures()
-  return (highlight: Highlight): Told => {
+  return (highlight: Highlight): Description => {
     const { kind, day, serviceId, service, dayOfWeek, fromHour, toHour } = highlight
     const [count, amount, rate] = [highlight.count ?? 0, highlight.amount ?? 0, highlight.rate ?? 0]
     switch (kind) {
@@ -67,14 +67,14 @@ function useTell(span: DaySpan) {
       }
       case 'outstanding': {
         const rows: AskedRows = { figure: 'outstanding', title: t('outstanding_now'), ...span }
-        const title = t('outstanding_title', { amount: euro(amount) })
+        const title = t('amount_outstanding', { amount: euro(amount) })
         return { icon: 'wallet', tone: 'amber', title, text: t('outstanding_text', { count }), rows, link: t('see_them') }
       }
     }
   }
 }
 
-function Item({ told: { icon, tone, title, text, rows, link } }: { told: Told }): ReactNode {
+function Item({ description: { icon, tone, title, text, rows, link } }: { description: Description }): ReactNode {
   return (
     <li>
       <span className={tone}>
@@ -89,14 +89,14 @@ function Item({ told: { icon, tone, title, text, rows, link } }: { told: Told })
 
 export function HighlightsCard({ highlights, span }: { highlights: readonly Highlight[] | undefined; span: DaySpan }) {
   const { t } = useTranslation('dashboards')
-  const tell = useTell(span)
+  const getText = useDescribe(span)
   return (
     <Card title={t('worth_knowing')} className="c4">
       {!highlights && <SkeletonBlock height={200} />}
       {highlights?.length === 0 && <p className="db-none">{t('nothing_yet')}</p>}
       <ul className="db-hl">
         {highlights?.map((highlight) => (
-          <Item key={highlight.kind} told={tell(highlight)} />
+          <Item key={highlight.kind} description={getText(highlight)} />
         ))}
       </ul>
     </Card>

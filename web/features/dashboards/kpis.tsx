@@ -78,19 +78,19 @@ export function Kpis({
   const { euros, number } = useFormat()
   const { euro, percent } = useFigures()
   const span = period && { from: period.from, to: period.until }
-  const rowsOf = (figure: AskedRows['figure'], title: string) => (span ? { rows: { figure, title, ...span } } : {})
+  const withRows = (figure: AskedRows['figure'], title: string) => (span ? { rows: { figure, title, ...span } } : {})
   const kpis: readonly Kpi[] = [
-    { key: 'revenue', label: t('revenue'), figure: earnings?.revenue, format: euro, ...rowsOf('revenue', t('revenue')) },
-    { key: 'performed', label: t('services'), figure: services?.performed, format: number, ...rowsOf('performed', t('services')) },
-    { key: 'clients', label: t('clients'), figure: clients?.clients, format: number, ...rowsOf('visits', t('visits_title')) },
-    { key: 'ticket', label: t('average_ticket'), figure: earnings?.averageTicket, format: euros, ...rowsOf('revenue', t('revenue')) },
+    { key: 'revenue', label: t('revenue'), figure: earnings?.revenue, format: euro, ...withRows('revenue', t('revenue')) },
+    { key: 'performed', label: t('services'), figure: services?.performed, format: number, ...withRows('performed', t('services')) },
+    { key: 'clients', label: t('clients'), figure: clients?.clients, format: number, ...withRows('visits', t('visits_title')) },
+    { key: 'ticket', label: t('average_ticket'), figure: earnings?.averageTicket, format: euros, ...withRows('revenue', t('revenue')) },
     {
       key: 'occupancy',
       label: t('occupancy'),
       figure: users?.occupancy,
       format: percent,
       kind: 'points',
-      ...rowsOf('performed', t('services')),
+      ...withRows('performed', t('services')),
     },
     {
       key: 'rebooking',
@@ -98,7 +98,7 @@ export function Kpis({
       figure: clients?.rebooking,
       format: percent,
       kind: 'points',
-      ...rowsOf('not_rebooked', t('not_rebooked')),
+      ...withRows('not_rebooked', t('not_rebooked')),
     },
   ]
   return (

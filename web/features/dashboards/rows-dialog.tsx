@@ -41,7 +41,7 @@ function useColumns(figure: AskedRows['figure']): readonly Column<DashboardRow>[
       { key: 'person', header: t('team_member'), value: ({ firstName }) => firstName || null, width: 110, grow: 0, hiddenOnPhone: true },
       {
         key: 'amount',
-        header: t('amount'),
+        header: t('total'),
         value: ({ amount }) => amount,
         kind: 'euros',
         width: 110,
@@ -73,7 +73,7 @@ export function RowsDialog({ asked, onClose }: { asked: AskedRows; onClose: () =
   const { data, error, isPending, refetch } = useRead(dashboardRows.list, input)
   const facts = data && [
     span(asked),
-    t('rows_count', { count: data.total, total: number(data.total) }),
+    t('rows', { count: data.total, total: number(data.total) }),
     ...(data.sum === 0 ? [] : [euros(data.sum)]),
     ...(data.total > data.rows.length ? [t('latest_rows', { count: data.rows.length })] : []),
   ]

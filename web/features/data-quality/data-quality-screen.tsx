@@ -35,7 +35,7 @@ export function DataQualityScreen() {
         {read.data && (
           <>
             <Filters quality={quality} data={read.data} />
-            <Rows quality={quality} data={read.data} />
+            <ClientList quality={quality} data={read.data} />
           </>
         )}
       </div>
@@ -90,7 +90,7 @@ function Filters({ quality: { gap, visited, show }, data }: { quality: Quality; 
   )
 }
 
-function Rows({ quality, data }: { quality: Quality; data: DataQuality }) {
+function ClientList({ quality, data }: { quality: Quality; data: DataQuality }) {
   const { t } = useTranslation('data-quality')
   const mend = useMend(quality)
   const [editing, setEditing] = useState<{ clientId: string; field: EditedField } | null>(null)

@@ -6,7 +6,10 @@ import type { AgeGroup, Frequency, NpsCounts, Return } from './client-rules.ts'
 import { spanSource } from './queries.ts'
 import { toInstants } from './spans.ts'
 
-/** Visits of each client in each month (spans) as v (client_id, n, visits), and each client's first month as f (client_id, first, is_new). */
+/**
+ * Visits of each client in each month (spans) as v (client_id, n, visits), and each client's first month as f (client_id, first,
+ * is_new).
+ */
 const withVisits = (db: StaffDb, salonId: SQL, months: readonly DaySpan[]) => sql`
   WITH
     v AS (

@@ -7,10 +7,10 @@ import { hasUser, selectRows } from './row-queries.ts'
 /** Three years, the longest span of any figure. */
 const maxDays = 1_100
 
-/** Throws 400 at the field `to` unless the span is in order and short enough. */
-export function assertSpan(from: string, to: string): void {
-  if (from > to) throw new ApiError(400, 'invalid_input', { fields: { to: 'Must end after it starts' } })
-  if (daysBetween(from, to) >= maxDays) throw new ApiError(400, 'invalid_input', { fields: { to: 'Too long' } })
+/** Throws 400 at the field of the last day unless the span is in order and short enough. */
+export function assertSpan(from: string, to: string, field = 'to'): void {
+  if (from > to) throw new ApiError(400, 'invalid_input', { fields: { [field]: 'Must end after it starts' } })
+  if (daysBetween(from, to) >= maxDays) throw new ApiError(400, 'invalid_input', { fields: { [field]: 'Too long' } })
 }
 
 /** One round trip. A team member of another salon is not found. */

@@ -105,7 +105,8 @@ const fromPerformed = ({ salonId, asked, start, end }: Source) => sql`
 
 const fromVisits = ({ salonId }: Source, from: number, to: number, condition?: SQL) => sql`
   SELECT
-    p.appointment_id AS row_id, p.arrival_utc AS at_utc, p.client_id, ${servicesOf('client_history_services', 'p.appointment_id')} AS text,
+    p.appointment_id AS row_id, p.arrival_utc AS at_utc, p.client_id,
+    ${servicesOf('client_history_services', 'p.appointment_id')} AS text,
     NULL AS user_id, iif(p.checked_out_utc IS NULL, NULL, p.total_cents) AS amount_cents, p.agenda_id, p.appointment_id, p.salon_id
   FROM appointments p
   WHERE p.salon_id = ${salonId}
@@ -115,7 +116,8 @@ const fromVisits = ({ salonId }: Source, from: number, to: number, condition?: S
 
 /** One row per client: the first visit that fits for new clients, the last one for those who stayed away. */
 const oncePerClient = (visits: SQL, order: 'min' | 'max') => sql`
-  SELECT w.row_id, ${sql.raw(order)}(w.at_utc) AS at_utc, w.client_id, w.text, w.user_id, w.amount_cents, w.agenda_id, w.appointment_id, w.salon_id
+  SELECT
+    w.row_id, ${sql.raw(order)}(w.at_utc) AS at_utc, w.client_id, w.text, w.user_id, w.amount_cents, w.agenda_id, w.appointment_id, w.salon_id
   FROM (${visits}) w
   GROUP BY w.client_id`
 
@@ -191,7 +193,8 @@ const fromClients = ({ salonId, asked, db }: Source, condition: SQL) => sql`
         AND p.client_id = c.client_id
         AND p.deleted_utc IS NULL
     ) AS at_utc,
-    c.client_id, CAST(g.visits AS TEXT) AS text, NULL AS user_id, NULL AS amount_cents, NULL AS agenda_id, NULL AS appointment_id, c.salon_id
+    c.client_id, CAST(g.visits AS TEXT) AS text, NULL AS user_id, NULL AS amount_cents, NULL AS agenda_id, NULL AS appointment_id,
+    c.salon_id
   FROM ${visitsByClient(db, salonId, asked)}
   JOIN clients c ON c.client_id = g.client_id
   WHERE c.salon_id = ${salonId}
@@ -231,7 +234,8 @@ const sources: Record<RowFigure, (source: Source) => SQL> = {
   hour: fromHour,
   outstanding: ({ salonId }) => sql`
     SELECT
-      p.appointment_id AS row_id, p.arrival_utc AS at_utc, p.client_id, ${servicesOf('client_history_services', 'p.appointment_id')} AS text,
+      p.appointment_id AS row_id, p.arrival_utc AS at_utc, p.client_id,
+    ${servicesOf('client_history_services', 'p.appointment_id')} AS text,
       NULL AS user_id, p.owed_cents AS amount_cents, p.agenda_id, p.appointment_id, p.salon_id
     FROM appointments p
     WHERE p.salon_id = ${salonId}

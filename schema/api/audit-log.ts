@@ -23,7 +23,7 @@ export const AuditPage = v.object({
 })
 export type AuditPage = v.InferOutput<typeof AuditPage>
 
-export const auditTrail = {
+export const auditPages = {
   /** The audit log of the salon, the newest entries first, 50 at a time. `from` and `to` are days, both included. */
   find: {
     method: 'GET',

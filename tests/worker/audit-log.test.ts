@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import type { AuditPage } from '../../schema/api/trail.ts'
+import type { AuditPage } from '../../schema/api/audit-log.ts'
 import { openFixture } from '../support/fixture.ts'
 import { at, openSalon } from '../support/salon.ts'
 
 const insert = (salonId: string, rows: number) => `
   INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, before, after)
   WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})
-  SELECT '${salonId}', 1700000000 + i / 3, 'usr_' || (i % 5), iif(i % 7 = 0, 'products', 'agendas'), 'x' || i, 'x' || i, 'change', '{}', '{}'
+  SELECT
+    '${salonId}', 1700000000 + i / 3, 'usr_' || (i % 5), iif(i % 7 = 0, 'products', 'agendas'), 'x' || i, 'x' || i, 'change', '{}', '{}'
   FROM n`
 
 test('pages of the audit log follow each other without gaps, filtered by kind, person and day, in one round trip', async () => {

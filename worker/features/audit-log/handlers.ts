@@ -1,4 +1,4 @@
-import { auditTrail as calls } from '../../../schema/api/trail.ts'
+import { auditPages as calls } from '../../../schema/api/audit-log.ts'
 import { dayRange, parseIso } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
@@ -29,4 +29,4 @@ const findEntries: Handlers<typeof calls>['find'] = async (db, { kind, userId, f
   return { entries, next: last && found.length > pageEntries ? `${parseIso(last.at)}.${last.trailId}` : null }
 }
 
-export const trailFeatures = [defineRoutes(calls, { find: findEntries })]
+export const auditLogFeatures = [defineRoutes(calls, { find: findEntries })]

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AuditKind, AuditPageEntry } from '../../../schema/api/trail.ts'
+import type { AuditKind, AuditPageEntry } from '../../../schema/api/audit-log.ts'
 import { isSecurityEvent } from '../../../schema/tables/session.ts'
 import { type Columns, instantSql, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
