@@ -37,6 +37,16 @@ async function givePin(s: Salon, role: Role, pin: string): Promise<string> {
 export const attendanceExamples: Record<string, CreateExample> = {
   'attendances.perUser': async (s, fixture) => {
     await withPeriod(s, fixture)
+    await fixture.db.execute({
+      sql: 'UPDATE attendances SET clocked_breaks_json = breaks_json WHERE salon_id = ?',
+      args: [s.salonId],
+    })
+    await fixture.db.execute({
+      sql: `
+        INSERT INTO attendance_months (attendance_month_id, salon_id, month, closed_utc, closed_by, changed_utc)
+        VALUES (?, ?, '2026-05', 1, 'somebody', 1)`,
+      args: [`amo_${s.salonId}`, s.salonId],
+    })
     return { input: { userId: s.anna, ...period } }
   },
   'attendances.perMonth': withPeriod,

@@ -50,7 +50,9 @@ export const closeMonth: AttendanceHandlers['closeMonth'] = async (db, _input, {
   const days = toDays(month)
   const attendanceMonthId = db.newId('amo')
   const close = async () => {
-    const { data, rotaVersion } = await loadData(db, days, everybody)
+    const loaded = await loadData(db, days, everybody, [db.findReplay()])
+    if (loaded.results[0] !== undefined) return toMonth(db, request, loaded)
+    const { data, rotaVersion } = loaded
     assertClosable(db, data)
     const range = toRange(db, days)
     const writes = [

@@ -20,11 +20,11 @@ export function toRange(db: StaffDb, { from, to }: Days): PeriodRange {
 export interface Loaded {
   data: AttendanceData
   rotaVersion: number
-  /** Results of the writes before. */
+  /** Results of the statements before. */
   results: readonly unknown[]
 }
 
-/** Attendance and rota of a period, read behind `writes` in the same batch. One round trip. */
+/** Attendance and rota of a period, read behind other statements in the same batch. One round trip. */
 export async function loadData(
   db: StaffDb,
   { from, to }: Days,
