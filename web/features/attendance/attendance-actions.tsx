@@ -16,6 +16,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useMinute } from '../../ui/use-clock.ts'
 import { useFormat } from '../../ui/use-format.ts'
+import { phone, useMedia } from '../../ui/use-media.ts'
 import './attendance-labels.ts'
 import { AttendanceSettingsDialog } from './settings-dialog.tsx'
 
@@ -23,6 +24,7 @@ import { AttendanceSettingsDialog } from './settings-dialog.tsx'
 export function AttendanceActions({ month, data }: { month: string; data: MonthAttendance | undefined }) {
   const { t } = useTranslation('attendance')
   const navigate = useNavigate()
+  const isPhone = useMedia(phone)
   const [hasRules, setHasRules] = useState(false)
   const download = useDownload(month)
   return (
@@ -31,7 +33,13 @@ export function AttendanceActions({ month, data }: { month: string; data: MonthA
       <IconButton icon="sliders" label={t('rules')} onClick={() => setHasRules(true)} />
       <Menu
         label={t('export_hours')}
-        trigger={<Button icon="download">{t('export_hours')}</Button>}
+        trigger={
+          isPhone ? (
+            <Button className="icon" icon="download" aria-label={t('export_hours')} />
+          ) : (
+            <Button icon="download">{t('export_hours')}</Button>
+          )
+        }
         entries={[
           { value: 'csv', label: 'CSV', run: () => void download('csv') },
           { value: 'xls', label: 'Excel (.xls)', run: () => void download('xls') },

@@ -77,10 +77,14 @@ function MonthStatus({ month, data, isOver }: { month: string; data: MonthAttend
         <Badge tone="warn" icon="warning" size="l">
           {t('days_to_check', { count: data.totals.toCheck })}
         </Badge>
-        <span className="xs muted at-hint">{t('closes_when_checked', { month: name })}</span>
+        <span className="xs muted capital at-hint">{t('closes_when_checked', { month: name })}</span>
       </>
     )
-  return <span className="xs muted at-hint">{isOver ? t('ready_to_close', { month: name }) : t('closes_when_over', { month: name })}</span>
+  return (
+    <span className="xs muted capital at-hint">
+      {isOver ? t('ready_to_close', { month: name }) : t('closes_when_over', { month: name })}
+    </span>
+  )
 }
 
 function Legend() {

@@ -18,6 +18,9 @@ import { TimesFields } from './times-fields.tsx'
 import { useExplanationLabels } from './use-day-marks.ts'
 import { useDayWrites } from './use-day-writes.ts'
 
+/** What is missing. */
+const findOut = () => document.querySelector<HTMLElement>('[role=dialog] [name=out]')
+
 interface DayDialogProps {
   userId: string
   name: string
@@ -71,6 +74,7 @@ export function DayDialog({ userId, name, day, days, onDay, onClose }: DayDialog
       errorMessage={writes.errorMessage}
       busy={writes.isBusy}
       saveLabel={one ? t('save_correction') : undefined}
+      initialFocus={day.toCheck === 'no_clock_out' ? findOut : undefined}
       footerStart={<FooterStart day={day} one={one} isExplaining={isExplaining} writes={writes} />}
       onClear={clear}
       onSave={save}

@@ -35,6 +35,7 @@ export function MonthCalendar({ days, today, selected, onOpen }: CalendarProps) 
   )
   if (isPhone) {
     const shown = days.filter((day) => day.day <= today && (day.planned.length > 0 || day.attendances.length > 0 || day.absence)).reverse()
+    if (shown.length === 0) return <p className="at-none muted">{t('nothing_yet')}</p>
     return <ul className="at-list">{shown.map(toCell)}</ul>
   }
   const before = (getWeekday(days[0]?.day ?? today) + 6) % 7
@@ -59,6 +60,9 @@ export function MonthCalendar({ days, today, selected, onOpen }: CalendarProps) 
 }
 
 const isEmptyDay = (day: AttendanceDay) => day.planned.length === 0 && day.attendances.length === 0 && !day.absence
+
+/** From the first planned minute to the last. */
+const getFrame = ({ planned }: AttendanceDay): [number, number] => [planned[0]?.[0] ?? 0, planned.at(-1)?.[1] ?? 0]
 
 interface CellProps {
   day: AttendanceDay
@@ -94,7 +98,7 @@ function DayCell({ day, scale, now, isFuture, isSelected, isPhone, onOpen }: Cel
       <span className="at-times num">
         <span className={clocked ? 'semi' : 'muted'}>
           {isFuture && day.planned.length > 0
-            ? formatMinutes(day.planned)
+            ? formatMinutes([getFrame(day)])
             : clocked || (isEmpty && !isFuture && getWeekday(day.day) !== 0 ? t('not_planned') : '')}
           {isCorrected && <Icon name="edit" size={12} label={t('corrected')} />}
         </span>

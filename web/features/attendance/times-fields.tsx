@@ -50,7 +50,13 @@ export function TimesFields({ one, values, errors, onChange }: TimesFieldsProps)
         </div>
       ))}
       {breaks.length < maxBreaks && (
-        <Button variant="ghost" size="s" icon="plus" onClick={() => onChange({ breaks: [...breaks, { start: null, end: null }] })}>
+        <Button
+          className="at-add"
+          variant="ghost"
+          size="s"
+          icon="plus"
+          onClick={() => onChange({ breaks: [...breaks, { start: null, end: null }] })}
+        >
           {t('add_break')}
         </Button>
       )}
