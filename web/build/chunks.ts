@@ -50,18 +50,27 @@ const laterStyles = /[\\/]booking-(choices|days)\.css$/
 /** What the last steps share with the pages of links. */
 const isOfLinks = (id: string, graph: Graph) =>
   isGuestsOnly(id) && findImports(graph, steps).has(id) && !findImports(graph, [booking]).has(id) && findImports(graph, [link]).has(id)
-const otherParts = ['code-entry', 'wait-step', 'theme-settings', 'closed-page'].map((name) => `features/online-booking/${name}.tsx`)
-const isOfAnyGuest = (id: string, graph: Graph) => findImports(graph, [...waitingScreens, ...steps, ...otherParts], endpoints).has(id)
-const clientPages = ['privacy-screen', 'nps-screen', 'thank-screen', 'next-agendas'].map((name) => `features/online-booking/${name}.tsx`)
+/** All modules of guests' pages, those of parts that are loaded later too. */
+function findGuestModules(graph: Graph): ReadonlySet<string> {
+  const cached = cache.get('guests')
+  if (cached) return cached
+  const found = new Set([toId('book.tsx')])
+  for (const id of found) {
+    if (endpoints.test(id)) continue
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
+    for (const imported of [...importedIds, ...dynamicallyImportedIds.filter(isGuestsOnly)]) found.add(imported)
+  }
+  cache.set('guests', found)
+  return found
+}
+/** Styles that staff use as well, away from the styles of the guests' pages. */
 const signatureStyles = /[\\/]signature-pad\.css$/
-/** What the pages of links to a client share with staff; in a chunk of staff it would start the staff app. */
-const isOfClientPages = (id: string, graph: Graph) =>
-  findImports(graph, clientPages, endpoints).has(id) && (signatureStyles.test(id) || !(guestsOnly.test(id) || staffOnly.test(id)))
 const guestsOnly = /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.tsx$|\.css$/
 /** TanStack modules for staff only: guests use just the connection state of the query client. */
 const staffOnly = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|subscribable)\.js$)/
 
 const isGuestsOnly = (id: string) => /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.(tsx|css)$/.test(id)
+const locales = /[\\/]locales[\\/]/
 const calendar = /[\\/]node_modules[\\/](@fullcalendar|@full-ui|temporal-polyfill|temporal-utils)[\\/]/
 /** Texts of every screen of staff, of the agenda and of the reception. */
 const texts = /[\\/]locales[\\/](en|it)[\\/](common|app|agenda|appointments|alerts)\.json$/
@@ -112,10 +121,12 @@ export const codeSplitting = {
     // What guests share with staff behind the first step. In a chunk of staff it would start the staff app.
     {
       debugName: 'guest-more',
-      name: (id: string, graph: Graph) => (isOfAnyGuest(id, graph) && !guestsOnly.test(id) && !staffOnly.test(id) ? 'guest-more' : null),
+      name: (id: string, graph: Graph) =>
+        findGuestModules(graph).has(id) && (signatureStyles.test(id) || !guestsOnly.test(id)) && !staffOnly.test(id) && !locales.test(id)
+          ? 'guest-more'
+          : null,
       priority: 7,
     },
-    { debugName: 'client-pages', name: (id: string, graph: Graph) => (isOfClientPages(id, graph) ? 'client-pages' : null), priority: 7 },
     { debugName: 'links', name: (id: string, graph: Graph) => (isOfLinks(id, graph) ? 'booking-links' : null), priority: 7 },
     // What the guests' pages share, and the styles of the first step.
     { debugName: 'guest', name: (id: string, graph: Graph) => (isSharedByGuests(id, graph) ? 'guest' : null), priority: 7 },
@@ -129,7 +140,7 @@ export const codeSplitting = {
     { name: 'table', test: table, minShareCount: 2, priority: 5 },
     {
       debugName: 'shared',
-      name: (id: string) => (isGuestsOnly(id) || /[\\/]locales[\\/]/.test(id) || rare.test(id) ? null : 'shared'),
+      name: (id: string) => (isGuestsOnly(id) || locales.test(id) || rare.test(id) ? null : 'shared'),
       minShareCount: 2,
       priority: 4,
     },
