@@ -5,7 +5,6 @@ import { type CorrectionReason, correctionReasons, type ExplanationReason, expla
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -14,9 +13,11 @@ import { useFormat } from '../../ui/use-format.ts'
 import './attendance-labels.ts'
 import { formatMinutes } from './clock-bar.tsx'
 import { type TimesValues, toTimesBody, toTimesValues } from './day-values.ts'
+import { Original } from './original.tsx'
 import { TimesFields } from './times-fields.tsx'
 import { useExplanationLabels } from './use-day-marks.ts'
 import { useDayWrites } from './use-day-writes.ts'
+import { useDuration } from './use-duration.ts'
 
 /** What is missing. */
 const findOut = () => document.querySelector<HTMLElement>('[role=dialog] [name=out]')
@@ -35,6 +36,7 @@ interface DayDialogProps {
 export function DayDialog({ userId, name, day, days, onDay, onClose }: DayDialogProps) {
   const { t } = useTranslation('attendance')
   const { day: formatDay, timeZone, dayIn } = useFormat()
+  const { duration } = useDuration()
   const today = dayIn(useMinute())
   const isThere = day.attendances.length > 0
   const [chosen, setChosen] = useState<string | null>(day.attendances[0]?.attendanceId ?? null)
@@ -120,6 +122,7 @@ export function DayDialog({ userId, name, day, days, onDay, onClose }: DayDialog
         <>
           <TimesFields one={one} values={values} errors={errors} onChange={(change) => setValues((before) => ({ ...before, ...change }))} />
           <CorrectionFields values={values} error={errors.note} onChange={(change) => setValues((before) => ({ ...before, ...change }))} />
+          {day.deductedMinutes > 0 && <p className="xs muted num">{t('deducted', { hours: duration(day.deductedMinutes) })}</p>}
           {one && <Original one={one} name={name} />}
         </>
       )}
@@ -219,32 +222,5 @@ function ReasonFields({
       <TextField label={t('note')} name="note" required={reason === 'other'} maxLength={500} value={note} error={error} onChange={onNote} />
       <p className="xs muted">{reason === 'unexcused' ? t('unexcused_text') : t('explained_text')}</p>
     </>
-  )
-}
-
-/** What was clocked, and what the person says. */
-function Original({ one, name }: { one: Attendance; name: string }) {
-  const { t } = useTranslation('attendance')
-  const { time, dateOf } = useFormat()
-  const clocked = [one.clockedIn, one.clockedOut].map((at) => (at === null ? t('none') : time(at))).join(' – ')
-  return (
-    <ul className="at-orig s">
-      <li>
-        <Icon name="lock" size={16} />
-        <span className="num">{one.clockedIn ? t('original_stays', { times: clocked }) : t('not_clocked')}</span>
-      </li>
-      {one.correctedBy && one.correctedAt && (
-        <li>
-          <Icon name="edit" size={16} />
-          <span>{t('corrected_by', { name: one.correctedBy, date: dateOf(one.correctedAt) })}</span>
-        </li>
-      )}
-      {one.comment && (
-        <li>
-          <Icon name="chat" size={16} />
-          <span>{t('said', { name, comment: one.comment })}</span>
-        </li>
-      )}
-    </ul>
   )
 }

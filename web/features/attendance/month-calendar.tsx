@@ -17,8 +17,7 @@ interface CalendarProps {
   today: string
   /** The day that a dialog shows. */
   selected: string | null
-  /** Opens a day; undefined where nothing can be changed. */
-  onOpen: ((day: AttendanceDay) => void) | undefined
+  onOpen: (day: AttendanceDay) => void
 }
 
 /** The days of a month in weeks; on phones a list of those on which there is something to see. */
@@ -109,12 +108,12 @@ function DayCell({ day, scale, now, isFuture, isSelected, isPhone, onOpen }: Cel
   const className = `at-d${isSelected ? ' is-on' : ''}${isEmpty ? ' is-off' : ''}`
   return (
     <li className={className}>
-      {onOpen && !isFuture ? (
+      {isFuture ? (
+        <span className="at-cell">{content}</span>
+      ) : (
         <button type="button" onClick={() => onOpen(day)}>
           {content}
         </button>
-      ) : (
-        <span className="at-cell">{content}</span>
       )}
     </li>
   )

@@ -13,11 +13,12 @@ import { useMinute } from '../../ui/use-clock.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './attendance-labels.ts'
 import './attendance.css'
+import { DayDetails } from './day-details.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
 import { useDuration } from './use-duration.ts'
 
-/** A person's month: sums and days. Administrators correct a day, unless the month is closed. */
+/** A person's month: sums and days. Administrators correct a day, unless the month is closed; everybody reads it. */
 export function UserMonth({ userId, from, to, onBack }: { userId: string; from: string; to: string; onBack?: () => void }) {
   const { t } = useTranslation('attendance')
   const errorMessage = useErrorMessage()
@@ -50,8 +51,9 @@ export function UserMonth({ userId, from, to, onBack }: { userId: string; from: 
           </Button>
         )}
       </header>
-      <MonthCalendar days={data.days} today={today} selected={day?.day ?? null} onOpen={mayCorrect ? setChosen : undefined} />
-      {day && (
+      <MonthCalendar days={data.days} today={today} selected={day?.day ?? null} onOpen={setChosen} />
+      {day && !mayCorrect && <DayDetails name={data.firstName} day={day} onClose={() => setChosen(null)} />}
+      {day && mayCorrect && (
         <DayDialog
           key={day.day}
           userId={userId}
