@@ -24,7 +24,7 @@ export function SendMenu({ client }: { client: { clientId: string; name: string 
   const close = () => setOpen(null)
   return (
     <>
-      <Menu label={t('send_menu')} trigger={<Button icon="send">{t('send')}</Button>} entries={entries} />
+      <Menu label={t('send_menu')} trigger={<Button icon="send">{t('send_from_salon')}</Button>} entries={entries} />
       {open !== null && open !== 'write' && <SendDialog client={client} kind={open} onClose={close} />}
       {open === 'write' && (
         <Suspense>

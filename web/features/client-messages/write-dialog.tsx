@@ -93,7 +93,7 @@ function Compose({
             onChange={setKind}
           />
         )}
-        {people && <RecipientCounts preview={people} />}
+        {people && (!isOne || reached === 0) && <RecipientCounts preview={people} />}
         <MessageEditor
           label={t('message_text')}
           value={text}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientPrivacies } from '../../../schema/api/client-privacies.ts'
+import { privacies } from '../../../schema/api/salon-config.ts'
 import { consentItems } from '../../../schema/rules/consent.ts'
 import { type Language, languages } from '../../../schema/terms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -29,6 +30,8 @@ export function RecordDialog({ clientId, source, onClose }: { clientId: string; 
   const [language, setLanguage] = useState<Language>(languages.find((one) => one === i18n.language) ?? 'en')
   const [values, setValues] = useState({ signedName: '', signature: '', note: '' })
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
+  const { data: texts = [] } = useRead(privacies.list, {}, { staleTime: 60_000 })
+  const text = texts.find((one) => one.number === 1 && one.language === language) ?? texts.find((one) => one.number === 1)
   const create = useWrite(clientPrivacies.create, {
     invalidates: [clientPrivacies.ofClient, clientPrivacies.status],
     onSuccess: () => {
@@ -62,6 +65,14 @@ export function RecordDialog({ clientId, source, onClose }: { clientId: string; 
         value={language}
         onChange={setLanguage}
       />
+      {text && (
+        <details>
+          <summary className="s semi">{text.title}</summary>
+          <p className="cp-text s" lang={text.language}>
+            {text.text}
+          </p>
+        </details>
+      )}
       <div className="cp-choices">
         {consentItems.map((item) => (
           <Checkbox
