@@ -108,6 +108,10 @@ const ClientDashboardScreen = lazy(async () => ({
 }))
 const TargetScreen = lazy(async () => ({ default: (await import('./features/targets/target-screen.tsx')).TargetScreen }))
 const IncentiveScreen = lazy(async () => ({ default: (await import('./features/campaigns/incentive-screen.tsx')).IncentiveScreen }))
+const DataQualityScreen = lazy(async () => ({
+  default: (await import('./features/data-quality/data-quality-screen.tsx')).DataQualityScreen,
+}))
+const AuditLogScreen = lazy(async () => ({ default: (await import('./features/audit-log/audit-log-screen.tsx')).AuditLogScreen }))
 const NotFoundScreen = lazy(async () => ({ default: (await import('./app/not-found-screen.tsx')).NotFoundScreen }))
 const CardManagementScreen = lazy(async () => ({
   default: (await import('./app/card-management-screen.tsx')).CardManagementScreen,
@@ -182,7 +186,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/incentive', ['all'], 'screen_incentive', { screen: IncentiveScreen, fills: true }),
   staff('/smsLogs', ['superadmin'], 'screen_sms_logs', { screen: MessageLogScreen, fills: true }),
   staff('/CardManagement', ['admin', 'receptionist', 'user'], 'screen_card_management', { screen: CardManagementScreen }),
-  staff('/data-qualities', ['adminReceptionist'], 'screen_data_qualities'),
+  staff('/data-qualities', ['adminReceptionist'], 'screen_data_qualities', { screen: DataQualityScreen, fills: true }),
   staff('/pets', ['user'], 'screen_pets', { screen: PetsScreen, fills: true }),
   staff('/petInfo/:id', ['user'], 'screen_pet_info', { screen: PetScreen, fills: true }),
   staff('/petInfo/add', ['user'], 'screen_pet_info_add', { screen: PetAddScreen, fills: true }),
@@ -196,6 +200,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/data-client-pet', ['user'], 'screen_data_client_pet', { screen: DataClientPetScreen, fills: true }),
   staff('/birthday', ['adminReceptionist'], 'screen_birthday', { screen: BirthdaysScreen, fills: true }),
   // The product's own routes.
+  staff('/auditLog', ['admin'], 'screen_audit_log', { screen: AuditLogScreen, fills: true }),
   staff('/imports', ['admin'], 'screen_imports', { screen: ImportsScreen }),
   staff('/messageTemplates', ['admin'], 'screen_message_templates', { screen: MessageTemplatesScreen }),
   staff('/clientMerge', ['adminReceptionist'], 'screen_client_merge', { screen: MergeScreen, fills: true }),

@@ -39,6 +39,7 @@ const {
   commissionStatements,
   commissions,
   configCategories,
+  customerAnalysis,
   dashboardClients,
   dashboardRows,
   dashboards,
@@ -123,7 +124,7 @@ export const routes = [
   ),
   ...defineLazyRoutes([imports, jobs], async () => (await import('./features/imports/handlers.ts')).importFeatures),
   ...defineLazyRoutes(
-    [dashboardClients, dashboardRows, dashboards, salonsGrowing],
+    [customerAnalysis, dashboardClients, dashboardRows, dashboards, salonsGrowing],
     async () => (await import('./features/dashboards/handlers.ts')).dashboardFeatures,
   ),
   ...defineLazyRoutes(

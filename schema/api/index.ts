@@ -31,6 +31,7 @@ import { clientHistoryColours } from './colours.ts'
 import { commissionStatements } from './commission-statements.ts'
 import { commissions } from './commissions.ts'
 import { cronMessages } from './cron-messages.ts'
+import { customerAnalysis } from './customer-analysis.ts'
 import { dashboardRows } from './dashboard-rows.ts'
 import { dashboards, salonsGrowing } from './dashboards.ts'
 import { dataQualities } from './data-quality.ts'
@@ -141,6 +142,7 @@ export const endpoints = {
   dashboardClients,
   dashboardRows,
   salonsGrowing,
+  customerAnalysis,
   dataQualities,
   clientDevices,
   clientPrivacies,

@@ -70,6 +70,8 @@ export const reportExamples: Record<string, CreateExample> = {
     await callAs(salon, 'ADMIN', 'POST', `Agendas/Cancel/{sessionCode}/${agendaId}`, { reason: 'ill' })
     return { input: { kind: 'bookings', userId: (await salon.as('ADMIN')).userId, from: today, to: today } }
   },
+  'customerAnalysis.status': (salon) => ({ input: { salonId: salon.salonId, fromDate: '2026-01-01', toDate: today } }),
+  'customerAnalysis.file': (salon) => ({ input: { salonId: salon.salonId, fromDate: '2026-01-01', toDate: today } }),
   'dashboardRows.list': async (salon, fixture) => {
     await createFigures(salon, fixture)
     return { input: { figure: 'revenue', from: '2026-11-01', to: today, userId: salon.anna } }

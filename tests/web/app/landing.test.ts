@@ -39,7 +39,7 @@ const routeAccess: readonly (readonly [paths: string, who: string])[] = [
   ['/reservation-online', 'SUPERADMIN'],
   ['/data-client-pet', user],
   ['/birthday', desk],
-  ['/imports /messageTemplates', 'ADMIN'],
+  ['/auditLog /imports /messageTemplates', 'ADMIN'],
   ['/clientMerge /tillDay', desk],
   ['/timeClock', staff.replace('SUPERADMIN ', '')],
 ]

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dashboardMonths } from '../../../schema/api/client-dashboard.ts'
+import { groups } from '../../../schema/terms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
+import { Button } from '../../ui/button.tsx'
 import { DayButton } from '../../ui/day-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Segment } from '../../ui/segment.tsx'
@@ -16,6 +19,7 @@ import './heat-map.css'
 import './dashboards-labels.ts'
 import { type AskedRows, OpenRowsContext } from './open-rows.ts'
 import { RowsDialog } from './rows-dialog.tsx'
+import { useAnalysis } from './use-analysis.ts'
 import { useClientDashboard } from './use-client-dashboard.ts'
 
 /** /dashboard-client: recommendations, visits, their frequency, ages and retention of the clients of some months. */
@@ -38,6 +42,7 @@ export function ClientDashboardScreen() {
           <DayButton value={day} onChange={(chosen) => show({ day: chosen })} label={t('choose_day')}>
             <span className="num">{t('until_day', { day: date(day) })}</span>
           </DayButton>
+          {dashboard && <AnalysisButton from={dashboard.from} to={dashboard.to} />}
         </DashboardHead>
         {read.error && !dashboard ? (
           <LoadError message={errorMessage(read.error)} onRetry={() => void read.refetch()} />
@@ -58,5 +63,18 @@ export function ClientDashboardScreen() {
         {rows && <RowsDialog asked={rows} onClose={() => setRows(null)} />}
       </div>
     </OpenRowsContext>
+  )
+}
+
+/** Downloads status25.xlsx for those who may. */
+function AnalysisButton({ from, to }: { from: string; to: string }) {
+  const { t } = useTranslation('dashboards')
+  const { roles } = useMe()
+  const { isBusy, download } = useAnalysis()
+  if (!hasAnyRole(roles, groups.adminReceptionistUser)) return null
+  return (
+    <Button variant="ghost" icon="download" busy={isBusy} onClick={() => download(from, to)}>
+      {t('customer_analysis')}
+    </Button>
   )
 }

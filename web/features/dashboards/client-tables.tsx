@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ClientDashboard } from '../../../schema/api/client-dashboard.ts'
+import { groups } from '../../../schema/terms.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { ageLabels } from './dashboards-labels.ts'
 import { Card, Figure } from './parts.tsx'
@@ -23,6 +25,7 @@ export function AgesCard({ dashboard }: Props) {
   const { t } = useTranslation('dashboards')
   const { number } = useFormat()
   const { euro, percent } = useFigures()
+  const { roles } = useMe()
   const { ageRanges, averageEarningPerAgeRanges: averages, from, to } = dashboard
   const maxClients = Math.max(...ageRanges.ranges.map(({ clients }) => clients))
   const maxSpent = Math.max(...averages.map(({ average }) => average ?? 0))
@@ -66,9 +69,11 @@ export function AgesCard({ dashboard }: Props) {
           <Figure rows={{ figure: 'age', title: t('no_birth_date'), part: 'unknown', from, to }}>
             {t('without_birth_date', { count: ageRanges.unknown, of: number(ageRanges.clients) })}
           </Figure>
-          <Link className="db-to" to="/data-qualities?gap=birthDate">
-            {t('add_them')}
-          </Link>
+          {hasAnyRole(roles, groups.adminReceptionist) && (
+            <Link className="db-to" to="/data-qualities?gap=birthDate">
+              {t('add_them')}
+            </Link>
+          )}
         </p>
       )}
     </Card>

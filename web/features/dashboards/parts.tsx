@@ -102,7 +102,7 @@ export function Delta({
   return (
     <span className={classNames('db-delta', isUp === less ? 'down' : 'up')}>
       <Icon name={isUp ? 'arrow-up' : 'arrow-down'} size={12} />
-      <span className="sr">{isUp ? t('more') : t('less')} </span>
+      <span className="sr">{isUp ? t('is_more') : t('is_less')} </span>
       {texts[kind]}
     </span>
   )

@@ -167,7 +167,7 @@ export function MoneyCard({ earnings }: { earnings: Earnings | undefined }) {
       key: 'margin',
       label: t('product_margin'),
       note: margin.withoutCost > 0 ? t('without_cost', { count: margin.withoutCost }) : undefined,
-      value: <Figure rows={{ figure: 'products', title: t('products'), ...span }}>{euros(margin.margin)}</Figure>,
+      value: <Figure rows={{ figure: 'products', title: t('products'), ...span }}>{margin.cost > 0 ? euros(margin.margin) : '–'}</Figure>,
     },
   ]
   return (

@@ -1,6 +1,7 @@
 /** What other features may use of the account's security. */
 
 export { Devices } from './devices.tsx'
+export { useEventLabels } from './event-labels.ts'
 
 import './security.css'
 import './security-labels.ts'

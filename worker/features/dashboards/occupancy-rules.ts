@@ -17,7 +17,7 @@ export type HourOfWeek = UserFigures['hours'][number]
 const minutesPerDay = 1440
 
 /** Adds the minutes of a span (minutes after midnight) to each hour that it touches. */
-function addToHours(hours: number[][], dayOfWeek: number, [from, to]: Span, times: number): void {
+export function addToHours(hours: number[][], dayOfWeek: number, [from, to]: Span, times: number): void {
   for (let hour = Math.floor(from / 60); hour * 60 < to; hour++) {
     // What goes beyond midnight belongs to the next weekday.
     const ofDay = hours[(dayOfWeek + Math.floor(hour / 24)) % 7]

@@ -117,7 +117,8 @@ const fromVisits = ({ salonId }: Source, from: number, to: number, condition?: S
 /** One row per client: the first visit that fits for new clients, the last one for those who stayed away. */
 const oncePerClient = (visits: SQL, order: 'min' | 'max') => sql`
   SELECT
-    w.row_id, ${sql.raw(order)}(w.at_utc) AS at_utc, w.client_id, w.text, w.user_id, w.amount_cents, w.agenda_id, w.appointment_id, w.salon_id
+    w.row_id, ${sql.raw(order)}(w.at_utc) AS at_utc, w.client_id, w.text, w.user_id, w.amount_cents, w.agenda_id,
+    w.appointment_id, w.salon_id
   FROM (${visits}) w
   GROUP BY w.client_id`
 

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  buildRetention,
+  computeMargin,
+  computeMedianWeeks,
+  computeNps,
+  groupAges,
+  groupFrequencies,
+} from '../../worker/features/dashboards/client-rules.ts'
+import { addToHours, computeHours, findQuietTime, sumPlanned } from '../../worker/features/dashboards/occupancy-rules.ts'
+
+test('the score is the share of promoters less that of detractors', () => {
+  expect(computeNps({ promoters: 131, passives: 36, detractors: 17 })).toBe(62)
+  expect(computeMargin({ promoters: 131, passives: 36, detractors: 17 })).toBe(9)
+  expect([computeNps({ promoters: 0, passives: 0, detractors: 0 }), computeMargin({ promoters: 0, passives: 0, detractors: 0 })]).toEqual([
+    null,
+    null,
+  ])
+})
+
+test('every client is in one range of frequency and of age, and the median divides them', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 50 }), (days) => {
+      const frequencies = days.map((one) => ({ days: one, clients: 1 }))
+      expect(groupFrequencies(frequencies).reduce((sum, { clients }) => sum + clients, 0)).toBe(days.length)
+      const median = computeMedianWeeks(frequencies) ?? 0
+      expect(days.filter((one) => Math.round((one / 7) * 10) / 10 <= median).length * 2).toBeGreaterThanOrEqual(days.length)
+      const ages = days.map((one) => ({ age: one > 110 ? null : one, clients: 1, visits: 2, cents: one * 100 }))
+      const { ageRanges, averageEarningPerAgeRanges } = groupAges(ages)
+      expect(ageRanges.ranges.reduce((sum, { clients }) => sum + clients, ageRanges.unknown)).toBe(days.length)
+      for (const { average, visits } of averageEarningPerAgeRanges) expect(average === null).toBe(visits === 0)
+    }),
+  )
+})
+
+test('retention follows new clients month by month', () => {
+  const returns = [
+    { first: 0, after: 0, clients: 10 },
+    { first: 0, after: 2, clients: 4 },
+    { first: 2, after: 0, clients: 3 },
+  ]
+  expect(buildRetention(['2026-09', '2026-10', '2026-11'], returns)).toEqual([
+    { month: '2026-09', clients: 10, shares: [0, 0.4] },
+    { month: '2026-11', clients: 3, shares: [] },
+  ])
+})
+
+const timing = [{ opening: '09:00', closing: '13:00' }]
+const rota = {
+  rotaVersion: 1,
+  people: [
+    {
+      userId: 'a',
+      firstName: '',
+      lastName: '',
+      employmentStart: null,
+      employmentEnd: null,
+      workingHours: Array.from({ length: 7 }, (_, day) => ({ isWorking: day === 2, timing })),
+    },
+  ],
+  timeframes: [],
+  opening: [],
+  closed: [],
+}
+
+test('occupancy is booked by planned minutes of each hour, over midnight too', () => {
+  const span = { from: '2026-11-23', to: '2026-11-29' }
+  expect([...sumPlanned(rota, span)]).toEqual([['a', 240]])
+  const hours = computeHours(rota, span, [{ dayOfWeek: 2, from: 9 * 60 + 30, minutes: 60, count: 2 }])
+  expect(hours.slice(0, 2)).toEqual([
+    { dayOfWeek: 2, hour: 9, booked: 60, planned: 60 },
+    { dayOfWeek: 2, hour: 10, booked: 60, planned: 60 },
+  ])
+  expect(hours.reduce((sum, { booked }) => sum + booked, 0)).toBe(120)
+  const late = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
+  addToHours(late, 6, [23 * 60 + 30, 24 * 60 + 30], 1)
+  expect([late[6]?.[23], late[0]?.[0]]).toEqual([30, 30])
+  expect(findQuietTime(hours)).toBeUndefined()
+})

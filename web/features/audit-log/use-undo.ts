@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { agendas } from '../../../schema/api/agenda.ts'
+import { type AuditPageEntry, auditPages } from '../../../schema/api/audit-log.ts'
+import { clientMerge } from '../../../schema/api/merge.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
+import { useWrite } from '../../api/query.ts'
+import { notify } from '../../ui/toaster.tsx'
+import './audit-log-labels.ts'
+
+/** Takes back what an entry offers: the no-show or cancellation of a booking, or a merge. A refusal says why. */
+export function useUndo() {
+  const { t } = useTranslation('audit-log')
+  const errorMessage = useErrorMessage()
+  const [busyId, setBusyId] = useState<number | null>(null)
+  const invalidates = [auditPages.find, agendas.day]
+  const cancel = useWrite(agendas.cancel, { invalidates })
+  const notCome = useWrite(agendas.notCome, { invalidates })
+  const merge = useWrite(clientMerge.undo, { invalidates })
+  const undo = async ({ undo: offer, after, trailId }: AuditPageEntry) => {
+    if (!offer) return
+    setBusyId(trailId)
+    try {
+      if (offer.kind === 'merge') await merge.mutateAsync({ input: { mergeId: offer.id } })
+      else {
+        const call = { input: { agendaId: offer.id }, body: { undo: true } }
+        await (after?.outcome === 'cancelled' ? cancel.mutateAsync(call) : notCome.mutateAsync(call))
+      }
+      notify({ kind: 'success', text: offer.kind === 'merge' ? t('merge_undone') : t('booking_restored') })
+    } catch (error) {
+      notify({ kind: 'error', text: errorMessage(error) })
+    } finally {
+      setBusyId(null)
+    }
+  }
+  return { busyId, undo: (entry: AuditPageEntry) => void undo(entry) }
+}
