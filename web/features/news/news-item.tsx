@@ -58,8 +58,8 @@ export function NewsItem({
         <div className="nw-foot">
           {receipts && <Receipts receipts={receipts} />}
           {expires && (
-            <span className="s muted num">
-              <Icon name="clock" size={12} />{' '}
+            <span className="row s muted num">
+              <Icon name="clock" size={12} />
               {isExpired ? t('expired_on', { day: day(expires, 'dayMonth') }) : t('shown_until', { day: day(expires, 'dayMonth') })}
             </span>
           )}

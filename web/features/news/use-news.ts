@@ -46,7 +46,7 @@ export function useNewsWrites() {
         { onSuccess: () => void notify({ kind: 'success', text: t('news_deleted'), undo: () => restore(one) }) },
       ),
     notifyPublished: (saved: News) => {
-      client.setQueryData<News[]>(key, (list) => list && sort([saved, ...list]))
+      client.setQueryData<News[]>(key, (list) => list && sort([saved, ...list.filter(({ newsId }) => newsId !== saved.newsId)]))
       void notify({ kind: 'success', text: t('news_published'), undo: () => remove.mutate({ input: toInput(saved) }) })
     },
     /** `before` comes back by Undo, its picture included. */

@@ -47,7 +47,7 @@ export const ShiftCell = memo(function ShiftCell(props: CellProps) {
   const { day: formatDayName } = useFormat()
   const track = useRef<HTMLDivElement>(null)
   const isOpen = canPlan && !cell.isClosed && cell.isEmployed
-  const { preview, begin, cancel, handlers } = useShiftDrag(cell.spans, scale, (spans) => onPlan(cell, spans))
+  const { preview, begin, cancel, takeClick, handlers } = useShiftDrag(cell.spans, scale, (spans) => onPlan(cell, spans))
   const isAway = cell.absences.length > 0 && cell.effective.length === 0
   // On a closed day nobody works, whatever is planned.
   const spans = preview ?? (cell.isClosed ? [] : cell.spans)
@@ -76,8 +76,8 @@ export const ShiftCell = memo(function ShiftCell(props: CellProps) {
         if (event.key === 'Escape' && preview) cancel()
         else onKeyDown(event)
       }}
-      onClick={() => onOpen(cell)}
-      onPointerDown={isOpen && !isAway && spans.length === 0 ? begin('draw', track.current) : undefined}
+      onClick={() => takeClick() && onOpen(cell)}
+      onPointerDown={isOpen && !isAway && spans.length === 0 ? begin('draw', track) : undefined}
       {...(isOpen ? handlers : {})}
     >
       {isAway ? <Away cell={cell} /> : <Shift cell={cell} spans={spans} />}
@@ -163,8 +163,7 @@ function Bars({
   })
   const [first, last] = [spans[0], spans.at(-1)]
   const whole: Span = [first?.[0] ?? 0, last?.[1] ?? 0]
-  const start = (edge: 'both' | 'start' | 'end') =>
-    isOpen ? { onPointerDown: (event: Parameters<ReturnType<Begin>>[0]) => begin(edge, track.current)(event) } : {}
+  const start = (edge: 'both' | 'start' | 'end') => (isOpen ? { onPointerDown: begin(edge, track) } : {})
   const outside = new Set(findOutside(cell.bookings, spans))
   const gaps = subtractSpans([whole], spans)
   return (

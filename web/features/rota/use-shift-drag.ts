@@ -17,14 +17,15 @@ const threshold = 4
 
 /**
  * Draws, moves and resizes the shift of a cell by mouse, pen or touch. The preview is local to the cell, so that a move repaints nothing
- * else; `onDrop` receives the result. Escape puts it back.
+ * else; `onDrop` receives the result. Escape puts it back. The click that ends a drag is none: `takeClick` answers whether one is.
  */
 export function useShiftDrag(spans: readonly Span[], [from, to]: Span, onDrop: (spans: Span[]) => void) {
   const drag = useRef<Drag | null>(null)
   const [preview, setPreview] = useState<Span[] | null>(null)
-  const begin = (edge: Drag['edge'], track: HTMLElement | null) => (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0 || !track) return
-    const box = track.getBoundingClientRect()
+  const hasMoved = useRef(false)
+  const begin = (edge: Drag['edge'], track: { readonly current: HTMLElement | null }) => (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || !track.current) return
+    const box = track.current.getBoundingClientRect()
     const scale = box.width / (to - from)
     drag.current = { pointerId: event.pointerId, edge, startX: event.clientX, scale, at: from + (event.clientX - box.left) / scale }
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -46,10 +47,20 @@ export function useShiftDrag(spans: readonly Span[], [from, to]: Span, onDrop: (
     preview,
     begin,
     cancel,
+    takeClick: () => {
+      const isClick = !hasMoved.current
+      hasMoved.current = false
+      return isClick
+    },
     handlers: {
+      onPointerDownCapture: () => {
+        hasMoved.current = false
+      },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         const result = getResult(event)
-        if (result) setPreview(result)
+        if (!result) return
+        hasMoved.current = true
+        setPreview(result)
       },
       onPointerUp: (event: PointerEvent<HTMLElement>) => {
         const result = getResult(event)
