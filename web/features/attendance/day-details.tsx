@@ -63,7 +63,7 @@ export function DayDetails({ name, day, onClose }: { name: string; day: Attendan
 function Presence({ one, name }: { one: Attendance; name: string }) {
   const { t } = useTranslation('attendance')
   const { time } = useFormat()
-  const toText = (start: string, end: string | null) => `${time(start)}–${end ? time(end) : '?'}`
+  const toText = (start: string, end: string | null) => `${time(start)}–${end ? time(end) : one.forgotten ? '?' : '…'}`
   const reasons: Record<CorrectionReason, string> = { forgot: t('reason_forgot'), offline: t('reason_offline'), other: t('other') }
   return (
     <section>

@@ -77,7 +77,8 @@ function DayCell({ day, scale, now, isFuture, isSelected, isPhone, onOpen }: Cel
   const { day: formatDay, time, timeZone } = useFormat()
   const { duration } = useDuration()
   const [mark] = useDayMarks()(day)
-  const clocked = day.attendances.map((one) => `${time(one.in)}–${one.out ? time(one.out) : '?'}`).join(', ')
+  const unknown = day.toCheck === 'no_clock_out' ? '?' : '…'
+  const clocked = day.attendances.map((one) => `${time(one.in)}–${one.out ? time(one.out) : unknown}`).join(', ')
   const isCorrected = day.attendances.some(({ reason }) => reason !== '')
   const isEmpty = isEmptyDay(day)
   const content = (
