@@ -20,7 +20,9 @@ const invalidates = [
   userTimeframes.userAndDates,
 ]
 
-/** Approving and declining, each with Undo. An approval moves bookings as was chosen, all or none, and then asks clients who are to choose. */
+/**
+ * Approving and declining, each with Undo. An approval moves bookings as was chosen, all or none, and then asks clients who are to choose.
+ */
 export function useDecisions() {
   const { t } = useTranslation('requests')
   const errorMessage = useErrorMessage()
@@ -46,13 +48,13 @@ export function useDecisions() {
     const { userShiftRequestId, version } = request
     const input = { userShiftRequestId, version: String(version) }
     const moves = toServiceMoves(settled, timeZone)
-    const tell = (takeBack: () => void) => {
+    const showApproved = (takeBack: () => void) => {
       notify({ kind: 'success', text: t('request_approved'), undo: takeBack })
       askClients(settled)
     }
-    if (moves.length === 0) return approving.mutate({ input }, { onSuccess: () => tell(undo(request)) })
+    if (moves.length === 0) return approving.mutate({ input }, { onSuccess: () => showApproved(undo(request)) })
     const onSuccess = ({ back }: { back: ServiceMove[] }) =>
-      tell(() => reopeningAndMoving.mutate({ input: { userShiftRequestId }, body: { moves: back } }))
+      showApproved(() => reopeningAndMoving.mutate({ input: { userShiftRequestId }, body: { moves: back } }))
     approvingAndMoving.mutate({ input, body: { moves } }, { onSuccess })
   }
   const reject = (request: UserShiftRequest, note: string) => {

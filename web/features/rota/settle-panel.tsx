@@ -69,7 +69,7 @@ export function useOptionLabel(model: RotaModel) {
     const name = getName(option.userId)
     if (option.kind === 'day') {
       const day = formatDay(option.day, 'short')
-      return { title: t('day_at', { day, time: formatTimeOfDay(option.from) }), note: t('same_person_another_day') }
+      return { title: t('day_comma_time', { day, at: formatTimeOfDay(option.from) }), note: t('same_person_another_day') }
     }
     if (option.kind === 'keep') {
       const until = option.spans.at(-1)?.[1] ?? 0

@@ -44,8 +44,9 @@ export interface MoveContext {
 }
 
 /**
- * Statements that make the moves, the guard that comes before any change of the rota, and the moves that take them back. Throws 404 for a service that is not there, 400 for a team member who
- * does not offer it, 409 for a booking that has another version or is cancelled, and for times that are taken or outside working hours.
+ * Statements that make the moves, the guard that comes before any change of the rota, and the moves that take them back. Throws 404 for a
+ * service that is not there, 400 for a team member who does not offer it, 409 for a booking that has another version or is cancelled, and
+ * for times that are taken or outside working hours.
  */
 export function planMoves(
   db: StaffDb,
