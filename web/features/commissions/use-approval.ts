@@ -29,7 +29,7 @@ export function useApproval({ userId, from, to, total, firstName }: CommissionSt
   const unapproval = useWrite(commissionStatements.unapprove, {
     optimistic: () => show(null),
     invalidates: dependents,
-    onSuccess: () => notify({ kind: 'success', text: t('approval_undone', name) }),
+    onSuccess: () => notify({ kind: 'success', text: t('approval_undone', name), undo: () => approve() }),
     onError,
   })
   const unapprove = () => unapproval.mutate({ input: { userId, month } })
@@ -39,8 +39,9 @@ export function useApproval({ userId, from, to, total, firstName }: CommissionSt
     onSuccess: () => notify({ kind: 'success', text: t('approved_of', name), undo: unapprove }),
     onError,
   })
+  const approve = () => approval.mutate({ input: { userId, month }, body: { total } })
   return {
-    approve: () => approval.mutate({ input: { userId, month }, body: { total } }),
+    approve,
     unapprove,
     busy: approval.isPending || unapproval.isPending,
   }
