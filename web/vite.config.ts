@@ -32,6 +32,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: entries,
+      // They only declare values: a chunk imports none of them for its side effects.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]schema[\\/]/, sideEffects: false }] },
       output: {
         entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),
         codeSplitting,

@@ -2,7 +2,7 @@ import { guestDevices } from '../../../schema/api/client-devices.ts'
 import type { FreeSlot } from '../../../schema/api/guest-replies.ts'
 import { onlineBooking as rows } from '../../../schema/api/online-booking.ts'
 import { publicInfo } from '../../../schema/api/public-info.ts'
-import { limits } from '../../../schema/terms.ts'
+import { freeSlotPriority } from '../../../schema/defaults.ts'
 import { CallError, call } from '../../api/call.ts'
 import { captchaResponse } from './captcha.ts'
 import { language } from './language.ts'
@@ -50,8 +50,7 @@ export const submitClient = (sessionCode: string, guest: { name: string; email: 
   call(rows.newClient, {}, guest, { sessionCode })
 
 /** The services as FreeSlots expects them: each with the priority of online bookings. */
-const toServiceRequests = (requests: readonly RequestedService[]) =>
-  requests.map((request) => ({ ...request, priority: limits.freeSlotPriority }))
+const toServiceRequests = (requests: readonly RequestedService[]) => requests.map((request) => ({ ...request, priority: freeSlotPriority }))
 
 export const readFreeSlots = (
   sessionCode: string,

@@ -1,4 +1,4 @@
-import { defaults, type Language, languages } from '../../../schema/terms.ts'
+import { defaults, type Language, languages } from '../../../schema/defaults.ts'
 import { type Locale, toLocale } from '../../ui/locale.ts'
 
 const storageKey = 'language'
