@@ -19,6 +19,7 @@ export function getGatewayWords(response: GatewayResponse | undefined): string {
     getText(recipient, 'statusDetail'),
     getText(body, 'status'),
     getField(body, 'success') === true ? 'success' : '',
+    getText(body, 'id') && `id ${getText(body, 'id')}`,
   ].filter(Boolean)
   return (words.join(', ') || `HTTP ${status}`).slice(0, maxLength)
 }

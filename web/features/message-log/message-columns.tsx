@@ -11,18 +11,18 @@ export function useMessageColumns(): readonly Column<SenderLog>[] {
   const { dateOf, time } = useFormat()
   return useMemo(
     () => [
-      { key: 'kind', header: t('kind'), value: ({ kind }) => getKindName(kind, t), width: 190, card: 'title' },
+      { key: 'kind', header: t('kind'), value: ({ kind }) => getKindName(kind, t), width: 170, card: 'title' },
       {
         key: 'at',
         header: t('sent_at'),
         value: ({ sentAt, at }) => sentAt ?? at,
         text: ({ sentAt, at }) => t('day_time', { day: dateOf(sentAt ?? at), time: time(sentAt ?? at) }),
-        width: 150,
+        width: 140,
         grow: 0,
       },
-      { key: 'salon', header: t('salon'), value: ({ salonName }) => salonName || t('no_salon'), width: 150 },
-      { key: 'channel', header: t('channel'), value: ({ channel }) => getChannelName(channel, t), width: 100, grow: 0 },
-      { key: 'recipient', header: t('recipient'), value: ({ recipient }) => recipient, width: 140, hiddenOnPhone: true },
+      { key: 'salon', header: t('salon'), value: ({ salonName }) => salonName || t('no_salon'), width: 130 },
+      { key: 'channel', header: t('channel'), value: ({ channel }) => getChannelName(channel, t), width: 115, grow: 0 },
+      { key: 'recipient', header: t('recipient'), value: ({ recipient }) => recipient, width: 130, hiddenOnPhone: true },
       {
         key: 'status',
         header: t('status'),
@@ -35,7 +35,7 @@ export function useMessageColumns(): readonly Column<SenderLog>[] {
         grow: 0,
         card: 'end',
       },
-      { key: 'reason', header: t('reason'), value: ({ reason }) => getReason(reason, t), width: 180, hiddenOnPhone: true },
+      { key: 'reason', header: t('reason'), value: ({ reason }) => getReason(reason, t), width: 150, hiddenOnPhone: true },
       {
         key: 'account',
         header: t('account'),
@@ -43,8 +43,17 @@ export function useMessageColumns(): readonly Column<SenderLog>[] {
         width: 120,
         hidden: true,
       },
-      { key: 'parts', header: t('parts'), value: ({ smsParts }) => smsParts, kind: 'number', width: 100, grow: 0, card: 'line' },
-      { key: 'cost', header: t('cost'), value: ({ cost }) => cost, kind: 'euros', width: 90, grow: 0, card: 'line' },
+      // Only text messages have parts and cost something.
+      {
+        key: 'parts',
+        header: t('parts'),
+        value: ({ smsParts }) => smsParts || null,
+        kind: 'number',
+        width: 100,
+        grow: 0,
+        hiddenOnPhone: true,
+      },
+      { key: 'cost', header: t('cost'), value: ({ cost }) => cost || null, kind: 'euros', width: 100, grow: 0, card: 'line' },
     ],
     [t, dateOf, time],
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logs, messageStates, type SenderLog } from '../../../schema/api/logs.ts'
 import { type MessageChannel, messageChannels } from '../../../schema/terms.ts'
@@ -27,8 +27,8 @@ interface Range {
   readonly to: Day
 }
 
-/** The messages of the range, by salon, channel and state. */
-function MessageList({ range }: { range: Range }) {
+/** The messages of the range, by salon, channel and state; `days` are the fields of the range. */
+function MessageList({ range, days }: { range: Range; days: ReactNode }) {
   const { t } = useTranslation('message-log')
   const errorMessage = useErrorMessage()
   const { salons } = useMe()
@@ -48,6 +48,7 @@ function MessageList({ range }: { range: Range }) {
   return (
     <>
       <div className="message-log-filters">
+        {days}
         <Select
           label={t('salon')}
           value={salonId}
@@ -90,22 +91,28 @@ function MessageList({ range }: { range: Range }) {
 }
 
 /** What each salon has sent in the range, for billing. */
-function TotalList({ range }: { range: Range }) {
+function TotalList({ range, days }: { range: Range; days: ReactNode }) {
   const { t } = useTranslation('message-log')
   const errorMessage = useErrorMessage()
   const columns = useTotalColumns()
   const { data = [], isPending, error, refetch } = useRead(logs.getSenderTotals, range, { keepPrevious: true })
-  if (error && data.length === 0) return <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
   return (
-    <DataTable
-      label={t('totals')}
-      rows={data}
-      columns={columns}
-      rowKey={({ salonId }) => salonId ?? ''}
-      loading={isPending}
-      csvName={t('totals')}
-      empty={<Empty icon="message" title={t('empty')} text={t('empty_text')} />}
-    />
+    <>
+      <div className="message-log-filters">{days}</div>
+      {error && data.length === 0 ? (
+        <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={t('totals')}
+          rows={data}
+          columns={columns}
+          rowKey={({ salonId }) => salonId ?? ''}
+          loading={isPending}
+          csvName={t('totals')}
+          empty={<Empty icon="message" title={t('empty')} text={t('empty_text')} />}
+        />
+      )}
+    </>
   )
 }
 
@@ -124,6 +131,12 @@ export function MessageLogScreen() {
     setRange({ from, to: end < from ? from : end })
   }
   const changeTo = (to: Day | null) => to && setRange({ ...range, to })
+  const days = (
+    <>
+      <DatePicker label={t('date_from')} value={range.from} onChange={changeFrom} />
+      <DatePicker label={t('date_to')} value={range.to} min={range.from} max={addDays(range.from, maxDays)} onChange={changeTo} />
+    </>
+  )
   return (
     <TablePage
       title={t('title')}
@@ -140,11 +153,7 @@ export function MessageLogScreen() {
         />
       }
     >
-      <div className="message-log-filters">
-        <DatePicker label={t('date_from')} value={range.from} onChange={changeFrom} />
-        <DatePicker label={t('date_to')} value={range.to} min={range.from} max={addDays(range.from, maxDays)} onChange={changeTo} />
-      </div>
-      {view === 'messages' ? <MessageList range={range} /> : <TotalList range={range} />}
+      {view === 'messages' ? <MessageList range={range} days={days} /> : <TotalList range={range} days={days} />}
     </TablePage>
   )
 }
