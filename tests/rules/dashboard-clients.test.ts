@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { listDays } from '../../schema/rules/report-periods.ts'
+import { getWorkingSpans } from '../../schema/rules/rota.ts'
 import {
   buildRetention,
   computeMargin,
@@ -9,6 +11,7 @@ import {
   groupFrequencies,
 } from '../../worker/features/dashboards/client-rules.ts'
 import { addToHours, computeHours, findQuietTime, sumPlanned } from '../../worker/features/dashboards/occupancy-rules.ts'
+import type { Rota } from '../../worker/features/staff/index.ts'
 
 test('the score is the share of promoters less that of detractors', () => {
   expect(computeNps({ promoters: 131, passives: 36, detractors: 17 })).toBe(62)
@@ -62,7 +65,7 @@ const rota = {
   timeframes: [],
   opening: [],
   closed: [],
-}
+} satisfies Rota
 
 test('occupancy is booked by planned minutes of each hour, over midnight too', () => {
   const span = { from: '2026-11-23', to: '2026-11-29' }
@@ -77,4 +80,27 @@ test('occupancy is booked by planned minutes of each hour, over midnight too', (
   addToHours(late, 6, [23 * 60 + 30, 24 * 60 + 30], 1)
   expect([late[6]?.[23], late[0]?.[0]]).toEqual([30, 30])
   expect(findQuietTime(hours)).toBeUndefined()
+})
+
+test('planned minutes equal the sum of every day computed by itself, with days off, closed days and employment', () => {
+  const entry = (dayStart: string, dayEnd: string | null, isWorking: boolean, type: 'once' | 'weekly') => ({
+    ...{ userId: 'a', type, isWorking, dayOfWeek: 2, dayStart, dayEnd, hourStart: 10, minuteStart: 0, hourEnd: 12, minuteEnd: 0 },
+  })
+  const days = fc.integer({ min: 0, max: 60 }).map((n) => new Date(Date.UTC(2026, 9, 1 + n)).toISOString().slice(0, 10))
+  const entries = fc.array(
+    fc
+      .record({ from: days, to: days, isWorking: fc.boolean(), isWeekly: fc.boolean() })
+      .map(({ from, to, isWorking, isWeekly }) => entry(from, to < from ? null : to, isWorking, isWeekly ? 'weekly' : 'once')),
+    { maxLength: 5 },
+  )
+  fc.assert(
+    fc.property(entries, fc.option(days), days, (timeframes, employmentStart, closedDay) => {
+      const people = rota.people.map((person) => ({ ...person, employmentStart }))
+      const closed = [{ dayStart: closedDay, dayEnd: closedDay, everyYear: false }]
+      const span = { from: '2026-10-01', to: '2026-11-30' }
+      const plain = listDays(span).flatMap((day) => people.flatMap((person) => getWorkingSpans(day, person, timeframes, closed)))
+      const minutes = plain.reduce((sum, [from, to]) => sum + to - from, 0)
+      expect(sumPlanned({ ...rota, people, timeframes, closed }, span).get('a') ?? 0).toBe(minutes)
+    }),
+  )
 })

@@ -1,6 +1,6 @@
 import type { UserFigures } from '../../../schema/api/dashboards.ts'
 import { type DaySpan, listDays } from '../../../schema/rules/report-periods.ts'
-import { getWorkingSpans, type Span } from '../../../schema/rules/rota.ts'
+import { getWorkingSpans, isClosed, type Span } from '../../../schema/rules/rota.ts'
 import { getWeekday } from '../../../schema/rules/salon-time.ts'
 import type { Rota } from '../staff/index.ts'
 
@@ -27,11 +27,33 @@ export function addToHours(hours: number[][], dayOfWeek: number, [from, to]: Spa
 }
 const createHours = () => Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
 
+type Person = Rota['people'][number]
+const isEmployed = ({ employmentStart, employmentEnd }: Person, day: string) =>
+  !(employmentStart && day < employmentStart) && !(employmentEnd && day > employmentEnd)
+
+/**
+ * Planned hours of a team member on any day. Most days follow the usual week, which is computed once per weekday: a year of eight people
+ * is read three times.
+ */
+function createPlan(rota: Rota, person: Person): (day: string, weekday: number) => readonly Span[] {
+  const timeframes = rota.timeframes.filter(({ userId }) => userId === person.userId)
+  const usualWeek = new Map<number, readonly Span[]>()
+  return (day, weekday) => {
+    if (isClosed(rota.closed, day) || !isEmployed(person, day)) return []
+    const hasEntry = timeframes.some(({ dayStart, dayEnd }) => dayStart <= day && (dayEnd === null || day <= dayEnd))
+    const known = hasEntry ? undefined : usualWeek.get(weekday)
+    const spans = known ?? getWorkingSpans(day, person, hasEntry ? timeframes : [], [])
+    if (!hasEntry) usualWeek.set(weekday, spans)
+    return spans
+  }
+}
+
 /** Planned hours of everybody on each day of a span, in minutes. */
-function* listPlanned(rota: Rota, span: DaySpan): Generator<{ userId: string; day: string; spans: Span[] }> {
+function* listPlanned(rota: Rota, span: DaySpan): Generator<{ userId: string; weekday: number; spans: readonly Span[] }> {
+  const days = listDays(span).map((day) => ({ day, weekday: getWeekday(day) }))
   for (const person of rota.people) {
-    const timeframes = rota.timeframes.filter(({ userId }) => userId === person.userId)
-    for (const day of listDays(span)) yield { userId: person.userId, day, spans: getWorkingSpans(day, person, timeframes, rota.closed) }
+    const plan = createPlan(rota, person)
+    for (const { day, weekday } of days) yield { userId: person.userId, weekday, spans: plan(day, weekday) }
   }
 }
 const sumSpans = (spans: readonly Span[]) => spans.reduce((sum, [from, to]) => sum + Math.min(to, minutesPerDay) - from, 0)
@@ -47,7 +69,7 @@ export function sumPlanned(rota: Rota, span: DaySpan): ReadonlyMap<string, numbe
 export function computeHours(rota: Rota, span: DaySpan, starts: readonly BookedStart[]): HourOfWeek[] {
   const [booked, planned] = [createHours(), createHours()]
   for (const { dayOfWeek, from, minutes, count } of starts) addToHours(booked, dayOfWeek, [from, from + minutes], count)
-  for (const { day, spans } of listPlanned(rota, span)) for (const one of spans) addToHours(planned, getWeekday(day), one, 1)
+  for (const { weekday, spans } of listPlanned(rota, span)) for (const one of spans) addToHours(planned, weekday, one, 1)
   return booked.flatMap((ofDay, dayOfWeek) =>
     ofDay.flatMap((minutes, hour): HourOfWeek[] => {
       const plannedMinutes = planned[dayOfWeek]?.[hour] ?? 0
