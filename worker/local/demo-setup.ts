@@ -157,6 +157,8 @@ const catalogueRows = (plan: SalonPlan, salonId: string, audit: Audit): TableRow
       searchText: fold(product.product),
       extendedDescription: product.description,
       price: product.price,
+      // The last product has no purchase price.
+      cost: i === plan.products.length - 1 ? 0 : Math.round(product.price * 46) / 100,
       stock: product.stock,
       lowStock: 4,
       barcodes: [makeBarcode(plan.salonNo, i + 1)],

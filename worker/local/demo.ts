@@ -14,6 +14,7 @@ import { noteRows } from './demo-notes.ts'
 import type { SalonPlan } from './demo-plan.ts'
 import { promotionRows } from './demo-promotions.ts'
 import { randomFrom } from './demo-random.ts'
+import { recommendationRows } from './demo-recommendations.ts'
 import { bookingRows, visitRows } from './demo-rows.ts'
 import { setupRows } from './demo-setup.ts'
 import { showEveryState } from './demo-today.ts'
@@ -58,6 +59,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...bookingRows(plan, bookings, now),
     ...visitRows(plan, visits),
     ...ledgerRows(plan, visits, now),
+    ...recommendationRows(plan, visits, now),
     ...promotionRows(plan, calendar, visits),
   ]
 }
