@@ -10,6 +10,7 @@ import { commissionRows } from './demo-commissions.ts'
 import { groomRows } from './demo-grooms.ts'
 import { insertStatements, rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import { ledgerRows } from './demo-ledger.ts'
+import { messageRows } from './demo-messages.ts'
 import { noteRows } from './demo-notes.ts'
 import type { SalonPlan } from './demo-plan.ts'
 import { promotionRows } from './demo-promotions.ts'
@@ -61,6 +62,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...ledgerRows(plan, visits, now),
     ...recommendationRows(plan, visits, now),
     ...promotionRows(plan, calendar, visits),
+    ...messageRows(plan, calendar, bookings),
   ]
 }
 
