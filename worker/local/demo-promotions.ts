@@ -1,11 +1,11 @@
 import { cents, euro } from '../../schema/rules/money.ts'
 import { addDays, getWeekday, toIso } from '../../schema/rules/salon-time.ts'
-import { campaigns, targetSettings } from '../../schema/tables/campaigns.ts'
+import { campaigns, targetSettings, targets } from '../../schema/tables/campaigns.ts'
 import { type AppliedTerms, specialPromoServices, specialPromos, specialPromoUsageStats } from '../../schema/tables/promotions.ts'
 import { type Calendar, createDemoId } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'
-import { visitKey } from './demo-rows.ts'
+import { computeVisitTotal, visitKey } from './demo-rows.ts'
 import type { DemoVisit } from './demo-visits.ts'
 
 /** A promotion of the demo; `from` and `to` are days from today. Those of today need a code, so that no price changes by itself. */
@@ -109,7 +109,32 @@ export function promotionRows(plan: SalonPlan, { today }: Calendar, visits: read
       },
     ]),
     rowsFor(targetSettings, [{ salonId, growthPercent: 5, ...audit }]),
+    rowsFor(targets, targetRows(plan, today, visits, { salonId, ...audit })),
   ]
+}
+
+/** Targets of this month: a little more than the last thirty days, for the salon (empty id) and for everybody. */
+function targetRows(
+  plan: SalonPlan,
+  today: string,
+  visits: readonly DemoVisit[],
+  audit: { salonId: string; changedBy: string; changed: string },
+) {
+  const sold = new Map<string, number>()
+  const add = (userId: string, amount: number) => sold.set(userId, (sold.get(userId) ?? 0) + cents(amount))
+  for (const visit of visits) {
+    if (visit.checkedOut === null || visit.booking.day < addDays(today, -30)) continue
+    add('', computeVisitTotal(visit))
+    for (const { planned } of visit.services) add(planned.userId, planned.plan.price)
+  }
+  return [...sold].map(([userId, amount], i) => ({
+    targetId: createDemoId('tgt', plan, i + 1),
+    ...audit,
+    userId,
+    period: 'month' as const,
+    day: `${today.slice(0, 7)}-01`,
+    amount: Math.round((euro(amount) * 1.05) / 50) * 50,
+  }))
 }
 
 /** Every fourth past visit on a day of a promotion used it. */

@@ -88,6 +88,7 @@ export function usePromoColumns(today: string, onToggle: (promo: SpecialPromo) =
         key: 'given',
         header: t('given'),
         kind: 'euros',
+        filterable: false,
         value: ({ uses }) => uses.given,
         text: ({ uses }) => (uses.given > 0 ? t('minus_amount', { amount: euros(uses.given) }) : '–'),
         width: 104,
