@@ -38,7 +38,7 @@ function useColumns(figure: AskedRows['figure']): readonly Column<DashboardRow>[
       },
       { key: 'name', header: t('client'), value: ({ name }) => name || null, width: 160, card: 'title' },
       { key: 'text', header: t('details'), value: ({ text }) => toText(text) || null, width: 180, grow: 1.4 },
-      { key: 'person', header: t('team_member'), value: ({ firstName }) => firstName || null, width: 110, grow: 0, hiddenOnPhone: true },
+      { key: 'person', header: t('team_member'), value: ({ firstName }) => firstName || null, width: 140, grow: 0, hiddenOnPhone: true },
       {
         key: 'amount',
         header: t('total'),
@@ -78,7 +78,15 @@ export function RowsDialog({ asked, onClose }: { asked: AskedRows; onClose: () =
     ...(data.total > data.rows.length ? [t('latest_rows', { count: data.rows.length })] : []),
   ]
   return (
-    <Dialog open onClose={onClose} title={title} subtitle={facts?.join(' · ') ?? span(asked)} width="wide" className="db-rows">
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      subtitle={facts?.join(' · ') ?? span(asked)}
+      width="wide"
+      className="db-rows"
+      initialFocus={() => document.querySelector<HTMLElement>('.db-rows [role="grid"]')}
+    >
       {error && !data ? (
         <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { IncompleteClient } from '../../../schema/api/data-quality.ts'
@@ -139,6 +139,8 @@ export function ClientRow({ client, editing, onEdit, onSave }: RowProps) {
   )
 }
 
+const names: readonly EditedField[] = ['phoneNumber', 'email', 'birthDate']
+
 function EditFields({
   client,
   focus,
@@ -156,12 +158,14 @@ function EditFields({
   const [values, setValues] = useState<Mended>({ phoneNumber: client.phoneNumber, email: client.email, birthDate: client.birthDate })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
+  const fields = useRef<HTMLFieldSetElement>(null)
+  // The fields stand in the order of their names.
+  useEffect(() => fields.current?.querySelectorAll('input')[names.indexOf(focus)]?.focus(), [focus])
   const set = (change: Partial<Mended>) => {
     setValues((before) => ({ ...before, ...change }))
     setErrors({})
   }
   const errorOf = (field: EditedField) => (errors[field] === undefined ? undefined : errorMessage(errors[field]))
-  const names: readonly EditedField[] = ['phoneNumber', 'email', 'birthDate']
   const save = async () => {
     const changed = Object.fromEntries(names.filter((name) => values[name] !== client[name]).map((name) => [name, values[name]]))
     if (Object.keys(changed).length === 0) return onCancel()
@@ -178,11 +182,10 @@ function EditFields({
     event.stopPropagation()
   }
   return (
-    <fieldset className="dq-edit" aria-label={t('edit_client', { name: client.name })} onKeyDown={onKeyDown}>
+    <fieldset ref={fields} className="dq-edit" aria-label={t('edit_client', { name: client.name })} onKeyDown={onKeyDown}>
       <PhoneField
         label={t('phone')}
         labelHidden
-        autoFocus={focus === 'phoneNumber'}
         value={values.phoneNumber}
         onChange={(phoneNumber) => set({ phoneNumber })}
         error={errorOf('phoneNumber')}
@@ -192,7 +195,6 @@ function EditFields({
         labelHidden
         type="email"
         placeholder={t('email')}
-        autoFocus={focus === 'email'}
         value={values.email}
         onChange={(email) => set({ email: email.trim() })}
         error={errorOf('email')}
