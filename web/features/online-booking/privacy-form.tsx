@@ -53,7 +53,7 @@ function Purpose({ purpose, isPet, given, onToggle }: ChoiceProps & { purpose: C
   return (
     <div className="gb-consent">
       {hasChannels ? (
-        <Icon name={purpose === 'birthday' ? 'cake' : purpose === 'offers' ? 'tag' : 'star-border'} size={24} className="muted" />
+        <Icon name={purpose === 'birthday' ? 'calendar' : purpose === 'offers' ? 'bell' : 'note'} size={24} className="muted" />
       ) : (
         <input
           id={id}

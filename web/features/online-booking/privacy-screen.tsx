@@ -111,7 +111,7 @@ function StopCard({
       </div>
       <ErrorNote error={action.error} />
       {!isOver && (
-        <Button variant="primary" size="xl" block icon="stop" busy={action.busy} onClick={stopAll}>
+        <Button variant="primary" size="xl" block icon="close" busy={action.busy} onClick={stopAll}>
           {t('privacy_stop')}
         </Button>
       )}
@@ -131,7 +131,7 @@ function Saved({ page, onChange }: { page: PrivacyPage; onChange: () => void }) 
       <span className="gb-done" aria-hidden="true">
         <Icon name="check" size={24} />
       </span>
-      <Button size="xl" block icon="edit" onClick={onChange}>
+      <Button size="xl" block icon="undo" onClick={onChange}>
         {t('privacy_change')}
       </Button>
     </Frame>

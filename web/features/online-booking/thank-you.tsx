@@ -19,7 +19,7 @@ export function ThankYou({ page }: { page: NPSPage }) {
             <p className="gb-text muted">{t('review_text')}</p>
           </div>
           <a className="btn primary xl block" href={reviewUrl} target="_blank" rel="noreferrer">
-            <Icon name="star-border" />
+            <Icon name="external" />
             {t('review_write')}
           </a>
         </div>
