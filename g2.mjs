@@ -1,0 +1,11 @@
+import { chromium } from '@playwright/test'
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+const g = await (await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })).newPage()
+g.on('pageerror', (e) => console.log('pageerror', e.message.slice(0, 300)))
+g.on('console', (m) => m.type() === 'error' && console.log('console', m.text().slice(0, 300)))
+await g.goto('http://localhost:9741/nps?lang=en#nps_4w6qpztjtehdj8hs.TAr9ZWhYuLYYwoDp99GtKb'); await g.waitForTimeout(1500)
+await g.locator('.gb-score').nth(9).click(); await g.screenshot({ path: '/tmp/E4/pics/g-nps.png' })
+await g.getByRole('button', { name: /send my 9/i }).click(); await g.waitForTimeout(1500); await g.screenshot({ path: '/tmp/E4/pics/g-thank.png' }); console.log(g.url().slice(0, 50))
+await g.goto('about:blank'); await g.goto('http://localhost:9741/privacy?lang=it#out_0s4as05keh1mncqf-0.AzeXDIdeqSi0co3_MSec0p'); await g.waitForTimeout(1500); await g.screenshot({ path: '/tmp/E4/pics/g-stop.png' })
+await g.getByRole('button', { name: /non inviarmeli/i }).click(); await g.waitForTimeout(1200); await g.screenshot({ path: '/tmp/E4/pics/g-stopped.png' })
+await browser.close()
