@@ -35,9 +35,9 @@ export function ConsentsTab({ clientId }: { clientId: string }) {
     <div className="cp">
       <section className="card cp-log" aria-labelledby="consent-history">
         <header className="row wrap">
-          <h3 id="consent-history" className="grow">
+          <h2 id="consent-history" className="grow">
             {t('history')}
-          </h3>
+          </h2>
           <span className="xs muted">{t('entries_stay')}</span>
           <Segment
             label={t('show')}

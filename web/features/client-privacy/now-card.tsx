@@ -52,9 +52,9 @@ export function NowCard({ clientId, onRecord }: { clientId: string; onRecord: (s
   return (
     <section className="card cp-now" aria-labelledby="consents-now">
       <header className="row">
-        <h3 id="consents-now" className="grow">
+        <h2 id="consents-now" className="grow">
           {t('now')}
-        </h3>
+        </h2>
         {status && status.signedVersion > 0 && <Badge tone="info">{t('version', { version: status.signedVersion })}</Badge>}
       </header>
       {error && !status && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
