@@ -7,6 +7,8 @@ export const AppliedPromo = v.object({
   specialPromoUsageStatsId: Id,
   specialPromoId: Id,
   specialPromo: v.string(),
+  /** What it took off the price, set at checkout; 0 before. */
+  given: Sum,
   terms: v.object({
     reduction: v.picklist(promoReductions),
     percent: v.number(),

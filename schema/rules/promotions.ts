@@ -273,6 +273,23 @@ export const listGivenAmounts = (visit: PromoVisit): { specialPromoUsageStatsId:
     amount: sumReductions(reductions.filter(({ source }) => source === specialPromoId)),
   }))
 }
+/** The promotions of a visit with what each takes off, in euro: what was given at checkout, or what it is now. */
+export function listPromoAmounts(
+  visit: VisitLines & {
+    checkedOut: string | null
+    externalCashOrder: string | null
+    specialPromosDTO?:
+      | readonly { specialPromoUsageStatsId: string; specialPromoId: string; specialPromo: string; given: number; terms: PromoTerms }[]
+      | undefined
+  },
+): { name: string; amount: number }[] {
+  const isClosed = visit.checkedOut !== null || visit.externalCashOrder !== null
+  const now = isClosed ? [] : listGivenAmounts(visit)
+  return (visit.specialPromosDTO ?? []).flatMap(({ specialPromo: name, given }, i) => {
+    const amount = isClosed ? given : (now[i]?.amount ?? 0)
+    return amount > 0 ? [{ name, amount }] : []
+  })
+}
 /** What the promotions that were applied to a visit take off its lines. */
 export const toVisitReductions = (visit: PromoVisit): Reduction[] =>
   visit.specialPromosDTO?.length

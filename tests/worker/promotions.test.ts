@@ -62,6 +62,7 @@ test('reduces the visit and its ledger at checkout, and is inactive after a void
   const path = `/api/Appointments/Checkout/{sessionCode}/${visit.appointmentId}`
   const paid = await desk.call<Appointment>('POST', path, { version, payments: [{ method: 'card', amount: total }] })
   expect(paid.body.entries[0]?.takings.map(({ amount }) => amount)).toEqual([32, 49.6])
+  expect(paid.body.specialPromosDTO).toMatchObject([{ specialPromo: 'Student Tuesday', given: 12.4 }])
   const change = `/api/SpecialPromo/UpdateSpecialPromoUsageStats/{sessionCode}/${used.body.specialPromoUsageStatsId}`
   expect(await desk.call('PUT', change, { active: false })).toMatchObject({ status: 409, body: { code: 'already_checked_out' } })
   const [promo] = (await desk.call<SpecialPromo[]>('GET', '/api/SpecialPromo/{sessionCode}')).body

@@ -1,7 +1,9 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import { refundsByMethod, visitBalance } from '../../../schema/rules/ledger.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
+import { listPromoAmounts } from '../../../schema/rules/promotions.ts'
 import { useMe } from '../../api/me.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
@@ -68,6 +70,9 @@ function Charges({ visit }: { visit: Appointment }) {
         </div>
       ))}
       {renderDiscount(t('discount_on_products'), visit.discountValueProducts)}
+      {listPromoAmounts(visit).map(({ name, amount }) => (
+        <Fragment key={name}>{renderDiscount(name, amount)}</Fragment>
+      ))}
       {tip > 0 && (
         <div>
           <dt>

@@ -7,7 +7,7 @@ import { endOfDay } from '../../../schema/api/end-of-day.ts'
 import { ledger } from '../../../schema/api/ledger.ts'
 import { listTipRecipients, splitTip } from '../../../schema/rules/ledger.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
-import { listGivenAmounts, toVisitReductions } from '../../../schema/rules/promotions.ts'
+import { listPromoAmounts, toVisitReductions } from '../../../schema/rules/promotions.ts'
 import { toPriceLines, visitPrice } from '../../../schema/rules/visit-price.ts'
 import type { PaymentMethod } from '../../../schema/terms.ts'
 import { CallError } from '../../api/call.ts'
@@ -56,15 +56,6 @@ function useCheckoutCall(visit: Appointment, setErrorText: (text: string) => voi
   })
 }
 
-/** The promotions of a visit with what each takes off, in euro. */
-function listPromoReductions(visit: Appointment) {
-  const given = listGivenAmounts(visit)
-  return (visit.specialPromosDTO ?? []).flatMap(({ specialPromo }, i) => {
-    const amount = given[i]?.amount ?? 0
-    return amount > 0 ? [{ name: specialPromo, amount }] : []
-  })
-}
-
 /** Checkout of one visit: price, discounts, tip, payments and the call that records them. Amounts are whole cents. */
 export function useCheckout(visit: Appointment) {
   const pendingWrites = useIsMutating()
@@ -97,7 +88,7 @@ export function useCheckout(visit: Appointment) {
   return {
     price,
     /** What each promotion takes off, in euro. */
-    promoReductions: listPromoReductions(visit),
+    promoReductions: listPromoAmounts(visit),
     discounts,
     paymentLines,
     tip,

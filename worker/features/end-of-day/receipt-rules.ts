@@ -1,6 +1,7 @@
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import { type DateFormat, formatDatePattern } from '../../../schema/rules/date-format.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
+import { listPromoAmounts } from '../../../schema/rules/promotions.ts'
 import { localTime, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { Language } from '../../../schema/terms.ts'
 import { ApiError } from '../../db/errors.ts'
@@ -45,6 +46,7 @@ function chargeRows(visit: Appointment, labels: ReceiptLabels, formatAmount: For
     ...rowUnlessZero(labels.discountServices, -visit.discountValueServices, formatAmount),
     ...products,
     ...rowUnlessZero(labels.discountProducts, -visit.discountValueProducts, formatAmount),
+    ...listPromoAmounts(visit).flatMap(({ name, amount }) => rowUnlessZero(name, -amount, formatAmount)),
     ...rowUnlessZero(labels.tip, visit.tip, formatAmount),
     [labels.total, formatAmount(euro(cents(visit.total) + cents(visit.tip)))],
   ]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppliedPromo } from '../../../schema/api/applied-promo.ts'
 import { specialPromoUsageStats } from '../../../schema/tables/promotions.ts'
 import type { PromoUsageEnd } from '../../../schema/terms.ts'
-import { type Columns, jsonArray, storedJsonSql } from '../../db/json-sql.ts'
+import { type Columns, eurosSql, jsonArray, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
@@ -14,6 +14,7 @@ const appliedColumns: Columns<AppliedPromo> = {
     FROM special_promos r
     WHERE r.special_promo_id = g.special_promo_id
   )`,
+  given: eurosSql('g.given_cents'),
   terms: storedJsonSql('g.terms_json', '{}'),
 }
 
