@@ -5,10 +5,10 @@ import { signIn } from './support/session.ts'
 const getCell = (page: Page) => page.getByRole('gridcell', { name: /^Marco .*Saturday 21 November/ })
 const toMinutes = (time = '') => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** The hours of a cell, in minutes after midnight. */
+/** From when until when somebody works on the day of a cell, breaks included, in minutes after midnight. */
 async function readHours(cell: Locator): Promise<[from: number, to: number]> {
-  const [, from, to] = /(\d\d:\d\d)–(\d\d:\d\d)$/.exec((await cell.getAttribute('aria-label')) ?? '') ?? []
-  return [toMinutes(from), toMinutes(to)]
+  const times = (await cell.getAttribute('aria-label'))?.match(/\d\d:\d\d/g) ?? []
+  return [toMinutes(times[0]), toMinutes(times.at(-1))]
 }
 
 /** The bar of a cell, and how many pixels so many minutes are. */

@@ -1,6 +1,7 @@
 import { Tabs as Ark } from '@ark-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import { showInRow } from './show-in-row.ts'
 
 export interface Tab {
   value: string
@@ -11,7 +12,7 @@ export interface Tab {
   content: ReactNode
 }
 
-/** Tabs; only the current one is rendered. A long row of tabs scrolls sideways. */
+/** Tabs; only the current one is rendered. A long row of tabs scrolls sideways, and to the current one by itself. */
 export function Tabs({
   label,
   tabs,
@@ -25,9 +26,12 @@ export function Tabs({
   onChange: (value: string) => void
   className?: string
 }) {
+  const row = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is read when another tab is the current one
+  useEffect(() => showInRow(row.current, row.current?.querySelector('[aria-selected="true"]')), [value])
   return (
     <Ark.Root className={className} value={value} onValueChange={(change) => onChange(change.value)} lazyMount unmountOnExit>
-      <Ark.List aria-label={label}>
+      <Ark.List ref={row} aria-label={label}>
         {tabs.map((tab) => (
           <Ark.Trigger key={tab.value} value={tab.value}>
             {tab.icon && <Icon name={tab.icon} size={16} />}

@@ -60,7 +60,7 @@ export function NewsItem({
           {expires && (
             <span className="row s muted num">
               <Icon name="clock" size={12} />
-              {isExpired ? t('expired_on', { day: day(expires, 'dayMonth') }) : t('shown_until', { day: day(expires, 'dayMonth') })}
+              {isExpired ? t('expired_on', { day: day(expires, 'short') }) : t('shown_until', { day: day(expires, 'short') })}
             </span>
           )}
         </div>

@@ -24,7 +24,7 @@ export function RepeatBookings({
   const isLate = useDelayed(isPending && !error)
   if (error && !effects) return <LoadError message={errorMessage(error)} onRetry={retry} />
   if (!effects) return isLate && <ListSkeleton rows={2} />
-  const until = day(effects.lastDay, 'dayMonth')
+  const until = day(effects.lastDay, 'short')
   if (settled.length === 0) return <p className="s muted">{t('repeat_affects_none', { day: until })}</p>
   const title = t('affected_title', { count: settled.length })
   return (

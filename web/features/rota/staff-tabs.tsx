@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hasAnyRole, useMe } from '../../api/me.ts'
+import { showInRow } from '../../ui/show-in-row.ts'
 import './rota-labels.ts'
 import './staff-tabs.css'
 
@@ -19,7 +20,7 @@ export function StaffTabs({ current, pending }: { current: StaffTab; pending?: n
   }
   const tabs: StaffTab[] = hasAnyRole(roles, ['ADMIN']) ? ['people', 'rota', 'attendance', 'requests', 'news'] : ['people', 'rota', 'news']
   return (
-    <nav className="st-tabs" aria-label={t('staff')}>
+    <nav className="st-tabs" aria-label={t('staff')} ref={(row) => showInRow(row, row?.querySelector('[aria-current]'))}>
       {tabs.map((tab) => (
         <Link key={tab} to={tab === 'people' ? '/staff' : `/staff?tab=${tab}`} aria-current={tab === current ? 'page' : undefined}>
           {labels[tab]}
