@@ -5,7 +5,9 @@ import { cents, euro } from '../../../schema/rules/money.ts'
 import {
   chooseBestPromos,
   computeReductions,
-  findPromoRefusal,
+  findTimeRefusal,
+  isCovered,
+  isInAudience,
   normalizeCode,
   type PromoClient,
   type PromoLine,
@@ -51,6 +53,15 @@ export function reducePrices(
   { day, zone, nowUtc, getCents }: { day: string; zone: string; nowUtc: number; getCents: (place: number, userId: string) => number },
 ): FreeSlot[] {
   if (promos.length === 0 && !lastMinute?.enabled) return [...slots]
+  // What depends on the guest alone is decided once; times with the same promotions and prices are computed once.
+  const offered = promos.filter(
+    (promo) =>
+      isInAudience(promo, client, day) &&
+      (promo.code === '' || promo.code === code) &&
+      (promo.maxUses === null || promo.uses.all < promo.maxUses) &&
+      (promo.maxUsesPerClient === null || promo.uses.ofClient < promo.maxUsesPerClient),
+  )
+  const computed = new Map<string, number>()
   return slots.map((slot) => {
     const startUtc = parseIso(slot.start)
     const lines = slot.services.map(({ serviceId, userId }, i): PromoLine => {
@@ -67,12 +78,18 @@ export function reducePrices(
         discount: 0,
       }
     })
-    const occasion = { day, minute: localMinutes(startUtc, zone), client, lines, code }
-    const applying = promos.filter((promo) => findPromoRefusal(promo, occasion, promo.uses) === null)
-    const reductions = computeReductions(lines, chooseBestPromos(lines, applying))
-    const sum = (of: (line: PromoLine) => number) => lines.reduce((total, line) => total + cents(of(line)), 0)
-    const reduced = sum(({ price }) => price) - cents(sumReductions(reductions))
-    const isReduced = reduced < sum(({ price, regularPrice = price }) => regularPrice)
-    return isReduced ? { ...slot, reducedPrice: euro(reduced) } : slot
+    const minute = localMinutes(startUtc, zone)
+    const applying = offered.filter((promo) => findTimeRefusal(promo, day, minute) === null && lines.some((line) => isCovered(promo, line)))
+    const key = JSON.stringify([lines, applying.map(({ specialPromoId }) => specialPromoId)])
+    const reducedCents = computed.get(key) ?? computeReduced(lines, applying)
+    computed.set(key, reducedCents)
+    const fullCents = lines.reduce((sum, { price, regularPrice = price }) => sum + cents(regularPrice), 0)
+    return reducedCents < fullCents ? { ...slot, reducedPrice: euro(reducedCents) } : slot
   })
+}
+
+/** What the services cost with the promotions that save most, in cents. */
+function computeReduced(lines: readonly PromoLine[], applying: readonly PromoOfVisit[]): number {
+  const reductions = computeReductions(lines, chooseBestPromos(lines, applying))
+  return lines.reduce((sum, { price }) => sum + cents(price), 0) - cents(sumReductions(reductions))
 }
