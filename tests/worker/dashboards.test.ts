@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DashboardRows } from '../../schema/api/dashboard-rows.ts'
+import { type DashboardRows, rowFigures } from '../../schema/api/dashboard-rows.ts'
 import type { ClientFigures, Earnings, SalesGrowth, ServiceFigures, UserFigures } from '../../schema/api/dashboards.ts'
 import type { EndOfDay } from '../../schema/api/end-of-day.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
 import { arbitraryWeek, type PlainWeek, playWeek, toDay } from '../support/report-week.ts'
 import { at, openSalon, type Salon, today } from '../support/salon.ts'
+import { readSheet } from '../support/xlsx-sheet.ts'
 
 const cents = (euro: number) => Math.round(euro * 100)
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
@@ -57,6 +58,13 @@ async function checkVisits(read: Read, { visits }: PlainWeek, earnings: Earnings
   const clients = await read<ClientFigures>(`Dashboard/GetClients/{sessionCode}${asked}`)
   const came = new Set(visits.map(({ client }) => client)).size
   expect(clients).toMatchObject({ visits: { current: visits.length }, clients: { current: came }, newClients: { current: came } })
+  const totals = { visits: visits.length, performed: services.performed.current, new_clients: came }
+  for (const figure of rowFigures) {
+    const query = `figure=${figure}&from=${earnings.from}&to=${earnings.until}&dayOfWeek=2&hour=9`
+    const { total, rows } = await read<DashboardRows>(`Dashboard/GetRows/{sessionCode}?${query}`)
+    expect(rows, figure).toHaveLength(total)
+    if (figure in totals) expect(total, figure).toBe(totals[figure as keyof typeof totals])
+  }
 }
 
 /** What the trigger adds up by day equals the ledger, whatever was corrected. */
@@ -126,4 +134,27 @@ test('refuses days in the wrong order, spans of ten years, dates that are none a
   const wrong = await admin.call('GET', '/api/Dashboard/GetEarnings/{sessionCode}?date=2026-02-30&period=decade')
   expect(wrong).toMatchObject({ status: 400, body: { fields: { date: 'Enter a valid date', period: 'Invalid value' } } })
   expect(await admin.call('GET', `/api/SalonsGrowing/GetTodayReportdata/{sessionCode}/${other.salonId}`)).toMatchObject({ status: 404 })
+})
+
+test('the client analysis answers with a link to status25.xlsx, which lists new and returning clients with what they spent', async () => {
+  const world = await openFixture()
+  const [salon, other] = [await openSalon(world), await openSalon(world)]
+  const admin = await salon.as('ADMIN')
+  const [plans = []] = fc.sample(arbitraryWeek, { numRuns: 1, seed: 5 })
+  const week = await playWeek(world, salon, plans)
+  const path = (salonId: string, from = '2026-11-23', to = '2026-11-29') =>
+    `/api/CustomerAnalysis/GetCustomerAnalysisStatus/{sessionCode}/${salonId}/${from}/${to}`
+  const { status, body } = await admin.call<{ link: string; clients: number }>('GET', path(salon.salonId))
+  const came = new Set(week.visits.map(({ client }) => client)).size
+  expect([status, body.clients]).toEqual([200, came])
+  const sheet = readSheet((await admin.call<ArrayBuffer>('GET', body.link)).body)
+  expect([sheet.A1?.text, sheet.B2?.text]).toEqual(['Client', 'New'])
+  const spent = Array.from({ length: came }, (_, i) => cents(Number(sheet[`D${i + 2}`]?.text)))
+  expect(sum(spent)).toBe(sum(week.lines.filter(({ side }) => side !== 'tip').map((line) => line.cents)))
+  const refusals = await Promise.all([
+    admin.call('GET', path(other.salonId)),
+    admin.call('GET', path(salon.salonId, '2026-11-29', '2026-11-23')),
+    admin.call('GET', path(salon.salonId, '2016-11-29')),
+  ])
+  expect(refusals.map((one) => one.status)).toEqual([404, 400, 400])
 })

@@ -67,7 +67,7 @@ const groups = ['promoters', 'passives', 'detractors'] as const
 export function NpsCard({ dashboard }: Props) {
   const { t } = useTranslation('dashboards')
   const { number } = useFormat()
-  const { percent } = useFigures()
+  const { percent, periodName } = useFigures()
   const [isTable, setTable] = useState(false)
   const { npsCurrent: nps } = dashboard
   const rows = { figure: 'nps' as const, title: t('nps'), ...spanOf(dashboard) }
@@ -104,7 +104,7 @@ export function NpsCard({ dashboard }: Props) {
           <div className="db-chart-small">
             {isTable ? (
               <MonthTable
-                head={[t('month'), t('nps_short'), t('answers')]}
+                head={[periodName('month'), t('nps_short'), t('answers')]}
                 rows={nps.months.map(({ month, score, answers }) => ({
                   month,
                   cells: [score === null ? '–' : number(score), number(answers)],
@@ -125,6 +125,7 @@ export function NpsCard({ dashboard }: Props) {
 export function VisitsCard({ dashboard }: Props) {
   const { t } = useTranslation('dashboards')
   const { number } = useFormat()
+  const { periodName } = useFigures()
   const [isTable, setTable] = useState(false)
   const { clientVisitsCurrent: visits } = dashboard
   const legend = (
@@ -156,7 +157,7 @@ export function VisitsCard({ dashboard }: Props) {
       <div className="db-chart-small">
         {isTable ? (
           <MonthTable
-            head={[t('month'), t('returning'), t('new')]}
+            head={[periodName('month'), t('returning'), t('new')]}
             rows={visits.months.map(({ month, returning, newClients }) => ({ month, cells: [number(returning), number(newClients)] }))}
           />
         ) : (

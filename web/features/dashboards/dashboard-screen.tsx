@@ -35,9 +35,8 @@ import { useFigures } from './use-figures.ts'
 function PeriodTools({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboards')
   const { day: formatDay } = useFormat()
-  const { span } = useFigures()
+  const { span, periodName } = useFigures()
   const { period, today, show, step } = dashboard
-  const labels = { day: t('day'), week: t('week'), month: t('month'), year: t('year') }
   const shown = {
     day: formatDay(period.from, 'short'),
     week: span(period),
@@ -50,7 +49,7 @@ function PeriodTools({ dashboard }: { dashboard: Dashboard }) {
         label={t('period')}
         value={period.period}
         onChange={(name) => show({ period: name })}
-        options={reportPeriods.map((value) => ({ value, label: labels[value] }))}
+        options={reportPeriods.map((value) => ({ value, label: periodName(value) }))}
       />
       <span className="row db-step">
         <IconButton icon="chevron-left" label={t('period_before')} onClick={() => step(-1)} />
@@ -87,6 +86,8 @@ export function DashboardScreen() {
   const reads = [earnings, services, users, clients, highlights, growth]
   const failed = reads.find((read) => read.error && !read.data)
   const span = { from: period.from, to: period.until }
+  // A day has no course to draw: its payments stand in place of the chart.
+  const isDay = period.period === 'day'
   const isStale = earnings.data?.from !== period.from || earnings.data.period !== period.period
   return (
     <OpenRowsContext value={setRows}>
@@ -101,7 +102,13 @@ export function DashboardScreen() {
             <h2 className="sr">{t('salon')}</h2>
             <Kpis period={earnings.data} earnings={earnings.data} services={services.data} clients={clients.data} users={users.data} />
             <div className="db-grid">
-              <RevenueCard earnings={earnings.data} today={today} />
+              {isDay ? (
+                <div className="db-col c8">
+                  <MoneyCard earnings={earnings.data} />
+                </div>
+              ) : (
+                <RevenueCard earnings={earnings.data} today={today} />
+              )}
               <HighlightsCard highlights={highlights.data?.highlights} span={span} />
               <HeatCard figures={users.data} />
               <TopServicesCard figures={services.data} />
@@ -111,12 +118,13 @@ export function DashboardScreen() {
                 <ForecastCard earnings={earnings.data} />
               </div>
               <div className="db-col c4">
-                <MoneyCard earnings={earnings.data} />
+                {!isDay && <MoneyCard earnings={earnings.data} />}
+                {isDay && <ProductsCard figures={services.data} />}
                 <CategoriesCard figures={services.data} earnings={earnings.data} />
               </div>
               <div className="db-col c4">
                 <ClientsCard figures={clients.data} />
-                <ProductsCard figures={services.data} />
+                {!isDay && <ProductsCard figures={services.data} />}
               </div>
             </div>
           </div>

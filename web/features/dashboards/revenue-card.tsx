@@ -42,13 +42,14 @@ function Legend({ earnings }: { earnings: Earnings }) {
 function RevenueTable({ earnings }: { earnings: Earnings }) {
   const { t } = useTranslation('dashboards')
   const { day: formatDay, euros } = useFormat()
+  const { periodName } = useFigures()
   const isByMonth = earnings.period === 'year'
   return (
     <div className="db-scroll">
       <table className="table db-table">
         <thead>
           <tr>
-            <th scope="col">{isByMonth ? t('month') : t('day')}</th>
+            <th scope="col">{periodName(isByMonth ? 'month' : 'day')}</th>
             <th scope="col" className="r">
               {t('revenue')}
             </th>
