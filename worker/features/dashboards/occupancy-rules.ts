@@ -32,18 +32,18 @@ const isEmployed = ({ employmentStart, employmentEnd }: Person, day: string) =>
   !(employmentStart && day < employmentStart) && !(employmentEnd && day > employmentEnd)
 
 /**
- * Planned hours of a team member on any day. Most days follow the usual week, which is computed once per weekday: a year of eight people
+ * Planned hours of a team member on any day. Most days follow the regular week, which is computed once per weekday: a year of eight people
  * is read three times.
  */
 function createPlan(rota: Rota, person: Person): (day: string, weekday: number) => readonly Span[] {
   const timeframes = rota.timeframes.filter(({ userId }) => userId === person.userId)
-  const usualWeek = new Map<number, readonly Span[]>()
+  const regularWeek = new Map<number, readonly Span[]>()
   return (day, weekday) => {
     if (isClosed(rota.closed, day) || !isEmployed(person, day)) return []
     const hasEntry = timeframes.some(({ dayStart, dayEnd }) => dayStart <= day && (dayEnd === null || day <= dayEnd))
-    const known = hasEntry ? undefined : usualWeek.get(weekday)
+    const known = hasEntry ? undefined : regularWeek.get(weekday)
     const spans = known ?? getWorkingSpans(day, person, hasEntry ? timeframes : [], [])
-    if (!hasEntry) usualWeek.set(weekday, spans)
+    if (!hasEntry) regularWeek.set(weekday, spans)
     return spans
   }
 }
