@@ -33,8 +33,15 @@ export const hasConsent = (consents: readonly Consent[], purpose: ConsentPurpose
 /** Advertising is sent from 08:00 to 21:00 of the salon's clock, never on Sundays and public holidays. */
 const [firstMinute, lastMinute] = [8 * 60, 21 * 60]
 
-const isQuietDay = (day: string, country: string) =>
-  getWeekday(day) === 0 || getHolidays(country, Number(day.slice(0, 4))).some((holiday) => holiday.day === day)
+const holidays = new Map<string, ReadonlySet<string>>()
+function isHoliday(day: string, country: string): boolean {
+  const year = day.slice(0, 4)
+  const key = `${country} ${year}`
+  const known = holidays.get(key) ?? new Set(getHolidays(country, Number(year)).map((holiday) => holiday.day))
+  holidays.set(key, known)
+  return known.has(day)
+}
+const isQuietDay = (day: string, country: string) => getWeekday(day) === 0 || isHoliday(day, country)
 
 /** Whether no advertising is sent at an instant (seconds UTC) in a salon's zone and country. */
 export function isQuietTime(utc: number, zone: string, country: string): boolean {
@@ -74,3 +81,7 @@ export function mayReceive(
   if (!hasConsent(client.consents, purpose, toConsentChannel(channel))) return 'no_consent'
   return isQuietTime(at.utc, at.zone, at.country) ? 'quiet_time' : 'yes'
 }
+
+/** Whether a client has neither a number nor an e-mail address, so that no message can be sent. */
+export const isUnreachable = (client: { readonly [Field in 'phoneNumber' | 'phoneNumber2' | 'whatsApp' | 'email']: string }) =>
+  [client.phoneNumber, client.phoneNumber2, client.whatsApp, client.email].every((address) => address === '')

@@ -13,7 +13,15 @@ const countRows = async (fixture: Fixture) => {
   return { ...rows[0] }
 }
 /** Calls whose reply says whether it is the first one, or shows what happened in the background. */
-const repliesDiffer = new Set(['ledger.payBalance', 'waitingList.create'])
+const repliesDiffer = new Set([
+  'ledger.payBalance',
+  'waitingList.create',
+  'clientPrivacies.send',
+  'clientNPSs.send',
+  'clientNextAgendas.send',
+  'clientReviews.send',
+  'messageBatches.send',
+])
 
 test.for(staffCalls.filter(({ endpoint }) => endpoint.idempotent))(
   '$name writes once under one Idempotency-Key, and answers parallel and later replays with what it wrote',

@@ -7,6 +7,7 @@ import { makeBookings } from './demo-bookings.ts'
 import { buildDemoCalendar, type Calendar, zone } from './demo-calendar.ts'
 import { clientRows, type DemoClient, makeClients, toBirthDate } from './demo-clients.ts'
 import { commissionRows } from './demo-commissions.ts'
+import { consentRows } from './demo-consents.ts'
 import { groomRows } from './demo-grooms.ts'
 import { insertStatements, rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import { ledgerRows } from './demo-ledger.ts'
@@ -55,6 +56,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...commissionRows(plan, calendar),
     ...clientRows(clients),
     ...noteRows(plan, calendar, clients),
+    ...consentRows(plan, calendar, clients),
     ...treatmentRows(plan, calendar, clients),
     ...groomRows(plan, calendar, clients),
     ...bookingRows(plan, bookings, now),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ClientOverview, HeaderBooking } from '../../../schema/api/client-record.ts'
+import { isUnreachable } from '../../../schema/rules/consent.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { weekdayNames } from '../../ui/dates.ts'
 import { formatPhone } from '../../ui/format-phone.ts'
@@ -150,6 +151,11 @@ export function ClientHead({ overview }: { overview: ClientOverview }) {
               </Badge>
             )}
             {since && <Badge>{t('client_since', { year: since.slice(0, 4) })}</Badge>}
+            {isUnreachable(client) && (
+              <Badge tone="warn" icon="warning">
+                {t('unreachable')}
+              </Badge>
+            )}
             {client.inactiveReason !== '' && <Badge tone="warn">{client.inactiveReason === 'died' ? t('died') : t('moved_away')}</Badge>}
           </div>
           <div className="row wrap s muted num cl-record-contacts">

@@ -7,6 +7,7 @@ import type { Env } from '../../env.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { type LeasedMessage, renderMessage, sendAfterResponse } from '../messaging/index.ts'
 import {
+  abortUnlessAllClients,
   insertBatch,
   type PreviewSalon,
   type RecipientFacts,
@@ -84,7 +85,7 @@ const previewMessage: BatchHandlers['preview'] = async (db, _input, { clientIds,
     selectPreviewSalon(db, kind),
     selectNextBookings(db, firstId),
   )
-  if (facts.found === 0) return undefined
+  if (facts.found < new Set(clientIds).size) return undefined
   const sample = first && renderSample(db, env, first, { kind, subject, text, salon, coming })
   return { ...facts, due: toIso(salon.due), sample }
 }
@@ -93,12 +94,13 @@ const sendBatch: BatchHandlers['send'] = async (db, _input, { clientIds, kind, s
   const [messageBatchId, prefix] = [db.newId('bat'), db.newId('out')]
   const queued = insertBatch(db, { messageBatchId, prefix, kind, clientIds, subject, text })
   try {
-    const writes = [queued, db.abortIfUnchanged('limit')]
+    const writes = [abortUnlessAllClients(db, clientIds), queued, db.abortIfUnchanged('limit')]
     const batch = await db.insertIdempotent(messageBatchId, writes, (id) => selectBatch(db, id))
     // The first one goes out at once; the others follow by cron, at the pace of the gateways.
     sendAfterResponse(request, { outboxId: `${prefix}-0` })
     return batch
   } catch (error) {
+    if (error instanceof BatchAbortedError && error.reason === 'missing') return undefined
     if (error instanceof BatchAbortedError && error.reason === 'limit') throw new ApiError(409, 'nobody_reached')
     throw error
   }
