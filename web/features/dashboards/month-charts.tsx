@@ -4,9 +4,10 @@ import { useFormat } from '../../ui/use-format.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { type ChartSize, chooseLabels, layOutBars, layOutLines } from './chart-layout.ts'
 import { useOpenRows } from './open-rows.ts'
+import { Sized } from './sized.tsx'
 import { useFigures } from './use-figures.ts'
 
-const size: ChartSize = { width: 360, height: 190 }
+const height = 190
 const maxLabels = 7
 
 /** First and last day of a month, within the days of the dashboard. */
@@ -16,8 +17,20 @@ export function toSpan(month: string, { from, to }: { from: string; to: string }
   return { from: first < from ? from : first, to: last > to ? to : last }
 }
 
+interface ChartProps {
+  dashboard: ClientDashboard
+  size: ChartSize
+}
 /** The score of each month as a line; months without answers are a gap. */
-export function NpsChart({ dashboard }: { dashboard: ClientDashboard }) {
+export const NpsChart = ({ dashboard }: { dashboard: ClientDashboard }) => (
+  <Sized height={height}>{(size) => <NpsLine dashboard={dashboard} size={size} />}</Sized>
+)
+/** Visits of each month: those of returning clients, and first ones. */
+export const VisitsChart = ({ dashboard }: { dashboard: ClientDashboard }) => (
+  <Sized height={height}>{(size) => <VisitBars dashboard={dashboard} size={size} />}</Sized>
+)
+
+function NpsLine({ dashboard, size }: ChartProps) {
   const { t } = useTranslation('dashboards')
   const { number, day: formatDay } = useFormat()
   const { month } = useFigures()
@@ -63,8 +76,7 @@ export function NpsChart({ dashboard }: { dashboard: ClientDashboard }) {
 
 const parts = ['returning', 'newClients'] as const
 
-/** Visits of each month: those of returning clients, and first ones. */
-export function VisitsChart({ dashboard }: { dashboard: ClientDashboard }) {
+function VisitBars({ dashboard, size }: ChartProps) {
   const { t } = useTranslation('dashboards')
   const { number, day: formatDay } = useFormat()
   const { month } = useFigures()

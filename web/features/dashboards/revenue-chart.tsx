@@ -2,17 +2,18 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Earnings } from '../../../schema/api/dashboards.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { phone, useMedia } from '../../ui/use-media.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { type ChartSize, chooseLabels, layOutLines } from './chart-layout.ts'
 import { useOpenRows } from './open-rows.ts'
 import { type RevenuePoint, toPoints } from './revenue-points.ts'
+import { Sized } from './sized.tsx'
 import { useFigures } from './use-figures.ts'
 
 export type RevenueView = 'total' | 'by_day'
 
-const wide: ChartSize = { width: 720, height: 220 }
-const narrow: ChartSize = { width: 360, height: 220 }
+const height = 220
+/** Pixels that a label below the axis needs. */
+const labelWidth = 84
 
 const runningTotal = (values: readonly (number | null)[]) => {
   let sum = 0
@@ -35,14 +36,19 @@ function toSeries(points: readonly RevenuePoint[], view: RevenueView, lastIndex:
   return { revenue: current, forecast, yearBefore: isRunning ? runningTotal(yearBefore) : yearBefore }
 }
 
+interface ChartProps {
+  earnings: Earnings
+  today: string
+  view: RevenueView
+}
 /** Revenue over the period against the year before, with what is booked for the rest of it. */
-export function RevenueChart({ earnings, today, view }: { earnings: Earnings; today: string; view: RevenueView }) {
+export const RevenueChart = (props: ChartProps) => <Sized height={height}>{(size) => <Chart {...props} size={size} />}</Sized>
+
+function Chart({ earnings, today, view, size }: ChartProps & { size: ChartSize }) {
   const { t } = useTranslation('dashboards')
   const { day: formatDay, euros } = useFormat()
   const { euro, month } = useFigures()
-  const isPhone = useMedia(phone)
   const open = useOpenRows()
-  const size = isPhone ? narrow : wide
   const points = useMemo(() => toPoints(earnings), [earnings])
   const lastIndex = points.findLastIndex(({ from }) => from <= today)
   const series = toSeries(points, view, lastIndex)
@@ -73,7 +79,10 @@ export function RevenueChart({ earnings, today, view }: { earnings: Earnings; to
       count={points.length}
       {...{ ticks, left, right, bottom, xOf, indexAt, tip }}
       formatTick={euro}
-      labels={chooseLabels(points.length, isPhone ? 4 : 8).map((index) => ({ index, text: points[index] ? toLabel(points[index]) : '' }))}
+      labels={chooseLabels(points.length, Math.max(2, Math.floor(size.width / labelWidth))).map((index) => ({
+        index,
+        text: points[index] ? toLabel(points[index]) : '',
+      }))}
       onOpen={(index) => {
         const point = points[index]
         if (point) open({ figure: index > lastIndex ? 'booked' : 'revenue', title: t('revenue'), from: point.from, to: point.to })
