@@ -1,5 +1,4 @@
 /** Terms that schema, worker and web share: roles, access groups, statuses, limits and defaults. */
-export { defaults, type Language, languages } from './defaults.ts'
 
 export const roles = ['SUPERADMIN', 'ADMIN', 'RECEPTIONIST', 'SALESMARKETING', 'IMAGE', 'ASSISTANCE', 'TEAMMANAGER'] as const
 export type Role = (typeof roles)[number]
@@ -100,6 +99,9 @@ export const securityActions = [
 ] as const
 export type SecurityAction = (typeof securityActions)[number]
 
+export const languages = ['en', 'it'] as const
+export type Language = (typeof languages)[number]
+
 /** Business constants and limits: counts, minutes, hours, days, milliseconds and pixels, as each name says. */
 export const limits = {
   productSearchResults: 50,
@@ -108,6 +110,7 @@ export const limits = {
   favouriteServices: 4,
   /** Days for which a guest's phone stays remembered. */
   deviceDays: 90,
+  freeSlotPriority: 2,
   snackbarMs: 6000,
   hoverMenuMs: 150,
   navbarWidth: 230,
@@ -125,6 +128,8 @@ export const limits = {
   outboxDays: 400,
   resetMinutes: 30,
 } as const
+
+export const defaults = { country: 'IT', language: 'en', timeZone: 'Europe/Rome', dateFormat: 'DD/MM/YYYY' } as const
 
 /** The clientId of agenda rows that are not bookings: time at which a team member does not work. */
 export const notWorking = 'NotWorking'

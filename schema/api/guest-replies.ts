@@ -237,8 +237,8 @@ export type PageSalon = v.InferOutput<typeof PageSalon>
 export const BookingPage = v.object({
   /** Markup for the page's head, escaped: title, description, canonical, Open Graph, schema.org. */
   head: v.string(),
-  /** Shown before the page's scripts have run, and used by them; null for a suspended salon. */
-  salon: v.nullable(PageSalon),
+  /** Markup of the page's root, escaped: the first step, and the salon's data (`PageSalon`); empty for a suspended salon. */
+  body: v.string(),
   language: v.picklist(languages),
   /** Whether search engines may index it. */
   index: v.boolean(),

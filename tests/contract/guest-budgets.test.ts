@@ -29,11 +29,11 @@ test('the calls of guests and links keep to their round trips, statements and by
     await world.resetRoundTrips()
     await world.startRecording()
     const reply = await send()
-    const trips = await world.recorded()
-    const statements = trips.slice(0, roundTrips).flat()
+    const recorded = await world.recorded()
+    const statements = recorded.slice(0, roundTrips).flat()
     const bytes = Buffer.byteLength(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body))
     expect([name, reply.status], JSON.stringify(reply.body)).toEqual([name, 200])
-    expect(trips.length, `${name}: round trips`).toBeGreaterThanOrEqual(roundTrips)
+    expect(recorded.length, `${name}: round trips`).toBeGreaterThanOrEqual(roundTrips)
     wrong.push(...checkBudget(name, { statements: statements.length, bytes }))
     all.push(...statements.map((statement): [string, RecordedStatement] => [name, statement]))
     return reply
@@ -46,12 +46,12 @@ test('the calls of guests and links keep to their round trips, statements and by
   await measure('publicInfo.getPublicInfo', 1, () => world.call('GET', `/api/Salons/GetPublicInfo/${salon.salonId}`))
   await measure('bookingPage.one', 1, () => world.call('GET', `/api/BookingPage/${salon.salonId}`))
   await call('getServices', 1, 'GET', 'GetServices/{s}')
-  const wish = [{ serviceId: salon.cut }]
-  await call('freeSlots', 1, 'POST', `FreeSlots/{s}?date=${friday}`, wish)
-  await call('freeDays', 1, 'GET', `FreeDays/{s}?month=2026-11&services=${encodeURIComponent(JSON.stringify(wish))}`)
+  const requested = [{ serviceId: salon.cut }]
+  await call('freeSlots', 1, 'POST', `FreeSlots/{s}?date=${friday}`, requested)
+  await call('freeDays', 1, 'GET', `FreeDays/{s}?month=2026-11&services=${encodeURIComponent(JSON.stringify(requested))}`)
   const time = { start: at('14:00', friday), services: [{ serviceId: salon.cut, userId: salon.anna, start: at('14:00', friday) }] }
   const saved = await call<SavedBooking>('saveSlot', 1, 'POST', `SaveSlot/{s}?date=${friday}`, { ...time, note: '' })
-  const waits = { dayFrom: friday, dayTo: friday, weekdays: [5], from: '09:00', to: '18:00', services: wish, note: '' }
+  const waits = { dayFrom: friday, dayTo: friday, weekdays: [5], from: '09:00', to: '18:00', services: requested, note: '' }
   const joined = await call<{ waitingListEntryId: string }>('joinWaitingList', 2, 'POST', 'WaitingList/{s}', waits)
   await call('devices', 1, 'GET', 'Devices/{s}')
 

@@ -9,7 +9,7 @@ const maxPathSegments = 4
 
 test('the root folder holds only what the architecture lists', () => {
   const expected = new Set([
-    ...['schema', 'migrations', 'worker', 'cron', 'web', 'tests', 'node_modules'],
+    ...['schema', 'migrations', 'worker', 'cron', 'web', 'tests', 'node_modules', 'dist'],
     ...['package.json', 'package-lock.json', 'wrangler.toml', 'tsconfig.json', 'test-results'],
     ...['README.md', 'CONTRIBUTING.md', 'DECISIONS.md', 'OPERATIONS.md', 'SECURITY.md'],
   ])

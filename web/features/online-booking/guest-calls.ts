@@ -2,7 +2,7 @@ import { guestDevices } from '../../../schema/api/client-devices.ts'
 import type { FreeSlot } from '../../../schema/api/guest-replies.ts'
 import { onlineBooking as rows } from '../../../schema/api/online-booking.ts'
 import { publicInfo } from '../../../schema/api/public-info.ts'
-import { freeSlotPriority } from '../../../schema/defaults.ts'
+import type { limits } from '../../../schema/terms.ts'
 import { CallError, call } from '../../api/call.ts'
 import { captchaResponse } from './captcha.ts'
 import { language } from './language.ts'
@@ -49,8 +49,10 @@ export const readCatalogue = (sessionCode: string, signal: AbortSignal) => call(
 export const submitClient = (sessionCode: string, guest: { name: string; email: string; pets: string[] }) =>
   call(rows.newClient, {}, guest, { sessionCode })
 
+// Compared with the terms by its type: all terms would weigh on the booking page.
+const priority: (typeof limits)['freeSlotPriority'] = 2
 /** The services as FreeSlots expects them: each with the priority of online bookings. */
-const toServiceRequests = (requests: readonly RequestedService[]) => requests.map((request) => ({ ...request, priority: freeSlotPriority }))
+const toServiceRequests = (requests: readonly RequestedService[]) => requests.map((request) => ({ ...request, priority }))
 
 export const readFreeSlots = (
   sessionCode: string,

@@ -1,8 +1,12 @@
-import { defaults, type Language, languages } from '../../../schema/defaults.ts'
+import type { defaults as allDefaults, Language } from '../../../schema/terms.ts'
 import { type Locale, toLocale } from '../../ui/locale.ts'
 
+// Repeated, and compared with the terms by their types: all terms would weigh on the booking page.
+const languages: { readonly [language in Language]: language } = { en: 'en', it: 'it' }
+const defaultLanguage: (typeof allDefaults)['language'] = 'en'
+
 const storageKey = 'language'
-const toLanguage = (value: string | null) => languages.find((language) => language === value)
+const toLanguage = (value: string | null) => Object.values(languages).find((language) => language === value)
 
 /** The language chosen in this tab, else that of the link (`?lang=it`), else the one chosen on an earlier visit. */
 function findChosenLanguage(): Language | undefined {
@@ -15,7 +19,7 @@ function findChosenLanguage(): Language | undefined {
 }
 
 /** English unless the visitor or the link chooses another language. The browser's preference is ignored. */
-export const language: Language = typeof location === 'undefined' ? defaults.language : (findChosenLanguage() ?? defaults.language)
+export const language: Language = typeof location === 'undefined' ? defaultLanguage : (findChosenLanguage() ?? defaultLanguage)
 export const locale: Locale = toLocale(language)
 
 /** Stores the language and reloads the page. The guest's choices on the page are kept. */

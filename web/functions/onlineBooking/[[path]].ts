@@ -1,7 +1,13 @@
 import type { Fetcher, PagesFunction, Request as PagesRequest } from '@cloudflare/workers-types'
-import type { BookingPage } from '../../../schema/api/guest-replies.ts'
-import { jsonForScript } from '../../../schema/rules/page-head.ts'
-import { renderFirstPage } from '../../features/online-booking/first-page.ts'
+
+/** Reply of /api/BookingPage: elements of the head, the root with the first step, and the websites that may embed the page. */
+interface Page {
+  head: string
+  body: string
+  language: string
+  index: boolean
+  hosts: string[]
+}
 
 /** Content security policy without `frame-ancestors`. */
 const policy = [
@@ -50,7 +56,7 @@ export const onRequest: PagesFunction<{ API: Fetcher; ASSETS: Fetcher }> = async
   if (first.status === 304 && build === cachedBuild)
     return new Response(null, { status: 304, headers: { ...commonHeaders, ETag: `"${cachedTag}~${build}"` } })
   const reply = first.status === 304 ? await fetchPage('') : first
-  const page = reply.status === 200 ? ((await reply.json()) as BookingPage) : null
+  const page = reply.status === 200 ? ((await reply.json()) as Page) : null
   const hosts = page?.hosts ?? []
   if (isFramed(request) && !mayEmbed(request, url, hosts)) return refuseFrame(url, language)
 
@@ -67,17 +73,13 @@ export const onRequest: PagesFunction<{ API: Fetcher; ASSETS: Fetcher }> = async
   })
 }
 
-const insertPage = (html: string, { head, salon, language, index }: BookingPage) =>
+const insertPage = (html: string, { head, body, language, index }: Page) =>
   html
     .replace('<html lang="en"', `<html lang="${language}"`)
     .replace(/\s*<meta name="robots"[^>]*>/, index ? '' : '$&')
     .replace(/<title>[^<]*<\/title>/, () => head)
     .replace(/<!--booking:(\w+) (.*?)-->/gs, (_, of: string, links: string) => (of === language ? links : ''))
-    .replace('<div id="root"></div>', (root) => (salon ? renderRoot(salon, language) : root))
-
-/** The first step, and the salon's data for the scripts. */
-const renderRoot = (salon: NonNullable<BookingPage['salon']>, language: BookingPage['language']) =>
-  `<div id="root">${renderFirstPage(salon, language)}</div>\n    <script type="application/json" id="salon">${jsonForScript(salon)}</script>`
+    .replace('<div id="root"></div>', (root) => body || root)
 
 const isFramed = (request: PagesRequest) => ['iframe', 'frame', 'embed', 'object'].includes(request.headers.get('sec-fetch-dest') ?? '')
 

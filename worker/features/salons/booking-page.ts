@@ -1,5 +1,6 @@
 import type { bookingPage as endpoints } from '../../../schema/api/booking-page.ts'
 import type { BookingPage, PageSalon, PublicInfo } from '../../../schema/api/guest-replies.ts'
+import { renderPageBody } from '../../../schema/rules/page-body.ts'
 import { renderPageHead } from '../../../schema/rules/page-head.ts'
 import { defaults } from '../../../schema/terms.ts'
 import { fileLink } from '../../http/files.ts'
@@ -27,7 +28,7 @@ const toPageSalon = (info: PublicInfo): PageSalon => ({
   services: info.services.map(({ service, price }) => (price === undefined ? { service } : { service, price })),
 })
 
-/** The head of the booking page for search engines and link previews, its salon, and the websites that may embed it. */
+/** The head of the booking page for search engines and link previews, its first step, and the websites that may embed it. */
 export const getBookingPage: Handlers<typeof endpoints>['one'] = async (db, { salonId, lang }, _body, request) => {
   const [salon, hosts] = await db.batch(selectPublicSalon(db, salonId, undefined), selectWidgetHosts(db, salonId))
   if (!salon) return undefined
@@ -36,7 +37,7 @@ export const getBookingPage: Handlers<typeof endpoints>['one'] = async (db, { sa
   const info = toPublicInfo(salon, db.nowUtc, fileLink(request.env, salon.logo, db.nowUtc))
   const page: BookingPage = {
     head: renderPageHead({ ...info, lat: salon.lat, long: salon.long }, { origin, language }),
-    salon: info.suspended ? null : toPageSalon(info),
+    body: info.suspended ? '' : renderPageBody(toPageSalon(info), language),
     language,
     index: !info.suspended,
     hosts: info.suspended ? [] : hosts,
