@@ -4,9 +4,15 @@ import { promoAudiences, promoReductions } from '../terms.ts'
 import { AgreementDay, Derived, Id, Line, Money, Name, Sum, TimeOfDay, Version, Whole } from './values.ts'
 
 const Weekdays = v.pipe(
-  v.array(v.pipe(v.number('Enter a valid weekday'), v.integer('Enter a valid weekday'), v.minValue(0, 'Enter a valid weekday'))),
+  v.array(
+    v.pipe(
+      v.number('Enter a valid weekday'),
+      v.integer('Enter a valid weekday'),
+      v.minValue(0, 'Enter a valid weekday'),
+      v.maxValue(6, 'Enter a valid weekday'),
+    ),
+  ),
   v.maxLength(7, 'Too many'),
-  v.check((days) => days.every((day) => day <= 6), 'Enter a valid weekday'),
   v.check((days) => new Set(days).size === days.length, 'Duplicate weekday'),
 )
 const Limit = v.nullable(Whole(1, 1_000_000))
