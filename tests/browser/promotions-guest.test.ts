@@ -18,6 +18,7 @@ test('a guest sees the reduced price at free times, and with a code the better o
     await enterAsNewGuest(guest, journey, '347 900 4411', 'Laura Neri')
     await guest.getByRole('checkbox', { name: /^Cut / }).first().check()
     await guest.getByRole('button', { name: /^Choose (a )?(day|time)/ }).tap()
+    await guest.getByRole('button', { name: 'Whole month' }).tap()
     await chooseFirstOfDecember(guest)
     await expect(getTimes(guest).first()).toContainText('€28.50')
     await expectAccessible(guest)

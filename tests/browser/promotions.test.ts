@@ -30,7 +30,7 @@ test('the owner sets up a promotion with a preview, the desk takes it off and on
   await test.step('the owner enters it, and a wrong end is refused at its field', async () => {
     await signIn(page, 'admin', '/promo')
     await page.getByRole('button', { name: 'New promotion' }).click()
-    await page.getByLabel('Name').fill('Winter cut')
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Winter cut')
     await page.getByRole('textbox', { name: /^Percentage/ }).fill('25')
     await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Would have applied to')
     await page.getByRole('textbox', { name: /^Last day/ }).fill('01/11/2026')

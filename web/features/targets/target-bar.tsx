@@ -6,8 +6,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './targets-labels.ts'
 
-/** What is left to the target in cents; at most 0 once it is reached. Null without a target. */
-export const getOpen = ({ target, amount }: TargetProgress): number | null => (target === null ? null : cents(target) - cents(amount))
+/** What is left to the target in cents; at most 0 once it is reached. Null without a target, as on a day off. */
+export const getOpen = ({ target, amount }: TargetProgress): number | null => (target ? cents(target) - cents(amount) : null)
 /** Share of the target that is reached; 0 without one. */
 export const getShare = ({ target, amount }: TargetProgress): number => (target ? Math.max(0, amount / target) : 0)
 

@@ -99,7 +99,7 @@ function Wall({
   const { t } = useTranslation('targets')
   const { day, time } = useFormat()
   const { salon } = data
-  const people = data.people.filter((person) => person.works || person[period].amount > 0 || person[period].target !== null)
+  const people = data.people.filter((person) => person.works || person[period].amount > 0 || (person[period].target ?? 0) > 0)
   if (salon[period].target === null && salon[period].amount === 0 && isAdmin) {
     return (
       <Empty icon="target" title={t('none')} text={t('none_text')}>
@@ -144,12 +144,12 @@ function Team({ data: { salon }, period }: { data: Targets; period: Period }) {
       <div className="tg-figures">
         <b className="tg-amount num">{euros(progress.amount)}</b>
         <span className="tg-of">
-          {progress.target === null ? (
+          {open === null ? (
             <span className="muted">{t('no_target')}</span>
           ) : (
             <>
-              <span className="muted num">{t('of', { target: euros(progress.target) })}</span>
-              <b className="num">{open !== null && open > 0 ? t('to_go', { amount: cents(open) }) : t('reached')}</b>
+              <span className="muted num">{t('of', { target: euros(progress.target ?? 0) })}</span>
+              <b className="num">{open > 0 ? t('to_go', { amount: cents(open) }) : t('reached')}</b>
             </>
           )}
         </span>
