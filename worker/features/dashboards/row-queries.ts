@@ -213,8 +213,10 @@ const sources: Record<RowFigure, (source: Source) => SQL> = {
   payments: fromPayments,
   performed: fromPerformed,
   visits: (source) => fromVisits(source, source.start, source.end),
-  new_clients: (source) =>
-    oncePerClient(fromVisits(source, source.start, source.end, sql.raw(hadNoVisitBefore(String(source.start)))), 'min'),
+  new_clients: (source) => sql`
+    SELECT p.*
+    FROM (${oncePerClient(fromVisits(source, source.start, source.end), 'min')}) p
+    WHERE ${sql.raw(hadNoVisitBefore(String(source.start)))}`,
   lost_clients: (source) => oncePerClient(fromVisits(source, source.start - lostAfter, source.end - lostAfter, sql.raw(staysAway)), 'max'),
   not_rebooked: (source) => fromVisits(source, source.start, source.end, sql.raw(`NOT ${isRebooked}`)),
   no_shows: (source) => fromBookings(source, sql`a.outcome = 'not_come'`),

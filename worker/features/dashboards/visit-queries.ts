@@ -84,9 +84,13 @@ const visitColumns: Columns<VisitsOfSpan> = {
   clients: `(
     SELECT count(DISTINCT p.client_id)${visitsOfSpan}
   )`,
+  // Clients before their earlier visits: each is looked up once, however often they came.
   newClients: `(
-    SELECT count(DISTINCT p.client_id)${visitsOfSpan}
-      AND ${hadNoVisitBefore('r.start_utc')}
+    SELECT count(*)
+    FROM (
+      SELECT DISTINCT p.salon_id, p.client_id${visitsOfSpan}
+    ) p
+    WHERE ${hadNoVisitBefore('r.start_utc')}
   )`,
   lostClients: `(
     SELECT count(DISTINCT p.client_id)${visitsOf(`r.start_utc - ${lostAfter}`, `r.end_utc - ${lostAfter}`)}
