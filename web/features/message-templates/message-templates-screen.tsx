@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { Select } from '../../ui/select.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import './message-templates.css'
 import { kindIcons, useTemplateLabels } from './message-templates-labels.ts'
@@ -34,7 +35,7 @@ export function MessageTemplatesScreen() {
           <h1>{t('title')}</h1>
           <p className="s muted">{t('text')}</p>
         </div>
-        <Link className={buttonClass({})} to="/salonConfig?section=messages">
+        <Link className={buttonClass({})} to="/salonConfig?tab=automatic">
           <Icon name="settings" />
           {t('settings')}
         </Link>
@@ -43,6 +44,14 @@ export function MessageTemplatesScreen() {
       {isPending && isLate && <ListSkeleton rows={8} />}
       {data && (
         <div className="mt-body">
+          <Select
+            className="mt-choice"
+            label={t('title')}
+            labelHidden
+            options={templateKinds.map((one) => ({ value: one, label: kinds[one][0] }))}
+            value={kind}
+            onChange={(one) => setQuery({ kind: one, lang: language })}
+          />
           <nav className="card mt-kinds" aria-label={t('title')}>
             {messageGroups.map((group) => (
               <div key={group}>
