@@ -1,2 +1,2 @@
 /** What other features may use of the promotions. */
-export { type ChoiceItem, ItemChoice } from './item-choice.tsx'
+export { ItemChoice } from './item-choice.tsx'
