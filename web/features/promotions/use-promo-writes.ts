@@ -28,7 +28,7 @@ export function useTogglePromo(): (promo: SpecialPromo) => void {
       replace(promo.specialPromoId, promo)
       client.setQueryData(readKey(specialPromos.one, { specialPromoId: promo.specialPromoId }), promo)
       const text = t(promo.active ? 'promo_resumed' : 'promo_paused', { name: promo.specialPromo })
-      notify({ kind: 'success', id: `promo.${promo.specialPromoId}`, text, undo: () => toggle(promo) })
+      notify({ kind: 'success', text, undo: () => toggle(promo) })
     },
     onError: (error) => {
       notify({ kind: 'error', text: errorMessage(error) })
