@@ -3,6 +3,7 @@ import { type ClientHistoryGallery, clientHistoryGalleries } from '../../../sche
 import { ClientHistoryColour, clientHistoryColours } from '../../../schema/api/colours.ts'
 import { ClientHistoryHair, ClientHistoryScalp, clientHistoryHairs, clientHistoryScalps } from '../../../schema/api/diagnoses.ts'
 import { PatchTest, patchTests } from '../../../schema/api/patch-tests.ts'
+import { subClients } from '../../../schema/api/pets.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
@@ -11,7 +12,7 @@ import './client-treatments-labels.ts'
 const colourReads = [clientHistoryColours.overview, clientHistoryColours.ofAppointment]
 const patchTestReads = [patchTests.ofClient, ...colourReads]
 const diagnosisReads = [clientHistoryHairs.diagnoses]
-export const pictureReads = [clientHistoryGalleries.ofClient, clientHistoryColours.overview]
+export const pictureReads = [clientHistoryGalleries.ofClient, clientHistoryColours.overview, subClients.record]
 
 export const useColourWrites = () => ({
   schema: ClientHistoryColour,

@@ -12,13 +12,11 @@ import { WeightCard } from './weight-card.tsx'
 export function HealthTab({ pet }: { pet: SubClientRecord }) {
   return (
     <div className="pt-overview">
-      <div className="pt-column">
-        <VaccinationsCard pet={pet} />
+      <div className="pt-pair">
         <WeightCard pet={pet} />
-      </div>
-      <div className="pt-column">
         <HealthCard pet={pet} />
       </div>
+      <VaccinationsCard pet={pet} />
     </div>
   )
 }

@@ -55,7 +55,7 @@ export const openPetExport: OpenJob = async (db, env, first) => {
     if (job.cursor * petsPerSlice >= job.total) return finish(db, files, job, settings)
     const [pets] = await db.batch(selectPets(db, settings, petsPerSlice, job.cursor * petsPerSlice))
     // Written before the slice is committed: a slice that is done again writes the same part again.
-    await files.put(toPart(job, job.cursor), new TextEncoder().encode(JSON.stringify(pets)), 'application/json')
+    await files.put(toPart(job, job.cursor), new Uint8Array(new TextEncoder().encode(JSON.stringify(pets))), 'application/json')
     await db.batch(...commitSlice(db, job, Math.min(job.total, job.done + pets.length), {}))
     return true
   }
