@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
+import { Received } from './guest-replies.ts'
 import { Characters, Line } from './values.ts'
 
 const hook = v.object({ hook: Line(200) })
-const Received = v.object({ received: v.literal(true) })
 /** The providers' own fields, which grow without notice. */
 const Form = v.record(Characters, Characters)
 const unknownHook = "This link doesn't work"

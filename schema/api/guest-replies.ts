@@ -262,3 +262,6 @@ export const GuestSession = v.object({
 export const RememberedDevices = v.object({ devices: v.number() })
 export const NewGuest = v.object({ client: GuestClient, pets: v.array(GuestPet) })
 export const JoinedList = v.object({ waitingListEntryId: Id })
+
+/** The reply to a gateway's delivery receipt. */
+export const Received = v.object({ received: v.literal(true) })
