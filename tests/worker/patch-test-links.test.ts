@@ -40,7 +40,7 @@ test('refuses the move of a booking by link without a valid patch test (409), an
   expect(await move()).toMatchObject({ status: 200, body: { booking: { start: slots.body[0]?.start, version: 2 } } })
 })
 
-test('refuses to restore a cancelled booking by link without a valid patch test (409), and restores it once the test is passed', async () => {
+test('refuses to restore a cancelled booking by link without a valid patch test (409), and restores it after one', async () => {
   const { world, salon, pass, needPatchTest } = await openTested()
   const [guest, session] = [createGuest(world, salon, ''), await openGuest(world, salon, 0)]
   const free = await guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${friday}`, session, [{ serviceId: salon.cut }])
