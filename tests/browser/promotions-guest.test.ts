@@ -62,11 +62,7 @@ test('a stylist sees the targets of the salon and of their own, and their place 
     await signIn(page, 'admin', '/target')
     await page.getByRole('button', { name: 'Set targets' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog
-      .getByRole('radio', { name: /Nov$/ })
-      .or(dialog.getByRole('button', { name: /Nov$/ }))
-      .first()
-      .click()
+    await dialog.getByText('18 Nov', { exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Salon' }).fill('1600')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('of €1,600.00')).toBeVisible()
