@@ -10,7 +10,7 @@ import { type Gateways, gatewayOptions, openGateways } from '../../gateways/gate
 import type { GatewayResponse, PostOptions } from '../../gateways/http-post.ts'
 import type { SendResult } from '../../gateways/send-result.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import { getReceiptUrl, openOwnAccounts, platformAccount, type ReceiptPurpose, receiptToken } from '../messaging/index.ts'
+import { getReceiptUrl, openOwnAccounts, platformAccount, type ReceiptPurpose, receiptToken, renderMailHtml } from '../messaging/index.ts'
 import { parsePhoneNumberField } from '../phone-numbers/index.ts'
 import { insertTest, type SalonSenders, selectSenders } from './queries.ts'
 
@@ -77,18 +77,27 @@ interface Test {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly language: Language
   readonly receiptUrl: string | undefined
 }
 
 /** Undefined if the channel has no account. */
 async function sendTest(gateways: Gateways, channel: MessageChannel, senders: SalonSenders, test: Test): Promise<SendResult | undefined> {
-  const { id, to, subject, text, receiptUrl } = test
+  const { id, to, subject, text, language, receiptUrl } = test
   if (channel === 'sms') return gateways.sms?.send({ id, from: senders.confirmed.sms, to, text, receiptUrl })
   if (channel === 'whatsapp') return gateways.whatsapp?.send({ id, from: senders.confirmed.whatsapp, to, text })
-  return gateways.mail?.send({ id, to, fromName: senders.salonName, replyTo: senders.replyTo, subject, text, html: `<p>${text}</p>` })
+  return gateways.mail?.send({
+    id,
+    to,
+    fromName: senders.salonName,
+    replyTo: senders.replyTo,
+    subject,
+    text,
+    html: renderMailHtml(text, language),
+  })
 }
 
-function parseRecipient(channel: MessageChannel, to: string, country: string): string {
+async function parseRecipient(channel: MessageChannel, to: string, country: string): Promise<string> {
   if (channel !== 'mail') return parsePhoneNumberField('to', to, country)
   const mail = v.safeParse(Mail, to)
   if (!mail.success) throw new ApiError(400, 'invalid_input', { fields: { to: 'Enter a valid e-mail address' } })
@@ -100,7 +109,7 @@ const sendTestMessage: AccountHandlers['test'] = async (db, _input, { channel, t
   const { env } = request
   const [senders] = await db.batch(selectSenders(db))
   if (!senders) return undefined
-  const recipient = parseRecipient(channel, to, senders.country)
+  const recipient = await parseRecipient(channel, to, senders.country)
   if (senders.testsLastHour >= maxTestsPerHour) throw new ApiError(429, 'too_many_test_messages')
   let response: GatewayResponse | undefined
   const options: PostOptions = {
@@ -118,7 +127,7 @@ const sendTestMessage: AccountHandlers['test'] = async (db, _input, { channel, t
   const written = texts[language](`${senders.salonName}${senders.testsLastHour > 0 ? ` (${senders.testsLastHour + 1})` : ''}`)
   const outboxId = db.newId('out')
   const receiptUrl = getReceiptUrl({ secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '' }, outboxId)
-  const result = await sendTest(gateways, channel, senders, { id: outboxId, to: recipient, ...written, receiptUrl })
+  const result = await sendTest(gateways, channel, senders, { id: outboxId, to: recipient, ...written, language, receiptUrl })
   const accepted = result?.kind === 'accepted'
   await db.batch(
     insertTest(db, {

@@ -2,6 +2,7 @@
 export { hasMarketingConsent, latestConsent } from './consent-queries.ts'
 export type { LeasedMessage } from './lease-queries.ts'
 export { raiseFailureAlert } from './leases.ts'
+export { renderMailHtml } from './mail-html.ts'
 export { maskRecipient, maskSecrets } from './mask-secrets.ts'
 export { processAllOutboxes, sendAfterResponse, sendInBackground } from './outbox.ts'
 export { openOwnAccounts } from './own-accounts.ts'
