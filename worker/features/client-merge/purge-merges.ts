@@ -1,7 +1,7 @@
 import type { SystemDb } from '../../db/system-db.ts'
 import type { Files } from '../../gateways/files.ts'
 import { purgeMergesBefore, selectMergesBefore } from './purge-queries.ts'
-import { undoSeconds } from './queries.ts'
+import { undoSeconds } from './undo-period.ts'
 
 /**
  * Removes what merges have kept for their undo once it is too late for it: the records that were merged away, their pictures, and the

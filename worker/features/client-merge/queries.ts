@@ -10,9 +10,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import { columnList, mapRows, type Statement } from '../../db/statement.ts'
 import { spentByClient } from '../clients/index.ts'
 import { outstandingOfClient } from '../ledger/index.ts'
-
-export const undoDays = 30
-export const undoSeconds = undoDays * 86_400
+import { undoSeconds } from './undo-period.ts'
 
 /** Tables whose rows move from one client to the other. */
 export const movedTables = clientReferences.filter(({ merge }) => merge === 'moves')

@@ -9,8 +9,9 @@ import { ApiError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { type ClientRecord, recomputeSpending, type StoredMerge, selectMergedRecords, selectStoredMerge, undoDays } from './queries.ts'
+import { type ClientRecord, recomputeSpending, type StoredMerge, selectMergedRecords, selectStoredMerge } from './queries.ts'
 import { splitValues, toSearchValues } from './rules.ts'
+import { undoDays } from './undo-period.ts'
 import { deleteDistinguished, giveRowsBack, markUndone, restoreClient, selectRowsOfMerge } from './undo-queries.ts'
 
 const kindOfTable = new Map(clientReferences.map(({ table, export: kind }) => [getTableName(table), kind]))

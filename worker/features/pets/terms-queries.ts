@@ -40,6 +40,9 @@ const petTermsJson = (salonId: SQL, serviceIds: readonly string[] | 'all', condi
     )
   )`
 
+/** JSON of what all services cost for all pets of a client: a column of another read. */
+export const termsOfClientJson = (salonId: SQL, clientId: SQL): SQL => petTermsJson(salonId, 'all', sql`p.client_id = ${clientId}`)
+
 /** What some services, or `all`, cost for all pets of a client. */
 export const selectTermsOfClient = (db: TenantDb, serviceIds: readonly string[] | 'all', clientId: SQL): Statement<PetTerms> =>
   db.queryRaw(

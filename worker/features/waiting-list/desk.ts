@@ -6,17 +6,15 @@ import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { sendAfterResponse } from '../messaging/index.ts'
 import { selectBookableCatalogue, selectBusyTimes } from '../online-booking/index.ts'
-import { selectTermsOfClient } from '../pets/index.ts'
 import { selectRota } from '../staff/index.ts'
 import { closeOffersOfEntry, expireOffers } from './offer-queries.ts'
 import { createOffer } from './offers.ts'
 import {
-  clientOfEntry,
   deleteEntry,
   insertEntry,
   restoreEntry,
   selectEntry,
-  selectHoldMinutes,
+  selectOfferTerms,
   selectRecentEntries,
   type WaitingEntryRow,
 } from './queries.ts'
@@ -107,13 +105,12 @@ export const offerTime: WaitingListHandlers['offer'] = async (db, { waitingListE
  */
 async function loadDay(db: StaffDb, entryId: string, date: string) {
   const [from, to] = dayRange(date, db.timeZone)
-  const [[entry], catalogue, rota, busy, petTerms, holdMinutes] = await db.batch(
+  const [[entry], catalogue, rota, busy, { petTerms, holdMinutes }] = await db.batch(
     selectEntry(db, entryId),
     selectBookableCatalogue(db, 'all'),
     selectRota(db, date, date),
     selectBusyTimes(db, from, to),
-    selectTermsOfClient(db, 'all', clientOfEntry(entryId)),
-    selectHoldMinutes(db),
+    selectOfferTerms(db, entryId),
   )
   if (!entry) return undefined
   const wholeDay = { dayFrom: date, dayTo: date, weekdays: [getWeekday(date)], from: '00:00', to: '24:00' }

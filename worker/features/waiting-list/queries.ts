@@ -8,6 +8,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { SystemDb } from '../../db/system-db.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { type PetTerms, termsOfClientJson } from '../pets/index.ts'
 
 type Columns<T> = Record<keyof T, string>
 
@@ -117,10 +118,6 @@ const entryColumns: Columns<WaitingEntryRow> = {
 }
 const entry = sql.raw(jsonObject(entryColumns))
 
-/** The client of an entry; the salon's rows that it is compared with keep other salons out. */
-export const clientOfEntry = (id: string): SQL =>
-  sql`(SELECT e.client_id FROM waiting_list_entries e WHERE e.waiting_list_entry_id = ${id})`
-
 const maxEntries = 500
 /** Entries that match a condition on `waiting_list_entries e`, oldest first, without those of deleted clients. */
 const selectEntries = (db: TenantDb, condition: SQL): Statement<WaitingEntryRow[]> =>
@@ -218,6 +215,27 @@ export const selectHoldMinutes = (db: TenantDb) =>
       WHERE salon_id = ${salonId}
         AND deleted_utc IS NULL`,
     ([row]) => Number(row?.hold_minutes ?? defaultHoldMinutes),
+  )
+
+/** How long an offer of an entry holds its time, and what services cost for the pets of its client. */
+export const selectOfferTerms = (db: TenantDb, entryId: string): Statement<{ holdMinutes: number; petTerms: PetTerms }> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        (
+          SELECT t.hold_minutes
+          FROM waiting_list_settings t
+          WHERE t.salon_id = ${salonId}
+            AND t.deleted_utc IS NULL
+        ) AS hold_minutes,
+        ${termsOfClientJson(salonId, sql`e.client_id`)} AS terms
+      FROM waiting_list_entries e
+      WHERE e.salon_id = ${salonId}
+        AND e.waiting_list_entry_id = ${entryId}`,
+    ([row]) => ({
+      holdMinutes: Number(row?.hold_minutes ?? defaultHoldMinutes),
+      petTerms: row ? (JSON.parse(String(row.terms)) as PetTerms) : { pets: [], prices: [] },
+    }),
   )
 
 /** One row; version 0 for a salon without settings of its own. */
