@@ -1,13 +1,7 @@
-import parsePhone, { isSupportedCountry } from 'libphonenumber-js/min'
 import type { Client, ClientChange } from '../../../schema/api/client-fields.ts'
-import { normalizeFiscalCode } from '../../../schema/rules/fiscal-code.ts'
 import { degrees, isComplete, type Relationship } from '../../../schema/rules/relationships.ts'
-import { extractDigits, fold } from '../../../schema/rules/search.ts'
-import { findTaxProblems, normalizeIban } from '../../../schema/rules/tax-numbers.ts'
-import { defaults } from '../../../schema/terms.ts'
-import { ApiError } from '../../db/errors.ts'
 
-const phoneFields = ['phoneNumber', 'phoneNumber2', 'whatsApp'] as const
+export const phoneFields = ['phoneNumber', 'phoneNumber2', 'whatsApp'] as const
 /** Fields that are checked together: a change of some of them needs the others of the record. */
 const checkedFields = [
   ...phoneFields,
@@ -30,53 +24,6 @@ export const pickChecked = <T extends Partial<CheckedValues>>(values: T): Pick<T
 /** Whether a change has all checked fields: then it is checked without the record. */
 export const hasAllChecked = (change: Partial<CheckedValues>): change is CheckedValues =>
   checkedFields.every((field) => change[field] !== undefined)
-
-type Problems = Partial<Record<string, string>>
-
-function parseNumber(number: string, country: string): { number: string; state: 'fine' | 'unusual' | 'wrong' } {
-  if (number === '') return { number, state: 'fine' }
-  const parsed = parsePhone(number, isSupportedCountry(country) ? country : defaults.country)
-  if (!parsed?.isPossible()) return { number, state: 'wrong' }
-  return { number: parsed.number, state: parsed.isValid() ? 'fine' : 'unusual' }
-}
-
-/**
- * The values as they are stored: phone numbers in international format, codes in capitals, and what the search index holds. Throws 400
- * with `fields`; `confirmable` names those whose unusual value is kept once it is confirmed. Only fields of `given` are refused.
- */
-export function checkClient(values: CheckedValues, given: Partial<CheckedValues>, today: string) {
-  const { wrong, unusual }: { wrong: Problems; unusual: Problems } = findTaxProblems(values)
-  const numbers = Object.fromEntries(
-    phoneFields.map((field) => {
-      const { number, state } = parseNumber(values[field], values.country)
-      if (state === 'wrong') wrong[field] = 'Enter a valid phone number'
-      if (state === 'unusual') unusual[field] = 'Unusual phone number'
-      return [field, number]
-    }),
-  ) as Record<(typeof phoneFields)[number], string>
-  if (values.birthDate && values.birthDate > today) wrong.birthDate = "Can't be in the future"
-  // A contradiction is shown at the tax code, also where another field was changed.
-  const isTaxChanged = (['fiscalCode', 'birthDate', 'gender', 'name'] as const).some((field) => given[field] !== undefined)
-  const isRefused = (field: string) => field in given || (field === 'fiscalCode' && isTaxChanged && field in unusual)
-  const confirmed = values.confirmedFields.filter((field) => field in unusual)
-  const open = Object.entries(unusual).filter(([field]) => !confirmed.some((one) => one === field))
-  const fields = Object.fromEntries([...Object.entries(wrong), ...open].filter(([field]) => isRefused(field)))
-  if (Object.keys(fields).length > 0) {
-    const confirmable = open.map(([field]) => field).filter((field) => field in fields)
-    throw new ApiError(400, 'invalid_input', { fields, ...(confirmable.length > 0 ? { confirmable } : {}) })
-  }
-  return {
-    ...values,
-    ...numbers,
-    fiscalCode: normalizeFiscalCode(values.fiscalCode),
-    vatNumber: values.vatNumber.replace(/\s/g, '').toUpperCase(),
-    bankAccountIban: normalizeIban(values.bankAccountIban),
-    electronicInvoiceCode: values.electronicInvoiceCode.toUpperCase(),
-    confirmedFields: confirmed,
-    searchText: fold(`${values.name} ${values.email}`),
-    searchDigits: [numbers.phoneNumber, numbers.phoneNumber2].map(extractDigits).filter(Boolean).join(' '),
-  }
-}
 
 type Grouped = NonNullable<ClientChange['relationships']>
 /** The stored list of relationships: entries without name or birth date are left out. */

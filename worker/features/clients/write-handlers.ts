@@ -9,9 +9,10 @@ import { fileLink } from '../../http/files.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { insertDistinctions } from './duplicate-queries.ts'
 import { abortUnlessCategory, abortUnlessClients } from './list-queries.ts'
+import { loadCheckClient } from './load-check-client.ts'
 import { nextSearchNo } from './queries.ts'
 import { selectClient } from './record-queries.ts'
-import { type CheckedValues, checkClient, hasAllChecked, pickChecked, toRelationshipRows } from './rules.ts'
+import { type CheckedValues, hasAllChecked, pickChecked, toRelationshipRows } from './rules.ts'
 import { stopMessages, updateClient } from './write-queries.ts'
 
 type ClientHandlers = Handlers<typeof clientCalls>
@@ -39,6 +40,7 @@ async function refusingUnknown<T>(write: () => Promise<T>): Promise<T> {
 
 export const createClient: ClientHandlers['create'] = (db, _input, { notSameAs, relationships, ...draft }, request) =>
   refusingUnknown(async () => {
+    const checkClient = await loadCheckClient()
     const clientId = db.newId('cli')
     const values = { ...draft, ...checkClient(pickChecked(draft), draft, getToday(db)), relationships: toRelationshipRows(relationships) }
     const writes = [
@@ -56,6 +58,7 @@ export const createClient: ClientHandlers['create'] = (db, _input, { notSameAs, 
  */
 async function checkChange(db: StaffDb, clientId: string, given: Partial<CheckedValues>) {
   if (Object.keys(given).length === 0) return {}
+  const checkClient = await loadCheckClient()
   if (hasAllChecked(given)) return checkClient(given, given, getToday(db))
   const [[stored]] = await db.batch(selectClient(db, clientId))
   return stored && checkClient({ ...pickChecked(stored), ...given }, given, getToday(db))

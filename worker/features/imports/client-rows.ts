@@ -3,7 +3,7 @@ import { ClientDraft } from '../../../schema/api/client-fields.ts'
 import { parseImportDay, parseImportGender } from '../../../schema/rules/import-values.ts'
 import { isNearName } from '../../../schema/rules/near-name.ts'
 import { ApiError } from '../../db/errors.ts'
-import { checkClient, pickChecked } from '../clients/index.ts'
+import { pickChecked } from '../clients/index.ts'
 import {
   type ClientFacts,
   deleteUnusedClients,
@@ -63,7 +63,7 @@ function parseClient(context: ImportContext, row: FileRow): ImportedClient | str
   if (!parsed.success) return parsed.issues[0].message
   const draft = parsed.output
   try {
-    const checked = checkClient(pickChecked(draft), draft, context.today)
+    const checked = context.checkClient(pickChecked(draft), draft, context.today)
     const { address, city, zipCode, district, country, note, allergies } = draft
     return {
       ...{ address, city, zipCode, district, country, note, allergies },

@@ -91,7 +91,7 @@ const read: ImportHandlers['read'] = async (db, _input, { file, kind }, request)
  * length.
  */
 async function planAll(db: StaffDb, request: Request, settings: ImportSettings, table: Table, country: string): Promise<PlannedRow[]> {
-  const context = createContext(db, request.env, country, settings, table)
+  const context = await createContext(db, request.env, country, settings, table)
   const work = works[settings.kind]
   const keys = new Set<string>()
   const planned: PlannedRow[] = []

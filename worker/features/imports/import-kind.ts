@@ -5,6 +5,7 @@ import type { DateOrder } from '../../../schema/rules/import-values.ts'
 import type { ImportKind } from '../../../schema/terms.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import type { CheckClient } from '../clients/index.ts'
 import type { KnownPerson } from './client-queries.ts'
 
 export interface ImportContext {
@@ -19,6 +20,7 @@ export interface ImportContext {
   readonly newId: (prefix: string) => string
   /** Keyed hash: stored in place of what identifies a row. */
   readonly hash: (text: string) => string
+  readonly checkClient: CheckClient
   /** Busy time of the rows that were planned before in the same run, by team member. */
   readonly planned: Map<string, BusyInterval[]>
 }

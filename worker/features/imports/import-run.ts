@@ -5,6 +5,7 @@ import type { ImportKind } from '../../../schema/terms.ts'
 import { keyedHash } from '../../db/secrets.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Env } from '../../env.ts'
+import { loadCheckClient } from '../clients/index.ts'
 import { commitSlice, finishJob, type OpenJob, type StoredJob } from '../jobs/index.ts'
 import { bookingWork } from './booking-rows.ts'
 import type { KnownPerson } from './client-queries.ts'
@@ -43,7 +44,13 @@ export const toHeaderHash = (env: Env, columns: readonly string[]): string =>
 
 const dayFields = ['day', 'birthDate']
 
-export function createContext(db: TenantDb, env: Env, country: string, { kind, mapping }: ImportSettings, table: Table): ImportContext {
+export async function createContext(
+  db: TenantDb,
+  env: Env,
+  country: string,
+  { kind, mapping }: ImportSettings,
+  table: Table,
+): Promise<ImportContext> {
   const columns = dayFields.flatMap((field) => (mapping[field] === undefined ? [] : [mapping[field]]))
   return {
     kind,
@@ -54,6 +61,7 @@ export function createContext(db: TenantDb, env: Env, country: string, { kind, m
     timeZone: db.timeZone,
     nowUtc: db.nowUtc,
     newId: db.newId,
+    checkClient: await loadCheckClient(),
     planned: new Map(),
     hash: (text) =>
       keyedHash(env.SESSION_SECRET, `import-${kind === 'clients' || text.startsWith('id ') ? 'clients' : kind}`, text).slice(0, 32),
@@ -101,7 +109,7 @@ export const openImport: OpenJob = async (db, env, first) => {
   const table = await files.getTable()
   if (!table) throw new Error('the rows of an import are not there')
   const [country] = await db.batch(selectCountry(db))
-  const context = createContext(db, env, country, settings, table)
+  const context = await createContext(db, env, country, settings, table)
   const work = works[settings.kind]
   const slices = Math.ceil(table.rows.length / rowsPerSlice)
   const shared = await loadShared(db, work, toFileRows(table, first.cursor * rowsPerSlice), context)

@@ -1,4 +1,3 @@
-import parsePhone from 'libphonenumber-js/min'
 import type { onlineBooking as endpoints } from '../../../schema/api/online-booking.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { PublicDb } from '../../db/public-db.ts'
@@ -114,7 +113,8 @@ async function assertCaptchaPassed({ env, req }: Request, response: string) {
 }
 
 /** The international number and its country; throws 400 for an invalid one, before anything is read or sent. */
-function parsePhoneNumber(number: string, country: string) {
+async function parsePhoneNumber(number: string, country: string) {
+  const { default: parsePhone } = await import('libphonenumber-js/min')
   const parsed = parsePhone(number, country as 'IT')
   if (!parsed?.isValid()) throw fieldError('PhoneNumber', 'Enter a valid phone number')
   return parsed
@@ -129,11 +129,11 @@ interface SignInSalon {
 
 async function loadGuestSalon(db: PublicDb, salonId: string, number: string): Promise<SignInSalon> {
   // A number without a country code is parsed as Italian first, because the salon's country is not known yet.
-  const italianNumber = parsePhoneNumber(number, 'IT')
+  const italianNumber = await parsePhoneNumber(number, 'IT')
   const [salon] = await db.batch(selectGuestSalon(db, salonId))
   if (!salon) throw new ApiError(404, 'not_found')
   if (salon.suspended || !salon.channel) throw new ApiError(409, 'online_booking_off')
-  const parsed = salon.country === 'IT' ? italianNumber : parsePhoneNumber(number, salon.country)
+  const parsed = salon.country === 'IT' ? italianNumber : await parsePhoneNumber(number, salon.country)
   const getsCode = parsed.country !== undefined && salon.codeCountries.includes(parsed.country)
   return { channel: salon.channel, phone: { salonId, phoneNumber: parsed.number }, getsCode }
 }

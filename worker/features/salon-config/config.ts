@@ -64,7 +64,7 @@ async function writeConfig(
   const changes = {
     smsSender,
     emailSender,
-    mobileNumber: parsePhoneNumberField('mobileNumber', mobileNumber, country),
+    mobileNumber: await parsePhoneNumberField('mobileNumber', mobileNumber, country),
     changeUntilHours,
     maxOpenBookings,
     maxCodesPerDay,

@@ -45,14 +45,14 @@ interface NumberFields {
  * Values with normalised numbers and codes; throws 400 at the field of an invalid one. `country` is the one in the body, if any,
  * `salonCountry` the salon's.
  */
-function normalizeNumbers<T extends NumberFields>(values: T, country: string | undefined, salonCountry: string): T {
+async function normalizeNumbers<T extends NumberFields>(values: T, country: string | undefined, salonCountry: string): Promise<T> {
   const { phoneNumber, bankAccountIban, vatNumber, fiscalCode } = values
   return {
     ...values,
-    ...(phoneNumber === undefined ? {} : { phoneNumber: parsePhoneNumberField('phoneNumber', phoneNumber, salonCountry) }),
-    ...(bankAccountIban === undefined ? {} : { bankAccountIban: parseIbanField('bankAccountIban', bankAccountIban) }),
-    ...(vatNumber === undefined ? {} : { vatNumber: parseVatNumberField('vatNumber', vatNumber, country, salonCountry) }),
-    ...(fiscalCode === undefined ? {} : { fiscalCode: parseTaxCodeField('fiscalCode', fiscalCode) }),
+    ...(phoneNumber === undefined ? {} : { phoneNumber: await parsePhoneNumberField('phoneNumber', phoneNumber, salonCountry) }),
+    ...(bankAccountIban === undefined ? {} : { bankAccountIban: await parseIbanField('bankAccountIban', bankAccountIban) }),
+    ...(vatNumber === undefined ? {} : { vatNumber: await parseVatNumberField('vatNumber', vatNumber, country, salonCountry) }),
+    ...(fiscalCode === undefined ? {} : { fiscalCode: await parseTaxCodeField('fiscalCode', fiscalCode) }),
   }
 }
 
@@ -70,7 +70,7 @@ export const createSalon: SalonHandlers['create'] = async (db, _input, { admin, 
       ...platform.recordIdempotencyKey(salonId),
       // A SUPERADMIN creates the salon, so its senders are confirmed.
       insertSalon(salonDb, {
-        ...normalizeNumbers(draft, draft.country, country),
+        ...(await normalizeNumbers(draft, draft.country, country)),
         smsSenderConfirmed: draft.smsSender ?? '',
         waBoxUidConfirmed: draft.waBoxUid ?? '',
       }),
@@ -121,7 +121,7 @@ async function writeDetails(
     // The zone of an administrator's own handle is the salon's; that of a SUPERADMIN is not.
     ...(values.timeZone === undefined || values.timeZone === db.timeZone ? [] : moveDaysOffToZone(db, values.timeZone)),
     ...updateSalon(db, salonId, version, {
-      ...normalizeNumbers(values, values.country, country),
+      ...(await normalizeNumbers(values, values.country, country)),
       ...(suspended === undefined ? {} : { suspended }),
     }),
     ...confirmSenders(db, confirmation),

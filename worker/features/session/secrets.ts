@@ -1,6 +1,5 @@
 import { seal } from '../../db/secrets.ts'
 import type { Request } from '../../http/serve.ts'
-import { toBase32 } from './totp.ts'
 
 const secretBytes = 20
 
@@ -13,6 +12,7 @@ export const isSuperadminExempt = (request: Request) => request.env.SUPERADMIN_T
 
 /** A new secret for an authenticator app, and its sealed form to store. */
 export async function createAuthenticatorSecret(request: Request, userId: string): Promise<{ secret: string; sealed: string }> {
+  const { toBase32 } = await import('./totp.ts')
   const secret = toBase32(crypto.getRandomValues(new Uint8Array(secretBytes)))
   return { secret, sealed: await seal(getSealingSecret(request), 'two-step', userId, secret) }
 }

@@ -24,7 +24,6 @@ import {
   tryTicket,
   upsertAccountSecret,
 } from './token-queries.ts'
-import { findTotpStep, fromBase32, otpauthUri } from './totp.ts'
 
 type SessionHandlers = Handlers<typeof endpoints>
 
@@ -51,6 +50,7 @@ export const login: SessionHandlers['login'] = async (db, _input, { username, pa
     ...updateAccountEvent(db, eventId, 'password_accepted'),
   )
   if (!setUp) return { twoStep: true, ticket }
+  const { otpauthUri } = await import('./totp.ts')
   const uri = otpauthUri(setUp.secret, account.salonName ?? productName, account.username)
   return { twoStep: true, ticket, setUp: { secret: setUp.secret, uri } }
 }
@@ -71,9 +71,10 @@ export const completeTwoStep: SessionHandlers['loginTwoStep'] = async (db, _inpu
   const { userId } = account
   assertMaySignIn(db, account)
   const secret = await unseal(getSealingSecret(request), 'two-step', userId, sealed)
+  const { findTotpStep, fromBase32 } = await import('./totp.ts')
   const step = secret ? findTotpStep(fromBase32(secret), code, db.nowUtc, lastStep) : undefined
   if (step === undefined && (!confirmed || /^\d{6}$/.test(code))) throw new ApiError(401, 'wrong_code')
-  const recoveryCodes = confirmed ? undefined : createRecoveryCodes(request, userId)
+  const recoveryCodes = confirmed ? undefined : await createRecoveryCodes(request, userId)
   const markUsed =
     step === undefined
       ? markRecoveryCodeUsed(db, userId, listRecoveryCodeHashes(request, userId, code))

@@ -9,7 +9,6 @@ import { confirmOwnPassword, forgetOwnAttempts } from './own-password.ts'
 import { abortUnlessColleague, deleteSessionsOfUser, deleteTicketsOfUser, deleteTwoStepOfUser } from './own-queries.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { createAuthenticatorSecret, getSealingSecret, isSuperadminExempt } from './secrets.ts'
-import { findTotpStep, fromBase32, otpauthUri } from './totp.ts'
 import {
   abortUnlessTwoStepOn,
   confirmSecret,
@@ -37,6 +36,7 @@ export const beginTwoStep: TwoStepHandlers['begin'] = async (db, { userId }, { p
   const { secret, sealed } = await createAuthenticatorSecret(request, userId)
   try {
     await db.batch(upsertSecret(db, sealed), db.abortIfUnchanged('already_used'), forgetOwnAttempts(db, request, userId))
+    const { otpauthUri } = await import('./totp.ts')
     return { secret, uri: otpauthUri(secret, salonName ?? productName, username) }
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'two_step_already_on')
@@ -50,9 +50,10 @@ export const confirmTwoStep: TwoStepHandlers['confirm'] = async (db, { userId },
   if (!stored) return undefined
   if (stored.on) throw new ApiError(409, 'two_step_already_on')
   const secret = await unseal(getSealingSecret(request), 'two-step', userId, stored.sealed)
+  const { findTotpStep, fromBase32 } = await import('./totp.ts')
   const step = secret && findTotpStep(fromBase32(secret), code, db.nowUtc, stored.lastStep)
   if (!step) throw new ApiError(400, 'invalid_input', { fields: { code: 'Incorrect code' } })
-  const { shown, hashes } = createRecoveryCodes(request, userId)
+  const { shown, hashes } = await createRecoveryCodes(request, userId)
   await db.batch(
     confirmSecret(db, stored.sealed, step),
     db.abortIfUnchanged('stale'),
@@ -79,7 +80,7 @@ export const endTwoStep: TwoStepHandlers['end'] = async (db, { userId }, { passw
 /** Two round trips. */
 export const renewRecoveryCodes: TwoStepHandlers['renewCodes'] = async (db, { userId }, { password }, request) => {
   await confirmOwnPassword(db, request, userId, { password })
-  const { shown, hashes } = createRecoveryCodes(request, userId)
+  const { shown, hashes } = await createRecoveryCodes(request, userId)
   const done = await mapAborted(
     db.batch(
       abortUnlessTwoStepOn(db),

@@ -54,15 +54,17 @@ function toUsernameTaken(error: unknown): unknown {
 }
 
 /** Writes a user with the phone number in international format; a national one is one of the salon's country. */
-function writeWithPhone<V extends { phoneNumber?: string | undefined }, T>(
+async function writeWithPhone<V extends { phoneNumber?: string | undefined }, T>(
   db: StaffDb,
   values: V,
   write: (values: V, guards: Statement<number>[]) => Promise<T>,
 ): Promise<T> {
-  const parse = (country: string): V =>
-    values.phoneNumber ? { ...values, phoneNumber: parsePhoneNumberField('userDTO.phoneNumber', values.phoneNumber, country) } : values
-  if (!isNationalNumber(values.phoneNumber)) return write(parse(defaults.country), [])
-  return writeInSalonsCountry(db, async (country, guards) => write(parse(country), guards))
+  const parse = async (country: string): Promise<V> =>
+    values.phoneNumber
+      ? { ...values, phoneNumber: await parsePhoneNumberField('userDTO.phoneNumber', values.phoneNumber, country) }
+      : values
+  if (!isNationalNumber(values.phoneNumber)) return write(await parse(defaults.country), [])
+  return writeInSalonsCountry(db, async (country, guards) => write(await parse(country), guards))
 }
 
 /** One batch: the user, their roles and, if asked for, the invitation. */
