@@ -56,9 +56,10 @@ export function renderPageBody(salon: PageSalon, language: Language): string {
   const heading = salon.takesBookings
     ? `<h1 class="gb-title">${escapeHtml(title)}</h1><p class="gb-text muted">${escapeHtml(text)}</p>`
     : `<h1 class="gb-title">${escapeHtml(closed)}</h1>`
+  const services = salon.takesBookings ? renderServices(salon, language) : ''
   return [
     `<div id="root"><div class="gb"><header class="gb-head">${renderHead(salon)}</header><main class="gb-step"><div class="gb-step">`,
-    `<div class="gb-body"><div>${heading}</div>${salon.takesBookings ? renderServices(salon, language) : ''}</div></div></main></div></div>`,
+    `<div class="gb-body"><div>${heading}</div>${services}</div></div></main></div></div>`,
     `<script type="application/json" id="salon">${jsonForScript(salon)}</script>`,
   ].join('')
 }
