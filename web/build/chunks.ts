@@ -76,6 +76,7 @@ const calendar = /[\\/]node_modules[\\/](@fullcalendar|@full-ui|temporal-polyfil
 const texts = /[\\/]locales[\\/](en|it)[\\/](common|app|agenda|appointments|alerts)\.json$/
 
 const table = /[\\/](@tanstack[\\/](react-table|table-core|react-virtual|virtual-core|react-store|store)|ui[\\/]data-table)[\\/]/
+const charts = /[\\/]node_modules[\\/](d3-[\w-]+|internmap)[\\/]|[\\/]dashboards[\\/](chart-layout|chart-frame|sized)\.tsx?$/
 /** Needed by a few dialogs and forms only. */
 const rare = /[\\/](jsvat|ibantools|uqr|otpauth|libphonenumber-js|re2js)[\\/]|[\\/]tax-numbers\.ts$/
 const feature = /[\\/]web[\\/]features[\\/]([\w-]+)[\\/]/
@@ -137,6 +138,8 @@ export const codeSplitting = {
       minShareCount: 2,
       priority: 5,
     },
+    // Loaded behind a dashboard's figures, by its charts only.
+    { name: 'charts', test: charts, priority: 7 },
     { name: 'table', test: table, minShareCount: 2, priority: 5 },
     {
       debugName: 'shared',
