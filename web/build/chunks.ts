@@ -47,9 +47,13 @@ const steps = ['code-entry', 'name-step', 'services-step', 'time-step', 'done-st
 const isOfSteps = (id: string, graph: Graph) => isGuestsOnly(id) && findImports(graph, steps).has(id) && !getGuestModules(graph).has(id)
 /** Styles of choosing services, days and times. */
 const laterStyles = /[\\/]booking-(choices|days)\.css$/
-/** What the last steps share with the pages of links. */
+const clientPages = ['privacy-screen', 'nps-screen', 'thank-screen', 'next-agendas'].map((name) => `features/online-booking/${name}.tsx`)
+/** What the last steps and the pages of a client share with the page of a booking. */
 const isOfLinks = (id: string, graph: Graph) =>
-  isGuestsOnly(id) && findImports(graph, steps).has(id) && !findImports(graph, [booking]).has(id) && findImports(graph, [link]).has(id)
+  isGuestsOnly(id) &&
+  findImports(graph, [...steps, ...clientPages]).has(id) &&
+  !findImports(graph, [booking]).has(id) &&
+  findImports(graph, [link]).has(id)
 /** All modules of guests' pages, those of parts that are loaded later too. */
 function findGuestModules(graph: Graph): ReadonlySet<string> {
   const cached = cache.get('guests')
