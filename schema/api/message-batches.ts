@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type MessageField, templateKinds, writtenFields, writtenKinds } from '../rules/message-templates.ts'
 import { languages, messageChannels } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Id, Instant, Line, Text, Version } from './values.ts'
+import { Derived, Id, Instant, Line, Text, Version } from './values.ts'
 
 const channel = v.picklist(messageChannels)
 /** Why a client gets no message. `recent`: got one of the same kind within the last days. */
@@ -177,7 +177,7 @@ export const messageTemplates = {
     path: '/api/MessageTemplates/{sessionCode}/{messageTemplateId}',
     access: 'admin',
     input: one,
-    body: v.strictObject({ ...templateText, version: Version, messageTemplateId: v.optional(v.unknown()), kind, language }),
+    body: v.strictObject({ ...templateText, version: Version, messageTemplateId: Derived, kind, language }),
     reply: MessageTemplate,
     errorMessage: 'Unable to update message template',
     errors: { 409: ['stale'] },

@@ -136,7 +136,8 @@ export const waitingList = {
     path: '/api/WaitingList/FreeSlots/{sessionCode}/{waitingListEntryId}',
     access: 'adminReceptionist',
     input: v.object({ waitingListEntryId: Id, date: Day }),
-    reply: v.array(FreeSlot),
+    /** Without reductions, which guests are shown. */
+    reply: v.array(v.omit(FreeSlot, ['reducedPrice'])),
     errorMessage: 'Unable to fetch free slots',
   },
   /** Offers a time chosen by staff: it must be a free slot and is held like any other offer. */

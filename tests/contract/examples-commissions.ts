@@ -2,7 +2,7 @@ import type { Commission } from '../../schema/api/commissions.ts'
 import type { Fixture } from '../support/fixture.ts'
 import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import { callAs, createPaidVisit, getFirstService } from './records.ts'
+import { callAs, createPaidVisit, createRecord, getFirstService } from './records.ts'
 
 const month = '2026-11'
 const tiers = [
@@ -70,11 +70,20 @@ export const commissionExamples: Record<string, CreateExample> = {
   'commissionStatements.exportCsv': withPlan,
 }
 
+async function createProductRule(s: Salon) {
+  const { productCategoryId } = await createRecord(s, 'ProductCategories', { categoryName: 'Extra' })
+  return { ...rule, categories: [{ categoryId: productCategoryId, tiers }], guarantee: 0, assistantPercentage: 0 }
+}
+
 /** Bodies that send an id in the fields that the examples leave out. */
 export const fullerCommissionBodies: Record<string, CreateExample> = {
-  'commissions.create': (s) => ({ body: { userId: s.anna, service: { ...rule, ...ownTiers(s) }, startStop: { ...rule, ...ownTiers(s) } } }),
+  'commissions.create': async (s) => {
+    const own = { ...rule, ...ownTiers(s) }
+    return { body: { userId: s.anna, service: own, startStop: own, product: await createProductRule(s) } }
+  },
   'commissions.update': async (s) => {
     const { commissionId, ...plan } = await createPlan(s)
-    return { input: { commissionId }, body: { ...plan, service: { ...rule, ...ownTiers(s) } } }
+    const own = { ...rule, ...ownTiers(s) }
+    return { input: { commissionId }, body: { ...plan, service: own, startStop: own, product: await createProductRule(s) } }
   },
 }

@@ -4,6 +4,7 @@ import {
   callAs,
   createBooking,
   createFullVisit,
+  createPaidVisit,
   createVisit,
   getFirstService,
   insertProduct,
@@ -68,8 +69,11 @@ export const visitExamples: Record<string, CreateExample> = {
     body: { appointmentId: (await createVisit(s)).appointmentId, serviceId: s.blowDry, userId: s.giulia },
   }),
   'clientHistoryServices.update': async (s) => {
+    const paid = getFirstService(await createPaidVisit(s))
     const service = getFirstService(await createVisit(s))
-    return { input: { clientHistoryServiceId: service.clientHistoryServiceId }, body: { ...service, note: 'changed' } }
+    const redo = { clientHistoryServiceId: paid.clientHistoryServiceId, reason: 'Colour has faded', percentage: 50 }
+    const { price: _price, ...rest } = service
+    return { input: { clientHistoryServiceId: service.clientHistoryServiceId }, body: { ...rest, note: 'changed', redo } }
   },
   'clientHistoryServices.remove': withService(),
   'clientHistoryServices.favourites': withClient,

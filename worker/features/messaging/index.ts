@@ -1,5 +1,4 @@
 /** What other features and jobs may use of the message outbox. */
-export { hasMarketingConsent, latestConsent } from './consent-queries.ts'
 export type { LeasedMessage } from './lease-queries.ts'
 export { raiseFailureAlert } from './leases.ts'
 export { renderMailHtml } from './mail-html.ts'
