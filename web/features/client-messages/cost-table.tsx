@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { computeMessageCost, messagePrices } from '../../../schema/rules/message-costs.ts'
+import { messagePrices, roundMessageCost } from '../../../schema/rules/message-costs.ts'
 import { type MessageChannel, messageChannels } from '../../../schema/terms.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './client-messages.css'
@@ -14,7 +14,7 @@ export function CostTable({ counts, smsParts }: { counts: Readonly<Record<Messag
     .filter((channel) => counts[channel] > 0)
     .map((channel) => {
       const parts = counts[channel] * (channel === 'sms' ? smsParts : 1)
-      return { channel, parts, cost: computeMessageCost(channel, parts) }
+      return { channel, parts, cost: roundMessageCost(channel, parts) }
     })
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   const price = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits: 3 })

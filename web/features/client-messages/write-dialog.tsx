@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MessageBatch, messageBatches } from '../../../schema/api/message-batches.ts'
-import { computeMessageCost } from '../../../schema/rules/message-costs.ts'
+import { roundMessageCost } from '../../../schema/rules/message-costs.ts'
 import { type WrittenKind, writtenFields } from '../../../schema/rules/message-templates.ts'
 import { countSmsParts } from '../../../schema/rules/sms-parts.ts'
 import { messageChannels } from '../../../schema/terms.ts'
@@ -55,7 +55,7 @@ function Compose({
   const counts = people?.channels ?? { whatsapp: 0, sms: 0, mail: 0 }
   const reached = messageChannels.reduce((sum, channel) => sum + counts[channel], 0)
   const cost = messageChannels.reduce(
-    (sum, channel) => sum + computeMessageCost(channel, counts[channel] * (channel === 'sms' ? parts : 1)),
+    (sum, channel) => sum + roundMessageCost(channel, counts[channel] * (channel === 'sms' ? parts : 1)),
     0,
   )
   const isLater = people !== undefined && Date.parse(people.due) > Date.now() + 60_000

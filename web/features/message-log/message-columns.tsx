@@ -43,7 +43,7 @@ export function useMessageColumns(): readonly Column<SenderLog>[] {
         width: 120,
         hidden: true,
       },
-      // Only text messages have parts and cost something.
+      // Only text messages have parts; those of a salon's own account cost nothing.
       {
         key: 'parts',
         header: t('parts'),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SenderLog, SenderTotal } from '../../../schema/api/logs.ts'
-import { computeMessageCost } from '../../../schema/rules/message-cost.ts'
+import { computeMessageCost, messagePrices } from '../../../schema/rules/message-costs.ts'
 import type { Language, MessageChannel } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -75,13 +75,15 @@ function toLogRow(row: Record<string, unknown>): LogRow {
   const text = (name: string) => String(row[name] ?? '')
   const id = (name: string) => (row[name] === null ? null : text(name))
   const instant = (name: string) => new Date(Number(row[name]) * 1000).toISOString().replace('.000Z', 'Z')
+  const channel = row.channel as SenderLog['channel']
   const use = { smsParts: Number(row.sms_parts), byOwnAccount: Number(row.by_own_account) === 1 }
+  const whatsApps = row.state === 'sent' && channel === 'whatsapp' ? 1 : 0
   return {
     senderLogId: text('outbox_id'),
     salonId: id('salon_id'),
     salonName: text('salon_name'),
     kind: text('kind'),
-    channel: row.channel as SenderLog['channel'],
+    channel,
     recipient: text('recipient'),
     state: row.state as SenderLog['state'],
     delivery: row.delivery as SenderLog['delivery'],
@@ -89,7 +91,7 @@ function toLogRow(row: Record<string, unknown>): LogRow {
     at: instant('created_utc'),
     sentAt: row.sent_utc === null ? null : instant('sent_utc'),
     ...use,
-    cost: computeMessageCost(use),
+    cost: use.byOwnAccount ? 0 : computeMessageCost('sms', use.smsParts) + computeMessageCost('whatsapp', whatsApps),
     language: row.language === 'it' ? 'it' : 'en',
     data: JSON.parse(text('data_json')),
     clientId: id('client_id'),
@@ -115,14 +117,15 @@ export const selectTotals = (db: StaffDb, { start, end }: Span): Statement<Sende
         count(*) FILTER (WHERE o.state = 'sent' AND o.channel = 'mail') AS mail,
         count(*) FILTER (WHERE o.state = 'failed' OR o.delivery = 'undelivered') AS failed,
         sum(o.sms_parts) AS sms_parts,
-        coalesce(sum(o.sms_parts) FILTER (WHERE o.by_own_account = 0), 0) AS billed_parts
+        coalesce(sum(o.sms_parts) FILTER (WHERE o.by_own_account = 0), 0) AS billed_parts,
+        count(*) FILTER (WHERE o.state = 'sent' AND o.channel = 'whatsapp' AND o.by_own_account = 0) AS billed_whatsapp
       FROM outbox o
       LEFT JOIN salons s ON s.salon_id = o.salon_id
       WHERE ${isPlatform(salonId, userId)}
         AND o.created_utc >= ${start}
         AND o.created_utc < ${end}
       GROUP BY o.salon_id
-      ORDER BY billed_parts DESC, salon_name`,
+      ORDER BY billed_parts * ${messagePrices.sms} + billed_whatsapp * ${messagePrices.whatsapp} DESC, salon_name`,
     (rows) => rows.map(toTotal),
   )
 
@@ -137,6 +140,6 @@ function toTotal(row: Record<string, unknown>): SenderTotal {
     failed: Number(row.failed),
     smsParts: Number(row.sms_parts),
     billedParts,
-    cost: computeMessageCost({ smsParts: billedParts, byOwnAccount: false }),
+    cost: computeMessageCost('sms', billedParts) + computeMessageCost('whatsapp', Number(row.billed_whatsapp)),
   }
 }
