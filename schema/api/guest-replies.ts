@@ -31,6 +31,16 @@ export const OnlineService = v.object({
 })
 export type OnlineService = v.InferOutput<typeof OnlineService>
 
+/** The privacy text of the salon in one language, in its present version. */
+export const GuestPrivacyText = v.object({
+  salonConfigPrivacyId: Id,
+  language: v.picklist(languages),
+  title: v.string(),
+  text: v.string(),
+  textVersion: v.number(),
+})
+export type GuestPrivacyText = v.InferOutput<typeof GuestPrivacyText>
+
 /** What a guest can book, and the services of their last booking. */
 export const OnlineCatalogue = v.object({
   salonName: v.string(),
@@ -44,6 +54,8 @@ export const OnlineCatalogue = v.object({
   last: v.array(v.object({ serviceId: Id, userId: v.optional(Id), subClientId: v.optional(Id) })),
   /** The salon has promotions with a code. */
   takesCodes: v.optional(v.boolean()),
+  /** For guests whom the salon does not know, where it has a text. */
+  privacyTexts: v.optional(v.array(GuestPrivacyText)),
 })
 export type OnlineCatalogue = v.InferOutput<typeof OnlineCatalogue>
 

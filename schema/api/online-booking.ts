@@ -39,6 +39,14 @@ export const ServiceRequest = v.strictObject({
 })
 export type ServiceRequest = v.InferOutput<typeof ServiceRequest>
 
+/** Consent to offers by text message: the language of the page, and the privacy text that it showed, if the salon has one. */
+const OffersConsent = v.strictObject({
+  language: v.picklist(languages),
+  salonConfigPrivacyId: v.optional(Id),
+  textVersion: v.optional(Whole(0, 1_000_000)),
+})
+export type OffersConsent = v.InferOutput<typeof OffersConsent>
+
 const ServiceRequests = v.pipe(v.array(ServiceRequest), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many'))
 const Month = v.pipe(v.string('Required'), v.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Enter a valid month'))
 
@@ -79,6 +87,8 @@ export const onlineBooking = {
       email: v.optional(OptionalMail, ''),
       /** Names of the pets, in a pet salon. */
       pets: v.optional(v.pipe(v.array(Name(60)), v.maxLength(10, 'Too many')), []),
+      /** Missing unless the guest has ticked it. */
+      offers: v.optional(OffersConsent),
     }),
     reply: NewGuest,
     errorMessage: 'Unable to create client',

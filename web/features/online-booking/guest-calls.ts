@@ -1,6 +1,6 @@
 import { guestDevices } from '../../../schema/api/client-devices.ts'
 import type { FreeSlot } from '../../../schema/api/guest-replies.ts'
-import { onlineBooking as rows } from '../../../schema/api/online-booking.ts'
+import { type OffersConsent, onlineBooking as rows } from '../../../schema/api/online-booking.ts'
 import { publicInfo } from '../../../schema/api/public-info.ts'
 import type { limits } from '../../../schema/terms.ts'
 import { CallError, call } from '../../api/call.ts'
@@ -46,7 +46,7 @@ export async function openSession(salonId: string, phone: string, shortCode: str
 
 export const readCatalogue = (sessionCode: string, signal: AbortSignal) => call(rows.getServices, {}, undefined, { sessionCode, signal })
 
-export const submitClient = (sessionCode: string, guest: { name: string; email: string; pets: string[] }) =>
+export const submitClient = (sessionCode: string, guest: { name: string; email: string; pets: string[]; offers?: OffersConsent }) =>
   call(rows.newClient, {}, guest, { sessionCode })
 
 // Compared with the terms by its type: all terms would weigh on the booking page.

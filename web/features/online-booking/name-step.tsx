@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { ClearLinks, FieldError, Frame } from './frame.tsx'
 import { submitClient } from './guest-calls.ts'
+import { OffersField, toOffersConsent } from './offers-field.tsx'
 import type { Page } from './page.ts'
 import { clearFrom } from './progress.ts'
 import { t } from './translate.ts'
@@ -103,6 +104,7 @@ export function NameStep({ page }: { page: Page }) {
   const pets = info.isPet ? (progress.pets.length > 0 ? progress.pets : ['']) : []
   const action = useGuestAction()
   const nameField = useRef<HTMLInputElement>(null)
+  const [hasOffers, setOffers] = useState(false)
   const [isNameMissing, setNameMissing] = useState(false)
   const fields = action.error instanceof CallError ? action.error.fields : {}
   const emailError = useErrorText(fields.email === undefined ? null : action.error)
@@ -113,7 +115,12 @@ export function NameStep({ page }: { page: Page }) {
     action.run(async () => {
       try {
         const petNames = pets.map((pet) => pet.trim()).filter(Boolean)
-        const reply = await submitClient(sessionCode ?? '', { name: name.trim(), email: email.trim(), pets: petNames })
+        const reply = await submitClient(sessionCode ?? '', {
+          name: name.trim(),
+          email: email.trim(),
+          pets: petNames,
+          ...(hasOffers ? { offers: toOffersConsent(catalogue.data) } : {}),
+        })
         catalogue.retry()
         change({ firstName: reply.client.firstName, step: 'services' })
       } catch (error) {
@@ -139,6 +146,7 @@ export function NameStep({ page }: { page: Page }) {
       <NameField ref={nameField} name={name} isMissing={isNameMissing} onChange={(next) => change({ name: next })} />
       {info.isPet && <PetFields pets={pets} onChange={(next) => change({ pets: next })} />}
       <EmailField email={email} error={emailError} onChange={(next) => change({ email: next })} />
+      <OffersField catalogue={catalogue.data} checked={hasOffers} onChange={setOffers} />
       {fields.email === undefined && <ErrorNote error={action.error} />}
       <ClearLinks onStep={() => change(clearFrom(progress, 'name'))} onAll={() => restart()} />
     </Frame>

@@ -4,10 +4,10 @@ import type { PrivacyPage } from '../../../schema/api/link-page-replies.ts'
 import { consentItems, isMarketing } from '../../../schema/rules/consent.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { LinkDb } from '../../db/link-db.ts'
-import { keyedHash } from '../../db/secrets.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { withLogo } from '../client-messages/index.ts'
 import { type LinkedPrivacy, linkedNumber, selectLinkedPrivacy } from './link-queries.ts'
+import { hashNetwork } from './network.ts'
 import { type CurrentText, insertEntry, type NewEntry, selectCurrentTexts } from './queries.ts'
 import { toEntryText } from './record-consents.ts'
 
@@ -25,7 +25,6 @@ const getPage: LinkHandlers['one'] = async (db, _input, _body, request) => {
 }
 
 /** Keyed hash of the guest's network: shows that two answers came from the same one, without storing an address. */
-const hashNetwork = ({ env, req }: Request) => keyedHash(env.SESSION_SECRET, 'consent network', req.header('cf-connecting-ip') ?? '')
 
 /** Appends an entry of the client's own, and answers the page as it is afterwards. */
 async function append(db: LinkDb, linked: LinkedPrivacy, entry: Omit<NewEntry, 'clientPrivacyId' | 'clientId'>, request: Request) {

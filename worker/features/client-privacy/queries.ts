@@ -182,14 +182,19 @@ const versionColumns: Columns<PrivacyText> = {
   since: instantSql('x.since_utc'),
 }
 const versionJson = sql.raw(jsonObject(versionColumns))
-/** All versions of a text, the newest first. */
-export const selectTextVersions = (db: TenantDb, salonConfigPrivacyId: string): Statement<PrivacyText[]> =>
+/** All versions of a text, or one, the newest first. */
+export const selectTextVersions = (
+  db: TenantDb,
+  salonConfigPrivacyId: string,
+  textVersion: number | null = null,
+): Statement<PrivacyText[]> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT ${versionJson} AS packed
       FROM salon_config_privacy_texts x
       WHERE x.salon_id = ${salonId}
         AND x.salon_config_privacy_id = ${salonConfigPrivacyId}
+        AND x.text_version = coalesce(${textVersion}, x.text_version)
       ORDER BY x.text_version DESC
       LIMIT 200`,
     (rows) => rows.map((row): PrivacyText => JSON.parse(String(row.packed))),

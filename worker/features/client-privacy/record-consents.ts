@@ -6,10 +6,12 @@ import { mapAborted } from '../../http/errors.ts'
 import { abortUnlessClient } from '../clients/index.ts'
 import { type CurrentText, insertEntry, type NewEntry, selectCurrentTexts, selectPrivacies } from './queries.ts'
 
-const hashText = ({ title, text }: CurrentText) => createHash('sha256').update(`${title}\n\n${text}`).digest('hex')
+type ShownText = Pick<CurrentText, 'salonConfigPrivacyId' | 'language' | 'title' | 'text' | 'textVersion'>
+
+const hashText = ({ title, text }: ShownText) => createHash('sha256').update(`${title}\n\n${text}`).digest('hex')
 
 /** The text of a language, otherwise the first one, as the log names it. */
-export function toEntryText(texts: readonly CurrentText[], language: Language): NewEntry['text'] {
+export function toEntryText(texts: readonly ShownText[], language: Language): NewEntry['text'] {
   const text = texts.find((one) => one.language === language) ?? texts[0]
   return text && { salonConfigPrivacyId: text.salonConfigPrivacyId, textVersion: text.textVersion, textHash: hashText(text) }
 }

@@ -4,7 +4,7 @@ import { findPriceForPet } from '../../../schema/rules/pet-prices.ts'
 import { fold } from '../../../schema/rules/search.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
-import type { Handlers } from '../../http/serve.ts'
+import type { Handlers, Request } from '../../http/serve.ts'
 import { type PetTerms, selectTermsOfClient } from '../pets/index.ts'
 import { insertGuestClient, joinClientOfPhone, selectClientOfPhone } from './booking-queries.ts'
 import { selectBookingPage } from './page-queries.ts'
@@ -29,7 +29,7 @@ function toPetTerms(serviceId: string, terms: PetTerms, showsPrices: boolean) {
 }
 
 export const getCatalogue: OnlineBookingHandlers['getServices'] = async (db) => {
-  const [{ showsPrices, name, last, ...page }, catalogue, terms] = await db.batch(
+  const [{ showsPrices, name, last, privacyTexts, ...page }, catalogue, terms] = await db.batch(
     selectBookingPage(db),
     selectBookableCatalogue(db),
     selectTermsOfClient(db, 'all', db.client),
@@ -51,6 +51,7 @@ export const getCatalogue: OnlineBookingHandlers['getServices'] = async (db) => 
   const bookable = new Set(services.map((service) => service.serviceId))
   return {
     ...page,
+    ...(privacyTexts.length > 0 ? { privacyTexts } : {}),
     services,
     client: name === null ? null : { firstName: getFirstName(name) },
     last: last
@@ -66,24 +67,26 @@ export const getCatalogue: OnlineBookingHandlers['getServices'] = async (db) => 
 type GuestDraft = BodyOf<typeof endpoints.newClient>
 
 /**
- * Creates the guest's client record, with pets. Two round trips: the first one reads the session. Two sessions of one phone share a client:
- * the second one gets the record that the first one has created, with the pets that it lacks.
+ * Creates the guest's client record, with pets and consent. Two round trips: the first one reads the session. Two sessions of one phone
+ * share a client: the second one gets the record that the first one has created, with the pets that it lacks.
  */
-export const createGuestClient: OnlineBookingHandlers['newClient'] = async (db, _input, draft) => {
+export const createGuestClient: OnlineBookingHandlers['newClient'] = async (db, _input, draft, request) => {
   try {
-    return await saveGuestClient(db, draft)
+    return await saveGuestClient(db, draft, request)
   } catch (error) {
     if (!(error instanceof BatchAbortedError && error.reason === 'already_used')) throw error
-    return saveGuestClient(db, draft)
+    return saveGuestClient(db, draft, request)
   }
 }
 
-async function saveGuestClient(db: GuestDb, { name, email, pets: petNames }: GuestDraft) {
-  const [known] = await db.batch(selectClientOfPhone(db))
+async function saveGuestClient(db: GuestDb, { name, email, pets: petNames, offers }: GuestDraft, request: Request) {
+  const consent = offers && (await import('../client-privacy/index.ts')).planOffersConsent(db, offers, request)
+  const [known, texts = []] = await (consent ? db.batch(selectClientOfPhone(db), consent.selectText) : db.batch(selectClientOfPhone(db)))
   if (db.clientId !== null) throw new ApiError(409, 'phone_registered')
   const isKnown = (petName: string) => known?.pets.some((pet) => fold(pet.name) === fold(petName))
   const pets = petNames.filter((petName) => !isKnown(petName)).map((petName) => ({ subClientId: db.newId('pet'), name: petName }))
-  if (known) await db.batch(...joinClientOfPhone(db, known.clientId, pets))
-  else await db.batch(...insertGuestClient(db, { clientId: db.newId('cli'), name, email, pets }))
+  const clientId = known?.clientId ?? db.newId('cli')
+  const writes = known ? joinClientOfPhone(db, clientId, pets) : insertGuestClient(db, { clientId, name, email, pets })
+  await db.batch(...writes, ...(consent?.insert(clientId, texts) ?? []))
   return { client: { firstName: getFirstName(known?.name ?? name) }, pets: [...(known?.pets ?? []), ...pets] }
 }

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
-import type { OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
+import type { GuestPrivacyText, OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
 import { booleanSql, type Columns, jsonArray, jsonObject } from '../../db/json-sql.ts'
 
 /** What the booking page shows besides the services. */
-export interface BookingPage extends Omit<OnlineCatalogue, 'client' | 'services' | 'last'> {
+export interface BookingPage extends Omit<OnlineCatalogue, 'client' | 'services' | 'last' | 'privacyTexts'> {
   /** Prices are shown, unless a widget of the salon hides them. */
   showsPrices: boolean
   /** Name of the guest's client record; null for a guest without one. */
   name: string | null
+  /** Empty for a guest with a client record. */
+  privacyTexts: GuestPrivacyText[]
   /** Services of the guest's latest past booking. */
   last: { serviceId: string; userId: string; subClientId: string | null }[]
 }
@@ -20,7 +22,7 @@ const showsPrices = `coalesce((
   WHERE w.salon_id = t.salon_id
     AND w.deleted_utc IS NULL
 ), 1)`
-const salonPageColumns: Columns<Omit<BookingPage, 'name' | 'pets' | 'last'>> = {
+const salonPageColumns: Columns<Omit<BookingPage, 'name' | 'pets' | 'last' | 'privacyTexts'>> = {
   salonName: 't.salon_name',
   timeZone: 't.time_zone',
   isPet: booleanSql('t.is_pet'),
@@ -60,6 +62,14 @@ const salonPage = sql.raw(jsonObject(salonPageColumns))
 const pet = sql.raw(jsonObject({ subClientId: 'p.sub_client_id', name: 'p.name' } satisfies Columns<BookingPage['pets'][number]>))
 const lastColumns: Columns<BookingPage['last'][number]> = { serviceId: 'v.service_id', userId: 'v.user_id', subClientId: 'v.sub_client_id' }
 const lastService = sql.raw(jsonObject(lastColumns))
+const privacyTextColumns: Columns<GuestPrivacyText> = {
+  salonConfigPrivacyId: 'x.salon_config_privacy_id',
+  language: 'x.language',
+  title: 'x.title',
+  text: 'x.text',
+  textVersion: 'x.text_version',
+}
+const privacyText = sql.raw(jsonObject(privacyTextColumns))
 
 export const selectBookingPage = (db: GuestDb) =>
   db.queryRaw(
@@ -94,7 +104,15 @@ export const selectBookingPage = (db: GuestDb) =>
               AND deleted_utc IS NULL
             ORDER BY start_utc
           ) v
-        ) AS last
+        ) AS last,
+        (
+          SELECT json_group_array(${privacyText})
+          FROM salon_config_privacies x
+          WHERE x.salon_id = t.salon_id
+            AND x.number = 1
+            AND x.deleted_utc IS NULL
+            AND ${db.client} IS NULL
+        ) AS privacy_texts
       FROM salons t
       WHERE t.salon_id = ${salonId}`,
     ([row]): BookingPage => ({
@@ -102,6 +120,7 @@ export const selectBookingPage = (db: GuestDb) =>
       name: row?.name ? String(row.name) : null,
       pets: JSON.parse(String(row?.pets)),
       last: JSON.parse(String(row?.last)),
+      privacyTexts: JSON.parse(String(row?.privacy_texts)),
     }),
   )
 
