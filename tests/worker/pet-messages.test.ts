@@ -40,7 +40,10 @@ test('shows the question for the certificate in the language of the owner, sends
   expect(rows.map((row) => ({ ...row }))).toEqual([{ kind: 'pet_certificate', language: 'en', recipient: 'giulia@x.example' }])
   expect(await ask()).toMatchObject({ status: 409, body: { code: 'sent_today' } })
   const list = await desk.call<PetMessage[]>('GET', `/api/SubClientMessages/{sessionCode}/${pet.subClientId}`)
-  expect(list.body).toMatchObject([{ kind: 'pet_certificate', channel: 'mail' }])
+  expect(list.body).toMatchObject([{ kind: 'pet_certificate', channel: 'mail', delivery: null }])
+  await world.db.execute("UPDATE outbox SET state = 'sent', delivery = 'read' WHERE kind = 'pet_certificate'")
+  const read = await desk.call<PetMessage[]>('GET', `/api/SubClientMessages/{sessionCode}/${pet.subClientId}`)
+  expect(read.body).toMatchObject([{ state: 'sent', delivery: 'read' }])
 })
 
 test('refuses the question where no message reaches the owner, and for a pet that has died', async () => {
