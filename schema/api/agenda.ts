@@ -51,6 +51,8 @@ export const Agenda = v.object({
   outcome: v.nullable(v.picklist(['not_come', 'cancelled'])),
   outcomeDTO: v.optional(v.nullable(AgendaOutcome)),
   smsReminderSent: v.nullable(Instant),
+  /** When the client has confirmed the booking by the link of a message; absent without that. */
+  confirmed: v.optional(Instant),
   /** Shared by the bookings of one repetition. */
   repeatId: v.optional(v.nullable(Id)),
   version: v.number(),
@@ -118,6 +120,7 @@ const agendaFields = {
   outcome: Derived,
   outcomeDTO: Derived,
   smsReminderSent: Derived,
+  confirmed: Derived,
   repeatId: Derived,
   appointmentDTO: Derived,
 }

@@ -49,6 +49,11 @@ async function insertAlert(salon: Salon, fixture: Fixture, role: Role) {
 const withOwnUser = async (salon: Salon) => ({ input: { userId: (await salon.as('IMAGE')).userId }, as: 'IMAGE' as const, foreign: 403 })
 const twoStepPath = (userId: string) => `Users/TwoStep/{sessionCode}/${userId}`
 const withBooking: CreateExample = async (s) => ({ input: { agendaId: (await createBooking(s)).agendaId } })
+const withConfirmedBooking: CreateExample = async (s, fixture) => {
+  const { agendaId } = await createBooking(s)
+  await fixture.db.execute({ sql: 'UPDATE agendas SET confirmed_utc = start_utc - 86400 WHERE agenda_id = ?', args: [agendaId] })
+  return { input: { agendaId } }
+}
 const cancelBooking: CreateExample = async (s, fixture) => ({ ...(await withBooking(s, fixture)), body: { reason: 'ill' } })
 
 /** One example per endpoint that needs a session, by feature and name. */
@@ -154,7 +159,7 @@ export const examples: Record<string, CreateExample> = {
     return { input: { salonId: s.salonId, dateFrom: day, dateTo: day } }
   },
   'agendas.day': (s) => ({ input: { salonId: s.salonId, date: today } }),
-  'agendas.one': withBooking,
+  'agendas.one': withConfirmedBooking,
   'agendas.create': (s) => ({
     body: { clientId: s.clients[0], agendaServicesDTO: [{ serviceId: s.cut, userId: s.anna, start: at('15:00') }] },
     foreign: 400,

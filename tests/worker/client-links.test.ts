@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Agenda } from '../../schema/api/agenda.ts'
 import type { Alert } from '../../schema/api/alerts.ts'
 import type { ClientNPS, SentMessage } from '../../schema/api/client-messages.ts'
 import type { LinkedBooking } from '../../schema/api/guest-replies.ts'
@@ -83,16 +84,25 @@ test('one link shows all coming bookings; each is confirmed, moved or cancelled 
   expect((await call('GET', `NextAgendas/${linkToken(secret, 'Privacy', outboxId)}`)).status).toBe(404)
 })
 
-test('a booking that is moved is no longer confirmed', async () => {
-  const { world, salon } = await prepare()
-  const { agendaId } = await createBooking(salon)
+test('the agenda shows that a booking is confirmed; one that is moved no longer is', async () => {
+  const { world, salon, desk } = await prepare()
+  const { agendaId, start } = await createBooking(salon)
   await world.db.execute({ sql: 'UPDATE agendas SET confirmed_utc = 5 WHERE agenda_id = ?', args: [agendaId] })
   const read = async () =>
     (await world.db.execute({ sql: 'SELECT confirmed_utc FROM agendas WHERE agenda_id = ?', args: [agendaId] })).rows[0]?.confirmed_utc
   await world.db.execute({ sql: `UPDATE agendas SET note = 'x', start_utc = start_utc WHERE agenda_id = ?`, args: [agendaId] })
   expect(await read()).toBe(5)
+  const shown = { agendaId, confirmed: '1970-01-01T00:00:05Z' }
+  expect((await desk.call('GET', `/api/Agendas/{sessionCode}/${agendaId}`)).body).toMatchObject(shown)
+  const readInDay = async () => {
+    const { body } = await desk.call<Agenda[]>('GET', `/api/Agendas/Salon/{sessionCode}?date=${start.slice(0, 10)}`)
+    return body.find((agenda) => agenda.agendaId === agendaId)
+  }
+  expect(await readInDay()).toMatchObject(shown)
   await world.db.execute({ sql: 'UPDATE agendas SET start_utc = start_utc + 900 WHERE agenda_id = ?', args: [agendaId] })
   expect(await read()).toBeNull()
+  expect(await readInDay()).toMatchObject({ agendaId })
+  expect(await readInDay()).not.toHaveProperty('confirmed')
 })
 
 test('a message of another client opens that client’s bookings only', async () => {

@@ -29,7 +29,7 @@ export function useCardName(): (card: AgendaCard, userName: string) => string {
   const { time } = useFormat()
   const getWarnings = usePetWarnings()
   return (card, userName) => {
-    const { clientDTO, onlineBooking, subClientsDTO = [] } = card.agenda
+    const { clientDTO, onlineBooking, confirmed, subClientsDTO = [] } = card.agenda
     const { bites, expired } = getWarnings(subClientsDTO)
     const name = t('card_name', {
       from: time(card.start * 1000),
@@ -44,6 +44,7 @@ export function useCardName(): (card: AgendaCard, userName: string) => string {
       ...expired,
       clientDTO?.allergies && t('allergy', { what: clientDTO.allergies }),
       onlineBooking && t('booked_online'),
+      confirmed && t('confirmed_by_client'),
       card.linked && t('part_of_split_booking'),
     ]
     return [name, ...details.filter(Boolean)].join('. ')
@@ -164,10 +165,10 @@ function CardBody({ card, status, density, start, end }: CardBodyProps) {
   )
 }
 
-/** The client's name with icons for allergies and online bookings. */
+/** The client's name with icons for allergies, online bookings and bookings that the client has confirmed. */
 function CardClient({ card }: { card: AgendaCard }) {
   const { t } = useTranslation('agenda')
-  const { clientDTO, onlineBooking, subClientsDTO = [] } = card.agenda
+  const { clientDTO, onlineBooking, confirmed, subClientsDTO = [] } = card.agenda
   const { bites, expired } = usePetWarnings()(subClientsDTO)
   return (
     <div className="ag-card-client">
@@ -191,6 +192,11 @@ function CardClient({ card }: { card: AgendaCard }) {
       {onlineBooking && (
         <span className="muted" title={t('booked_online')}>
           <Icon name="globe" size={12} />
+        </span>
+      )}
+      {confirmed && (
+        <span className="green" title={t('confirmed_by_client')}>
+          <Icon name="check-circle" size={12} />
         </span>
       )}
     </div>

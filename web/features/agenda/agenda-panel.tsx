@@ -4,6 +4,7 @@ import type { Agenda } from '../../../schema/api/agenda.ts'
 import { agendaTotal } from '../../../schema/rules/agenda-total.ts'
 import { isPaid, visitStatus } from '../../../schema/rules/visit-status.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -38,7 +39,8 @@ export function AgendaPanel({ agenda, onEdit, onClose, onRemove, takesFocus }: A
   const { repeat } = useAgendaState()
   const [requested, setRequested] = useState<PanelDialog | null>(null)
   const dialog = requested ?? (repeat === agenda.agendaId ? 'repeat' : null)
-  const { agendaId, clientDTO, note } = agenda
+  const { dateOf, time } = useFormat()
+  const { agendaId, clientDTO, confirmed, note } = agenda
   const closeDialog = () => {
     setRequested(null)
     setAgendaState({ repeat: null })
@@ -55,6 +57,13 @@ export function AgendaPanel({ agenda, onEdit, onClose, onRemove, takesFocus }: A
           </span>
         </div>
         <PanelClient agenda={agenda} />
+        {confirmed && (
+          <div>
+            <Badge tone="ok" icon="check-circle">
+              {t('confirmed_by_client_at', { at: `${dateOf(confirmed)}, ${time(confirmed)}` })}
+            </Badge>
+          </div>
+        )}
         <PetNotes pets={agenda.subClientsDTO ?? []} />
         {clientDTO?.allergies && <Note tone="bad" title={t('allergy', { what: clientDTO.allergies })} />}
         <VisitProgress agenda={agenda} />

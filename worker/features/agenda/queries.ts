@@ -8,8 +8,8 @@ import type { Statement } from '../../db/statement.ts'
 import type { BuildSql, TenantDb } from '../../db/tenant-db.ts'
 import { petWarnings } from '../pets/index.ts'
 
-/** A booking as SQL builds it. */
-type AgendaRow = Required<Agenda>
+/** A booking as SQL builds it; `confirmed` is added where it is set. */
+type AgendaRow = Required<Omit<Agenda, 'confirmed'>>
 
 const clientColumns: Columns<NonNullable<Agenda['clientDTO']>> = {
   clientId: 'c.client_id',
@@ -159,6 +159,8 @@ const agendaJson = sql.raw(jsonObject(agendaColumns))
 /** Without the outcome, for bookings that take place. */
 const bookingJson = sql.raw(jsonObject(bookingColumns))
 
+const confirmedInstant = sql.raw(instantSql('a.confirmed_utc'))
+
 const toAgenda = ({ outcomeDTO, ...row }: AgendaRow): Agenda => (outcomeDTO === null ? row : { ...row, outcomeDTO })
 
 /**
@@ -166,9 +168,13 @@ const toAgenda = ({ outcomeDTO, ...row }: AgendaRow): Agenda => (outcomeDTO === 
  * per cell.
  */
 const selectPacked = (json: SQL, where: SQL, limit?: number): SQL => sql`
-  SELECT group_concat(packed, ',' ORDER BY start_utc, agenda_id) AS packed
+  SELECT
+    group_concat(
+      iif(confirmed IS NULL, packed, '{"confirmed":"' || confirmed || '",' || substr(packed, 2)),
+      ',' ORDER BY start_utc, agenda_id
+    ) AS packed
   FROM (
-    SELECT a.start_utc, a.agenda_id, ${json} AS packed
+    SELECT a.start_utc, a.agenda_id, ${confirmedInstant} AS confirmed, ${json} AS packed
     FROM agendas a
     WHERE ${where}
       AND a.deleted_utc IS NULL
