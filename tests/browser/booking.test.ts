@@ -63,6 +63,9 @@ test('a new guest corrects an invalid number and a wrong code, enters a name tha
     await page.getByLabel('First and last name').fill('Elena Greco')
     await page.reload()
     await expect(page.getByLabel('First and last name')).toHaveValue('Elena Greco')
+    const offers = page.getByRole('checkbox', { name: /^Send me offers/ })
+    await expect(offers).not.toBeChecked()
+    await offers.check()
     await page.getByRole('button', { name: 'Choose services' }).tap()
   })
   await test.step('services', async () => {
@@ -71,6 +74,10 @@ test('a new guest corrects an invalid number and a wrong code, enters a name tha
     await page.getByRole('checkbox', { name: /^Blow-dry 30 min/ }).check()
     await expect(page.getByText('2 services')).toBeVisible()
     await checkPage(page, 'light', 'dark')
+  })
+  await test.step('the consent is in the log', async () => {
+    const { rows } = await journey.db.execute('SELECT source, language FROM client_privacies ORDER BY rowid DESC LIMIT 1')
+    expect(rows[0]).toMatchObject({ source: 'booking', language: 'en' })
   })
 })
 
