@@ -22,6 +22,8 @@ export const ClientRow = v.object({
   balance: Balance,
   /** Whether another client has the same phone number, or the same birth date and nearly the same name. */
   possibleDuplicate: v.boolean(),
+  /** Whether the client has neither a number nor an e-mail address. */
+  unreachable: v.boolean(),
 })
 export type ClientRow = v.InferOutput<typeof ClientRow>
 

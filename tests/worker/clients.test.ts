@@ -175,6 +175,28 @@ test('marks clients with the same phone, or the same birth date and nearly the s
   expect(await listMarked()).toEqual([])
 })
 
+test('marks clients to whom no message can be sent, whichever address the others have', async () => {
+  const { world, desk, salon, first } = await open()
+  const listMarked = async () => {
+    const { body } = await desk.call<{ clients: ClientRow[] }>('GET', '/api/Clients/Find/{sessionCode}')
+    return body.clients.flatMap(({ unreachable, clientId }) => (unreachable ? [clientId] : []))
+  }
+  const none = { phone_number: '', phone_number_2: '', whats_app: '', email: '' }
+  const setAddresses = (values: object) => {
+    const columns = Object.entries({ ...none, ...values })
+    return world.db.execute({
+      sql: `UPDATE clients SET ${columns.map(([column]) => `${column} = ?`).join(', ')} WHERE salon_id = ? AND client_id = ?`,
+      args: [...columns.map(([, value]) => String(value)), salon.salonId, first],
+    })
+  }
+  for (const column of Object.keys(none)) {
+    await setAddresses({ [column]: 'x' })
+    expect(await listMarked()).not.toContain(first)
+  }
+  await setAddresses(none)
+  expect(await listMarked()).toContain(first)
+})
+
 test('finds clients whose first booking is in the current month', async () => {
   const { world, desk, salon } = await open()
   const book = (clientId: string | undefined, start: string) =>

@@ -41,12 +41,12 @@ export function useDayLabels() {
 
 export const isBirthday = (birthDate: string | null, today: string) => birthDate !== null && birthDate.slice(5) === today.slice(5)
 
-/** Marks after a client's name: allergies, birthday, no longer a client, possible duplicate. */
+/** Marks after a client's name: allergies, birthday, no longer a client, cannot be reached, possible duplicate. */
 export function ClientMarks({
   client,
   today,
 }: {
-  client: Pick<ClientRow, 'allergies' | 'birthDate' | 'inactiveReason'> & { possibleDuplicate?: boolean }
+  client: Pick<ClientRow, 'allergies' | 'birthDate' | 'inactiveReason'> & { possibleDuplicate?: boolean; unreachable?: boolean }
   today: string
 }) {
   const { t } = useTranslation('clients')
@@ -60,6 +60,11 @@ export function ClientMarks({
       {isBirthday(client.birthDate, today) && (
         <Badge tone="accent" icon="cake">
           {t('today')}
+        </Badge>
+      )}
+      {client.unreachable && client.inactiveReason !== 'died' && (
+        <Badge tone="warn" icon="warning">
+          {t('unreachable')}
         </Badge>
       )}
       {client.possibleDuplicate && (

@@ -36,6 +36,7 @@ export function CallerCard({ client, query }: { client: ClientRow; query: string
             <Badge tone="ok" icon="phone">
               {t('calling')}
             </Badge>
+            <UnreachableBadge client={client} />
             {inactiveReason !== '' && <Badge tone="warn">{inactiveReason === 'died' ? t('died') : t('moved_away')}</Badge>}
           </b>
           <span className="s muted num">
@@ -102,6 +103,17 @@ export function CallerCard({ client, query }: { client: ClientRow; query: string
   )
 }
 
+/** Marks a client to whom no message can be sent. */
+function UnreachableBadge({ client: { unreachable, inactiveReason } }: { client: ClientRow }) {
+  const { t } = useTranslation('phone-book')
+  if (!unreachable || inactiveReason === 'died') return null
+  return (
+    <Badge tone="warn" icon="warning">
+      {t('unreachable')}
+    </Badge>
+  )
+}
+
 /** A client whose number or name matches. */
 export function PhoneRow({ client, query }: { client: ClientRow; query: string }) {
   const { t } = useTranslation('phone-book')
@@ -121,6 +133,7 @@ export function PhoneRow({ client, query }: { client: ClientRow; query: string }
                 <Icon name="warning" size={12} label={t('caller_allergies')} />
               </span>
             )}
+            <UnreachableBadge client={client} />
           </b>
           <small className="muted num">
             {phoneNumber ? <Highlighted text={formatPhone(phoneNumber)} query={query} /> : t('no_phone')}

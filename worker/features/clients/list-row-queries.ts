@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ClientRow } from '../../../schema/api/client-list.ts'
 import { isNearName } from '../../../schema/rules/near-name.ts'
-import { type Columns, eurosSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import { outstandingOfClient } from '../ledger/index.ts'
 import { bookingColumns, lastBookingOf, nextBookingOf, noShowsOfClient, spentByClient } from './overview-queries.ts'
 
@@ -58,6 +58,7 @@ const rowColumns: Columns<ListRow> = {
   spent: eurosSql(spentByClient),
   notCome: noShowsOfClient,
   balance: eurosSql(outstandingOfClient),
+  unreachable: booleanSql(`c.phone_number = '' AND c.phone_number_2 = '' AND c.whats_app = '' AND c.email = ''`),
   similar: jsonArray({ name: 'o.name', hasPhone: 'o.has_phone' }, fromSimilarClients),
 }
 /** A row of the list as JSON, FROM clients c and (now_utc) s. */
