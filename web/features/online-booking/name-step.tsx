@@ -109,6 +109,10 @@ export function NameStep({ page }: { page: Page }) {
   const fields = action.error instanceof CallError ? action.error.fields : {}
   const emailError = useErrorText(fields.email === undefined ? null : action.error)
 
+  const clear = () => {
+    setOffers(false)
+    change(clearFrom(progress, 'name'))
+  }
   const submit = () => {
     setNameMissing(name.trim() === '')
     if (name.trim() === '') return nameField.current?.focus()
@@ -148,7 +152,7 @@ export function NameStep({ page }: { page: Page }) {
       <EmailField email={email} error={emailError} onChange={(next) => change({ email: next })} />
       <OffersField catalogue={catalogue.data} checked={hasOffers} onChange={setOffers} />
       {fields.email === undefined && <ErrorNote error={action.error} />}
-      <ClearLinks onStep={() => change(clearFrom(progress, 'name'))} onAll={() => restart()} />
+      <ClearLinks onStep={clear} onAll={() => restart()} />
     </Frame>
   )
 }
