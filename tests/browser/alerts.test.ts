@@ -153,7 +153,7 @@ test('one alert is deleted and restored, and all are deleted only after a confir
 
 test('on a phone the popup fits in Italian, and an alert about a page without access is read where one is', async ({ page, journey }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await raise(journey, 'marketing', 'News', 'Venerdì chiudiamo alle sei')
+  await raise(journey, 'marketing', 'Request', 'Anna chiede due giorni', { id: 'usr_4' })
   await raise(journey, 'marketing', 'Message', 'x', { sentence: 'message_credit', values: { name: 'Anna Conti' } })
   await signIn(page, 'marketing', '/', 'it')
   await page.getByRole('button', { name: 'Notifiche: 2' }).click()
@@ -163,7 +163,7 @@ test('on a phone the popup fits in Italian, and an alert about a page without ac
   expect(Math.round(width)).toBeLessThanOrEqual(345)
   expect(x >= 0 && x + width <= 360).toBe(true)
   await expectAccessible(page)
-  await popup.getByRole('button', { name: 'Venerdì chiudiamo alle sei' }).click()
+  await popup.getByRole('button', { name: 'Anna chiede due giorni' }).click()
   await expect.poll(async () => (await journey.db.execute('SELECT count(*) AS n FROM alerts WHERE read = 1')).rows[0]?.n).toBe(1)
   await expect(page).toHaveURL(/\/welcome$/)
 })
