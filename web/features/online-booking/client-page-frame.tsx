@@ -1,9 +1,10 @@
-import { type ReactNode, use, useEffect, useState } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import type { LinkedBooking } from '../../../schema/api/guest-replies.ts'
 import { language } from './language.ts'
 import { Head, PageTools } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { loadLinkTexts, loadTexts, type TextKey, t } from './translate.ts'
+import { useLinkToken } from './use-link-token.ts'
 import { useLoad } from './use-load.ts'
 import './online-booking.css'
 import './booking-fields.css'
@@ -26,20 +27,13 @@ export function ClientPageFrame<T extends { readonly salon: LinkedBooking['salon
   children: (data: T, token: string) => ReactNode
 }) {
   use(textsLoaded)
-  // A browser does not send the fragment (#…) to any server, so the token does not appear in logs.
-  const [token] = useState(() => location.hash.slice(1))
+  const token = useLinkToken()
   const loaded = useLoad(token || null, (signal) => load(token, signal))
   const { data } = loaded
   useEffect(() => {
     document.documentElement.lang = language
     document.title = data ? `${t(title)} · ${data.salon.salonName}` : t(title)
   }, [data, title])
-  useEffect(() => {
-    // Another link opened in the same tab changes only the fragment.
-    const reload = () => location.reload()
-    addEventListener('hashchange', reload)
-    return () => removeEventListener('hashchange', reload)
-  }, [])
   return (
     <div className="gb">
       {data ? (

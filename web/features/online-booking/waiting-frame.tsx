@@ -1,13 +1,12 @@
-import { type ReactNode, use, useEffect, useState } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { language } from './language.ts'
 import { OfflineNote, PageTools } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { loadTexts, loadWaitingTexts, type TextKey, t } from './translate.ts'
+import { useLinkToken } from './use-link-token.ts'
 import { useLoad } from './use-load.ts'
 
 const textsLoaded = Promise.all([loadTexts(), loadWaitingTexts()])
-// A browser does not send the fragment (#…) to any server, so the token does not appear in logs.
-const parseToken = (hash: string) => hash.slice(1)
 
 const waitingListTexts = {
   title: 'wait_page_title',
@@ -27,19 +26,13 @@ export function WaitingFrame<T extends { salonName: string }>({
   children: (data: T, token: string) => ReactNode
 }) {
   use(textsLoaded)
-  const [token] = useState(() => parseToken(location.hash))
+  const token = useLinkToken()
   const loaded = useLoad(token, (signal) => load(token, signal))
   const { data } = loaded
   useEffect(() => {
     document.documentElement.lang = language
     document.title = data ? t(texts.title, { salon: data.salonName }) : t(texts.plainTitle)
   }, [data, texts])
-  useEffect(() => {
-    // Another link opened in the same tab changes only the fragment.
-    const reload = () => location.reload()
-    addEventListener('hashchange', reload)
-    return () => removeEventListener('hashchange', reload)
-  }, [])
   return (
     <div className="gb">
       <header className="gb-head">

@@ -2,7 +2,8 @@ import { auditPages as calls } from '../../../schema/api/audit-log.ts'
 import { dayRange, parseIso } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import { hasUser, selectPage } from './queries.ts'
+import { hasUser } from '../staff/index.ts'
+import { selectPage } from './queries.ts'
 
 const pageEntries = 50
 

@@ -6,7 +6,8 @@ import { outstandingOfClient } from '../ledger/index.ts'
 import { bookingColumns, lastBookingOf, nextBookingOf, noShowsOfClient, spentByClient } from './overview-queries.ts'
 
 const { agendaId: _agendaId, ...lastColumns } = bookingColumns
-const isOtherClient = `
+/** SQL: `clients o` is somebody else than `clients c`, and nobody has said that they are not the same. */
+export const isOtherClient = `
   o.client_id <> c.client_id
   AND o.deleted_utc IS NULL
   AND NOT EXISTS (

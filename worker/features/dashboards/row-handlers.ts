@@ -2,7 +2,8 @@ import type { dashboardRows } from '../../../schema/api/dashboard-rows.ts'
 import { daysBetween } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { hasUser, selectRows } from './row-queries.ts'
+import { hasUser } from '../staff/index.ts'
+import { selectRows } from './row-queries.ts'
 
 /** Three years, the longest span of any figure. */
 const maxDays = 1_100

@@ -269,14 +269,3 @@ export function selectRows(db: StaffDb, asked: AskedRows): Statement<DashboardRo
     }),
   )
 }
-
-/** Whether the user belongs to the salon, also if they left; true where none is asked for. */
-export const hasUser = (db: StaffDb, userId: string | undefined): Statement<boolean> =>
-  db.queryRaw(
-    (salonId) => sql`
-      SELECT 1 AS found
-      FROM users u
-      WHERE u.salon_id = ${salonId}
-        AND u.user_id = ${userId ?? ''}`,
-    (rows) => userId === undefined || rows.length > 0,
-  )

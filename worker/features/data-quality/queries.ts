@@ -4,6 +4,7 @@ import { addDays, dayRange, toSalonDay } from '../../../schema/rules/salon-time.
 import { booleanSql, type Columns, eurosSql, instantSql, jsonObject, jsonRow } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import { isOtherClient } from '../clients/index.ts'
 
 export interface QualityFilter {
   readonly gap?: GapKind | undefined
@@ -17,16 +18,6 @@ const wrongDomains = [
 ]
 /** Somebody has confirmed that the unusual value of a field is right. */
 const isConfirmed = (field: string) => `EXISTS (SELECT 1 FROM json_each(c.confirmed_fields_json) f WHERE f.value = '${field}')`
-const isOther = `
-      o.client_id <> c.client_id
-      AND o.deleted_utc IS NULL
-      AND NOT EXISTS (
-        SELECT 1
-        FROM client_distinctions d
-        WHERE d.salon_id = c.salon_id
-          AND d.client_id = min(c.client_id, o.client_id)
-          AND d.other_client_id = max(c.client_id, o.client_id)
-      )`
 /** Another client with the phone number or e-mail address of `clients c`; e is the list of shared addresses. */
 const duplicateId = `coalesce(
     (
@@ -35,7 +26,7 @@ const duplicateId = `coalesce(
       WHERE o.salon_id = c.salon_id
         AND o.phone_number = c.phone_number
         AND c.phone_number <> ''
-        AND ${isOther}
+        AND ${isOtherClient}
       LIMIT 1
     ),
     (
@@ -43,7 +34,7 @@ const duplicateId = `coalesce(
       FROM shared e
       JOIN clients o ON o.client_id = iif(e.first_id = c.client_id, e.last_id, e.first_id)
       WHERE e.email = lower(c.email)
-        AND ${isOther}
+        AND ${isOtherClient}
       LIMIT 1
     )
   )`

@@ -25,9 +25,9 @@ const mailStates: Readonly<Record<string, Delivery>> = {
 }
 const find = (states: Readonly<Record<string, Delivery>>, name: string) => (Object.hasOwn(states, name) ? states[name] : undefined)
 
-/** What a receipt says; undefined for a state between acceptance and delivery, or an unknown one. */
 /** The state that smshosting or Twilio names; undefined if it is no receipt. */
 export const getSmsState = ({ status, MessageStatus, SmsStatus }: Form) => status ?? MessageStatus ?? SmsStatus
+/** What a receipt says; undefined for a state between acceptance and delivery, or an unknown one. */
 export const toSmsDelivery = (form: Form) => find(smsStates, getSmsState(form) ?? '')
 export const toWhatsAppDelivery = ({ event, ack = '' }: Form) => (event === 'ack' ? find(whatsAppStates, ack) : undefined)
 export const toMailDelivery = (type: string) => find(mailStates, type)
