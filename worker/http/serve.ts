@@ -12,6 +12,7 @@ import { PublicDb } from '../db/public-db.ts'
 import { StaffDb } from '../db/staff-db.ts'
 import type { Idempotency } from '../db/tenant-context.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
+import { type EndpointPath, endpointPaths, type TableName } from '../endpoint-paths.ts'
 import type { Env } from '../env.ts'
 import { getFieldErrors } from './field-errors.ts'
 import { readIdempotencyKey, withReplay } from './idempotency.ts'
@@ -67,22 +68,34 @@ export const defineRoutes = <const T extends EndpointTable>(table: T, handlers: 
   handlers: handlers as unknown as FeatureRoutes['handlers'],
 })
 
+type Target = Readonly<{ endpoint: Endpoint; handler: AnyHandler }>
+/** A path and what answers it. */
+type Route = EndpointPath & { readonly load: () => Promise<Target> }
+
+const listTargets = (features: readonly FeatureRoutes[]): Target[] =>
+  features.flatMap(({ table, handlers }) =>
+    Object.entries(table).map(([name, endpoint]) => {
+      const handler = handlers[name]
+      if (!handler) throw new Error(`no handler for ${endpoint.path}`)
+      return { endpoint, handler }
+    }),
+  )
+
+/** Routes of features that are there when a Worker starts. */
+export const listRoutes = (features: readonly FeatureRoutes[]): Route[] =>
+  listTargets(features).map((target) => ({ ...target.endpoint, load: async () => target }))
+
 /**
- * Routes of a feature that is loaded at the first call of one of its `tables`: a Worker starts without it. `load` answers what
- * `defineRoutes` gave for each of the tables.
+ * Routes of a feature that is loaded at the first call of one of its `tables`: a Worker starts without it and without its schemas. `load`
+ * answers what `defineRoutes` gave for each of the tables.
  */
-export function defineLazyRoutes(tables: readonly EndpointTable[], load: () => Promise<readonly FeatureRoutes[]>): FeatureRoutes[] {
-  const toHandler =
-    (table: EndpointTable, name: string): AnyHandler =>
-    async (...call) => {
-      const handler = (await load()).find((routes) => routes.table === table)?.handlers[name]
-      if (!handler) throw new Error(`no handler for ${table[name]?.path}`)
-      return handler(...call)
-    }
-  return tables.map((table) => ({
-    table,
-    handlers: Object.fromEntries(Object.keys(table).map((name) => [name, toHandler(table, name)])),
-  }))
+export function defineLazyRoutes(tables: readonly TableName[], load: () => Promise<readonly FeatureRoutes[]>): Route[] {
+  const find = async ({ method, path }: EndpointPath) => {
+    const target = listTargets(await load()).find(({ endpoint }) => endpoint.method === method && endpoint.path === path)
+    if (!target) throw new Error(`no handler for ${path}`)
+    return target
+  }
+  return tables.flatMap((name) => endpointPaths[name]).map((route) => ({ ...route, load: () => find(route) }))
 }
 
 const toHonoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
@@ -99,15 +112,12 @@ export function sortRoutes<R extends { path: string }>(rows: readonly R[]): R[] 
   return keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ row }) => row)
 }
 
-/** Registers the endpoints of all features. */
-export function serve(app: Hono<AppEnv>, features: readonly FeatureRoutes[]) {
-  const rows = features.flatMap(({ table, handlers }) =>
-    Object.entries(table).map(([name, endpoint]) => ({ path: endpoint.path, endpoint, handler: handlers[name] })),
-  )
-  for (const { endpoint, handler } of sortRoutes(rows)) {
-    if (!handler) throw new Error(`no handler for ${endpoint.path}`)
-    app.on(endpoint.method, toHonoPath(endpoint.path), async (c) => {
-      c.set('route', endpoint.path)
+/** Registers all routes. */
+export function serve(app: Hono<AppEnv>, routes: readonly Route[]) {
+  for (const { method, path, load } of sortRoutes(routes))
+    app.on(method, toHonoPath(path), async (c) => {
+      c.set('route', path)
+      const { endpoint, handler } = await load()
       const reply = await handleCall(c, endpoint, handler).catch((error) => {
         const errors = getFieldErrors(endpoint, error)
         if (!errors) throw error
@@ -117,7 +127,6 @@ export function serve(app: Hono<AppEnv>, features: readonly FeatureRoutes[]) {
       if (reply === undefined) throw new ApiError(404, toErrorCode(endpoint.errorMessage))
       return c.json(reply as never)
     })
-  }
 }
 
 async function handleCall(c: Request, endpoint: Endpoint, handler: AnyHandler): Promise<unknown> {

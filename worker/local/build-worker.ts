@@ -4,11 +4,22 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Metafile } from 'esbuild'
+import { build, type Metafile, type Plugin } from 'esbuild'
+import { endpointPaths } from '../endpoint-paths.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 export type WorkerEntry = 'worker/main.ts' | 'worker/local/test-entry.ts'
+
+/** Puts the value of `worker/endpoint-paths.ts` into the bundle: the paths without the schemas from which they are read. */
+const writeEndpointPaths: Plugin = {
+  name: 'endpoint-paths',
+  setup(pluginBuild) {
+    pluginBuild.onLoad({ filter: /\/worker\/endpoint-paths\.ts$/ }, () => ({
+      contents: `export const endpointPaths = ${JSON.stringify(endpointPaths)}`,
+    }))
+  },
+}
 
 /** Builds the bundle of an entry into `folder`, emptied before; its first file is `main.js`. Answers what became of each source. */
 export async function buildWorker(folder: string, entry: WorkerEntry): Promise<Metafile> {
@@ -28,6 +39,7 @@ export async function buildWorker(folder: string, entry: WorkerEntry): Promise<M
     sourcemap: true,
     metafile: true,
     logLevel: 'warning',
+    plugins: [writeEndpointPaths],
   })
   return metafile
 }
