@@ -217,6 +217,10 @@ export type MessageChannel = (typeof messageChannels)[number]
 export const surchargeStates = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type SurchargeState = (typeof surchargeStates)[number]
 
+/** What a question of a survey asks for: one option or several, 0 to 10, one to five stars, or a text. */
+export const questionKinds = ['single', 'multiple', 'scale', 'stars', 'text'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
 /** Parts of a team member's commission: services timed with Start and Stop, services done, products sold. */
 export const commissionParts = ['startStop', 'service', 'product'] as const
 export type CommissionPart = (typeof commissionParts)[number]

@@ -36,6 +36,7 @@ import { createTrigger, type SchemaObject } from './schema-object.ts'
 import { twoStepRequirements } from './session.ts'
 import { userPermissions, userServices, users, userTimeframes } from './staff.ts'
 import { visitSurcharges } from './surcharges.ts'
+import { clientSurveys, surveys } from './surveys.ts'
 import { waitingListEntries, waitingListOffers, waitingListSettings } from './waiting-list.ts'
 
 /** Tables whose changes the audit log records, with the column that names the record a row is part of. */
@@ -99,6 +100,8 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [clientFeedbacks, clientFeedbacks.clientId],
   [clientNpss, clientNpss.clientId],
   [messageTemplates],
+  [surveys],
+  [clientSurveys, clientSurveys.clientId],
   [cronMessages],
   [clientHistoryColours, clientHistoryColours.clientId],
   [patchTests, patchTests.clientId],

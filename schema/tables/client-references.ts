@@ -18,6 +18,7 @@ import { petGrooms } from './pets.ts'
 import { bookingPromoCodes, specialPromoUsageStats } from './promotions.ts'
 import { users } from './staff.ts'
 import { visitSurcharges } from './surcharges.ts'
+import { clientSurveys } from './surveys.ts'
 import { waitingListEntries, waitingListOffers } from './waiting-list.ts'
 
 /**
@@ -168,6 +169,7 @@ export const clientReferences: readonly ClientReference[] = [
   { ...byClient, table: clientPrivacies, erase: 'delete', export: 'privacy' },
   { ...byClient, table: clientConsents, erase: 'delete', export: 'consents' },
   { ...byClient, table: clientNpss, erase: 'delete', export: 'recommendations' },
+  { ...byClient, table: clientSurveys, erase: 'delete', export: 'surveys' },
   { ...byClient, table: waitingListEntries, erase: 'delete', export: 'waitingList' },
   {
     table: waitingListOffers,

@@ -72,6 +72,8 @@ export const clientNpss = sqliteTable(
     /** 0 to 10; null until the client answers. */
     score: integer('score'),
     comment: text('comment').notNull().default(''),
+    /** When a team member dealt with the answer. */
+    handled: instant('handled_utc'),
     ...auditColumns,
   },
   (t) => [

@@ -11,6 +11,7 @@ import { privacyTextTriggers } from './privacy-text-triggers.ts'
 import { barcodeTriggers } from './product-barcode-triggers.ts'
 import { rotaTriggers } from './rota-triggers.ts'
 import { createTrigger, type SchemaObject } from './schema-object.ts'
+import { surveyTriggers } from './survey-triggers.ts'
 import { waitingListTriggers } from './waiting-list-triggers.ts'
 
 /** Reasons of guard statements: an insert into `refuse_<reason>` aborts the whole batch. */
@@ -37,6 +38,7 @@ export const schemaObjects: SchemaObject[] = [
   ...rotaTriggers,
   ...barcodeTriggers,
   ...privacyTextTriggers,
+  ...surveyTriggers,
   ...waitingListTriggers,
   ...ledgerTriggers,
   ...clientSpendingTriggers,
