@@ -14,6 +14,7 @@ import { clientHistoryColours, patchTests } from './colour-history.ts'
 import { commissionApprovals, commissions } from './commissions.ts'
 import { clientNpss, messageTemplates } from './consents.ts'
 import { cronMessages } from './cron-messages.ts'
+import { invoiceEntries, invoiceSettings, invoices } from './invoices.ts'
 import { dayClosings, sentReceipts } from './ledger.ts'
 import { news } from './news.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
@@ -113,6 +114,9 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [waitingListSettings],
   [dayClosings],
   [sentReceipts, sentReceipts.appointmentId],
+  [invoices],
+  [invoiceEntries, invoiceEntries.invoiceId],
+  [invoiceSettings],
 ]
 
 /** Columns without meaning for a reader of the audit log, and secrets and copies that must not be stored twice. */

@@ -11,6 +11,7 @@ import { clientHistoryColours, patchTests } from './colour-history.ts'
 import { commissionLines } from './commissions.ts'
 import { clientConsents, clientNpss, clientPrivacies } from './consents.ts'
 import { bookingSessions } from './guests.ts'
+import { invoiceEntries, invoices } from './invoices.ts'
 import { ledgerEntries, ledgerLines, sentReceipts } from './ledger.ts'
 import { clientMerges } from './merges.ts'
 import { outbox } from './outbox.ts'
@@ -134,6 +135,9 @@ export const clientReferences: readonly ClientReference[] = [
     erase: 'blank',
     export: 'sentReceipts',
   },
+  // The law requires issued invoices to be kept as they are for ten years.
+  { ...byClient, table: invoices, export: 'invoices' },
+  { table: invoiceEntries, path: 'visit', merge: 'follows', erase: 'blank', export: null },
   { table: stockMovements, path: 'visit', merge: 'follows', erase: 'blank', export: null },
   { ...byClient, table: clientHistoryRequests, erase: 'delete', export: 'requests' },
   { ...byClient, table: clientFeedbacks, erase: 'delete', export: 'feedback' },

@@ -62,6 +62,8 @@ export const clients = sqliteTable(
     /** Language of messages; empty: the salon's. */
     language: text('language').$type<'' | Language>().notNull().default(''),
     electronicInvoiceCode: text('electronic_invoice_code').notNull().default(''),
+    /** Certified e-mail, to which invoices go where there is no code. */
+    pec: text('pec').notNull().default(''),
     /** Why the client no longer comes; no message is sent to such a client. */
     inactiveReason: text('inactive_reason').$type<'' | 'died' | 'moved_away'>().notNull().default(''),
     /** Fields whose unusual value somebody has confirmed. */

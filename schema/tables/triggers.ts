@@ -6,6 +6,7 @@ import { commissionTriggers } from './commission-triggers.ts'
 import { consentTriggers } from './consent-triggers.ts'
 import { cronMessageTriggers } from './cron-message-triggers.ts'
 import { dailyRevenueTriggers } from './daily-revenue-triggers.ts'
+import { invoiceTriggers } from './invoice-triggers.ts'
 import { ledgerTriggers } from './ledger-triggers.ts'
 import { privacyTextTriggers } from './privacy-text-triggers.ts'
 import { barcodeTriggers } from './product-barcode-triggers.ts'
@@ -41,6 +42,7 @@ export const schemaObjects: SchemaObject[] = [
   ...surveyTriggers,
   ...waitingListTriggers,
   ...ledgerTriggers,
+  ...invoiceTriggers,
   ...clientSpendingTriggers,
   ...dailyRevenueTriggers,
   ...commissionTriggers,
