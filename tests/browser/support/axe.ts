@@ -14,6 +14,8 @@ interface Options {
 
 /** Fails on every axe violation of the page as it is, with rule, place and reason. */
 export async function expectAccessible(page: Page, { label, only, without }: Options = {}): Promise<void> {
+  // A button that works changes its colours when it has ended: in the middle of the analysis it would have half of them.
+  await expect(page.locator('.btn.is-busy')).toHaveCount(0)
   // Colours and positions are final only after short transitions; endless animations are not waited for.
   await page.evaluate(() => {
     const short = document
