@@ -20,6 +20,7 @@ import { news } from './news.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
 import { petGrooms, petPrices } from './pets.ts'
 import { specialPromoProducts, specialPromoServices, specialPromoStaff, specialPromos, specialPromoUsageStats } from './promotions.ts'
+import { prepaidAccounts, prepaidSales } from './prepaid.ts'
 import { rotaSettings, rotaTemplates, userAllowances, userShiftRequests } from './rota.ts'
 import {
   salonConfigCategories,
@@ -90,6 +91,8 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [clientHistoryServices, clientHistoryServices.appointmentId],
   [clientHistoryProducts, clientHistoryProducts.appointmentId],
   [visitSurcharges, visitSurcharges.appointmentId],
+  [prepaidAccounts],
+  [prepaidSales, prepaidSales.prepaidId],
   [specialPromos],
   [specialPromoServices, specialPromoServices.specialPromoId],
   [specialPromoProducts, specialPromoProducts.specialPromoId],

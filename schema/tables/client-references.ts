@@ -18,6 +18,7 @@ import { outbox } from './outbox.ts'
 import { petGrooms } from './pets.ts'
 import { bookingPromoCodes, specialPromoUsageStats } from './promotions.ts'
 import { users } from './staff.ts'
+import { prepaidAccounts, prepaidSales } from './prepaid.ts'
 import { visitSurcharges } from './surcharges.ts'
 import { clientSurveys } from './surveys.ts'
 import { waitingListEntries, waitingListOffers } from './waiting-list.ts'
@@ -129,6 +130,8 @@ export const clientReferences: readonly ClientReference[] = [
   { table: ledgerLines, path: 'visit', merge: 'follows', erase: 'blank', export: null },
   { table: commissionLines, path: 'visit', merge: 'follows', erase: 'blank', export: null },
   {
+  { ...byClient, table: prepaidAccounts, personal: [prepaidAccounts.label, prepaidAccounts.blockedReason], export: 'prepaid' },
+  { table: prepaidSales, path: 'visit', merge: 'follows', erase: 'blank', export: null },
     table: sentReceipts,
     path: 'visit',
     merge: 'follows',

@@ -1,10 +1,10 @@
 import { createTrigger, type SchemaObject } from './schema-object.ts'
 
-/** Add each ledger line to the revenue of its entry's day. Ledger lines never change: corrections are further lines. */
+/** Add each ledger line, but what is sold in advance, to the revenue of its entry's day. Ledger lines never change: corrections are further lines. */
 export const dailyRevenueTriggers: SchemaObject[] = [
   createTrigger(
     'daily_revenue_insert',
-    'AFTER INSERT ON ledger_lines',
+    `AFTER INSERT ON ledger_lines WHEN NEW.side <> 'prepaid'`,
     `
   INSERT INTO daily_revenue (salon_id, day, user_id, side, item_id, amount_cents)
   SELECT

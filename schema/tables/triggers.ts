@@ -8,6 +8,7 @@ import { cronMessageTriggers } from './cron-message-triggers.ts'
 import { dailyRevenueTriggers } from './daily-revenue-triggers.ts'
 import { invoiceTriggers } from './invoice-triggers.ts'
 import { ledgerTriggers } from './ledger-triggers.ts'
+import { prepaidTriggers } from './prepaid-triggers.ts'
 import { privacyTextTriggers } from './privacy-text-triggers.ts'
 import { barcodeTriggers } from './product-barcode-triggers.ts'
 import { rotaTriggers } from './rota-triggers.ts'
@@ -16,7 +17,20 @@ import { surveyTriggers } from './survey-triggers.ts'
 import { waitingListTriggers } from './waiting-list-triggers.ts'
 
 /** Reasons of guard statements: an insert into `refuse_<reason>` aborts the whole batch. */
-export const reasons = ['missing', 'stale', 'overlap', 'rota', 'stock', 'limit', 'quota', 'untested', 'already_used', 'closed'] as const
+export const reasons = [
+  'missing',
+  'stale',
+  'overlap',
+  'rota',
+  'stock',
+  'limit',
+  'quota',
+  'untested',
+  'already_used',
+  'closed',
+  'prepaid',
+  'unusable',
+] as const
 
 const createGuard = (name: string, ...statements: string[]): SchemaObject[] => [
   { name, kind: 'view', sql: `CREATE VIEW ${name} (why) AS SELECT 1 WHERE 0` },
@@ -41,6 +55,7 @@ export const schemaObjects: SchemaObject[] = [
   ...privacyTextTriggers,
   ...surveyTriggers,
   ...waitingListTriggers,
+  ...prepaidTriggers,
   ...ledgerTriggers,
   ...invoiceTriggers,
   ...clientSpendingTriggers,

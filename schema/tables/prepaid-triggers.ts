@@ -1,0 +1,67 @@
+import { createTrigger, type SchemaObject } from './schema-object.ts'
+
+const account = `
+    SELECT 1
+    FROM prepaid_accounts a
+    WHERE a.salon_id = NEW.salon_id
+      AND a.prepaid_id = NEW.prepaid_id
+      AND a.deleted_utc IS NULL`
+const sumOf = (condition = '') => `(
+    SELECT coalesce(sum(e.amount_cents), 0)
+    FROM prepaid_entries e
+    WHERE e.salon_id = NEW.salon_id
+      AND e.prepaid_id = NEW.prepaid_id${condition}
+  )`
+const refuseChange = `  SELECT RAISE(ABORT, 'refuse:ledger');`
+
+/**
+ * The balances of gift cards and packages follow the ledger: a ledger line of side `prepaid` is a sale, a payment with `prepaid_id` a
+ * use. Reversals are lines and payments too, so that a void, a refund or an undo needs nothing of its own. No entry takes a balance below
+ * zero (`prepaid`), and nothing is paid with an account that is not sold, blocked or expired (`unusable`).
+ */
+export const prepaidTriggers: SchemaObject[] = [
+  createTrigger(
+    'prepaid_sale_posted',
+    `AFTER INSERT ON ledger_lines WHEN NEW.side = 'prepaid'`,
+    `
+  INSERT INTO prepaid_entries (prepaid_entry_id, salon_id, prepaid_id, kind, ledger_entry_id, day, at_utc, user_id, amount_cents)
+  SELECT NEW.ledger_line_id, NEW.salon_id, s.prepaid_id, 'sale', NEW.ledger_entry_id, e.day, e.at_utc, e.user_id, NEW.amount_cents
+  FROM prepaid_sales s
+  JOIN ledger_entries e ON e.ledger_entry_id = NEW.ledger_entry_id
+  WHERE s.salon_id = NEW.salon_id
+    AND s.prepaid_sale_id = NEW.line_id;`,
+  ),
+  createTrigger(
+    'prepaid_payment_posted',
+    'AFTER INSERT ON payments WHEN NEW.prepaid_id IS NOT NULL',
+    `
+  INSERT INTO prepaid_entries (prepaid_entry_id, salon_id, prepaid_id, kind, ledger_entry_id, day, at_utc, user_id, amount_cents)
+  SELECT NEW.payment_id, NEW.salon_id, NEW.prepaid_id, 'payment', NEW.ledger_entry_id, e.day, e.at_utc, e.user_id, -NEW.amount_cents
+  FROM ledger_entries e
+  WHERE e.ledger_entry_id = NEW.ledger_entry_id;`,
+  ),
+  createTrigger(
+    'prepaid_entries_balance',
+    'BEFORE INSERT ON prepaid_entries',
+    `
+  SELECT RAISE(ABORT, 'refuse:unusable')
+  WHERE NOT EXISTS (${account}
+  )
+  OR (
+    NEW.kind = 'payment'
+    AND NEW.amount_cents < 0
+    AND (
+      ${sumOf(` AND e.kind = 'sale'`)} <= 0
+      OR NOT EXISTS (${account}
+      AND a.blocked_utc IS NULL
+      AND coalesce(a.valid_until, NEW.day) >= NEW.day
+      )
+    )
+  );`,
+    `
+  SELECT RAISE(ABORT, 'refuse:prepaid')
+  WHERE ${sumOf()} + NEW.amount_cents < 0;`,
+  ),
+  createTrigger('prepaid_entries_immutable', 'BEFORE UPDATE ON prepaid_entries', refuseChange),
+  createTrigger('prepaid_entries_undeletable', 'BEFORE DELETE ON prepaid_entries', refuseChange),
+]
