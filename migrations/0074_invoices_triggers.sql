@@ -1,32 +1,16 @@
-CREATE VIEW refuse_prepaid (why) AS SELECT 1 WHERE 0;
+DROP TRIGGER IF EXISTS audit_log_clients_update;
 --> statement-breakpoint
-CREATE TRIGGER refuse_prepaid_insert
-INSTEAD OF INSERT ON refuse_prepaid
-BEGIN
-  SELECT RAISE(ABORT, 'refuse:prepaid');
-END;
---> statement-breakpoint
-CREATE VIEW refuse_unusable (why) AS SELECT 1 WHERE 0;
---> statement-breakpoint
-CREATE TRIGGER refuse_unusable_insert
-INSTEAD OF INSERT ON refuse_unusable
-BEGIN
-  SELECT RAISE(ABORT, 'refuse:unusable');
-END;
---> statement-breakpoint
-DROP TRIGGER IF EXISTS audit_log_payments_update;
---> statement-breakpoint
-CREATE TRIGGER audit_log_payments_update
-AFTER UPDATE ON payments WHEN NEW.salon_id IS NOT NULL
+CREATE TRIGGER audit_log_clients_update
+AFTER UPDATE ON clients WHEN NEW.salon_id IS NOT NULL
 BEGIN
   INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, before, after)
   VALUES (
     NEW.salon_id,
     NEW.changed_utc,
     NEW.changed_by,
-    'payments',
-    NEW."payment_id",
-    NEW."appointment_id",
+    'clients',
+    NEW."client_id",
+    NEW."client_id",
     CASE
       WHEN NEW.deleted_utc IS NOT NULL AND OLD.deleted_utc IS NULL THEN 'delete'
       WHEN NEW.deleted_utc IS NULL AND OLD.deleted_utc IS NOT NULL THEN 'restore'
@@ -35,23 +19,99 @@ BEGIN
     (
       SELECT json_group_object(a.key, a.value)
       FROM json_each(json_object(
-        'payment_id', OLD."payment_id",
-        'ledger_entry_id', OLD."ledger_entry_id",
-        'appointment_id', OLD."appointment_id",
-        'method', OLD."method",
-        'prepaid_id', OLD."prepaid_id",
-        'amount_cents', OLD."amount_cents",
-        'at_utc', OLD."at_utc",
+        'client_id', OLD."client_id",
+        'name', OLD."name",
+        'address', OLD."address",
+        'city', OLD."city",
+        'zip_code', OLD."zip_code",
+        'district', OLD."district",
+        'country', OLD."country",
+        'phone_number', OLD."phone_number",
+        'phone_number_2', OLD."phone_number_2",
+        'email', OLD."email",
+        'title', OLD."title",
+        'note', OLD."note",
+        'allergies', OLD."allergies",
+        'fiscal_code', OLD."fiscal_code",
+        'vat_number', OLD."vat_number",
+        'whats_app', OLD."whats_app",
+        'messenger', OLD."messenger",
+        'telegram', OLD."telegram",
+        'birth_date', OLD."birth_date",
+        'gender', OLD."gender",
+        'fascia_cliente', OLD."fascia_cliente",
+        'privacy_token', OLD."privacy_token",
+        'discount_code', OLD."discount_code",
+        'vca_map', OLD."vca_map",
+        'politics', OLD."politics",
+        'net_promoter_score', OLD."net_promoter_score",
+        'job_type', OLD."job_type",
+        'job_company_name', OLD."job_company_name",
+        'income_range', OLD."income_range",
+        'whats_app_gateway', OLD."whats_app_gateway",
+        'how_did_you_know_us', OLD."how_did_you_know_us",
+        'bank_account_holder', OLD."bank_account_holder",
+        'bank_account_institute', OLD."bank_account_institute",
+        'bank_account_iban', OLD."bank_account_iban",
+        'social_json', OLD."social_json",
+        'relationships_json', OLD."relationships_json",
+        'image', OLD."image",
+        'salon_config_category_id', OLD."salon_config_category_id",
+        'language', OLD."language",
+        'electronic_invoice_code', OLD."electronic_invoice_code",
+        'pec', OLD."pec",
+        'inactive_reason', OLD."inactive_reason",
+        'confirmed_fields_json', OLD."confirmed_fields_json",
+        'favourite_day', OLD."favourite_day",
+        'favourite_time', OLD."favourite_time",
         'deleted_utc', OLD."deleted_utc"
       )) a
       JOIN json_each(json_object(
-        'payment_id', NEW."payment_id",
-        'ledger_entry_id', NEW."ledger_entry_id",
-        'appointment_id', NEW."appointment_id",
-        'method', NEW."method",
-        'prepaid_id', NEW."prepaid_id",
-        'amount_cents', NEW."amount_cents",
-        'at_utc', NEW."at_utc",
+        'client_id', NEW."client_id",
+        'name', NEW."name",
+        'address', NEW."address",
+        'city', NEW."city",
+        'zip_code', NEW."zip_code",
+        'district', NEW."district",
+        'country', NEW."country",
+        'phone_number', NEW."phone_number",
+        'phone_number_2', NEW."phone_number_2",
+        'email', NEW."email",
+        'title', NEW."title",
+        'note', NEW."note",
+        'allergies', NEW."allergies",
+        'fiscal_code', NEW."fiscal_code",
+        'vat_number', NEW."vat_number",
+        'whats_app', NEW."whats_app",
+        'messenger', NEW."messenger",
+        'telegram', NEW."telegram",
+        'birth_date', NEW."birth_date",
+        'gender', NEW."gender",
+        'fascia_cliente', NEW."fascia_cliente",
+        'privacy_token', NEW."privacy_token",
+        'discount_code', NEW."discount_code",
+        'vca_map', NEW."vca_map",
+        'politics', NEW."politics",
+        'net_promoter_score', NEW."net_promoter_score",
+        'job_type', NEW."job_type",
+        'job_company_name', NEW."job_company_name",
+        'income_range', NEW."income_range",
+        'whats_app_gateway', NEW."whats_app_gateway",
+        'how_did_you_know_us', NEW."how_did_you_know_us",
+        'bank_account_holder', NEW."bank_account_holder",
+        'bank_account_institute', NEW."bank_account_institute",
+        'bank_account_iban', NEW."bank_account_iban",
+        'social_json', NEW."social_json",
+        'relationships_json', NEW."relationships_json",
+        'image', NEW."image",
+        'salon_config_category_id', NEW."salon_config_category_id",
+        'language', NEW."language",
+        'electronic_invoice_code', NEW."electronic_invoice_code",
+        'pec', NEW."pec",
+        'inactive_reason', NEW."inactive_reason",
+        'confirmed_fields_json', NEW."confirmed_fields_json",
+        'favourite_day', NEW."favourite_day",
+        'favourite_time', NEW."favourite_time",
         'deleted_utc', NEW."deleted_utc"
       )) b ON a.key = b.key
       WHERE a.value IS NOT b.value
@@ -59,23 +119,99 @@ BEGIN
     (
       SELECT json_group_object(a.key, a.value)
       FROM json_each(json_object(
-        'payment_id', NEW."payment_id",
-        'ledger_entry_id', NEW."ledger_entry_id",
-        'appointment_id', NEW."appointment_id",
-        'method', NEW."method",
-        'prepaid_id', NEW."prepaid_id",
-        'amount_cents', NEW."amount_cents",
-        'at_utc', NEW."at_utc",
+        'client_id', NEW."client_id",
+        'name', NEW."name",
+        'address', NEW."address",
+        'city', NEW."city",
+        'zip_code', NEW."zip_code",
+        'district', NEW."district",
+        'country', NEW."country",
+        'phone_number', NEW."phone_number",
+        'phone_number_2', NEW."phone_number_2",
+        'email', NEW."email",
+        'title', NEW."title",
+        'note', NEW."note",
+        'allergies', NEW."allergies",
+        'fiscal_code', NEW."fiscal_code",
+        'vat_number', NEW."vat_number",
+        'whats_app', NEW."whats_app",
+        'messenger', NEW."messenger",
+        'telegram', NEW."telegram",
+        'birth_date', NEW."birth_date",
+        'gender', NEW."gender",
+        'fascia_cliente', NEW."fascia_cliente",
+        'privacy_token', NEW."privacy_token",
+        'discount_code', NEW."discount_code",
+        'vca_map', NEW."vca_map",
+        'politics', NEW."politics",
+        'net_promoter_score', NEW."net_promoter_score",
+        'job_type', NEW."job_type",
+        'job_company_name', NEW."job_company_name",
+        'income_range', NEW."income_range",
+        'whats_app_gateway', NEW."whats_app_gateway",
+        'how_did_you_know_us', NEW."how_did_you_know_us",
+        'bank_account_holder', NEW."bank_account_holder",
+        'bank_account_institute', NEW."bank_account_institute",
+        'bank_account_iban', NEW."bank_account_iban",
+        'social_json', NEW."social_json",
+        'relationships_json', NEW."relationships_json",
+        'image', NEW."image",
+        'salon_config_category_id', NEW."salon_config_category_id",
+        'language', NEW."language",
+        'electronic_invoice_code', NEW."electronic_invoice_code",
+        'pec', NEW."pec",
+        'inactive_reason', NEW."inactive_reason",
+        'confirmed_fields_json', NEW."confirmed_fields_json",
+        'favourite_day', NEW."favourite_day",
+        'favourite_time', NEW."favourite_time",
         'deleted_utc', NEW."deleted_utc"
       )) a
       JOIN json_each(json_object(
-        'payment_id', OLD."payment_id",
-        'ledger_entry_id', OLD."ledger_entry_id",
-        'appointment_id', OLD."appointment_id",
-        'method', OLD."method",
-        'prepaid_id', OLD."prepaid_id",
-        'amount_cents', OLD."amount_cents",
-        'at_utc', OLD."at_utc",
+        'client_id', OLD."client_id",
+        'name', OLD."name",
+        'address', OLD."address",
+        'city', OLD."city",
+        'zip_code', OLD."zip_code",
+        'district', OLD."district",
+        'country', OLD."country",
+        'phone_number', OLD."phone_number",
+        'phone_number_2', OLD."phone_number_2",
+        'email', OLD."email",
+        'title', OLD."title",
+        'note', OLD."note",
+        'allergies', OLD."allergies",
+        'fiscal_code', OLD."fiscal_code",
+        'vat_number', OLD."vat_number",
+        'whats_app', OLD."whats_app",
+        'messenger', OLD."messenger",
+        'telegram', OLD."telegram",
+        'birth_date', OLD."birth_date",
+        'gender', OLD."gender",
+        'fascia_cliente', OLD."fascia_cliente",
+        'privacy_token', OLD."privacy_token",
+        'discount_code', OLD."discount_code",
+        'vca_map', OLD."vca_map",
+        'politics', OLD."politics",
+        'net_promoter_score', OLD."net_promoter_score",
+        'job_type', OLD."job_type",
+        'job_company_name', OLD."job_company_name",
+        'income_range', OLD."income_range",
+        'whats_app_gateway', OLD."whats_app_gateway",
+        'how_did_you_know_us', OLD."how_did_you_know_us",
+        'bank_account_holder', OLD."bank_account_holder",
+        'bank_account_institute', OLD."bank_account_institute",
+        'bank_account_iban', OLD."bank_account_iban",
+        'social_json', OLD."social_json",
+        'relationships_json', OLD."relationships_json",
+        'image', OLD."image",
+        'salon_config_category_id', OLD."salon_config_category_id",
+        'language', OLD."language",
+        'electronic_invoice_code', OLD."electronic_invoice_code",
+        'pec', OLD."pec",
+        'inactive_reason', OLD."inactive_reason",
+        'confirmed_fields_json', OLD."confirmed_fields_json",
+        'favourite_day', OLD."favourite_day",
+        'favourite_time', OLD."favourite_time",
         'deleted_utc', OLD."deleted_utc"
       )) b ON a.key = b.key
       WHERE a.value IS NOT b.value
@@ -83,34 +219,34 @@ BEGIN
   );
 END;
 --> statement-breakpoint
-CREATE TRIGGER audit_log_prepaid_accounts_insert
-AFTER INSERT ON prepaid_accounts WHEN NEW.salon_id IS NOT NULL
+CREATE TRIGGER audit_log_invoices_insert
+AFTER INSERT ON invoices WHEN NEW.salon_id IS NOT NULL
 BEGIN
   INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, before, after)
   VALUES (
     NEW.salon_id,
     NEW.changed_utc,
     NEW.changed_by,
-    'prepaid_accounts',
-    NEW."prepaid_id",
-    NEW."prepaid_id",
+    'invoices',
+    NEW."invoice_id",
+    NEW."invoice_id",
     'create',
     NULL,
     NULL
   );
 END;
 --> statement-breakpoint
-CREATE TRIGGER audit_log_prepaid_accounts_update
-AFTER UPDATE ON prepaid_accounts WHEN NEW.salon_id IS NOT NULL
+CREATE TRIGGER audit_log_invoices_update
+AFTER UPDATE ON invoices WHEN NEW.salon_id IS NOT NULL
 BEGIN
   INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, before, after)
   VALUES (
     NEW.salon_id,
     NEW.changed_utc,
     NEW.changed_by,
-    'prepaid_accounts',
-    NEW."prepaid_id",
-    NEW."prepaid_id",
+    'invoices',
+    NEW."invoice_id",
+    NEW."invoice_id",
     CASE
       WHEN NEW.deleted_utc IS NOT NULL AND OLD.deleted_utc IS NULL THEN 'delete'
       WHEN NEW.deleted_utc IS NULL AND OLD.deleted_utc IS NOT NULL THEN 'restore'
@@ -119,29 +255,43 @@ BEGIN
     (
       SELECT json_group_object(a.key, a.value)
       FROM json_each(json_object(
-        'prepaid_id', OLD."prepaid_id",
+        'invoice_id', OLD."invoice_id",
         'kind', OLD."kind",
-        'label', OLD."label",
+        'state', OLD."state",
         'client_id', OLD."client_id",
-        'holder_client_id', OLD."holder_client_id",
-        'vat_kind', OLD."vat_kind",
-        'vat_rate', OLD."vat_rate",
-        'valid_until', OLD."valid_until",
-        'blocked_utc', OLD."blocked_utc",
-        'blocked_reason', OLD."blocked_reason",
+        'series', OLD."series",
+        'year', OLD."year",
+        'number', OLD."number",
+        'day', OLD."day",
+        'file_no', OLD."file_no",
+        'total_cents', OLD."total_cents",
+        'tax_cents', OLD."tax_cents",
+        'stamp_cents', OLD."stamp_cents",
+        'document_json', OLD."document_json",
+        'sent_utc', OLD."sent_utc",
+        'answered_utc', OLD."answered_utc",
+        'exchange_id', OLD."exchange_id",
+        'answer_errors_json', OLD."answer_errors_json",
         'deleted_utc', OLD."deleted_utc"
       )) a
       JOIN json_each(json_object(
-        'prepaid_id', NEW."prepaid_id",
+        'invoice_id', NEW."invoice_id",
         'kind', NEW."kind",
-        'label', NEW."label",
+        'state', NEW."state",
         'client_id', NEW."client_id",
-        'holder_client_id', NEW."holder_client_id",
-        'vat_kind', NEW."vat_kind",
-        'vat_rate', NEW."vat_rate",
-        'valid_until', NEW."valid_until",
-        'blocked_utc', NEW."blocked_utc",
-        'blocked_reason', NEW."blocked_reason",
+        'series', NEW."series",
+        'year', NEW."year",
+        'number', NEW."number",
+        'day', NEW."day",
+        'file_no', NEW."file_no",
+        'total_cents', NEW."total_cents",
+        'tax_cents', NEW."tax_cents",
+        'stamp_cents', NEW."stamp_cents",
+        'document_json', NEW."document_json",
+        'sent_utc', NEW."sent_utc",
+        'answered_utc', NEW."answered_utc",
+        'exchange_id', NEW."exchange_id",
+        'answer_errors_json', NEW."answer_errors_json",
         'deleted_utc', NEW."deleted_utc"
       )) b ON a.key = b.key
       WHERE a.value IS NOT b.value
@@ -149,29 +299,43 @@ BEGIN
     (
       SELECT json_group_object(a.key, a.value)
       FROM json_each(json_object(
-        'prepaid_id', NEW."prepaid_id",
+        'invoice_id', NEW."invoice_id",
         'kind', NEW."kind",
-        'label', NEW."label",
+        'state', NEW."state",
         'client_id', NEW."client_id",
-        'holder_client_id', NEW."holder_client_id",
-        'vat_kind', NEW."vat_kind",
-        'vat_rate', NEW."vat_rate",
-        'valid_until', NEW."valid_until",
-        'blocked_utc', NEW."blocked_utc",
-        'blocked_reason', NEW."blocked_reason",
+        'series', NEW."series",
+        'year', NEW."year",
+        'number', NEW."number",
+        'day', NEW."day",
+        'file_no', NEW."file_no",
+        'total_cents', NEW."total_cents",
+        'tax_cents', NEW."tax_cents",
+        'stamp_cents', NEW."stamp_cents",
+        'document_json', NEW."document_json",
+        'sent_utc', NEW."sent_utc",
+        'answered_utc', NEW."answered_utc",
+        'exchange_id', NEW."exchange_id",
+        'answer_errors_json', NEW."answer_errors_json",
         'deleted_utc', NEW."deleted_utc"
       )) a
       JOIN json_each(json_object(
-        'prepaid_id', OLD."prepaid_id",
+        'invoice_id', OLD."invoice_id",
         'kind', OLD."kind",
-        'label', OLD."label",
+        'state', OLD."state",
         'client_id', OLD."client_id",
-        'holder_client_id', OLD."holder_client_id",
-        'vat_kind', OLD."vat_kind",
-        'vat_rate', OLD."vat_rate",
-        'valid_until', OLD."valid_until",
-        'blocked_utc', OLD."blocked_utc",
-        'blocked_reason', OLD."blocked_reason",
+        'series', OLD."series",
+        'year', OLD."year",
+        'number', OLD."number",
+        'day', OLD."day",
+        'file_no', OLD."file_no",
+        'total_cents', OLD."total_cents",
+        'tax_cents', OLD."tax_cents",
+        'stamp_cents', OLD."stamp_cents",
+        'document_json', OLD."document_json",
+        'sent_utc', OLD."sent_utc",
+        'answered_utc', OLD."answered_utc",
+        'exchange_id', OLD."exchange_id",
+        'answer_errors_json', OLD."answer_errors_json",
         'deleted_utc', OLD."deleted_utc"
       )) b ON a.key = b.key
       WHERE a.value IS NOT b.value
@@ -179,34 +343,34 @@ BEGIN
   );
 END;
 --> statement-breakpoint
-CREATE TRIGGER audit_log_prepaid_sales_insert
-AFTER INSERT ON prepaid_sales WHEN NEW.salon_id IS NOT NULL
+CREATE TRIGGER audit_log_invoice_entries_insert
+AFTER INSERT ON invoice_entries WHEN NEW.salon_id IS NOT NULL
 BEGIN
   INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, before, after)
   VALUES (
     NEW.salon_id,
     NEW.changed_utc,
     NEW.changed_by,
-    'prepaid_sales',
-    NEW."prepaid_sale_id",
-    NEW."prepaid_id",
+    'invoice_entries',
+    NEW."invoice_entry_id",
+    NEW."invoice_id",
     'create',
     NULL,
     NULL
   );
 END;
 --> statement-breakpoint
-CREATE TRIGGER audit_log_prepaid_sales_update
-AFTER UPDATE ON prepaid_sales WHEN NEW.salon_id IS NOT NULL
+CREATE TRIGGER audit_log_invoice_entries_update
+AFTER UPDATE ON invoice_entries WHEN NEW.salon_id IS NOT NULL
 BEGIN
   INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, before, after)
   VALUES (
     NEW.salon_id,
     NEW.changed_utc,
     NEW.changed_by,
-    'prepaid_sales',
-    NEW."prepaid_sale_id",
-    NEW."prepaid_id",
+    'invoice_entries',
+    NEW."invoice_entry_id",
+    NEW."invoice_id",
     CASE
       WHEN NEW.deleted_utc IS NOT NULL AND OLD.deleted_utc IS NULL THEN 'delete'
       WHEN NEW.deleted_utc IS NULL AND OLD.deleted_utc IS NOT NULL THEN 'restore'
@@ -215,19 +379,17 @@ BEGIN
     (
       SELECT json_group_object(a.key, a.value)
       FROM json_each(json_object(
-        'prepaid_sale_id', OLD."prepaid_sale_id",
-        'prepaid_id', OLD."prepaid_id",
+        'invoice_entry_id', OLD."invoice_entry_id",
+        'invoice_id', OLD."invoice_id",
         'appointment_id', OLD."appointment_id",
-        'user_id', OLD."user_id",
-        'price_cents', OLD."price_cents",
+        'ledger_entry_id', OLD."ledger_entry_id",
         'deleted_utc', OLD."deleted_utc"
       )) a
       JOIN json_each(json_object(
-        'prepaid_sale_id', NEW."prepaid_sale_id",
-        'prepaid_id', NEW."prepaid_id",
+        'invoice_entry_id', NEW."invoice_entry_id",
+        'invoice_id', NEW."invoice_id",
         'appointment_id', NEW."appointment_id",
-        'user_id', NEW."user_id",
-        'price_cents', NEW."price_cents",
+        'ledger_entry_id', NEW."ledger_entry_id",
         'deleted_utc', NEW."deleted_utc"
       )) b ON a.key = b.key
       WHERE a.value IS NOT b.value
@@ -235,19 +397,17 @@ BEGIN
     (
       SELECT json_group_object(a.key, a.value)
       FROM json_each(json_object(
-        'prepaid_sale_id', NEW."prepaid_sale_id",
-        'prepaid_id', NEW."prepaid_id",
+        'invoice_entry_id', NEW."invoice_entry_id",
+        'invoice_id', NEW."invoice_id",
         'appointment_id', NEW."appointment_id",
-        'user_id', NEW."user_id",
-        'price_cents', NEW."price_cents",
+        'ledger_entry_id', NEW."ledger_entry_id",
         'deleted_utc', NEW."deleted_utc"
       )) a
       JOIN json_each(json_object(
-        'prepaid_sale_id', OLD."prepaid_sale_id",
-        'prepaid_id', OLD."prepaid_id",
+        'invoice_entry_id', OLD."invoice_entry_id",
+        'invoice_id', OLD."invoice_id",
         'appointment_id', OLD."appointment_id",
-        'user_id', OLD."user_id",
-        'price_cents', OLD."price_cents",
+        'ledger_entry_id', OLD."ledger_entry_id",
         'deleted_utc', OLD."deleted_utc"
       )) b ON a.key = b.key
       WHERE a.value IS NOT b.value
@@ -255,118 +415,127 @@ BEGIN
   );
 END;
 --> statement-breakpoint
-CREATE TRIGGER prepaid_sale_posted
-AFTER INSERT ON ledger_lines WHEN NEW.side = 'prepaid'
+CREATE TRIGGER audit_log_invoice_settings_insert
+AFTER INSERT ON invoice_settings WHEN NEW.salon_id IS NOT NULL
 BEGIN
-  INSERT INTO prepaid_entries (prepaid_entry_id, salon_id, prepaid_id, kind, ledger_entry_id, day, at_utc, user_id, amount_cents)
-  SELECT NEW.ledger_line_id, NEW.salon_id, s.prepaid_id, 'sale', NEW.ledger_entry_id, e.day, e.at_utc, e.user_id, NEW.amount_cents
-  FROM prepaid_sales s
-  JOIN ledger_entries e ON e.ledger_entry_id = NEW.ledger_entry_id
-  WHERE s.salon_id = NEW.salon_id
-    AND s.prepaid_sale_id = NEW.line_id;
+  INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, before, after)
+  VALUES (
+    NEW.salon_id,
+    NEW.changed_utc,
+    NEW.changed_by,
+    'invoice_settings',
+    NEW."salon_id",
+    NEW."salon_id",
+    'create',
+    NULL,
+    NULL
+  );
 END;
 --> statement-breakpoint
-CREATE TRIGGER prepaid_payment_posted
-AFTER INSERT ON payments WHEN NEW.prepaid_id IS NOT NULL
+CREATE TRIGGER audit_log_invoice_settings_update
+AFTER UPDATE ON invoice_settings WHEN NEW.salon_id IS NOT NULL
 BEGIN
-  INSERT INTO prepaid_entries (prepaid_entry_id, salon_id, prepaid_id, kind, ledger_entry_id, day, at_utc, user_id, amount_cents)
-  SELECT NEW.payment_id, NEW.salon_id, NEW.prepaid_id, 'payment', NEW.ledger_entry_id, e.day, e.at_utc, e.user_id, -NEW.amount_cents
-  FROM ledger_entries e
-  WHERE e.ledger_entry_id = NEW.ledger_entry_id;
+  INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, before, after)
+  VALUES (
+    NEW.salon_id,
+    NEW.changed_utc,
+    NEW.changed_by,
+    'invoice_settings',
+    NEW."salon_id",
+    NEW."salon_id",
+    CASE
+      WHEN NEW.deleted_utc IS NOT NULL AND OLD.deleted_utc IS NULL THEN 'delete'
+      WHEN NEW.deleted_utc IS NULL AND OLD.deleted_utc IS NOT NULL THEN 'restore'
+      ELSE 'change'
+    END,
+    (
+      SELECT json_group_object(a.key, a.value)
+      FROM json_each(json_object(
+        'company_name', OLD."company_name",
+        'regime', OLD."regime",
+        'series', OLD."series",
+        'due_days', OLD."due_days",
+        'rea_office', OLD."rea_office",
+        'rea_number', OLD."rea_number",
+        'rates_json', OLD."rates_json",
+        'deleted_utc', OLD."deleted_utc"
+      )) a
+      JOIN json_each(json_object(
+        'company_name', NEW."company_name",
+        'regime', NEW."regime",
+        'series', NEW."series",
+        'due_days', NEW."due_days",
+        'rea_office', NEW."rea_office",
+        'rea_number', NEW."rea_number",
+        'rates_json', NEW."rates_json",
+        'deleted_utc', NEW."deleted_utc"
+      )) b ON a.key = b.key
+      WHERE a.value IS NOT b.value
+    ),
+    (
+      SELECT json_group_object(a.key, a.value)
+      FROM json_each(json_object(
+        'company_name', NEW."company_name",
+        'regime', NEW."regime",
+        'series', NEW."series",
+        'due_days', NEW."due_days",
+        'rea_office', NEW."rea_office",
+        'rea_number', NEW."rea_number",
+        'rates_json', NEW."rates_json",
+        'deleted_utc', NEW."deleted_utc"
+      )) a
+      JOIN json_each(json_object(
+        'company_name', OLD."company_name",
+        'regime', OLD."regime",
+        'series', OLD."series",
+        'due_days', OLD."due_days",
+        'rea_office', OLD."rea_office",
+        'rea_number', OLD."rea_number",
+        'rates_json', OLD."rates_json",
+        'deleted_utc', OLD."deleted_utc"
+      )) b ON a.key = b.key
+      WHERE a.value IS NOT b.value
+    )
+  );
 END;
 --> statement-breakpoint
-CREATE TRIGGER prepaid_entries_balance
-BEFORE INSERT ON prepaid_entries
-BEGIN
-  SELECT RAISE(ABORT, 'refuse:unusable')
-  WHERE NOT EXISTS (
-    SELECT 1
-    FROM prepaid_accounts a
-    WHERE a.salon_id = NEW.salon_id
-      AND a.prepaid_id = NEW.prepaid_id
-      AND a.deleted_utc IS NULL
+CREATE TRIGGER invoices_number_stays
+BEFORE UPDATE OF number, year, series, kind, day ON invoices
+WHEN OLD.number IS NOT NULL
+  AND (
+    NEW.number IS NOT OLD.number
+    OR NEW.year IS NOT OLD.year
+    OR NEW.series IS NOT OLD.series
+    OR NEW.kind IS NOT OLD.kind
+    OR NEW.day IS NOT OLD.day
   )
-  OR (
-    NEW.kind = 'payment'
-    AND NEW.amount_cents < 0
-    AND (
-      (
-    SELECT coalesce(sum(e.amount_cents), 0)
-    FROM prepaid_entries e
-    WHERE e.salon_id = NEW.salon_id
-      AND e.prepaid_id = NEW.prepaid_id AND e.kind = 'sale'
-  ) <= 0
-      OR NOT EXISTS (
-    SELECT 1
-    FROM prepaid_accounts a
-    WHERE a.salon_id = NEW.salon_id
-      AND a.prepaid_id = NEW.prepaid_id
-      AND a.deleted_utc IS NULL
-      AND a.blocked_utc IS NULL
-      AND coalesce(a.valid_until, NEW.day) >= NEW.day
-      )
-    )
-  );
-  SELECT RAISE(ABORT, 'refuse:prepaid')
-  WHERE (
-    SELECT coalesce(sum(e.amount_cents), 0)
-    FROM prepaid_entries e
-    WHERE e.salon_id = NEW.salon_id
-      AND e.prepaid_id = NEW.prepaid_id
-  ) + NEW.amount_cents < 0;
+BEGIN
+  SELECT RAISE(ABORT, 'refuse:closed');
 END;
 --> statement-breakpoint
-CREATE TRIGGER prepaid_entries_immutable
-BEFORE UPDATE ON prepaid_entries
+CREATE TRIGGER invoices_content_stays
+BEFORE UPDATE OF document_json, total_cents, tax_cents, stamp_cents, file_no ON invoices
+WHEN OLD.state IN ('issued', 'sent', 'accepted')
+  AND (
+    NEW.document_json IS NOT OLD.document_json
+    OR NEW.total_cents IS NOT OLD.total_cents
+    OR NEW.tax_cents IS NOT OLD.tax_cents
+    OR NEW.stamp_cents IS NOT OLD.stamp_cents
+    OR NEW.file_no IS NOT OLD.file_no
+  )
 BEGIN
-  SELECT RAISE(ABORT, 'refuse:ledger');
+  SELECT RAISE(ABORT, 'refuse:closed');
 END;
 --> statement-breakpoint
-CREATE TRIGGER prepaid_entries_undeletable
-BEFORE DELETE ON prepaid_entries
+CREATE TRIGGER invoices_stay
+BEFORE UPDATE OF deleted_utc ON invoices
+WHEN OLD.number IS NOT NULL AND NEW.deleted_utc IS NOT NULL
 BEGIN
-  SELECT RAISE(ABORT, 'refuse:ledger');
+  SELECT RAISE(ABORT, 'refuse:closed');
 END;
 --> statement-breakpoint
-DROP TRIGGER IF EXISTS client_spending_insert;
---> statement-breakpoint
-CREATE TRIGGER client_spending_insert
-AFTER INSERT ON ledger_lines WHEN NEW.side IN ('services', 'products')
+CREATE TRIGGER invoices_undeletable
+BEFORE DELETE ON invoices WHEN OLD.number IS NOT NULL
 BEGIN
-  INSERT INTO client_spending (salon_id, client_id, month, amount_cents)
-  SELECT p.salon_id, p.client_id, substr(e.day, 1, 7), NEW.amount_cents
-  FROM appointments p
-  JOIN ledger_entries e ON e.ledger_entry_id = NEW.ledger_entry_id
-  WHERE p.appointment_id = NEW.appointment_id
-  ON CONFLICT (salon_id, client_id, month) DO UPDATE SET amount_cents = amount_cents + excluded.amount_cents;
-END;
---> statement-breakpoint
-DROP TRIGGER IF EXISTS daily_revenue_insert;
---> statement-breakpoint
-CREATE TRIGGER daily_revenue_insert
-AFTER INSERT ON ledger_lines WHEN NEW.side <> 'prepaid'
-BEGIN
-  INSERT INTO daily_revenue (salon_id, day, user_id, side, item_id, amount_cents)
-  SELECT
-    NEW.salon_id,
-    e.day,
-    NEW.user_id,
-    NEW.side,
-    coalesce(
-      (
-        SELECT h.service_id
-        FROM client_history_services h
-        WHERE h.client_history_service_id = NEW.line_id
-      ),
-      (
-        SELECT h.product_id
-        FROM client_history_products h
-        WHERE h.client_history_product_id = NEW.line_id
-      ),
-      ''
-    ),
-    NEW.amount_cents
-  FROM ledger_entries e
-  WHERE e.ledger_entry_id = NEW.ledger_entry_id
-  ON CONFLICT (salon_id, day, user_id, side, item_id) DO UPDATE SET amount_cents = amount_cents + excluded.amount_cents;
+  SELECT RAISE(ABORT, 'refuse:closed');
 END;
