@@ -67,8 +67,8 @@ function findGuestModules(graph: Graph): ReadonlySet<string> {
   cache.set('guests', found)
   return found
 }
-/** Styles that staff use as well, away from the styles of the guests' pages. */
-const signatureStyles = /[\\/]signature-pad\.css$/
+/** Drawing and showing a signature, with its styles: loaded with the few dialogs and pages that ask for one. */
+const signature = /[\\/](ui[\\/]signature-pad\.(tsx|css)|schema[\\/]rules[\\/]signature\.ts)$/
 const guestsOnly = /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.tsx$|\.css$/
 /** TanStack modules for staff only: guests use just the connection state of the query client. */
 const staffOnly = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|subscribable)\.js$)/
@@ -127,11 +127,10 @@ export const codeSplitting = {
     {
       debugName: 'guest-more',
       name: (id: string, graph: Graph) =>
-        findGuestModules(graph).has(id) && (signatureStyles.test(id) || !guestsOnly.test(id)) && !staffOnly.test(id) && !locales.test(id)
-          ? 'guest-more'
-          : null,
+        findGuestModules(graph).has(id) && !guestsOnly.test(id) && !staffOnly.test(id) && !locales.test(id) ? 'guest-more' : null,
       priority: 7,
     },
+    { name: 'signature', test: signature, priority: 9 },
     { debugName: 'links', name: (id: string, graph: Graph) => (isOfLinks(id, graph) ? 'booking-links' : null), priority: 7 },
     // What the guests' pages share, and the styles of the first step.
     { debugName: 'guest', name: (id: string, graph: Graph) => (isSharedByGuests(id, graph) ? 'guest' : null), priority: 7 },
