@@ -294,3 +294,17 @@ export const cronMessageKinds = [
   'win_back',
 ] as const
 export type CronMessageKind = (typeof cronMessageKinds)[number]
+
+/** Why a course that was sold, or one of its sessions, no longer counts; empty while it does. */
+export const courseEnds = ['', 'removed', 'arrival_undone', 'voided', 'refunded'] as const
+export type CourseEnd = (typeof courseEnds)[number]
+
+/** What loyalty counts, as clients read it. */
+export const loyaltyUnits = ['points', 'stamps'] as const
+export type LoyaltyUnit = (typeof loyaltyUnits)[number]
+/** What earns points: each whole euro, or each visit. */
+export const loyaltyBases = ['euro', 'visit'] as const
+export type LoyaltyBasis = (typeof loyaltyBases)[number]
+/** Entries of a client's points. `taken_back` goes with a refund or void, `returned` with a reward that was taken off a visit. */
+export const loyaltyEntryKinds = ['earned', 'taken_back', 'redeemed', 'returned', 'expired', 'added', 'removed'] as const
+export type LoyaltyEntryKind = (typeof loyaltyEntryKinds)[number]

@@ -4,7 +4,7 @@
  */
 import type { PromoAudience, PromoReduction } from '../terms.ts'
 import { cents, euro } from './money.ts'
-import { addDays, daysBetween, getWeekday, parseTimeOfDay } from './salon-time.ts'
+import { addDays, addMonths, daysBetween, getWeekday, parseTimeOfDay } from './salon-time.ts'
 import { allocateByWeight, type PriceLine, type Reduction } from './visit-price.ts'
 
 /** A line of a visit, as promotions see it. */
@@ -102,14 +102,6 @@ export function daysToBirthday(birthDate: string, day: string): number {
   return Math.min(...distances)
 }
 
-/** The day so many months earlier, at the end of a shorter month. */
-function subtractMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 - months, 1))
-  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  return addDays(first.toISOString().slice(0, 10), Math.min(date, days) - 1)
-}
-
 /** Whether a client belongs to the audience on a day. */
 export function isInAudience(
   { audience, audienceValues, audienceNumber }: Pick<PromoConditions, 'audience' | 'audienceValues' | 'audienceNumber'>,
@@ -120,7 +112,7 @@ export function isInAudience(
   if (audience === 'tier') return client.tier !== '' && audienceValues.includes(client.tier)
   if (audience === 'category') return client.salonConfigCategoryId !== null && audienceValues.includes(client.salonConfigCategoryId)
   if (audience === 'birthday') return client.birthDate !== null && daysToBirthday(client.birthDate, day) <= audienceNumber
-  if (audience === 'absent') return client.lastVisit !== null && client.lastVisit <= subtractMonths(day, audienceNumber)
+  if (audience === 'absent') return client.lastVisit !== null && client.lastVisit <= addMonths(day, -audienceNumber)
   return true
 }
 

@@ -162,6 +162,13 @@ export const localMinutes = (utc: number, zone: string) => parseTimeOfDay(localT
 /** A day of the calendar, `days` later. */
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+/** The day so many months later (or earlier, if negative), at the end of a shorter month. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1))
+  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  return addDays(first.toISOString().slice(0, 10), Math.min(date, days) - 1)
+}
 /** 0 is Sunday. */
 export const getWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 /** Whole days from one day to another. */

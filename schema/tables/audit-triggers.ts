@@ -13,9 +13,11 @@ import { clients, subClients } from './clients.ts'
 import { clientHistoryColours, patchTests } from './colour-history.ts'
 import { commissionApprovals, commissions } from './commissions.ts'
 import { clientNpss, messageTemplates } from './consents.ts'
+import { clientCourses, courseMembers, courseSessions, courses } from './courses.ts'
 import { cronMessages } from './cron-messages.ts'
 import { invoiceEntries, invoiceSettings, invoices } from './invoices.ts'
 import { dayClosings, sentReceipts } from './ledger.ts'
+import { loyaltySettings } from './loyalty.ts'
 import { news } from './news.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
 import { petGrooms, petPrices } from './pets.ts'
@@ -77,6 +79,11 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [productCategories],
   [services],
   [serviceSets],
+  [courses],
+  [clientCourses, clientCourses.clientId],
+  [courseMembers, courseMembers.prepaidId],
+  [courseSessions, courseSessions.appointmentId],
+  [loyaltySettings],
   [products],
   [onlineBookingServiceCategories],
   [onlineBookingSlots],

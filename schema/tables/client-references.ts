@@ -10,9 +10,11 @@ import { clientDistinctions, clientSpending, clients, subClients } from './clien
 import { clientHistoryColours, patchTests } from './colour-history.ts'
 import { commissionLines } from './commissions.ts'
 import { clientConsents, clientNpss, clientPrivacies } from './consents.ts'
+import { clientCourses, courseMembers, courseSessions } from './courses.ts'
 import { bookingSessions } from './guests.ts'
 import { invoiceEntries, invoices } from './invoices.ts'
 import { ledgerEntries, ledgerLines, sentReceipts } from './ledger.ts'
+import { loyaltyEntries } from './loyalty.ts'
 import { clientMerges } from './merges.ts'
 import { outbox } from './outbox.ts'
 import { petGrooms } from './pets.ts'
@@ -128,10 +130,14 @@ export const clientReferences: readonly ClientReference[] = [
     export: 'transactions',
   },
   { table: ledgerLines, path: 'visit', merge: 'follows', erase: 'blank', export: null },
-  { table: commissionLines, path: 'visit', merge: 'follows', erase: 'blank', export: null },
-  {
   { ...byClient, table: prepaidAccounts, personal: [prepaidAccounts.label, prepaidAccounts.blockedReason], export: 'prepaid' },
   { table: prepaidSales, path: 'visit', merge: 'follows', erase: 'blank', export: null },
+  { table: commissionLines, path: 'visit', merge: 'follows', erase: 'blank', export: null },
+  { ...byClient, table: clientCourses, export: 'courses' },
+  { ...byClient, table: courseMembers, erase: 'delete', export: 'sharedCourses' },
+  { table: courseSessions, path: 'visit', merge: 'follows', erase: 'blank', export: 'courseSessions' },
+  { ...byClient, table: loyaltyEntries, personal: [loyaltyEntries.reason], export: 'loyalty' },
+  {
     table: sentReceipts,
     path: 'visit',
     merge: 'follows',

@@ -8,6 +8,7 @@ import { cronMessageTriggers } from './cron-message-triggers.ts'
 import { dailyRevenueTriggers } from './daily-revenue-triggers.ts'
 import { invoiceTriggers } from './invoice-triggers.ts'
 import { ledgerTriggers } from './ledger-triggers.ts'
+import { loyaltyTriggers } from './loyalty-triggers.ts'
 import { prepaidTriggers } from './prepaid-triggers.ts'
 import { privacyTextTriggers } from './privacy-text-triggers.ts'
 import { barcodeTriggers } from './product-barcode-triggers.ts'
@@ -63,4 +64,5 @@ export const schemaObjects: SchemaObject[] = [
   ...commissionTriggers,
   ...consentTriggers,
   ...cronMessageTriggers,
+  ...loyaltyTriggers,
 ]

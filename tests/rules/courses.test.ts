@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findNextSession, getCourseState, getExpiryDay, getSessionShare, getUnusedValue } from '../../schema/rules/courses.ts'
+import { cents, sumEuro } from '../../schema/rules/money.ts'
+
+const terms = fc.record({
+  price: fc.integer({ min: 0, max: 9_999_999 }).map((all) => all / 100),
+  sessions: fc.integer({ min: 1, max: 100 }),
+})
+
+test('the shares of all sessions add up to the price to the cent, and only the last one differs', () => {
+  fc.assert(
+    fc.property(terms, (course) => {
+      const shares = Array.from({ length: course.sessions }, (_, i) => cents(getSessionShare(course, i + 1)))
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(cents(course.price))
+      expect(new Set(shares.slice(0, -1)).size).toBeLessThanOrEqual(1)
+      expect(shares.at(-1)).toBeGreaterThanOrEqual(shares[0] ?? 0)
+      expect(Math.min(...shares)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('sessions used and given back in any order never exceed the course, and what is used and unused is the price', () => {
+  fc.assert(
+    fc.property(terms, fc.array(fc.nat(200), { maxLength: 60 }), (course, steps) => {
+      const used: number[] = []
+      for (const step of steps) {
+        // Every third step gives a session back.
+        if (step % 3 === 0 && used.length > 0) used.splice(step % used.length, 1)
+        else {
+          const next = findNextSession({ ...course, used })
+          if (next === null) expect(used).toHaveLength(course.sessions)
+          else used.push(next)
+        }
+        expect(new Set(used).size).toBe(used.length)
+        const worth = sumEuro(used.map((number) => getSessionShare(course, number)))
+        expect(sumEuro([worth, getUnusedValue({ ...course, used })])).toBe(course.price)
+      }
+    }),
+  )
+})
+
+test('a course ends on its last day, with its last session, or with its refund', () => {
+  const course = { price: 300, sessions: 2, serviceIds: ['a'], expires: '2027-02-28', used: [1], refunded: false }
+  expect(getCourseState(course, '2027-02-28')).toBe('active')
+  expect(getCourseState(course, '2027-03-01')).toBe('expired')
+  expect(getCourseState({ ...course, used: [1, 2] }, '2027-03-01')).toBe('used_up')
+  expect(getCourseState({ ...course, refunded: true }, '2027-02-01')).toBe('refunded')
+  expect(getExpiryDay('2026-08-31', 6)).toBe('2027-02-28')
+  expect(getExpiryDay('2026-08-31', null)).toBeNull()
+})
