@@ -21,8 +21,8 @@ import { loyaltySettings } from './loyalty.ts'
 import { news } from './news.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from './online-booking.ts'
 import { petGrooms, petPrices } from './pets.ts'
-import { specialPromoProducts, specialPromoServices, specialPromoStaff, specialPromos, specialPromoUsageStats } from './promotions.ts'
 import { prepaidAccounts, prepaidSales } from './prepaid.ts'
+import { specialPromoProducts, specialPromoServices, specialPromoStaff, specialPromos, specialPromoUsageStats } from './promotions.ts'
 import { rotaSettings, rotaTemplates, userAllowances, userShiftRequests } from './rota.ts'
 import {
   salonConfigCategories,
@@ -97,9 +97,9 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [payments, payments.appointmentId],
   [clientHistoryServices, clientHistoryServices.appointmentId],
   [clientHistoryProducts, clientHistoryProducts.appointmentId],
-  [visitSurcharges, visitSurcharges.appointmentId],
   [prepaidAccounts],
   [prepaidSales, prepaidSales.prepaidId],
+  [visitSurcharges, visitSurcharges.appointmentId],
   [specialPromos],
   [specialPromoServices, specialPromoServices.specialPromoId],
   [specialPromoProducts, specialPromoProducts.specialPromoId],
