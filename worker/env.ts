@@ -27,6 +27,8 @@ export interface Env {
   CAPTCHA_SECRET?: string
   /** Base addresses of the gateways: those of the providers, or of the fake gateways on a local machine. */
   GATEWAY_CAPTCHA_URL?: string
+  /** Cassa in Cloud, for salons that are connected to it. */
+  GATEWAY_CASH_SYSTEM_URL?: string
   GATEWAY_MAIL_URL?: string
   GATEWAY_SMS_URL?: string
   /** Twilio, for salons with an account of their own there. */

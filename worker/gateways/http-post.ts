@@ -13,6 +13,8 @@ export interface PostOptions {
   readonly fetch: Fetch
   /** Time limit for the whole response, in milliseconds. */
   readonly timeoutMs: number
+  /** Characters that are read of a response, default 100,000. */
+  readonly maxLength?: number
   /** Sees every response, for showing the gateway's own words. */
   readonly onResponse?: (response: GatewayResponse) => void
 }
@@ -31,11 +33,11 @@ export const get = (url: string, headers: Record<string, string>, options: PostO
 async function request(
   url: string,
   init: RequestInit,
-  { fetch, timeoutMs, onResponse }: PostOptions,
+  { fetch, timeoutMs, maxLength = maxResponseLength, onResponse }: PostOptions,
 ): Promise<GatewayResponse | undefined> {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...init })
-    const text = (await response.text()).slice(0, maxResponseLength)
+    const text = (await response.text()).slice(0, maxLength)
     const read = { status: response.status, body: parseJson(text), retryAfter: parseRetryAfter(response.headers.get('retry-after')) }
     onResponse?.(read)
     return read

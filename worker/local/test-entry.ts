@@ -5,6 +5,7 @@ import production from '../main.ts'
 /** Addresses that stand for one test each: its database, and the fake gateways that keep its messages. */
 const addresses = [
   'GATEWAY_CAPTCHA_URL',
+  'GATEWAY_CASH_SYSTEM_URL',
   'GATEWAY_MAIL_URL',
   'GATEWAY_SMS_URL',
   'GATEWAY_TWILIO_URL',

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createFakeCaptcha, passingSecret } from './captcha.ts'
+import { createFakeCashSystem, type FakeWebhook } from './cash-system.ts'
 import type { FakeGateway, FakeGatewayContext, FakeRequest, FakeResponse, GatewayFault, SentMessage } from './fake-gateway.ts'
 import { createFakeMail } from './mail.ts'
 import { renderMessagesPage } from './page.ts'
@@ -16,9 +17,16 @@ export interface FakeGateways {
   close(): Promise<void>
 }
 
+interface FakeGatewayOptions {
+  readonly port?: number
+  readonly file?: string
+  readonly twoMailsASecond?: boolean
+  readonly cashWebhook?: FakeWebhook
+}
+
 const maxMessages = 1000
 /** First segments of the server's own paths; any other names the database of a test. */
-const prefixes: readonly string[] = ['', 'mail', 'sms', 'twilio', 'whatsapp', 'captcha', 'messages', 'faults']
+const prefixes: readonly string[] = ['', 'mail', 'sms', 'twilio', 'whatsapp', 'captcha', 'cash-system', 'messages', 'faults']
 const hangMs = 30_000
 
 /** Gateways, messages and faults of one test database. */
@@ -30,9 +38,10 @@ interface State {
 
 /**
  * Starts the fake gateways on 127.0.0.1: one HTTP server with a prefix per gateway, and a page that shows all messages that would
- * have been sent. `file` keeps the messages over restarts; `twoMailsASecond` applies Resend's rate limit.
+ * have been sent. `file` keeps the messages over restarts; `twoMailsASecond` applies Resend's rate limit; `cashWebhook` receives the notices
+ * of the cash system.
  */
-export async function startFakeGateways(options: { port?: number; file?: string; twoMailsASecond?: boolean } = {}): Promise<FakeGateways> {
+export async function startFakeGateways(options: FakeGatewayOptions = {}): Promise<FakeGateways> {
   const states = new Map<string, State>()
   const createState = (messages: SentMessage[]): State => ({
     gateways: [
@@ -41,6 +50,7 @@ export async function startFakeGateways(options: { port?: number; file?: string;
       createFakeTwilio('AClocal', 'local-twilio-token'),
       createFakeWhatsApp('local-whatsapp-token'),
       createFakeCaptcha(),
+      createFakeCashSystem(options.cashWebhook),
     ],
     messages,
     activeFaults: [],
@@ -117,6 +127,7 @@ const getEnvironment = (url: string) => ({
   WHATSAPP_TOKEN: 'local-whatsapp-token',
   CAPTCHA_SECRET: passingSecret,
   GATEWAY_CAPTCHA_URL: `${url}/captcha`,
+  GATEWAY_CASH_SYSTEM_URL: `${url}/cash-system`,
   GATEWAY_MAIL_URL: `${url}/mail`,
   GATEWAY_SMS_URL: `${url}/sms`,
   GATEWAY_TWILIO_URL: `${url}/twilio`,

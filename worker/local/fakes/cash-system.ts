@@ -1,0 +1,219 @@
+import { createHmac } from 'node:crypto'
+import { createCompanies, type FakeCatalogue, type FakeProduct } from './cash-system-catalogue.ts'
+import { renderCashSystemPage } from './cash-system-page.ts'
+import type { FakeGateway, FakeRequest, FakeResponse } from './fake-gateway.ts'
+
+export interface FakeOrder {
+  readonly id: string
+  readonly externalId: string
+  readonly idSalesPoint: number
+  readonly at: number
+  readonly amount: number
+  readonly rows: readonly { readonly description: string; readonly quantity: number; readonly price: number }[]
+  receipt?: string
+}
+
+const error = (status: number, code: string, message: string, headers?: Record<string, string>): FakeResponse => ({
+  status,
+  body: { error: { code, message } },
+  ...(headers ? { headers } : {}),
+})
+
+/** Errors that a fault can name. */
+const refusals: Readonly<Record<string, FakeResponse>> = {
+  throttled: error(429, 'TooManyRequests', 'Too many requests', { 'retry-after': '2' }),
+  credentials: error(401, 'Unauthorized', 'Invalid token'),
+  refused: error(400, 'InvalidValue', 'The department is not active'),
+  unavailable: error(503, 'Unavailable', 'Service unavailable'),
+}
+
+const hourMs = 3_600_000
+const windowMs = 600_000
+const maxCalls = 360
+const maxBodyBytes = 100_000
+
+/** A query value as the cash system reads it: JSON of the expected kind. */
+function readJson(text: string | null, kind: 'array' | 'string'): unknown {
+  if (text === null) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    if (kind === 'array' ? Array.isArray(value) : typeof value === 'string') return value
+  } catch {
+    // Not JSON.
+  }
+  throw error(400, `error.expected.js${kind}`, `error.expected.js${kind}`)
+}
+
+function slice<T>(rows: readonly T[], query: URLSearchParams): T[] {
+  const [start, limit] = [Number(query.get('start') ?? 0), Number(query.get('limit') ?? 100)]
+  if (!Number.isInteger(start) || start < 0) throw error(400, 'error.min', 'start')
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw error(400, 'error.max', 'limit')
+  return rows.slice(start, start + limit)
+}
+
+const toProduct = ({ price, barcode, ...product }: FakeProduct) => ({
+  ...product,
+  department: { id: product.idDepartment, tax: { id: 'tax-22', rate: 22 } },
+  variants: [{ id: `${product.id}-v1` }],
+  prices: price === null ? [] : [{ idSalesMode: 'takeaway', value: price + 1 }, { value: price }],
+  barcodes: barcode ? [{ value: barcode, format: 'EAN13', salable: true }] : [],
+})
+
+interface Account extends FakeCatalogue {
+  readonly salesPoints: readonly Record<string, unknown>[]
+}
+
+/** One company's till: tokens of an hour, 360 calls per list in ten minutes, orders that are only created. */
+class FakeTill {
+  readonly companies: Readonly<Record<string, Account>> = createCompanies()
+  readonly orders: FakeOrder[] = []
+  readonly #tokens = new Map<string, { account: Account; until: number }>()
+  readonly #calls: { path: string; at: number }[] = []
+  advancedMs = 0
+  #serial = 0
+
+  issueToken({ headers, body }: FakeRequest, now: number): FakeResponse {
+    if (headers['x-requested-with'] !== '*') return error(400, 'MissingHeader', 'X-Requested-With')
+    const account = this.companies[String(JSON.parse(body).apiKey)]
+    if (!account) return error(401, 'Unauthorized', 'The API key is not valid')
+    const token = `jwt-${++this.#serial}`
+    this.#tokens.set(token, { account, until: now + hourMs })
+    return { status: 200, body: { access_token: token, expires_in: 3600, token_type: 'Bearer' } }
+  }
+
+  /** The account of a request's token; throws the refusal. */
+  admit({ headers }: FakeRequest, path: string, now: number): Account {
+    if (headers['x-version'] !== '1.0.0') throw error(400, 'MissingHeader', 'X-Version')
+    const token = this.#tokens.get(String(headers.authorization).replace(/^Bearer /, ''))
+    if (!token || token.until <= now) throw refusals.credentials
+    if (this.#calls.filter((call) => call.path === path && call.at > now - windowMs).length >= maxCalls) throw refusals.throttled
+    this.#calls.push({ path, at: now })
+    return token.account
+  }
+
+  list(account: Account, path: string, query: URLSearchParams): FakeResponse {
+    const ids = readJson(query.get('idsSalesPoint'), 'array') as number[] | undefined
+    readJson(query.get('datetimeFrom'), 'string')
+    const reply = (name: string, rows: readonly unknown[]): FakeResponse => ({
+      status: 200,
+      body: { [name]: slice(rows, query), totalCount: rows.length },
+    })
+    if (path === '/salespoint') return reply('salesPoint', account.salesPoints)
+    if (path === '/categories') return reply('categories', account.categories)
+    if (path === '/products') return reply('products', account.products.map(toProduct))
+    if (path === '/customers') return reply('customers', account.customers)
+    if (path === '/documents/orders')
+      return reply(
+        'orders',
+        this.orders.filter(({ idSalesPoint }) => ids?.includes(idSalesPoint) ?? true),
+      )
+    return error(404, 'NotFound', 'No such path')
+  }
+
+  createOrder(account: Account, { headers, body }: FakeRequest, now: number): FakeResponse {
+    if (headers['x-requested-with'] !== '*') return error(400, 'MissingHeader', 'X-Requested-With')
+    if (Buffer.byteLength(body) > maxBodyBytes) return error(413, 'EntityTooLarge', 'Entity too large')
+    const [order] = JSON.parse(body).create
+    if (this.orders.some(({ externalId }) => externalId === order.externalId))
+      return error(400, 'ConflictValue', `externalId ${order.externalId} exists`)
+    const rows: { idProductVariant: string; quantity: number; price: number }[] = order.document.rows
+    const find = (row: (typeof rows)[number]) => account.products.find(({ id }) => row.idProductVariant === `${id}-v1`)
+    const unknown = rows.find((row) => !find(row))
+    if (unknown) return error(400, 'InvalidValue', `No such variant: ${unknown.idProductVariant}`)
+    const sum = rows.reduce((cents, { quantity, price }) => cents + Math.round(quantity * price * 100), 0)
+    if (sum !== Math.round(order.document.amount * 100)) return error(400, 'InvalidValue', 'The rows do not add up to the amount')
+    const id = `ord-${this.orders.length + 1}`
+    this.orders.push({
+      id,
+      externalId: order.externalId,
+      idSalesPoint: order.document.idSalesPoint,
+      at: now,
+      amount: order.document.amount,
+      rows: rows.map((row) => ({ description: find(row)?.description ?? '', quantity: row.quantity, price: row.price })),
+    })
+    // Both shapes of the reply are in use.
+    const created = [{ index: 0, id, externalId: order.externalId }]
+    return { status: 200, body: { batchResponse: this.orders.length % 2 ? { createDetails: created } : { create: created } } }
+  }
+
+  /** The cashier closes an order; the notice is what the cash system sends then. */
+  printReceipt(externalId: string, method: string, amount: number | undefined) {
+    const order = this.orders.find((one) => one.externalId === externalId)
+    if (!order) return undefined
+    order.receipt ??= `${this.orders.filter(({ receipt }) => receipt).length + 1}`.padStart(4, '0')
+    const paid = amount ?? order.amount
+    return {
+      id: `rec-${order.id}`,
+      number: order.receipt,
+      date: new Date(order.at).toISOString().slice(0, 10),
+      document: {
+        id: `doc-${order.id}`,
+        amount: paid,
+        payments: [{ type: method, amount: paid }],
+        orders: [{ id: order.id, externalId }],
+        rows: order.rows,
+      },
+    }
+  }
+}
+
+export interface FakeWebhook {
+  readonly url: string
+  readonly secret: string
+}
+
+/** A notice with its headers. */
+function sign(operation: string, body: unknown, secret: string) {
+  const text = JSON.stringify(body)
+  return {
+    body: text,
+    headers: {
+      'content-type': 'application/json',
+      'x-cn-operation': operation,
+      'x-cn-signature': `sha1=${createHmac('sha1', secret).update(text).digest('hex')}`,
+    },
+  }
+}
+
+/**
+ * What only the person at the till can do, on paths of its own: `local/receipt` closes an order and answers with the notice, which is also
+ * sent to `webhook`; `local/company` replaces parts of the catalogue; `local/advance` moves the clock; `local/orders` lists the orders.
+ */
+function respondLocally(till: FakeTill, action: string, { headers, body }: FakeRequest, webhook: FakeWebhook | undefined): FakeResponse {
+  const isForm = String(headers['content-type']).startsWith('application/x-www-form-urlencoded')
+  const given = isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body || '{}')
+  if (action === 'orders') return { status: 200, body: till.orders }
+  if (action === 'advance') till.advancedMs += Number(given.ms)
+  if (action === 'company') Object.assign(till.companies[given.apiKey] ?? {}, given.change)
+  if (action !== 'receipt') return { status: 200, body: {} }
+  const receipt = till.printReceipt(given.externalId, given.method ?? 'CASH', given.amount)
+  if (!receipt) return error(404, 'NotFound', 'No such order')
+  const notice = sign('RECEIPT/CREATE', receipt, given.secret ?? webhook?.secret ?? '')
+  if (webhook) void fetch(webhook.url, { method: 'POST', ...notice }).catch(() => undefined)
+  return isForm ? { status: 303, body: '', headers: { location: '/cash-system/' } } : { status: 200, body: notice }
+}
+
+/** Cassa in Cloud as its contract says it, refusals included. */
+export function createFakeCashSystem(webhook?: FakeWebhook): FakeGateway {
+  const till = new FakeTill()
+  return {
+    name: 'cash-system',
+    refusals,
+    respond(request, context) {
+      const url = new URL(request.path, 'http://localhost')
+      const now = context.now() + till.advancedMs
+      if (url.pathname === '/') return { status: 200, body: renderCashSystemPage(till.orders) }
+      if (url.pathname.startsWith('/local/')) return respondLocally(till, url.pathname.slice('/local/'.length), request, webhook)
+      if (url.pathname === '/apikey/token') return till.issueToken(request, now)
+      try {
+        const account = till.admit(request, url.pathname, now)
+        return request.method === 'POST' && url.pathname === '/documents/orders/batch'
+          ? till.createOrder(account, request, now)
+          : till.list(account, url.pathname, url.searchParams)
+      } catch (refusal) {
+        if (refusal instanceof Error) throw refusal
+        return refusal as FakeResponse
+      }
+    },
+  }
+}
