@@ -251,7 +251,15 @@ export type CommissionRole = (typeof commissionRoles)[number]
 export const importKinds = ['clients', 'history', 'colours', 'bookings'] as const
 export type ImportKind = (typeof importKinds)[number]
 /** Kinds of background jobs; one run at a time per salon and kind. */
-export const jobKinds = ['import_clients', 'import_history', 'import_colours', 'import_bookings', 'export_pets'] as const
+export const jobKinds = [
+  'import_clients',
+  'import_history',
+  'import_colours',
+  'import_bookings',
+  'export_pets',
+  'cash_items',
+  'cash_clients',
+] as const
 export type JobKind = (typeof jobKinds)[number]
 /** States of a job. `draft`: the file is read and checked, and nothing is written yet. */
 export const jobStates = ['draft', 'running', 'stopped', 'done', 'failed', 'undone'] as const
@@ -308,3 +316,16 @@ export type LoyaltyBasis = (typeof loyaltyBases)[number]
 /** Entries of a client's points. `taken_back` goes with a refund or void, `returned` with a reward that was taken off a visit. */
 export const loyaltyEntryKinds = ['earned', 'taken_back', 'redeemed', 'returned', 'expired', 'added', 'removed'] as const
 export type LoyaltyEntryKind = (typeof loyaltyEntryKinds)[number]
+
+/** What an item or category of the cash system is for the salon; empty while nobody has said it. */
+export const cashItemRoles = ['', 'service', 'product', 'ignored'] as const
+export type CashItemRole = (typeof cashItemRoles)[number]
+/** Why an item of the cash system was not taken over as it is there. */
+export const cashProblems = ['no_name', 'no_price', 'price_decimals', 'category_not_marked', 'barcode_taken', 'contact_invalid'] as const
+export type CashProblem = (typeof cashProblems)[number]
+/**
+ * States of an order at the cash system. `unknown`: the answer was lost; `failed`: there is no such order; `paid`: the receipt is printed;
+ * `reopened`: the order was voided at the cash system, and its visit is open again.
+ */
+export const cashOrderStates = ['sending', 'unknown', 'exported', 'paid', 'failed', 'reopened'] as const
+export type CashOrderState = (typeof cashOrderStates)[number]

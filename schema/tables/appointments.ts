@@ -44,6 +44,8 @@ export const payments = sqliteTable(
     bookEntryId: text('ledger_entry_id').notNull().default(''),
     appointmentId: text('appointment_id').notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
+    /** Terminal of a card payment, where it was named. */
+    cardTerminalId: text('card_terminal_id'),
     /** The gift card or package that a voucher payment draws on. */
     prepaidId: text('prepaid_id'),
     amount: euro('amount_cents').notNull(),

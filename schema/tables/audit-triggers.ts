@@ -5,6 +5,8 @@ import { appointments, clientHistoryProducts, clientHistoryServices, payments } 
 import { attendanceExplanations, attendanceMonths, attendanceSettings, attendances } from './attendance.ts'
 import { calendarFeeds } from './calendar.ts'
 import { campaigns, targets } from './campaigns.ts'
+import { cardTerminals, cardTerminalTotals } from './card-terminals.ts'
+import { cashSystems } from './cash-system.ts'
 import { dashboardServiceCategories, productCategories, products, serviceCategories, serviceSets, services } from './catalogue.ts'
 import { clientHistoryHairs, clientHistoryScalps } from './client-diagnoses.ts'
 import { clientHistoryGalleries } from './client-galleries.ts'
@@ -74,6 +76,9 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [rotaSettings],
   [news],
   [calendarFeeds, calendarFeeds.userId],
+  [cashSystems],
+  [cardTerminals],
+  [cardTerminalTotals],
   [serviceCategories],
   [dashboardServiceCategories],
   [productCategories],

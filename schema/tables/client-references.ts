@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { agendaServices, agendas } from './agenda.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices, payments } from './appointments.ts'
+import { cashClients, cashOrders } from './cash-system.ts'
 import { stockMovements } from './catalogue.ts'
 import { clientHistoryHairs, clientHistoryScalps } from './client-diagnoses.ts'
 import { clientHistoryGalleries } from './client-galleries.ts'
@@ -147,6 +148,9 @@ export const clientReferences: readonly ClientReference[] = [
   // The law requires issued invoices to be kept as they are for ten years.
   { ...byClient, table: invoices, export: 'invoices' },
   { table: invoiceEntries, path: 'visit', merge: 'follows', erase: 'blank', export: null },
+  // The link stays, so that an import does not bring an erased client back.
+  { ...byClient, table: cashClients, personal: [cashClients.values, cashClients.agreed], export: null },
+  { table: cashOrders, path: 'visit', merge: 'follows', erase: 'blank', personal: [cashOrders.words], export: 'cashOrders' },
   { table: stockMovements, path: 'visit', merge: 'follows', erase: 'blank', export: null },
   { ...byClient, table: clientHistoryRequests, erase: 'delete', export: 'requests' },
   { ...byClient, table: clientFeedbacks, erase: 'delete', export: 'feedback' },

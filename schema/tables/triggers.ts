@@ -1,5 +1,6 @@
 import { auditTriggers } from './audit-triggers.ts'
 import { busyIntervalTriggers } from './busy-interval-triggers.ts'
+import { cashSystemTriggers } from './cash-system-triggers.ts'
 import { clientSearchObjects } from './client-search.ts'
 import { clientSpendingTriggers } from './client-spending-triggers.ts'
 import { commissionTriggers } from './commission-triggers.ts'
@@ -48,6 +49,7 @@ const sessionGuard = createGuard(
 export const schemaObjects: SchemaObject[] = [
   ...guards,
   ...sessionGuard,
+  ...cashSystemTriggers,
   ...clientSearchObjects,
   ...auditTriggers,
   ...busyIntervalTriggers,

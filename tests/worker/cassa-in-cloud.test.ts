@@ -46,7 +46,8 @@ test('reads base prices, variants and departments, page by page', async () => {
     [100, 230],
     [30, 230],
   ])
-  expect(pages[0]).toMatchObject({ value: { rows: [{ externalId: 'p0', price: 1.005, variantId: 'p0-v1', taxId: 'tax-22' }] } })
+  const first = pages[0]?.ok ? pages[0].value.rows[0] : undefined
+  expect(first).toMatchObject({ externalId: 'p0', price: 1.005, variantId: 'p0-v1', taxId: 'tax-22' })
 })
 
 test('asks for a new token once the old one has expired, also before its time', async () => {
@@ -97,8 +98,8 @@ test('says whether an order may have arrived', async () => {
 test('admits a notice only with the signature of its body, as hex or base64', async () => {
   await open().createOrder(order)
   const notice = (await (await local('receipt', { externalId: order.externalId, secret: 's' })).json()) as { body: string }
-  const hmac = createHmac('sha1', 's').update(notice.body)
-  const [hex, base64] = [hmac.copy().digest('hex'), hmac.digest('base64')]
+  const hmac = (encoding: 'hex' | 'base64') => createHmac('sha1', 's').update(notice.body).digest(encoding)
+  const [hex, base64] = [hmac('hex'), hmac('base64')]
   for (const signature of [hex, `sha1=${hex.toUpperCase()}`, base64, `sha1=${base64}`])
     expect(isSignedNotice('s', notice.body, signature), signature).toBe(true)
   for (const signature of ['', 'sha1=', hex.replace(/^./, 'x'), 'nonsense']) expect(isSignedNotice('s', notice.body, signature)).toBe(false)
