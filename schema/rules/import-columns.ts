@@ -3,7 +3,9 @@ import { fold } from './search.ts'
 
 /**
  * Fields that a column of an imported file can be, with the headers (folded, without punctuation) by which they are recognised, in
- * English and Italian. What is not recognised is chosen by hand.
+ * English and Italian. What is not recognised is chosen by hand. The columns of customers in Easy!Appointments (its
+ * application/models/Customers_model.php) and Square (customer object of its published API) are among them; those of other products
+ * are not published.
  */
 const client = {
   externalId: [
@@ -57,11 +59,22 @@ const price = ['price', 'amount', 'total', 'net total', 'prezzo', 'importo', 'to
 export const importColumns = {
   clients: {
     ...client,
-    phoneNumber2: ['phone 2', 'second phone', 'home phone', 'landline', 'telephone', 'telefono 2', 'telefono fisso', 'secondo telefono'],
+    // The second column with a number, whatever it is called.
+    phoneNumber2: [
+      'phone 2',
+      'second phone',
+      'home phone',
+      'landline',
+      'telephone',
+      'telefono 2',
+      'telefono fisso',
+      'secondo telefono',
+      ...client.phoneNumber,
+    ],
     birthDate: ['birth date', 'birthday', 'date of birth', 'dob', 'data di nascita', 'data nascita', 'compleanno', 'nascita'],
     gender: ['gender', 'sex', 'sesso', 'genere'],
     address: ['address', 'street', 'street address', 'address line 1', 'street address 1', 'indirizzo', 'via'],
-    city: ['city', 'town', 'citta', 'comune', 'localita'],
+    city: ['city', 'town', 'locality', 'citta', 'comune', 'localita'],
     zipCode: ['zip', 'zip code', 'postcode', 'postal code', 'cap'],
     district: ['district', 'province', 'state', 'provincia'],
     fiscalCode: ['tax code', 'fiscal code', 'codice fiscale', 'cf'],
@@ -112,9 +125,9 @@ export const requiredFields: Readonly<Record<ImportKind, readonly (readonly stri
 export const findMissingFields = (kind: ImportKind, mapping: ImportMapping): string[] =>
   requiredFields[kind].filter((group) => !group.some((field) => mapping[field] !== undefined)).map(([first = '']) => first)
 
-/** A header as it is compared: folded, words separated by single spaces. */
+/** A header as it is compared: folded, words separated by single spaces, also those of first_name and firstName. */
 export const normalizeHeader = (header: string): string =>
-  fold(header)
+  fold(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

@@ -68,6 +68,27 @@ test('headers of both languages are recognised, each column once', () => {
   expect(findMissingFields('history', { name: 0, service: 1 })).toEqual(['day'])
 })
 
+test('the columns of Easy!Appointments and Square are recognised without a mapping', () => {
+  const easyAppointments = 'id first_name last_name email mobile_number phone_number address city state zip_code notes'
+  expect(suggestMapping('clients', easyAppointments.split(' '))).toEqual({
+    externalId: 0,
+    firstName: 1,
+    lastName: 2,
+    email: 3,
+    phoneNumber: 4,
+    phoneNumber2: 5,
+    address: 6,
+    city: 7,
+    district: 8,
+    zipCode: 9,
+    note: 10,
+  })
+  const square = 'reference_id givenName familyName emailAddress phone_number address_line_1 locality postal_code birthday note'
+  expect(Object.keys(suggestMapping('clients', square.split(' '))).sort()).toEqual(
+    'address birthDate city email externalId firstName lastName note phoneNumber zipCode'.split(' '),
+  )
+})
+
 test('durations are read as people write them', () => {
   const minutes = ['45', '45 min', "30'", '45.0', '1:30', '01:30:00', '1h 30', '1 h', '2 ore', '1 ora e 15 minuti'].map(parseImportMinutes)
   expect(minutes).toEqual([45, 45, 30, 45, 90, 90, 90, 60, 120, 75])
