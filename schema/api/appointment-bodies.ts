@@ -66,14 +66,21 @@ export const AppointmentChange = v.strictObject({
   owed: Derived,
   total: Derived,
   externalCashOrder: Derived,
+  prepaidDTO: Derived,
   specialPromosDTO: Derived,
   clientHistoryServicesDTO: Derived,
   clientHistoryProductsDTO: Derived,
 })
 export type AppointmentChange = v.InferInput<typeof AppointmentChange>
 
+/** `prepaidId`: the gift card or package that a voucher payment draws on; without it, the voucher is one on paper. */
 export const Payments = v.pipe(
-  v.array(v.strictObject({ method: v.picklist(paymentMethods, 'Invalid value'), amount: Payable })),
+  v.array(
+    v.pipe(
+      v.strictObject({ method: v.picklist(paymentMethods, 'Invalid value'), amount: Payable, prepaidId: v.optional(Id) }),
+      v.check(({ method, prepaidId }) => prepaidId === undefined || method === 'voucher', 'Invalid value'),
+    ),
+  ),
   v.maxLength(20, 'Too many'),
 )
 /**

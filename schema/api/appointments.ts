@@ -7,9 +7,16 @@ import { ClientHistoryProduct, ClientHistoryService } from './client-history.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { LedgerEntry } from './ledger-entry.ts'
 import { PetWarnings } from './pet-fields.ts'
+import { PrepaidLine } from './prepaid.ts'
 import { Day, Id, Instant, Line, Sum } from './values.ts'
 
-export const Payment = v.object({ paymentId: Id, method: v.picklist(paymentMethods), amount: Sum, at: Instant })
+export const Payment = v.object({
+  paymentId: Id,
+  method: v.picklist(paymentMethods),
+  amount: Sum,
+  prepaidId: v.nullable(Id),
+  at: Instant,
+})
 export type Payment = v.InferOutput<typeof Payment>
 
 /** Summary of the booking for the visit; Agenda is the whole booking. */
@@ -95,6 +102,8 @@ export const Appointment = v.object({
   total: Sum,
   externalCashOrder: v.nullable(v.string()),
   specialPromosDTO: v.optional(v.array(AppliedPromo)),
+  /** Gift cards and packages sold along with the visit; they are not part of `total`. */
+  prepaidDTO: v.array(PrepaidLine),
   /** In the order in which they are performed. */
   clientHistoryServicesDTO: v.array(ClientHistoryService),
   clientHistoryProductsDTO: v.array(ClientHistoryProduct),
@@ -266,8 +275,8 @@ export const appointments = {
     reply: Appointment,
     errorMessage: 'Unable to do checkout',
     errors: {
-      400: ['discount_too_large', 'payments_mismatch'],
-      409: ['client_not_arrived', 'already_checked_out', 'a_service_is_still_in_progress'],
+      400: ['discount_too_large', 'payments_mismatch', 'prepaid_by_voucher'],
+      409: ['client_not_arrived', 'already_checked_out', 'a_service_is_still_in_progress', 'prepaid_insufficient', 'prepaid_unusable'],
     },
     idempotent: true,
   },

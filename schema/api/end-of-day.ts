@@ -39,6 +39,8 @@ export const EndOfDay = v.object({
   services: Sum,
   products: Sum,
   tips: Sum,
+  /** Gift cards and packages sold: no revenue until they are used. */
+  prepaid: Sum,
   charged: Sum,
   taken: Sum,
   givenBack: Sum,
@@ -46,7 +48,7 @@ export const EndOfDay = v.object({
   owed: Sum,
   settled: Sum,
   methods: v.array(v.object({ method: Method, taken: Sum, givenBack: Sum, paid: Sum })),
-  people: v.array(v.object({ userDTO: Person, services: Sum, products: Sum, tips: Sum, charged: Sum })),
+  people: v.array(v.object({ userDTO: Person, services: Sum, products: Sum, tips: Sum, prepaid: Sum, charged: Sum })),
   takers: v.array(v.object({ userDTO: Person, method: Method, paid: Sum })),
   entries: v.array(DayTransaction),
   /** Days of the last two months with entries that are not closed, the latest ten. */

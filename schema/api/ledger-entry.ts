@@ -18,7 +18,8 @@ export const LedgerEntry = v.object({
   userDTO: v.object({ userId: Id, firstName: v.string(), lastName: v.string() }),
   charged: Sum,
   paid: Sum,
-  payments: v.array(v.object({ paymentId: Id, ...PaidAmount.entries })),
+  /** `prepaidId`: the gift card or package that a voucher payment draws on. */
+  payments: v.array(v.object({ paymentId: Id, ...PaidAmount.entries, prepaidId: v.nullable(Id) })),
   takings: v.array(v.object({ userId: Id, side: v.picklist(ledgerLineSides), lineId: v.nullable(Id), amount: Sum })),
 })
 export type LedgerEntry = v.InferOutput<typeof LedgerEntry>

@@ -11,7 +11,8 @@ const Method = v.picklist(paymentMethods, 'Invalid value')
 /**
  * Refunds an amount, or what is left of the given lines (`clientHistoryServiceId`, `clientHistoryProductId`), by default to the methods
  * by which it was paid, the largest payment first. More than was paid by `method` is refunded in cash or as a voucher only, with
- * `confirmed`. The stock does not change: returned products are recorded as a stock movement.
+ * `confirmed`; `prepaidId` is then the gift card that gets the money. What was sold in advance is refunded up to what
+ * is left of it. The stock does not change: returned products are recorded as a stock movement.
  */
 export const Refund = v.pipe(
   v.strictObject({
@@ -20,9 +21,11 @@ export const Refund = v.pipe(
     amount: v.optional(Payable),
     lines: v.optional(v.pipe(v.array(Id), v.minLength(1, 'Choose at least one item'), v.maxLength(100, 'Too many'))),
     method: v.optional(Method),
+    prepaidId: v.optional(Id),
     confirmed: v.optional(v.boolean()),
   }),
   v.check(({ amount, lines }) => (amount === undefined) !== (lines === undefined), 'Send either an amount or items'),
+  v.check(({ method, prepaidId }) => prepaidId === undefined || method === 'voucher', 'Invalid value'),
 )
 export type Refund = v.InferInput<typeof Refund>
 
@@ -59,7 +62,7 @@ export const ledger = {
     errorMessage: 'Unable to create refund',
     errors: {
       400: ['item_not_found', 'refund_too_large', 'items_already_refunded', 'refund_exceeds_method', 'refund_by_other_method'],
-      409: ['in_cash_system', 'not_checked_out_yet'],
+      409: ['in_cash_system', 'not_checked_out_yet', 'prepaid_used', 'prepaid_unusable'],
     },
     idempotent: true,
   },
@@ -72,7 +75,7 @@ export const ledger = {
     body: Void,
     reply: Appointment,
     errorMessage: 'Unable to void checkout',
-    errors: { 409: ['in_cash_system', 'not_checked_out_yet'] },
+    errors: { 409: ['in_cash_system', 'not_checked_out_yet', 'prepaid_used'] },
     idempotent: true,
   },
   /** Reverses a refund or a balance payment. */
@@ -84,7 +87,7 @@ export const ledger = {
     body: v.strictObject({ reason: Reason }),
     reply: Appointment,
     errorMessage: 'Unable to undo entry',
-    errors: { 409: ['already_undone', 'already_refunded', 'cannot_be_undone'] },
+    errors: { 409: ['already_undone', 'already_refunded', 'cannot_be_undone', 'prepaid_used'] },
   },
   outstanding: {
     method: 'GET',
@@ -101,7 +104,7 @@ export const ledger = {
     body: BalancePayment,
     reply: BalancePaymentResult,
     errorMessage: 'Unable to pay outstanding balance',
-    errors: { 400: ['more_than_outstanding'], 409: ['stale'] },
+    errors: { 400: ['more_than_outstanding'], 409: ['stale', 'prepaid_insufficient', 'prepaid_unusable'] },
     idempotent: true,
   },
   /** The receipt as PDF; not a fiscal document. */

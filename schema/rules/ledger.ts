@@ -9,6 +9,8 @@ import { allocateByWeight } from './visit-price.ts'
 export interface PaymentAmount {
   method: PaymentMethod
   amount: number
+  /** The gift card or package that a voucher payment draws on, or to which it is refunded. */
+  prepaidId?: string | null | undefined
 }
 /** One ledger line: a row of the visit (`lineId`) or a tip, of one team member, in euro. Negative where it is refunded. */
 export interface LedgerLine {
@@ -50,14 +52,15 @@ export function splitTip(tip: number, people: readonly string[]): { userId: stri
 
 /** Allocates payments in order to amounts in order: the visit itself, then each older outstanding balance. */
 export function allocatePayments(payments: readonly PaymentAmount[], parts: readonly number[]): PaymentAmount[][] {
-  const left = payments.map(({ method, amount }) => ({ method, cents: cents(amount) }))
+  const left = payments.map((payment) => ({ ...payment, cents: cents(payment.amount) }))
   return parts.map((part) => {
     let open = cents(part)
     return left.flatMap((payment) => {
       const taken = Math.min(payment.cents, open)
       payment.cents -= taken
       open -= taken
-      return taken > 0 ? [{ method: payment.method, amount: euro(taken) }] : []
+      const { method, prepaidId } = payment
+      return taken > 0 ? [{ method, amount: euro(taken), ...(prepaidId ? { prepaidId } : {}) }] : []
     })
   })
 }
@@ -71,6 +74,9 @@ export function allocateToVisits(balances: readonly { owed: number }[], amount: 
     return euro(settled)
   })
 }
+
+/** An amount is refunded of the first sides first. */
+const refundOrder: readonly (readonly LedgerLineSide[])[] = [['services', 'products'], ['prepaid'], ['tip']]
 
 const lineKey = ({ userId, side, lineId }: LedgerLine) => JSON.stringify([userId, side, lineId])
 /** What is left to refund of each line, in the order in which it was first charged. */
@@ -86,7 +92,7 @@ export function refundableLines(entries: readonly Pick<Entry, 'takings'>[]): Led
 
 /**
  * Lines of a refund, with positive amounts: the named lines as a whole, or an amount allocated over what is left of services and
- * products by weight, and over the tips only for what goes beyond those.
+ * products by weight, over what was sold in advance only for what goes beyond those, and over the tips last.
  */
 export function allocateRefund(left: readonly LedgerLine[], request: { amount: number } | { lines: readonly string[] }): LedgerLine[] {
   if ('lines' in request) return left.filter(({ lineId, amount }) => lineId !== null && request.lines.includes(lineId) && amount > 0)
@@ -95,12 +101,16 @@ export function allocateRefund(left: readonly LedgerLine[], request: { amount: n
     const shares = allocateByWeight(wholeCents, weights)
     return among.map((line, i) => ({ ...line, amount: euro(shares[i] ?? 0) })).filter(({ amount }) => amount > 0)
   }
-  const [sold, tips] = [left.filter(({ side }) => side !== 'tip'), left.filter(({ side }) => side === 'tip')]
-  const ofSold = Math.min(
-    cents(request.amount),
-    sold.reduce((sum, { amount }) => sum + Math.max(0, cents(amount)), 0),
-  )
-  return [...share(sold, ofSold), ...share(tips, cents(request.amount) - ofSold)]
+  let open = cents(request.amount)
+  return refundOrder.flatMap((sides) => {
+    const among = left.filter(({ side }) => sides.includes(side))
+    const ofThese = Math.min(
+      open,
+      among.reduce((sum, { amount }) => sum + Math.max(0, cents(amount)), 0),
+    )
+    open -= ofThese
+    return share(among, ofThese)
+  })
 }
 
 const sum = (amounts: readonly { amount: number }[]) => euro(amounts.reduce((all, { amount }) => all + cents(amount), 0))
@@ -138,6 +148,21 @@ export function refundableByMethod(entries: readonly Pick<Entry, 'payments'>[]):
     .toSorted((a, b) => b.amount - a.amount)
 }
 
+/** What was paid by each method and gift card or package and can be refunded to it, largest first. */
+export function refundableByTender(entries: readonly Pick<Entry, 'payments'>[]): PaymentAmount[] {
+  const payments = entries.flatMap((entry) => entry.payments)
+  const tenders = new Map<string, PaymentAmount>()
+  for (const { method, amount, prepaidId } of payments) {
+    const key = `${method} ${prepaidId ?? ''}`
+    tenders.set(key, { method, prepaidId: prepaidId ?? null, amount: euro(cents(tenders.get(key)?.amount ?? 0) + cents(amount)) })
+  }
+  const paid = sum(payments)
+  return [...tenders.values()]
+    .map((tender) => ({ ...tender, amount: Math.min(tender.amount, paid) }))
+    .filter(({ amount }) => amount > 0)
+    .toSorted((a, b) => b.amount - a.amount)
+}
+
 /** What was refunded to each method, the undone refunds and those of a voided checkout left out. */
 export function refundsByMethod(entries: readonly Entry[]): PaymentAmount[] {
   const since = entries.slice(entries.findLastIndex(({ kind }) => kind === 'void') + 1)
@@ -162,7 +187,9 @@ export interface DayTotals {
   services: number
   products: number
   tips: number
-  /** Services, products and tips. */
+  /** Gift cards and packages sold, which are no revenue until they are used. */
+  prepaid: number
+  /** Services, products, tips and what was sold in advance. */
   charged: number
   /** Money received and refunded, and the difference. */
   taken: number
@@ -173,16 +200,16 @@ export interface DayTotals {
   settled: number
   methods: { method: PaymentMethod; taken: number; givenBack: number; paid: number }[]
   /** Revenue per team member. */
-  people: { userId: string; services: number; products: number; tips: number; charged: number }[]
+  people: { userId: string; services: number; products: number; tips: number; prepaid: number; charged: number }[]
   /** Received and refunded per team member and payment method. */
   takers: { userId: string; method: PaymentMethod; paid: number }[]
 }
 
 /** `userId` of an entry is the team member who posted it. */
 export function dayTotals(entries: readonly (Entry & { userId: string })[]): DayTotals {
-  const total = { services: 0, products: 0, tips: 0, taken: 0, givenBack: 0, owed: 0, settled: 0 }
+  const total = { services: 0, products: 0, tips: 0, prepaid: 0, taken: 0, givenBack: 0, owed: 0, settled: 0 }
   const methods = new Map<PaymentMethod, { taken: number; givenBack: number }>()
-  const people = new Map<string, { services: number; products: number; tips: number }>()
+  const people = new Map<string, { services: number; products: number; tips: number; prepaid: number }>()
   const takers = new Map<string, { userId: string; method: PaymentMethod; paid: number }>()
   for (const { kind, userId, payments, takings } of entries) {
     const charged = takings.reduce((all, { amount }) => all + cents(amount), 0)
@@ -191,7 +218,7 @@ export function dayTotals(entries: readonly (Entry & { userId: string })[]): Day
     else total.owed += charged - paid
     for (const line of takings) {
       const side = line.side === 'tip' ? 'tips' : line.side
-      const person = people.get(line.userId) ?? { services: 0, products: 0, tips: 0 }
+      const person = people.get(line.userId) ?? { services: 0, products: 0, tips: 0, prepaid: 0 }
       person[side] += cents(line.amount)
       total[side] += cents(line.amount)
       people.set(line.userId, person)
@@ -209,12 +236,13 @@ export function dayTotals(entries: readonly (Entry & { userId: string })[]): Day
     total.taken += way.taken
     total.givenBack += way.givenBack
   }
-  const { services, products, tips, taken, givenBack, owed, settled } = total
+  const { services, products, tips, prepaid, taken, givenBack, owed, settled } = total
   return {
     services: euro(services),
     products: euro(products),
     tips: euro(tips),
-    charged: euro(services + products + tips),
+    prepaid: euro(prepaid),
+    charged: euro(services + products + tips + prepaid),
     taken: euro(taken),
     givenBack: euro(givenBack),
     paid: euro(taken - givenBack),
@@ -231,7 +259,8 @@ export function dayTotals(entries: readonly (Entry & { userId: string })[]): Day
       services: euro(own.services),
       products: euro(own.products),
       tips: euro(own.tips),
-      charged: euro(own.services + own.products + own.tips),
+      prepaid: euro(own.prepaid),
+      charged: euro(own.services + own.products + own.tips + own.prepaid),
     })),
     takers: [...takers.values()].map((one) => ({ ...one, paid: euro(one.paid) })),
   }

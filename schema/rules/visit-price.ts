@@ -105,9 +105,17 @@ export const computePercentage = (amount: number, percent: number): number => eu
  * Compares payments with what is due, in euro. `settles` is the part of an earlier balance that is paid with this visit, `owed`
  * what is left unpaid. `open` is what remains; negative if the payments exceed what is due.
  */
-export function settlement(given: { total: number; tip: number; owed: number; settles?: number; payments: readonly { amount: number }[] }) {
+export function settlement(given: {
+  total: number
+  tip: number
+  /** Gift cards and packages sold along with the visit. */
+  prepaid?: number
+  owed: number
+  settles?: number
+  payments: readonly { amount: number }[]
+}) {
   const paid = given.payments.reduce((sum, { amount }) => sum + cents(amount), 0)
-  const toPay = cents(given.total) + cents(given.tip) + cents(given.settles ?? 0)
+  const toPay = cents(given.total) + cents(given.tip) + cents(given.prepaid ?? 0) + cents(given.settles ?? 0)
   return { toPay: euro(toPay), paid: euro(paid), owed: given.owed, open: euro(toPay - paid - cents(given.owed)) }
 }
 

@@ -48,6 +48,7 @@ function visit(id: string, stamps: Partial<AppointmentOfDay>, services: readonly
     discountValueProducts: 0,
     paymentClientId: null,
     paymentClientDTO: null,
+    prepaidDTO: [],
     payments: [],
     entries: [],
     tip: 0,

@@ -3,6 +3,7 @@ import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { prepaidRefusal } from '../prepaid/index.ts'
 import { closeVisit, selectOutstandingOfPayer } from './checkout-queries.ts'
 import { selectVisit } from './queries.ts'
 import { withRefusalReason } from './refusals.ts'
@@ -28,7 +29,7 @@ async function checkOut(
     db,
     select,
     () => db.insertIdempotent(appointmentId, closeVisit(db, sale, externalCashOrder), (id) => selectVisit(db, id)),
-    ({ visit: current }) => closedRefusal(current),
+    ({ visit: current }, aborted) => closedRefusal(current) ?? prepaidRefusal(aborted, 'use'),
   )
 }
 

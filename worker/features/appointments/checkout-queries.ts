@@ -8,6 +8,7 @@ import { eurosSql, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { insertLedgerEntry, updateOutstanding } from '../ledger/index.ts'
+import { sumUnsold } from '../prepaid/index.ts'
 import { updateGivenAmounts } from '../promo-uses/index.ts'
 import { isUnpaid, isVisit } from './queries.ts'
 import { type Sale, toLedgerLines } from './rules.ts'
@@ -79,13 +80,16 @@ export function updateNetAmounts(db: StaffDb, appointmentId: string, lines: read
   ]
 }
 
-/** Closes a visit of exactly this version, and posts the sale. */
+/**
+ * Closes a visit of exactly this version, and posts the sale. Triggers on its ledger lines and payments change the balances of gift
+ * cards and packages, and abort the batch with `prepaid` or `unusable`.
+ */
 export function closeVisit(db: StaffDb, sale: Sale, externalCashOrder: string | null): Statement<unknown>[] {
   const { visit, price, tip, owed, balancePayments } = sale
   const { appointmentId, version } = visit
   const { total } = price
   // The payments pay for the visit itself first, then for earlier ones.
-  const amounts = [sumEuro([total, tip, -owed]), ...balancePayments.map(({ amount }) => amount)]
+  const amounts = [sumEuro([total, tip, sumUnsold(visit.prepaidDTO), -owed]), ...balancePayments.map(({ amount }) => amount)]
   const [payments = [], ...paymentsOfEarlier] = allocatePayments(sale.payments, amounts)
   return [
     db.update(

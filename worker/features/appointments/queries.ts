@@ -9,6 +9,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { ledgerEntriesOfVisit, outstandingOfClient } from '../ledger/index.ts'
 import { petWarnings } from '../pets/index.ts'
+import { prepaidLinesOfVisit, removePrepaidSales } from '../prepaid/index.ts'
 import { endPromoUses, promosOfVisit } from '../promo-uses/index.ts'
 import { productsOfVisit, servicesOfVisit } from './line-queries.ts'
 import { returnSoldProducts } from './stock-queries.ts'
@@ -140,6 +141,7 @@ const visitColumns: Columns<VisitRow<Appointment>> = {
   total: eurosSql('coalesce(p.total_cents, 0)'),
   externalCashOrder: 'p.external_cash_order',
   specialPromosDTO: promosOfVisit,
+  prepaidDTO: prepaidLinesOfVisit,
   clientHistoryServicesDTO: servicesOfVisit,
   clientHistoryProductsDTO: productsOfVisit,
   version: 'coalesce(p.version, 0)',
@@ -261,7 +263,7 @@ export const insertBookedServices = (db: StaffDb, appointmentId: string): Statem
 
 /** Statements with which other features remove what belongs to a visit. */
 const relatedRemovals: readonly ((db: StaffDb, appointmentId: string) => Statement<unknown>[])[] = [
-  (db, appointmentId) => [endPromoUses(db, appointmentId, 'arrival_undone')],
+  (db, appointmentId) => [endPromoUses(db, appointmentId, 'arrival_undone'), removePrepaidSales(db, appointmentId)],
 ]
 
 /** Removes an unpaid visit with its services and products, so that its booking is expected again; aborts the batch with `stale`. */

@@ -16,7 +16,10 @@ export interface VisitState {
 }
 /** Why a write was refused; null if only because the visit has changed. */
 export type RefusalReason = ErrorCode | ApiError | null
-export type FindRefusalReason = (state: VisitState) => RefusalReason | Promise<RefusalReason>
+/** `aborted` is the reason for which the database aborted the batch. */
+export type FindRefusalReason = (state: VisitState, aborted: BatchAbortedError['reason']) => RefusalReason | Promise<RefusalReason>
+
+const handledReasons: readonly string[] = ['stale', 'missing', 'stock', 'limit', 'prepaid', 'unusable']
 
 async function loadVisitState(db: StaffDb, select: Statement<Appointment[]>): Promise<VisitState | undefined> {
   const today = toSalonDay(db.nowUtc, db.timeZone)
@@ -43,10 +46,10 @@ export async function withRefusalReason<T>(
   try {
     return await write()
   } catch (error) {
-    if (!(error instanceof BatchAbortedError) || !['stale', 'missing', 'stock', 'limit'].includes(error.reason)) throw error
+    if (!(error instanceof BatchAbortedError) || !handledReasons.includes(error.reason)) throw error
     const state = await loadVisitState(db, select)
     if (!state) return undefined
-    const reason = await findReason(state)
+    const reason = await findReason(state, error.reason)
     if (reason instanceof ApiError) throw reason
     const { visit: current, activeServices } = state
     throw new ApiError(409, reason ?? 'stale', reason === 'staff_busy' ? { current, busy: activeServices } : { current })

@@ -15,6 +15,7 @@ import { toVisitReductions } from '../../../schema/rules/promotions.ts'
 import { discountTooLarge, settlement, toPriceLines, type VisitPrice, visitPrice } from '../../../schema/rules/visit-price.ts'
 import { visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
 import { ApiError } from '../../db/errors.ts'
+import { sumUnsold, toPrepaidLedgerLines } from '../prepaid/index.ts'
 import type { RefusalReason } from './refusals.ts'
 
 export const isClosed = (visit: Appointment): boolean => Boolean(visit.checkedOut || visit.externalCashOrder)
@@ -77,10 +78,14 @@ export function buildSale(visit: Appointment, outstanding: Outstanding['visits']
   if (visit.version !== version) throw new ApiError(409, 'stale', { current: visit })
   const price = visitPrice({ ...visit, lines: toPriceLines(visit), reductions: toVisitReductions(visit) })
   if (price.tooMuch.length) throw new ApiError(400, 'discount_too_large', { total: price.total })
-  const balance = settlement({ total: price.total, tip, owed, settles, payments })
+  const prepaid = sumUnsold(visit.prepaidDTO)
+  const balance = settlement({ total: price.total, tip, prepaid, owed, settles, payments })
   if (balance.open !== 0 || cents(owed) > cents(price.total) + cents(tip))
     throw new ApiError(400, 'payments_mismatch', { total: price.total, ...balance })
   if (cents(settles) > cents(sumEuro(outstanding.map((earlier) => earlier.owed)))) throw invalidField('settles', balancePaymentTooLarge)
+  // What is sold in advance is paid at once, and not with something that was sold in advance itself.
+  const ofAccounts = sumEuro(payments.filter(({ prepaidId }) => prepaidId !== undefined).map(({ amount }) => amount))
+  if (cents(ofAccounts) > cents(sumEuro([price.total, tip, settles, -owed]))) throw new ApiError(400, 'prepaid_by_voucher')
   const amounts = allocateToVisits(outstanding, settles)
   const balancePayments = outstanding.map(({ appointmentId }, i) => ({ appointmentId, amount: amounts[i] ?? 0 }))
   return {
@@ -94,7 +99,7 @@ export function buildSale(visit: Appointment, outstanding: Outstanding['visits']
   }
 }
 
-/** The ledger lines of a sale: each service and product at its net amount, and each share of the tip. */
+/** The ledger lines of a sale: each service and product at its net amount, each share of the tip, and what is sold in advance. */
 export function toLedgerLines({ visit, price, tips }: Sale): LedgerLine[] {
   const owners = new Map<string, Pick<LedgerLine, 'userId' | 'side'>>()
   for (const { clientHistoryServiceId, userId } of visit.clientHistoryServicesDTO)
@@ -105,5 +110,6 @@ export function toLedgerLines({ visit, price, tips }: Sale): LedgerLine[] {
     const owner = owners.get(id)
     return owner && net !== 0 ? [{ ...owner, lineId: id, amount: net }] : []
   })
-  return [...sold, ...tips.map((share): LedgerLine => ({ ...share, side: 'tip', lineId: null }))]
+  const tipLines = tips.map((share): LedgerLine => ({ ...share, side: 'tip', lineId: null }))
+  return [...sold, ...tipLines, ...toPrepaidLedgerLines(visit.prepaidDTO)]
 }

@@ -67,7 +67,7 @@ export const selectScores = (db: TenantDb, campaignId: string, today: string): S
         JOIN ledger_lines l ON l.salon_id = e.salon_id AND l.ledger_entry_id = e.ledger_entry_id
         WHERE c.salon_id = ${salonId}
           AND c.campaign_id = ${campaignId}
-          AND l.line_id IS NOT NULL
+          AND l.side IN ('services', 'products')
         GROUP BY l.user_id, l.side, l.line_id
         HAVING sum(l.amount_cents) > 0
       ),

@@ -239,7 +239,7 @@ export const recomputeSpending = (db: StaffDb, clientIds: readonly string[]): St
         INSERT INTO client_spending (salon_id, client_id, month, amount_cents)
         SELECT p.salon_id, p.client_id, substr(e.day, 1, 7), sum(l.amount_cents)
         FROM appointments p
-        JOIN ledger_lines l ON l.salon_id = p.salon_id AND l.appointment_id = p.appointment_id AND l.side <> 'tip'
+        JOIN ledger_lines l ON l.salon_id = p.salon_id AND l.appointment_id = p.appointment_id AND l.side IN ('services', 'products')
         JOIN ledger_entries e ON e.ledger_entry_id = l.ledger_entry_id
         WHERE p.salon_id = ${salonId}
           AND p.client_id IN (SELECT value FROM json_each(${ids}))

@@ -206,7 +206,7 @@ const ageNames = ['under_18', '18_25', '26_35', '36_45', '46_55', '56_65', 'over
 const weeks = sql`CAST(round(g.days / 7.0) AS INTEGER)`
 
 const sources: Record<RowFigure, (source: Source) => SQL> = {
-  revenue: (source) => fromLedger(source, sql`l.side <> 'tip'`),
+  revenue: (source) => fromLedger(source, sql`l.side IN ('services', 'products')`),
   services: (source) => fromLedger(source, sql`l.side = 'services'`),
   products: (source) => fromLedger(source, sql`l.side = 'products'`),
   tips: (source) => fromLedger(source, sql`l.side = 'tip'`),

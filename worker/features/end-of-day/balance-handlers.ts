@@ -5,6 +5,7 @@ import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { type BalancePaymentEntry, insertBalancePayments, selectOutstandingOfClient } from '../appointments/index.ts'
+import { prepaidRefusal } from '../prepaid/index.ts'
 import { abortIfBalanceChanged, selectClient } from './balance-queries.ts'
 import { toOutstanding } from './rules.ts'
 
@@ -58,7 +59,9 @@ export const payBalance: LedgerHandlers['payBalance'] = async (db, _input, reque
       async () => ({ ...((await loadOutstanding(db, clientId)) ?? before), entered: [] }),
     )
   } catch (error) {
-    if (!(error instanceof BatchAbortedError) || (error.reason !== 'limit' && error.reason !== 'stale')) throw error
-    throw new ApiError(409, 'stale', { current: await loadOutstanding(db, clientId) })
+    if (!(error instanceof BatchAbortedError)) throw error
+    const code = prepaidRefusal(error.reason, 'use')
+    if (!code && error.reason !== 'limit' && error.reason !== 'stale') throw error
+    throw new ApiError(409, code ?? 'stale', { current: await loadOutstanding(db, clientId) })
   }
 }

@@ -2,8 +2,11 @@ import type { ledger as calls } from '../../../schema/api/ledger.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectVisit, withRefusalReason } from '../appointments/index.ts'
+import { prepaidRefusal } from '../prepaid/index.ts'
 import { insertRefund, selectVisitOfEntry, undoEntry, voidCheckout } from './correction-queries.ts'
 import { buildRefund, ledgerRefusal, undoRefusal } from './rules.ts'
+
+const undoReasons: readonly string[] = ['missing', 'unique', 'limit', 'prepaid', 'unusable']
 
 type LedgerHandlers = Handlers<typeof calls>
 
@@ -19,7 +22,7 @@ export const refundVisit: LedgerHandlers['refund'] = async (db, { appointmentId 
     db,
     selectVisit(db, appointmentId),
     () => db.insertIdempotent(bookEntryId, insertRefund(db, version, refund), (id) => selectVisitOfEntry(db, id)),
-    ({ visit: current }) => ledgerRefusal(current),
+    ({ visit: current }, aborted) => ledgerRefusal(current) ?? prepaidRefusal(aborted, 'reverse'),
   )
 }
 
@@ -29,7 +32,7 @@ export const voidVisit: LedgerHandlers['void'] = (db, { appointmentId }, request
     db,
     selectVisit(db, appointmentId),
     () => db.insertIdempotent(appointmentId, voidCheckout(db, { ...request, appointmentId }), (id) => selectVisit(db, id)),
-    ({ visit }) => ledgerRefusal(visit),
+    ({ visit }, aborted) => ledgerRefusal(visit) ?? prepaidRefusal(aborted, 'reverse'),
   )
 
 /** One round trip: a further entry reverses a refund or a balance payment whose checkout is not voided. */
@@ -38,9 +41,9 @@ export const undoLedgerEntry: LedgerHandlers['undo'] = async (db, { bookEntryId 
   try {
     return (await db.batchReturning(undoEntry(db, bookEntryId, reason), select))[0]
   } catch (error) {
-    if (!(error instanceof BatchAbortedError) || !['missing', 'unique', 'limit'].includes(error.reason)) throw error
+    if (!(error instanceof BatchAbortedError) || !undoReasons.includes(error.reason)) throw error
     const [[current]] = await db.batch(select)
     if (!current) return undefined
-    throw new ApiError(409, undoRefusal(current, bookEntryId), { current })
+    throw new ApiError(409, prepaidRefusal(error.reason, 'reverse') ?? undoRefusal(current, bookEntryId), { current })
   }
 }

@@ -7,7 +7,7 @@ import {
   checkRefundMethod,
   type LedgerLine,
   type PaymentAmount,
-  refundableByMethod,
+  refundableByTender,
   visitBalance,
 } from '../../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
@@ -29,14 +29,28 @@ const negate = <T extends { amount: number }>(amounts: readonly T[]): T[] =>
   amounts.map((one) => ({ ...one, amount: euro(-cents(one.amount)) }))
 
 /** The methods to which an amount is refunded; throws ApiError if it is more than was paid by the requested one. */
-function allocateToMethods({ entries }: Appointment, amount: number, { method, confirmed }: Refund): PaymentAmount[] {
-  if (!method) return allocatePayments(refundableByMethod(entries), [amount]).flat()
+function allocateToMethods({ entries }: Appointment, amount: number, { method, prepaidId, confirmed }: Refund): PaymentAmount[] {
+  const tenders = refundableByTender(entries)
+  if (!method) return allocatePayments(tenders, [amount]).flat()
   const check = checkRefundMethod(entries, amount, method)
   const refuse = (field: string, code: ErrorCode) => new ApiError(400, code, { fields: { [field]: errorMessages[code] } })
   if (check === 'too_much') throw refuse('method', 'refund_exceeds_method')
   if (check === 'needs_confirmation' && !confirmed) throw refuse('confirmed', 'refund_by_other_method')
-  return [{ method, amount }]
+  if (prepaidId !== undefined) return [{ method, amount, prepaidId }]
+  const asPaid = allocatePayments(
+    tenders.filter((tender) => tender.method === method),
+    [amount],
+  ).flat()
+  const rest = cents(amount) - cents(sumEuro(asPaid.map((payment) => payment.amount)))
+  return rest > 0 ? [...asPaid, { method, amount: euro(rest) }] : asPaid
 }
+
+/** What was sold in advance is refunded up to what is left of it. */
+const capPrepaid = (left: readonly LedgerLine[], { prepaidDTO }: Appointment): LedgerLine[] =>
+  left.map((line) => {
+    const sold = prepaidDTO.find(({ prepaidSaleId }) => prepaidSaleId === line.lineId)
+    return sold ? { ...line, amount: Math.min(line.amount, sold.balance) } : line
+  })
 
 /** Ledger lines and payments of a refund, in negative euros; throws ApiError if it is not allowed. */
 export function buildRefund(visit: Appointment, request: Refund): { lines: LedgerLine[]; payments: PaymentAmount[] } {
@@ -49,7 +63,7 @@ export function buildRefund(visit: Appointment, request: Refund): { lines: Ledge
   const charged = visit.entries.flatMap((entry) => entry.takings.map(({ lineId }) => lineId))
   if (request.lines?.some((id) => !charged.includes(id))) throw refuse('item_not_found')
   if (request.amount !== undefined && cents(request.amount) > cents(paid)) throw refuse('refund_too_large')
-  const refunded = allocateRefund(left, request.lines ? { lines: request.lines } : { amount: request.amount ?? 0 })
+  const refunded = allocateRefund(capPrepaid(left, visit), request.lines ? { lines: request.lines } : { amount: request.amount ?? 0 })
   const amount = sumEuro(refunded.map((line) => line.amount))
   if (amount === 0) throw refuse('items_already_refunded')
   if (cents(amount) > cents(paid)) throw refuse('refund_too_large')

@@ -19,6 +19,7 @@ const paymentColumns: Columns<LedgerEntry['payments'][number]> = {
   paymentId: 'y.payment_id',
   method: 'y.method',
   amount: eurosSql('y.amount_cents'),
+  prepaidId: 'y.prepaid_id',
 }
 
 const lineColumns: Columns<LedgerEntry['takings'][number]> = {
@@ -126,11 +127,11 @@ export function insertLedgerEntry(db: StaffDb, entry: NewLedgerEntry): Statement
     db.executeRaw(
       (salonId, userId) => sql`
         INSERT INTO payments (
-          payment_id, salon_id, ledger_entry_id, appointment_id, method, amount_cents, at_utc, changed_by, changed_utc
+          payment_id, salon_id, ledger_entry_id, appointment_id, method, prepaid_id, amount_cents, at_utc, changed_by, changed_utc
         )
         SELECT
           ${db.newId('pay')} || '.' || j.key, ${salonId}, ${bookEntryId}, ${appointmentId},
-          j.value ->> 'method', j.value ->> 'amount', ${db.nowUtc}, ${userId}, ${db.nowUtc}
+          j.value ->> 'method', j.value ->> 'prepaidId', j.value ->> 'amount', ${db.nowUtc}, ${userId}, ${db.nowUtc}
         FROM json_each(${toJsonCents(payments)}) j`,
     ),
     db.executeRaw(
@@ -183,15 +184,15 @@ function insertReversal(db: StaffDb, { bookEntryId, reason, reversed, kind, corr
     db.executeRaw(
       (salonId, userId) => sql`
         INSERT INTO payments (
-          payment_id, salon_id, ledger_entry_id, appointment_id, method, amount_cents, at_utc, changed_by, changed_utc
+          payment_id, salon_id, ledger_entry_id, appointment_id, method, prepaid_id, amount_cents, at_utc, changed_by, changed_utc
         )
         SELECT
-          ${db.newId('pay')} || '.' || y.method, y.salon_id, ${bookEntryId}, y.appointment_id,
-          y.method, -sum(y.amount_cents), ${db.nowUtc}, ${userId}, ${db.nowUtc}
+          ${db.newId('pay')} || '.' || y.method || coalesce('.' || y.prepaid_id, ''), y.salon_id, ${bookEntryId}, y.appointment_id,
+          y.method, y.prepaid_id, -sum(y.amount_cents), ${db.nowUtc}, ${userId}, ${db.nowUtc}
         FROM payments y
         WHERE y.salon_id = ${salonId}
           AND y.ledger_entry_id IN (${reversedIds(salonId)})
-        GROUP BY y.appointment_id, y.method
+        GROUP BY y.appointment_id, y.method, y.prepaid_id
         HAVING sum(y.amount_cents) <> 0`,
     ),
     db.executeRaw(

@@ -127,7 +127,7 @@ export const selectPromoTotals = (
           JOIN ledger_lines l ON l.salon_id = e.salon_id AND l.ledger_entry_id = e.ledger_entry_id
           WHERE e.salon_id = ${salonId}
             AND e.day BETWEEN ${month[0]} AND ${month[1]}
-            AND l.side <> 'tip'
+            AND l.side IN ('services', 'products')
         ) AS revenue`,
     ([row]) => ({
       month: JSON.parse(String(row?.month)),

@@ -1,0 +1,11 @@
+/** What other features may use of what is sold in advance: gift cards and packages. */
+export {
+  balanceOfAccount,
+  insertPrepaidAccount,
+  insertPrepaidSale,
+  type NewPrepaidAccount,
+  prepaidLinesOfVisit,
+  removePrepaidSale,
+  removePrepaidSales,
+} from './queries.ts'
+export { prepaidRefusal, sumUnsold, toPrepaidLedgerLines } from './rules.ts'

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { PrepaidLine } from '../../../schema/api/prepaid.ts'
+import { prepaidAccounts, prepaidSales } from '../../../schema/tables/prepaid.ts'
+import type { PrepaidKind, VatKind } from '../../../schema/terms.ts'
+import { booleanSql, type Columns, eurosSql, jsonArray } from '../../db/json-sql.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+
+/** What is left of an account (`prepaid_accounts`, by its alias), in cents. */
+export const balanceOfAccount = (account: string): string => `(
+  SELECT coalesce(sum(b.amount_cents), 0)
+  FROM prepaid_entries b
+  WHERE b.salon_id = ${account}.salon_id
+    AND b.prepaid_id = ${account}.prepaid_id
+)`
+
+/** Column map of a line, read FROM prepaid_sales s JOIN prepaid_accounts a. */
+const lineColumns: Columns<PrepaidLine> = {
+  prepaidSaleId: 's.prepaid_sale_id',
+  prepaidId: 's.prepaid_id',
+  kind: 'a.kind',
+  label: 'a.label',
+  userId: 's.user_id',
+  price: eurosSql('s.price_cents'),
+  balance: eurosSql(balanceOfAccount('a')),
+  validUntil: 'a.valid_until',
+  isSold: booleanSql(`(
+    SELECT coalesce(sum(l.amount_cents), 0) > 0
+    FROM ledger_lines l
+    WHERE l.salon_id = s.salon_id
+      AND l.appointment_id = s.appointment_id
+      AND l.line_id = s.prepaid_sale_id
+  )`),
+}
+
+/** JSON array of what a visit (`appointments p`) sells in advance, in the order in which it was added. */
+export const prepaidLinesOfVisit: string = jsonArray(
+  lineColumns,
+  `FROM (
+    SELECT *
+    FROM prepaid_sales
+    WHERE salon_id = p.salon_id
+      AND appointment_id = p.appointment_id
+      AND deleted_utc IS NULL
+    ORDER BY rowid
+  ) s
+  JOIN prepaid_accounts a ON a.prepaid_id = s.prepaid_id`,
+)
+
+export interface NewPrepaidAccount {
+  prepaidId: string
+  kind: PrepaidKind
+  /** How it is called on the lines of a checkout. */
+  label: string
+  /** Who buys it, and whose it is. */
+  clientId: string | null
+  holderClientId: string | null
+  vatKind: VatKind
+  /** Percent; only for `single`. */
+  vatRate: number | null
+  /** Last day on which it can be used; null without expiry. */
+  validUntil: string | null
+}
+export const insertPrepaidAccount = (db: TenantDb, account: NewPrepaidAccount): Statement<unknown> => db.insert(prepaidAccounts, account)
+
+/**
+ * The line of a checkout that sells an account or tops it up, in euro. For a visit, the caller guards that the visit is open and
+ * touches it (`touchVisit`), so that a checkout of the earlier version is refused.
+ */
+export const insertPrepaidSale = (
+  db: StaffDb,
+  sale: { prepaidSaleId: string; prepaidId: string; appointmentId: string; price: number },
+): Statement<unknown> => db.insert(prepaidSales, { ...sale, userId: db.userId })
+
+// A sale that was charged stays; the ledger corrects it.
+const isUncharged = sql`
+  (
+    SELECT coalesce(sum(l.amount_cents), 0)
+    FROM ledger_lines l
+    WHERE l.salon_id = prepaid_sales.salon_id
+      AND l.appointment_id = prepaid_sales.appointment_id
+      AND l.line_id = prepaid_sales.prepaid_sale_id
+  ) = 0`
+/** Removes a line that was not charged; changes no row otherwise. */
+export const removePrepaidSale = (db: StaffDb, prepaidSaleId: string): Statement<unknown> =>
+  db.softDelete(prepaidSales, sql`${prepaidSales.prepaidSaleId} = ${prepaidSaleId}`, isUncharged)
+/** Removes what an open visit would have sold. */
+export const removePrepaidSales = (db: StaffDb, appointmentId: string): Statement<unknown> =>
+  db.softDelete(prepaidSales, sql`${prepaidSales.appointmentId} = ${appointmentId}`, isUncharged)
