@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Language } from '../terms.ts'
 import type { ServicePart } from './catalogue.ts'
@@ -35,6 +36,8 @@ export const agendas = sqliteTable(
   },
   (t) => [
     index('agendas_day').on(t.salonId, t.start),
+    /** Bookings whose client did not come: few, so that those of a year are counted at once. */
+    index('agendas_no_shows').on(t.salonId, t.start).where(sql`outcome = 'not_come' and deleted_utc is null`),
     index('agendas_client').on(t.salonId, t.clientId, t.start),
     index('agendas_online').on(t.salonId, t.onlineBooking, t.start),
     index('agendas_repeat').on(t.salonId, t.repeatId, t.start),
@@ -83,5 +86,9 @@ export const busyIntervals = sqliteTable(
     /** Booked outside working hours on purpose: days off do not conflict with it. */
     outsideHours: flag('outside_hours').notNull().default(false),
   },
-  (t) => [index('busy_intervals_day').on(t.salonId, t.start, t.userId, t.end), index('busy_intervals_cause').on(t.salonId, t.causeId)],
+  (t) => [
+    // Has all columns that are summed, so that the busy time of a year reads the index only.
+    index('busy_intervals_day').on(t.salonId, t.start, t.userId, t.end, t.cause),
+    index('busy_intervals_cause').on(t.salonId, t.causeId),
+  ],
 )

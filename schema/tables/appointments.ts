@@ -54,7 +54,7 @@ export const payments = sqliteTable(
   },
   (t) => [
     index('payments_appointment').on(t.salonId, t.appointmentId),
-    index('payments_entry').on(t.salonId, t.bookEntryId),
+    index('payments_entry').on(t.salonId, t.bookEntryId, t.method, t.amount),
     index('payments_day').on(t.salonId, t.at),
   ],
 )
@@ -92,7 +92,8 @@ export const clientHistoryServices = sqliteTable(
     ...auditColumns,
   },
   (t) => [
-    index('client_history_services_appointment').on(t.salonId, t.appointmentId),
+    // Has the columns that are counted, so that the services of a year are counted in the index.
+    index('client_history_services_appointment').on(t.salonId, t.appointmentId, t.end, t.deleted, t.serviceId, t.userId),
     index('client_history_services_client').on(t.salonId, t.clientId, t.start),
     index('client_history_services_user').on(t.salonId, t.userId, t.start),
     /** Partial index of the services that are being performed: at most a few rows. */

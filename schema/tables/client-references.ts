@@ -24,6 +24,7 @@ import { bookingPromoCodes, specialPromoUsageStats } from './promotions.ts'
 import { users } from './staff.ts'
 import { visitSurcharges } from './surcharges.ts'
 import { clientSurveys } from './surveys.ts'
+import { visitFigures } from './visit-figures.ts'
 import { waitingListEntries, waitingListOffers } from './waiting-list.ts'
 
 /**
@@ -198,6 +199,8 @@ export const clientReferences: readonly ClientReference[] = [
   { ...byClient, table: outbox, erase: 'own', export: 'messages' },
   { ...byClient, table: bookingSessions, erase: 'delete', export: null },
   { ...byClient, table: users, erase: 'own', export: null },
+  // Derived by triggers from visits and bookings, which move.
+  { table: visitFigures, path: 'client', merge: 'own', erase: 'blank', export: null },
   // Derived from the ledger: recomputed for both clients.
   { table: clientSpending, path: 'client', merge: 'own', erase: 'blank', export: null },
   {

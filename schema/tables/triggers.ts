@@ -16,6 +16,7 @@ import { barcodeTriggers } from './product-barcode-triggers.ts'
 import { rotaTriggers } from './rota-triggers.ts'
 import { createTrigger, type SchemaObject } from './schema-object.ts'
 import { surveyTriggers } from './survey-triggers.ts'
+import { visitFigureTriggers } from './visit-figures-triggers.ts'
 import { waitingListTriggers } from './waiting-list-triggers.ts'
 
 /** Reasons of guard statements: an insert into `refuse_<reason>` aborts the whole batch. */
@@ -67,4 +68,5 @@ export const schemaObjects: SchemaObject[] = [
   ...consentTriggers,
   ...cronMessageTriggers,
   ...loyaltyTriggers,
+  ...visitFigureTriggers,
 ]

@@ -8,11 +8,11 @@ import { spanSource } from './queries.ts'
 import { toInstants } from './spans.ts'
 
 /** Who has a column in the agenda: those whose planned hours are counted. */
-const isInAgenda = sql`
+const isInAgenda = (salonId: SQL) => sql`
   b.user_id IN (
     SELECT u.user_id
     FROM users u
-    WHERE u.salon_id = b.salon_id
+    WHERE u.salon_id = ${salonId}
       AND u.in_agenda = 1
       AND u.deleted_utc IS NULL
   )`
@@ -26,7 +26,7 @@ export const selectBookedMinutes = (db: StaffDb, spans: readonly DaySpan[]): Sta
       FROM ${spanSource(db, salonId, spans)}
       JOIN busy_intervals b ON b.salon_id = s.id AND b.start_utc >= r.start_utc AND b.start_utc < r.end_utc
       WHERE ${isService}
-        AND ${isInAgenda}
+        AND ${isInAgenda(salonId)}
       GROUP BY r.from_day, r.to_day, b.user_id`,
     (rows) =>
       rows.map((row) => ({
@@ -61,7 +61,7 @@ export const selectBookedStarts = (db: StaffDb, span: DaySpan): Statement<Booked
       FROM ${partSource(db, salonId, span)}
       JOIN busy_intervals b ON b.salon_id = s.id AND b.start_utc >= e.start_utc AND b.start_utc < e.end_utc
       WHERE ${isService}
-        AND ${isInAgenda}
+        AND ${isInAgenda(salonId)}
       GROUP BY 1, 2, 3`,
     (rows) =>
       rows.map((row) => ({

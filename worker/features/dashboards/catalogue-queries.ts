@@ -73,12 +73,11 @@ const performedColumns: Columns<PerformedOfSpan> = {
   ...spanColumns,
   performed: `(
     SELECT count(*)
-    FROM appointments p
+    FROM visit_figures p
     JOIN client_history_services h ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id
     WHERE p.salon_id = s.id
       AND p.arrival_utc >= r.start_utc
       AND p.arrival_utc < r.end_utc
-      AND p.deleted_utc IS NULL
       AND h.end_utc IS NOT NULL
       AND h.deleted_utc IS NULL
   )`,

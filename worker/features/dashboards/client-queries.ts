@@ -6,61 +6,49 @@ import type { AgeGroup, Frequency, NpsCounts, Return } from './client-rules.ts'
 import { spanSource } from './queries.ts'
 import { toInstants } from './spans.ts'
 
-/**
- * Visits of each client in each month (spans) as v (client_id, n, visits), and each client's first month as f (client_id, first,
- * is_new).
- */
-const withVisits = (db: StaffDb, salonId: SQL, months: readonly DaySpan[]) => sql`
-  WITH
-    v AS (
-      SELECT p.client_id, m.n, count(*) AS visits
-      FROM (
-        SELECT j.key AS n, j.value ->> 'start' AS start_utc, j.value ->> 'end' AS end_utc
-        FROM json_each(${JSON.stringify(months.map((month) => toInstants(month, db.timeZone)))}) j
-      ) m
-      JOIN appointments p ON p.salon_id = ${salonId} AND p.arrival_utc >= m.start_utc AND p.arrival_utc < m.end_utc
-      WHERE p.deleted_utc IS NULL
-      GROUP BY p.client_id, m.n
-    ),
-    f AS (
-      SELECT
-        v.client_id,
-        min(v.n) AS first,
-        NOT EXISTS (
-          SELECT 1
-          FROM appointments q
-          WHERE q.salon_id = ${salonId}
-            AND q.client_id = v.client_id
-            AND +q.arrival_utc < ${toInstants(months[0] ?? { from: '', to: '' }, db.timeZone).start}
-            AND q.deleted_utc IS NULL
-        ) AS is_new
-      FROM v
-      GROUP BY v.client_id
-    )`
+/** Months (spans) as m (n, start_utc, end_utc) by their number. */
+const monthSource = (db: StaffDb, months: readonly DaySpan[]) => sql`
+  (
+    SELECT j.key AS n, j.value ->> 'start' AS start_utc, j.value ->> 'end' AS end_utc
+    FROM json_each(${JSON.stringify(months.map((month) => toInstants(month, db.timeZone)))}) j
+  ) m`
 
 /** Visits and new clients of each month by its number. */
 export const selectVisitsByMonth = (
   db: StaffDb,
   months: readonly DaySpan[],
-): Statement<{ n: number; visits: number; newClients: number }[]> =>
-  db.queryRaw(
+): Statement<{ n: number; visits: number; newClients: number }[]> => {
+  const count = (condition: string) => sql`
+    (
+      SELECT count(*)
+      FROM visit_figures p
+      WHERE p.salon_id = s.id
+        AND p.arrival_utc >= m.start_utc
+        AND p.arrival_utc < m.end_utc${sql.raw(condition)}
+    )`
+  return db.queryRaw(
     (salonId) => sql`
-      ${withVisits(db, salonId, months)}
-      SELECT v.n, sum(v.visits) AS visits, sum(f.is_new AND f.first = v.n) AS new_clients
-      FROM v
-      JOIN f ON f.client_id = v.client_id
-      GROUP BY v.n`,
+      SELECT m.n, ${count('')} AS visits, ${count(' AND p.previous_utc IS NULL')} AS new_clients
+      FROM (SELECT ${salonId} AS id) s, ${monthSource(db, months)}`,
     (rows) => rows.map((row) => ({ n: Number(row.n), visits: Number(row.visits), newClients: Number(row.new_clients) })),
   )
+}
 
+/** Clients by the month of their first visit ever and the later months in which they came. */
 export const selectReturns = (db: StaffDb, months: readonly DaySpan[]): Statement<Return[]> =>
   db.queryRaw(
     (salonId) => sql`
-      ${withVisits(db, salonId, months)}
-      SELECT f.first, v.n - f.first AS after, count(*) AS clients
-      FROM f
+      WITH
+        v AS (
+          SELECT p.client_id, m.n, max(p.previous_utc IS NULL) AS is_first
+          FROM ${monthSource(db, months)}
+          JOIN visit_figures p ON p.salon_id = ${salonId} AND p.arrival_utc >= m.start_utc AND p.arrival_utc < m.end_utc
+          GROUP BY p.client_id, m.n
+        )
+      SELECT f.n AS first, v.n - f.n AS after, count(*) AS clients
+      FROM v f
       JOIN v ON v.client_id = f.client_id
-      WHERE f.is_new
+      WHERE f.is_first
       GROUP BY 1, 2`,
     (rows) => rows.map((row) => ({ first: Number(row.first), after: Number(row.after), clients: Number(row.clients) })),
   )
@@ -78,11 +66,10 @@ export const visitsByClient = (db: StaffDb, salonId: SQL, span: DaySpan): SQL =>
           CAST(round((max(p.arrival_utc) - min(p.arrival_utc)) / 86400.0 / (count(*) - 1)) AS INTEGER),
           NULL
         ) AS days
-      FROM appointments p
+      FROM visit_figures p
       WHERE p.salon_id = ${salonId}
         AND p.arrival_utc >= ${start}
         AND p.arrival_utc < ${end}
-        AND p.deleted_utc IS NULL
       GROUP BY p.client_id
     ) g`
 }

@@ -177,12 +177,11 @@ export const selectPerformed = (db: StaffDb, span: DaySpan, key: 'service_id' | 
   return db.queryRaw(
     (salonId) => sql`
       SELECT h.${sql.raw(key)} AS key, count(*) AS n
-      FROM appointments p
+      FROM visit_figures p
       JOIN client_history_services h ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id
       WHERE p.salon_id = ${salonId}
         AND p.arrival_utc >= ${start}
         AND p.arrival_utc < ${end}
-        AND p.deleted_utc IS NULL
         AND h.end_utc IS NOT NULL
         AND h.deleted_utc IS NULL
       GROUP BY 1`,

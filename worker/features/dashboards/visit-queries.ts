@@ -21,13 +21,6 @@ export interface VisitsOfSpan extends DaySpan {
   readonly rebooked: number
 }
 
-const visitsOf = (from: string, to: string) => `
-    FROM appointments p
-    WHERE p.salon_id = s.id
-      AND p.arrival_utc >= ${from}
-      AND p.arrival_utc < ${to}
-      AND p.deleted_utc IS NULL`
-const visitsOfSpan = visitsOf('r.start_utc', 'r.end_utc')
 /** Condition on `appointments p`: the client had no visit before an instant. The plus keeps SQLite from reading all visits before it. */
 export const hadNoVisitBefore = (instant: string) => `
       NOT EXISTS (
@@ -76,29 +69,30 @@ export const isRebooked = `
           AND t.action = 'create'
           AND +t.at_utc <= p.arrival_utc + ${rebookingSeconds}
       )`
-const visitColumns: Columns<VisitsOfSpan> = {
+type CountedVisits = Omit<VisitsOfSpan, keyof DaySpan | 'lostClients'>
+/** Columns over the `visit_figures f` of a span; each client is counted at the first of them. */
+const countColumns: Columns<CountedVisits> = {
+  visits: 'count(*)',
+  clients: 'coalesce(sum(f.previous_utc IS NULL OR f.previous_utc < r.start_utc), 0)',
+  newClients: 'coalesce(sum(f.previous_utc IS NULL), 0)',
+  rebooked: 'coalesce(sum(f.is_rebooked), 0)',
+}
+const visitColumns: Columns<Omit<VisitsOfSpan, keyof CountedVisits> & { counted: CountedVisits }> = {
   ...spanColumns,
-  visits: `(
-    SELECT count(*)${visitsOfSpan}
-  )`,
-  clients: `(
-    SELECT count(DISTINCT p.client_id)${visitsOfSpan}
-  )`,
-  // Clients before their earlier visits: each is looked up once, however often they came.
-  newClients: `(
-    SELECT count(*)
-    FROM (
-      SELECT DISTINCT p.salon_id, p.client_id${visitsOfSpan}
-    ) p
-    WHERE ${hadNoVisitBefore('r.start_utc')}
+  counted: `(
+    SELECT ${jsonObject(countColumns)}
+    FROM visit_figures f
+    WHERE f.salon_id = s.id
+      AND f.arrival_utc >= r.start_utc
+      AND f.arrival_utc < r.end_utc
   )`,
   lostClients: `(
-    SELECT count(DISTINCT p.client_id)${visitsOf(`r.start_utc - ${lostAfter}`, `r.end_utc - ${lostAfter}`)}
-      AND ${staysAway}
-  )`,
-  rebooked: `(
-    SELECT count(*)${visitsOfSpan}
-      AND ${isRebooked}
+    SELECT count(DISTINCT f.client_id)
+    FROM visit_figures f
+    WHERE f.salon_id = s.id
+      AND f.arrival_utc >= r.start_utc - ${lostAfter}
+      AND f.arrival_utc < r.end_utc - ${lostAfter}
+      AND (f.next_utc IS NULL OR f.next_utc > f.arrival_utc + ${lostAfter})
   )`,
 }
 const visitsJson = sql.raw(jsonObject(visitColumns))
@@ -108,7 +102,13 @@ export const selectVisits = (db: StaffDb, spans: readonly DaySpan[]): Statement<
     (salonId) => sql`
       SELECT ${visitsJson} AS packed
       FROM ${spanSource(db, salonId, spans)}`,
-    (rows) => indexBySpan(rows.map((row): VisitsOfSpan => JSON.parse(String(row.packed)))),
+    (rows) =>
+      indexBySpan(
+        rows.map((row): VisitsOfSpan => {
+          const { counted, ...span } = JSON.parse(String(row.packed))
+          return { ...span, ...counted }
+        }),
+      ),
   )
 
 /** Entries of the waiting list that were made in a span, and how many of them were booked since. */
