@@ -223,6 +223,21 @@ export type Delivery = (typeof deliveries)[number]
 export const messageChannels = ['whatsapp', 'sms', 'mail'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
+/** Channels on which clients can write to a salon. */
+export const incomingChannels = ['whatsapp', 'sms'] as const
+export type IncomingChannel = (typeof incomingChannels)[number]
+
+/**
+ * What an answer by message has done: `moved`: the booking was moved meanwhile, so the client was asked again; `too_late`: past the time
+ * until which clients may cancel; `over`: there was nothing left to answer; `stopped`: advertising was withdrawn.
+ */
+export const answerResults = ['confirmed', 'cancelled', 'moved', 'too_late', 'over', 'stopped'] as const
+export type AnswerResult = (typeof answerResults)[number]
+
+/** How a form was signed; `waived`: a team member started the service without it. */
+export const formSources = ['link', 'tablet', 'waived'] as const
+export type FormSource = (typeof formSources)[number]
+
 /** Whether the owner of a pet agreed to a surcharge. */
 export const surchargeStates = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type SurchargeState = (typeof surchargeStates)[number]

@@ -16,6 +16,7 @@ import { clientHistoryColours, patchTests } from './colour-history.ts'
 import { commissionApprovals, commissions } from './commissions.ts'
 import { clientNpss, messageTemplates } from './consents.ts'
 import { clientCourses, courseMembers, courseSessions, courses } from './courses.ts'
+import { clientConsentForms, consentForms } from './consent-forms.ts'
 import { cronMessages } from './cron-messages.ts'
 import { invoiceEntries, invoiceSettings, invoices } from './invoices.ts'
 import { dayClosings, sentReceipts } from './ledger.ts'
@@ -116,6 +117,8 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [clientFeedbacks, clientFeedbacks.clientId],
   [clientNpss, clientNpss.clientId],
   [messageTemplates],
+  [consentForms],
+  [clientConsentForms, clientConsentForms.clientId],
   [surveys],
   [clientSurveys, clientSurveys.clientId],
   [cronMessages],

@@ -10,7 +10,9 @@ import { clientFeedbacks, clientHistoryRequests } from './client-notes.ts'
 import { clientDistinctions, clientSpending, clients, subClients } from './clients.ts'
 import { clientHistoryColours, patchTests } from './colour-history.ts'
 import { commissionLines } from './commissions.ts'
+import { clientConsentForms } from './consent-forms.ts'
 import { clientConsents, clientNpss, clientPrivacies } from './consents.ts'
+import { conversations, incomingMessages } from './conversations.ts'
 import { clientCourses, courseMembers, courseSessions } from './courses.ts'
 import { bookingSessions } from './guests.ts'
 import { invoiceEntries, invoices } from './invoices.ts'
@@ -163,6 +165,9 @@ export const clientReferences: readonly ClientReference[] = [
     export: 'colours',
   },
   { ...byClient, table: patchTests, erase: 'delete', export: 'patchTests' },
+  { ...byClient, table: clientConsentForms, erase: 'delete', export: 'consentForms' },
+  { ...byClient, table: conversations, erase: 'delete', export: null },
+  { ...byClient, table: incomingMessages, erase: 'delete', export: 'receivedMessages' },
   {
     ...byClient,
     table: clientHistoryHairs,

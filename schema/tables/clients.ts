@@ -79,6 +79,8 @@ export const clients = sqliteTable(
     index('clients_phone').on(t.salonId, t.phoneNumber),
     // Few clients have a second number; a query uses the index with the same condition.
     index('clients_phone_2').on(t.salonId, t.phoneNumber2).where(sql`phone_number_2 <> ''`),
+    // Numbers of WhatsApp that differ from the phone's: who writes from one is found by it.
+    index('clients_whats_app').on(t.salonId, t.whatsApp).where(sql`whats_app <> ''`),
     /** Birthdays are found without reading the rows of all clients. */
     index('clients_birth_date').on(t.salonId, t.birthDate),
   ],
