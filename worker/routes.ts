@@ -54,6 +54,11 @@ export const routes = [
     ['clientNextAgendas', 'clientNPSs', 'clientReviews', 'messageBatches', 'nextAgendasLinks', 'npsLinks'],
     async () => (await import('./features/client-messages/handlers.ts')).clientMessageFeatures,
   ),
+  ...defineLazyRoutes(
+    ['clientSurveys', 'surveyLinks', 'surveys'],
+    async () => (await import('./features/surveys/handlers.ts')).surveyFeatures,
+  ),
+  ...defineLazyRoutes(['tableExports'], async () => (await import('./features/exports/handlers.ts')).exportFeatures),
   ...defineLazyRoutes(['imports', 'jobs'], async () => (await import('./features/imports/handlers.ts')).importFeatures),
   ...defineLazyRoutes(
     ['customerAnalysis', 'dashboardClients', 'dashboardRows', 'dashboards', 'salonsGrowing'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { messageChannels } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Day, Id, Instant } from './values.ts'
+import { Day, Id, Instant, Version } from './values.ts'
 
 /** A message that the desk has sent, or queued until the hours of advertising. */
 export const SentMessage = v.object({
@@ -23,8 +23,29 @@ export const ClientNPS = v.object({
   answered: v.nullable(Instant),
   score: v.nullable(v.number()),
   comment: v.string(),
+  /** When a team member dealt with the answer. */
+  handled: v.nullable(Instant),
+  version: v.number(),
 })
 export type ClientNPS = v.InferOutput<typeof ClientNPS>
+
+const Counts = { promoters: v.number(), passives: v.number(), detractors: v.number() }
+/**
+ * Recommendations between two days. `score` is from −100 to 100, the share of promoters less that of detractors, null without answers;
+ * `margin` half the width of its 95 % confidence interval. `before` covers as many days right before. An answer counts for everybody who
+ * performed a service of its visit.
+ */
+export const NPSScore = v.object({
+  from: Day,
+  to: Day,
+  asked: v.number(),
+  ...Counts,
+  score: v.nullable(v.number()),
+  margin: v.nullable(v.number()),
+  before: v.object({ ...Counts, score: v.nullable(v.number()) }),
+  people: v.array(v.object({ userId: Id, firstName: v.string(), lastName: v.string(), ...Counts, score: v.nullable(v.number()) })),
+})
+export type NPSScore = v.InferOutput<typeof NPSScore>
 
 const ofClient = v.object({ clientId: Id })
 
@@ -56,6 +77,25 @@ export const clientNPSs = {
     input: ofClient,
     reply: v.array(ClientNPS),
     errorMessage: 'Unable to fetch client NPS',
+  },
+  score: {
+    method: 'GET',
+    path: '/api/ClientNPSs/Score/{sessionCode}',
+    access: 'user',
+    input: v.object({ from: Day, to: Day }),
+    reply: NPSScore,
+    errorMessage: 'Unable to fetch client NPS',
+  },
+  /** Marks an answer as dealt with, or takes that back. */
+  handle: {
+    method: 'PUT',
+    path: '/api/ClientNPSs/{sessionCode}/{clientNPSId}',
+    access: 'user',
+    input: v.object({ clientNPSId: Id }),
+    body: v.strictObject({ isHandled: v.boolean('Required'), version: Version }),
+    reply: ClientNPS,
+    errorMessage: 'Unable to update client NPS',
+    errors: { 409: ['stale'] },
   },
 } as const satisfies EndpointTable
 

@@ -74,6 +74,8 @@ import { users } from './staff.ts'
 import { staffRecords } from './staff-records.ts'
 import { surchargeLinks } from './surcharge-links.ts'
 import { surcharges } from './surcharges.ts'
+import { surveyLinks } from './survey-links.ts'
+import { clientSurveys, surveys } from './surveys.ts'
 import { targets } from './targets.ts'
 import { timeClock } from './time-clock.ts'
 import { userTimeframes } from './timeframes.ts'
@@ -149,6 +151,9 @@ export const endpoints = {
   clientNPSs,
   clientNextAgendas,
   clientReviews,
+  clientSurveys,
+  surveys,
+  surveyLinks,
   messageBatches,
   messageTemplates,
   privacyLinks,

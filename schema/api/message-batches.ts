@@ -9,7 +9,7 @@ const channel = v.picklist(messageChannels)
 export const leftOutReasons = ['no_consent', 'unreachable'] as const
 
 /** Messages that the desk sends: kinds with a text of the salon, and those that somebody writes. */
-export const sentKinds = ['privacy', 'nps', 'next_agendas', 'review_link', ...writtenKinds] as const
+export const sentKinds = ['privacy', 'nps', 'survey', 'next_agendas', 'review_link', ...writtenKinds] as const
 export type SentKind = (typeof sentKinds)[number]
 
 const Recipient = v.object({

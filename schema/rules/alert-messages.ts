@@ -101,6 +101,10 @@ export const alertMessages = {
     en: '{{name}} gave {{score}} of 10: {{comment}}',
     it: '{{name}} ha dato {{score}} su 10: {{comment}}',
   },
+  survey_answered: {
+    en: '{{name}} answered the survey: {{title}}',
+    it: '{{name}} ha risposto al questionario: {{title}}',
+  },
   rota_published: {
     en: 'Your shifts from {{from}} to {{to}} have changed',
     it: 'I tuoi turni da {{from}} a {{to}} sono cambiati',

@@ -113,6 +113,16 @@ export const messageDefaults: MessageDefaults = {
       text: 'Ciao[ {firstName}], grazie della visita da {salon}. Ci consiglieresti? Basta un tocco:\n{link}',
     },
   },
+  survey: {
+    en: {
+      subject: 'How was your visit at {salon}?',
+      text: 'Hi[ {firstName}], how was your visit at {salon}? A few questions, half a minute:\n{link}',
+    },
+    it: {
+      subject: "Com'è andata da {salon}?",
+      text: "Ciao[ {firstName}], com'è andata da {salon}? Poche domande, mezzo minuto:\n{link}",
+    },
+  },
   review_link: {
     en: { subject: 'A few words about {salon}', text: 'Hi[ {firstName}], a few words on Google help {salon} most. Thank you!\n{link}' },
     it: { subject: 'Due parole su {salon}', text: 'Ciao[ {firstName}], due parole su Google ci aiutano molto. Grazie da {salon}!\n{link}' },

@@ -48,6 +48,7 @@ export const messageKindTerms = {
   booking_restored: { group: 'bookings', purpose: 'service', fields: booking, required: [] },
   patch_test_expiring: { group: 'bookings', purpose: 'service', fields: booking, required: [] },
   nps: { group: 'after_visit', purpose: 'feedback', fields: linked, required: ['link'] },
+  survey: { group: 'after_visit', purpose: 'feedback', fields: linked, required: ['link'] },
   review_link: { group: 'after_visit', purpose: 'feedback', fields: linked, required: ['link'] },
   birthday: { group: 'in_touch', purpose: 'birthday', fields: linked, required: [] },
   win_back: { group: 'in_touch', purpose: 'offers', fields: linked, required: [] },

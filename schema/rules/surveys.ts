@@ -24,7 +24,8 @@ export interface SurveyAnswer {
   readonly text?: string | undefined
 }
 
-const isChoice = (kind: QuestionKind) => kind === 'single' || kind === 'multiple'
+export const isChoice = (kind: QuestionKind) => kind === 'single' || kind === 'multiple'
+export const isNumber = (kind: QuestionKind): kind is 'scale' | 'stars' => kind === 'scale' || kind === 'stars'
 
 /** Whether an answer says something to its question. */
 export function isAnswered({ kind }: Pick<SurveyQuestion, 'kind'>, answer: SurveyAnswer | undefined): boolean {
@@ -34,14 +35,16 @@ export function isAnswered({ kind }: Pick<SurveyQuestion, 'kind'>, answer: Surve
 }
 
 function isValid({ kind, options }: SurveyQuestion, answer: SurveyAnswer): boolean {
+  const { options: chosen = [], number, text } = answer
+  const isOfKind = [isChoice(kind) || chosen.length === 0, kind === 'text' || !text, isNumber(kind) || number === undefined].every(Boolean)
+  if (!isOfKind) return false
   if (isChoice(kind)) {
-    const chosen = answer.options ?? []
     const isKnown = chosen.every((id) => options.some(({ optionId }) => optionId === id))
     return isKnown && new Set(chosen).size === chosen.length && (kind === 'multiple' || chosen.length <= 1)
   }
-  if (kind === 'text' || answer.number === undefined) return true
-  const [least, most] = numberRanges[kind as keyof typeof numberRanges]
-  return answer.number >= least && answer.number <= most
+  if (!isNumber(kind) || number === undefined) return true
+  const [least, most] = numberRanges[kind]
+  return number >= least && number <= most
 }
 
 /** What is wrong with the answers, by questionId; empty if they can be recorded. */
@@ -58,13 +61,15 @@ export function checkAnswers(questions: readonly SurveyQuestion[], answers: read
   return faults
 }
 
-/** The answers that say something, each with nothing but what its question's kind asks for. */
+/** What an answer says to a question of the kind, without anything else. */
+function pickAnswer(kind: QuestionKind, { questionId, options, number, text }: SurveyAnswer): SurveyAnswer {
+  if (isChoice(kind)) return { questionId, options }
+  return kind === 'text' ? { questionId, text } : { questionId, number }
+}
+/** The answers that say something, in the order of the questions. */
 export function pickAnswers(questions: readonly SurveyQuestion[], answers: readonly SurveyAnswer[]): SurveyAnswer[] {
   return questions.flatMap((question) => {
-    const { questionId, kind } = question
-    const answer = answers.find((one) => one.questionId === questionId)
-    if (!answer || !isAnswered(question, answer)) return []
-    if (isChoice(kind)) return [{ questionId, options: answer.options }]
-    return kind === 'text' ? [{ questionId, text: answer.text }] : [{ questionId, number: answer.number }]
+    const answer = answers.find(({ questionId }) => questionId === question.questionId)
+    return answer && isAnswered(question, answer) ? [pickAnswer(question.kind, answer)] : []
   })
 }

@@ -7,6 +7,7 @@ import type { Fixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { password, type Salon, tuesday } from '../support/salon.ts'
 import { messageLinkExamples } from './examples-messages.ts'
+import { surveyLinkExamples } from './examples-surveys.ts'
 import { askForSurcharge } from './records.ts'
 
 export interface GuestExample {
@@ -93,6 +94,7 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
     return { path: `/api/OnlineBooking/WaitingList/${session}`, body: { services: [request], ...times } }
   },
   ...messageLinkExamples,
+  ...surveyLinkExamples,
   'surchargeLinks.answer': async (s, fixture) => ({
     path: `/api/Links/Surcharge/${linkToken(secret, 'Surcharge', (await askForSurcharge(s, fixture)).surchargeId)}`,
     body: { answer: 'yes' },

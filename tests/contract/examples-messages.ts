@@ -118,6 +118,14 @@ export const messageExamples: Record<string, CreateExample> = {
     await withEntry(s, fixture)
     return { input: getClient(s) }
   },
+  'clientNPSs.score': async (s, fixture) => {
+    await insertNps(s, fixture)
+    return { input: { from: '2026-11-01', to: '2026-11-30' }, foreign: 200 }
+  },
+  'clientNPSs.handle': async (s, fixture) => ({
+    input: { clientNPSId: await insertNps(s, fixture) },
+    body: { isHandled: true, version: 1 },
+  }),
   'clientNPSs.list': async (s, fixture) => {
     await insertNps(s, fixture)
     return { foreign: 200 }

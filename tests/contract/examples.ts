@@ -17,6 +17,7 @@ import { reportExamples } from './examples-reports.ts'
 import { rotaExamples } from './examples-rota.ts'
 import { salonExamples } from './examples-salons.ts'
 import { staffExamples } from './examples-staff.ts'
+import { surveyExamples } from './examples-surveys.ts'
 import { treatmentExamples } from './examples-treatments.ts'
 import { visitExamples } from './examples-visits.ts'
 import { waitingExamples } from './examples-waiting.ts'
@@ -235,5 +236,6 @@ export const examples: Record<string, CreateExample> = {
   ...clientExamples,
   ...messageExamples,
   ...messageBatchExamples,
+  ...surveyExamples,
   ...petExamples,
 }

@@ -18,6 +18,7 @@ const repliesDiffer = new Set([
   'waitingList.create',
   'clientPrivacies.send',
   'clientNPSs.send',
+  'clientSurveys.send',
   'clientNextAgendas.send',
   'clientReviews.send',
   'messageBatches.send',

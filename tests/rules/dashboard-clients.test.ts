@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { computeMargin, computeNps } from '../../schema/rules/nps.ts'
 import { listDays } from '../../schema/rules/report-periods.ts'
 import { getWorkingSpans } from '../../schema/rules/rota.ts'
-import {
-  buildRetention,
-  computeMargin,
-  computeMedianWeeks,
-  computeNps,
-  groupAges,
-  groupFrequencies,
-} from '../../worker/features/dashboards/client-rules.ts'
+import { buildRetention, computeMedianWeeks, groupAges, groupFrequencies } from '../../worker/features/dashboards/client-rules.ts'
 import { addToHours, computeHours, findQuietTime, sumPlanned } from '../../worker/features/dashboards/occupancy-rules.ts'
 import type { Rota } from '../../worker/features/staff/index.ts'
 

@@ -63,6 +63,14 @@ const linkTargets: Record<LinkPurpose, (id: string) => SQL> = {
     JOIN salons t ON t.salon_id = k.salon_id
     WHERE c.deleted_utc IS NULL
       AND t.deleted_utc IS NULL`,
+  Survey: (id) => sql`
+    FROM client_surveys k
+    JOIN clients c ON c.client_id = k.client_id AND c.salon_id = k.salon_id
+    JOIN salons t ON t.salon_id = k.salon_id
+    WHERE k.client_survey_id = ${id}
+      AND k.deleted_utc IS NULL
+      AND c.deleted_utc IS NULL
+      AND t.deleted_utc IS NULL`,
   Surcharge: (id) => sql`
     FROM visit_surcharges k
     JOIN salons t ON t.salon_id = k.salon_id

@@ -3,7 +3,17 @@ import { timingSafeEqual } from 'node:crypto'
 import { deriveToken, earlierToken } from './secrets.ts'
 
 /** Targets of HMAC-signed links. A link is valid for its own purpose only. */
-export const linkPurposes = ['Booking', 'Calendar', 'NPS', 'NextAgendas', 'Privacy', 'Surcharge', 'WaitingList', 'WaitingOffer'] as const
+export const linkPurposes = [
+  'Booking',
+  'Calendar',
+  'NPS',
+  'NextAgendas',
+  'Privacy',
+  'Surcharge',
+  'Survey',
+  'WaitingList',
+  'WaitingOffer',
+] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 // 22 base64url characters keep 128 bits of the HMAC: enough against guessing, and short enough for a text message.

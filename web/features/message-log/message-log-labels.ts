@@ -65,6 +65,7 @@ export function getKindName(kind: string, t: T): string {
     booking_restored: t('booking_restored'),
     patch_test_expiring: t('kind_patch_test_expiring'),
     nps: t('kind_nps'),
+    survey: t('kind_survey'),
     review_link: t('kind_review_link'),
     birthday: t('kind_birthday'),
     win_back: t('kind_win_back'),

@@ -81,6 +81,7 @@ export const exportLabels: Readonly<Record<Language, ExportLabels>> = {
       privacy: 'Privacy entries',
       consents: 'Consents',
       recommendations: 'Recommendations (NPS)',
+      surveys: 'Surveys',
     },
   },
   it: {
@@ -152,6 +153,7 @@ export const exportLabels: Readonly<Record<Language, ExportLabels>> = {
       privacy: 'Registrazioni privacy',
       consents: 'Consensi',
       recommendations: 'Raccomandazioni (NPS)',
+      surveys: 'Questionari',
     },
   },
 }

@@ -35,7 +35,7 @@ interface Sample {
 
 function toData({ kind, subject, text, coming }: Sample): unknown {
   if (kind === 'next_agendas') return { bookings: toMessageBookings(coming) }
-  if (kind === 'privacy' || kind === 'nps') return { linkId: placeholderId }
+  if (kind === 'privacy' || kind === 'nps' || kind === 'survey') return { linkId: placeholderId }
   return { subject, text }
 }
 

@@ -24,6 +24,8 @@ const npsColumns: Columns<ClientNPS> = {
   answered: instantSql('n.answered_utc'),
   score: 'n.score',
   comment: 'n.comment',
+  handled: instantSql('n.handled_utc'),
+  version: 'n.version',
 }
 const npsJson = sql.raw(jsonObject(npsColumns))
 
@@ -42,6 +44,18 @@ const selectNps = (db: StaffDb, condition: SQL, order: SQL): Statement<ClientNPS
   )
 export const selectNpsOfClient = (db: StaffDb, clientId: string) =>
   selectNps(db, sql`n.client_id = ${clientId}`, sql`n.asked_utc DESC, n.rowid DESC`)
+export const selectOneNps = (db: StaffDb, clientNPSId: string) => selectNps(db, sql`n.client_nps_id = ${clientNPSId}`, sql`n.rowid`)
+/** Marks an answer of the given version as dealt with or not; aborts with `stale` if there is none. */
+export const handleNps = (db: StaffDb, clientNPSId: string, version: number, isHandled: boolean): Statement<unknown>[] => [
+  db.update(
+    clientNpss,
+    { handled: isHandled ? db.now : null },
+    sql`client_nps_id = ${clientNPSId}`,
+    sql`version = ${version}`,
+    sql`answered_utc IS NOT NULL`,
+  ),
+  db.abortIfUnchanged('stale'),
+]
 /** Answers from one day to another, both included. */
 export function selectAnswers(db: StaffDb, from: string | undefined, to: string | undefined): Statement<ClientNPS[]> {
   const start = from === undefined ? 0 : dayRange(from, db.timeZone)[0]

@@ -1,18 +1,11 @@
 import type { dashboardClients } from '../../../schema/api/client-dashboard.ts'
+import { computeMargin, computeNps, type NpsCounts } from '../../../schema/rules/nps.ts'
 import type { DaySpan } from '../../../schema/rules/report-periods.ts'
 import { toYearBefore } from '../../../schema/rules/report-periods.ts'
 import { addDays, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { countAsked, selectAges, selectFrequencies, selectNps, selectReturns, selectVisitsByMonth } from './client-queries.ts'
-import {
-  buildRetention,
-  computeMargin,
-  computeMedianWeeks,
-  computeNps,
-  groupAges,
-  groupFrequencies,
-  type NpsCounts,
-} from './client-rules.ts'
+import { buildRetention, computeMedianWeeks, groupAges, groupFrequencies } from './client-rules.ts'
 
 /** Months whose new clients are followed; older ones are left out. */
 const maxCohorts = 12

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { NpsCounts } from '../../../schema/rules/nps.ts'
 import type { DaySpan } from '../../../schema/rules/report-periods.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import type { AgeGroup, Frequency, NpsCounts, Return } from './client-rules.ts'
+import type { AgeGroup, Frequency, Return } from './client-rules.ts'
 import { spanSource } from './queries.ts'
 import { toInstants } from './spans.ts'
 

@@ -1,25 +1,6 @@
 import { ageRanges, type ClientDashboard, frequencyRanges } from '../../../schema/api/client-dashboard.ts'
 import { euro } from '../../../schema/rules/money.ts'
 
-export interface NpsCounts {
-  readonly promoters: number
-  readonly passives: number
-  readonly detractors: number
-}
-const countAnswers = ({ promoters, passives, detractors }: NpsCounts) => promoters + passives + detractors
-/** From −100 to 100; null without answers. */
-export function computeNps(counts: NpsCounts): number | null {
-  const answers = countAnswers(counts)
-  return answers > 0 ? Math.round(((counts.promoters - counts.detractors) / answers) * 100) : null
-}
-/** Half the width of the 95 % confidence interval of the score in points; null without answers. */
-export function computeMargin(counts: NpsCounts): number | null {
-  const answers = countAnswers(counts)
-  if (answers === 0) return null
-  const [up, down] = [counts.promoters / answers, counts.detractors / answers]
-  return Math.round(1.96 * Math.sqrt((up + down - (up - down) ** 2) / answers) * 100)
-}
-
 /** Upper bounds of the ranges in whole weeks and years; the last range has none. */
 export const frequencyBounds = [2, 4, 6, 8, 12] as const
 export const ageBounds = [17, 25, 35, 45, 55, 65] as const

@@ -29,7 +29,7 @@ export interface NamedData {
   readonly agendaId?: string
   /** Bookings of one message, earliest first: those of a day, or all coming ones. */
   readonly bookings?: readonly NamedBooking[]
-  /** What the link of `nps` and `privacy` names: clientNPSId, clientPrivacyId. */
+  /** What the link of `nps`, `survey` and `privacy` names: clientNPSId, clientSurveyId, clientPrivacyId. */
   readonly linkId?: string
 }
 /** Data of a message that somebody has written; fields in it are resolved like those of a template. */
@@ -46,6 +46,7 @@ const page = (path: string, language: Language, token: string, context: Template
 function getLink(kind: TemplateKind, language: Language, data: NamedData, context: TemplateContext): string {
   if (kind === 'review_link') return context.reviewUrl
   if (kind === 'nps') return data.linkId ? page('nps', language, context.signed('NPS', data.linkId), context) : ''
+  if (kind === 'survey') return data.linkId ? page('survey', language, context.signed('Survey', data.linkId), context) : ''
   if (kind === 'privacy') return data.linkId ? page('privacy', language, context.signed('Privacy', data.linkId), context) : ''
   if (kind === 'birthday' || kind === 'win_back') return getBookingPage(language, context)
   const [only, ...others] = data.bookings ?? []
@@ -146,6 +147,7 @@ export const namedTemplates = {
   morning: named<Several>('morning'),
   next_agendas: named<Several>('next_agendas'),
   nps: named<Linked>('nps'),
+  survey: named<Linked>('survey'),
   privacy: named<Linked>('privacy'),
   review_link: named<NamedData>('review_link'),
   birthday: named<NamedData>('birthday'),
