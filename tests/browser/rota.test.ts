@@ -100,3 +100,18 @@ test('a week is planned, settled, published and taken back by keyboard only', as
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
 })
+
+test('time off is entered in the dialog of a shift, is in force at once and is undone', async ({ page }) => {
+  await signIn(page, 'admin', '/staff?tab=rota')
+  const row = page.getByRole('row', { name: /^Davide/ })
+  await row.getByRole('gridcell', { name: /Friday 20 November/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit shift' })
+  await dialog.getByText('Time off', { exact: true }).click()
+  await dialog.getByText('Course', { exact: true }).click()
+  await expect(dialog.getByLabel('First day')).toHaveValue('20/11/2026')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Course')
+  await toast(page, 'Time off added').getByRole('button', { name: 'Undo' }).click()
+  await expect(row).not.toContainText('Course')
+})

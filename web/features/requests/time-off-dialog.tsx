@@ -1,112 +1,33 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { agendas } from '../../../schema/api/agenda.ts'
-import { rota as rotaCalls } from '../../../schema/api/rota.ts'
 import type { User } from '../../../schema/api/staff.ts'
-import { userTimeframes } from '../../../schema/api/timeframes.ts'
-import { toHours } from '../../../schema/rules/rota-plan.ts'
-import { parseTimeOfDay } from '../../../schema/rules/salon-time.ts'
-import type { AbsenceReason } from '../../../schema/terms.ts'
-import { CallError } from '../../api/call.ts'
-import { useErrorMessage } from '../../api/error-message.ts'
-import { useWrite } from '../../api/query.ts'
-import { DatePicker } from '../../ui/date-picker.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TimeField } from '../../ui/number-field.tsx'
-import { Segment } from '../../ui/segment.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { notify } from '../../ui/toaster.tsx'
-import { useAbsenceLabels } from '../rota/index.ts'
+import { TimeOffFields, useTimeOff } from '../rota/index.ts'
 import './requests-labels.ts'
-
-const reasons = ['holiday', 'sick', 'course', 'unpaid'] as const satisfies readonly AbsenceReason[]
-
-interface Values {
-  userId: string | null
-  reason: (typeof reasons)[number]
-  dayStart: string | null
-  dayEnd: string | null
-  from: string | null
-  to: string | null
-  note: string
-}
-const empty: Values = { userId: null, reason: 'holiday', dayStart: null, dayEnd: null, from: null, to: null, note: '' }
 
 /** Time off that an administrator enters for somebody; in force at once, with Undo. */
 export function TimeOffDialog({ people, onClose }: { people: readonly User[]; onClose: () => void }) {
   const { t } = useTranslation('requests')
-  const translate = useErrorMessage()
-  const labels = useAbsenceLabels()
-  const [values, setValues] = useState<Values>(empty)
-  const [missing, setMissing] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<unknown>(null)
-  const invalidates = [rotaCalls.period, agendas.day, userTimeframes.remainingDays, userTimeframes.userAndDates]
-  const create = useWrite(userTimeframes.create, { invalidates })
-  const remove = useWrite(userTimeframes.remove, { invalidates })
-  const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }))
-  const fields = { ...(failure instanceof CallError ? failure.fields : {}), ...missing }
-  const getError = (name: string) => missing[name] ?? (fields[name] ? translate(fields[name]) : undefined)
-  const save = async () => {
-    const { userId, dayStart, dayEnd, from, to, reason, note } = values
-    if (!userId || !dayStart)
-      return setMissing({ ...(userId ? {} : { userId: t('choose_person') }), ...(dayStart ? {} : { dayStart: t('choose_day') }) })
-    const span = from && to ? ([parseTimeOfDay(from), parseTimeOfDay(to)] as const) : ([0, 1440] as const)
-    try {
-      const body = { userId, isWorking: false, dayStart, dayEnd: dayEnd ?? dayStart, ...toHours(span), reason, note }
-      const { userTimeframeId } = await create.mutateAsync({ input: {}, body })
-      notify({ kind: 'success', text: t('time_off_added'), undo: () => remove.mutate({ input: { userTimeframeId } }) })
-      onClose()
-    } catch (error) {
-      setFailure(error)
-    }
-  }
+  const timeOff = useTimeOff({ userId: null, day: null }, onClose)
   return (
     <FormDialog
       title={t('add_time_off')}
-      fieldErrors={fields}
-      errorMessage={failure !== null && Object.keys(fields).length === 0 ? translate(failure) : undefined}
-      busy={create.isPending}
-      onClear={() => {
-        setMissing({})
-        setFailure(null)
-      }}
-      onSave={() => void save()}
+      fieldErrors={timeOff.fieldErrors}
+      errorMessage={timeOff.errorMessage}
+      busy={timeOff.busy}
+      onClear={timeOff.clear}
+      onSave={timeOff.save}
       onClose={onClose}
     >
       <Select
         label={t('team_member')}
         required
-        value={values.userId}
-        error={getError('userId')}
-        onChange={(userId) => set({ userId })}
+        value={timeOff.values.userId}
+        error={timeOff.getError('userId')}
+        onChange={(userId) => timeOff.set({ userId })}
         options={people.map((user) => ({ value: user.userId, label: `${user.firstName} ${user.lastName}` }))}
       />
-      <Segment
-        label={t('reason')}
-        value={values.reason}
-        onChange={(reason) => set({ reason })}
-        options={reasons.map((value) => ({ value, label: labels[value] }))}
-      />
-      <div className="form-grid">
-        <DatePicker
-          label={t('first_day')}
-          required
-          value={values.dayStart}
-          error={getError('dayStart')}
-          onChange={(dayStart) => set({ dayStart })}
-        />
-        <DatePicker
-          label={t('last_day')}
-          min={values.dayStart ?? undefined}
-          value={values.dayEnd}
-          error={getError('dayEnd')}
-          onChange={(dayEnd) => set({ dayEnd })}
-        />
-        <TimeField label={t('slot_from')} help={t('whole_day_help')} value={values.from} onChange={(from) => set({ from })} />
-        <TimeField label={t('slot_to')} name="hourEnd" value={values.to} error={getError('hourEnd')} onChange={(to) => set({ to })} />
-      </div>
-      <TextField label={t('note')} maxLength={500} value={values.note} onChange={(note) => set({ note })} />
+      <TimeOffFields timeOff={timeOff} />
     </FormDialog>
   )
 }

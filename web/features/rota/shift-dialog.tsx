@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserShift } from '../../../schema/api/shifts.ts'
 import type { Span } from '../../../schema/rules/rota.ts'
@@ -16,6 +16,7 @@ import type { RepeatPlan } from './repeat-plan.ts'
 import './rota-labels.ts'
 import { proposeSpans, type RotaCell, type RotaModel, type RotaRow } from './rota-model.ts'
 import { type Period, ShiftPeriods, toPeriods, toSpans } from './shift-periods.tsx'
+import { TimeOffFields, useTimeOff } from './time-off-fields.tsx'
 import { listRepeating, useEndRepeat } from './use-end-repeat.ts'
 import { useRepeat, withHours } from './use-repeat.ts'
 import { useRepeatBookings } from './use-repeat-effects.ts'
@@ -34,25 +35,20 @@ function toRepeatPlan(repeat: Repeat, spans: Span[] | undefined, changes: UserSh
   return { kind: 'add', type: repeat, spans }
 }
 
-/** The hours of a person on a day, which may be copied to other days of the week or repeated every week. Empty hours: a day off. */
-export function ShiftDialog({ cell, model, rota, onClose }: { cell: RotaCell; model: RotaModel; rota: Rota; onClose: () => void }) {
+/** The hours of a person on a day, being edited. */
+function useHoursForm(cell: RotaCell, row: RotaRow | undefined, rota: Rota, onClose: () => void) {
   const { t } = useTranslation('rota')
-  const { day: formatDay, dayIn } = useFormat()
+  const { dayIn } = useFormat()
   const today = dayIn(useMinute())
-  const row = model.rows.find((one) => one.person.userId === cell.userId)
   const [periods, setPeriods] = useState<Period[]>(() => toPeriods(cell.spans.length ? cell.spans : proposeSpans(row, cell)))
   const [repeat, setRepeat] = useState<Repeat>('once')
   const [copies, setCopies] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<Record<string, string>>({})
   const repeated = useRepeat(cell, onClose)
   const ending = useEndRepeat(cell, onClose)
-  const existing = listRepeating(rota.period, cell)
   const plan = toRepeatPlan(repeat, toSpans(periods), repeated.changes, cell.day)
-  const { ahead, settled, moved, choose } = useRepeatBookings(cell, plan, today)
-  const changePeriods = (next: Period[]) => {
-    setErrors({})
-    setPeriods(next)
-  }
+  const bookings = useRepeatBookings(cell, plan, today)
+  const { ahead, settled, moved } = bookings
   const save = () => {
     if (repeat === 'end') return ending.end(settled)
     const spans = toSpans(periods)
@@ -69,47 +65,114 @@ export function ShiftDialog({ cell, model, rota, onClose }: { cell: RotaCell; mo
     rota.plan(days)
     onClose()
   }
-  const getRepeatText = () => {
-    if (repeat === 'end') return t('end_repeat_text', { day: formatDay(cell.day) })
-    return repeated.changes ? t('repeat_change_text') : t('repeat_text', { day: formatDay(cell.day) })
-  }
   const getSaveLabel = () => {
     if (repeat === 'once') return t('save_draft')
     if (moved > 0) return t('save_and_move', { count: moved })
     return repeat === 'end' ? t('end_repeat_now') : t('save')
   }
+  return {
+    periods,
+    changePeriods: (next: Period[]) => {
+      setErrors({})
+      setPeriods(next)
+    },
+    repeat,
+    setRepeat,
+    copies,
+    setCopies,
+    plan,
+    bookings,
+    changesRepeating: repeated.changes !== undefined,
+    fieldErrors: errors,
+    errorMessage: repeated.errorMessage ?? ending.errorMessage,
+    busy: repeated.busy || ending.busy || (ahead.isPending && !ahead.error),
+    saveLabel: getSaveLabel(),
+    clear: () => setErrors({}),
+    save,
+  }
+}
+
+type EntryKind = 'hours' | 'time_off'
+
+/**
+ * What a person does on a day: working hours, which may be copied to other days of the week or repeated every week (empty hours: a day
+ * off in the draft), or time off for one or more days, in force at once.
+ */
+export function ShiftDialog({ cell, model, rota, onClose }: { cell: RotaCell; model: RotaModel; rota: Rota; onClose: () => void }) {
+  const { t } = useTranslation('rota')
+  const { day: formatDay } = useFormat()
+  const row = model.rows.find((one) => one.person.userId === cell.userId)
+  const [kind, setKind] = useState<EntryKind>('hours')
+  const hours = useHoursForm(cell, row, rota, onClose)
+  const timeOff = useTimeOff(cell, onClose)
+  const form = kind === 'hours' ? hours : timeOff
+  // The hours come first for who plans by keyboard.
+  const fields = useRef<HTMLDivElement>(null)
+  const putBack = () => {
+    rota.plan([{ userId: cell.userId, day: cell.day, spans: null }])
+    onClose()
+  }
   return (
     <FormDialog
       title={cell.spans.length ? t('edit_shift') : t('new_shift')}
       subtitle={`${row?.person.firstName ?? ''}, ${formatDay(cell.day)}`}
-      fieldErrors={errors}
-      errorMessage={repeated.errorMessage ?? ending.errorMessage}
-      busy={repeated.busy || ending.busy || (ahead.isPending && !ahead.error)}
-      saveLabel={getSaveLabel()}
+      initialFocus={() => fields.current?.querySelector('input') ?? null}
+      fieldErrors={form.fieldErrors}
+      errorMessage={form.errorMessage}
+      busy={form.busy}
+      saveLabel={kind === 'hours' ? hours.saveLabel : t('save')}
       footerStart={
+        kind === 'hours' &&
         cell.isDraft && (
-          <Button
-            variant="ghost"
-            icon="undo"
-            onClick={() => {
-              rota.plan([{ userId: cell.userId, day: cell.day, spans: null }])
-              onClose()
-            }}
-          >
+          <Button variant="ghost" icon="undo" onClick={putBack}>
             {t('put_back')}
           </Button>
         )
       }
-      onClear={() => setErrors({})}
-      onSave={save}
+      onClear={form.clear}
+      onSave={form.save}
       onClose={onClose}
     >
-      {repeat !== 'end' && <ShiftPeriods periods={periods} errors={errors} onChange={changePeriods} />}
+      <Segment
+        label={t('shift_kind')}
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'hours', label: t('kind_hours') },
+          { value: 'time_off', label: t('kind_time_off') },
+        ]}
+      />
+      <div className="form" ref={fields}>
+        {kind === 'hours' ? <HoursFields form={hours} cell={cell} row={row} rota={rota} /> : <TimeOffFields timeOff={timeOff} />}
+      </div>
+    </FormDialog>
+  )
+}
+
+interface HoursProps {
+  form: ReturnType<typeof useHoursForm>
+  cell: RotaCell
+  row: RotaRow | undefined
+  rota: Rota
+}
+
+function HoursFields({ form, cell, row, rota }: HoursProps) {
+  const { t } = useTranslation('rota')
+  const { day: formatDay } = useFormat()
+  const { repeat, plan, bookings } = form
+  const existing = listRepeating(rota.period, cell)
+  const getRepeatText = () => {
+    if (repeat === 'end') return t('end_repeat_text', { day: formatDay(cell.day) })
+    return form.changesRepeating ? t('repeat_change_text') : t('repeat_text', { day: formatDay(cell.day) })
+  }
+  return (
+    <>
+      {repeat !== 'end' && <ShiftPeriods periods={form.periods} errors={form.fieldErrors} onChange={form.changePeriods} />}
       <div className="rs-repeat">
         <Segment
           label={t('repeat')}
           value={repeat}
-          onChange={setRepeat}
+          onChange={form.setRepeat}
           options={[
             { value: 'once', label: t('this_day') },
             { value: 'weekly', label: t('every_week') },
@@ -119,12 +182,12 @@ export function ShiftDialog({ cell, model, rota, onClose }: { cell: RotaCell; mo
         />
       </div>
       {repeat === 'once' ? (
-        <CopyDays row={row} cell={cell} copies={copies} onChange={setCopies} />
+        <CopyDays row={row} cell={cell} copies={form.copies} onChange={form.setCopies} />
       ) : (
         <Note tone="info">{getRepeatText()}</Note>
       )}
-      {plan && <RepeatBookings ahead={ahead} settled={settled} onChoose={choose} />}
-    </FormDialog>
+      {plan && <RepeatBookings ahead={bookings.ahead} settled={bookings.settled} onChoose={bookings.choose} />}
+    </>
   )
 }
 
