@@ -272,10 +272,17 @@ export const jobKinds = [
   'import_colours',
   'import_bookings',
   'export_pets',
+  'export_clients',
+  'take_out',
+  'restore_salon',
   'cash_items',
   'cash_clients',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
+/** Kinds of jobs that make a file. */
+export const fileJobKinds: readonly JobKind[] = ['export_pets', 'export_clients', 'take_out']
+/** Days for which such a file can be downloaded. */
+export const exportDays = 7
 /** States of a job. `draft`: the file is read and checked, and nothing is written yet. */
 export const jobStates = ['draft', 'running', 'stopped', 'done', 'failed', 'undone'] as const
 export type JobState = (typeof jobStates)[number]

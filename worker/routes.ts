@@ -59,6 +59,7 @@ export const routes = [
     async () => (await import('./features/surveys/handlers.ts')).surveyFeatures,
   ),
   ...defineLazyRoutes(['tableExports'], async () => (await import('./features/exports/handlers.ts')).exportFeatures),
+  ...defineLazyRoutes(['tableExports'], async () => (await import('./features/exports/handlers.ts')).exportFeatures),
   ...defineLazyRoutes(['imports', 'jobs'], async () => (await import('./features/imports/handlers.ts')).importFeatures),
   ...defineLazyRoutes(
     ['customerAnalysis', 'dashboardClients', 'dashboardRows', 'dashboards', 'salonsGrowing'],

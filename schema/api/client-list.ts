@@ -34,7 +34,7 @@ export const clientColumns = ['lastVisit', 'nextBooking', 'spent', 'notCome', 'c
 export type ClientColumn = (typeof clientColumns)[number]
 
 /** What a view of the list shows. Spending is that of the last twelve months, in whole euro, `spentTo` excluded. */
-const filterInQuery = {
+export const filterInQuery = {
   search: v.optional(Line(100), ''),
   notSeenWeeks: v.optional(WholeInQuery(1, 520)),
   birthday: v.optional(v.literal('month', 'Invalid value')),

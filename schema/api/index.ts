@@ -39,6 +39,7 @@ import { clientHistoryHairs, clientHistoryScalps } from './diagnoses.ts'
 import { endOfDay } from './end-of-day.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { clientErase } from './erase.ts'
+import { tableExports } from './exports.ts'
 import { files } from './files.ts'
 import { gatewayAccounts } from './gateway-accounts.ts'
 import { gatewayHooks } from './gateway-hooks.ts'
@@ -166,6 +167,7 @@ export const endpoints = {
   petMessages,
   petPrices,
   surcharges,
+  tableExports,
   surchargeLinks,
   specialPromos,
   lastMinutePrices,

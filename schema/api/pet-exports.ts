@@ -2,12 +2,9 @@ import * as v from 'valibot'
 import { languages } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Job } from './jobs.ts'
-import { period, subClients } from './pets.ts'
-import { Id } from './values.ts'
+import { period } from './pets.ts'
 
-const one = v.object({ jobId: Id })
-
-/** Pet-Details.xlsx of more pets than one reply holds: a background job makes it, and the salon's sessions download it for 30 days. */
+/** Pet-Details.xlsx of more pets than one reply holds: a background job makes it, and the salon's sessions download it for 7 days. */
 export const petExports = {
   start: {
     method: 'POST',
@@ -17,22 +14,5 @@ export const petExports = {
     reply: Job,
     errorMessage: 'Something went wrong while downloading the file.',
     errors: { 409: ['export_running'], 503: ['file_storage_unavailable'] },
-  },
-  /** The job of a file; each call lets it go on. */
-  one: {
-    method: 'GET',
-    path: '/api/SubClients/ExcelJob/{sessionCode}/{jobId}',
-    access: 'user',
-    input: one,
-    reply: Job,
-    errorMessage: 'Something went wrong while downloading the file.',
-  },
-  file: {
-    method: 'GET',
-    path: '/api/SubClients/ExcelFile/{sessionCode}/{jobId}',
-    access: 'user',
-    input: one,
-    reply: subClients.excel.reply,
-    errorMessage: 'Something went wrong while downloading the file.',
   },
 } as const satisfies EndpointTable

@@ -23,6 +23,7 @@ test('a superadmin reads and exports the log of online bookings of all salons', 
   await expect(log.getByText('Studio Aurora').first()).toBeVisible()
   await checkPage(page, 'light', 'dark')
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: /CSV/ }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV file' }).click()
   expect((await downloading).suggestedFilename()).toBe('Online booking log.csv')
 })

@@ -77,6 +77,7 @@ const sendsInBackground = new Set([
   'subClients.readyToCollect',
   'petMessages.askCertificate',
   'petExports.start',
+  'tableExports.startClients',
   'surcharges.ask',
   'rota.askClient',
   'clientPrivacies.send',

@@ -57,16 +57,6 @@ async function createReachablePet(s: Salon, fixture: Fixture) {
   await fixture.db.execute({ sql: "UPDATE clients SET email = 'owner@example.test' WHERE client_id = ?", args: [clientId] })
   return { subClientId }
 }
-/** A file that is made. */
-async function createExport(s: Salon, fixture: Fixture): Promise<string> {
-  await insertPet(s, fixture)
-  const { jobId } = await callAs<Job>(s, 'ADMIN', 'POST', 'SubClients/StartExcel/{sessionCode}')
-  for (;;) {
-    const { state } = await callAs<Job>(s, 'ADMIN', 'GET', `SubClients/ExcelJob/{sessionCode}/${jobId}`)
-    if (state === 'done') return jobId
-    if (state !== 'running') throw new Error(`the export is ${state}`)
-  }
-}
 const createGroom = async (s: Salon, fixture: Fixture) => {
   const { subClientId } = await insertPet(s, fixture)
   return createRecord(s, 'SubClientGrooms', { subClientId, parts })
@@ -104,8 +94,6 @@ export const petExamples: Record<string, CreateExample> = {
     await createPet(s, fixture)
     return { input: { language: 'it' }, foreign: 200 }
   },
-  'petExports.one': async (s, fixture) => ({ input: { jobId: await createExport(s, fixture) } }),
-  'petExports.file': async (s, fixture) => ({ input: { jobId: await createExport(s, fixture) } }),
   'petMessages.ofPet': async (s, fixture) => {
     const { subClientId } = await createReachablePet(s, fixture)
     await callAs(s, 'ADMIN', 'POST', `SubClientMessages/Certificate/{sessionCode}/${subClientId}`)

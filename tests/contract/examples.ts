@@ -8,6 +8,7 @@ import { catalogueExamples } from './examples-catalogue.ts'
 import { clientHistoryExamples } from './examples-client-history.ts'
 import { clientExamples } from './examples-clients.ts'
 import { commissionExamples } from './examples-commissions.ts'
+import { exportExamples } from './examples-exports.ts'
 import { importExamples } from './examples-imports.ts'
 import { ledgerExamples } from './examples-ledger.ts'
 import { messageBatchExamples, messageExamples } from './examples-messages.ts'
@@ -64,6 +65,7 @@ export const examples: Record<string, CreateExample> = {
   'calendarFeeds.revoke': (s) => ({ input: { userId: s.anna } }),
   ...attendanceExamples,
   ...visitExamples,
+  ...exportExamples,
   ...importExamples,
   ...commissionExamples,
   ...ledgerExamples,

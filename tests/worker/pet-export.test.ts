@@ -26,15 +26,15 @@ test('makes Pet-Details.xlsx of more than 5,000 pets in the background, for sess
     status: 409,
     body: { code: 'export_running' },
   })
-  const readJob = async () => (await desk.call<Job>('GET', `/api/SubClients/ExcelJob/{sessionCode}/${jobId}`)).body
+  const readJob = async () => (await desk.call<Job>('GET', `/api/Exports/Job/{sessionCode}/${jobId}`)).body
   await expect.poll(readJob, { timeout: 30_000 }).toMatchObject({ state: 'done', done: 5001, hasResult: true })
 
-  const path = `/api/SubClients/ExcelFile/{sessionCode}/${jobId}`
+  const path = `/api/Exports/File/{sessionCode}/${jobId}`
   const file = await desk.call<Uint8Array>('GET', path)
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="Pet-Details.xlsx"')
   const rows = await readXlsx(new Uint8Array(file.body))
   expect([rows.length, rows[0]?.[0], rows[1]?.[0], rows.at(-1)?.[0]]).toEqual([5002, 'Animale', 'Pet 00001', 'Pet 05001'])
-  for (const one of [path, `/api/SubClients/ExcelJob/{sessionCode}/${jobId}`]) expect((await foreigner.call('GET', one)).status).toBe(404)
+  for (const one of [path, `/api/Exports/Job/{sessionCode}/${jobId}`]) expect((await foreigner.call('GET', one)).status).toBe(404)
   // An export has no rejected rows, and nothing to undo.
   expect((await admin.call('GET', `/api/Jobs/Result/{sessionCode}/${jobId}`)).status).toBe(404)
   expect(await admin.call('POST', `/api/Jobs/Undo/{sessionCode}/${jobId}`)).toMatchObject({ status: 409, body: { code: 'stale' } })

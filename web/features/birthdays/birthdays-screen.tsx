@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { ClientBirthday } from '../../../schema/api/birthdays.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
-import { saveText, toCsv } from '../../ui/data-table/csv.ts'
 import { addDays, type Day } from '../../ui/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { ExportMenu, type SheetFormat, useSaveSheet } from '../../ui/export-menu.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -127,18 +127,23 @@ function List({ read, rows, view, today }: ReturnType<typeof useBirthdays> & { t
   )
 }
 
-/** Downloads the shown birthdays as CSV. */
+/** Downloads the shown birthdays. */
 function ExportButton({ rows }: { rows: readonly ClientBirthday[] }) {
   const { t } = useTranslation('birthdays')
-  const { locale, date } = useFormat()
-  const save = () => {
+  const save = useSaveSheet()
+  const onExport = (format: SheetFormat) => {
     const head = [t('name'), t('phone'), t('email'), t('birth_date'), t('day'), t('turns')]
-    const cells = rows.map((row) => [row.name, row.phoneNumber, row.email, date(row.birthDate), date(row.day), row.turns])
-    saveText('birthdays.csv', toCsv(head, cells, locale))
+    const cells = rows.map((row) => [row.name, row.phoneNumber, row.email, { day: row.birthDate }, { day: row.day }, row.turns])
+    void save({ name: t('birthdays'), head, rows: cells }, format)
   }
   return (
-    <Button icon="download" disabled={rows.length === 0} onClick={save}>
-      {t('export')}
-    </Button>
+    <ExportMenu
+      onExport={onExport}
+      trigger={
+        <Button icon="download" disabled={rows.length === 0}>
+          {t('export')}
+        </Button>
+      }
+    />
   )
 }

@@ -102,7 +102,7 @@ export function CatalogueScreen<Row extends object, View extends string = never>
           rowKey={getId}
           onOpen={onOpen}
           loading={isLoading}
-          csvName={title}
+          exportName={title}
           tools={
             <>
               {views && <Segment label={t('show')} {...views} />}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { groups } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { ExportMenu } from '../../ui/export-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -76,9 +77,15 @@ export function BulkBar({
               {t('merge')}
             </Link>
           )}
-          <Button variant="ghost" icon="download" onClick={actions.exportCsv}>
-            {t('export')}
-          </Button>
+          <ExportMenu
+            side="top-start"
+            onExport={actions.exportSelected}
+            trigger={
+              <Button variant="ghost" icon="download">
+                {t('export')}
+              </Button>
+            }
+          />
         </>
       ) : (
         <Progress label={t('working')} value={progress} max={1} onStop={actions.stop} />

@@ -8,6 +8,7 @@ import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import type { SheetFormat } from '../../ui/export-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -16,6 +17,7 @@ import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { phone, useMedia } from '../../ui/use-media.ts'
+import { ExportJob } from '../exports/index.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ClientCards } from './client-cards.tsx'
 import { ClientViews, NewClients } from './client-views.tsx'
@@ -25,6 +27,7 @@ import { ClientsTable } from './clients-table.tsx'
 import { type ClientSort, type ListQuery, parseListQuery, toSearchParams } from './list-query.ts'
 import { useListColumns } from './row-cells.tsx'
 import { useBulkActions } from './use-bulk-actions.ts'
+import { useClientExport } from './use-client-export.ts'
 import { useClientPages } from './use-client-pages.ts'
 import { useListSettings } from './use-list-settings.ts'
 import { useSelection } from './use-selection.ts'
@@ -71,6 +74,7 @@ export function ClientsScreen() {
     return Array.from({ length: last - first + 1 }, (_, n) => pages.getRow(first + n)).filter((row) => row !== undefined)
   })
   const actions = useBulkActions(query, selection, columns)
+  const files = useClientExport(query)
   const { total = 0 } = pages
   const show = (change: Partial<ListQuery>) => {
     scroll.current?.scrollTo({ top: 0 })
@@ -93,12 +97,13 @@ export function ClientsScreen() {
         <SearchField className="cl-search" label={t('search_clients')} value={typed} onChange={setTyped} />
         <FilterButton filter={query.filter} onChange={(filter) => show({ filter })} />
         {!isPhone && <ColumnsButton columns={allColumns} shown={settings.columns} onToggle={settings.toggleColumn} />}
-        <ListMenu />
+        <ListMenu onExport={files.download} />
         <Link className={buttonClass({}, 'cl-new')} to="/clientInfo/add">
           <Icon name="plus" />
           <span>{t('new_client')}</span>
         </Link>
       </header>
+      {files.jobId && <ExportJob jobId={files.jobId} onClose={files.close} />}
       <ClientViews
         filter={query.filter}
         views={settings.views}
@@ -136,18 +141,24 @@ export function ClientsScreen() {
 }
 
 /** What is done with the records of all clients. */
-function ListMenu() {
+function ListMenu({ onExport }: { onExport: (format: SheetFormat) => void }) {
   const { t } = useTranslation('clients')
   const navigate = useNavigate()
   const { roles } = useMe()
   const isAdmin = hasAnyRole(roles, groups.admin)
-  if (!hasAnyRole(roles, groups.adminReceptionist)) return null
+  const exports = [
+    { value: 'xlsx', icon: 'download', label: t('export_view_xlsx'), run: () => onExport('xlsx') },
+    { value: 'csv', icon: 'download', label: t('export_view_csv'), run: () => onExport('csv') },
+  ] as const
+  const mayMerge = hasAnyRole(roles, groups.adminReceptionist)
+  const merge = { value: 'duplicates', icon: 'users', label: t('possible_duplicates'), run: () => void navigate('/clientMerge') } as const
   return (
     <Menu
       label={t('more')}
       trigger={<Button className="icon" icon="more" aria-label={t('more')} title={t('more')} />}
       entries={[
-        { value: 'duplicates', icon: 'users', label: t('possible_duplicates'), run: () => void navigate('/clientMerge') },
+        ...(mayMerge ? [merge] : []),
+        ...exports,
         ...(isAdmin ? [{ value: 'import', icon: 'upload', label: t('import_file'), run: () => void navigate('/imports') } as const] : []),
       ]}
     />

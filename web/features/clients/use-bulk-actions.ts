@@ -6,9 +6,8 @@ import { clientRecord } from '../../../schema/api/client-record.ts'
 import { call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey } from '../../api/query.ts'
-import { saveText, toCsv } from '../../ui/data-table/csv.ts'
+import { type SheetFormat, useSaveSheet } from '../../ui/export-menu.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import { useFormat } from '../../ui/use-format.ts'
 import './clients-labels.ts'
 import { type ListQuery, toListInput } from './list-query.ts'
 import type { ListColumn } from './row-cells.tsx'
@@ -41,7 +40,7 @@ const groupByCategory = (before: Categorized): Map<string | null, string[]> => {
 /** What can be done with the selected clients: select all of the view, set the category, download them. */
 export function useBulkActions(query: ListQuery, selection: Selection, columns: readonly ListColumn[]) {
   const { t } = useTranslation('clients')
-  const { locale } = useFormat()
+  const save = useSaveSheet()
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
   /** Share that is done, 0 to 1; null while nothing is running. */
@@ -92,13 +91,13 @@ export function useBulkActions(query: ListQuery, selection: Selection, columns: 
         selection.clear()
         await refresh()
       }),
-    exportCsv: () =>
+    exportSelected: (format: SheetFormat) =>
       void run(async () => {
         const rows = await readSelected()
         if (!rows) return
         const head = [t('name'), t('phone'), ...columns.map(({ label }) => label)]
         const lines = rows.map((row) => [row.name, row.phoneNumber, ...columns.map(({ value }) => value(row))])
-        saveText(`${t('clients')}.csv`, toCsv(head, lines, locale))
+        await save({ name: t('clients'), head, rows: lines }, format)
       }),
   }
 }

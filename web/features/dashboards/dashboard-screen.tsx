@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Earnings } from '../../../schema/api/dashboards.ts'
 import { reportPeriods } from '../../../schema/rules/report-periods.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
-import { saveText, toCsv } from '../../ui/data-table/csv.ts'
 import { DayButton } from '../../ui/day-button.tsx'
+import { ExportMenu, type SheetFormat, useSaveSheet } from '../../ui/export-menu.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Segment } from '../../ui/segment.tsx'
@@ -63,17 +63,17 @@ function PeriodTools({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-/** Downloads the days of the period as CSV. */
+/** Downloads the days of the period. */
 function ExportButton({ earnings }: { earnings: Earnings | undefined }) {
   const { t } = useTranslation('dashboards')
-  const { locale, date } = useFormat()
-  const save = () => {
+  const save = useSaveSheet()
+  const onExport = (format: SheetFormat) => {
     if (!earnings) return
     const head = [t('day'), t('revenue'), t('year_before'), t('booked')]
-    const cells = earnings.days.map(({ day, revenue, yearBefore, booked }) => [date(day), revenue, yearBefore, booked])
-    saveText(`dashboard-${earnings.from}.csv`, toCsv(head, cells, locale))
+    const cells = earnings.days.map(({ day, revenue, yearBefore, booked }) => [{ day }, revenue, yearBefore, booked])
+    void save({ name: `dashboard-${earnings.from}`, head, rows: cells }, format)
   }
-  return <IconButton icon="download" label={t('export_csv')} disabled={!earnings} onClick={save} />
+  return <ExportMenu onExport={onExport} disabled={!earnings} />
 }
 
 /** /dashboard: revenue, services, clients and occupancy of a day, week, month or year against those before. */

@@ -96,7 +96,7 @@ export function RowsDialog({ asked, onClose }: { asked: AskedRows; onClose: () =
           columns={columns}
           rowKey={({ rowId }) => rowId}
           loading={isPending}
-          csvName={asked.figure}
+          exportName={asked.figure}
           empty={<Empty icon="list" title={t('no_rows_behind')} />}
           onOpen={(row) => {
             const path = getPath(row)

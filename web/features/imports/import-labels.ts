@@ -32,6 +32,9 @@ export function useImportLabels() {
     import_colours: kinds.colours,
     import_bookings: kinds.bookings,
     export_pets: t('kind_pet_file'),
+    export_clients: t('kind_client_file'),
+    take_out: t('kind_take_out'),
+    restore_salon: t('kind_restore_salon'),
   }
   const common: Readonly<Record<string, string>> = {
     externalId: t('field_number'),

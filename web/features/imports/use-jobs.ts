@@ -4,12 +4,13 @@ import { clientList } from '../../../schema/api/client-list.ts'
 import { clientVisits } from '../../../schema/api/client-visits.ts'
 import { clients } from '../../../schema/api/clients.ts'
 import { type Job, jobs } from '../../../schema/api/jobs.ts'
-import { petExports } from '../../../schema/api/pet-exports.ts'
+import { fileJobKinds } from '../../../schema/terms.ts'
 import { call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { notify } from '../../ui/toaster.tsx'
+import { useSaveExport } from '../exports/index.ts'
 import './import-labels.ts'
 
 const pollMs = 1500
@@ -27,7 +28,7 @@ export function useJobs() {
 export function useJobNotices(list: readonly Job[] | undefined): void {
   const { t } = useTranslation('imports')
   const toDoneText = ({ kind, title, counts }: Job) =>
-    kind === 'export_pets' ? t('file_done', { title }) : t('job_done', { title, count: counts.added })
+    fileJobKinds.includes(kind) ? t('file_done', { title }) : t('job_done', { title, count: counts.added })
   const textOf = useRef(toDoneText)
   textOf.current = toDoneText
   const running = useRef<ReadonlySet<string>>(new Set())
@@ -53,10 +54,11 @@ export function useJobActions() {
   const stop = useWrite(jobs.stop, options)
   const resume = useWrite(jobs.resume, options)
   const undo = useWrite(jobs.undo, options)
-  const download = async ({ jobId, kind }: Job) => {
+  const saveExport = useSaveExport()
+  const download = async (job: Job) => {
+    if (fileJobKinds.includes(job.kind)) return saveExport(job)
     try {
-      if (kind === 'export_pets') saveFile(await call(petExports.file, { jobId }), petExports.file.reply.file)
-      else saveFile(await call(jobs.result, { jobId }), jobs.result.reply.file)
+      saveFile(await call(jobs.result, { jobId: job.jobId }), jobs.result.reply.file)
     } catch (error) {
       notify({ kind: 'error', text: errorMessage(error) })
     }

@@ -81,7 +81,7 @@ function MessageList({ range, days }: { range: Range; days: ReactNode }) {
           rowKey={({ senderLogId }) => senderLogId}
           onOpen={setOpened}
           loading={isPending}
-          csvName={t('title')}
+          exportName={t('title')}
           empty={<Empty icon="message" title={t('empty')} text={t('empty_text')} />}
         />
       )}
@@ -108,7 +108,7 @@ function TotalList({ range, days }: { range: Range; days: ReactNode }) {
           columns={columns}
           rowKey={({ salonId }) => salonId ?? ''}
           loading={isPending}
-          csvName={t('totals')}
+          exportName={t('totals')}
           empty={<Empty icon="message" title={t('empty')} text={t('empty_text')} />}
         />
       )}

@@ -13,10 +13,11 @@ import { Empty } from '../../ui/empty.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { ExcelJob, useExcelDownload } from './excel-download.tsx'
+import { ExportJob } from '../exports/index.ts'
 import { usePetColumns } from './pet-columns.tsx'
 import './pets.css'
 import './pets-labels.ts'
+import { useExcelDownload } from './use-excel-download.ts'
 
 const none: readonly SubClient[] = []
 const defaultDays = 90
@@ -43,7 +44,7 @@ export function DataClientPetScreen() {
   )
   return (
     <TablePage title={t('clients_and_pets')} text={t('clients_and_pets_text')} actions={button}>
-      {excel.jobId && <ExcelJob jobId={excel.jobId} onClose={excel.close} />}
+      {excel.jobId && <ExportJob jobId={excel.jobId} onClose={excel.close} />}
       <div className="pt-period">
         <DatePicker label={t('date_from')} value={from} onChange={(day) => setRange({ from: day, to: day && to && day > to ? day : to })} />
         <DatePicker label={t('date_to')} value={to} {...(from && { min: from })} onChange={(day) => setRange({ from, to: day })} />

@@ -84,7 +84,7 @@ export function PromoScreen() {
             rowKey={({ specialPromoId }) => specialPromoId}
             onOpen={({ specialPromoId }) => void navigate(`/special-promo-feature/${specialPromoId}`)}
             loading={isPending}
-            csvName={t('promotions')}
+            exportName={t('promotions')}
             tools={<Segment label={t('show')} value={view} onChange={setView} options={options} />}
             empty={
               <Empty icon="tag" title={t(viewLabels[view].none)} text={view === 'current' ? t('none_current_text') : undefined}>

@@ -82,7 +82,7 @@ export function ReservationLogScreen() {
           columns={columns}
           rowKey={({ agendaId }) => agendaId}
           loading={isPending}
-          csvName={t('log')}
+          exportName={t('log')}
           empty={<Empty icon="globe" title={t('no_bookings')} text={t('no_bookings_log')} />}
         />
       )}

@@ -39,7 +39,7 @@ export function ReservationsTable() {
           rowKey={({ agendaId }) => agendaId}
           onOpen={({ agendaId }) => void navigate(`/agenda/${encodeURIComponent(agendaId)}`)}
           loading={isPending}
-          csvName={t('bookings')}
+          exportName={t('bookings')}
           tools={<DayRangeFields compact value={range} onChange={setRange} />}
           empty={<Empty icon="globe" title={t('no_bookings')} text={t('no_bookings_text')} />}
         />

@@ -101,7 +101,7 @@ export function SalonsScreen() {
           rowKey={({ salonId }) => salonId}
           onOpen={({ salonId }) => void navigate(`/salon/${encodeURIComponent(salonId)}`)}
           loading={isPending}
-          csvName={t('salons')}
+          exportName={t('salons')}
           empty={
             <Empty icon="home" title={t('no_salons')} text={t('no_salons_text')}>
               {create('plain')}

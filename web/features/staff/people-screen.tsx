@@ -67,7 +67,7 @@ export function PeopleScreen({ tabs }: { tabs?: ReactNode }) {
           rowKey={({ userId }) => userId}
           onOpen={(user) => void open(user)}
           loading={isPending}
-          csvName={t('staff')}
+          exportName={t('staff')}
           tools={
             isAdmin && (
               <Segment

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Empty } from '../empty.tsx'
+import { type Sheet, useSaveSheet } from '../export-menu.tsx'
 import { SkeletonBlock, useDelayed } from '../skeleton.tsx'
 import { phone, useMedia } from '../use-media.ts'
 import { Body, cardGap, useVirtualRows } from './body.tsx'
 import { type Column, getCellText, isNumeric } from './columns.ts'
-import { saveText, toCsv } from './csv.ts'
 import { Head } from './head.tsx'
 import { PhoneToolbar } from './phone-toolbar.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -26,7 +26,7 @@ interface DataTableProps<Row extends object> {
   /** Content where there are no rows at all. */
   empty?: ReactNode
   /** Name of the exported file without its extension; without it there is no export. */
-  csvName?: string
+  exportName?: string
   /** Further buttons in the toolbar. */
   tools?: ReactNode
   className?: string
@@ -70,17 +70,17 @@ function NoRows({ hasRows, empty, onClear }: { hasRows: boolean; empty?: ReactNo
   )
 }
 
-/** Downloads the filtered rows and visible columns. */
-function exportCsv<Row extends object>(state: DataTableState<Row>, name: string): void {
-  const lines = state.rows.map(({ original }) =>
+/** The filtered rows and visible columns. */
+function toSheet<Row extends object>(state: DataTableState<Row>, name: string): Sheet {
+  const rows = state.rows.map(({ original }) =>
     state.columns.map((column) => {
       const value = column.value(original)
       if (typeof value === 'number' && !column.text) return column.kind === 'cents' ? value / 100 : value
+      if (typeof value === 'string' && column.kind === 'day' && !column.text) return { day: value }
       return isNumeric(column.kind) && typeof value === 'number' ? value : getCellText(column, original, state.format)
     }),
   )
-  const headers = state.columns.map((column) => column.header)
-  saveText(`${name}.csv`, toCsv(headers, lines, state.format.locale))
+  return { name, head: state.columns.map((column) => column.header), rows }
 }
 
 /** The widths of the columns as CSS grid tracks, and the width from which the table scrolls sideways. */
@@ -102,7 +102,7 @@ export function DataTable<Row extends object>({
   onOpen,
   loading = false,
   empty,
-  csvName,
+  exportName,
   tools,
   className,
 }: DataTableProps<Row>) {
@@ -112,6 +112,7 @@ export function DataTable<Row extends object>({
   const rowHeight = isPhone ? cardHeight : 44
   const view = useVirtualRows(state, scroll, rowHeight, isPhone ? 0 : headHeight, onOpen)
   const showsSkeleton = useDelayed(loading)
+  const save = useSaveSheet()
   const Bar = isPhone ? PhoneToolbar : Toolbar
   const isLoading = loading && rows.length === 0
   return (
@@ -121,7 +122,7 @@ export function DataTable<Row extends object>({
         columns={columns}
         state={state}
         total={rows.length}
-        onExport={csvName === undefined ? undefined : () => exportCsv(state, csvName)}
+        onExport={exportName === undefined ? undefined : (format) => void save(toSheet(state, exportName), format)}
       >
         {tools}
       </Bar>

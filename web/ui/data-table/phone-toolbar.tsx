@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { Dialog } from '../dialog.tsx'
+import { ExportMenu, type SheetFormat } from '../export-menu.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Segment } from '../segment.tsx'
 import { Select } from '../select.tsx'
@@ -17,7 +18,7 @@ interface PhoneToolbarProps<Row extends object> {
   state: DataTableState<Row>
   total: number
   isLoading: boolean
-  onExport?: () => void
+  onExport?: (format: SheetFormat) => void
   children?: ReactNode
 }
 
@@ -116,11 +117,7 @@ function FilterSheet<Row extends object>({
             />
           ))}
         </fieldset>
-        {onExport && (
-          <Button icon="download" onClick={onExport}>
-            {t('export_csv')}
-          </Button>
-        )}
+        {onExport && <ExportMenu onExport={onExport} side="top-start" trigger={<Button icon="download">{t('export')}</Button>} />}
       </div>
     </Dialog>
   )

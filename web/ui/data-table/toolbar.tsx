@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { Chip } from '../chip.tsx'
-import { IconButton } from '../icon-button.tsx'
+import { ExportMenu, type SheetFormat } from '../export-menu.tsx'
 import { Popover } from '../popover.tsx'
 import type { Column } from './columns.ts'
 import { FilterBox } from './filter-box.tsx'
@@ -23,7 +23,7 @@ export function Toolbar<Row extends object>({
   state: DataTableState<Row>
   total: number
   isLoading: boolean
-  onExport?: () => void
+  onExport?: (format: SheetFormat) => void
   children?: ReactNode
 }) {
   const { t } = useTranslation()
@@ -62,7 +62,7 @@ export function Toolbar<Row extends object>({
             ))}
           </div>
         </Popover>
-        {onExport && <IconButton icon="download" variant="plain" label={t('export_csv')} onClick={onExport} />}
+        {onExport && <ExportMenu onExport={onExport} />}
       </span>
       {filtered.length > 0 && (
         <span className="row wrap dt-chips">

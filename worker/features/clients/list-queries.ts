@@ -3,6 +3,7 @@ import type { ClientFilterQuery, ClientListSettings, ClientRow } from '../../../
 import { addDays, dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import { parseListRow, rowJson } from './list-row-queries.ts'
 import { lastStart, nextStart, spentByClient } from './overview-queries.ts'
 import { matchesSearch } from './queries.ts'
@@ -31,7 +32,7 @@ const isMissing: Record<NonNullable<ClientFilterQuery['missing']>, string> = {
 }
 
 /** Spending of `clients c` in the last twelve months, in cents. */
-const spentInYear = (db: StaffDb) => sql`(
+const spentInYear = (db: TenantDb) => sql`(
   SELECT coalesce(sum(m.amount_cents), 0)
   FROM client_spending m
   WHERE m.salon_id = c.salon_id
@@ -40,7 +41,7 @@ const spentInYear = (db: StaffDb) => sql`(
 )`
 
 /** Whether the first booking of `clients c` is in the current month; reads the bookings of that month only. */
-function isNewInMonth(db: StaffDb): SQL {
+function isNewInMonth(db: TenantDb): SQL {
   const month = toSalonDay(db.nowUtc, db.timeZone).slice(0, 7)
   const [from] = dayRange(`${month}-01`, db.timeZone)
   const [to] = dayRange(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, db.timeZone)
@@ -65,7 +66,7 @@ function isNewInMonth(db: StaffDb): SQL {
 }
 
 /** Conditions of a view on `clients c` and the salon `s`. */
-function matchesFilter(db: StaffDb, filter: ClientFilterQuery): SQL {
+function matchesFilter(db: TenantDb, filter: ClientFilterQuery): SQL {
   const { notSeenWeeks, birthday, since, spentFrom, spentTo, categoryId, missing } = filter
   const conditions = [matchesSearch(filter.search, allCandidates), sql`c.deleted_utc IS NULL`]
   if (notSeenWeeks !== undefined) conditions.push(sql`${sql.raw(lastStart)} <= ${db.nowUtc - notSeenWeeks * week}`)
@@ -80,7 +81,7 @@ function matchesFilter(db: StaffDb, filter: ClientFilterQuery): SQL {
 }
 
 /** The salon as s (id, low, now_utc), the source of every statement of the list. */
-const salonSource = (db: StaffDb, salonId: SQL) => sql`(
+const salonSource = (db: TenantDb, salonId: SQL) => sql`(
   SELECT s.salon_id AS id, s.salon_no << 32 AS low, ${db.nowUtc} AS now_utc
   FROM salons s
   WHERE s.salon_id = ${salonId}
@@ -95,7 +96,7 @@ export interface ListPart {
 
 /** A part of the list. The columns are computed for its rows only; clients without a value to sort by come last. */
 export function selectListPart(
-  db: StaffDb,
+  db: TenantDb,
   filter: ClientFilterQuery,
   { sort, descending, offset, limit }: ListPart,
 ): Statement<ClientRow[]> {
@@ -132,7 +133,7 @@ export function selectListPart(
   )
 }
 
-export const countClients = (db: StaffDb, filter: ClientFilterQuery): Statement<number> =>
+export const countClients = (db: TenantDb, filter: ClientFilterQuery): Statement<number> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT count(*) AS n

@@ -7,9 +7,10 @@ import { getZodiacSign } from '../../../schema/rules/zodiac.ts'
 import { booleanSql, type Columns, eurosSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 
 /** First month (`YYYY-MM`) of the twelve that end with the current one. */
-export function firstMonthOfYear(db: StaffDb): string {
+export function firstMonthOfYear(db: TenantDb): string {
   const [year = 0, month = 0] = toSalonDay(db.nowUtc, db.timeZone).split('-').map(Number)
   return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 7)
 }

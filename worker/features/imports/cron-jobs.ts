@@ -1,12 +1,23 @@
+import { fileJobKinds } from '../../../schema/terms.ts'
 import { openClient } from '../../db/client.ts'
 import { SystemDb } from '../../db/system-db.ts'
-import { openFiles } from '../../gateways/files.ts'
-import { deleteJob, type JobContext, runDueJobs, selectOldJobs } from '../jobs/index.ts'
+import { type Files, openFiles } from '../../gateways/files.ts'
+import { deleteJob, type JobContext, listExportFiles, type OldJob, runDueJobs, selectOldJobs } from '../jobs/index.ts'
 import { openJob } from './open-job.ts'
 import { openRowFiles, rowsPerSlice } from './row-files.ts'
 
 /** Continues the running jobs of all salons that nobody works on. */
 export const runAllJobs = (context: JobContext): Promise<void> => runDueJobs(context, openJob)
+
+async function removeFiles(storage: Files, job: OldJob): Promise<void> {
+  if (fileJobKinds.includes(job.kind)) {
+    for (const key of listExportFiles(job)) await storage.remove(key)
+    return
+  }
+  const files = openRowFiles(storage, job.salonId, job.jobId)
+  await files.removeRows(Math.ceil(job.total / rowsPerSlice))
+  await files.removeResult()
+}
 
 /** Deletes drafts that nobody has started, and jobs that ended long ago, with their files. */
 export async function removeOldJobs({ env, nowUtc, newId }: JobContext): Promise<void> {
@@ -15,15 +26,10 @@ export async function removeOldJobs({ env, nowUtc, newId }: JobContext): Promise
     const system = new SystemDb(client, { nowUtc, newId, actor: 'remove-old-jobs' })
     const [old] = await system.batch(selectOldJobs(system))
     const storage = openFiles(env)
-    for (const { jobId, salonId, total, result } of old) {
-      const db = system.inSalon(salonId)
-      if (storage) {
-        const files = openRowFiles(storage, salonId, jobId)
-        await files.removeRows(Math.ceil(total / rowsPerSlice))
-        await files.removeResult()
-        if (result) await storage.remove(result)
-      }
-      await db.batch(deleteJob(db, jobId))
+    for (const job of old) {
+      if (storage) await removeFiles(storage, job)
+      const db = system.inSalon(job.salonId)
+      await db.batch(deleteJob(db, job.jobId))
     }
   } finally {
     client.close()

@@ -1,4 +1,5 @@
 import { type Job, jobs } from '../../../schema/api/jobs.ts'
+import { fileJobKinds } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -45,7 +46,7 @@ async function changeJob(db: StaffDb, jobId: string, write: Statement<number>): 
 
 const stop: JobHandlers['stop'] = (db, { jobId }) => changeJob(db, jobId, updateJob(db, jobId, ['running'], stopJob(db.nowUtc)))
 
-const isImport = ({ kind }: Pick<Job, 'kind'>) => kind !== 'export_pets'
+const isImport = ({ kind }: Pick<Job, 'kind'>) => !fileJobKinds.includes(kind)
 
 /** Reads the job, changes it and continues it behind the reply: two round trips. */
 async function restart(db: StaffDb, request: Request, jobId: string, states: Parameters<typeof updateJob>[2], isUndo: boolean) {

@@ -1,10 +1,12 @@
 /** What other features may use of background jobs. */
+export { continueJob, readExport, replyExport, startExport } from './export-jobs.ts'
 export {
   commitSlice,
   type DueJob,
   deleteJob,
   finishJob,
   insertJob,
+  type OldJob,
   type StoredJob,
   selectDueJobsOfSalon,
   selectJob,
@@ -16,3 +18,15 @@ export {
   updateJob,
 } from './queries.ts'
 export { type JobContext, type OpenJob, runDueJobs, runJob } from './runner.ts'
+export {
+  type ExportSettings,
+  inOnePart,
+  listExportFiles,
+  maxDirectRows,
+  openExportFile,
+  openStorage,
+  openTableExport,
+  type TableExport,
+  type TableFile,
+  writeTableFile,
+} from './table-file.ts'

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Job } from '../../../schema/api/jobs.ts'
 import { jobs } from '../../../schema/tables/jobs.ts'
+import { exportDays, fileJobKinds } from '../../../schema/terms.ts'
 import { booleanSql, type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { SystemDb } from '../../db/system-db.ts'
@@ -180,30 +181,42 @@ export const finishJob = (
   { jobId, claim }: Pick<StoredJob, 'jobId' | 'claim'>,
   state: 'done' | 'undone',
   result: string | null,
+  /** Figures that join those of the job: the number of pieces of its file. */
+  counts: Readonly<Record<string, number>> = {},
 ): Statement<number> =>
   db.executeRaw(
     (salonId) => sql`
       UPDATE jobs
-      SET state = ${state}, result = coalesce(${result}, result), finished_utc = ${db.nowUtc}, claim = ''
+      SET
+        state = ${state},
+        result = coalesce(${result}, result),
+        counts_json = json_patch(counts_json, ${JSON.stringify(counts)}),
+        finished_utc = ${db.nowUtc},
+        claim = ''
       WHERE ${isHeld(salonId, jobId, claim)}`,
   )
 
-/** Jobs whose files are to be removed: drafts of yesterday and what was finished long ago. */
-export const selectOldJobs = (db: SystemDb): Statement<{ jobId: string; salonId: string; total: number; result: string | null }[]> =>
+export interface OldJob extends Pick<StoredJob, 'jobId' | 'salonId' | 'kind' | 'cursor' | 'total' | 'result' | 'counts'> {}
+/** Jobs whose files are to be removed: drafts of yesterday, files that have expired, and what was finished long ago. */
+export const selectOldJobs = (db: SystemDb): Statement<OldJob[]> =>
   db.queryRaw(
     sql`
-      SELECT j.job_id, j.salon_id, j.total, j.result
+      SELECT j.job_id, j.salon_id, j.kind, j.cursor, j.total, j.result, j.counts_json
       FROM salons s
       JOIN jobs j ON j.salon_id = s.salon_id
       WHERE (j.state = 'draft' AND j.created_utc < ${db.nowUtc - 86_400})
+        OR (j.kind IN (SELECT value FROM json_each(${JSON.stringify(fileJobKinds)})) AND j.finished_utc < ${db.nowUtc - exportDays * 86_400})
         OR (j.state <> 'running' AND j.created_utc < ${db.nowUtc - jobDays * 86_400})
       LIMIT 200`,
     (rows) =>
       rows.map((row) => ({
         jobId: String(row.job_id),
         salonId: String(row.salon_id),
+        kind: row.kind as StoredJob['kind'],
+        cursor: Number(row.cursor),
         total: Number(row.total),
         result: row.result === null ? null : String(row.result),
+        counts: JSON.parse(String(row.counts_json)),
       })),
   )
 export const deleteJob = (db: TenantDb, jobId: string): Statement<number> => db.hardDelete(jobs, sql`job_id = ${jobId}`)

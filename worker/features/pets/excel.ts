@@ -6,38 +6,33 @@ import { ApiError } from '../../db/errors.ts'
 import { recordSecurityEvent } from '../../db/security-event.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { XlsxValue } from '../../http/xlsx-writer.ts'
+import { inOnePart, maxDirectRows, type TableFile, writeTableFile } from '../jobs/index.ts'
 import { type ExcelLabels, excelLabels } from './excel-labels.ts'
 import { selectPets } from './queries.ts'
 
 const { file, type } = petCalls.excel.reply
-const maxRows = 5_000
 /** Width of a column in characters, where it is not that of a day. */
 const widths: Readonly<Record<string, number>> = { name: 18, client: 26, phone: 18, breed: 22, allergies: 26, expired: 26, note: 40 }
 
 /** Pet-Details.xlsx: the pets of a period, or all of them, up to 5,000. The export is recorded. One round trip. */
 export const getPetExcel: Handlers<typeof petCalls>['excel'] = async (db, { from, to, language }, _body, request) => {
   const [pets] = await db.batch(
-    selectPets(db, { from, to }, maxRows + 1),
+    selectPets(db, { from, to }, maxDirectRows + 1),
     recordSecurityEvent(db, { action: 'export', entity: 'sub_clients', entityId: '', details: { file, from, to } }),
   )
-  if (pets.length > maxRows) throw new ApiError(409, 'export_too_large')
-  const sheet = await writeSheet(pets, language, db.timeZone)
+  if (pets.length > maxDirectRows) throw new ApiError(409, 'export_too_large')
+  const described = describePets(language, db.timeZone)
   request.header('Content-Type', type)
   request.header('Content-Disposition', `attachment; filename="${file}"`)
-  return request.body(sheet)
+  return request.body(await writeTableFile(described, inOnePart(pets.map(described.toCells)), { language, format: 'xlsx' }))
 }
 
-/** The file of some pets, packed while it is read. */
-export async function writeSheet(pets: readonly SubClient[], language: Language, timeZone: string): Promise<ReadableStream<Uint8Array>> {
+/** How the file shows pets. */
+export function describePets(language: Language, timeZone: string): TableFile<SubClient> {
   const labels = excelLabels[language]
   const toDay = (instant: string | null) => (instant === null ? null : { day: toSalonDay(parseIso(instant), timeZone) })
   const columns = Object.entries(labels.columns).map(([key, title]) => ({ title, width: widths[key] ?? 14 }))
-  const { writeXlsx } = await import('../../http/xlsx-writer.ts')
-  return writeXlsx(
-    labels.sheet,
-    columns,
-    pets.map((pet) => toRow(pet, labels, toDay)),
-  )
+  return { sheet: labels.sheet, columns, toCells: (pet) => toRow(pet, labels, toDay) }
 }
 
 const findWord = (words: Readonly<Record<string, string>>, value: string) => words[value] ?? value

@@ -71,13 +71,15 @@ export const petColumns: Columns<SubClient> = {
 }
 const petJson = sql.raw(jsonObject(petColumns))
 
-interface PetFilter {
+/** Days of which one has a booking of the pet. */
+export interface PetPeriod {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+interface PetFilter extends PetPeriod {
   readonly clientId?: string | undefined
   /** Part of the name of the pet or of its client. */
   readonly search?: string | undefined
-  /** Days of which one has a booking of the pet. */
-  readonly from?: string | undefined
-  readonly to?: string | undefined
 }
 const hasBooking = sql.raw(petBookings)
 

@@ -1,0 +1,3 @@
+/** What other features may use of exports. */
+export { ExportJob, useSaveExport } from './export-job.tsx'
+export { useBackgroundFile } from './use-background-file.ts'

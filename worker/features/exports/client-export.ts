@@ -1,0 +1,41 @@
+import type { ClientFilterQuery, ClientRow } from '../../../schema/api/client-list.ts'
+import { parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import type { XlsxValue } from '../../http/xlsx-writer.ts'
+import { type ListPart, selectListPart } from '../clients/index.ts'
+import { type ExportSettings, openTableExport, type TableExport } from '../jobs/index.ts'
+import { clientLabels } from './client-labels.ts'
+
+/** Settings of a file of the client list: the view and its order. */
+export interface ClientExportSettings extends ExportSettings, Pick<ListPart, 'sort' | 'descending'> {
+  readonly filter: ClientFilterQuery
+}
+
+/** Width of a column in characters, where it is not that of a day. */
+const widths: Readonly<Record<string, number>> = { name: 26, phone: 18, whatsApp: 18, email: 28, category: 18, allergies: 30 }
+
+export const clientExport: TableExport<ClientExportSettings, ClientRow> = {
+  select: (db, { filter, sort, descending }, limit, offset) => selectListPart(db, filter, { sort, descending, limit, offset }),
+  describe: ({ language }, timeZone) => {
+    const { sheet, columns } = clientLabels[language]
+    const toDay = (start: string | undefined): XlsxValue => (start === undefined ? null : { day: toSalonDay(parseIso(start), timeZone) })
+    return {
+      sheet,
+      columns: Object.entries(columns).map(([key, title]) => ({ title, width: widths[key] ?? 14 })),
+      toCells: (client) => [
+        client.name,
+        client.phoneNumber,
+        client.whatsApp,
+        client.email,
+        client.birthDate && { day: client.birthDate },
+        client.category,
+        toDay(client.lastVisit?.start),
+        toDay(client.nextBooking?.start),
+        client.spent,
+        client.notCome,
+        client.balance,
+        client.allergies,
+      ],
+    }
+  },
+}
+export const openClientExport = openTableExport(clientExport)
