@@ -325,9 +325,8 @@ export const cronMessageKinds = [
 ] as const
 export type CronMessageKind = (typeof cronMessageKinds)[number]
 
-/** Why a course that was sold, or one of its sessions, no longer counts; empty while it does. */
-export const courseEnds = ['', 'removed', 'arrival_undone', 'voided', 'refunded'] as const
-export type CourseEnd = (typeof courseEnds)[number]
+/** Why a session of a course is no longer used; empty while it is. */
+export type CourseSessionEnd = '' | 'removed' | 'refunded'
 
 /** What loyalty counts, as clients read it. */
 export const loyaltyUnits = ['points', 'stamps'] as const

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { CourseEnd, VatKind } from '../terms.ts'
+import type { CourseSessionEnd, VatKind } from '../terms.ts'
 import { auditColumns, euro, flag, json, owned } from './columns.ts'
 
 /** A course that the salon sells: a number of sessions, each one of its services, paid for at once. */
@@ -42,8 +42,6 @@ export const clientCourses = sqliteTable(
     price: euro('price_cents').notNull(),
     validityMonths: integer('validity_months'),
     shareable: flag('shareable').notNull().default(false),
-    /** Why it no longer counts; empty while it does. */
-    ended: text('ended').$type<CourseEnd>().notNull().default(''),
     ...auditColumns,
   },
   (t) => [index('client_courses_client').on(t.salonId, t.clientId), index('client_courses_course').on(t.salonId, t.courseId)],
@@ -75,7 +73,8 @@ export const courseSessions = sqliteTable(
     clientHistoryServiceId: text('client_history_service_id').notNull(),
     amount: euro('amount_cents').notNull(),
     active: flag('active').notNull().default(true),
-    ended: text('ended').$type<CourseEnd>().notNull().default(''),
+    /** Why it is inactive; empty while it is active. */
+    ended: text('ended').$type<CourseSessionEnd>().notNull().default(''),
     ...auditColumns,
   },
   (t) => [

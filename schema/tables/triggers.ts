@@ -5,6 +5,7 @@ import { clientSearchObjects } from './client-search.ts'
 import { clientSpendingTriggers } from './client-spending-triggers.ts'
 import { commissionTriggers } from './commission-triggers.ts'
 import { consentTriggers } from './consent-triggers.ts'
+import { courseTriggers } from './course-triggers.ts'
 import { cronMessageTriggers } from './cron-message-triggers.ts'
 import { dailyRevenueTriggers } from './daily-revenue-triggers.ts'
 import { invoiceTriggers } from './invoice-triggers.ts'
@@ -68,5 +69,6 @@ export const schemaObjects: SchemaObject[] = [
   ...consentTriggers,
   ...cronMessageTriggers,
   ...loyaltyTriggers,
+  ...courseTriggers,
   ...visitFigureTriggers,
 ]
