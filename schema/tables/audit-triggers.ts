@@ -19,6 +19,7 @@ import { clientCourses, courseMembers, courseSessions, courses } from './courses
 import { clientConsentForms, consentForms } from './consent-forms.ts'
 import { cronMessages } from './cron-messages.ts'
 import { invoiceEntries, invoiceSettings, invoices } from './invoices.ts'
+import { giftCardSettings, giftCards } from './gift-cards.ts'
 import { dayClosings, sentReceipts } from './ledger.ts'
 import { loyaltySettings } from './loyalty.ts'
 import { news } from './news.ts'
@@ -103,6 +104,8 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [payments, payments.appointmentId],
   [clientHistoryServices, clientHistoryServices.appointmentId],
   [clientHistoryProducts, clientHistoryProducts.appointmentId],
+  [giftCards],
+  [giftCardSettings],
   [prepaidAccounts],
   [prepaidSales, prepaidSales.prepaidId],
   [visitSurcharges, visitSurcharges.appointmentId],
@@ -139,6 +142,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
 
 /** Columns without meaning for a reader of the audit log, and secrets and copies that must not be stored twice. */
 const excludedColumns = new Set([
+  'code_hash',
   'salon_id',
   'version',
   'changed_by',

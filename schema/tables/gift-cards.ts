@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Language, VatKind } from '../terms.ts'
+import { auditColumns, euro, flag, instant, json, owned } from './columns.ts'
+
+/** A gift card; its money is the account of the same id (prepaid.ts). The code follows from the id and a secret and is not stored. */
+export const giftCards = sqliteTable(
+  'gift_cards',
+  {
+    prepaidId: text('prepaid_id').primaryKey(),
+    ...owned,
+    /** Keyed hash by which a code is found, and its last four characters. */
+    codeHash: text('code_hash').notNull(),
+    codeEnd: text('code_end').notNull(),
+    /** What is printed on it, and where it is sent. Whom it is for is the label of the account. */
+    recipientEmail: text('recipient_email').notNull().default(''),
+    message: text('message').notNull().default(''),
+    language: text('language').$type<Language>().notNull(),
+    /** When a guest reserved it for collection, and for how much; null and 0 for a card sold at the desk. */
+    reserved: instant('reserved_utc'),
+    reservedAmount: euro('reserved_cents').notNull().default(0),
+    /** The card that this one replaces. */
+    replacesId: text('replaces_id'),
+    ...auditColumns,
+  },
+  (t) => [
+    uniqueIndex('gift_cards_code').on(t.salonId, t.codeHash),
+    index('gift_cards_reserved').on(t.salonId, t.reserved).where(sql`reserved_utc is not null and deleted_utc is null`),
+    index('gift_cards_replaces').on(t.replacesId).where(sql`replaces_id is not null`),
+  ],
+)
+
+/** What a salon offers as gift cards; without a row, the defaults of schema/rules/gift-cards.ts. */
+export const giftCardSettings = sqliteTable('gift_card_settings', {
+  salonId: text('salon_id').primaryKey(),
+  amounts: json<number[]>('amounts_json').notNull().default([]),
+  /** 0 without expiry. */
+  validMonths: integer('valid_months').notNull(),
+  vatKind: text('vat_kind').$type<VatKind>().notNull(),
+  vatRate: real('vat_rate').notNull(),
+  /** Guests may reserve a card on the booking page. */
+  online: flag('online').notNull(),
+  ...auditColumns,
+})
+
+/** Codes that fitted no card, by the team member who tried them: they slow down further tries. Rows of the last day only. */
+export const giftCardFailures = sqliteTable(
+  'gift_card_failures',
+  { ...owned, userId: text('user_id').notNull(), at: instant('at_utc').notNull() },
+  (t) => [index('gift_card_failures_user').on(t.salonId, t.userId, t.at)],
+)
