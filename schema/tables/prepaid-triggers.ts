@@ -51,7 +51,7 @@ export const prepaidTriggers: SchemaObject[] = [
     NEW.kind = 'payment'
     AND NEW.amount_cents < 0
     AND (
-      ${sumOf(` AND e.kind = 'sale'`)} <= 0
+      ${sumOf(` AND e.kind IN ('sale', 'transfer')`)} <= 0
       OR NOT EXISTS (${account}
       AND a.blocked_utc IS NULL
       AND coalesce(a.valid_until, NEW.day) >= NEW.day
