@@ -13,6 +13,7 @@ export const rowFigures = [
   'performed',
   'visits',
   'new_clients',
+  'kept_clients',
   'lost_clients',
   'not_rebooked',
   'no_shows',
@@ -22,6 +23,9 @@ export const rowFigures = [
   'nps',
   'frequency',
   'age',
+  'cohort',
+  'waiting',
+  'promotions',
 ] as const
 export type RowFigure = (typeof rowFigures)[number]
 
@@ -58,6 +62,11 @@ export const dashboardRows = {
       userId: v.optional(Id),
       /** A service, or a product where the figure is about products. */
       itemId: v.optional(Id),
+      /** With `services`: a dashboard category; `part: unknown` for services without one. */
+      categoryId: v.optional(Id),
+      /** With `cohort`: the days of the clients' first visits. */
+      firstFrom: v.optional(Day),
+      firstTo: v.optional(Day),
       /** With `hour`: weekday (0 is Sunday) and hour of the day in the salon's zone. */
       dayOfWeek: v.optional(WholeInQuery(0, 6)),
       hour: v.optional(WholeInQuery(0, 23)),

@@ -41,6 +41,17 @@ export const Earnings = v.object({
   outstanding: v.object({ amount: Sum, visits: v.number() }),
   /** Products sold: revenue and purchase price of those that have one; `withoutCost` counts the pieces of the others. */
   margin: v.object({ revenue: Sum, cost: Sum, margin: Sum, withoutCost: v.number() }),
+  /**
+   * Uses of promotions on days of the period in visits that were checked out, and what they took off. `revenue` is the part of the
+   * revenue that these and earlier uses brought, `averageWith` and `averageWithout` what a checkout came to.
+   */
+  promotions: v.object({
+    uses: v.number(),
+    given: Sum,
+    revenue: Sum,
+    averageWith: v.nullable(Sum),
+    averageWithout: v.nullable(Sum),
+  }),
   /** The next four weeks from today, as they are booked now. */
   forecast: v.array(v.object({ ...DaySpan.entries, bookings: v.number(), booked: Sum })),
 })

@@ -20,7 +20,7 @@ const parentTables = {
 type Parent = keyof typeof parentTables
 const parentColumns = Object.keys(parentTables) as Parent[]
 /** Tables of which the salon has rows, or that are computed from others. */
-const own = new Set(['clients', 'users', 'client_merges', 'client_spending', 'client_distinctions'])
+const own = new Set(['clients', 'users', 'client_merges', 'client_spending', 'visit_figures', 'client_distinctions'])
 
 const texts = ['', 'Zebrafinch', 'Lärche 12', 'a\nb', "L'Aquila", '[]']
 

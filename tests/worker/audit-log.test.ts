@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditPage } from '../../schema/api/audit-log.ts'
 import { openFixture } from '../support/fixture.ts'
+import { runsAll } from '../support/runs-all.ts'
 import { at, openSalon } from '../support/salon.ts'
 
 const insert = (salonId: string, rows: number) => `
@@ -91,3 +92,24 @@ test('every filter of the audit log is read by an index and without sorting the 
   expect(plans.length).toBeGreaterThan(6)
   expect(plans.filter((step) => !/^SEARCH t USING INDEX audit_log_(at|user|entity|security_at) \(salon_id=\?/.test(step))).toEqual([])
 })
+
+test.runIf(runsAll)(
+  'a page of 1,000,000 entries takes one round trip and is read by an index, whatever its filter',
+  async () => {
+    const world = await openFixture()
+    const salon = await openSalon(world)
+    const admin = await salon.as('ADMIN')
+    await world.db.execute(insert(salon.salonId, 1_000_000))
+    await world.startRecording()
+    for (const query of ['', 'kind=security', 'kind=bookings', 'kind=prices', `userId=${salon.anna}`, 'from=2023-11-20&to=2023-11-21']) {
+      await world.resetRoundTrips()
+      const { status, body } = await admin.call<AuditPage>('GET', `/api/Trail/Find/{sessionCode}?${query}`)
+      expect([status, await world.countRoundTrips(), body.entries.length <= 50], query).toEqual([200, 1, true])
+    }
+    for (const { sql, args } of (await world.recorded()).flat().filter((one) => one.sql.includes('audit_log t'))) {
+      const { rows } = await world.db.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
+      expect(rows.map(({ detail }) => String(detail)).filter((detail) => detail.startsWith('SCAN t'))).toEqual([])
+    }
+  },
+  120_000,
+)

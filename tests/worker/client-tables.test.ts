@@ -34,7 +34,7 @@ async function insertRow({ db }: Fixture, { table }: ClientReference, salon: Sal
   })
 }
 /** Tables of which the salon has rows, or that are computed from others. */
-const own = new Set(['clients', 'users', 'client_merges', 'client_spending'])
+const own = new Set(['clients', 'users', 'client_merges', 'client_spending', 'visit_figures'])
 
 async function open() {
   const world = await openFixture()

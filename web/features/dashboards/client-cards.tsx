@@ -5,6 +5,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { frequencyLabels } from './dashboards-labels.ts'
+import { toSpan } from './months.ts'
+import type { AskedRows } from './open-rows.ts'
 import { BarList, Card, Delta, Figure, RowsLink } from './parts.tsx'
 import { useFigures } from './use-figures.ts'
 
@@ -31,7 +33,11 @@ function TableToggle({ isTable, onChange }: { isTable: boolean; onChange: (isTab
   )
 }
 
-function MonthTable({ head, rows }: { head: readonly string[]; rows: readonly { month: string; cells: readonly string[] }[] }) {
+interface MonthCell {
+  readonly text: string
+  readonly rows?: AskedRows
+}
+function MonthTable({ head, rows }: { head: readonly string[]; rows: readonly { month: string; cells: readonly MonthCell[] }[] }) {
   const { day: formatDay } = useFormat()
   return (
     <div className="db-scroll">
@@ -51,7 +57,7 @@ function MonthTable({ head, rows }: { head: readonly string[]; rows: readonly { 
               <th scope="row">{formatDay(`${month}-01`, 'month')}</th>
               {cells.map((cell, index) => (
                 <td key={head[index + 1]} className="r">
-                  {cell}
+                  {cell.rows ? <Figure rows={cell.rows}>{cell.text}</Figure> : cell.text}
                 </td>
               ))}
             </tr>
@@ -107,7 +113,10 @@ export function NpsCard({ dashboard }: Props) {
                 head={[periodName('month'), t('nps_short'), t('answers')]}
                 rows={nps.months.map(({ month, score, answers }) => ({
                   month,
-                  cells: [score === null ? '–' : number(score), number(answers)],
+                  cells: [
+                    { text: score === null ? '–' : number(score) },
+                    { text: number(answers), rows: { ...rows, ...toSpan(month, dashboard) } },
+                  ],
                 }))}
               />
             ) : (
@@ -158,7 +167,16 @@ export function VisitsCard({ dashboard }: Props) {
         {isTable ? (
           <MonthTable
             head={[periodName('month'), t('returning'), t('new')]}
-            rows={visits.months.map(({ month, returning, newClients }) => ({ month, cells: [number(returning), number(newClients)] }))}
+            rows={visits.months.map(({ month, returning, newClients }) => {
+              const span = toSpan(month, dashboard)
+              return {
+                month,
+                cells: [
+                  { text: number(returning), rows: { figure: 'visits', title: t('visits_title'), ...span } },
+                  { text: number(newClients), rows: { figure: 'new_clients', title: t('new_clients'), ...span } },
+                ],
+              }
+            })}
           />
         ) : (
           <Suspense fallback={fallback}>

@@ -5,6 +5,7 @@ import { groups } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { ageLabels } from './dashboards-labels.ts'
+import { toLaterMonth, toSpan } from './months.ts'
 import { Card, Figure } from './parts.tsx'
 import { useFigures } from './use-figures.ts'
 
@@ -92,6 +93,10 @@ export function RetentionCard({ dashboard }: Props) {
   const { number } = useFormat()
   const { percent, month } = useFigures()
   const { retention } = dashboard
+  const cohortOf = (name: string) => {
+    const { from: firstFrom, to: firstTo } = toSpan(name, dashboard)
+    return { figure: 'cohort' as const, firstFrom, firstTo }
+  }
   const count = Math.min(8, Math.max(0, ...retention.map(({ shares }) => shares.length)))
   const steps = Array.from({ length: count }, (_, i) => i)
   const all = steps.map((i) => {
@@ -123,16 +128,22 @@ export function RetentionCard({ dashboard }: Props) {
                   <th scope="row" className="capital">
                     {month(first)}
                   </th>
-                  <td>{number(clients)}</td>
-                  {steps.map((i) =>
-                    shares[i] === undefined ? (
-                      <td key={i} />
-                    ) : (
-                      <td key={i} className={`db-h${getLevel(shares[i])}`}>
-                        {percent(shares[i])}
+                  <td>
+                    <Figure rows={{ ...cohortOf(first), ...toSpan(first, dashboard), title: t('first_visit_in', { month: month(first) }) }}>
+                      {number(clients)}
+                    </Figure>
+                  </td>
+                  {steps.map((i) => {
+                    const share = shares[i]
+                    if (share === undefined) return <td key={i} />
+                    const later = toLaterMonth(first, i + 1)
+                    const title = t('came_again_in', { month: month(first), later: month(later) })
+                    return (
+                      <td key={i} className={`db-h${getLevel(share)}`}>
+                        <Figure rows={{ ...cohortOf(first), ...toSpan(later, dashboard), title }}>{percent(share)}</Figure>
                       </td>
-                    ),
-                  )}
+                    )
+                  })}
                 </tr>
               ))}
               <tr>

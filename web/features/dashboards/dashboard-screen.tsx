@@ -17,6 +17,7 @@ import { HeatCard } from './heat-card.tsx'
 import { HighlightsCard } from './highlights-card.tsx'
 import { Kpis } from './kpis.tsx'
 import { type AskedRows, OpenRowsContext } from './open-rows.ts'
+import { PromotionsCard } from './promotions-card.tsx'
 import { RevenueCard } from './revenue-card.tsx'
 import { RowsDialog } from './rows-dialog.tsx'
 import {
@@ -121,6 +122,7 @@ export function DashboardScreen() {
                 {!isDay && <MoneyCard earnings={earnings.data} />}
                 {isDay && <ProductsCard figures={services.data} />}
                 <CategoriesCard figures={services.data} earnings={earnings.data} />
+                <PromotionsCard earnings={earnings.data} />
               </div>
               <div className="db-col c4">
                 <ClientsCard figures={clients.data} />

@@ -29,6 +29,7 @@ export const definitions = {
   frequency: 'def_frequency',
   ages: 'def_ages',
   clientFlow: 'def_client_flow',
+  promotions: 'def_promotions',
 } as const satisfies Record<string, TextKey>
 export type Definition = keyof typeof definitions
 

@@ -3,19 +3,13 @@ import type { ClientDashboard } from '../../../schema/api/client-dashboard.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { type ChartSize, chooseLabels, layOutBars, layOutLines } from './chart-layout.ts'
+import { toSpan } from './months.ts'
 import { useOpenRows } from './open-rows.ts'
 import { Sized } from './sized.tsx'
 import { useFigures } from './use-figures.ts'
 
 const height = 190
 const maxLabels = 7
-
-/** First and last day of a month, within the days of the dashboard. */
-export function toSpan(month: string, { from, to }: { from: string; to: string }) {
-  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
-  const first = `${month}-01`
-  return { from: first < from ? from : first, to: last > to ? to : last }
-}
 
 interface ChartProps {
   dashboard: ClientDashboard

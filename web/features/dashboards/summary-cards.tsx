@@ -57,6 +57,12 @@ export function CategoriesCard({ figures, earnings }: { figures: ServiceFigures 
     value: revenue,
     text: euro(revenue),
     note: t('times', { count: performed }),
+    rows: {
+      figure: 'services' as const,
+      title: categoryName ?? t('no_category'),
+      ...(dashboardServiceCategoryId === null ? { part: 'unknown' as const } : { categoryId: dashboardServiceCategoryId }),
+      ...spanOf(figures),
+    },
   }))
   const products = figures &&
     earnings && {
@@ -207,7 +213,7 @@ export function ClientsCard({ figures }: { figures: ClientFigures | undefined })
       key: 'kept',
       label: t('kept_clients'),
       note: <Delta current={keptClients.current} before={keptClients.before} />,
-      value: number(keptClients.current),
+      value: <Figure rows={{ figure: 'kept_clients', title: t('kept_clients'), ...span }}>{number(keptClients.current)}</Figure>,
     },
     {
       key: 'lost',
@@ -219,7 +225,12 @@ export function ClientsCard({ figures }: { figures: ClientFigures | undefined })
       key: 'waiting',
       label: t('waiting_booked'),
       note: t('waiting_of', { booked: waiting.booked, entries: waiting.entries }),
-      value: waiting.rate === null ? '–' : percent(waiting.rate),
+      value:
+        waiting.rate === null ? (
+          '–'
+        ) : (
+          <Figure rows={{ figure: 'waiting', title: t('waiting_booked'), ...span }}>{percent(waiting.rate)}</Figure>
+        ),
     },
   ]
   return (

@@ -4,9 +4,11 @@ import { listDays, toYearBefore } from '../../../schema/rules/report-periods.ts'
 import { addDays } from '../../../schema/rules/salon-time.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { type SoldProduct, selectSoldProducts } from './catalogue-queries.ts'
+import { type PromoEffect, selectPromoEffect } from './promo-queries.ts'
 import {
   type BookedDay,
   type KeyRevenue,
+  type MoneyOfSpan,
   selectBookedByDay,
   selectMethods,
   selectMoney,
@@ -30,7 +32,7 @@ export const getEarnings: Handlers<typeof dashboards>['earnings'] = async (db, i
   const coming = listDays({ from: period.today, to: addDays(period.today, forecastWeeks * weekDays - 1) })
   const comparedDays = { from: toComparedDay(period, period.from), to: toComparedDay(period, period.to) }
   const booking = [...new Set([...coming, ...days.filter((day) => day >= period.today)])]
-  const [money, byDay, byDayBefore, booked, methods, outstanding, byItem, sold] = await db.batch(
+  const [money, byDay, byDayBefore, booked, methods, outstanding, byItem, sold, promos] = await db.batch(
     selectMoney(db, listSpans(period)),
     selectRevenueByDay(db, period.counted),
     selectRevenueByDay(db, comparedDays),
@@ -39,6 +41,7 @@ export const getEarnings: Handlers<typeof dashboards>['earnings'] = async (db, i
     selectOutstanding(db),
     selectRevenueBy(db, period.counted, 'item_id'),
     selectSoldProducts(db, period.counted),
+    selectPromoEffect(db, period.counted),
   )
   return {
     ...toPeriodReply(period),
@@ -59,9 +62,20 @@ export const getEarnings: Handlers<typeof dashboards>['earnings'] = async (db, i
     methods: methods.map(({ method, cents }) => ({ method, paid: euro(cents) })),
     outstanding: { amount: euro(outstanding.cents), visits: outstanding.visits },
     margin: computeMargin(byItem, sold),
+    promotions: comparePromotions(promos, compareSpans(period, money, (row) => row).current),
     forecast: buildForecast(coming, booked),
   }
 }
+
+const average = (amount: number, tickets: number) => (tickets > 0 ? euro(Math.round(amount / tickets)) : null)
+/** What promotions brought, and a checkout with one against a checkout without. */
+const comparePromotions = ({ uses, given, revenue, tickets }: PromoEffect, all: MoneyOfSpan) => ({
+  uses,
+  given: euro(given),
+  revenue: euro(revenue),
+  averageWith: average(revenue, tickets),
+  averageWithout: average(all.revenue - revenue, all.tickets - tickets),
+})
 
 /** Margin of the products that have a purchase price; the pieces of the others are counted. */
 function computeMargin(byItem: readonly KeyRevenue[], sold: readonly SoldProduct[]) {

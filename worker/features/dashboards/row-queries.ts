@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DashboardRow, DashboardRows, dashboardRows, RowFigure } from '../../../schema/api/dashboard-rows.ts'
-import type { InputOf } from '../../../schema/api/endpoint.ts'
+import type { DashboardRow, DashboardRows, RowFigure } from '../../../schema/api/dashboard-rows.ts'
 import { euro } from '../../../schema/rules/money.ts'
 import { getEvenParts } from '../../../schema/rules/salon-time.ts'
 import { type Columns, eurosSql, instantSql, jsonObject } from '../../db/json-sql.ts'
@@ -10,8 +9,18 @@ import { ageOn, npsConditions, visitsByClient } from './client-queries.ts'
 import { ageBounds, frequencyBounds } from './client-rules.ts'
 import { toInstants } from './spans.ts'
 import { hadNoVisitBefore, isRebooked, lostAfterDays, staysAway } from './visit-queries.ts'
-
-type AskedRows = InputOf<typeof dashboardRows.list>
+import {
+  type AskedRows,
+  and,
+  fromCohort,
+  fromKeptClients,
+  fromPromotions,
+  fromVisits,
+  fromWaiting,
+  oncePerClient,
+  type Source,
+  servicesOf,
+} from './visit-row-queries.ts'
 
 const maxRows = 500
 const lostAfter = lostAfterDays * 86_400
@@ -30,27 +39,6 @@ const rowColumns: Columns<DashboardRow> = {
 }
 const rowJson = sql.raw(jsonObject(rowColumns))
 
-interface Source {
-  readonly salonId: SQL
-  readonly asked: AskedRows
-  readonly start: number
-  readonly end: number
-  readonly db: StaffDb
-}
-const and = (condition: SQL | undefined) => (condition === undefined ? sql`` : sql` AND ${condition}`)
-/** Services of a booking or visit as one text. */
-const servicesOf = (table: 'agenda_services' | 'client_history_services', link: string) =>
-  sql.raw(`coalesce(
-    (
-      SELECT group_concat(z.service, ', ')
-      FROM ${table} z
-      WHERE z.salon_id = ${link.slice(0, 1)}.salon_id
-        AND z.${link.slice(2)} = ${link}
-        AND z.deleted_utc IS NULL
-    ),
-    ''
-  )`)
-
 /** Ledger lines of a span, summed by entry: what they add up to is the figure. */
 function fromLedger({ salonId, asked }: Source, side: SQL): SQL {
   const table = sql.raw(asked.figure === 'products' ? 'client_history_products' : 'client_history_services')
@@ -65,6 +53,20 @@ function fromLedger({ salonId, asked }: Source, side: SQL): SQL {
           WHERE h.${sql.raw(`client_history_${id}_id`)} = l.line_id
             AND h.${sql.raw(`${item}_id`)} = ${asked.itemId}
         )`
+  const hasNoCategory = asked.figure === 'services' && asked.part === 'unknown'
+  const ofCategory =
+    asked.categoryId === undefined && !hasNoCategory
+      ? undefined
+      : sql`
+        EXISTS (
+          SELECT 1
+          FROM client_history_services h
+          JOIN services v ON v.service_id = h.service_id AND v.salon_id = h.salon_id
+          LEFT JOIN dashboard_service_categories g
+            ON g.dashboard_service_category_id = v.dashboard_service_category_id AND g.salon_id = v.salon_id AND g.deleted_utc IS NULL
+          WHERE h.client_history_service_id = l.line_id
+            AND g.dashboard_service_category_id IS ${asked.categoryId ?? null}
+        )`
   return sql`
     SELECT
       e.ledger_entry_id AS row_id, e.at_utc, p.client_id, e.kind AS text, min(l.user_id) AS user_id,
@@ -74,7 +76,7 @@ function fromLedger({ salonId, asked }: Source, side: SQL): SQL {
     LEFT JOIN appointments p ON p.appointment_id = e.appointment_id
     WHERE e.salon_id = ${salonId}
       AND e.day BETWEEN ${asked.from} AND ${asked.to}
-      AND ${side}${and(asked.userId === undefined ? undefined : sql`l.user_id = ${asked.userId}`)}${and(ofItem)}
+      AND ${side}${and(asked.userId === undefined ? undefined : sql`l.user_id = ${asked.userId}`)}${and(ofItem)}${and(ofCategory)}
     GROUP BY e.ledger_entry_id
     HAVING sum(l.amount_cents) <> 0`
 }
@@ -102,25 +104,6 @@ const fromPerformed = ({ salonId, asked, start, end }: Source) => sql`
     AND h.deleted_utc IS NULL${and(asked.userId === undefined ? undefined : sql`h.user_id = ${asked.userId}`)}${and(
       asked.itemId === undefined ? undefined : sql`h.service_id = ${asked.itemId}`,
     )}`
-
-const fromVisits = ({ salonId }: Source, from: number, to: number, condition?: SQL) => sql`
-  SELECT
-    p.appointment_id AS row_id, p.arrival_utc AS at_utc, p.client_id,
-    ${servicesOf('client_history_services', 'p.appointment_id')} AS text,
-    NULL AS user_id, iif(p.checked_out_utc IS NULL, NULL, p.total_cents) AS amount_cents, p.agenda_id, p.appointment_id, p.salon_id
-  FROM appointments p
-  WHERE p.salon_id = ${salonId}
-    AND p.arrival_utc >= ${from}
-    AND p.arrival_utc < ${to}
-    AND p.deleted_utc IS NULL${and(condition)}`
-
-/** One row per client: the first visit that fits for new clients, the last one for those who stayed away. */
-const oncePerClient = (visits: SQL, order: 'min' | 'max') => sql`
-  SELECT
-    w.row_id, ${sql.raw(order)}(w.at_utc) AS at_utc, w.client_id, w.text, w.user_id, w.amount_cents, w.agenda_id,
-    w.appointment_id, w.salon_id
-  FROM (${visits}) w
-  GROUP BY w.client_id`
 
 const fromBookings = ({ salonId, start, end }: Source, condition: SQL) => sql`
   SELECT
@@ -217,6 +200,10 @@ const sources: Record<RowFigure, (source: Source) => SQL> = {
     SELECT p.*
     FROM (${oncePerClient(fromVisits(source, source.start, source.end), 'min')}) p
     WHERE ${sql.raw(hadNoVisitBefore(String(source.start)))}`,
+  kept_clients: fromKeptClients,
+  cohort: fromCohort,
+  waiting: fromWaiting,
+  promotions: fromPromotions,
   lost_clients: (source) => oncePerClient(fromVisits(source, source.start - lostAfter, source.end - lostAfter, sql.raw(staysAway)), 'max'),
   not_rebooked: (source) => fromVisits(source, source.start, source.end, sql.raw(`NOT ${isRebooked}`)),
   no_shows: (source) => fromBookings(source, sql`a.outcome = 'not_come'`),

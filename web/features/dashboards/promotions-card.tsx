@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { Earnings } from '../../../schema/api/dashboards.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import { Card, Figure, Lines } from './parts.tsx'
+
+/** What promotions took off and brought; nothing where none was used. */
+export function PromotionsCard({ earnings }: { earnings: Earnings | undefined }) {
+  const { t } = useTranslation('dashboards')
+  const { euros } = useFormat()
+  if (!earnings || earnings.promotions.uses === 0) return null
+  const { uses, given, revenue, averageWith, averageWithout } = earnings.promotions
+  const rows = { figure: 'promotions' as const, title: t('promotions'), from: earnings.from, to: earnings.until }
+  const show = (amount: number | null) => (amount === null ? '–' : euros(amount))
+  const lines = [
+    { key: 'given', label: t('promo_given'), note: t('times', { count: uses }), value: <Figure rows={rows}>{euros(given)}</Figure> },
+    { key: 'revenue', label: t('promo_revenue'), value: euros(revenue) },
+    { key: 'with', label: t('ticket_with_promo'), value: show(averageWith) },
+    { key: 'without', label: t('ticket_without_promo'), value: show(averageWithout) },
+  ]
+  return (
+    <Card title={t('promotions')} info="promotions">
+      <Lines lines={lines} />
+    </Card>
+  )
+}
