@@ -21,6 +21,8 @@ export const messageErrors = {
   unable_to_delete_client_survey: 'Unable to delete client survey',
   unable_to_send_survey: 'Unable to send survey',
   unable_to_send_next_appointments: 'Unable to send next appointments',
+  unable_to_fetch_conversations: 'Unable to fetch conversations',
+  unable_to_fetch_conversation: 'Unable to fetch conversation',
   unable_to_preview_message: 'Unable to preview message',
   unable_to_send_messages: 'Unable to send messages',
   unable_to_fetch_messages: 'Unable to fetch messages',

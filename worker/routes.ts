@@ -84,6 +84,7 @@ export const routes = [
   ...defineLazyRoutes(['specialPromos'], async () => (await import('./features/promotions/handlers.ts')).promotionFeatures),
   ...defineLazyRoutes(['cronMessages'], async () => (await import('./features/cron-messages/handlers.ts')).cronMessageFeatures),
   ...defineLazyRoutes(['logs'], async () => (await import('./features/message-log/handlers.ts')).messageLogFeatures),
+  ...defineLazyRoutes(['conversations'], async () => (await import('./features/inbox/handlers.ts')).inboxFeatures),
   ...defineLazyRoutes(['gatewayHooks'], async () => (await import('./features/gateway-hooks/handlers.ts')).gatewayHookFeatures),
   ...defineLazyRoutes(['gatewayAccounts'], async () => (await import('./features/gateway-accounts/handlers.ts')).gatewayAccountFeatures),
   ...defineLazyRoutes(

@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly input?: v.GenericSchema
   readonly body?: v.GenericSchema
   readonly form?: 'urlencoded' | 'multipart'
+  /** Largest body, where it is not the usual 1 MB (worker/http/read-body.ts). */
+  readonly maxBodyBytes?: number
   readonly reply: v.GenericSchema | FileReply
   /** Message of the 404 if there is nothing to reply. */
   readonly errorMessage: string

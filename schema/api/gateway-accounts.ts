@@ -18,6 +18,8 @@ export const GatewayAccount = v.object({
   testTo: v.string(),
   /** Address for the provider's delivery receipts, for who has the account; null where the product gives it to the provider itself. */
   receiptUrl: v.nullable(v.string()),
+  /** Address for what clients write to the salon, for who has the account; null where the channel has none, or that of the receipts. */
+  incomingUrl: v.nullable(v.string()),
 })
 export type GatewayAccount = v.InferOutput<typeof GatewayAccount>
 

@@ -6,11 +6,15 @@ import { Characters, Line } from './values.ts'
 const hook = v.object({ hook: Line(200) })
 /** The providers' own fields, which grow without notice. */
 const Form = v.record(Characters, Characters)
+// What a client writes must not be lost for a character that cannot be stored: it is left out when the message is stored.
+const MessageForm = v.record(Characters, v.string())
+/** Bytes of a message: 1 MB of text that is longer in a form. */
+const maxMessageBytes = 4_000_000
 const unknownHook = "This link doesn't work"
 
 /**
- * Delivery receipts of the gateways. Each address has a secret path, which ends with a signed id; a wrong one is 404. A receipt may
- * arrive repeatedly and in any order.
+ * Delivery receipts and incoming messages of the gateways. Each address has a secret path, which ends with a signed id; a wrong one is 404. What
+ * they report may arrive repeatedly and in any order.
  */
 export const gatewayHooks = {
   /** One address per text message, given to the gateway with it. */
@@ -24,14 +28,27 @@ export const gatewayHooks = {
     reply: Received,
     errorMessage: unknownHook,
   },
-  /** One address per WhatsApp account, entered by hand at the provider. */
+  /** Messages that clients send to the number of an SMS account; one address per account, entered by hand at the provider. */
+  incomingSms: {
+    method: 'POST',
+    path: '/api/GatewayHooks/IncomingSms/{hook}',
+    access: 'guest',
+    input: hook,
+    body: MessageForm,
+    form: 'urlencoded',
+    maxBodyBytes: maxMessageBytes,
+    reply: Received,
+    errorMessage: unknownHook,
+  },
+  /** Receipts and incoming messages: one address per WhatsApp account, entered by hand at the provider. */
   whatsApp: {
     method: 'POST',
     path: '/api/GatewayHooks/WhatsApp/{hook}',
     access: 'guest',
     input: hook,
-    body: Form,
+    body: MessageForm,
     form: 'urlencoded',
+    maxBodyBytes: maxMessageBytes,
     reply: Received,
     errorMessage: unknownHook,
   },

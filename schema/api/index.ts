@@ -30,6 +30,7 @@ import { clients } from './clients.ts'
 import { clientHistoryColours } from './colours.ts'
 import { commissionStatements } from './commission-statements.ts'
 import { commissions } from './commissions.ts'
+import { conversations } from './conversations.ts'
 import { cronMessages } from './cron-messages.ts'
 import { customerAnalysis } from './customer-analysis.ts'
 import { dashboardRows } from './dashboard-rows.ts'
@@ -176,6 +177,7 @@ export const endpoints = {
   salons,
   publicInfo,
   bookingPage,
+  conversations,
   cronMessages,
   gatewayAccounts,
   gatewayHooks,

@@ -63,7 +63,9 @@ const text = { subject: v.optional(Line(200), ''), text: Text(1500) }
 const names = (message: string) => [...message.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name.trim())
 const isKnown = (message: string) => names(message).every((name) => writtenFields.includes(name as MessageField))
 const knownFields = v.check(isKnown, 'Unknown field in braces')
-const written = { subject: v.optional(v.pipe(Line(200), knownFields), ''), text: v.pipe(Text(1500), v.nonEmpty('Required'), knownFields) }
+/** A text that somebody writes to a client. */
+export const WrittenText = v.pipe(Text(1500), v.nonEmpty('Required'), knownFields)
+const written = { subject: v.optional(v.pipe(Line(200), knownFields), ''), text: WrittenText }
 
 export const messageBatches = {
   /** Who would get a message, by which channel, and how it reads; writes nothing. */

@@ -86,8 +86,8 @@ const Degrees = (most: number) =>
 
 /** ISO 3166, two capital letters. */
 export const Country = v.pipe(Characters, v.trim(), v.check(isCountry, 'Enter a valid country'))
-/** At most 11 letters or digits: the limit of telephone networks for a sender. */
-export const SmsSender = Matching(/^[A-Za-z0-9]{0,11}$/, 'Up to 11 letters or digits')
+/** At most 11 letters or digits, the limit of telephone networks for a name, or a number with its country code, which can be answered. */
+export const SmsSender = Matching(/^([A-Za-z0-9]{0,11}|[1-9]\d{11,14})$/, 'Up to 11 letters or digits')
 export const socialNetworks = ['facebook', 'instagram', 'tiktok', 'youtube', 'linkedIn', 'x', 'pinterest', 'whatsApp'] as const
 
 const fields = {

@@ -1,9 +1,16 @@
+import type { Language } from '../terms.ts'
 import type { MessageDefaults } from './message-templates.ts'
 
 const seeBooking = {
   en: '[\n\nView, move or cancel your booking:\n{link}]',
   it: '[\n\nPer vedere, spostare o annullare la prenotazione:\n{link}]',
 } as const
+
+/** How a client answers a reminder: by a reply where the sender can receive one, otherwise with the link behind it. */
+export const answerTexts: Readonly<Record<Language, { readonly reply: string; readonly link: string }>> = {
+  en: { reply: 'Reply 1 to confirm or 2 to cancel, or choose here:', link: 'Confirm, move or cancel:' },
+  it: { reply: 'Rispondi 1 per confermare o 2 per annullare, oppure scegli qui:', link: 'Conferma, sposta o annulla:' },
+}
 
 /** The texts that are sent where a salon has none of its own. Text in square brackets is left out where a field in it is empty. */
 export const messageDefaults: MessageDefaults = {
@@ -14,11 +21,11 @@ export const messageDefaults: MessageDefaults = {
   booking_reminder: {
     en: {
       subject: 'See you soon at {salon}',
-      text: 'Hi[ {firstName}], see you {day} at {time} at {salon}: {services}[ with {staff}]. Confirm, move or cancel:\n{link}',
+      text: 'Hi[ {firstName}], see you {day} at {time} at {salon}: {services}[ with {staff}]. {answer}\n{link}',
     },
     it: {
       subject: 'A presto da {salon}',
-      text: 'Ciao[ {firstName}], ti aspettiamo {day} alle {time} da {salon}: {services}[ con {staff}]. Conferma, sposta o annulla:\n{link}',
+      text: 'Ciao[ {firstName}], ti aspettiamo {day} alle {time} da {salon}: {services}[ con {staff}]. {answer}\n{link}',
     },
   },
   morning: {

@@ -1,6 +1,9 @@
 import type { Language, MessagePurpose } from '../terms.ts'
 
-/** Fields that a message template may name, as `{firstName}`. `bookings` is a list of several bookings, one per line. */
+/**
+ * Fields that a message template may name, as `{firstName}`. `bookings` is a list of several bookings, one per line; `answer` says how a
+ * client answers on the channel of the message, and ends with a colon before the link.
+ */
 export const messageFields = [
   'firstName',
   'lastName',
@@ -13,6 +16,7 @@ export const messageFields = [
   'price',
   'bookings',
   'link',
+  'answer',
   'address',
   'phone',
 ] as const
@@ -33,13 +37,14 @@ interface MessageKindTerms {
 
 const person = ['firstName', 'lastName', 'salon', 'address', 'phone'] as const
 const booking = [...person, 'when', 'day', 'time', 'services', 'staff', 'price', 'link'] as const
+const reminder = [...booking, 'answer'] as const
 const several = [...person, 'bookings', 'link'] as const
 const linked = [...person, 'link'] as const
 
 /** Kinds of messages whose text a salon can change. */
 export const messageKindTerms = {
   booking_confirmed: { group: 'bookings', purpose: 'service', fields: booking, required: [] },
-  booking_reminder: { group: 'bookings', purpose: 'service', fields: booking, required: ['link'] },
+  booking_reminder: { group: 'bookings', purpose: 'service', fields: reminder, required: ['link'] },
   morning: { group: 'bookings', purpose: 'service', fields: several, required: [] },
   booking_moved: { group: 'bookings', purpose: 'service', fields: booking, required: [] },
   booking_cancelled: { group: 'bookings', purpose: 'service', fields: booking, required: [] },

@@ -68,6 +68,7 @@ const sendsInBackground = new Set([
   'passwords.invite',
   'staffRecords.create',
   'ledger.sendReceipt',
+  'conversations.reply',
   'salons.create',
   'imports.start',
   'imports.history',

@@ -69,6 +69,10 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
     })
     return { path: hook('Sms', 'sms', outboxId), body: { transactionId: outboxId, status: 'SENT' } }
   },
+  'gatewayHooks.incomingSms': (s) => ({
+    path: hook('IncomingSms', 'incoming_sms', s.salonId),
+    body: { id: s.salonId, from: phone, to: '', text: 'Hello' },
+  }),
   'gatewayHooks.whatsApp': () => ({ path: hook('WhatsApp', 'whatsapp', 'platform'), body: { event: 'message' } }),
   'gatewayHooks.mail': () => ({ path: hook('Mail', 'mail', 'platform'), body: { type: 'email.sent', data: {} } }),
   'onlineBooking.newShortCode': async (s, fixture) => {

@@ -10,6 +10,7 @@ import { clientExamples } from './examples-clients.ts'
 import { commissionExamples } from './examples-commissions.ts'
 import { exportExamples } from './examples-exports.ts'
 import { importExamples } from './examples-imports.ts'
+import { inboxExamples } from './examples-inbox.ts'
 import { ledgerExamples } from './examples-ledger.ts'
 import { messageBatchExamples, messageExamples } from './examples-messages.ts'
 import { petExamples } from './examples-pets.ts'
@@ -67,6 +68,7 @@ export const examples: Record<string, CreateExample> = {
   ...visitExamples,
   ...exportExamples,
   ...importExamples,
+  ...inboxExamples,
   ...commissionExamples,
   ...ledgerExamples,
   ...promotionExamples,

@@ -32,6 +32,9 @@ function toSendResult(response: GatewayResponse | undefined): SendResult {
   return response.status === 401 || response.status === 403 ? retryable('credentials') : retryable('garbled')
 }
 
+/** A number with its plus; a name of letters as it is. */
+const toTwilioSender = (sender: string) => (/^\d{7,15}$/.test(sender) ? `+${sender}` : sender)
+
 interface TwilioOptions extends PostOptions {
   readonly url: string
   /** Account SID and auth token. */
@@ -49,7 +52,7 @@ export function createTwilio(options: TwilioOptions): SmsGateway {
 
   /** The result of an earlier attempt; undefined if Twilio did not accept any. */
   async function findEarlier({ from, text }: Sms, to: string, since: number): Promise<SendResult | undefined> {
-    const query = new URLSearchParams({ To: to, From: from, PageSize: '50' })
+    const query = new URLSearchParams({ To: to, From: toTwilioSender(from), PageSize: '50' })
     const response = await get(`${address}?${query}`, headers, options)
     const messages = getField(response?.body, 'messages')
     if (response?.status !== 200) return toSendResult(response)
@@ -66,7 +69,7 @@ export function createTwilio(options: TwilioOptions): SmsGateway {
       const earlier = sms.triedSince === undefined ? undefined : await findEarlier(sms, to, sms.triedSince)
       if (earlier) return earlier
       const receipt: Record<string, string> = sms.receiptUrl === undefined ? {} : { StatusCallback: sms.receiptUrl }
-      const body = new URLSearchParams({ To: to, From: sms.from, Body: sms.text, ...receipt })
+      const body = new URLSearchParams({ To: to, From: toTwilioSender(sms.from), Body: sms.text, ...receipt })
       return toSendResult(await post(address, { headers, body }, options))
     },
   }

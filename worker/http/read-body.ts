@@ -46,10 +46,10 @@ export async function discardUpload(c: Context, endpoint: Endpoint): Promise<voi
   }
 }
 
-async function readBytes(c: Context, { form }: Endpoint): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(c: Context, { form, maxBodyBytes: ownMax }: Endpoint): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of streamBody(c, form === 'multipart' ? maxUploadBytes : maxBodyBytes)) {
+  for await (const chunk of streamBody(c, ownMax ?? (form === 'multipart' ? maxUploadBytes : maxBodyBytes))) {
     chunks.push(chunk)
     length += chunk.byteLength
   }

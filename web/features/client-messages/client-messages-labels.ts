@@ -28,6 +28,7 @@ export function useMessageLabels() {
     price: t('price'),
     bookings: t('field_bookings'),
     link: t('field_link'),
+    answer: t('field_answer'),
     address: t('address'),
     phone: t('phone'),
   }

@@ -23,6 +23,19 @@ export const deleteUnreadAlerts = (db: StaffDb, cause: string): Statement<number
         AND read = 0`,
   )
 
+/** Marks the caller's alerts as read whose causes begin with `prefix:`. */
+export const markPrefixRead = (db: StaffDb, prefix: string): Statement<number> =>
+  db.executeRaw(
+    (_salonId, callerId) => sql`
+      UPDATE alerts
+      SET read = 1
+      WHERE user_id = ${callerId}
+        AND cause >= ${`${prefix}:`}
+        AND cause < ${`${prefix};`}
+        AND read = 0`,
+    { scope: 'caller' },
+  )
+
 /** Marks the caller's alerts of the given causes as read. */
 export const markCausesRead = (db: StaffDb, causes: readonly string[]): Statement<number> =>
   db.executeRaw(

@@ -1,2 +1,3 @@
-/** What online booking uses of the consent log; loaded for a guest who ticks the offers. */
+/** What other features use of the consent log; loaded for a guest who ticks the offers, and for a message that says STOP. */
 export { planOffersConsent } from './offers-consent.ts'
+export { withdrawMarketing } from './withdrawals.ts'

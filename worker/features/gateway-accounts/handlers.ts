@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type GatewayAccount, gatewayAccounts } from '../../../schema/api/gateway-accounts.ts'
 import { Mail } from '../../../schema/api/values.ts'
+import { canReceiveReplies } from '../../../schema/rules/replies.ts'
 import { countSmsParts } from '../../../schema/rules/sms-parts.ts'
 import type { Language, MessageChannel } from '../../../schema/terms.ts'
 import { ApiError } from '../../db/errors.ts'
@@ -46,6 +47,7 @@ const listAccounts: AccountHandlers['list'] = async (db, { salonId }, _body, req
       isConfirmed: senders.confirmed.whatsapp !== '',
       testTo: senders.phone,
       receiptUrl: getHook('whatsapp', 'WhatsApp', whatsapp),
+      incomingUrl: null,
     },
     {
       channel: 'sms',
@@ -55,6 +57,7 @@ const listAccounts: AccountHandlers['list'] = async (db, { salonId }, _body, req
       testTo: senders.phone,
       // Each text message names its own address.
       receiptUrl: null,
+      incomingUrl: canReceiveReplies(senders.smsSender) ? getHook('incoming_sms', 'IncomingSms', sms) : null,
     },
     {
       channel: 'mail',
@@ -63,6 +66,7 @@ const listAccounts: AccountHandlers['list'] = async (db, { salonId }, _body, req
       isConfirmed: true,
       testTo: senders.replyTo,
       receiptUrl: getHook('mail', 'Mail', mail),
+      incomingUrl: null,
     },
   ]
 }

@@ -2,8 +2,7 @@ import { Buffer } from 'node:buffer'
 import { createHmac } from 'node:crypto'
 import type { Delivery } from '../../../schema/terms.ts'
 import { isSameSecret } from '../../db/secrets.ts'
-
-export type Form = Readonly<Record<string, string>>
+import type { Form } from '../../gateways/incoming-messages.ts'
 
 const smsStates: Readonly<Record<string, Delivery>> = {
   // smshosting

@@ -1,7 +1,7 @@
 import { deriveToken, isSameSecret } from '../../db/secrets.ts'
 
-/** What a secret path of the gateways' webhooks names: one text message, or a salon's WhatsApp or e-mail account. */
-export type ReceiptPurpose = 'sms' | 'whatsapp' | 'mail'
+/** What a secret path of the gateways' webhooks names: one text message, or a salon's SMS, WhatsApp or e-mail account. */
+export type ReceiptPurpose = 'sms' | 'incoming_sms' | 'whatsapp' | 'mail'
 /** Stands for the platform's account in the place of a salonId. */
 export const platformAccount = 'platform'
 

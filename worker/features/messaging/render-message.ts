@@ -1,4 +1,6 @@
 import type { MessageFields } from '../../../schema/rules/message-templates.ts'
+import { answerTexts } from '../../../schema/rules/message-defaults.ts'
+import { canReceiveReplies } from '../../../schema/rules/replies.ts'
 import { type Language, productName } from '../../../schema/terms.ts'
 import { linkToken } from '../../db/link-token.ts'
 import { deriveCode, deriveToken } from '../../db/secrets.ts'
@@ -39,6 +41,7 @@ export function renderMessage({ origin, secret }: RenderContext, message: Leased
     address: salon?.address ?? '',
     phone: salon?.phone ?? '',
     reviewUrl: salon?.reviewUrl ?? '',
+    canReply: message.channel === 'whatsapp' || (message.channel === 'sms' && canReceiveReplies(salon?.smsSender ?? '')),
     outboxId: message.outboxId,
     client: message.clientId === null ? null : splitName(message.name),
     booking: booking && { staff: booking.staff.replaceAll(',', ', '), price: formatPrice(language, booking.cents) },
@@ -94,5 +97,6 @@ export function getExampleFields({ name, start, services, staff, cents, salon, l
     price: formatPrice(language, cents),
     bookings: `${when} ${names}${people ? ` (${people})` : ''}`,
     link: `${origin}/nextAgendas?lang=${language}#${exampleToken}`,
+    answer: answerTexts[language].link,
   }
 }

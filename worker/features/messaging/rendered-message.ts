@@ -11,6 +11,8 @@ export interface TemplateContext {
   readonly phone: string
   /** Address for reviews of the salon; empty if it has none. */
   readonly reviewUrl: string
+  /** Whether the recipient can reply to the sender on the channel of the message. */
+  readonly canReply: boolean
   /** Id of the message; links of messages without a row of their own name it. */
   readonly outboxId: string
   /** Null if the recipient is not a client. */

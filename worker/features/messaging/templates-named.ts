@@ -1,5 +1,5 @@
 import { isMarketing } from '../../../schema/rules/consent.ts'
-import { messageDefaults } from '../../../schema/rules/message-defaults.ts'
+import { answerTexts, messageDefaults } from '../../../schema/rules/message-defaults.ts'
 import {
   getMessagePurpose,
   type MessageFields,
@@ -100,6 +100,7 @@ export function renderNamed(
     price: context.booking?.price ?? '',
     bookings: formatBookings(data, kind, context),
     link: getLink(kind, language, data, context),
+    answer: answerTexts[language][context.canReply ? 'reply' : 'link'],
   }
   if (messageKindTerms[kind].required.some((field) => !fields[field])) return undefined
   const rendered = { subject: renderMessageText(subject, fields).replace(/\s+/g, ' '), text: renderMessageText(text, fields) }

@@ -1,6 +1,7 @@
 import type { Language } from '../../../schema/terms.ts'
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 import { codeTemplates } from './templates-codes.ts'
+import { inboxTemplates } from './templates-inbox.ts'
 import { namedTemplates } from './templates-named.ts'
 import { petTemplates } from './templates-pets.ts'
 import { receiptTemplates } from './templates-receipts.ts'
@@ -17,6 +18,7 @@ export const templates = {
   ...salonTemplates,
   ...codeTemplates,
   ...namedTemplates,
+  ...inboxTemplates,
   ...receiptTemplates,
   ...petTemplates,
   ...waitingListTemplates,
