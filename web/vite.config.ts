@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bookingPreload } from './build/booking-preload.ts'
+import { checkChunkCycles } from './build/chunk-cycles.ts'
 import { codeSplitting } from './build/chunks.ts'
 import { earlyScript } from './build/early-script.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -20,7 +21,7 @@ export default defineConfig({
   root: web,
   publicDir: join(web, 'public'),
   cacheDir: join(web, '../node_modules/.cache/vite'),
-  plugins: [react(), stripSchemas(), earlyScript(readFile), bookingPreload(), serviceWorker(readFile)],
+  plugins: [react(), stripSchemas(), earlyScript(readFile), bookingPreload(), checkChunkCycles(), serviceWorker(readFile)],
   build: {
     outDir: join(web, 'dist'),
     emptyOutDir: true,

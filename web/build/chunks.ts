@@ -47,7 +47,9 @@ const steps = ['code-entry', 'name-step', 'services-step', 'time-step', 'done-st
 const isOfSteps = (id: string, graph: Graph) => isGuestsOnly(id) && findImports(graph, steps).has(id) && !getGuestModules(graph).has(id)
 /** Styles of choosing services, days and times. */
 const laterStyles = /[\\/]booking-(choices|days)\.css$/
-const clientPages = ['privacy-screen', 'nps-screen', 'thank-screen', 'next-agendas'].map((name) => `features/online-booking/${name}.tsx`)
+const clientPages = ['privacy-screen', 'nps-screen', 'survey-screen', 'thank-screen', 'next-agendas'].map(
+  (name) => `features/online-booking/${name}.tsx`,
+)
 /** What the last steps and the pages of a client share with the page of a booking. */
 const isOfLinks = (id: string, graph: Graph) =>
   isGuestsOnly(id) &&
@@ -69,6 +71,8 @@ function findGuestModules(graph: Graph): ReadonlySet<string> {
 }
 /** Drawing and showing a signature, with its styles: loaded with the few dialogs and pages that ask for one. */
 const signature = /[\\/](ui[\\/]signature-pad\.(tsx|css)|schema[\\/]rules[\\/]signature\.ts)$/
+/** Questions of surveys with their styles: loaded with the page and the dialog that ask them. */
+const questions = /[\\/](ui[\\/]question-field\.(tsx|css)|schema[\\/]rules[\\/]surveys\.ts)$/
 const guestsOnly = /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.tsx$|\.css$/
 /** TanStack modules for staff only: guests use just the connection state of the query client. */
 const staffOnly = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|subscribable)\.js$)/
@@ -131,6 +135,7 @@ export const codeSplitting = {
       priority: 7,
     },
     { name: 'signature', test: signature, priority: 9 },
+    { name: 'questions', test: questions, priority: 9 },
     { debugName: 'links', name: (id: string, graph: Graph) => (isOfLinks(id, graph) ? 'booking-links' : null), priority: 7 },
     // What the guests' pages share, and the styles of the first step.
     { debugName: 'guest', name: (id: string, graph: Graph) => (isSharedByGuests(id, graph) ? 'guest' : null), priority: 7 },

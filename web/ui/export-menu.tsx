@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SheetValue } from '../../schema/rules/sheet-cells.ts'
-import { toCsv } from './data-table/csv.ts'
+import { toCsv } from './csv.ts'
 import { IconButton } from './icon-button.tsx'
 import { loadPart } from './load-part.ts'
 import { Menu } from './menu.tsx'

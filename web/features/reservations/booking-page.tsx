@@ -14,7 +14,7 @@ import { PrintCode } from './print-code.tsx'
 import { qrFile } from './qr-file.ts'
 import './reservations-labels.ts'
 import './reservations.css'
-import { saveText } from '../../ui/data-table/csv.ts'
+import { saveText } from '../../ui/csv.ts'
 import { getPageUrl, useCopy } from './page-link.tsx'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
