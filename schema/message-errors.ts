@@ -1,5 +1,8 @@
+import { invoiceErrors } from './invoice-errors.ts'
+
 /** Messages about consents and messages to clients, by code. Part of schema/errors.ts. */
 export const messageErrors = {
+  ...invoiceErrors,
   unable_to_fetch_privacy_texts: 'Unable to fetch privacy texts',
   unable_to_create_privacy_text: 'Unable to create privacy text',
   unable_to_update_privacy_text: 'Unable to update privacy text',

@@ -69,6 +69,7 @@ export const routes = [
     ['commissions', 'commissionStatements'],
     async () => (await import('./features/commissions/handlers.ts')).commissionFeatures,
   ),
+  ...defineLazyRoutes(['invoiceLinks', 'invoices'], async () => (await import('./features/invoices/handlers.ts')).invoiceFeatures),
   ...defineLazyRoutes(['dataQualities'], async () => (await import('./features/data-quality/handlers.ts')).dataQualityFeatures),
   ...defineLazyRoutes(['auditPages'], async () => (await import('./features/audit-log/handlers.ts')).auditLogFeatures),
   ...defineLazyRoutes(['clientMerge'], async () => (await import('./features/client-merge/handlers.ts')).clientMergeFeatures),

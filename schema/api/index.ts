@@ -45,6 +45,7 @@ import { files } from './files.ts'
 import { gatewayAccounts } from './gateway-accounts.ts'
 import { gatewayHooks } from './gateway-hooks.ts'
 import { imports } from './imports.ts'
+import { invoiceLinks, invoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
 import { lastMinutePrices } from './last-minute.ts'
 import { ledger } from './ledger.ts'
@@ -127,6 +128,8 @@ export const endpoints = {
   clientHistoryGalleries,
   ledger,
   endOfDay,
+  invoices,
+  invoiceLinks,
   services,
   serviceCategories,
   dashboardServiceCategories,

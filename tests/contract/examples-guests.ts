@@ -6,6 +6,7 @@ import { dummyToken } from '../../worker/local/fakes/captcha.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { password, type Salon, tuesday } from '../support/salon.ts'
+import { insertInvoice } from './examples-invoices.ts'
 import { messageLinkExamples } from './examples-messages.ts'
 import { surveyLinkExamples } from './examples-surveys.ts'
 import { askForSurcharge } from './records.ts'
@@ -99,6 +100,9 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
   },
   ...messageLinkExamples,
   ...surveyLinkExamples,
+  'invoiceLinks.pdf': async (s, fixture) => ({
+    path: `/api/Links/Invoice/${linkToken(secret, 'Invoice', await insertInvoice(s, fixture, 'issued'))}/invoice.pdf`,
+  }),
   'surchargeLinks.answer': async (s, fixture) => ({
     path: `/api/Links/Surcharge/${linkToken(secret, 'Surcharge', (await askForSurcharge(s, fixture)).surchargeId)}`,
     body: { answer: 'yes' },

@@ -11,6 +11,7 @@ import { commissionExamples } from './examples-commissions.ts'
 import { exportExamples } from './examples-exports.ts'
 import { importExamples } from './examples-imports.ts'
 import { inboxExamples } from './examples-inbox.ts'
+import { invoiceExamples } from './examples-invoices.ts'
 import { ledgerExamples } from './examples-ledger.ts'
 import { messageBatchExamples, messageExamples } from './examples-messages.ts'
 import { petExamples } from './examples-pets.ts'
@@ -71,6 +72,7 @@ export const examples: Record<string, CreateExample> = {
   ...inboxExamples,
   ...commissionExamples,
   ...ledgerExamples,
+  ...invoiceExamples,
   ...promotionExamples,
   ...incentiveExamples,
   ...catalogueExamples,

@@ -32,6 +32,14 @@ const linkTargets: Record<LinkPurpose, (id: string) => SQL> = {
       AND t.deleted_utc IS NULL
       AND t.suspended_utc IS NULL
       AND u.deleted_utc IS NULL`,
+  // The PDF of an issued invoice.
+  Invoice: (id) => sql`
+    FROM invoices k
+    JOIN salons t ON t.salon_id = k.salon_id
+    WHERE k.invoice_id = ${id}
+      AND k.number IS NOT NULL
+      AND k.deleted_utc IS NULL
+      AND t.deleted_utc IS NULL`,
   NPS: (id) => sql`
     FROM client_npss k
     JOIN clients c ON c.client_id = k.client_id AND c.salon_id = k.salon_id

@@ -1,6 +1,7 @@
 import type { SmsProvider } from '../../schema/terms.ts'
 import type { Env } from '../env.ts'
 import { defaultTimeoutMs, type PostOptions } from './http-post.ts'
+import type { InvoiceIntermediary } from './invoice-intermediary.ts'
 import { createMail, type MailGateway } from './mail.ts'
 import { createSms, type SmsGateway } from './sms.ts'
 import { createTwilio } from './twilio.ts'
@@ -11,6 +12,8 @@ export interface Gateways {
   readonly mail?: MailGateway
   readonly sms?: SmsGateway
   readonly whatsapp?: WhatsAppGateway
+  /** Takes electronic invoices; there is no adapter yet, so the salon hands them over itself. */
+  readonly intermediary?: InvoiceIntermediary
 }
 
 /** Opens the gateways for which `env` has accounts: those of the platform. */

@@ -74,6 +74,7 @@ export function getKindName(kind: string, t: T): string {
     free_text: t('kind_free_text'),
     campaign: t('kind_campaign'),
     receipt: t('kind_receipt'),
+    invoice: t('kind_invoice'),
     surcharge: t('kind_surcharge'),
     pet_ready: t('kind_pet_ready'),
     pet_certificate: t('kind_pet_certificate'),

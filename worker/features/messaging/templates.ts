@@ -2,6 +2,7 @@ import type { Language } from '../../../schema/terms.ts'
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 import { codeTemplates } from './templates-codes.ts'
 import { inboxTemplates } from './templates-inbox.ts'
+import { invoiceTemplates } from './templates-invoices.ts'
 import { namedTemplates } from './templates-named.ts'
 import { petTemplates } from './templates-pets.ts'
 import { receiptTemplates } from './templates-receipts.ts'
@@ -20,6 +21,7 @@ export const templates = {
   ...namedTemplates,
   ...inboxTemplates,
   ...receiptTemplates,
+  ...invoiceTemplates,
   ...petTemplates,
   ...waitingListTemplates,
   ...summaryTemplates,
