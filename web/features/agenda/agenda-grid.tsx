@@ -59,6 +59,8 @@ const fixedOptions: CalendarOptions = {
   snapDuration: '00:05:00',
   slotHeaderInterval: '01:00:00',
   scrollTimeReset: false,
+  // Cards write their own times: without this, each formats a range that nobody sees.
+  displayEventTime: false,
   nowIndicator: true,
   editable: true,
   eventInteractive: false,
