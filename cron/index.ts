@@ -1,5 +1,7 @@
 import type { Env } from '../worker/env.ts'
 import { announceTargets } from './announce-targets.ts'
+import { expireGiftCards } from './expire-gift-cards.ts'
+import { expirePoints } from './expire-points.ts'
 import { processAllWaitingLists, processFreedSlots } from './process-waiting-lists.ts'
 import { purgeExpired } from './purge-expired.ts'
 import { queueMessages } from './queue-messages.ts'
@@ -11,7 +13,7 @@ type Job = (env: Env, nowUtc: number) => Promise<void>
 /** Cron expression of wrangler.toml → jobs. A job may run late or twice at once: each leases or guards what it processes. */
 const jobs: Record<string, readonly Job[]> = {
   '* * * * *': [processFreedSlots, sendMessages, runJobs],
-  '*/15 * * * *': [queueMessages, processAllWaitingLists, announceTargets, purgeExpired, removeJobs],
+  '*/15 * * * *': [queueMessages, processAllWaitingLists, announceTargets, expirePoints, expireGiftCards, purgeExpired, removeJobs],
 }
 
 /** Runs the jobs of a cron expression one after the other. `nowUtc` is the present time in seconds UTC: a trigger may come late. */

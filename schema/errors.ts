@@ -1,5 +1,6 @@
 import { endpointErrors } from './endpoint-errors.ts'
 import { messageErrors } from './message-errors.ts'
+import { prepaidErrors } from './prepaid-errors.ts'
 
 /**
  * Every message that the API may send, by its stable code. A refusal is `{ "error": message, "code": code }`; the messages of
@@ -9,6 +10,7 @@ import { messageErrors } from './message-errors.ts'
 export const errorMessages = {
   ...endpointErrors,
   ...messageErrors,
+  ...prepaidErrors,
   unauthorized: 'Unauthorized Access',
   invalid_session_code: 'Invalid session_code',
   logging_with_session: 'Logging with session',
@@ -229,10 +231,6 @@ export const errorMessages = {
   enter_at_least_one_shade: 'Enter at least one shade',
   enter_at_least_one_area: 'Enter at least one area',
   no_extra_colour: 'There is no extra colour to charge',
-  prepaid_insufficient: 'There is less left on the gift card or package than you charge to it',
-  prepaid_unusable: "This gift card or package can't be used: it's blocked, expired or not sold",
-  prepaid_used: 'A gift card or package sold here has already been used. Refund what is left of it instead.',
-  prepaid_by_voucher: "A gift card or package can't be paid for with another one",
   promo_not_applicable: "This promotion doesn't apply to this visit",
   promo_used_up: 'This promotion has been used up',
   promo_not_combinable: "This promotion can't be combined with another one",

@@ -80,6 +80,11 @@ export const routes = [
   ...defineLazyRoutes(['messageTemplates'], async () => (await import('./features/message-templates/handlers.ts')).messageTemplateFeatures),
   ...defineLazyRoutes(['news'], async () => (await import('./features/news/handlers.ts')).newsFeatures),
   ...defineLazyRoutes(['campaigns'], async () => (await import('./features/campaigns/handlers.ts')).campaignFeatures),
+  ...defineLazyRoutes(
+    ['giftCardGuests', 'giftCardLinks', 'giftCards'],
+    async () => (await import('./features/gift-cards/handlers.ts')).giftCardFeatures,
+  ),
+  ...defineLazyRoutes(['liability'], async () => (await import('./features/liability/handlers.ts')).liabilityFeatures),
   ...defineLazyRoutes(['targets'], async () => (await import('./features/targets/handlers.ts')).targetFeatures),
   ...defineLazyRoutes(['lastMinutePrices'], async () => (await import('./features/promotions/last-minute-handlers.ts')).lastMinuteFeatures),
   ...defineLazyRoutes(['specialPromos'], async () => (await import('./features/promotions/handlers.ts')).promotionFeatures),

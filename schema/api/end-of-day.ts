@@ -23,7 +23,8 @@ export const DayClosing = v.object({
 })
 export type DayClosing = v.InferOutput<typeof DayClosing>
 
-export const DayTransaction = v.object({ ...LedgerEntry.entries, appointmentId: Id, clientId: Id, name: v.string() })
+/** `clientId` is null, and `name` the buyer's, for a gift card sold without a visit. */
+export const DayTransaction = v.object({ ...LedgerEntry.entries, appointmentId: Id, clientId: v.nullable(Id), name: v.string() })
 export type DayTransaction = v.InferOutput<typeof DayTransaction>
 
 const Method = v.picklist(paymentMethods)

@@ -44,11 +44,14 @@ import { tableExports } from './exports.ts'
 import { files } from './files.ts'
 import { gatewayAccounts } from './gateway-accounts.ts'
 import { gatewayHooks } from './gateway-hooks.ts'
+import { giftCardGuests, giftCardLinks } from './gift-card-guests.ts'
+import { giftCards } from './gift-cards.ts'
 import { imports } from './imports.ts'
 import { invoiceLinks, invoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
 import { lastMinutePrices } from './last-minute.ts'
 import { ledger } from './ledger.ts'
+import { liability } from './liability.ts'
 import { logs } from './logs.ts'
 import { clientMerge } from './merge.ts'
 import { messageBatches, messageTemplates } from './message-batches.ts'
@@ -170,6 +173,10 @@ export const endpoints = {
   petExports,
   petMessages,
   petPrices,
+  giftCards,
+  giftCardGuests,
+  giftCardLinks,
+  liability,
   surcharges,
   tableExports,
   surchargeLinks,

@@ -1,8 +1,9 @@
 /** What the pages of links to a client show: like guest-replies.ts, first names only and nothing of anybody else. */
 import * as v from 'valibot'
+import { giftCardStates } from '../rules/gift-cards.ts'
 import { consentChannels, consentPurposes, languages, marketingPurposes } from '../terms.ts'
 import { LinkedBooking } from './guest-replies.ts'
-import { Id, Instant } from './values.ts'
+import { Day, Id, Instant, Sum } from './values.ts'
 
 const { salon } = LinkedBooking.entries
 const firstName = v.string()
@@ -74,3 +75,28 @@ export const NextAgendasPage = v.object({
   ),
 })
 export type NextAgendasPage = v.InferOutput<typeof NextAgendasPage>
+
+/** A gift card on its own page. In euro. */
+export const GuestGiftCard = v.object({
+  salonName: v.string(),
+  phoneNumber: v.string(),
+  timeZone: v.string(),
+  recipientName: v.string(),
+  message: v.string(),
+  /** Shown to whoever holds the link, which is worth as much as the card. Empty once it can't be used. */
+  code: v.string(),
+  state: v.picklist(giftCardStates),
+  balance: Sum,
+  validUntil: v.nullable(Day),
+  /** Latest first: what it was sold for, used, or refunded. */
+  entries: v.array(v.object({ day: Day, amount: Sum })),
+})
+export type GuestGiftCard = v.InferOutput<typeof GuestGiftCard>
+
+/** Amounts in which the salon offers gift cards for collection; none if it offers none. */
+export const GuestGiftCardOffer = v.object({ amounts: v.array(Sum), validMonths: v.number() })
+export type GuestGiftCardOffer = v.InferOutput<typeof GuestGiftCardOffer>
+
+/** A gift card that the guest has reserved. */
+export const GuestReservedCard = v.object({ prepaidId: Id, amount: Sum, recipientName: v.string() })
+export type GuestReservedCard = v.InferOutput<typeof GuestReservedCard>

@@ -40,17 +40,6 @@ export function readGiftCardCode(typed: string): string | null {
 /** `ABCD EFGH JKMN 4821`, as it is printed. */
 export const formatGiftCardCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')
 
+/** `replaced`: its balance was moved to another card; `cancelled`: never paid, or refunded as a whole. */
 export const giftCardStates = ['reserved', 'active', 'spent', 'expired', 'blocked', 'replaced', 'cancelled'] as const
 export type GiftCardState = (typeof giftCardStates)[number]
-
-/** State of a card on a day of the salon. `sold` is the sum of its sales, `balance` what is left, in euro. */
-export function getGiftCardState(
-  card: { sold: number; balance: number; blocked: boolean; validUntil: string | null; isReserved: boolean; isReplaced: boolean },
-  today: string,
-): GiftCardState {
-  if (card.isReplaced) return 'replaced'
-  if (card.blocked) return 'blocked'
-  if (card.sold <= 0) return card.isReserved ? 'reserved' : 'cancelled'
-  if (card.validUntil !== null && card.validUntil < today) return 'expired'
-  return card.balance > 0 ? 'active' : 'spent'
-}

@@ -32,6 +32,12 @@ const linkTargets: Record<LinkPurpose, (id: string) => SQL> = {
       AND t.deleted_utc IS NULL
       AND t.suspended_utc IS NULL
       AND u.deleted_utc IS NULL`,
+  GiftCard: (id) => sql`
+    FROM gift_cards k
+    JOIN salons t ON t.salon_id = k.salon_id
+    WHERE k.prepaid_id = ${id}
+      AND k.deleted_utc IS NULL
+      AND t.deleted_utc IS NULL`,
   // The PDF of an issued invoice.
   Invoice: (id) => sql`
     FROM invoices k

@@ -25,7 +25,7 @@ const baseLetters: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd
  * Replaces characters that the font lacks, so that no name can make the PDF fail: by their base letter where there is one, else by
  * a question mark. `codePoints` are those of the font.
  */
-function toPrintable(text: string, codePoints: ReadonlySet<number>): string {
+export function toPrintable(text: string, codePoints: ReadonlySet<number>): string {
   const isSupported = (character: string) => codePoints.has(character.codePointAt(0) ?? 0)
   return Array.from(text.normalize('NFC').replace(/[\s\p{Cc}\p{Cf}]+/gu, ' '), (character) => {
     if (isSupported(character)) return character
@@ -35,7 +35,7 @@ function toPrintable(text: string, codePoints: ReadonlySet<number>): string {
 }
 
 /** Lines no wider than the column; a word that is wider is split. `size` and `width` are points. */
-function wrapLines(text: string, font: PDFFont, size: number, width: number): string[] {
+export function wrapLines(text: string, font: PDFFont, size: number, width: number): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {
     let rest = word

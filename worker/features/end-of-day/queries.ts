@@ -26,8 +26,24 @@ interface DayRow {
 const entryColumns: Columns<DayTransaction> = {
   ...ledgerEntryColumns,
   appointmentId: 'e.appointment_id',
-  clientId: "coalesce(p.client_id, '')",
-  name: "coalesce((SELECT c.name FROM clients c WHERE c.client_id = p.client_id AND c.salon_id = e.salon_id), '')",
+  clientId: 'p.client_id',
+  name: `coalesce(
+    (
+      SELECT c.name
+      FROM clients c
+      WHERE c.salon_id = e.salon_id
+        AND c.client_id = coalesce(
+          p.client_id,
+          (
+            SELECT a.client_id
+            FROM prepaid_sales s
+            JOIN prepaid_accounts a ON a.prepaid_id = s.prepaid_id
+            WHERE s.prepaid_sale_id = e.appointment_id
+          )
+        )
+    ),
+    ''
+  )`,
 }
 
 const closingColumns: Columns<NonNullable<DayRow['closing']>> = {

@@ -6,5 +6,6 @@ export {
   ledgerEntriesOfVisit,
   ledgerEntryColumns,
   outstandingOfClient,
+  postingDate,
   updateOutstanding,
 } from './queries.ts'

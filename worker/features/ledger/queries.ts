@@ -81,7 +81,7 @@ export const outstandingOfClient = `(
 )`
 
 /** The salon's day on which a new entry is posted: today, or tomorrow if today has been closed. */
-function postingDate(db: StaffDb, salonId: SQL): SQL {
+export function postingDate(db: StaffDb, salonId: SQL): SQL {
   const today = toSalonDay(db.nowUtc, db.timeZone)
   return sql`
     iif(

@@ -1,6 +1,7 @@
 import type { Language } from '../../../schema/terms.ts'
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 import { codeTemplates } from './templates-codes.ts'
+import { giftCardTemplates } from './templates-gift-cards.ts'
 import { inboxTemplates } from './templates-inbox.ts'
 import { invoiceTemplates } from './templates-invoices.ts'
 import { namedTemplates } from './templates-named.ts'
@@ -21,6 +22,8 @@ export const templates = {
   ...namedTemplates,
   ...inboxTemplates,
   ...receiptTemplates,
+  ...invoiceTemplates,
+  ...giftCardTemplates,
   ...invoiceTemplates,
   ...petTemplates,
   ...waitingListTemplates,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PrepaidLine } from '../../../schema/api/prepaid.ts'
 import { prepaidAccounts, prepaidSales } from '../../../schema/tables/prepaid.ts'
 import type { PrepaidKind, VatKind } from '../../../schema/terms.ts'
@@ -83,7 +83,7 @@ const isUncharged = sql`
       AND l.line_id = prepaid_sales.prepaid_sale_id
   ) = 0`
 /** Removes a line that was not charged; changes no row otherwise. */
-export const removePrepaidSale = (db: StaffDb, prepaidSaleId: string): Statement<unknown> =>
+export const removePrepaidSale = (db: StaffDb, prepaidSaleId: string | SQL): Statement<unknown> =>
   db.softDelete(prepaidSales, sql`${prepaidSales.prepaidSaleId} = ${prepaidSaleId}`, isUncharged)
 /** Removes what an open visit would have sold. */
 export const removePrepaidSales = (db: StaffDb, appointmentId: string): Statement<unknown> =>

@@ -1,0 +1,122 @@
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import type { GiftCard } from '../../../schema/api/gift-card-fields.ts'
+import type { giftCards as calls } from '../../../schema/api/gift-cards.ts'
+import { giftCardBounds } from '../../../schema/rules/gift-cards.ts'
+import { cents } from '../../../schema/rules/money.ts'
+import { toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { Handlers, Request } from '../../http/serve.ts'
+import { selectVisit, touchVisit, withRefusalReason } from '../appointments/index.ts'
+import { insertPrepaidSale, prepaidRefusal } from '../prepaid/index.ts'
+import { selectCard } from './card-queries.ts'
+import { getCardLink } from './codes.ts'
+import { abortUnlessVisitOpen, removeLineOfVisit, selectVisitOfLine } from './line-queries.ts'
+import { insertCard, selectSaleOfEntry, selectSettings, sellAtOnce, takeReservation, voidSale } from './queries.ts'
+import { assertPaidAtOnce, buildCard } from './rules.ts'
+
+type CardHandlers = Handlers<typeof calls>
+
+export const getToday = (db: StaffDb) => toSalonDay(db.nowUtc, db.timeZone)
+
+/** Statement that reads a card as the API returns it, with its link. */
+export function selectLinkedCard(db: StaffDb, { env }: Request, prepaidId: string): Statement<GiftCard[]> {
+  const rows = selectCard(db, getToday(db), prepaidId)
+  return { ...rows, read: (result) => rows.read(result).map((card) => ({ ...card, link: getCardLink(env, card.prepaidId) })) }
+}
+
+/** Throws what an aborted write of a new card means; returns for any other error. */
+function throwCardRefusal(error: unknown): void {
+  if (!(error instanceof BatchAbortedError)) return
+  if (error.reason === 'missing') throw new ApiError(400, 'client_not_found', { fields: { clientId: 'Client not found' } })
+  if (error.reason === 'closed') throw new ApiError(409, 'reservation_over')
+}
+
+/** Two round trips: the salon's settings, then the card with its payment. */
+export const sellCard: CardHandlers['sell'] = async (db, _input, draft, request) => {
+  assertPaidAtOnce(draft.amount, draft.payments)
+  const [replayedId, [settings]] = await db.batch(db.findReplay(), selectSettings(db))
+  const select = (id: string) => selectLinkedCard(db, request, id)
+  if (replayedId) return (await db.batch(select(replayedId)))[0][0]
+  if (!settings) return undefined
+  const { reservationId, amount, payments } = draft
+  const card = buildCard(request.env, reservationId ?? db.newId('gft'), draft, settings, getToday(db))
+  const { prepaidId } = card
+  const writes = [
+    ...(reservationId === undefined ? insertCard(db, card) : takeReservation(db, card)),
+    ...sellAtOnce(db, { prepaidSaleId: db.newId('pps'), prepaidId, price: amount, payments }),
+  ]
+  try {
+    return await db.insertIdempotent(prepaidId, writes, select)
+  } catch (error) {
+    throwCardRefusal(error)
+    throw error
+  }
+}
+
+/** Two round trips: the salon's settings, then the card on the checkout of the visit. */
+export const addCardToVisit: CardHandlers['add'] = async (db, { appointmentId }, draft, request) => {
+  const [replayedId, [settings]] = await db.batch(db.findReplay(), selectSettings(db))
+  const select = selectVisit(db, appointmentId)
+  if (replayedId) return (await db.batch(select))[0][0]
+  if (!settings) return undefined
+  const { reservationId, amount } = draft
+  const card = buildCard(request.env, reservationId ?? db.newId('gft'), draft, settings, getToday(db))
+  const { prepaidId } = card
+  const writes = [
+    ...(reservationId === undefined ? insertCard(db, card) : takeReservation(db, card)),
+    abortUnlessVisitOpen(db, appointmentId),
+    insertPrepaidSale(db, { prepaidSaleId: db.newId('pps'), prepaidId, appointmentId, price: amount }),
+    touchVisit(db, appointmentId),
+  ]
+  const write = async () => {
+    try {
+      return await db.insertIdempotent(prepaidId, writes, () => select)
+    } catch (error) {
+      throwCardRefusal(error)
+      throw error
+    }
+  }
+  return withRefusalReason(db, select, write, ({ visit }) => closedRefusal(visit))
+}
+
+/** One round trip; two if refused. */
+export const removeCardFromVisit: CardHandlers['removeLine'] = (db, { prepaidSaleId }): Promise<Appointment | undefined> => {
+  const select = selectVisitOfLine(db, prepaidSaleId)
+  return withRefusalReason(
+    db,
+    select,
+    async () => (await db.batchReturning(removeLineOfVisit(db, prepaidSaleId), select))[0],
+    ({ visit }) => closedRefusal(visit),
+  )
+}
+
+/** Two round trips: the card as it is, then the payment. */
+export const topUpCard: CardHandlers['topUp'] = async (db, { prepaidId }, { amount, payments }, request) => {
+  assertPaidAtOnce(amount, payments)
+  const select = (id: string) => selectLinkedCard(db, request, id)
+  const [replayedId, [card]] = await db.batch(db.findReplay(), select(prepaidId))
+  if (replayedId || !card) return card
+  if (card.state !== 'active' && card.state !== 'spent') throw new ApiError(409, 'prepaid_unusable', { current: card })
+  if (cents(card.balance) + cents(amount) > cents(giftCardBounds.max))
+    throw new ApiError(400, 'gift_card_too_large', { fields: { amount: 'A gift card holds at most €1,000' } })
+  return db.insertIdempotent(prepaidId, sellAtOnce(db, { prepaidSaleId: db.newId('pps'), prepaidId, price: amount, payments }), select)
+}
+
+/** Two round trips: the sale behind the entry, then its reversal. */
+export const voidCardSale: CardHandlers['void'] = async (db, { prepaidEntryId }, { reason }, request) => {
+  const [replayedId, sale] = await db.batch(db.findReplay(), selectSaleOfEntry(db, prepaidEntryId))
+  if (!sale) return undefined
+  const select = selectLinkedCard(db, request, sale.prepaidId)
+  if (replayedId) return (await db.batch(select))[0][0]
+  try {
+    return await db.insertIdempotent(sale.prepaidId, voidSale(db, sale.saleId, reason), () => select)
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError)) throw error
+    const code = error.reason === 'unique' ? 'already_undone' : prepaidRefusal(error.reason, 'reverse')
+    if (!code) throw error
+    throw new ApiError(409, code)
+  }
+}

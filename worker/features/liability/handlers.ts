@@ -1,0 +1,20 @@
+import { liability as calls } from '../../../schema/api/liability.ts'
+import { daysBetween } from '../../../schema/rules/salon-time.ts'
+import { ApiError } from '../../db/errors.ts'
+import { defineRoutes, type Handlers } from '../../http/serve.ts'
+import { selectOpenAccounts, selectSums } from './queries.ts'
+import { buildLiability } from './rules.ts'
+
+const maxDays = 366
+
+const getReport: Handlers<typeof calls>['report'] = async (db, { from, to }) => {
+  const days = daysBetween(from, to) + 1
+  if (days < 1 || days > maxDays) {
+    await db.batch()
+    throw new ApiError(400, 'at_most_a_year', { fields: { to: 'Choose at most one year' } })
+  }
+  const [sums, accounts] = await db.batch(selectSums(db, from, to), selectOpenAccounts(db, to))
+  return buildLiability({ from, to }, sums, accounts)
+}
+
+export const liabilityFeatures = [defineRoutes(calls, { report: getReport })]

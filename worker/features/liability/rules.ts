@@ -1,0 +1,64 @@
+import type { Liability } from '../../../schema/api/liability.ts'
+import { euro } from '../../../schema/rules/money.ts'
+import { vatOf } from '../../../schema/rules/prepaid-vat.ts'
+import { type PrepaidEntryKind, type PrepaidKind, prepaidKinds } from '../../../schema/terms.ts'
+import type { LiabilitySum } from './queries.ts'
+
+const columns = { sale: 'sold', payment: 'used', expiry: 'expired' } as const
+/** A transfer moves a balance from one card to another and changes no sum. */
+const toColumn = (entry: PrepaidEntryKind) => (entry === 'transfer' ? null : columns[entry])
+
+/** Sums up a period: `opening` in cents, then what changed it. The result is in euro. */
+function addUp(sums: readonly LiabilitySum[], opening: number) {
+  const total = { sold: 0, used: 0, expired: 0, owed: opening }
+  for (const { entry, cents } of sums) {
+    const column = toColumn(entry)
+    if (column) total[column] += cents
+    total.owed += cents
+  }
+  return { sold: euro(total.sold), used: euro(total.used), expired: euro(total.expired), owed: euro(total.owed) }
+}
+
+const sumCents = (sums: readonly LiabilitySum[]) => sums.reduce((sum, { cents }) => sum + cents, 0)
+
+/** The report of a period from the sums of its entries; each part agrees to the cent with the others. */
+export function buildLiability(
+  period: { from: string; to: string },
+  sums: readonly LiabilitySum[],
+  accounts: Partial<Record<PrepaidKind, number>>,
+): Liability {
+  const split = (some: readonly LiabilitySum[]) => ({
+    before: some.filter(({ day }) => day === null),
+    within: some.filter(({ day }) => day !== null),
+  })
+  const report = (some: readonly LiabilitySum[]) => {
+    const { before, within } = split(some)
+    return addUp(within, sumCents(before))
+  }
+  const { before, within } = split(sums)
+  let owed = sumCents(before)
+  const days = [...new Set(within.map(({ day }) => day ?? ''))].map((day) => {
+    const movement = addUp(
+      within.filter((sum) => sum.day === day),
+      owed,
+    )
+    owed += sumCents(within.filter((sum) => sum.day === day))
+    return { day, ...movement }
+  })
+  const single = sums.filter(({ vatKind }) => vatKind === 'single')
+  const rates = [...new Set(single.map(({ vatRate }) => vatRate ?? 0))].toSorted((a, b) => a - b)
+  const multi = report(sums.filter(({ vatKind }) => vatKind === 'multi'))
+  return {
+    ...period,
+    opening: euro(sumCents(before)),
+    ...report(sums),
+    kinds: prepaidKinds.map((kind) => ({ kind, accounts: accounts[kind] ?? 0, ...report(sums.filter((sum) => sum.kind === kind)) })),
+    singlePurpose: rates.map((rate) => {
+      const ofRate = single.filter(({ vatRate }) => (vatRate ?? 0) === rate)
+      const sold = sumCents(split(ofRate).within.filter(({ entry }) => entry === 'sale'))
+      return { rate, sold: euro(sold), vat: euro(vatOf({ rate, cents: sold })), owed: report(ofRate).owed }
+    }),
+    multiPurpose: { sold: multi.sold, used: multi.used, owed: multi.owed },
+    days,
+  }
+}
