@@ -218,7 +218,8 @@ export const errorMessages = {
   sales_point_taken: 'Another salon is connected to this sales point',
   mark_categories_first: 'First say which categories are services and which are products',
   order_being_sent: 'This order is being sent to the cash system',
-  order_outcome_unknown: 'It’s not known yet whether the cash system has the order. Press again: it’s asked first, so that there is only one.',
+  order_outcome_unknown:
+    'It’s not known yet whether the cash system has the order. Press again: it’s asked first, so that there is only one.',
   items_not_in_cash_system: 'Not in the cash system',
   nothing_to_export: 'There is nothing to pay',
   not_exported: 'There is no order of this visit in the cash system',

@@ -92,6 +92,7 @@ export const routes = [
   ...defineLazyRoutes(['logs'], async () => (await import('./features/message-log/handlers.ts')).messageLogFeatures),
   ...defineLazyRoutes(['conversations'], async () => (await import('./features/inbox/handlers.ts')).inboxFeatures),
   ...defineLazyRoutes(['gatewayHooks'], async () => (await import('./features/gateway-hooks/handlers.ts')).gatewayHookFeatures),
+  ...defineLazyRoutes(['cashSystem', 'cashNotices'], async () => (await import('./features/cash-system/handlers.ts')).cashSystemFeatures),
   ...defineLazyRoutes(['gatewayAccounts'], async () => (await import('./features/gateway-accounts/handlers.ts')).gatewayAccountFeatures),
   ...defineLazyRoutes(
     ['attendances', 'attendanceSettings', 'timeClock'],

@@ -147,7 +147,7 @@ export const cashSystem = {
     input: v.object({ apiKey: ApiKey, salonId: SalesPointId }),
     reply: Salon,
     errorMessage: 'Unable to create salon',
-    errors: { ...gatewayErrors, 409: ['sales_point_taken'] },
+    errors: { ...gatewayErrors, 409: ['sales_point_taken'], 422: [...gatewayErrors[422], 'sales_point_not_found'] },
   },
   /** The cash system's categories, and what the salon has said of them. */
   categories: {
@@ -172,10 +172,7 @@ export const cashSystem = {
     errors: { ...gatewayErrors, 409: notConnected },
   },
   /** Starts the import of services and products; answers the running one where there is one. */
-  importServicesProducts: run(
-    '/api/CashSystem/ImportServicesProducts/{sessionCode}/{salonId}',
-    "Unable to import service's products",
-  ),
+  importServicesProducts: run('/api/CashSystem/ImportServicesProducts/{sessionCode}/{salonId}', "Unable to import service's products"),
   /** Starts the import of clients; answers the running one where there is one. */
   importClients: run('/api/CashSystem/ImportClients/{sessionCode}/{salonId}', 'Unable to import client data'),
   /**
@@ -205,8 +202,11 @@ export const cashSystem = {
         'already_checked_out',
         'a_service_is_still_in_progress',
         'order_being_sent',
+        'stale',
+        'already_exists',
       ],
-      422: ['order_not_exported', 'order_outcome_unknown'],
+      422: ['order_not_exported', 'order_outcome_unknown', ...gatewayErrors[422]],
+      503: gatewayErrors[503],
     },
     idempotent: true,
   },
@@ -221,8 +221,12 @@ export const cashSystem = {
   /** Connects the salon to a sales point, or gives the connection another key. */
   connect: {
     ...connectionCall('/api/CashSystem/Connect/{sessionCode}/{salonId}'),
-    body: v.strictObject({ apiKey: ApiKey, idSalesPoint: SalesPointId, webhookSecret: v.optional(v.pipe(Line(500), v.nonEmpty('Required'))) }),
-    errors: { ...gatewayErrors, 409: ['sales_point_taken'] },
+    body: v.strictObject({
+      apiKey: ApiKey,
+      idSalesPoint: SalesPointId,
+      webhookSecret: v.optional(v.pipe(Line(500), v.nonEmpty('Required'))),
+    }),
+    errors: { ...gatewayErrors, 409: ['sales_point_taken'], 422: [...gatewayErrors[422], 'sales_point_not_found'] },
   },
   /** Ends the connection; what was imported and exported stays. */
   disconnect: connectionCall('/api/CashSystem/Disconnect/{sessionCode}/{salonId}'),

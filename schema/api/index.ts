@@ -13,6 +13,8 @@ import { bookingLinks } from './booking-links.ts'
 import { bookingPage } from './booking-page.ts'
 import { calendarFeeds, calendarLinks } from './calendar.ts'
 import { campaigns } from './campaigns.ts'
+import { cashNotices } from './cash-notices.ts'
+import { cashSystem } from './cash-system.ts'
 import { services } from './catalogue.ts'
 import { dashboardServiceCategories, onlineBookingServiceCategories, productCategories, serviceCategories } from './categories.ts'
 import { dashboardClients } from './client-dashboard.ts'
@@ -211,6 +213,8 @@ export const endpoints = {
   waitingListGuests,
   waitingListSettings,
   bookingLinks,
+  cashSystem,
+  cashNotices,
   calendarFeeds,
   calendarLinks,
   files,

@@ -12,7 +12,14 @@ export const Job = v.object({
   state: v.picklist(jobStates),
   done: v.number(),
   total: v.number(),
-  counts: v.object({ added: v.number(), known: v.number(), rejected: v.number() }),
+  counts: v.object({
+    added: v.number(),
+    known: v.number(),
+    rejected: v.number(),
+    /** Imports from the cash system: things that were changed there, and things that were changed on both sides. */
+    changed: v.number(),
+    differing: v.number(),
+  }),
   /** A file with the rejected rows can be downloaded. */
   hasResult: v.boolean(),
   created: Instant,

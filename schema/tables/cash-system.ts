@@ -87,8 +87,8 @@ export const cashDecisions = sqliteTable(
     kind: text('kind').$type<'item' | 'client'>().notNull(),
     externalId: text('external_id').notNull(),
     action: text('action').$type<'take' | 'keep'>().notNull(),
-    /** What both sides had agreed on before. */
-    agreedBefore: json<CashValues>('agreed_before_json').notNull().default({ name: '' }),
+    /** Everything that undoing needs. */
+    before: json<object>('agreed_before_json').notNull().default({ name: '' }),
     userId: text('user_id').notNull(),
     at: instant('at_utc').notNull(),
     undone: instant('undone_utc'),

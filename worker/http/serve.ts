@@ -30,6 +30,8 @@ export interface AppEnv {
     requestId: string
     /** Salon in which a write of this call may have freed time that its waiting list wants. */
     freedSalon: Parameters<OnCapacityFreed>[0] | undefined
+    /** The body as it was sent, for comparing its signature; empty for uploads. */
+    bodyText: string
     /** Path of the endpoint with its parameters' names, for log lines: a real path holds a session code. */
     route: string
   }
@@ -160,6 +162,7 @@ async function parseCall(c: Request, endpoint: Endpoint): Promise<ParsedCall> {
     throw error
   }
   const { body, text } = await readBody(c, endpoint)
+  c.set('bodyText', text)
   assertSameIds(c, body)
   return { input, body, idempotency: readIdempotencyKey(c, endpoint, text) }
 }

@@ -35,6 +35,8 @@ export function useImportLabels() {
     export_clients: t('kind_client_file'),
     take_out: t('kind_take_out'),
     restore_salon: t('kind_restore_salon'),
+    cash_items: t('kind_cash_items'),
+    cash_clients: t('kind_cash_clients'),
   }
   const common: Readonly<Record<string, string>> = {
     externalId: t('field_number'),

@@ -54,7 +54,7 @@ function JobRow({ job, actions }: { job: Job; actions: ReturnType<typeof useJobA
             {isImport ? t('rejected_rows') : t('download_file')}
           </Button>
         )}
-        {(state === 'done' || state === 'stopped') && counts.added > 0 && (
+        {(state === 'done' || state === 'stopped') && counts.added > 0 && job.kind.startsWith('import_') && (
           <Button size="s" icon="undo" busy={actions.isBusy} onClick={() => void undo()}>
             {t('undo_import')}
           </Button>

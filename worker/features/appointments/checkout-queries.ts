@@ -7,6 +7,7 @@ import { appointments } from '../../../schema/tables/appointments.ts'
 import { eurosSql, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import { insertLedgerEntry, updateOutstanding } from '../ledger/index.ts'
 import { sumUnsold } from '../prepaid/index.ts'
 import { updateGivenAmounts } from '../promo-uses/index.ts'
@@ -61,7 +62,7 @@ export function insertBalancePayments(db: StaffDb, entries: readonly BalancePaym
 }
 
 /** Sets what each line of a visit was paid with (euros), after a change that closes or reopens the visit; NULL for lines not listed. */
-export function updateNetAmounts(db: StaffDb, appointmentId: string, lines: readonly { id: string; net: number }[]): Statement<unknown>[] {
+export function updateNetAmounts(db: TenantDb, appointmentId: string, lines: readonly { id: string; net: number }[]): Statement<unknown>[] {
   const nets = JSON.stringify(lines.map(({ id, net }) => ({ id, cents: cents(net) })))
   const updateTable = (table: 'client_history_services' | 'client_history_products', id: SQL) =>
     db.executeRaw(

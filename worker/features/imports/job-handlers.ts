@@ -46,7 +46,7 @@ async function changeJob(db: StaffDb, jobId: string, write: Statement<number>): 
 
 const stop: JobHandlers['stop'] = (db, { jobId }) => changeJob(db, jobId, updateJob(db, jobId, ['running'], stopJob(db.nowUtc)))
 
-const isImport = ({ kind }: Pick<Job, 'kind'>) => !fileJobKinds.includes(kind)
+const isImport = ({ kind }: Pick<Job, 'kind'>) => kind.startsWith('import_')
 
 /** Reads the job, changes it and continues it behind the reply: two round trips. */
 async function restart(db: StaffDb, request: Request, jobId: string, states: Parameters<typeof updateJob>[2], isUndo: boolean) {

@@ -1,3 +1,4 @@
+import { openCashImport } from '../cash-system/index.ts'
 import { openExport } from '../exports/index.ts'
 import type { OpenJob } from '../jobs/index.ts'
 import { openPetExport } from '../pets/index.ts'
@@ -7,5 +8,5 @@ import { openImport } from './import-run.ts'
 export const openJob: OpenJob = (db, env, job) => {
   if (job.kind === 'export_pets') return openPetExport(db, env, job)
   if (job.kind === 'export_clients') return openExport(db, env, job)
-  return openImport(db, env, job)
+  return job.kind === 'cash_items' || job.kind === 'cash_clients' ? openCashImport(db, env, job) : openImport(db, env, job)
 }

@@ -12,6 +12,7 @@ export {
   selectJob,
   selectOldJobs,
   selectRecentJobs,
+  selectRunningJobs,
   selectStoredJob,
   startJob,
   stopJob,

@@ -24,7 +24,13 @@ const jobColumns: Columns<Job> = {
   state: 'j.state',
   done: 'j.done',
   total: 'j.total',
-  counts: jsonObject({ added: count('added'), known: count('known'), rejected: count('rejected') }),
+  counts: jsonObject({
+    added: count('added'),
+    known: count('known'),
+    rejected: count('rejected'),
+    changed: count('changed'),
+    differing: count('differing'),
+  }),
   hasResult: booleanSql('j.result IS NOT NULL'),
   created: instantSql('j.created_utc'),
   finished: instantSql('j.finished_utc'),
@@ -43,6 +49,8 @@ const selectJobs = (db: TenantDb, where: SQL): Statement<Job[]> =>
     (rows) => rows.map((row): Job => JSON.parse(String(row.packed))),
   )
 export const selectJob = (db: TenantDb, jobId: string) => selectJobs(db, sql`j.job_id = ${jobId}`)
+/** The running job of a kind, if there is one. */
+export const selectRunningJobs = (db: TenantDb, kind: StoredJob['kind']) => selectJobs(db, sql`j.kind = ${kind} AND j.state = 'running'`)
 /** Jobs that were started, the newest first. */
 export const selectRecentJobs = (db: TenantDb) =>
   selectJobs(db, sql`j.state <> 'draft' AND j.created_utc > ${db.nowUtc - jobDays * 86_400}`)

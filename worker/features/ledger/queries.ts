@@ -8,6 +8,7 @@ import type { LedgerEntryKind } from '../../../schema/terms.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonRow } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 
 const userColumns: Columns<LedgerEntry['userDTO']> = {
   userId: 'e.user_id',
@@ -81,7 +82,7 @@ export const outstandingOfClient = `(
 )`
 
 /** The salon's day on which a new entry is posted: today, or tomorrow if today has been closed. */
-export function postingDate(db: StaffDb, salonId: SQL): SQL {
+export function postingDate(db: TenantDb, salonId: SQL): SQL {
   const today = toSalonDay(db.nowUtc, db.timeZone)
   return sql`
     iif(
@@ -112,7 +113,7 @@ export interface NewLedgerEntry {
 }
 
 /** Posts an entry with its payments and lines, in the batch of its cause. */
-export function insertLedgerEntry(db: StaffDb, entry: NewLedgerEntry): Statement<unknown>[] {
+export function insertLedgerEntry(db: TenantDb, entry: NewLedgerEntry): Statement<unknown>[] {
   const { bookEntryId, appointmentId, kind, reason = '', payments, lines } = entry
   return [
     db.executeRaw(
@@ -160,7 +161,7 @@ interface Reversal {
 /** Statements of a reversal: `entry` writes no row if there is nothing to reverse, so a guard statement belongs behind it. */
 export type ReversalStatements = [entry: Statement<unknown>, ...rows: Statement<unknown>[]]
 
-function insertReversal(db: StaffDb, { bookEntryId, reason, reversed, kind, correctsId }: Reversal): ReversalStatements {
+function insertReversal(db: TenantDb, { bookEntryId, reason, reversed, kind, correctsId }: Reversal): ReversalStatements {
   const reversedIds = (salonId: SQL) => sql`
     SELECT e.ledger_entry_id
     FROM ledger_entries e
@@ -214,7 +215,7 @@ function insertReversal(db: StaffDb, { bookEntryId, reason, reversed, kind, corr
 
 /** Reverses all entries of a visit in one entry, which corrects the visit's last checkout. */
 export const insertVoid = (
-  db: StaffDb,
+  db: TenantDb,
   { bookEntryId, appointmentId, reason }: { bookEntryId: string; appointmentId: string; reason: string },
 ): ReversalStatements =>
   insertReversal(db, {

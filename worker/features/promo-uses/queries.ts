@@ -5,6 +5,7 @@ import type { PromoUsageEnd } from '../../../schema/terms.ts'
 import { type Columns, eurosSql, jsonArray, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 
 const appliedColumns: Columns<AppliedPromo> = {
   specialPromoUsageStatsId: 'g.special_promo_usage_stats_id',
@@ -33,7 +34,7 @@ export const promosOfVisit: string = jsonArray(
 )
 
 /** Makes the promotions of a visit inactive, so that they no longer count against their limits. */
-export const endPromoUses = (db: StaffDb, appointmentId: string, ended: Exclude<PromoUsageEnd, ''>): Statement<unknown> =>
+export const endPromoUses = (db: TenantDb, appointmentId: string, ended: Exclude<PromoUsageEnd, ''>): Statement<unknown> =>
   db.update(
     specialPromoUsageStats,
     { active: false, ended, given: 0 },

@@ -1,0 +1,72 @@
+import { inject } from 'vitest'
+import type { Job } from '../../schema/api/jobs.ts'
+import type { FakeOrder } from '../../worker/local/fakes/cash-system.ts'
+import type { FakeCatalogue } from '../../worker/local/fakes/cash-system-catalogue.ts'
+import { cashSystemKey, cashSystemWebhookSecret } from '../../worker/local/fakes/cash-system-catalogue.ts'
+import type { Fixture, Reply } from './fixture.ts'
+import { type Person, type Salon, tuesday } from './salon.ts'
+
+export interface Notice {
+  readonly body: string
+  readonly headers: Record<string, string>
+}
+
+/** The fake cash system of one fixture: what a person does there. */
+export function getCashSystem({ name }: Pick<Fixture, 'name'>) {
+  const address = `${inject('product').gateways}/${name}`
+  const post = async <T>(path: string, body: unknown): Promise<T> => {
+    const reply = await fetch(`${address}/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    return JSON.parse(await reply.text())
+  }
+  return {
+    change: (change: Partial<FakeCatalogue>) => post('cash-system/local/company', { apiKey: cashSystemKey, change }),
+    advance: (ms: number) => post('cash-system/local/advance', { ms }),
+    orders: () => post<FakeOrder[]>('cash-system/local/orders', {}),
+    /** Closes an order; answers the notice that the cash system sends. */
+    printReceipt: (externalId: string, more: { method?: string; amount?: number; secret?: string } = {}) =>
+      post<Notice>('cash-system/local/receipt', { externalId, secret: cashSystemWebhookSecret, ...more }),
+    fault: (kind: string, to = '', times = 1) => post('faults', { gateway: 'cash-system', to, kind, times }),
+  }
+}
+
+const marks = [
+  { externalId: 'cat-hair', role: 'service' },
+  { externalId: 'cat-beard', role: 'service' },
+  { externalId: 'cat-goods', role: 'product' },
+]
+export const toMarks = (categories: unknown = marks): FormData => {
+  const form = new FormData()
+  form.append('categories', JSON.stringify(categories))
+  return form
+}
+
+/** Connects a salon to the fake cash system. */
+export const connect = (salon: Salon, admin: Person, idSalesPoint = '101') =>
+  admin.call('POST', `/api/CashSystem/Connect/{sessionCode}/${salon.salonId}`, {
+    apiKey: cashSystemKey,
+    idSalesPoint,
+    webhookSecret: cashSystemWebhookSecret,
+  })
+
+/** Runs an import to its end. */
+export async function runImport(salon: Salon, admin: Person, name: 'ImportServicesProducts' | 'ImportClients'): Promise<Job> {
+  const started: Reply<Job> = await admin.call('GET', `/api/CashSystem/${name}/{sessionCode}/${salon.salonId}`)
+  if (started.status !== 200) throw new Error(JSON.stringify(started.body))
+  const end = performance.now() + 30_000
+  for (let now = Date.parse(tuesday); ; now += 1000) {
+    const { body } = await admin.call<Job[]>('GET', '/api/Jobs/{sessionCode}', undefined, { now: new Date(now).toISOString() })
+    const job = body.find(({ jobId }) => jobId === started.body.jobId)
+    if (job && job.state !== 'running') return job
+    if (performance.now() > end) throw new Error(`the import is ${job?.state}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** A connected salon with the cash system's services, products and clients. */
+export async function openConnectedSalon(salon: Salon): Promise<Person> {
+  const admin = await salon.as('ADMIN')
+  await connect(salon, admin)
+  await admin.call('POST', `/api/CashSystem/ImportCategories/{sessionCode}/${salon.salonId}`, toMarks())
+  await runImport(salon, admin, 'ImportServicesProducts')
+  return admin
+}

@@ -1,0 +1,32 @@
+import { cashNotices } from '../../../schema/api/cash-notices.ts'
+import { cashSystem } from '../../../schema/api/cash-system.ts'
+import { defineRoutes } from '../../http/serve.ts'
+import { getCategories, importCategories } from './categories.ts'
+import { checkout } from './checkout.ts'
+import { connect, disconnect, getConnection, getSalesPoint, reconnect } from './connection.ts'
+import { createSalon } from './create-salon.ts'
+import { getDifferences, resolve, undoResolve } from './differences.ts'
+import { markPaid, receiveNotice, reopen } from './receipts.ts'
+import { importClients, importServicesProducts } from './start-imports.ts'
+
+export const cashSystemFeatures = [
+  defineRoutes(cashSystem, {
+    getSalesPoint,
+    createSalon,
+    categories: getCategories,
+    importCategories,
+    importServicesProducts,
+    importClients,
+    checkout,
+    connection: getConnection,
+    connect,
+    disconnect,
+    reconnect,
+    differences: getDifferences,
+    resolve,
+    undoResolve,
+    markPaid,
+    reopen,
+  }),
+  defineRoutes(cashNotices, { receive: receiveNotice }),
+]

@@ -1,0 +1,286 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { LedgerLine } from '../../../schema/rules/ledger.ts'
+import { appointments } from '../../../schema/tables/appointments.ts'
+import { type CashOrderLine, cashOrders } from '../../../schema/tables/cash-system.ts'
+import type { CashOrderState } from '../../../schema/terms.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { isVisit } from '../appointments/index.ts'
+
+export type StoredOrder = typeof cashOrders.$inferSelect
+
+/** Seconds after which a checkout that was cut off is taken over: longer than the cash system may take to answer. */
+export const leaseSeconds = 60
+
+const liveStates = sql.raw("'sending', 'unknown', 'exported', 'paid'")
+export const isLive = ({ state }: Pick<StoredOrder, 'state'>): boolean => ['sending', 'unknown', 'exported', 'paid'].includes(state)
+
+/** All orders of a visit, the latest first. */
+export const selectOrders = (db: TenantDb, appointmentId: string): Statement<StoredOrder[]> =>
+  db.select(cashOrders, { where: sql`${cashOrders.appointmentId} = ${appointmentId}`, orderBy: sql`at_utc DESC, rowid DESC` })
+
+/** Orders that a notice names, by our key or by the cash system's id. */
+export const selectNoticedOrders = (
+  db: TenantDb,
+  { externalIds, orderIds }: { externalIds: readonly string[]; orderIds: readonly string[] },
+): Statement<StoredOrder[]> =>
+  db.select(cashOrders, {
+    where: sql`
+      state IN (${liveStates})
+      AND (
+        external_id IN (SELECT value FROM json_each(${JSON.stringify(externalIds)}))
+        OR (order_id <> '' AND order_id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)})))
+      )`,
+  })
+
+/** What the cash system knows of the services and products of a visit, by the salon's id; and of who pays. */
+export interface OrderLinks {
+  readonly items: ReadonlyMap<string, { variantId: string; departmentId: string; taxId: string; isMissing: boolean }>
+  readonly customerId: string
+  readonly isOwnUser: boolean
+}
+export const selectOrderLinks = (db: StaffDb, appointmentId: string, userId: string | undefined): Statement<OrderLinks> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        (
+          SELECT json_group_array(json_object(
+            'thingId', i.thing_id,
+            'variantId', i.variant_id,
+            'departmentId', i.department_id,
+            'taxId', i.tax_id,
+            'isMissing', json(iif(i.missing_utc IS NULL, 'false', 'true'))
+          ))
+          FROM cash_items i
+          WHERE i.salon_id = ${salonId}
+            AND i.kind = 'item'
+            AND i.thing_id IN (
+              SELECT h.service_id
+              FROM client_history_services h
+              WHERE h.salon_id = i.salon_id
+                AND h.appointment_id = ${appointmentId}
+                AND h.deleted_utc IS NULL
+              UNION
+              SELECT h.product_id
+              FROM client_history_products h
+              WHERE h.salon_id = i.salon_id
+                AND h.appointment_id = ${appointmentId}
+                AND h.deleted_utc IS NULL
+            )
+        ) AS items,
+        (
+          SELECT l.external_id
+          FROM appointments p
+          JOIN cash_clients l ON l.salon_id = p.salon_id AND l.client_id = coalesce(p.payment_client_id, p.client_id)
+          WHERE p.salon_id = ${salonId}
+            AND p.appointment_id = ${appointmentId}
+          LIMIT 1
+        ) AS customer_id,
+        EXISTS (
+          SELECT 1
+          FROM users u
+          WHERE u.salon_id = ${salonId}
+            AND u.user_id = ${userId ?? ''}
+            AND u.deleted_utc IS NULL
+        ) AS is_own_user`,
+    ([row]) => {
+      const items = JSON.parse(String(row?.items ?? '[]')) as { thingId: string; isMissing: boolean }[]
+      return {
+        // A thing that was deleted at the cash system and made anew there has two: the present one counts.
+        items: new Map(items.toSorted((a, b) => Number(b.isMissing) - Number(a.isMissing)).map((item) => [item.thingId, item])),
+        customerId: String(row?.customer_id ?? ''),
+        isOwnUser: row?.is_own_user === 1,
+      } as OrderLinks
+    },
+  )
+
+export interface NewOrderRow {
+  readonly cashOrderId: string
+  readonly appointmentId: string
+  readonly userId: string
+  readonly externalId: string
+  readonly total: number
+  readonly lines: readonly CashOrderLine[]
+}
+
+/**
+ * Records that an order is about to be sent, for a visit of exactly this version: aborts the batch with `stale` if the visit has changed,
+ * and with `unique` if another order of it is under way.
+ */
+export const insertOrder = (db: StaffDb, order: NewOrderRow, version: number): Statement<unknown>[] => [
+  db.abortUnless(
+    'stale',
+    (salonId) => sql`
+      EXISTS (
+        SELECT 1
+        FROM appointments p
+        WHERE p.salon_id = ${salonId}
+          AND p.appointment_id = ${order.appointmentId}
+          AND p.version = ${version}
+          AND p.checked_out_utc IS NULL
+          AND p.external_cash_order IS NULL
+          AND p.deleted_utc IS NULL
+      )`,
+  ),
+  db.executeRaw(
+    (salonId) => sql`
+      INSERT INTO cash_orders (
+        cash_order_id, salon_id, appointment_id, user_id, external_id, state, total_cents, lines_json, at_utc, leased_until_utc
+      )
+      VALUES (
+        ${order.cashOrderId}, ${salonId}, ${order.appointmentId}, ${order.userId}, ${order.externalId}, 'sending', ${order.total},
+        ${JSON.stringify(order.lines)}, ${db.nowUtc}, ${db.nowUtc + leaseSeconds}
+      )
+      ON CONFLICT (salon_id, external_id) DO UPDATE
+        SET
+          state = 'sending',
+          user_id = excluded.user_id,
+          total_cents = excluded.total_cents,
+          lines_json = excluded.lines_json,
+          reason = '',
+          words = '',
+          at_utc = excluded.at_utc,
+          leased_until_utc = excluded.leased_until_utc
+        WHERE cash_orders.state = 'failed'`,
+  ),
+  db.abortIfUnchanged('overlap'),
+]
+
+/** Takes over an order whose answer was lost, for as long as the cash system is asked; aborts the batch with `stale` if another has. */
+export const leaseOrder = (db: StaffDb, { cashOrderId, leasedUntil }: Pick<StoredOrder, 'cashOrderId' | 'leasedUntil'>) =>
+  [
+    db.executeRaw(
+      (salonId) => sql`
+        UPDATE cash_orders
+        SET state = 'sending', leased_until_utc = ${db.nowUtc + leaseSeconds}
+        WHERE salon_id = ${salonId}
+          AND cash_order_id = ${cashOrderId}
+          AND state IN ('sending', 'unknown')
+          AND leased_until_utc = ${Math.floor(Date.parse(leasedUntil) / 1000)}`,
+    ),
+    db.abortIfUnchanged('stale'),
+  ] as const
+
+/** Moves an order on, unless a notice was faster. */
+export const setOrderState = (
+  db: TenantDb,
+  cashOrderId: string,
+  from: readonly CashOrderState[],
+  set: { state: CashOrderState; orderId?: string; reason?: string; words?: string },
+): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE cash_orders
+      SET
+        state = ${set.state},
+        order_id = coalesce(${set.orderId ?? null}, order_id),
+        reason = ${set.reason ?? ''},
+        words = ${set.words ?? ''},
+        leased_until_utc = 0
+      WHERE salon_id = ${salonId}
+        AND cash_order_id = ${cashOrderId}
+        AND state IN (SELECT value FROM json_each(${JSON.stringify(from)}))`,
+  )
+
+/** Marks the visit as exported at the order's total; nothing for a visit that a notice has closed already. */
+export const exportVisit = (
+  db: TenantDb,
+  order: Pick<StoredOrder, 'appointmentId' | 'total' | 'externalId'>,
+  orderId: string,
+): Statement<unknown> =>
+  db.update(
+    appointments,
+    { externalCashOrder: orderId || order.externalId, total: order.total },
+    isVisit(order.appointmentId),
+    sql`external_cash_order IS NULL AND checked_out_utc IS NULL`,
+  )
+
+/** The ledger lines of an order, each for the team member of its line. */
+export const selectOrderLines = (db: TenantDb, order: Pick<StoredOrder, 'appointmentId' | 'lines'>): Statement<LedgerLine[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT h.user_id, 'services' AS side, j.value ->> 'id' AS line_id, j.value ->> 'net' AS cents, j.key AS position
+      FROM json_each(${JSON.stringify(order.lines)}) j
+      CROSS JOIN client_history_services h ON h.client_history_service_id = j.value ->> 'id' AND h.salon_id = ${salonId}
+      UNION ALL
+      SELECT h.user_id, 'products', j.value ->> 'id', j.value ->> 'net', j.key
+      FROM json_each(${JSON.stringify(order.lines)}) j
+      CROSS JOIN client_history_products h ON h.client_history_product_id = j.value ->> 'id' AND h.salon_id = ${salonId}
+      ORDER BY position`,
+    (rows) =>
+      rows.map((row) => ({
+        userId: String(row.user_id),
+        side: row.side as LedgerLine['side'],
+        lineId: String(row.line_id),
+        amount: Number(row.cents) / 100,
+      })),
+  )
+
+/** Aborts the batch with `stale` unless the order is in one of the states. */
+export const abortUnlessOrderIs = (db: TenantDb, cashOrderId: string, states: SQL): Statement<unknown> =>
+  db.abortUnless(
+    'stale',
+    (salonId) => sql`
+      EXISTS (
+        SELECT 1
+        FROM cash_orders o
+        WHERE o.salon_id = ${salonId}
+          AND o.cash_order_id = ${cashOrderId}
+          AND o.state IN (${states})
+      )`,
+  )
+
+export interface PrintedReceipt {
+  readonly number: string
+  /** Euro. */
+  readonly total: number
+}
+/** Records the receipt of an order and closes its visit. */
+export const closeByReceipt = (db: TenantDb, order: StoredOrder, receipt: PrintedReceipt): Statement<unknown>[] => [
+  abortUnlessOrderIs(db, order.cashOrderId, sql.raw("'sending', 'unknown', 'exported'")),
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE cash_orders
+      SET
+        state = 'paid',
+        receipt_number = ${receipt.number},
+        receipt_cents = ${Math.round(receipt.total * 100)},
+        receipt_utc = ${db.nowUtc}
+      WHERE salon_id = ${salonId}
+        AND cash_order_id = ${order.cashOrderId}`,
+  ),
+  db.update(
+    appointments,
+    { externalCashOrder: sql`coalesce(external_cash_order, ${order.orderId || order.externalId})`, total: order.total, checkedOut: db.now },
+    isVisit(order.appointmentId),
+    sql`checked_out_utc IS NULL`,
+  ),
+  db.abortIfUnchanged('stale'),
+]
+
+/** The order was voided at the cash system: its visit is open again. Aborts the batch with `stale` if there is none. */
+export const reopenVisit = (db: TenantDb, { cashOrderId, appointmentId }: StoredOrder, reason: string): Statement<unknown>[] => [
+  abortUnlessOrderIs(db, cashOrderId, sql.raw("'sending', 'unknown', 'exported', 'paid'")),
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE cash_orders
+      SET state = 'reopened', words = ${reason}
+      WHERE salon_id = ${salonId}
+        AND cash_order_id = ${cashOrderId}`,
+  ),
+  db.update(
+    appointments,
+    { externalCashOrder: null, checkedOut: null, tip: 0, owed: 0, total: 0 },
+    isVisit(appointmentId),
+    sql`external_cash_order IS NOT NULL OR checked_out_utc IS NOT NULL`,
+  ),
+]
+
+/** Remembers a notice; aborts the batch with `unique` for one that was taken before. */
+export const insertNotice = (db: TenantDb, hash: string): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      INSERT INTO cash_notices (salon_id, hash, at_utc)
+      VALUES (${salonId}, ${hash}, ${db.nowUtc})`,
+  )

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import type { cashNotices } from '../../../schema/api/cash-notices.ts'
+import type { cashSystem as calls } from '../../../schema/api/cash-system.ts'
+import type { LedgerLine } from '../../../schema/rules/ledger.ts'
+import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
+import { allocateByWeight } from '../../../schema/rules/visit-price.ts'
+import type { PaymentMethod } from '../../../schema/terms.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import { openSecret } from '../../db/salon-secrets.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+import { SystemDb } from '../../db/system-db.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import type { CashReceipt, CashSystemNotice } from '../../gateways/cash-system.ts'
+import { isSignedNotice } from '../../gateways/cassa-in-cloud.ts'
+import { readNotice } from '../../gateways/cassa-in-cloud-replies.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { selectVisit, updateNetAmounts } from '../appointments/index.ts'
+import { insertLedgerEntry, insertVoid } from '../ledger/index.ts'
+import { readReceiptToken } from '../messaging/index.ts'
+import { endPromoUses } from '../promo-uses/index.ts'
+import { selectConnection } from './connection-queries.ts'
+import {
+  closeByReceipt,
+  insertNotice,
+  type PrintedReceipt,
+  reopenVisit,
+  type StoredOrder,
+  selectNoticedOrders,
+  selectOrderLines,
+  selectOrders,
+} from './order-queries.ts'
+
+type CashHandlers = Handlers<typeof calls>
+
+/** Lines at what the receipt says: a smaller amount, as the cashier entered it, is allocated over them. */
+function toReceiptLines(lines: readonly LedgerLine[], total: number): LedgerLine[] {
+  const weights = lines.map(({ amount }) => cents(amount))
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  const shares = allocateByWeight(Math.min(sum, cents(total)), weights)
+  return lines.map((line, i) => ({ ...line, amount: euro(shares[i] ?? 0) })).filter(({ amount }) => amount !== 0)
+}
+
+/** Closes the visit of an order, and posts what the receipt says to the ledger. */
+function postReceipt(
+  db: TenantDb,
+  order: StoredOrder,
+  orderLines: readonly LedgerLine[],
+  { method, ...receipt }: PrintedReceipt & { method: PaymentMethod },
+): Statement<unknown>[] {
+  const lines = toReceiptLines(orderLines, receipt.total)
+  const amount = sumEuro(lines.map((line) => line.amount))
+  return [
+    ...closeByReceipt(db, order, receipt),
+    ...insertLedgerEntry(db, {
+      bookEntryId: db.newId('bke'),
+      appointmentId: order.appointmentId,
+      kind: 'checkout',
+      payments: amount > 0 ? [{ method, amount }] : [],
+      lines,
+    }),
+  ]
+}
+
+/** Opens the visit of an order again, and reverses what was posted. */
+const undoOrder = (db: TenantDb, order: StoredOrder, reason: string): Statement<unknown>[] => [
+  ...reopenVisit(db, order, reason),
+  ...(order.state === 'paid' ? insertVoid(db, { bookEntryId: db.newId('bke'), appointmentId: order.appointmentId, reason }) : []),
+  ...updateNetAmounts(db, order.appointmentId, []),
+  endPromoUses(db, order.appointmentId, 'voided'),
+]
+
+async function readOrder(db: StaffDb, appointmentId: string, states: readonly StoredOrder['state'][]): Promise<StoredOrder | undefined> {
+  const [[visit], orders] = await db.batch(selectVisit(db, appointmentId), selectOrders(db, appointmentId))
+  if (!visit) return undefined
+  const order = orders.find(({ state }) => states.includes(state))
+  if (!order) throw new ApiError(409, 'not_exported', { current: visit })
+  return order
+}
+
+/** A parallel notice or press was faster: the visit as it is now. */
+async function orAsItIs<T>(write: () => Promise<T>, read: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (error instanceof BatchAbortedError && error.reason === 'stale') return read()
+    throw error
+  }
+}
+
+export const markPaid: CashHandlers['markPaid'] = async (db, { appointmentId }, { method, receiptNumber }) => {
+  const order = await readOrder(db, appointmentId, ['exported'])
+  if (!order) return undefined
+  const select = selectVisit(db, appointmentId)
+  const [lines] = await db.batch(selectOrderLines(db, order))
+  const writes = postReceipt(db, order, lines, { number: receiptNumber, total: order.total, method })
+  const [visit] = await orAsItIs(
+    () => db.batchReturning(writes, select),
+    async () => (await db.batch(select))[0],
+  )
+  return visit
+}
+
+export const reopen: CashHandlers['reopen'] = async (db, { appointmentId }, { reason }) => {
+  const order = await readOrder(db, appointmentId, ['exported', 'paid'])
+  if (!order) return undefined
+  const select = selectVisit(db, appointmentId)
+  const [visit] = await orAsItIs(
+    () => db.batchReturning(undoOrder(db, order, reason), select),
+    async () => (await db.batch(select))[0],
+  )
+  return visit
+}
+
+const actor = 'cash-system'
+
+/** A salon that receives a notice. */
+interface Receiver {
+  /** A handle that acts for a team member, or for the cash system. */
+  readonly open: (actor: string) => TenantDb
+}
+
+/** Closes the order that a receipt names, if the salon has it, in the name of who checked out. */
+async function takeReceipt({ open }: Receiver, receipt: CashReceipt, notice: (db: TenantDb) => Statement<unknown>): Promise<void> {
+  const db = open(actor)
+  const [[order]] = await db.batch(selectNoticedOrders(db, receipt))
+  if (!order || order.state === 'paid') return void (await db.batch(notice(db)))
+  const [lines] = await db.batch(selectOrderLines(db, order))
+  const number = receipt.number.slice(0, 40)
+  const cashier = open(order.userId)
+  const writes = postReceipt(cashier, order, lines, { number, total: receipt.amount ?? order.total, method: receipt.method })
+  await cashier.batch(notice(cashier), ...writes)
+}
+
+async function takeNotice(receiver: Receiver, notice: CashSystemNotice, hash: string): Promise<void> {
+  const remember = (db: TenantDb) => insertNotice(db, hash)
+  if (notice.kind === 'receipt') return takeReceipt(receiver, notice.receipt, remember)
+  const db = receiver.open(actor)
+  const [orders] = notice.kind === 'order_deleted' ? await db.batch(selectNoticedOrders(db, notice)) : [[]]
+  await db.batch(remember(db), ...orders.flatMap((order) => undoOrder(db, order, 'ORDER/DELETE')))
+}
+
+/** A forged notice is 404; a repeated one, and one that says nothing new, changes nothing. */
+export const receiveNotice: Handlers<typeof cashNotices>['receive'] = async (_db, { hook }, body, request) => {
+  const salonId = readReceiptToken(request.env.SESSION_SECRET, 'cash', hook)
+  if (salonId === undefined) return undefined
+  const context = { nowUtc: request.get('nowUtc'), newId: request.get('newId') }
+  const openIn = (timeZone?: string) => (name: string) =>
+    new SystemDb(request.get('client'), { ...context, actor: name }).inSalon(salonId, timeZone)
+  const db = openIn()(actor)
+  const [connection] = await db.batch(selectConnection(db))
+  const secret = connection && (await openSecret(request.env, connection.secrets, 'cashSystemWebhookSecret'))
+  const text = request.get('bodyText')
+  if (!secret || !isSignedNotice(secret, text, request.req.header('x-cn-signature') ?? '')) return undefined
+  const operation = request.req.header('x-cn-operation') ?? ''
+  const hash = createHash('sha256').update(`${operation}\n${text}`).digest('base64url')
+  try {
+    await takeNotice({ open: openIn(connection.timeZone) }, readNotice(operation, body), hash)
+  } catch (error) {
+    // Repeated, or the desk was faster.
+    const isDone = error instanceof BatchAbortedError && (error.columns.includes('cash_notices') || error.reason === 'stale')
+    if (!isDone) throw error
+  }
+  return { received: true }
+}
