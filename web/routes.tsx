@@ -62,6 +62,7 @@ const MessageTemplatesScreen = lazy(async () => ({
   default: (await import('./features/message-templates/message-templates-screen.tsx')).MessageTemplatesScreen,
 }))
 const ImportsScreen = lazy(async () => ({ default: (await import('./features/imports/imports-screen.tsx')).ImportsScreen }))
+const InboxScreen = lazy(async () => ({ default: (await import('./features/inbox/inbox-screen.tsx')).InboxScreen }))
 const MergeScreen = lazy(async () => ({ default: (await import('./features/client-merge/merge-screen.tsx')).MergeScreen }))
 const PhoneBookScreen = lazy(async () => ({ default: (await import('./features/phone-book/phone-book-screen.tsx')).PhoneBookScreen }))
 const ClientPhoneScreen = lazy(async () => ({
@@ -203,6 +204,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/auditLog', ['admin'], 'screen_audit_log', { screen: AuditLogScreen, fills: true }),
   staff('/imports', ['admin'], 'screen_imports', { screen: ImportsScreen }),
   staff('/messageTemplates', ['admin'], 'screen_message_templates', { screen: MessageTemplatesScreen }),
+  staff('/messages', ['user'], 'screen_messages', { screen: InboxScreen, fills: true }),
   staff('/clientMerge', ['adminReceptionist'], 'screen_client_merge', { screen: MergeScreen, fills: true }),
   staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', { screen: EndOfDayScreen }),
   // The shared screen has no navigation.

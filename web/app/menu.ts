@@ -28,9 +28,10 @@ export type MenuId =
   | 'data-qualities'
   | 'card-management'
   | 'tillDay'
+  | 'messages'
 
 /** What a menu entry counts today. */
-export type MenuCount = 'bookings' | 'inSalon' | 'online'
+export type MenuCount = 'bookings' | 'inSalon' | 'online' | 'unread'
 /** The text at a menu entry and its CSS colours; the entry of the current page has the accent's. */
 export interface MenuBadge {
   readonly title: string
@@ -86,6 +87,7 @@ export const menu: readonly MenuItem[] = [
   { id: 'promo', type: 'item', title: 'menu_promo', url: '/promo', icon: 'tag', auth: groups.adminReceptionist },
   { id: 'birthday', type: 'item', title: 'menu_birthday', url: '/birthday', icon: 'cake', auth: groups.user },
   { id: 'clients', type: 'item', title: 'menu_clients', url: '/clients', icon: 'users', auth: groups.user },
+  { id: 'messages', type: 'item', title: 'menu_messages', url: '/messages', icon: 'chat', auth: groups.user, counts: 'unread' },
   { id: 'pets', type: 'item', title: 'menu_pets', url: '/pets', icon: 'paw', auth: groups.user },
   { id: 'phoneBook', type: 'item', title: 'menu_phone_book', url: '/phoneBook', icon: 'book', auth: groups.user },
   {
@@ -178,7 +180,7 @@ export function withBadges(entries: readonly MenuItem[], numbers: Readonly<Recor
 /** The groups of the menu. Daily work comes first, without a title; a divider precedes the group of the platform. */
 const menuGroups: readonly { readonly title: MenuLabel | null; readonly ids: readonly MenuId[]; readonly divider?: true }[] = [
   { title: null, ids: ['dashboard', 'agendas', 'appointments', 'welcome', 'reservations-online', 'tillDay'] },
-  { title: 'menu_group_clients', ids: ['clients', 'pets', 'phoneBook', 'birthday'] },
+  { title: 'menu_group_clients', ids: ['clients', 'messages', 'pets', 'phoneBook', 'birthday'] },
   { title: 'menu_group_catalogue', ids: ['services', 'products', 'packages', 'promo'] },
   { title: 'menu_group_team', ids: ['staff', 'target', 'incentive'] },
   { title: 'menu_group_salon', ids: ['data-qualities', 'salonConfig', 'card-management'] },

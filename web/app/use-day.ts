@@ -1,4 +1,5 @@
 import { agendas } from '../../schema/api/agenda.ts'
+import { conversations } from '../../schema/api/conversations.ts'
 import { isBooking } from '../../schema/rules/agenda-total.ts'
 import { visitStatus } from '../../schema/rules/visit-status.ts'
 import { access, groups } from '../../schema/terms.ts'
@@ -16,12 +17,21 @@ export function useDay({ enabled = true } = {}) {
   return usePolling(agendas.day, { date }, { enabled: enabled && allowed, interval: 60_000 })
 }
 
+/** Conversations with a message that nobody has opened. */
+function useUnread(): number {
+  const { roles, salon } = useMe()
+  const { data } = usePolling(conversations.unread, {}, { enabled: salon !== null && hasAnyRole(roles, groups.user), interval: 10_000 })
+  return data?.unread ?? 0
+}
+
 /** The menu entries that the user may open, with their badges. */
 export function useMenuWithBadges(): readonly MenuItem[] {
   const { roles } = useMe()
   const { data } = useDay({ enabled: hasAnyRole(roles, groups.profileInfoAccess) })
   const bookings = data?.filter(isBooking) ?? []
   const inSalon = bookings.filter((agenda) => !['Not In Salon', 'Paid'].includes(visitStatus(agenda)))
-  const numbers = { bookings: bookings.length, inSalon: inSalon.length, online: bookings.filter((agenda) => agenda.onlineBooking).length }
+  const unread = useUnread()
+  const online = bookings.filter((agenda) => agenda.onlineBooking).length
+  const numbers = { bookings: bookings.length, inSalon: inSalon.length, online, unread }
   return withBadges(useMenu(), numbers)
 }

@@ -4,6 +4,7 @@ import { cronMessages, cronRuns } from '../../schema/tables/cron-messages.ts'
 import { outbox } from '../../schema/tables/outbox.ts'
 import type { DemoBooking } from './demo-bookings.ts'
 import { type Calendar, createDemoId } from './demo-calendar.ts'
+import { inboxRows } from './demo-inbox.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'
 
@@ -51,8 +52,12 @@ export function messageRows(plan: SalonPlan, { now, today }: Calendar, bookings:
       deliveryAt: failed || i % 5 === 4 ? null : toIso(at + 11),
     }
   })
+  const reminders = messages.flatMap(({ outboxId, clientId, recipient, sent }) =>
+    sent === null ? [] : [{ outboxId, clientId, address: recipient, at: Math.floor(Date.parse(sent) / 1000) }],
+  )
   return [
     rowsFor(outbox, messages),
+    ...inboxRows(plan, now, reminders),
     rowsFor(cronMessages, [
       {
         cronMessageId: createDemoId('crm', plan, 1),

@@ -40,6 +40,7 @@ const routeAccess: readonly (readonly [paths: string, who: string])[] = [
   ['/data-client-pet', user],
   ['/birthday', desk],
   ['/auditLog /imports /messageTemplates', 'ADMIN'],
+  ['/messages', user],
   ['/clientMerge /tillDay', desk],
   ['/timeClock', staff.replace('SUPERADMIN ', '')],
 ]

@@ -25,7 +25,7 @@ const ids = (of: readonly Role[], salon: MenuSalon | null = hair) => filterMenu(
 test('lists all entries in order, each with the path of a route', () => {
   expect(menu.map((entry) => entry.id)).toEqual(
     [
-      'dashboard welcome agendas products services packages staff promo birthday clients pets phoneBook reservations-online',
+      'dashboard welcome agendas products services packages staff promo birthday clients messages pets phoneBook reservations-online',
       'salonConfig salons appointments target incentive smsLogs reservation-online data-qualities card-management tillDay',
     ].flatMap((line) => line.split(' ')),
   )
@@ -37,17 +37,17 @@ test('shows each role its entries, and only those whose screens it may open', ()
   const expected: Record<Role, string> = {
     SUPERADMIN: 'salons smsLogs reservation-online',
     ADMIN: [
-      'dashboard welcome agendas products services packages staff promo birthday clients phoneBook reservations-online',
+      'dashboard welcome agendas products services packages staff promo birthday clients messages phoneBook reservations-online',
       'salonConfig appointments target incentive data-qualities card-management tillDay',
     ].join(' '),
     RECEPTIONIST: [
-      'welcome agendas products services packages promo birthday clients phoneBook reservations-online',
+      'welcome agendas products services packages promo birthday clients messages phoneBook reservations-online',
       'appointments target incentive data-qualities card-management tillDay',
     ].join(' '),
-    SALESMARKETING: 'welcome products services clients phoneBook card-management',
+    SALESMARKETING: 'welcome products services clients messages phoneBook card-management',
     IMAGE: 'agendas appointments target incentive',
     ASSISTANCE: 'agendas appointments target incentive',
-    TEAMMANAGER: 'welcome agendas products services clients phoneBook appointments target incentive card-management',
+    TEAMMANAGER: 'welcome agendas products services clients messages phoneBook appointments target incentive card-management',
   }
   for (const role of roles) expect(ids([role]).join(' '), role).toBe(expected[role])
   expect(ids([])).toEqual([])
@@ -88,7 +88,7 @@ test('groups the entries, opens collapsible ones by path and chooses four for th
 })
 
 test('gives an entry with a number of today a badge of title, background and foreground', () => {
-  const entries = withBadges(filterMenu(['ADMIN'], hair, allowFor(['ADMIN'])), { bookings: 25, inSalon: 6, online: 0 })
+  const entries = withBadges(filterMenu(['ADMIN'], hair, allowFor(['ADMIN'])), { bookings: 25, inSalon: 6, online: 0, unread: 0 })
   const badges = entries.flatMap(({ id, badge }) => (badge ? [[id, badge.title]] : []))
   expect(badges).toEqual([
     ['agendas', '25'],

@@ -3,7 +3,7 @@ import { parseAlertParameters } from '../../../schema/rules/alert-messages.ts'
 
 /** The path that an alert opens; null where its parameters name no record. */
 export function getAlertLink({ type, parametersJSON }: Pick<Alert, 'type' | 'parametersJSON'>, userId: string): string | null {
-  const { id } = parseAlertParameters(parametersJSON)
+  const { id, message } = parseAlertParameters(parametersJSON)
   const toPath = (path: (id: string) => string) => (id === null ? null : path(encodeURIComponent(id)))
   switch (type) {
     case 'News':
@@ -19,6 +19,7 @@ export function getAlertLink({ type, parametersJSON }: Pick<Alert, 'type' | 'par
     case 'Request':
       return toPath((user) => `/InfoProfile/${user}`)
     case 'Message':
+      if (message?.key === 'message_received') return toPath((conversation) => `/messages?id=${conversation}`)
       return toPath((client) => `/clientInfo/${client}`)
   }
 }
