@@ -57,6 +57,7 @@ const texts = {
   fiscalCode: Line(20),
   vatNumber: Line(20),
   electronicInvoiceCode: Line(10),
+  pec: OptionalMail,
   whatsApp: PhoneNumber,
   messenger: Handle,
   telegram: Handle,

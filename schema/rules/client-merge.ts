@@ -25,6 +25,7 @@ export interface MergeRecord {
   fiscalCode: string
   vatNumber: string
   electronicInvoiceCode: string
+  pec: string
   discountCode: string
   jobType: string
   jobCompanyName: string
@@ -65,7 +66,7 @@ export const mergeLines = {
   messenger: ['messenger'],
   telegram: ['telegram'],
   fiscalCode: ['fiscalCode'],
-  vatNumber: ['vatNumber', 'electronicInvoiceCode'],
+  vatNumber: ['vatNumber', 'electronicInvoiceCode', 'pec'],
   bankAccount: ['bankAccountHolder', 'bankAccountInstitute', 'bankAccountIban'],
   discountCode: ['discountCode'],
   jobType: ['jobType'],

@@ -23,6 +23,7 @@ const empty: MergeRecord = {
   fiscalCode: '',
   vatNumber: '',
   electronicInvoiceCode: '',
+  pec: '',
   discountCode: '',
   jobType: '',
   jobCompanyName: '',

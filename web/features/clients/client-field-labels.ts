@@ -32,6 +32,7 @@ export function useFieldLabels(): Readonly<Record<ClientField, string>> {
     fiscalCode: t('fiscal_code'),
     vatNumber: t('vat_number'),
     electronicInvoiceCode: t('invoice_code'),
+    pec: t('pec'),
     bankAccountIban: t('iban'),
     bankAccountHolder: t('bank_holder'),
     bankAccountInstitute: t('bank_institute'),

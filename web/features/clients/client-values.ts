@@ -33,6 +33,7 @@ export interface ClientValues {
   fiscalCode: string
   vatNumber: string
   electronicInvoiceCode: string
+  pec: string
   bankAccountIban: string
   bankAccountHolder: string
   bankAccountInstitute: string
@@ -79,6 +80,7 @@ const blank: ClientValues = {
   fiscalCode: '',
   vatNumber: '',
   electronicInvoiceCode: '',
+  pec: '',
   bankAccountIban: '',
   bankAccountHolder: '',
   bankAccountInstitute: '',

@@ -18,7 +18,7 @@ const sections = {
   main: ['name', 'phoneNumber', 'email', 'birthDate', 'gender', 'salonConfigCategoryId', 'language', 'whatsApp', 'allergies', 'note'],
   contact: ['phoneNumber2', 'messenger', 'telegram', 'title', 'whatsAppGateway'],
   address: ['address', 'zipCode', 'city', 'district', 'country'],
-  tax: ['bankAccountIban', 'bankAccountHolder', 'bankAccountInstitute', 'fiscalCode', 'vatNumber', 'electronicInvoiceCode'],
+  tax: ['bankAccountIban', 'bankAccountHolder', 'bankAccountInstitute', 'fiscalCode', 'vatNumber', 'electronicInvoiceCode', 'pec'],
   relationships: ['relationships'],
   work: ['jobType', 'jobCompanyName', 'incomeRange'],
   interests: ['hobbies', 'interests', 'clubs', 'politics'],

@@ -177,6 +177,7 @@ export function TaxGroup({ form }: GroupProps) {
       </Keep>
       <TextField label={labels.vatNumber} figures autoComplete="off" {...bind('vatNumber')} />
       <TextField label={labels.electronicInvoiceCode} figures autoComplete="off" {...bind('electronicInvoiceCode')} />
+      <TextField label={labels.pec} type="email" autoComplete="off" {...bind('pec')} />
     </Group>
   )
 }

@@ -42,6 +42,7 @@ export const clientColumns: Columns<ClientRowJson> = {
   fiscalCode: 'c.fiscal_code',
   vatNumber: 'c.vat_number',
   electronicInvoiceCode: 'c.electronic_invoice_code',
+  pec: 'c.pec',
   whatsApp: 'c.whats_app',
   messenger: 'c.messenger',
   telegram: 'c.telegram',
