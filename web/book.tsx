@@ -13,6 +13,7 @@ const pages: readonly (readonly [path: RegExp, load: () => Promise<ComponentType
   [/^\/surcharge\/?$/, async () => (await import('./features/online-booking/surcharge-screen.tsx')).SurchargeScreen],
   [/^\/privacy\/?$/, async () => (await import('./features/online-booking/privacy-screen.tsx')).PrivacyScreen],
   [/^\/nps\/?$/, async () => (await import('./features/online-booking/nps-screen.tsx')).NpsScreen],
+  [/^\/survey\/?$/, async () => (await import('./features/online-booking/survey-screen.tsx')).SurveyScreen],
   [/^\/thank\/?$/, async () => (await import('./features/online-booking/thank-screen.tsx')).ThankScreen],
   [/^\/nextAgendas\/?$/, async () => (await import('./features/online-booking/link-screen.tsx')).LinkScreen],
 ]

@@ -12,8 +12,7 @@ export interface ScreenRoute {
   readonly layout: Layout
   /** Its title, a key of the app's texts. */
   readonly label: Extract<keyof typeof app, `screen_${string}`>
-  /** Undefined while the screen is not implemented; app/unfinished.ts then describes it. */
-  readonly screen?: LazyScreen
+  readonly screen: LazyScreen
   /** Path of the screen over which this one opens as a dialog. */
   readonly over?: `/${string}`
   /** Fills the main region to its edges, without a static footer. */
@@ -54,6 +53,7 @@ const OnlineBookingScreen = lazy(async () => ({
 const LinkScreen = lazy(async () => ({ default: (await import('./features/online-booking/link-screen.tsx')).LinkScreen }))
 const PrivacyScreen = lazy(async () => ({ default: (await import('./features/online-booking/privacy-screen.tsx')).PrivacyScreen }))
 const NpsScreen = lazy(async () => ({ default: (await import('./features/online-booking/nps-screen.tsx')).NpsScreen }))
+const SurveyScreen = lazy(async () => ({ default: (await import('./features/online-booking/survey-screen.tsx')).SurveyScreen }))
 const ThankScreen = lazy(async () => ({ default: (await import('./features/online-booking/thank-screen.tsx')).ThankScreen }))
 const ClientsScreen = lazy(async () => ({ default: (await import('./features/clients/clients-screen.tsx')).ClientsScreen }))
 const ClientScreen = lazy(async () => ({ default: (await import('./features/clients/client-screen.tsx')).ClientScreen }))
@@ -61,6 +61,7 @@ const ClientAddScreen = lazy(async () => ({ default: (await import('./features/c
 const MessageTemplatesScreen = lazy(async () => ({
   default: (await import('./features/message-templates/message-templates-screen.tsx')).MessageTemplatesScreen,
 }))
+const SurveysScreen = lazy(async () => ({ default: (await import('./features/surveys/surveys-screen.tsx')).SurveysScreen }))
 const ImportsScreen = lazy(async () => ({ default: (await import('./features/imports/imports-screen.tsx')).ImportsScreen }))
 const InboxScreen = lazy(async () => ({ default: (await import('./features/inbox/inbox-screen.tsx')).InboxScreen }))
 const MergeScreen = lazy(async () => ({ default: (await import('./features/client-merge/merge-screen.tsx')).MergeScreen }))
@@ -118,8 +119,8 @@ const CardManagementScreen = lazy(async () => ({
   default: (await import('./app/card-management-screen.tsx')).CardManagementScreen,
 }))
 
-type Rest = Partial<Pick<ScreenRoute, 'screen' | 'over' | 'fills'>>
-const staff = (path: ScreenRoute['path'], access: ScreenAccess, label: ScreenRoute['label'], rest: Rest = {}): ScreenRoute => ({
+type Rest = Pick<ScreenRoute, 'screen'> & Partial<Pick<ScreenRoute, 'over' | 'fills'>>
+const staff = (path: ScreenRoute['path'], access: ScreenAccess, label: ScreenRoute['label'], rest: Rest): ScreenRoute => ({
   path,
   entry: 'index',
   access,
@@ -127,7 +128,7 @@ const staff = (path: ScreenRoute['path'], access: ScreenAccess, label: ScreenRou
   label,
   ...rest,
 })
-const guest = (path: ScreenRoute['path'], label: ScreenRoute['label'], rest: Rest = {}): ScreenRoute => ({
+const guest = (path: ScreenRoute['path'], label: ScreenRoute['label'], rest: Rest): ScreenRoute => ({
   path,
   entry: 'index',
   access: ['onlyGuest'],
@@ -135,7 +136,7 @@ const guest = (path: ScreenRoute['path'], label: ScreenRoute['label'], rest: Res
   label,
   ...rest,
 })
-const bare = (path: ScreenRoute['path'], label: ScreenRoute['label'], rest: Rest = {}): ScreenRoute => ({
+const bare = (path: ScreenRoute['path'], label: ScreenRoute['label'], rest: Rest): ScreenRoute => ({
   path,
   entry: 'book',
   access: ['onlyGuest'],
@@ -179,7 +180,7 @@ export const routes: readonly ScreenRoute[] = [
   bare('/privacy', 'screen_privacy', { screen: PrivacyScreen }),
   bare('/nps', 'screen_nps', { screen: NpsScreen }),
   bare('/nextAgendas', 'screen_next_agendas', { screen: LinkScreen }),
-  bare('/survey', 'screen_survey'),
+  bare('/survey', 'screen_survey', { screen: SurveyScreen }),
   bare('/thank', 'screen_thank', { screen: ThankScreen }),
   staff('/dashboard', ['user'], 'screen_dashboard', { screen: DashboardScreen, fills: true }),
   staff('/dashboard-client', ['user'], 'screen_dashboard_client', { screen: ClientDashboardScreen, fills: true }),
@@ -204,6 +205,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/auditLog', ['admin'], 'screen_audit_log', { screen: AuditLogScreen, fills: true }),
   staff('/imports', ['admin'], 'screen_imports', { screen: ImportsScreen }),
   staff('/messageTemplates', ['admin'], 'screen_message_templates', { screen: MessageTemplatesScreen }),
+  staff('/surveys', ['user'], 'screen_surveys', { screen: SurveysScreen }),
   staff('/messages', ['user'], 'screen_messages', { screen: InboxScreen, fills: true }),
   staff('/clientMerge', ['adminReceptionist'], 'screen_client_merge', { screen: MergeScreen, fills: true }),
   staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', { screen: EndOfDayScreen }),

@@ -1,18 +1,8 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
-import { NPSPage } from './link-page-replies.ts'
-import { AnswersDraft, SurveyQuestion } from './surveys.ts'
+import { SurveyPage } from './survey-page.ts'
+import { AnswersDraft } from './surveys.ts'
 import { Line } from './values.ts'
-
-/** A survey that a client was sent. `over`: it was sent too long ago. */
-export const SurveyPage = v.object({
-  ...v.omit(NPSPage, ['score']).entries,
-  title: v.string(),
-  intro: v.string(),
-  questions: v.array(SurveyQuestion),
-  surveyVersion: v.number(),
-})
-export type SurveyPage = v.InferOutput<typeof SurveyPage>
 
 const token = v.object({ token: Line(200) })
 const errorMessage = "This link doesn't work"

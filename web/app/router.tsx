@@ -1,14 +1,13 @@
 import { Suspense } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { routes, type ScreenRoute } from '../routes.tsx'
-import { EmptyScreen } from './empty-screen.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
 import { GuestLayout, SignInLayout } from './guest-layout.tsx'
 import { Shell } from './shell.tsx'
 import { Splash } from './splash.tsx'
 
-const toElement = (route: ScreenRoute) => (route.screen ? <route.screen /> : <EmptyScreen route={route} />)
+const toElement = (route: ScreenRoute) => <route.screen />
 
 /** The route of a screen. Dialogs over it are its children, so that the screen stays mounted with its state while they open and close. */
 function toRouteObject(route: ScreenRoute): RouteObject {

@@ -19,6 +19,7 @@ import { randomFrom } from './demo-random.ts'
 import { recommendationRows } from './demo-recommendations.ts'
 import { bookingRows, visitRows } from './demo-rows.ts'
 import { setupRows } from './demo-setup.ts'
+import { surveyRows } from './demo-surveys.ts'
 import { showEveryState } from './demo-today.ts'
 import { treatmentRows } from './demo-treatments.ts'
 import { simulateVisit } from './demo-visits.ts'
@@ -63,6 +64,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...visitRows(plan, visits),
     ...ledgerRows(plan, visits, now),
     ...recommendationRows(plan, visits, now),
+    ...surveyRows(plan, visits, now),
     ...promotionRows(plan, calendar, visits),
     ...messageRows(plan, calendar, bookings),
   ]

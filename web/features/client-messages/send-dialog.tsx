@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { clientNextAgendas, clientNPSs, clientReviews } from '../../../schema/api/client-messages.ts'
 import { clientPrivacies } from '../../../schema/api/client-privacies.ts'
+import { clientSurveys } from '../../../schema/api/surveys.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ import { MessageBubble } from './message-bubble.tsx'
 import { SmsMeter } from './sms-meter.tsx'
 import { usePreview } from './use-preview.ts'
 
-export const deskKinds = ['next_agendas', 'nps', 'review_link', 'privacy'] as const
+export const deskKinds = ['next_agendas', 'nps', 'survey', 'review_link', 'privacy'] as const
 export type DeskKind = (typeof deskKinds)[number]
 
 export function useDeskLabels(): Readonly<Record<DeskKind, string>> {
@@ -23,6 +24,7 @@ export function useDeskLabels(): Readonly<Record<DeskKind, string>> {
   return {
     next_agendas: t('kind_next_agendas'),
     nps: t('kind_nps'),
+    survey: t('kind_survey'),
     review_link: t('kind_review_link'),
     privacy: t('kind_privacy'),
   }
@@ -33,9 +35,10 @@ function useSend(onSent: () => void) {
   const options = { onSuccess: onSent }
   const next = useWrite(clientNextAgendas.send, options)
   const nps = useWrite(clientNPSs.send, { ...options, invalidates: [clientNPSs.ofClient] })
+  const survey = useWrite(clientSurveys.send, { ...options, invalidates: [clientSurveys.list] })
   const review = useWrite(clientReviews.send, options)
   const privacy = useWrite(clientPrivacies.send, { ...options, invalidates: [clientPrivacies.ofClient, clientPrivacies.status] })
-  return { next_agendas: next, nps, review_link: review, privacy }
+  return { next_agendas: next, nps, survey, review_link: review, privacy }
 }
 
 /** Shows a message to one client as it will be sent, and sends it. */

@@ -8,7 +8,7 @@ import './client-messages-labels.ts'
 import { type DeskKind, deskKinds, SendDialog, useDeskLabels } from './send-dialog.tsx'
 
 const WriteDialog = lazy(async () => ({ default: (await import('./write-dialog.tsx')).WriteDialog }))
-const icons = { next_agendas: 'calendar', nps: 'target', review_link: 'star-border', privacy: 'shield' } as const
+const icons = { next_agendas: 'calendar', nps: 'target', survey: 'chat', review_link: 'star-border', privacy: 'shield' } as const
 
 /** What can be sent to a client from the desk. */
 export function SendMenu({ client }: { client: { clientId: string; name: string } }) {

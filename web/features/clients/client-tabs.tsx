@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientOverview } from '../../../schema/api/client-record.ts'
-import { Empty } from '../../ui/empty.tsx'
 import { FeedbackTab, ProductsTab, RequestsTab, VisitsTab } from '../client-history/index.ts'
 import { NpsTab } from '../client-messages/index.ts'
 import { ConsentsTab } from '../client-privacy/index.ts'
 import { ColourTab, DiagnosisTab, GalleryTab } from '../client-treatments/index.ts'
 import './clients-labels.ts'
+import { SurveysTab } from '../surveys/index.ts'
 import { DetailsTab } from './details-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 
@@ -36,15 +36,8 @@ interface ClientTab {
   readonly count?: (overview: ClientOverview) => number
 }
 
-function NoAnswers({ text }: { text: string }) {
-  const { t } = useTranslation('clients')
-  return <Empty icon="star-border" title={t('nothing_answered')} text={text} />
-}
 const ClientNpsTab = ({ overview }: TabProps) => <NpsTab client={overview.clientDTO} />
-function SurveysTab() {
-  const { t } = useTranslation('clients')
-  return <NoAnswers text={t('no_surveys')} />
-}
+const ClientSurveysTab = ({ overview }: TabProps) => <SurveysTab client={overview.clientDTO} />
 
 /** A tab that needs no more than the client. */
 const ofClient = (Content: ComponentType<{ clientId: string }>) =>
@@ -68,7 +61,7 @@ export const clientTabs: readonly ClientTab[] = [
   { value: '6', key: 'requests', content: ofClient(RequestsTab) },
   { value: '7', key: 'feedback', content: ofClient(FeedbackTab) },
   { value: '3', key: 'nps', content: ClientNpsTab },
-  { value: '4', key: 'surveys', content: SurveysTab },
+  { value: '4', key: 'surveys', content: ClientSurveysTab },
   { value: '11', key: 'consents', content: ofClient(ConsentsTab) },
   { value: '1', key: 'details', content: DetailsTab },
 ]

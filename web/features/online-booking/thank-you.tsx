@@ -5,7 +5,7 @@ import { BookAnother } from './link-ended.tsx'
 import { t } from './translate.ts'
 
 /** After the answer, whatever the score: the review link and the next booking. */
-export function ThankYou({ page }: { page: NPSPage }) {
+export function ThankYou({ page }: { page: Pick<NPSPage, 'firstName' | 'reviewUrl' | 'salon' | 'takesBookings'> }) {
   const { firstName, reviewUrl, salon, takesBookings } = page
   return (
     <Frame title={t('thank_title', { name: firstName })} text={t('thank_text', { salon: salon.salonName })}>

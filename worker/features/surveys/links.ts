@@ -1,4 +1,5 @@
-import type { surveyLinks as calls, SurveyPage } from '../../../schema/api/survey-links.ts'
+import type { surveyLinks as calls } from '../../../schema/api/survey-links.ts'
+import type { SurveyPage } from '../../../schema/api/survey-page.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { LinkDb } from '../../db/link-db.ts'
 import type { Handlers, Request } from '../../http/serve.ts'

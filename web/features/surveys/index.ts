@@ -1,0 +1,2 @@
+/** Surveys, for the client record. */
+export { SurveysTab } from './surveys-tab.tsx'
