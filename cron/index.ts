@@ -7,13 +7,23 @@ import { purgeExpired } from './purge-expired.ts'
 import { queueMessages } from './queue-messages.ts'
 import { removeJobs, runJobs } from './run-jobs.ts'
 import { sendMessages } from './send-messages.ts'
+import { sendReports } from './send-reports.ts'
 
 type Job = (env: Env, nowUtc: number) => Promise<void>
 
 /** Cron expression of wrangler.toml → jobs. A job may run late or twice at once: each leases or guards what it processes. */
 const jobs: Record<string, readonly Job[]> = {
   '* * * * *': [processFreedSlots, sendMessages, runJobs],
-  '*/15 * * * *': [queueMessages, processAllWaitingLists, announceTargets, expirePoints, expireGiftCards, purgeExpired, removeJobs],
+  '*/15 * * * *': [
+    queueMessages,
+    processAllWaitingLists,
+    announceTargets,
+    sendReports,
+    expirePoints,
+    expireGiftCards,
+    purgeExpired,
+    removeJobs,
+  ],
 }
 
 /** Runs the jobs of a cron expression one after the other. `nowUtc` is the present time in seconds UTC: a trigger may come late. */

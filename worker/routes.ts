@@ -85,6 +85,7 @@ export const routes = [
     async () => (await import('./features/gift-cards/handlers.ts')).giftCardFeatures,
   ),
   ...defineLazyRoutes(['liability'], async () => (await import('./features/liability/handlers.ts')).liabilityFeatures),
+  ...defineLazyRoutes(['reports'], async () => (await import('./features/reports/handlers.ts')).reportFeatures),
   ...defineLazyRoutes(['targets'], async () => (await import('./features/targets/handlers.ts')).targetFeatures),
   ...defineLazyRoutes(['lastMinutePrices'], async () => (await import('./features/promotions/last-minute-handlers.ts')).lastMinuteFeatures),
   ...defineLazyRoutes(['specialPromos'], async () => (await import('./features/promotions/handlers.ts')).promotionFeatures),

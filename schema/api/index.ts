@@ -68,6 +68,7 @@ import { petPrices } from './pet-prices.ts'
 import { petGrooms, subClients } from './pets.ts'
 import { products } from './products.ts'
 import { publicInfo } from './public-info.ts'
+import { reports } from './reports.ts'
 import { rota, rotaSettings, rotaTemplates, userAllowances } from './rota.ts'
 import { colours, daysCloseds, openingTimes, privacies, uiConfigs, widgets } from './salon-config.ts'
 import { salonConfigs } from './salon-configs.ts'
@@ -184,6 +185,7 @@ export const endpoints = {
   surchargeLinks,
   specialPromos,
   lastMinutePrices,
+  reports,
   targets,
   campaigns,
   salons,

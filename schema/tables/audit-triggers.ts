@@ -18,8 +18,8 @@ import { clientConsentForms, consentForms } from './consent-forms.ts'
 import { clientNpss, messageTemplates } from './consents.ts'
 import { clientCourses, courseMembers, courseSessions, courses } from './courses.ts'
 import { cronMessages } from './cron-messages.ts'
-import { invoiceEntries, invoiceSettings, invoices } from './invoices.ts'
 import { giftCardSettings, giftCards } from './gift-cards.ts'
+import { invoiceEntries, invoiceSettings, invoices } from './invoices.ts'
 import { dayClosings, sentReceipts } from './ledger.ts'
 import { loyaltySettings } from './loyalty.ts'
 import { news } from './news.ts'
@@ -27,6 +27,7 @@ import { onlineBookingServiceCategories, onlineBookingSlots } from './online-boo
 import { petGrooms, petPrices } from './pets.ts'
 import { prepaidAccounts, prepaidSales } from './prepaid.ts'
 import { specialPromoProducts, specialPromoServices, specialPromoStaff, specialPromos, specialPromoUsageStats } from './promotions.ts'
+import { reports } from './reports.ts'
 import { rotaSettings, rotaTemplates, userAllowances, userShiftRequests } from './rota.ts'
 import {
   salonConfigCategories,
@@ -120,6 +121,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [clientFeedbacks, clientFeedbacks.clientId],
   [clientNpss, clientNpss.clientId],
   [messageTemplates],
+  [reports],
   [consentForms],
   [clientConsentForms, clientConsentForms.clientId],
   [surveys],

@@ -47,6 +47,44 @@ const withFigures: CreateExample = async (salon, fixture) => {
   return { input: { date: today, period: 'month' }, foreign: 200 }
 }
 
+/** A report of this month by person and month, against the year before, of one team member. */
+const createDefinition = (userId: string) => ({
+  rows: ['person', 'clientCategory'],
+  column: 'month',
+  figures: ['revenue', 'share', 'average', 'visits', 'clients', 'sold'],
+  period: 'custom',
+  from: '2026-11-01',
+  to: today,
+  kinds: ['services', 'products'],
+  userIds: [userId],
+  serviceCategoryIds: [],
+  clientCategoryIds: [],
+  compare: 'year_before',
+  chart: 'stacked',
+})
+const createDraft = (salon: Salon) => ({
+  name: 'Revenue by person',
+  definition: createDefinition(salon.anna),
+  sharedWith: ['RECEPTIONIST'],
+  mail: 'accountant@example.test',
+  mailDay: 3,
+  language: 'it',
+})
+/** A saved report whose October was sent. */
+async function createReport(salon: Salon) {
+  const { reportId } = await callAs<{ reportId: string }>(salon, 'ADMIN', 'POST', 'Reports/{sessionCode}', createDraft(salon))
+  const input = { reportId }
+  await callAs(salon, 'ADMIN', 'POST', `Reports/Send/{sessionCode}/${input.reportId}`, {
+    mail: 'accountant@example.test',
+    month: '2026-10',
+  })
+  return input
+}
+const withReport: CreateExample = async (salon, fixture) => {
+  await createFigures(salon, fixture)
+  return { input: await createReport(salon) }
+}
+
 /** Examples of the reports: dashboards, data quality and the audit log. */
 export const reportExamples: Record<string, CreateExample> = {
   'dashboards.clients': withFigures,
@@ -72,6 +110,22 @@ export const reportExamples: Record<string, CreateExample> = {
   },
   'customerAnalysis.status': (salon) => ({ input: { salonId: salon.salonId, fromDate: '2026-01-01', toDate: today } }),
   'customerAnalysis.file': (salon) => ({ input: { salonId: salon.salonId, fromDate: '2026-01-01', toDate: today } }),
+  'reports.list': async (salon, fixture) => ({ ...(await withReport(salon, fixture)), input: {}, foreign: 200 }),
+  'reports.create': (salon) => ({ body: createDraft(salon), foreign: 400 }),
+  'reports.update': async (salon) => ({ input: await createReport(salon), body: { ...createDraft(salon), version: 1 }, foreign: 400 }),
+  'reports.remove': withReport,
+  'reports.restore': async (salon) => {
+    const input = await createReport(salon)
+    await callAs(salon, 'ADMIN', 'DELETE', `Reports/{sessionCode}/${input.reportId}`)
+    return { input }
+  },
+  'reports.run': async (salon, fixture) => {
+    await createFigures(salon, fixture)
+    return { body: createDefinition(salon.anna), foreign: 200 }
+  },
+  'reports.result': withReport,
+  'reports.pdf': (salon) => ({ body: { name: 'Revenue', definition: createDefinition(salon.anna), language: 'it' }, foreign: 200 }),
+  'reports.send': async (salon) => ({ input: await createReport(salon), body: { mail: 'accountant@example.test', month: '2026-09' } }),
   'dashboardRows.list': async (salon, fixture) => {
     await createFigures(salon, fixture)
     return { input: { figure: 'revenue', from: '2026-11-01', to: today, userId: salon.anna } }

@@ -77,6 +77,14 @@ const linkTargets: Record<LinkPurpose, (id: string) => SQL> = {
     JOIN salons t ON t.salon_id = k.salon_id
     WHERE c.deleted_utc IS NULL
       AND t.deleted_utc IS NULL`,
+  // A month that was sent, as long as its report is there.
+  Report: (id) => sql`
+    FROM report_sendings k
+    JOIN reports r ON r.report_id = k.report_id AND r.salon_id = k.salon_id
+    JOIN salons t ON t.salon_id = k.salon_id
+    WHERE k.report_sending_id = ${id}
+      AND r.deleted_utc IS NULL
+      AND t.deleted_utc IS NULL`,
   Survey: (id) => sql`
     FROM client_surveys k
     JOIN clients c ON c.client_id = k.client_id AND c.salon_id = k.salon_id

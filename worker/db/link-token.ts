@@ -11,6 +11,7 @@ export const linkPurposes = [
   'NPS',
   'NextAgendas',
   'Privacy',
+  'Report',
   'Surcharge',
   'Survey',
   'WaitingList',

@@ -51,6 +51,7 @@ export const entityLabels: Readonly<Record<string, AnyKey>> = {
   pet_prices: 'entity_pet_price',
   special_promos: 'entity_promotion',
   waiting_list_entries: 'entity_waiting_list',
+  reports: 'entity_report',
   salons: 'salon',
 }
 

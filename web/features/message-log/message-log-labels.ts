@@ -81,6 +81,7 @@ export function getKindName(kind: string, t: T): string {
     waiting_joined: t('kind_waiting_joined'),
     waiting_offer: t('kind_waiting_offer'),
     daily_summary: t('kind_daily_summary'),
+    report: t('kind_report'),
     test: t('kind_test'),
   }
   return names[kind] ?? kind

@@ -15,7 +15,7 @@ const kindEntities: Record<Exclude<AuditKind, 'security' | 'health'>, readonly s
   bookings: ['agendas', 'agenda_services'],
   money: ['payments', 'appointments', 'day_closings', 'visit_surcharges', 'sent_receipts'],
   clients: ['clients', 'sub_clients'],
-  settings: ['salons', 'salon_config_opening_times', 'salon_config_days_closeds', 'users', 'user_timeframes', 'rota_settings'],
+  settings: ['salons', 'salon_config_opening_times', 'salon_config_days_closeds', 'users', 'user_timeframes', 'rota_settings', 'reports'],
 }
 /** The stock of a product changes with every sale: only changes of a price count. */
 const isPriceChange = sql`(t.action <> 'change' OR t.before LIKE '%price_cents%' OR t.before LIKE '%cost_cents%')`

@@ -7,6 +7,7 @@ import { invoiceTemplates } from './templates-invoices.ts'
 import { namedTemplates } from './templates-named.ts'
 import { petTemplates } from './templates-pets.ts'
 import { receiptTemplates } from './templates-receipts.ts'
+import { reportTemplates } from './templates-reports.ts'
 import { salonTemplates } from './templates-salons.ts'
 import { sessionTemplates } from './templates-session.ts'
 import { summaryTemplates } from './templates-summary.ts'
@@ -28,6 +29,7 @@ export const templates = {
   ...petTemplates,
   ...waitingListTemplates,
   ...summaryTemplates,
+  ...reportTemplates,
 } as const satisfies Record<string, Template>
 
 export type Kind = keyof typeof templates

@@ -1,0 +1,80 @@
+import { reports as calls, type Report, type ReportDefinition } from '../../../schema/api/reports.ts'
+import { reports } from '../../../schema/tables/reports.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import { defineRoutes, type Handlers } from '../../http/serve.ts'
+import { sendAfterResponse } from '../messaging/index.ts'
+import { getSentFile, writePdf } from './files.ts'
+import { insertReport, isReport, selectReport, selectSharedReport, selectSharedReports, updateReport } from './queries.ts'
+import { getDays, runReport } from './run.ts'
+import { abortForUnknownIds, selectUnknownIds } from './run-queries.ts'
+import { buildSending } from './sendings.ts'
+
+type ReportHandlers = Handlers<typeof calls>
+
+/** Runs a write; one that was aborted for ids of another salon is answered with the fields that hold them. */
+async function checkIds<T>(db: StaffDb, definition: ReportDefinition, write: () => Promise<T>): Promise<T> {
+  getDays(definition, db.nowUtc, db.timeZone)
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError && error.reason === 'missing')) throw error
+    const [unknown] = await db.batch(selectUnknownIds(db, definition))
+    throw new ApiError(400, 'invalid_input', { fields: Object.fromEntries(unknown.map((field) => [field, 'Choose one from the list'])) })
+  }
+}
+
+const listReports: ReportHandlers['list'] = async (db) => (await db.batch(selectSharedReports(db)))[0]
+
+/** One round trip; two if refused. */
+const createReport: ReportHandlers['create'] = (db, _input, draft) => {
+  const reportId = db.newId('rep')
+  const values = { ...draft, scheduled: draft.mail === '' ? null : db.now }
+  const writes = [abortForUnknownIds(db, draft.definition), insertReport(db, reportId, values)]
+  return checkIds(db, draft.definition, () => db.insertIdempotent(reportId, writes, (id) => selectReport(db, id)))
+}
+/** One round trip; two if refused. */
+const changeReport: ReportHandlers['update'] = (db, { reportId }, { version, ...draft }) => {
+  const writes = [abortForUnknownIds(db, draft.definition), ...updateReport(db, reportId, version, draft)]
+  return checkIds(db, draft.definition, () => db.updateGuarded(writes, selectReport(db, reportId)))
+}
+const removeReport: ReportHandlers['remove'] = async (db, { reportId }) => {
+  const [[removed]] = await db.batch(db.softDelete(reports, isReport(reportId)))
+  return removed && { reportId }
+}
+const restoreReport: ReportHandlers['restore'] = async (db, { reportId }): Promise<Report | undefined> =>
+  (await db.batchReturning([db.restore(reports, isReport(reportId))], selectReport(db, reportId)))[0]
+
+/** One round trip. */
+const run: ReportHandlers['run'] = (db, _input, definition) => runReport(db, definition, db.timeZone)
+
+/** Two round trips: the report, then its figures. */
+const getResult: ReportHandlers['result'] = async (db, { reportId }) => {
+  const [[report]] = await db.batch(selectSharedReport(db, reportId))
+  return report && runReport(db, report.definition, db.timeZone)
+}
+
+/** Two round trips: the report, then the e-mail, which is sent behind the reply. */
+const sendReport: ReportHandlers['send'] = async (db, { reportId }, { mail, month }, request) => {
+  const [[report]] = await db.batch(selectReport(db, reportId))
+  if (!report) return undefined
+  const { sendingId, sending, message } = buildSending(db, report, { mail, month, bySchedule: false })
+  const sent = await db.insertIdempotent(sendingId, [sending, message], () => selectReport(db, reportId))
+  sendAfterResponse(request, message)
+  return sent
+}
+
+export const reportFeatures = [
+  defineRoutes(calls, {
+    list: listReports,
+    create: createReport,
+    update: changeReport,
+    remove: removeReport,
+    restore: restoreReport,
+    run,
+    result: getResult,
+    pdf: writePdf,
+    send: sendReport,
+    sentFile: getSentFile,
+  }),
+]

@@ -1,0 +1,2 @@
+/** What cron may use of reports. */
+export { sendScheduledReports } from './sendings.ts'
