@@ -1,5 +1,8 @@
+import { courseErrors } from './course-errors.ts'
+
 /** Messages of calls that found nothing or failed, by code: each endpoint names one as its `errorMessage`. Part of schema/errors.ts. */
 export const endpointErrors = {
+  ...courseErrors,
   failed_to_login_with_sessioncode: 'Failed to login with SessionCode.',
   failed_to_logout_with_sessioncode: 'Failed to logout with SessionCode.',
   failed_to_fetch_notifications: 'Failed to fetch notifications.',
@@ -210,10 +213,6 @@ export const endpointErrors = {
   unable_to_update_salon_settings: 'Unable to update salon settings',
   unable_to_update_salon: 'Unable to update salon',
   unable_to_update_image: 'Unable to update image',
-  unable_to_fetch_packages: 'Unable to fetch packages',
-  unable_to_create_package: 'Unable to create package',
-  unable_to_update_package: 'Unable to update package',
-  unable_to_delete_package: 'Unable to delete package',
   unable_to_fetch_sessions: 'Unable to fetch sessions',
   unable_to_delete_session: 'Unable to delete session',
   unable_to_fetch_two_step_verification: 'Unable to fetch two-step verification',

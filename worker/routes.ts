@@ -70,6 +70,8 @@ export const routes = [
     async () => (await import('./features/commissions/handlers.ts')).commissionFeatures,
   ),
   ...defineLazyRoutes(['invoiceLinks', 'invoices'], async () => (await import('./features/invoices/handlers.ts')).invoiceFeatures),
+  ...defineLazyRoutes(['clientCourses', 'courses'], async () => (await import('./features/courses/handlers.ts')).courseFeatures),
+  ...defineLazyRoutes(['loyalty', 'loyaltySettings'], async () => (await import('./features/loyalty/handlers.ts')).loyaltyFeatures),
   ...defineLazyRoutes(['dataQualities'], async () => (await import('./features/data-quality/handlers.ts')).dataQualityFeatures),
   ...defineLazyRoutes(['auditPages'], async () => (await import('./features/audit-log/handlers.ts')).auditLogFeatures),
   ...defineLazyRoutes(['clientMerge'], async () => (await import('./features/client-merge/handlers.ts')).clientMergeFeatures),

@@ -67,6 +67,8 @@ export const AppointmentChange = v.strictObject({
   total: Derived,
   externalCashOrder: Derived,
   prepaidDTO: Derived,
+  courseSessionsDTO: Derived,
+  loyaltyReward: Derived,
   specialPromosDTO: Derived,
   clientHistoryServicesDTO: Derived,
   clientHistoryProductsDTO: Derived,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../errors.ts'
 import { paymentMethods } from '../terms.ts'
+import { CourseSession, LoyaltyReward } from './applied-prepaid.ts'
 import { AppliedPromo } from './applied-promo.ts'
 import { AppointmentChange, AppointmentDraft, Checkout, MoneyInQuery } from './appointment-bodies.ts'
 import { ClientHistoryProduct, ClientHistoryService } from './client-history.ts'
@@ -104,6 +105,9 @@ export const Appointment = v.object({
   specialPromosDTO: v.optional(v.array(AppliedPromo)),
   /** Gift cards and packages sold along with the visit; they are not part of `total`. */
   prepaidDTO: v.array(PrepaidLine),
+  /** Sessions of courses that pay for services. */
+  courseSessionsDTO: v.optional(v.array(CourseSession)),
+  loyaltyReward: v.optional(v.nullable(LoyaltyReward)),
   /** In the order in which they are performed. */
   clientHistoryServicesDTO: v.array(ClientHistoryService),
   clientHistoryProductsDTO: v.array(ClientHistoryProduct),

@@ -30,9 +30,11 @@ import { clientRecord } from './client-record.ts'
 import { clientVisits } from './client-visits.ts'
 import { clients } from './clients.ts'
 import { clientHistoryColours } from './colours.ts'
+import { clientCourses } from './client-courses.ts'
 import { commissionStatements } from './commission-statements.ts'
 import { commissions } from './commissions.ts'
 import { conversations } from './conversations.ts'
+import { courses } from './courses.ts'
 import { cronMessages } from './cron-messages.ts'
 import { customerAnalysis } from './customer-analysis.ts'
 import { dashboardRows } from './dashboard-rows.ts'
@@ -55,6 +57,7 @@ import { lastMinutePrices } from './last-minute.ts'
 import { ledger } from './ledger.ts'
 import { liability } from './liability.ts'
 import { logs } from './logs.ts'
+import { loyalty, loyaltySettings } from './loyalty.ts'
 import { clientMerge } from './merge.ts'
 import { messageBatches, messageTemplates } from './message-batches.ts'
 import { news } from './news.ts'
@@ -143,6 +146,10 @@ export const endpoints = {
   productCategories,
   products,
   serviceSets,
+  courses,
+  clientCourses,
+  loyalty,
+  loyaltySettings,
   clients,
   clientList,
   clientRecord,

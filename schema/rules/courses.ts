@@ -11,16 +11,16 @@ export interface CourseTerms {
   sessions: number
 }
 export interface SoldCourse extends CourseTerms {
-  /** Services of which each session is one. */
-  serviceIds: readonly string[]
   /** Last day on which a session can be used; null without an end. */
   expires: string | null
   /** Sessions that are used, by their number (1 to `sessions`). */
   used: readonly number[]
-  /** The unused sessions were refunded. */
-  refunded: boolean
+  /** What was charged for the course, less what was refunded of it. */
+  charged: number
+  /** It is still to be charged: its line is part of a visit that is not checked out. */
+  isOpen: boolean
 }
-export const courseStates = ['active', 'used_up', 'expired', 'refunded'] as const
+export const courseStates = ['unsold', 'active', 'used_up', 'expired', 'refunded'] as const
 export type CourseState = (typeof courseStates)[number]
 
 /** What a session is worth, by its number from 1. */
@@ -43,9 +43,9 @@ export const getUnusedValue = (course: CourseTerms & Pick<SoldCourse, 'used'>): 
 export const getExpiryDay = (day: string, validityMonths: number | null): string | null =>
   validityMonths === null ? null : addMonths(day, validityMonths)
 
-/** What became of a course on a day. */
-export function getCourseState({ sessions, used, expires, refunded }: SoldCourse, day: string): CourseState {
-  if (refunded) return 'refunded'
+/** What became of a course on a day. What is refunded in part cannot be used any more. */
+export function getCourseState({ price, sessions, used, expires, charged, isOpen }: SoldCourse, day: string): CourseState {
+  if (cents(charged) < cents(price)) return isOpen ? 'unsold' : 'refunded'
   if (used.length >= sessions) return 'used_up'
   return expires !== null && expires < day ? 'expired' : 'active'
 }

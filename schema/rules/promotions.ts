@@ -226,20 +226,23 @@ interface VisitLines {
     discount: number
     productDTO?: { regularPrice?: number | undefined }
   }[]
+  courseSessionsDTO?: readonly { clientHistoryServiceId: string }[] | undefined
 }
-/** The services and products of a visit, as promotions see them. */
+/** The services and products of a visit, as promotions see them: without what sessions of courses pay for. */
 export const toPromoLines = (visit: VisitLines): PromoLine[] => [
-  ...visit.clientHistoryServicesDTO.map(
-    ({ clientHistoryServiceId: id, serviceId: itemId, userId, price, discount }): PromoLine => ({
-      id,
-      kind: 'services',
-      itemId,
-      userId,
-      price,
-      quantity: 1,
-      discount,
-    }),
-  ),
+  ...visit.clientHistoryServicesDTO
+    .filter((line) => !visit.courseSessionsDTO?.some((session) => session.clientHistoryServiceId === line.clientHistoryServiceId))
+    .map(
+      ({ clientHistoryServiceId: id, serviceId: itemId, userId, price, discount }): PromoLine => ({
+        id,
+        kind: 'services',
+        itemId,
+        userId,
+        price,
+        quantity: 1,
+        discount,
+      }),
+    ),
   ...visit.clientHistoryProductsDTO.map(
     ({ clientHistoryProductId: id, productId: itemId, userId, price, quantity, discount, productDTO }): PromoLine => ({
       id,

@@ -13,6 +13,8 @@ export interface PriceLine {
   quantity: number
   /** For the whole line. */
   discount: number
+  /** What the session of a course that pays for it is worth: the price of the line, which no reduction or discount changes. */
+  prepaid?: number | undefined
 }
 /** Reduction of a line by a package or promotion (`source`), applied before the discounts on all services or all products. */
 export interface Reduction {
@@ -26,12 +28,16 @@ export interface VisitPrice {
   products: number
   discountServices: number
   discountProducts: number
+  /** What loyalty rewards take off what is left then. */
+  reward: number
+  /** What sessions of courses pay for; part of the total. */
+  prepaid: number
   /** Without the tip. */
   total: number
   /** Each line before (`amount`) and after (`net`) its share of the discounts, in the given order. The nets add up to the total. */
   lines: { id: string; amount: number; net: number }[]
   /** Where the discount exceeds the amount; the error message is `discountTooLarge`. */
-  tooMuch: ('services' | 'products' | 'line')[]
+  tooMuch: ('services' | 'products' | 'line' | 'reward')[]
 }
 
 /** Field error of a discount that exceeds the amount. */
@@ -43,15 +49,17 @@ export function visitPrice(given: {
   discountValueServices: number
   discountValueProducts: number
   reductions?: readonly Reduction[]
+  loyaltyReward?: { amount: number } | null | undefined
 }): VisitPrice {
   const { lines, reductions = [] } = given
   const amounts = lines.map((line) => {
+    if (line.prepaid !== undefined) return cents(line.prepaid)
     const reduced = reductions.filter((reduction) => reduction.lineId === line.id).reduce((sum, { amount }) => sum + cents(amount), 0)
     return cents(line.price) * line.quantity - cents(line.discount) - reduced
   })
   const net = amounts.slice()
   const applyDiscount = (kind: PriceLine['kind'], discount: number) => {
-    const indexes = lines.flatMap((line, i) => (line.kind === kind ? [i] : []))
+    const indexes = lines.flatMap((line, i) => (line.kind === kind && line.prepaid === undefined ? [i] : []))
     const weights = indexes.map((i) => Math.max(0, amounts[i] ?? 0))
     const sum = weights.reduce((all, weight) => all + weight, 0)
     const shares = allocateByWeight(Math.min(cents(discount), sum), weights)
@@ -62,18 +70,28 @@ export function visitPrice(given: {
   }
   const services = applyDiscount('services', given.discountValueServices)
   const products = applyDiscount('products', given.discountValueProducts)
+  const reward = cents(given.loyaltyReward?.amount ?? 0)
+  const payable = lines.map((line, i) => (line.prepaid === undefined ? (net[i] ?? 0) : 0))
+  const open = payable.reduce((all, amount) => all + amount, 0)
+  allocateByWeight(Math.min(reward, open), payable).forEach((share, i) => {
+    net[i] = (net[i] ?? 0) - share
+  })
+  const prepaid = lines.reduce((all, line) => all + cents(line.prepaid ?? 0), 0)
   const hasNegativeLine = amounts.some((amount) => amount < 0)
   return {
-    services: euro(services.sum),
+    services: euro(services.sum + prepaid),
     products: euro(products.sum),
     discountServices: given.discountValueServices,
     discountProducts: given.discountValueProducts,
+    reward: euro(Math.min(reward, open)),
+    prepaid: euro(prepaid),
     total: euro(net.reduce((sum, amount) => sum + amount, 0)),
     lines: lines.map(({ id }, i) => ({ id, amount: euro(amounts[i] ?? 0), net: euro(net[i] ?? 0) })),
     tooMuch: [
       ...(services.tooMuch ? (['services'] as const) : []),
       ...(products.tooMuch ? (['products'] as const) : []),
       ...(hasNegativeLine ? (['line'] as const) : []),
+      ...(reward > open ? (['reward'] as const) : []),
     ],
   }
 }
@@ -123,10 +141,19 @@ export function settlement(given: {
 export function toPriceLines(visit: {
   clientHistoryServicesDTO: readonly { clientHistoryServiceId: string; price: number; discount: number }[]
   clientHistoryProductsDTO: readonly { clientHistoryProductId: string; price: number; quantity: number; discount: number }[]
+  courseSessionsDTO?: readonly { clientHistoryServiceId: string; amount: number }[] | undefined
 }): PriceLine[] {
+  const sessions = new Map(visit.courseSessionsDTO?.map(({ clientHistoryServiceId, amount }) => [clientHistoryServiceId, amount]))
   return [
     ...visit.clientHistoryServicesDTO.map(
-      ({ clientHistoryServiceId: id, price, discount }): PriceLine => ({ id, kind: 'services', price, quantity: 1, discount }),
+      ({ clientHistoryServiceId: id, price, discount }): PriceLine => ({
+        id,
+        kind: 'services',
+        price,
+        quantity: 1,
+        discount,
+        prepaid: sessions.get(id),
+      }),
     ),
     ...visit.clientHistoryProductsDTO.map(
       ({ clientHistoryProductId: id, price, quantity, discount }): PriceLine => ({ id, kind: 'products', price, quantity, discount }),

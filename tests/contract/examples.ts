@@ -8,6 +8,7 @@ import { catalogueExamples } from './examples-catalogue.ts'
 import { clientHistoryExamples } from './examples-client-history.ts'
 import { clientExamples } from './examples-clients.ts'
 import { commissionExamples } from './examples-commissions.ts'
+import { courseExamples } from './examples-courses.ts'
 import { exportExamples } from './examples-exports.ts'
 import { importExamples } from './examples-imports.ts'
 import { inboxExamples } from './examples-inbox.ts'
@@ -68,6 +69,7 @@ export const examples: Record<string, CreateExample> = {
   ...attendanceExamples,
   ...visitExamples,
   ...exportExamples,
+  ...courseExamples,
   ...importExamples,
   ...inboxExamples,
   ...commissionExamples,

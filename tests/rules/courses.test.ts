@@ -41,11 +41,12 @@ test('sessions used and given back in any order never exceed the course, and wha
 })
 
 test('a course ends on its last day, with its last session, or with its refund', () => {
-  const course = { price: 300, sessions: 2, serviceIds: ['a'], expires: '2027-02-28', used: [1], refunded: false }
+  const course = { price: 300, sessions: 2, expires: '2027-02-28', used: [1], charged: 300, isOpen: false }
   expect(getCourseState(course, '2027-02-28')).toBe('active')
   expect(getCourseState(course, '2027-03-01')).toBe('expired')
   expect(getCourseState({ ...course, used: [1, 2] }, '2027-03-01')).toBe('used_up')
-  expect(getCourseState({ ...course, refunded: true }, '2027-02-01')).toBe('refunded')
+  expect(getCourseState({ ...course, charged: 150 }, '2027-02-01')).toBe('refunded')
+  expect(getCourseState({ ...course, charged: 0, isOpen: true }, '2027-02-01')).toBe('unsold')
   expect(getExpiryDay('2026-08-31', 6)).toBe('2027-02-28')
   expect(getExpiryDay('2026-08-31', null)).toBeNull()
 })

@@ -134,7 +134,20 @@ const sumOfLines = (table: 'client_history_services' | 'client_history_products'
     AND h.appointment_id = ${appointments.appointmentId}
     AND h.deleted_utc IS NULL
 )`
-const sumOfServices = sumOfLines('client_history_services', 'h.price_cents - h.discount_cents')
+// No discount applies to what the session of a course pays for.
+const sumOfServices = sumOfLines(
+  'client_history_services',
+  `iif(
+    EXISTS (
+      SELECT 1
+      FROM course_sessions g
+      WHERE g.client_history_service_id = h.client_history_service_id
+        AND g.active = 1
+    ),
+    0,
+    h.price_cents - h.discount_cents
+  )`,
+)
 const sumOfProducts = sumOfLines('client_history_products', 'h.price_cents * h.quantity - h.discount_cents')
 const isAtMost = (amount: number | undefined, sum: SQL) => (amount === undefined ? sql`TRUE` : sql`${cents(amount)} <= ${sum}`)
 

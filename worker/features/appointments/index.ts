@@ -12,6 +12,7 @@ export {
   hasOtherActiveService,
   selectVisitOfService,
   startCheckDisabled,
+  touchOpenVisit,
   touchVisit,
   touchVisitOfService,
   touchVisits,

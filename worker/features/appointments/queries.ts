@@ -7,7 +7,9 @@ import { appointments, clientHistoryServices } from '../../../schema/tables/appo
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import { sessionsOfVisit } from '../course-uses/index.ts'
 import { ledgerEntriesOfVisit, outstandingOfClient } from '../ledger/index.ts'
+import { returnReward, rewardOfVisit } from '../loyalty-uses/index.ts'
 import { petWarnings } from '../pets/index.ts'
 import { prepaidLinesOfVisit, removePrepaidSales } from '../prepaid/index.ts'
 import { endPromoUses, promosOfVisit } from '../promo-uses/index.ts'
@@ -142,6 +144,8 @@ const visitColumns: Columns<VisitRow<Appointment>> = {
   externalCashOrder: 'p.external_cash_order',
   specialPromosDTO: promosOfVisit,
   prepaidDTO: prepaidLinesOfVisit,
+  courseSessionsDTO: sessionsOfVisit,
+  loyaltyReward: rewardOfVisit,
   clientHistoryServicesDTO: servicesOfVisit,
   clientHistoryProductsDTO: productsOfVisit,
   version: 'coalesce(p.version, 0)',
@@ -263,7 +267,8 @@ export const insertBookedServices = (db: StaffDb, appointmentId: string): Statem
 
 /** Statements with which other features remove what belongs to a visit. */
 const relatedRemovals: readonly ((db: StaffDb, appointmentId: string) => Statement<unknown>[])[] = [
-  (db, appointmentId) => [endPromoUses(db, appointmentId, 'arrival_undone'), removePrepaidSales(db, appointmentId)],
+  (db, appointmentId) => [endPromoUses(db, appointmentId, 'arrival_undone')],
+  (db, appointmentId) => [removePrepaidSales(db, appointmentId), returnReward(db, appointmentId)],
 ]
 
 /** Removes an unpaid visit with its services and products, so that its booking is expected again; aborts the batch with `stale`. */

@@ -7,6 +7,7 @@ import {
   balancePaymentTooLarge,
   type LedgerLine,
   listTipRecipients,
+  type PaymentAmount,
   splitTip,
   tipSharesMismatch,
 } from '../../../schema/rules/ledger.ts'
@@ -15,6 +16,7 @@ import { toVisitReductions } from '../../../schema/rules/promotions.ts'
 import { discountTooLarge, settlement, toPriceLines, type VisitPrice, visitPrice } from '../../../schema/rules/visit-price.ts'
 import { visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
 import { ApiError } from '../../db/errors.ts'
+import { toSessionPayments } from '../course-uses/index.ts'
 import { sumUnsold, toPrepaidLedgerLines } from '../prepaid/index.ts'
 import type { RefusalReason } from './refusals.ts'
 
@@ -45,7 +47,7 @@ export type CheckoutRequest = InferOutput<typeof Checkout>
 export interface Sale {
   visit: Appointment
   price: VisitPrice
-  payments: CheckoutRequest['payments']
+  payments: readonly PaymentAmount[]
   tip: number
   tips: readonly { userId: string; amount: number }[]
   owed: number
@@ -72,7 +74,9 @@ function assignTips(visit: Appointment, { tip, tips }: CheckoutRequest, callerId
 
 /** The sale of a checkout; throws ApiError if it is not allowed as requested. `outstanding` are the payer's unpaid visits. */
 export function buildSale(visit: Appointment, outstanding: Outstanding['visits'], request: CheckoutRequest, callerId: string): Sale {
-  const { version, payments, tip, owed, settles } = request
+  const { version, tip, owed, settles } = request
+  // The sessions of courses are no choice of the checkout: they pay for their services.
+  const payments = [...toSessionPayments(visit.courseSessionsDTO ?? []), ...request.payments]
   const code = visitStepRefusal('Checkout', visit, { avoidAppointmentsStartCheck: true, isBusy: () => false })
   if (code) throw new ApiError(409, code, { current: visit })
   if (visit.version !== version) throw new ApiError(409, 'stale', { current: visit })
@@ -84,7 +88,7 @@ export function buildSale(visit: Appointment, outstanding: Outstanding['visits']
     throw new ApiError(400, 'payments_mismatch', { total: price.total, ...balance })
   if (cents(settles) > cents(sumEuro(outstanding.map((earlier) => earlier.owed)))) throw invalidField('settles', balancePaymentTooLarge)
   // What is sold in advance is paid at once, and not with something that was sold in advance itself.
-  const ofAccounts = sumEuro(payments.filter(({ prepaidId }) => prepaidId !== undefined).map(({ amount }) => amount))
+  const ofAccounts = sumEuro(payments.filter(({ prepaidId }) => prepaidId).map(({ amount }) => amount))
   if (cents(ofAccounts) > cents(sumEuro([price.total, tip, settles, -owed]))) throw new ApiError(400, 'prepaid_by_voucher')
   const amounts = allocateToVisits(outstanding, settles)
   const balancePayments = outstanding.map(({ appointmentId }, i) => ({ appointmentId, amount: amounts[i] ?? 0 }))

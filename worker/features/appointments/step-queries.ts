@@ -122,6 +122,12 @@ export const touchVisitOfService = (db: TenantDb, clientHistoryServiceId: string
     )`,
   )
 
+/** Increases the version of a visit whose client is there and which is not paid, otherwise aborts the batch with `stale`. */
+export const touchOpenVisit = (db: StaffDb, appointmentId: string): Statement<unknown>[] => [
+  touchVisits(db, sql`${isVisit(appointmentId)} AND ${visitIsOpen(sql.raw('appointments'))}`),
+  db.abortIfUnchanged('stale'),
+]
+
 /** The visit of a performed service, or none. */
 export const selectVisitOfService = (db: StaffDb, clientHistoryServiceId: string): Statement<Appointment[]> =>
   selectVisits(

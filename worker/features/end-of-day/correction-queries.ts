@@ -4,10 +4,12 @@ import { appointments } from '../../../schema/tables/appointments.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { isVisit, returnSoldProducts, selectVisits, updateNetAmounts } from '../appointments/index.ts'
+import { releaseSessions, restoreSessions } from '../course-uses/index.ts'
 import { insertLedgerEntry, insertUndo, insertVoid, updateOutstanding } from '../ledger/index.ts'
+import { returnReward } from '../loyalty-uses/index.ts'
 import { endPromoUses } from '../promo-uses/index.ts'
 
-type NewRefund = Omit<Parameters<typeof insertLedgerEntry>[1], 'kind'>
+type NewRefund = Omit<Parameters<typeof insertLedgerEntry>[1], 'kind'> & { sessionIds: readonly string[] }
 
 const visitIdOfEntry = (bookEntryId: string) => sql`
   SELECT e.appointment_id
@@ -26,6 +28,7 @@ export const insertRefund = (db: StaffDb, version: number, refund: NewRefund): S
   db.update(appointments, {}, isVisit(refund.appointmentId), sql`version = ${version}`, isCheckedOutHere),
   db.abortIfUnchanged('stale'),
   ...insertLedgerEntry(db, { ...refund, kind: 'refund' }),
+  ...releaseSessions(db, refund.sessionIds),
 ]
 
 /**
@@ -44,6 +47,8 @@ export const voidCheckout = (
     isCheckedOutHere,
   ),
   db.abortIfUnchanged('stale'),
+  // Before the points that the visit earned are taken back: then there are more to take them from.
+  returnReward(db, appointmentId),
   ...insertVoid(db, { bookEntryId: db.newId('bke'), appointmentId, reason }),
   ...updateNetAmounts(db, appointmentId, []),
   endPromoUses(db, appointmentId, 'voided'),
@@ -74,5 +79,12 @@ const abortIfRefunded = (db: StaffDb, bookEntryId: string) =>
 /** Reverses a refund or a balance payment; aborts the batch with `missing` where there is nothing to reverse. */
 export function undoEntry(db: StaffDb, undoneId: string, reason: string): Statement<unknown>[] {
   const [entry, ...rows] = insertUndo(db, { bookEntryId: db.newId('bke'), undoneId, reason })
-  return [abortIfRefunded(db, undoneId), entry, db.abortIfUnchanged('missing'), ...rows, updateOutstanding(db, visitIdOfEntry(undoneId))]
+  return [
+    abortIfRefunded(db, undoneId),
+    entry,
+    db.abortIfUnchanged('missing'),
+    ...rows,
+    restoreSessions(db, undoneId),
+    updateOutstanding(db, visitIdOfEntry(undoneId)),
+  ]
 }

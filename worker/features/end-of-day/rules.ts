@@ -12,6 +12,7 @@ import {
 } from '../../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
 import { ApiError } from '../../db/errors.ts'
+import { toSessionPayments } from '../course-uses/index.ts'
 
 /** Why the ledger of a visit cannot be corrected; null if it can. */
 export function ledgerRefusal(visit: Appointment): ErrorCode | null {
@@ -29,8 +30,12 @@ const negate = <T extends { amount: number }>(amounts: readonly T[]): T[] =>
   amounts.map((one) => ({ ...one, amount: euro(-cents(one.amount)) }))
 
 /** The methods to which an amount is refunded; throws ApiError if it is more than was paid by the requested one. */
-function allocateToMethods({ entries }: Appointment, amount: number, { method, prepaidId, confirmed }: Refund): PaymentAmount[] {
-  const tenders = refundableByTender(entries)
+function allocateToMethods(
+  { entries, courseSessionsDTO: sessions = [] }: Appointment,
+  amount: number,
+  { method, prepaidId, confirmed }: Refund,
+): PaymentAmount[] {
+  const tenders = refundableByTender(entries).filter((tender) => !sessions.some((session) => session.prepaidId === tender.prepaidId))
   if (!method) return allocatePayments(tenders, [amount]).flat()
   const check = checkRefundMethod(entries, amount, method)
   const refuse = (field: string, code: ErrorCode) => new ApiError(400, code, { fields: { [field]: errorMessages[code] } })
@@ -52,22 +57,46 @@ const capPrepaid = (left: readonly LedgerLine[], { prepaidDTO }: Appointment): L
     return sold ? { ...line, amount: Math.min(line.amount, sold.balance) } : line
   })
 
-/** Ledger lines and payments of a refund, in negative euros; throws ApiError if it is not allowed. */
-export function buildRefund(visit: Appointment, request: Refund): { lines: LedgerLine[]; payments: PaymentAmount[] } {
+interface RefundParts {
+  lines: LedgerLine[]
+  payments: PaymentAmount[]
+  /** Sessions that go back to their courses. */
+  sessionIds: string[]
+}
+
+/**
+ * Ledger lines and payments of a refund, in negative euros; throws ApiError if it is not allowed. What the session of a course has
+ * paid for is refunded as a line only, and goes back to the course.
+ */
+export function buildRefund(visit: Appointment, request: Refund): RefundParts {
   const { left, paid } = visitBalance(visit.entries)
   const code = ledgerRefusal(visit)
   if (code) throw new ApiError(409, code, { current: visit })
   if (visit.version !== request.version) throw new ApiError(409, 'stale', { current: visit })
+  const findSession = ({ lineId }: LedgerLine) => visit.courseSessionsDTO?.find((session) => session.clientHistoryServiceId === lineId)
+  const bySessions = left.filter(findSession)
+  const inMoney = sumEuro([paid, ...bySessions.map(({ amount }) => -amount)])
   const field = request.lines ? 'lines' : 'amount'
-  const refuse = (code: ErrorCode) => new ApiError(400, code, { fields: { [field]: errorMessages[code] }, paid })
+  const refuse = (code: ErrorCode) => new ApiError(400, code, { fields: { [field]: errorMessages[code] }, paid: inMoney })
   const charged = visit.entries.flatMap((entry) => entry.takings.map(({ lineId }) => lineId))
   if (request.lines?.some((id) => !charged.includes(id))) throw refuse('item_not_found')
-  if (request.amount !== undefined && cents(request.amount) > cents(paid)) throw refuse('refund_too_large')
-  const refunded = allocateRefund(capPrepaid(left, visit), request.lines ? { lines: request.lines } : { amount: request.amount ?? 0 })
-  const amount = sumEuro(refunded.map((line) => line.amount))
-  if (amount === 0) throw refuse('items_already_refunded')
-  if (cents(amount) > cents(paid)) throw refuse('refund_too_large')
-  return { lines: negate(refunded), payments: negate(allocateToMethods(visit, amount, request)) }
+  if (request.amount !== undefined && cents(request.amount) > cents(inMoney)) throw refuse('refund_too_large')
+  const open = capPrepaid(left, visit)
+  const refunded = request.lines
+    ? allocateRefund(open, { lines: request.lines })
+    : allocateRefund(
+        open.filter((line) => !findSession(line)),
+        { amount: request.amount ?? 0 },
+      )
+  if (refunded.length === 0) throw refuse('items_already_refunded')
+  const amount = sumEuro(refunded.filter((line) => !findSession(line)).map((line) => line.amount))
+  if (cents(amount) > cents(inMoney)) throw refuse('refund_too_large')
+  const sessions = refunded.flatMap((line) => findSession(line) ?? [])
+  return {
+    lines: negate(refunded),
+    payments: negate([...toSessionPayments(sessions), ...(amount > 0 ? allocateToMethods(visit, amount, request) : [])]),
+    sessionIds: sessions.map(({ courseSessionId }) => courseSessionId),
+  }
 }
 
 export const toOutstanding = (clientId: string, visits: Outstanding['visits']): Outstanding => ({

@@ -1,0 +1,3 @@
+/** What other features may use of the sessions of courses that pay for services of visits. */
+export { releaseSessions, restoreSessions, sessionsOfVisit } from './queries.ts'
+export { sumSessions, toSessionPayments } from './rules.ts'

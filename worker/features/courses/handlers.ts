@@ -1,0 +1,31 @@
+import { clientCourses } from '../../../schema/api/client-courses.ts'
+import { courses } from '../../../schema/api/courses.ts'
+import { defineRoutes } from '../../http/serve.ts'
+import { courseHandlers } from './course-handlers.ts'
+import {
+  addCourse,
+  changeClientCourse,
+  listCoursesOfClient,
+  refundCourse,
+  removeCourseOfVisit,
+  sellCourse,
+  undoRefundOfCourse,
+} from './sale-handlers.ts'
+import { endSharing, giveSessionBack, shareCourse, useSession } from './session-handlers.ts'
+
+export const courseFeatures = [
+  defineRoutes(courses, courseHandlers),
+  defineRoutes(clientCourses, {
+    ofClient: listCoursesOfClient,
+    add: addCourse,
+    remove: removeCourseOfVisit,
+    sell: sellCourse,
+    update: changeClientCourse,
+    use: useSession,
+    giveBack: giveSessionBack,
+    share: shareCourse,
+    unshare: endSharing,
+    refund: refundCourse,
+    undoRefund: undoRefundOfCourse,
+  }),
+]

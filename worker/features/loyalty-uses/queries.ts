@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { LoyaltyReward } from '../../../schema/api/applied-prepaid.ts'
+import { toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { type Columns, eurosSql, jsonRow } from '../../db/json-sql.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+
+const rewardColumns: Columns<LoyaltyReward> = { points: '-y.points', amount: eurosSql('y.amount_cents') }
+/** The loyalty rewards of a visit (`appointments p`) as a JSON object; NULL without any. */
+export const rewardOfVisit: string = jsonRow(
+  rewardColumns,
+  `FROM (
+    SELECT sum(points) AS points, sum(amount_cents) AS amount_cents
+    FROM loyalty_entries
+    WHERE salon_id = p.salon_id
+      AND appointment_id = p.appointment_id
+      AND kind IN ('redeemed', 'returned')
+    HAVING sum(points) < 0
+  ) y`,
+)
+
+/** Takes the rewards off a visit, and gives their points back to whoever spent them; writes nothing without any. */
+export const returnReward = (db: StaffDb, appointmentId: string): Statement<number> =>
+  db.executeRaw(
+    (salonId, userId) => sql`
+      INSERT INTO loyalty_entries (
+        loyalty_entry_id, salon_id, client_id, appointment_id, kind, points, amount_cents, at_utc, day, user_id
+      )
+      SELECT
+        ${db.newId('loy')}, y.salon_id, y.client_id, y.appointment_id, 'returned', -sum(y.points), -sum(y.amount_cents),
+        ${db.nowUtc}, ${toSalonDay(db.nowUtc, db.timeZone)}, ${userId}
+      FROM loyalty_entries y
+      WHERE y.salon_id = ${salonId}
+        AND y.appointment_id = ${appointmentId}
+        AND y.kind IN ('redeemed', 'returned')
+      GROUP BY y.salon_id, y.client_id, y.appointment_id
+      HAVING sum(y.points) < 0`,
+  )

@@ -1,0 +1,2 @@
+/** What the jobs may use of loyalty. */
+export { expireAllPoints } from './expiry.ts'
