@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
 import { Received } from './guest-replies.ts'
-import { Line } from './values.ts'
+import { Characters, Line } from './values.ts'
 
 export const cashNotices = {
   /**
@@ -13,7 +13,7 @@ export const cashNotices = {
     path: '/api/CashSystemNotices/{hook}',
     access: 'guest',
     input: v.object({ hook: Line(200) }),
-    body: v.record(v.string(), v.unknown()),
+    body: v.record(Characters, v.unknown()),
     reply: Received,
     errorMessage: "This link doesn't work",
   },

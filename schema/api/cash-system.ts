@@ -205,7 +205,8 @@ export const cashSystem = {
         'stale',
         'already_exists',
       ],
-      422: ['order_not_exported', 'order_outcome_unknown', ...gatewayErrors[422]],
+      // The third and fourth are reasons of the first.
+      422: ['order_not_exported', 'order_outcome_unknown', 'items_not_in_cash_system', 'nothing_to_export', ...gatewayErrors[422]],
       503: gatewayErrors[503],
     },
     idempotent: true,

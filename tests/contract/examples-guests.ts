@@ -1,8 +1,11 @@
 /** Valid bodies of the calls that need no staff session: of guests, of signed links and of sign-in. */
+import { createHmac } from 'node:crypto'
 import type { FreeSlot, LinkSlot } from '../../schema/api/guest-replies.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { type ReceiptPurpose, receiptToken } from '../../worker/features/messaging/receipt-tokens.ts'
 import { dummyToken } from '../../worker/local/fakes/captcha.ts'
+import { cashSystemWebhookSecret } from '../../worker/local/fakes/cash-system-catalogue.ts'
+import { connect } from '../support/cash-system.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { password, type Salon, tuesday } from '../support/salon.ts'
@@ -14,6 +17,7 @@ import { askForSurcharge } from './records.ts'
 export interface GuestExample {
   readonly path: string
   readonly body: unknown
+  readonly headers?: Record<string, string>
 }
 
 const friday = '2026-11-27'
@@ -76,6 +80,13 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
   }),
   'gatewayHooks.whatsApp': () => ({ path: hook('WhatsApp', 'whatsapp', 'platform'), body: { event: 'message' } }),
   'gatewayHooks.mail': () => ({ path: hook('Mail', 'mail', 'platform'), body: { type: 'email.sent', data: {} } }),
+  'cashNotices.receive': async (s, fixture) => {
+    await connect(fixture, s, await s.as('ADMIN'))
+    const body = { id: 'rec-1' }
+    const signature = createHmac('sha1', cashSystemWebhookSecret).update(JSON.stringify(body)).digest('hex')
+    const path = `/api/CashSystemNotices/${receiptToken(secret, 'cash', s.salonId)}`
+    return { path, body, headers: { 'x-cn-operation': 'RECEIPT/CREATE', 'x-cn-signature': signature } }
+  },
   'onlineBooking.newShortCode': async (s, fixture) => {
     await openOnline(fixture, s)
     return { path: '/api/OnlineBooking/NewShortCode', body: codeForm(s) }

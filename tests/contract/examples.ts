@@ -4,6 +4,7 @@ import type { Fixture } from '../support/fixture.ts'
 import { at, password, type Salon, today, tuesday } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { attendanceExamples } from './examples-attendance.ts'
+import { cashSystemExamples } from './examples-cash-system.ts'
 import { catalogueExamples } from './examples-catalogue.ts'
 import { clientHistoryExamples } from './examples-client-history.ts'
 import { clientExamples } from './examples-clients.ts'
@@ -67,6 +68,7 @@ export const examples: Record<string, CreateExample> = {
   'calendarFeeds.renew': (s) => ({ input: { userId: s.anna } }),
   'calendarFeeds.revoke': (s) => ({ input: { userId: s.anna } }),
   ...attendanceExamples,
+  ...cashSystemExamples,
   ...visitExamples,
   ...exportExamples,
   ...courseExamples,

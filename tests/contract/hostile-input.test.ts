@@ -43,12 +43,12 @@ async function openStaffTarget(call: NamedCall, createExample: CreateExample | u
 async function openGuestTarget({ name, endpoint }: NamedCall): Promise<Target> {
   const createExample = guestExamples[name]
   if (!createExample) throw new Error(`${name} has no example in tests/contract/examples-guests.ts`)
-  const { path, body } = await createExample(await openSalon(fixture), fixture)
+  const { path, body, headers: own } = await createExample(await openSalon(fixture), fixture)
   const foreign = await createExample(await openSalon(fixture), fixture)
   return {
     example: body,
     foreign: foreign.body,
-    send: ({ body, headers = {} }) => fixture.call(endpoint.method, path, body, { now: tuesday, headers }),
+    send: ({ body, headers = {} }) => fixture.call(endpoint.method, path, body, { now: tuesday, headers: { ...own, ...headers } }),
   }
 }
 

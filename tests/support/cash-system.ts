@@ -1,8 +1,7 @@
 import { inject } from 'vitest'
 import type { Job } from '../../schema/api/jobs.ts'
 import type { FakeOrder } from '../../worker/local/fakes/cash-system.ts'
-import type { FakeCatalogue } from '../../worker/local/fakes/cash-system-catalogue.ts'
-import { cashSystemKey, cashSystemWebhookSecret } from '../../worker/local/fakes/cash-system-catalogue.ts'
+import { cashSystemKey, cashSystemWebhookSecret, type FakeCatalogue } from '../../worker/local/fakes/cash-system-catalogue.ts'
 import type { Fixture, Reply } from './fixture.ts'
 import { type Person, type Salon, tuesday } from './salon.ts'
 
@@ -19,7 +18,8 @@ export function getCashSystem({ name }: Pick<Fixture, 'name'>) {
     return JSON.parse(await reply.text())
   }
   return {
-    change: (change: Partial<FakeCatalogue>) => post('cash-system/local/company', { apiKey: cashSystemKey, change }),
+    change: (change: Partial<FakeCatalogue & { salesPoints: readonly object[] }>) =>
+      post('cash-system/local/company', { apiKey: cashSystemKey, change }),
     advance: (ms: number) => post('cash-system/local/advance', { ms }),
     orders: () => post<FakeOrder[]>('cash-system/local/orders', {}),
     /** Closes an order; answers the notice that the cash system sends. */
@@ -40,13 +40,17 @@ export const toMarks = (categories: unknown = marks): FormData => {
   return form
 }
 
-/** Connects a salon to the fake cash system. */
-export const connect = (salon: Salon, admin: Person, idSalesPoint = '101') =>
-  admin.call('POST', `/api/CashSystem/Connect/{sessionCode}/${salon.salonId}`, {
+let salesPoints = 1000
+/** Connects a salon to a sales point of its own. */
+export async function connect(world: Pick<Fixture, 'name'>, salon: Salon, admin: Person) {
+  const id = ++salesPoints
+  await getCashSystem(world).change({ salesPoints: [{ id, name: 'Bottega del Taglio' }] })
+  return admin.call('POST', `/api/CashSystem/Connect/{sessionCode}/${salon.salonId}`, {
     apiKey: cashSystemKey,
-    idSalesPoint,
+    idSalesPoint: String(id),
     webhookSecret: cashSystemWebhookSecret,
   })
+}
 
 /** Runs an import to its end. */
 export async function runImport(salon: Salon, admin: Person, name: 'ImportServicesProducts' | 'ImportClients'): Promise<Job> {
@@ -63,9 +67,9 @@ export async function runImport(salon: Salon, admin: Person, name: 'ImportServic
 }
 
 /** A connected salon with the cash system's services, products and clients. */
-export async function openConnectedSalon(salon: Salon): Promise<Person> {
+export async function openConnectedSalon(world: Pick<Fixture, 'name'>, salon: Salon): Promise<Person> {
   const admin = await salon.as('ADMIN')
-  await connect(salon, admin)
+  await connect(world, salon, admin)
   await admin.call('POST', `/api/CashSystem/ImportCategories/{sessionCode}/${salon.salonId}`, toMarks())
   await runImport(salon, admin, 'ImportServicesProducts')
   return admin

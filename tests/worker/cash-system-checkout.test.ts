@@ -11,7 +11,7 @@ const secret = 'a secret for tests, 32 characters and more'
 async function open() {
   const world = await openFixture()
   const salon = await openSalon(world)
-  const admin = await openConnectedSalon(salon)
+  const admin = await openConnectedSalon(world, salon)
   const desk = await salon.as('RECEPTIONIST')
   const find = async (name: string) => {
     const { rows } = await world.db.execute({ sql: 'SELECT service_id FROM services WHERE service = ?', args: [name] })

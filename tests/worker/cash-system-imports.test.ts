@@ -18,7 +18,10 @@ test('imports services, products and clients once, and takes over what changes a
   const admin = await salon.as('ADMIN')
   const path = (name: string) => `/api/CashSystem/${name}/{sessionCode}/${salon.salonId}`
   expect((await admin.call('GET', path('ImportServicesProducts'))).body).toMatchObject({ code: 'cash_system_not_connected' })
-  expect(await connect(salon, admin)).toMatchObject({ status: 200, body: { isConnected: true, salesPoint: { idSalesPoint: '101' } } })
+  expect(await connect(world, salon, admin)).toMatchObject({
+    status: 200,
+    body: { isConnected: true, salesPoint: { name: 'Bottega del Taglio' } },
+  })
   expect((await admin.call('GET', path('ImportServicesProducts'))).body).toMatchObject({ code: 'mark_categories_first' })
   const marked = await admin.call('POST', path('ImportCategories'), toMarks())
   expect(marked.body).toMatchObject([{ externalId: 'cat-hair', role: 'service', thingId: expect.any(String) }, {}, { role: 'product' }])
@@ -49,7 +52,7 @@ test('lists what was changed on both sides or deleted there, takes or keeps it, 
   const other = await openFixture()
   const system = getCashSystem(other)
   const salon = await openSalon(other)
-  const admin = await openConnectedSalon(salon)
+  const admin = await openConnectedSalon(other, salon)
   const path = (name: string) => `/api/CashSystem/${name}/{sessionCode}/${salon.salonId}`
   const find = async (id: string) => (await admin.call<Product>('GET', `/api/Products/{sessionCode}/${id}`)).body
   const [wax] = (await admin.call<Product[]>('GET', '/api/Products/{sessionCode}?search=cera')).body
@@ -92,7 +95,7 @@ test('joins services and clients of the same name, and does not overwrite them',
     products: [product('p1', 'Cut', 40, 'cat-hair')],
     customers: [{ id: 'c1', name: 'Moretti Giulia', email: 'GIULIA@x.test', phoneNumber: '3471284410' }],
   })
-  await connect(salon, admin)
+  await connect(other, salon, admin)
   await admin.call('POST', `/api/CashSystem/ImportCategories/{sessionCode}/${salon.salonId}`, toMarks())
   expect(await runImport(salon, admin, 'ImportServicesProducts')).toMatchObject({ counts: { added: 0, differing: 1 } })
   expect(await runImport(salon, admin, 'ImportClients')).toMatchObject({ counts: { added: 0, differing: 1 } })
@@ -101,14 +104,16 @@ test('joins services and clients of the same name, and does not overwrite them',
 })
 
 test('refuses a wrong key, a sales point of another company, and one that another salon has', async () => {
-  const [salon, second] = [await openSalon(world), await openSalon(world)]
+  const other = await openFixture()
+  const [salon, second] = [await openSalon(other), await openSalon(other)]
   const admin = await salon.as('ADMIN')
   const connectWith = (apiKey: string, idSalesPoint: string) =>
     admin.call('POST', `/api/CashSystem/Connect/{sessionCode}/${salon.salonId}`, { apiKey, idSalesPoint })
   expect(await connectWith('wrong', '101')).toMatchObject({ status: 422, body: { code: 'cash_system_key_refused' } })
   expect(await connectWith('other-cash-key', '102')).toMatchObject({ status: 422, body: { code: 'sales_point_not_found' } })
-  expect((await connect(second, await second.as('ADMIN'), '102')).status).toBe(200)
-  expect(await connectWith('local-cash-key', '102')).toMatchObject({ status: 409, body: { code: 'sales_point_taken' } })
+  const taken = await connect(other, second, await second.as('ADMIN'))
+  const { idSalesPoint } = (taken.body as unknown as CashConnection).salesPoint ?? { idSalesPoint: '' }
+  expect(await connectWith('local-cash-key', idSalesPoint)).toMatchObject({ status: 409, body: { code: 'sales_point_taken' } })
 })
 
 test('creates the salon of a sales point once, also when pressed twice at a time', async () => {
@@ -131,7 +136,7 @@ test('imports 10,000 products within the limits, and goes on where it was thrott
   const products = Array.from({ length: 10_000 }, (_, i) => product(`p${i}`, `Product ${i}`, 1 + (i % 90)))
   await system.change({ products })
   const admin = await salon.as('ADMIN')
-  await connect(salon, admin)
+  await connect(other, salon, admin)
   await admin.call('POST', `/api/CashSystem/ImportCategories/{sessionCode}/${salon.salonId}`, toMarks())
   await system.fault('throttled')
   const job = await runImport(salon, admin, 'ImportServicesProducts')

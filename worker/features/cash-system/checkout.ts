@@ -138,10 +138,10 @@ async function startOrder(db: StaffDb, state: CheckoutState, order: PlannedOrder
   try {
     await db.batch(...insertOrder(db, order, visit.version))
   } catch (error) {
-    if (!(error instanceof BatchAbortedError)) throw error
-    if (error.reason === 'unique') return waitForOther(db, visit.appointmentId, order.externalId)
-    if (error.reason === 'overlap') throw new ApiError(409, 'already_exists')
-    if (error.reason === 'stale') return waitForOther(db, visit.appointmentId, order.externalId)
+    if (!(error instanceof BatchAbortedError) || error.columns.includes('idempotency_keys')) throw error
+    // The key of an order that was voided at the cash system is spent.
+    if (state.orders.some(({ externalId }) => externalId === order.externalId)) throw new ApiError(409, 'already_exists')
+    if (['unique', 'overlap', 'stale'].includes(error.reason)) return waitForOther(db, visit.appointmentId, order.externalId)
     throw error
   }
   return sendOrder(db, state, order)

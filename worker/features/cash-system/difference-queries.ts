@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { CashValues } from '../../../schema/tables/cash-system.ts'
 import type { CashItemRole } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
@@ -47,10 +47,24 @@ export const needsDecision = `i.kind = 'item'
   AND i.thing_id IS NOT NULL
   AND (i.has_differences = 1 OR (i.missing_utc IS NOT NULL AND i.is_missing_kept = 0))`
 
-/** The differences of a salon, or those of the given keys (`item:…`, `client:…`) whether they need a decision or not. */
-export const selectDifferences = (db: TenantDb, keys?: readonly string[]): Statement<DifferenceRow[]> => {
-  const list = JSON.stringify(keys ?? [])
-  return db.queryRaw(
+/** Keys of links, as `item:…` and `client:…`. */
+type Keys = (salonId: SQL) => SQL
+export const ofKeys =
+  (keys: readonly string[]): Keys =>
+  () =>
+    sql`SELECT value FROM json_each(${JSON.stringify(keys)})`
+export const ofDecisions =
+  (ids: readonly string[]): Keys =>
+  (salonId) =>
+    sql`
+    SELECT d.kind || ':' || d.external_id
+    FROM cash_decisions d
+    WHERE d.salon_id = ${salonId}
+      AND d.cash_decision_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+
+/** The differences of a salon, or the links of the given keys whether they need a decision or not. */
+export const selectDifferences = (db: TenantDb, keys?: Keys): Statement<DifferenceRow[]> =>
+  db.queryRaw(
     (salonId) => sql`
       SELECT d.packed
       FROM (
@@ -59,7 +73,7 @@ export const selectDifferences = (db: TenantDb, keys?: readonly string[]): State
         WHERE i.salon_id = ${salonId}
           AND ${
             keys
-              ? sql`i.kind = 'item' AND i.thing_id IS NOT NULL AND 'item:' || i.external_id IN (SELECT value FROM json_each(${list}))`
+              ? sql`i.kind = 'item' AND i.thing_id IS NOT NULL AND 'item:' || i.external_id IN (${keys(salonId)})`
               : sql.raw(needsDecision)
           }
         UNION ALL
@@ -67,13 +81,12 @@ export const selectDifferences = (db: TenantDb, keys?: readonly string[]): State
         FROM cash_clients l
         JOIN clients c ON c.client_id = l.client_id AND c.salon_id = l.salon_id AND c.deleted_utc IS NULL
         WHERE l.salon_id = ${salonId}
-          AND ${keys ? sql`'client:' || l.external_id IN (SELECT value FROM json_each(${list}))` : sql`l.has_differences = 1`}
+          AND ${keys ? sql`'client:' || l.external_id IN (${keys(salonId)})` : sql`l.has_differences = 1`}
       ) d
       ORDER BY d.name
       LIMIT ${maxRows}`,
     (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
-}
 
 /** What both sides agree on from now on. */
 export interface AgreedLink {

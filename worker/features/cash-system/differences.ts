@@ -17,6 +17,8 @@ import {
   type DifferenceRow,
   endDecisions,
   insertDecisions,
+  ofDecisions,
+  ofKeys,
   selectDecisions,
   selectDifferences,
   setArchived,
@@ -128,7 +130,7 @@ const orStale = (error: unknown): unknown =>
 /** Two round trips. Differences that have been decided meanwhile are left out. */
 export const resolve: CashHandlers['resolve'] = async (db, _input, { action, items }) => {
   const [found, categories, country] = await db.batch(
-    selectDifferences(db, items.map(toKey)),
+    selectDifferences(db, ofKeys(items.map(toKey))),
     selectKnownCategories(db),
     selectSalonCountry(db),
   )
@@ -146,13 +148,13 @@ export const resolve: CashHandlers['resolve'] = async (db, _input, { action, ite
 
 /** Two round trips. The salon's values are as they were before, and the differences are there again. */
 export const undoResolve: CashHandlers['undoResolve'] = async (db, _input, { cashDecisionIds }) => {
-  const [decisions, categories, country] = await db.batch(
+  const [decisions, rows, categories, country] = await db.batch(
     selectDecisions(db, cashDecisionIds),
+    selectDifferences(db, ofDecisions(cashDecisionIds)),
     selectKnownCategories(db),
     selectSalonCountry(db),
   )
-  if (decisions.length === 0) throw new ApiError(409, 'stale')
-  const [rows] = await db.batch(selectDifferences(db, decisions.map(toKey)))
+  if (decisions.length < new Set(cashDecisionIds).size) throw new ApiError(409, 'stale')
   const before = new Map(decisions.map((decision) => [toKey(decision), decision.before]))
   const context = { categories: new Map(categories.map((category) => [category.externalId, category])), country }
   const changes = rows.flatMap((row) => {

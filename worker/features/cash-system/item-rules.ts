@@ -106,7 +106,7 @@ export class ItemPlanner {
     if (!values.barcodes) return { values, problem: '' }
     const own = values.barcodes.filter((barcode) => (this.#barcodes.get(barcode) ?? productId) === productId)
     for (const barcode of own) this.#barcodes.set(barcode, productId)
-    return { values: { ...values, barcodes: own }, problem: own.length < values.barcodes.length ? 'barcode_taken' : '' }
+    return { values: { ...values, barcodes: own }, problem: own.length < values.barcodes.length ? 'barcode_of_other' : '' }
   }
 
   #create(item: CashItem, role: SoldRole, sent: CashValues): void {

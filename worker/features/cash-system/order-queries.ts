@@ -34,9 +34,15 @@ export const selectNoticedOrders = (
       )`,
   })
 
+interface LinkedItem {
+  readonly variantId: string
+  readonly departmentId: string
+  readonly taxId: string
+  readonly isMissing: boolean
+}
 /** What the cash system knows of the services and products of a visit, by the salon's id; and of who pays. */
 export interface OrderLinks {
-  readonly items: ReadonlyMap<string, { variantId: string; departmentId: string; taxId: string; isMissing: boolean }>
+  readonly items: ReadonlyMap<string, LinkedItem>
   readonly customerId: string
   readonly isOwnUser: boolean
 }
@@ -85,13 +91,13 @@ export const selectOrderLinks = (db: StaffDb, appointmentId: string, userId: str
             AND u.deleted_utc IS NULL
         ) AS is_own_user`,
     ([row]) => {
-      const items = JSON.parse(String(row?.items ?? '[]')) as { thingId: string; isMissing: boolean }[]
+      const items = JSON.parse(String(row?.items ?? '[]')) as (LinkedItem & { thingId: string })[]
       return {
         // A thing that was deleted at the cash system and made anew there has two: the present one counts.
         items: new Map(items.toSorted((a, b) => Number(b.isMissing) - Number(a.isMissing)).map((item) => [item.thingId, item])),
         customerId: String(row?.customer_id ?? ''),
         isOwnUser: row?.is_own_user === 1,
-      } as OrderLinks
+      }
     },
   )
 
@@ -196,18 +202,23 @@ export const exportVisit = (
     sql`external_cash_order IS NULL AND checked_out_utc IS NULL`,
   )
 
-/** The ledger lines of an order, each for the team member of its line. */
-export const selectOrderLines = (db: TenantDb, order: Pick<StoredOrder, 'appointmentId' | 'lines'>): Statement<LedgerLine[]> =>
+/** The ledger lines of a visit's order, each for the team member of its line. */
+export const selectOrderLines = (db: TenantDb, appointmentId: string): Statement<LedgerLine[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT h.user_id, 'services' AS side, j.value ->> 'id' AS line_id, j.value ->> 'net' AS cents, j.key AS position
-      FROM json_each(${JSON.stringify(order.lines)}) j
-      CROSS JOIN client_history_services h ON h.client_history_service_id = j.value ->> 'id' AND h.salon_id = ${salonId}
-      UNION ALL
-      SELECT h.user_id, 'products', j.value ->> 'id', j.value ->> 'net', j.key
-      FROM json_each(${JSON.stringify(order.lines)}) j
-      CROSS JOIN client_history_products h ON h.client_history_product_id = j.value ->> 'id' AND h.salon_id = ${salonId}
-      ORDER BY position`,
+      SELECT
+        coalesce(s.user_id, p.user_id) AS user_id,
+        iif(s.user_id IS NULL, 'products', 'services') AS side,
+        j.value ->> 'id' AS line_id,
+        j.value ->> 'net' AS cents
+      FROM cash_orders o
+      CROSS JOIN json_each(o.lines_json) j
+      LEFT JOIN client_history_services s ON s.client_history_service_id = j.value ->> 'id' AND s.salon_id = o.salon_id
+      LEFT JOIN client_history_products p ON p.client_history_product_id = j.value ->> 'id' AND p.salon_id = o.salon_id
+      WHERE o.salon_id = ${salonId}
+        AND o.appointment_id = ${appointmentId}
+        AND o.state IN (${liveStates})
+      ORDER BY j.key`,
     (rows) =>
       rows.map((row) => ({
         userId: String(row.user_id),

@@ -70,12 +70,16 @@ const undoOrder = (db: TenantDb, order: StoredOrder, reason: string): Statement<
   endPromoUses(db, order.appointmentId, 'voided'),
 ]
 
-async function readOrder(db: StaffDb, appointmentId: string, states: readonly StoredOrder['state'][]): Promise<StoredOrder | undefined> {
-  const [[visit], orders] = await db.batch(selectVisit(db, appointmentId), selectOrders(db, appointmentId))
+async function readOrder(db: StaffDb, appointmentId: string, states: readonly StoredOrder['state'][]) {
+  const [[visit], orders, lines] = await db.batch(
+    selectVisit(db, appointmentId),
+    selectOrders(db, appointmentId),
+    selectOrderLines(db, appointmentId),
+  )
   if (!visit) return undefined
   const order = orders.find(({ state }) => states.includes(state))
   if (!order) throw new ApiError(409, 'not_exported', { current: visit })
-  return order
+  return { order, lines }
 }
 
 /** A parallel notice or press was faster: the visit as it is now. */
@@ -89,10 +93,10 @@ async function orAsItIs<T>(write: () => Promise<T>, read: () => Promise<T>): Pro
 }
 
 export const markPaid: CashHandlers['markPaid'] = async (db, { appointmentId }, { method, receiptNumber }) => {
-  const order = await readOrder(db, appointmentId, ['exported'])
-  if (!order) return undefined
+  const found = await readOrder(db, appointmentId, ['exported'])
+  if (!found) return undefined
+  const { order, lines } = found
   const select = selectVisit(db, appointmentId)
-  const [lines] = await db.batch(selectOrderLines(db, order))
   const writes = postReceipt(db, order, lines, { number: receiptNumber, total: order.total, method })
   const [visit] = await orAsItIs(
     () => db.batchReturning(writes, select),
@@ -102,8 +106,9 @@ export const markPaid: CashHandlers['markPaid'] = async (db, { appointmentId }, 
 }
 
 export const reopen: CashHandlers['reopen'] = async (db, { appointmentId }, { reason }) => {
-  const order = await readOrder(db, appointmentId, ['exported', 'paid'])
-  if (!order) return undefined
+  const found = await readOrder(db, appointmentId, ['exported', 'paid'])
+  if (!found) return undefined
+  const { order } = found
   const select = selectVisit(db, appointmentId)
   const [visit] = await orAsItIs(
     () => db.batchReturning(undoOrder(db, order, reason), select),
@@ -125,7 +130,7 @@ async function takeReceipt({ open }: Receiver, receipt: CashReceipt, notice: (db
   const db = open(actor)
   const [[order]] = await db.batch(selectNoticedOrders(db, receipt))
   if (!order || order.state === 'paid') return void (await db.batch(notice(db)))
-  const [lines] = await db.batch(selectOrderLines(db, order))
+  const [lines] = await db.batch(selectOrderLines(db, order.appointmentId))
   const number = receipt.number.slice(0, 40)
   const cashier = open(order.userId)
   const writes = postReceipt(cashier, order, lines, { number, total: receipt.amount ?? order.total, method: receipt.method })

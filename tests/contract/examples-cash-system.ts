@@ -1,0 +1,103 @@
+import type { Appointment } from '../../schema/api/appointments.ts'
+import { connect, getCashSystem, openConnectedSalon, runImport, toMarks } from '../support/cash-system.ts'
+import type { Fixture } from '../support/fixture.ts'
+import type { Salon } from '../support/salon.ts'
+import type { CreateExample } from './example.ts'
+import { callAs } from './records.ts'
+
+const apiKey = 'local-cash-key'
+const salesPoints: { id: number; name: string }[] = []
+const of = (s: Salon) => ({ input: { salonId: s.salonId } })
+
+const createConnected = async (s: Salon, fixture: Fixture) => {
+  await connect(fixture, s, await s.as('ADMIN'))
+  return of(s)
+}
+const cut = { id: 'prd-cut', description: 'Taglio uomo', idCategory: 'cat-hair', idDepartment: 'dep-services', price: 24 }
+
+/** A visit of a service that the cash system has, whose work is done. */
+async function createVisit(s: Salon, fixture: Fixture): Promise<string> {
+  await getCashSystem(fixture).change({ products: [cut] })
+  await openConnectedSalon(fixture, s)
+  const { rows } = await fixture.db.execute({
+    sql: "SELECT service_id FROM services WHERE service = 'Taglio uomo' AND salon_id = ?",
+    args: [s.salonId],
+  })
+  const services = [{ serviceId: String(rows[0]?.service_id), userId: s.anna, mayOverlap: true }]
+  const draft = { clientId: s.clients[0], services, outsideHours: true }
+  const { appointmentId } = await callAs<Appointment>(s, 'RECEPTIONIST', 'POST', 'Appointments/{sessionCode}', draft)
+  for (const step of ['StartServices', 'Stop'])
+    await callAs(s, 'RECEPTIONIST', 'POST', `Appointments/${step}/{sessionCode}/${appointmentId}`)
+  return appointmentId
+}
+async function createExported(s: Salon, fixture: Fixture): Promise<string> {
+  const appointmentId = await createVisit(s, fixture)
+  await callAs(s, 'RECEPTIONIST', 'POST', `CashSystem/Checkout/{sessionCode}/${appointmentId}`)
+  return appointmentId
+}
+
+/** A service with another price on both sides. */
+async function createDifference(s: Salon, fixture: Fixture): Promise<string> {
+  await getCashSystem(fixture).change({ products: [cut] })
+  const admin = await openConnectedSalon(fixture, s)
+  await fixture.db.execute({
+    sql: "UPDATE services SET price_cents = 2500 WHERE service = 'Taglio uomo' AND salon_id = ?",
+    args: [s.salonId],
+  })
+  await getCashSystem(fixture).change({
+    products: [
+      { ...cut, price: 26 },
+      { ...cut, id: 'odd', description: 'Odd', price: 1.005 },
+    ],
+  })
+  await runImport(s, admin, 'ImportServicesProducts')
+  return 'prd-cut'
+}
+const resolveOne = (externalId: string) => ({ action: 'take', items: [{ kind: 'item', externalId }] })
+
+export const cashSystemExamples: Record<string, CreateExample> = {
+  'cashSystem.getSalesPoint': () => ({ input: { apiKey }, foreign: 200 }),
+  'cashSystem.createSalon': () => ({ input: { apiKey, salonId: '101' } }),
+  'cashSystem.categories': createConnected,
+  'cashSystem.importCategories': async (s, fixture) => ({ ...(await createConnected(s, fixture)), body: toMarks() }),
+  'cashSystem.importServicesProducts': async (s, fixture) => {
+    await openConnectedSalon(fixture, s)
+    return of(s)
+  },
+  'cashSystem.importClients': createConnected,
+  'cashSystem.checkout': async (s, fixture) => ({ input: { appointmentId: await createVisit(s, fixture), forceNewCheckout: '1' } }),
+  'cashSystem.connection': async (s, fixture) => {
+    const appointmentId = await createVisit(s, fixture)
+    await getCashSystem(fixture).fault('refused', appointmentId)
+    await (await s.as('RECEPTIONIST')).call('POST', `/api/CashSystem/Checkout/{sessionCode}/${appointmentId}`)
+    await createDifference(s, fixture)
+    return of(s)
+  },
+  'cashSystem.connect': async (s, fixture) => {
+    salesPoints.push({ id: 5000 + salesPoints.length, name: 'Bottega' })
+    await getCashSystem(fixture).change({ salesPoints })
+    return { ...of(s), body: { apiKey, idSalesPoint: String(salesPoints.at(-1)?.id), webhookSecret: 'secret' } }
+  },
+  'cashSystem.disconnect': createConnected,
+  'cashSystem.reconnect': async (s, fixture) => {
+    await createConnected(s, fixture)
+    await callAs(s, 'ADMIN', 'POST', `CashSystem/Disconnect/{sessionCode}/${s.salonId}`)
+    return of(s)
+  },
+  'cashSystem.differences': async (s, fixture) => {
+    await createDifference(s, fixture)
+    return of(s)
+  },
+  'cashSystem.resolve': async (s, fixture) => ({ ...of(s), body: resolveOne(await createDifference(s, fixture)) }),
+  'cashSystem.undoResolve': async (s, fixture) => {
+    const body = resolveOne(await createDifference(s, fixture))
+    const path = `CashSystem/Resolve/{sessionCode}/${s.salonId}`
+    const { cashDecisionIds } = await callAs<{ cashDecisionIds: string[] }>(s, 'ADMIN', 'POST', path, body)
+    return { ...of(s), body: { cashDecisionIds } }
+  },
+  'cashSystem.markPaid': async (s, fixture) => ({
+    input: { appointmentId: await createExported(s, fixture) },
+    body: { method: 'cash', receiptNumber: '7' },
+  }),
+  'cashSystem.reopen': async (s, fixture) => ({ input: { appointmentId: await createExported(s, fixture) }, body: { reason: 'Wrong' } }),
+}
