@@ -33,6 +33,9 @@ export const ClientPrivacy = v.object({
 })
 export type ClientPrivacy = v.InferOutput<typeof ClientPrivacy>
 
+/** Why no message reaches a client: no address, one on which no message can be sent, or no longer a client; or why the last one failed. */
+export const unreachableReasons = ['no_address', 'no_sender', 'inactive', 'refused_number'] as const
+
 /** What a client consents to now, and how the client can be reached. */
 export const ClientPrivacyStatus = v.object({
   clientId: Id,
@@ -40,6 +43,8 @@ export const ClientPrivacyStatus = v.object({
   consents: v.array(v.object({ purpose, channel, given: v.nullable(v.boolean()), since: v.nullable(Instant) })),
   /** Channel of a service message; null: the client cannot be reached. */
   reachedBy: v.nullable(v.picklist(messageChannels)),
+  /** Null while messages reach the client. */
+  unreachable: v.nullable(v.picklist(unreachableReasons)),
   /** The last question and the last answer. */
   asked: v.nullable(Instant),
   signed: v.nullable(Instant),

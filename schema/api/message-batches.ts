@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type MessageField, templateKinds, writtenFields, writtenKinds } from '../rules/message-templates.ts'
-import { languages, messageChannels } from '../terms.ts'
+import { deliveries, languages, messageChannels } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Derived, Id, Instant, Line, Text, Version } from './values.ts'
 
@@ -58,6 +58,22 @@ export const MessageBatch = v.object({
 })
 export type MessageBatch = v.InferOutput<typeof MessageBatch>
 
+/** A past sending without those that failed by name. */
+export const MessageBatchSummary = v.omit(MessageBatch, ['failures', 'due'])
+export type MessageBatchSummary = v.InferOutput<typeof MessageBatchSummary>
+
+/** A message to a client, the newest first. `kind` is its template; `at` is when it was sent, or else written. */
+export const ClientMessage = v.object({
+  outboxId: Id,
+  kind: v.string(),
+  channel: v.nullable(channel),
+  state: v.picklist(['waiting', 'sending', 'sent', 'failed']),
+  /** What the gateway's receipt said; null without one. */
+  delivery: v.nullable(v.picklist(deliveries)),
+  at: Instant,
+})
+export type ClientMessage = v.InferOutput<typeof ClientMessage>
+
 const Clients = v.pipe(v.array(Id), v.minLength(1, 'Choose at least one client'), v.maxLength(20_000, 'Too many'))
 const text = { subject: v.optional(Line(200), ''), text: Text(1500) }
 const names = (message: string) => [...message.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name.trim())
@@ -100,6 +116,23 @@ export const messageBatches = {
     access: 'user',
     input: v.object({ messageBatchId: Id }),
     reply: MessageBatch,
+    errorMessage: 'Unable to fetch messages',
+  },
+  /** The last 100 sendings, the newest first. */
+  list: {
+    method: 'GET',
+    path: '/api/ClientMessages/Sendings/{sessionCode}',
+    access: 'user',
+    reply: v.array(MessageBatchSummary),
+    errorMessage: 'Unable to fetch messages',
+  },
+  /** Messages to a client, the newest first; at most 100. */
+  ofClient: {
+    method: 'GET',
+    path: '/api/ClientMessages/Client/{sessionCode}',
+    access: 'user',
+    input: v.object({ clientId: Id }),
+    reply: v.array(ClientMessage),
     errorMessage: 'Unable to fetch messages',
   },
   /** Stops what has not been sent yet. */

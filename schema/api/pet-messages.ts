@@ -1,20 +1,9 @@
 import * as v from 'valibot'
-import { deliveries, languages, messageChannels } from '../terms.ts'
+import { languages, messageChannels } from '../terms.ts'
 import { SentMessage } from './client-messages.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Id, Instant } from './values.ts'
-
-/** A message to the owner of a pet. `kind` is its template; `at` is when it was sent, or else written. */
-export const PetMessage = v.object({
-  outboxId: Id,
-  kind: v.string(),
-  channel: v.nullable(v.picklist(messageChannels)),
-  state: v.picklist(['waiting', 'sending', 'sent', 'failed']),
-  /** What the gateway's receipt said; null without one. */
-  delivery: v.nullable(v.picklist(deliveries)),
-  at: Instant,
-})
-export type PetMessage = v.InferOutput<typeof PetMessage>
+import { ClientMessage } from './message-batches.ts'
+import { Id } from './values.ts'
 
 /** The message that asks the owner for the vaccination certificate, as it would be sent now. */
 export const CertificateMessage = v.object({
@@ -35,7 +24,7 @@ export const petMessages = {
     path: '/api/SubClientMessages/{sessionCode}/{subClientId}',
     access: 'profileInfoAccess+user',
     input: one,
-    reply: v.array(PetMessage),
+    reply: v.array(ClientMessage),
     errorMessage: 'Unable to fetch pet',
   },
   certificate: {

@@ -175,6 +175,14 @@ export const messageBatchExamples: Record<string, CreateExample> = {
     return { body: { ...campaign, clientIds: [...s.clients] } }
   },
   'messageBatches.one': async (s, fixture) => ({ input: { messageBatchId: await insertCampaign(s, fixture) } }),
+  'messageBatches.list': async (s, fixture) => {
+    await insertCampaign(s, fixture)
+    return { foreign: 200 }
+  },
+  'messageBatches.ofClient': async (s, fixture) => {
+    await insertCampaign(s, fixture)
+    return { input: getClient(s), foreign: 200 }
+  },
   'messageBatches.stop': async (s, fixture) => ({ input: { messageBatchId: await insertCampaign(s, fixture) } }),
   'messageBatches.resume': async (s, fixture) => ({ input: { messageBatchId: await insertCampaign(s, fixture) } }),
   'messageTemplates.list': async (s) => {

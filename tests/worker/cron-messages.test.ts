@@ -167,6 +167,28 @@ test('asks for advertising consent per channel, skips Sundays and holidays, and 
   expect((await readQueue())[1]?.data).toEqual({ linkId: expect.stringMatching(/^nps_/) })
 })
 
+test('tells a client whose patch test expires before a booking, once, and nobody whose test lasts or is gone', async () => {
+  const { world, salon, book, insert, runAt, switchOn, readQueue } = await openCron()
+  await switchOn('patch_test_expiring', 10 * 60, 7)
+  await world.db.execute({ sql: 'UPDATE services SET patch_test_days = 180 WHERE service_id = ?', args: [salon.cut] })
+  const days = ['2026-06-01', '2026-06-20', '2026-01-01']
+  for (const [client, day] of days.entries()) {
+    await book(client, at('10:00', '2026-12-01'))
+    const clientId = salon.clients[client] ?? ''
+    await insert('patch_tests', {
+      patch_test_id: `pat_${client}`,
+      client_id: clientId,
+      user_id: salon.anna,
+      day,
+      line: 'A',
+      result: 'passed',
+    })
+  }
+  await runAt(at('10:00', tuesday))
+  await runAt(at('10:15', tuesday))
+  expect(await readQueue()).toMatchObject([{ kind: 'patch_test_expiring', client: 0, data: { start: at('10:00', '2026-12-01') } }])
+})
+
 test('sends the summary of the day to the salon in the evening', async () => {
   const { book, runAt, readQueue, world, salon } = await openCron({ send_daily_summary: 1 })
   await book(0, at('10:00', wednesday))

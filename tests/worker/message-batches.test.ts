@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MessageBatch, MessagePreview, MessageTemplate } from '../../schema/api/message-batches.ts'
+import type { ClientPrivacyStatus } from '../../schema/api/client-privacies.ts'
+import type { ClientMessage, MessageBatch, MessageBatchSummary, MessagePreview, MessageTemplate } from '../../schema/api/message-batches.ts'
 import { openMessages } from '../contract/examples-messages.ts'
 import { createBooking } from '../contract/records.ts'
 import { openFixture } from '../support/fixture.ts'
@@ -92,4 +93,29 @@ test('a salon’s own text is sent instead of the default, refuses unknown and m
   expect((await call('PUT', `/${messageTemplateId}`, { ...own, text: 'Firma: {link}', version: 7 })).status).toBe(409)
   expect((await call('DELETE', `/${messageTemplateId}`)).status).toBe(200)
   expect((await read())?.text).toMatch(/^Ciao/)
+})
+
+test('past sendings are listed with their counts, a record with its messages, and an unreachable client with the reason', async () => {
+  const { world, salon, desk, send, consent } = await prepare()
+  for (const client of salon.clients.slice(0, 2)) await consent(client)
+  const first = (await send({ ...campaign, clientIds: salon.clients })).body
+  const second = (await send({ ...campaign, text: 'Late: {salon}', clientIds: salon.clients.slice(0, 1) })).body
+  const { body } = await desk.call<MessageBatchSummary[]>('GET', '/api/ClientMessages/Sendings/{sessionCode}')
+  expect(body.map(({ messageBatchId, total }) => [messageBatchId, total]).toSorted()).toEqual(
+    [
+      [first.messageBatchId, 2],
+      [second.messageBatchId, 1],
+    ].toSorted(),
+  )
+  const [clientId = '', other = ''] = salon.clients
+  const read = async (id: string) =>
+    (await desk.call<ClientMessage[]>('GET', `/api/ClientMessages/Client/{sessionCode}?clientId=${id}`)).body
+  expect((await read(clientId)).map(({ kind }) => kind)).toEqual(['campaign', 'campaign'])
+  await world.db.execute({ sql: `UPDATE outbox SET state = 'failed', reason = 'bad_recipient' WHERE client_id = ?`, args: [other] })
+  await world.db.execute({ sql: `UPDATE clients SET phone_number = '' WHERE client_id = ?`, args: [clientId] })
+  const status = async (id: string) =>
+    (await desk.call<ClientPrivacyStatus>('GET', `/api/ClientPrivacies/Status/{sessionCode}?clientId=${id}`)).body
+  expect(await status(clientId)).toMatchObject({ reachedBy: null, unreachable: 'no_address' })
+  expect(await status(other)).toMatchObject({ reachedBy: 'sms', unreachable: 'refused_number' })
+  expect(await status(salon.clients[2] ?? '')).toMatchObject({ unreachable: null })
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ClientHistoryGallery } from '../../schema/api/client-galleries.ts'
+import type { ClientMessage } from '../../schema/api/message-batches.ts'
 import type { SubClientRecord } from '../../schema/api/pet-fields.ts'
-import type { CertificateMessage, PetMessage } from '../../schema/api/pet-messages.ts'
+import type { CertificateMessage } from '../../schema/api/pet-messages.ts'
 import { openFixture } from '../support/fixture.ts'
 import { webp } from '../support/pictures.ts'
 import { openSalon, type Person } from '../support/salon.ts'
@@ -39,10 +40,10 @@ test('shows the question for the certificate in the language of the owner, sends
   const { rows } = await world.db.execute("SELECT kind, language, recipient FROM outbox WHERE kind = 'pet_certificate'")
   expect(rows.map((row) => ({ ...row }))).toEqual([{ kind: 'pet_certificate', language: 'en', recipient: 'giulia@x.example' }])
   expect(await ask()).toMatchObject({ status: 409, body: { code: 'sent_today' } })
-  const list = await desk.call<PetMessage[]>('GET', `/api/SubClientMessages/{sessionCode}/${pet.subClientId}`)
+  const list = await desk.call<ClientMessage[]>('GET', `/api/SubClientMessages/{sessionCode}/${pet.subClientId}`)
   expect(list.body).toMatchObject([{ kind: 'pet_certificate', channel: 'mail', delivery: null }])
   await world.db.execute("UPDATE outbox SET state = 'sent', delivery = 'read' WHERE kind = 'pet_certificate'")
-  const read = await desk.call<PetMessage[]>('GET', `/api/SubClientMessages/{sessionCode}/${pet.subClientId}`)
+  const read = await desk.call<ClientMessage[]>('GET', `/api/SubClientMessages/{sessionCode}/${pet.subClientId}`)
   expect(read.body).toMatchObject([{ state: 'sent', delivery: 'read' }])
 })
 

@@ -19,22 +19,28 @@ import { CostTable } from './cost-table.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import { MessageEditor } from './message-editor.tsx'
 import { RecipientCounts } from './recipient-counts.tsx'
+import { Sendings } from './sendings.tsx'
 import { SmsMeter } from './sms-meter.tsx'
 import { usePreview, useRested } from './use-preview.ts'
 
 /** Writes to one client or to many: who is left out and why, how it reads, what it costs; then how far it is. */
 export function WriteDialog({ clientIds, onClose }: { clientIds: readonly string[]; onClose: () => void }) {
   const [batch, setBatch] = useState<MessageBatch | null>(null)
-  return batch ? <BatchResults first={batch} onClose={onClose} /> : <Compose clientIds={clientIds} onSent={setBatch} onClose={onClose} />
+  const [isList, setList] = useState(false)
+  if (batch) return <BatchResults first={batch} onClose={onClose} />
+  if (isList) return <Sendings onOpen={setBatch} onBack={() => setList(false)} />
+  return <Compose clientIds={clientIds} onSent={setBatch} onList={() => setList(true)} onClose={onClose} />
 }
 
 function Compose({
   clientIds,
   onSent,
+  onList,
   onClose,
 }: {
   clientIds: readonly string[]
   onSent: (batch: MessageBatch) => void
+  onList: () => void
   onClose: () => void
 }) {
   const { t } = useTranslation('client-messages')
@@ -74,6 +80,11 @@ function Compose({
       locked={write.isPending}
       footer={
         <>
+          {!isOne && text === '' && (
+            <Button variant="ghost" onClick={onList}>
+              {t('earlier_sendings')}
+            </Button>
+          )}
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant="primary" icon="send" busy={write.isPending} disabled={reached === 0} onClick={send}>
             {isOne ? t('send') : t('send_for', { count: reached, total: number(reached), cost: euros(cost) })}

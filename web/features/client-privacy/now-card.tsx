@@ -37,6 +37,13 @@ function ConsentRow({ item, onSet }: { item: Item; onSet: (given: boolean) => vo
   )
 }
 
+const unreachableTexts = {
+  no_address: 'unreachable_no_address',
+  no_sender: 'unreachable_no_sender',
+  inactive: 'unreachable_inactive',
+  refused_number: 'unreachable_refused_number',
+} as const
+
 /** What holds now, each with a switch, and the ways to ask. */
 export function NowCard({ clientId, onRecord }: { clientId: string; onRecord: (source: 'tablet' | 'paper') => void }) {
   const { t } = useTranslation('client-privacy')
@@ -67,7 +74,7 @@ export function NowCard({ clientId, onRecord }: { clientId: string; onRecord: (s
           ))}
         </ul>
       )}
-      {status?.reachedBy === null && <Note tone="warn">{t('cannot_be_reached')}</Note>}
+      {status?.unreachable && <Note tone="warn">{t(unreachableTexts[status.unreachable])}</Note>}
       <div className="cp-actions">
         <Button icon="edit" onClick={() => onRecord('tablet')}>
           {t('ask_on_tablet')}

@@ -8,6 +8,7 @@ import { ColourTab, DiagnosisTab, GalleryTab } from '../client-treatments/index.
 import './clients-labels.ts'
 import { SurveysTab } from '../surveys/index.ts'
 import { DetailsTab } from './details-tab.tsx'
+import { MessagesTab } from './messages-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 
 export interface TabProps {
@@ -24,6 +25,7 @@ export type TabKey =
   | 'feedback'
   | 'nps'
   | 'surveys'
+  | 'messages'
   | 'consents'
   | 'details'
 
@@ -62,6 +64,7 @@ export const clientTabs: readonly ClientTab[] = [
   { value: '7', key: 'feedback', content: ofClient(FeedbackTab) },
   { value: '3', key: 'nps', content: ClientNpsTab },
   { value: '4', key: 'surveys', content: ClientSurveysTab },
+  { value: '12', key: 'messages', content: ofClient(MessagesTab) },
   { value: '11', key: 'consents', content: ofClient(ConsentsTab) },
   { value: '1', key: 'details', content: DetailsTab },
 ]
@@ -82,6 +85,7 @@ export function useTabLabels(): Readonly<Record<TabKey, string>> {
     feedback: h('feedback'),
     nps: t('tab_nps'),
     surveys: t('tab_surveys'),
+    messages: t('tab_messages'),
     consents: t('tab_consents'),
     details: t('details'),
   }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { type CronMessage, cronMessages } from '../../../schema/api/cron-messages.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { SectionHead } from '../../ui/section-form.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
@@ -38,7 +40,16 @@ export function AutomaticSection() {
     )
   return (
     <section className="section">
-      <SectionHead title={t('automatic_messages')} text={t('automatic_text')} />
+      <SectionHead
+        title={t('automatic_messages')}
+        text={t('automatic_text')}
+        actions={
+          <Link className={buttonClass({})} to="/messageTemplates">
+            <Icon name="edit" />
+            {t('edit_texts')}
+          </Link>
+        }
+      />
       <div className="card">
         {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
         {isPending && late && (

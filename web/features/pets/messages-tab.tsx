@@ -1,31 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { SubClientRecord } from '../../../schema/api/pet-fields.ts'
-import { type PetMessage, petMessages } from '../../../schema/api/pet-messages.ts'
+import { petMessages } from '../../../schema/api/pet-messages.ts'
 import { useRead } from '../../api/query.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { useFormat } from '../../ui/use-format.ts'
 import { Loaded } from '../client-history/index.ts'
-import { getChannelName, getKindName, getStatus } from '../message-log/index.ts'
+import { MessageRow } from '../message-log/index.ts'
 import './pets-labels.ts'
-
-function Message({ message }: { message: PetMessage }) {
-  const { t } = useTranslation('message-log')
-  const { dayOf, time } = useFormat()
-  const { kind, channel, at } = message
-  const { label, tone } = getStatus(message, t)
-  return (
-    <li>
-      <span className="grow">
-        <b className="med">{getKindName(kind, t)}</b>
-        <small className="muted num">
-          {[`${dayOf(at, 'weekday')}, ${time(at)}`, channel && getChannelName(channel, t)].filter(Boolean).join(' · ')}
-        </small>
-      </span>
-      <Badge tone={tone}>{label}</Badge>
-    </li>
-  )
-}
 
 /** Messages to the owner of a pet, the newest first. */
 export function MessagesTab({ pet }: { pet: SubClientRecord }) {
@@ -40,7 +20,7 @@ export function MessagesTab({ pet }: { pet: SubClientRecord }) {
           <section className="card">
             <ul className="body pt-list" aria-label={t('messages')}>
               {messages.map((message) => (
-                <Message key={message.outboxId} message={message} />
+                <MessageRow key={message.outboxId} message={message} />
               ))}
             </ul>
           </section>

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MessageBatch, MessagePreview, SentKind } from '../../../schema/api/message-batches.ts'
+import type { MessageBatch, MessageBatchSummary, MessagePreview, SentKind } from '../../../schema/api/message-batches.ts'
 import { isMarketing, nextMarketingTime } from '../../../schema/rules/consent.ts'
 import { getMessagePurpose, type MessageText, type WrittenKind } from '../../../schema/rules/message-templates.ts'
 import { messageChannels } from '../../../schema/terms.ts'
@@ -190,7 +190,7 @@ const isOfBatch = (messageBatchId: string): SQL => sql`
   o.cause >= ${`batch:${messageBatchId}:`}
   AND o.cause < ${`batch:${messageBatchId};`}`
 
-const batchColumns: Columns<Omit<MessageBatch, 'messageBatchId' | 'failures'>> = {
+const summaryColumns: Columns<Omit<MessageBatchSummary, 'messageBatchId'>> = {
   kind: 'min(o.kind)',
   text: "min(o.data_json ->> 'text')",
   at: instantSql('min(o.created_utc)'),
@@ -200,6 +200,9 @@ const batchColumns: Columns<Omit<MessageBatch, 'messageBatchId' | 'failures'>> =
   failed: count("o.state = 'failed' AND o.reason <> 'stopped'"),
   stopped: count("o.state = 'failed' AND o.reason = 'stopped'"),
   smsParts: 'coalesce(sum(o.sms_parts), 0)',
+}
+const batchColumns: Columns<Omit<MessageBatch, 'messageBatchId' | 'failures'>> = {
+  ...summaryColumns,
   due: instantSql("min(o.due_utc) FILTER (WHERE o.state = 'waiting')"),
 }
 const batchJson = sql.raw(jsonObject(batchColumns))
@@ -235,6 +238,28 @@ export const selectBatch = (db: StaffDb, messageBatchId: string): Statement<Mess
           failures: JSON.parse(String(row.failures)),
         }),
       ),
+  )
+
+/** The last sendings, found by the causes of their messages. */
+export const selectBatches = (db: StaffDb): Statement<MessageBatchSummary[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        o.id,
+        ${sql.raw(jsonObject(summaryColumns))} AS packed
+      FROM (
+        SELECT
+          o.*,
+          substr(o.cause, 7, instr(substr(o.cause, 7), ':') - 1) AS id
+        FROM outbox o
+        WHERE o.salon_id = ${salonId}
+          AND o.cause >= 'batch:'
+          AND o.cause < 'batch;'
+      ) o
+      GROUP BY o.id
+      ORDER BY max(o.created_utc) DESC, o.id DESC
+      LIMIT 100`,
+    (rows) => rows.map((row): MessageBatchSummary => ({ messageBatchId: String(row.id), ...JSON.parse(String(row.packed)) })),
   )
 
 /** What waits is not sent; what the gateway is taking just now still is. */

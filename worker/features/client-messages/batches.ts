@@ -13,10 +13,12 @@ import {
   type RecipientFacts,
   resumeBatch,
   selectBatch,
+  selectBatches,
   selectPreviewSalon,
   selectRecipients,
   stopBatch,
 } from './batch-queries.ts'
+import { selectMessagesOfClient } from './message-queries.ts'
 import { type NextBooking, selectNextBookings } from './next-agendas-queries.ts'
 import { toMessageBookings } from './next-bookings.ts'
 
@@ -108,9 +110,20 @@ const sendBatch: BatchHandlers['send'] = async (db, _input, { clientIds, kind, s
 
 const getBatch: BatchHandlers['one'] = async (db, { messageBatchId }) => (await db.batch(selectBatch(db, messageBatchId)))[0][0]
 
+const listBatches: BatchHandlers['list'] = async (db) => (await db.batch(selectBatches(db)))[0]
+const listOfClient: BatchHandlers['ofClient'] = async (db, { clientId }) => (await db.batch(selectMessagesOfClient(db, clientId)))[0]
+
 const stop: BatchHandlers['stop'] = async (db, { messageBatchId }) =>
   (await db.batchReturning([stopBatch(db, messageBatchId)], selectBatch(db, messageBatchId)))[0]
 const resume: BatchHandlers['resume'] = async (db, { messageBatchId }) =>
   (await db.batchReturning([resumeBatch(db, messageBatchId)], selectBatch(db, messageBatchId)))[0]
 
-export const batchHandlers: BatchHandlers = { preview: previewMessage, send: sendBatch, one: getBatch, stop, resume }
+export const batchHandlers: BatchHandlers = {
+  preview: previewMessage,
+  send: sendBatch,
+  one: getBatch,
+  list: listBatches,
+  ofClient: listOfClient,
+  stop,
+  resume,
+}

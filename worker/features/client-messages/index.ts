@@ -1,6 +1,6 @@
 /** What other features may use of messages that the desk sends. */
 export { firstNameSql, linkSalonColumns, takesBookingsSql, withLogo } from './link-salon.ts'
-export { selectSentMessage } from './message-queries.ts'
+export { clientMessageColumns, selectSentMessage } from './message-queries.ts'
 export { sendConflicts } from './send-errors.ts'
 export { sendMessage } from './send-message.ts'
 export { sendGuarded } from './send-queries.ts'

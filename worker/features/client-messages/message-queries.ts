@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SentMessage } from '../../../schema/api/client-messages.ts'
+import type { ClientMessage } from '../../../schema/api/message-batches.ts'
 import { type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -20,6 +21,27 @@ export const selectSentMessage = (db: StaffDb, outboxId: string): Statement<Sent
       WHERE o.salon_id = ${salonId}
         AND o.outbox_id = ${outboxId}`,
     (rows) => rows.map((row): SentMessage => JSON.parse(String(row.packed))),
+  )
+
+/** Message `o` of the outbox as a record lists it. */
+export const clientMessageColumns: Columns<ClientMessage> = {
+  outboxId: 'o.outbox_id',
+  kind: 'o.kind',
+  channel: 'o.channel',
+  state: 'o.state',
+  delivery: 'o.delivery',
+  at: instantSql('coalesce(o.sent_utc, o.created_utc)'),
+}
+export const selectMessagesOfClient = (db: StaffDb, clientId: string): Statement<ClientMessage[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${sql.raw(jsonObject(clientMessageColumns))} AS packed
+      FROM outbox o
+      WHERE o.client_id = ${clientId}
+        AND o.salon_id = ${salonId}
+      ORDER BY o.created_utc DESC, o.rowid DESC
+      LIMIT 100`,
+    (rows) => rows.map((row): ClientMessage => JSON.parse(String(row.packed))),
   )
 
 /** Guard statement: aborts with `untested` unless the salon has an address for reviews. */

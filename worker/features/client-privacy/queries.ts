@@ -101,10 +101,29 @@ const lastEntry = (what: string, condition: string) => `(
   LIMIT 1
 )`
 const isAnswer = "p.source IN ('link', 'tablet', 'paper', 'booking')"
+const reachedBy = `iif(c.inactive_reason = '', ${chooseChannel(messageChannels)}, NULL)`
+/** A gateway knows that the last message's number or address does not exist. */
+const isLastRefused = `
+  'bad_recipient' = (
+    SELECT o.reason
+    FROM outbox o
+    WHERE o.salon_id = c.salon_id
+      AND o.client_id = c.client_id
+      AND o.state IN ('sent', 'failed')
+      AND o.recipient IN (r.whatsapp, r.phone, r.email)
+    ORDER BY o.created_utc DESC, o.rowid DESC
+    LIMIT 1
+  )`
 const statusColumns: Columns<ClientPrivacyStatus> = {
   clientId: 'c.client_id',
   consents: `json(${currentConsents})`,
-  reachedBy: `iif(c.inactive_reason = '', ${chooseChannel(messageChannels)}, NULL)`,
+  reachedBy,
+  unreachable: `CASE
+    WHEN c.inactive_reason <> '' THEN 'inactive'
+    WHEN r.whatsapp || r.phone || r.email = '' THEN 'no_address'
+    WHEN ${reachedBy} IS NULL THEN 'no_sender'
+    WHEN ${isLastRefused} THEN 'refused_number'
+  END`,
   asked: instantSql(lastEntry('p.at_utc', "p.source = 'asked'")),
   signed: instantSql(lastEntry('p.at_utc', isAnswer)),
   signedVersion: `coalesce(${lastEntry('p.text_version', isAnswer)}, 0)`,

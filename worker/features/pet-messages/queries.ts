@@ -1,20 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PetMessage } from '../../../schema/api/pet-messages.ts'
+import type { ClientMessage } from '../../../schema/api/message-batches.ts'
 import { type Language, type MessageChannel, messageChannels } from '../../../schema/terms.ts'
-import { type Columns, instantSql, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
+import { type Columns, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import { clientMessageColumns } from '../client-messages/index.ts'
 import { chooseChannel, clientAddresses } from '../messaging/index.ts'
 
-const messageColumns: Columns<PetMessage> = {
-  outboxId: 'o.outbox_id',
-  kind: 'o.kind',
-  channel: 'o.channel',
-  state: 'o.state',
-  delivery: 'o.delivery',
-  at: instantSql('coalesce(o.sent_utc, o.created_utc)'),
-}
-const messageJson = sql.raw(jsonObject(messageColumns))
+const messageJson = sql.raw(jsonObject(clientMessageColumns))
 
 const isPet = (salonId: SQL, subClientId: string) => sql`
   p.salon_id = ${salonId}
@@ -22,7 +15,7 @@ const isPet = (salonId: SQL, subClientId: string) => sql`
   AND p.deleted_utc IS NULL`
 
 /** Messages to the owner of a pet; undefined where there is no such pet. */
-export const selectMessagesOfOwner = (db: StaffDb, subClientId: string): Statement<PetMessage[] | undefined> =>
+export const selectMessagesOfOwner = (db: StaffDb, subClientId: string): Statement<ClientMessage[] | undefined> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT (
@@ -38,7 +31,7 @@ export const selectMessagesOfOwner = (db: StaffDb, subClientId: string): Stateme
       ) AS messages
       FROM sub_clients p
       WHERE ${isPet(salonId, subClientId)}`,
-    ([row]) => row && (JSON.parse(String(row.messages)) as PetMessage[]),
+    ([row]) => row && (JSON.parse(String(row.messages)) as ClientMessage[]),
   )
 
 /** What the question for a vaccination certificate is made of. */
