@@ -21,6 +21,7 @@ export const alerts = sqliteTable(
     cause: text('cause'),
   },
   (t) => [
+    index('alerts_salon').on(t.salonId),
     uniqueIndex('alerts_id').on(t.alertId),
     index('alerts_user').on(t.userId, t.alertNo),
     uniqueIndex('alerts_once').on(t.userId, t.cause).where(sql`cause is not null`),

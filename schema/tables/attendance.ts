@@ -83,7 +83,10 @@ export const attendanceMonths = sqliteTable(
     plan: json<ClosedPlan[]>('plan_json').notNull().default([]),
     ...auditColumns,
   },
-  (t) => [uniqueIndex('attendance_months_once').on(t.salonId, t.month).where(sql`deleted_utc IS NULL`)],
+  (t) => [
+    index('attendance_months_salon').on(t.salonId),
+    uniqueIndex('attendance_months_once').on(t.salonId, t.month).where(sql`deleted_utc IS NULL`),
+  ],
 )
 
 /** Rules of the time clock; a salon without a row uses the defaults of schema/rules/attendance.ts. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { auditColumns, owned } from './columns.ts'
 
 /**
@@ -14,5 +14,8 @@ export const calendarFeeds = sqliteTable(
     userId: text('user_id').notNull(),
     ...auditColumns,
   },
-  (t) => [uniqueIndex('calendar_feeds_user').on(t.salonId, t.userId).where(sql`deleted_utc is null`)],
+  (t) => [
+    index('calendar_feeds_salon').on(t.salonId),
+    uniqueIndex('calendar_feeds_user').on(t.salonId, t.userId).where(sql`deleted_utc is null`),
+  ],
 )

@@ -37,5 +37,8 @@ export const cardTerminalTotals = sqliteTable(
     amount: euro('amount_cents').notNull(),
     ...auditColumns,
   },
-  (t) => [uniqueIndex('card_terminal_totals_day').on(t.cardTerminalId, t.day).where(sql`deleted_utc is null`)],
+  (t) => [
+    index('card_terminal_totals_salon').on(t.salonId),
+    uniqueIndex('card_terminal_totals_day').on(t.cardTerminalId, t.day).where(sql`deleted_utc is null`),
+  ],
 )

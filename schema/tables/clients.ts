@@ -119,15 +119,19 @@ export const clientDistinctions = sqliteTable(
 )
 
 /** Saved views and columns of a user's client list, as JSON of schema/api/client-list.ts. */
-export const clientListSettings = sqliteTable('client_list_settings', {
-  userId: text('user_id').primaryKey(),
-  ...owned,
-  views: json<unknown[]>('views_json').notNull().default([]),
-  columns: json<string[]>('columns_json').notNull().default([]),
-  version: auditColumns.version,
-  changedBy: auditColumns.changedBy,
-  changed: auditColumns.changed,
-})
+export const clientListSettings = sqliteTable(
+  'client_list_settings',
+  {
+    userId: text('user_id').primaryKey(),
+    ...owned,
+    views: json<unknown[]>('views_json').notNull().default([]),
+    columns: json<string[]>('columns_json').notNull().default([]),
+    version: auditColumns.version,
+    changedBy: auditColumns.changedBy,
+    changed: auditColumns.changed,
+  },
+  (t) => [index('client_list_settings_salon').on(t.salonId)],
+)
 
 /** A pet of a client. Breed and size are names of the salon's lists. */
 export const subClients = sqliteTable(

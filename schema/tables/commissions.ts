@@ -32,7 +32,10 @@ export const commissions = sqliteTable(
     rules: json<StoredRules>('rules_json').notNull().default(noRules),
     ...auditColumns,
   },
-  (t) => [uniqueIndex('commissions_user').on(t.salonId, t.userId).where(sql`deleted_utc is null`)],
+  (t) => [
+    index('commissions_salon').on(t.salonId),
+    uniqueIndex('commissions_user').on(t.salonId, t.userId).where(sql`deleted_utc is null`),
+  ],
 )
 
 /** Every state of a plan. Written by triggers on commissions only, and never changed: lines name the version that rates them. */
@@ -105,5 +108,8 @@ export const commissionApprovals = sqliteTable(
     total: euro('total_cents').notNull(),
     ...auditColumns,
   },
-  (t) => [uniqueIndex('commission_approvals_month').on(t.salonId, t.userId, t.month).where(sql`deleted_utc is null`)],
+  (t) => [
+    index('commission_approvals_salon').on(t.salonId),
+    uniqueIndex('commission_approvals_month').on(t.salonId, t.userId, t.month).where(sql`deleted_utc is null`),
+  ],
 )

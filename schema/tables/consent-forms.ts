@@ -25,7 +25,7 @@ export const consentForms = sqliteTable(
     asksSince: instant('asks_since_utc'),
     ...auditColumns,
   },
-  (t) => [index('consent_forms_salon').on(t.salonId).where(sql`deleted_utc is null`)],
+  (t) => [index('consent_forms_of_salon').on(t.salonId), index('consent_forms_salon').on(t.salonId).where(sql`deleted_utc is null`)],
 )
 
 /** The versions of a form's text, as clients have seen them. Append-only. */
@@ -42,7 +42,10 @@ export const consentFormTexts = sqliteTable(
     textHash: text('text_hash').notNull(),
     since: instant('since_utc').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.consentFormId, t.textVersion], name: 'consent_form_texts_once' })],
+  (t) => [
+    index('consent_form_texts_salon').on(t.salonId),
+    primaryKey({ columns: [t.consentFormId, t.textVersion], name: 'consent_form_texts_once' }),
+  ],
 )
 
 /** A form that a client has signed, or that a team member has waived for one visit. */

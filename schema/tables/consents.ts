@@ -96,5 +96,8 @@ export const messageTemplates = sqliteTable(
     text: text('text').notNull(),
     ...auditColumns,
   },
-  (t) => [uniqueIndex('message_templates_once').on(t.salonId, t.kind, t.language).where(sql`deleted_utc is null`)],
+  (t) => [
+    index('message_templates_salon').on(t.salonId),
+    uniqueIndex('message_templates_once').on(t.salonId, t.kind, t.language).where(sql`deleted_utc is null`),
+  ],
 )

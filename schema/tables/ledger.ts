@@ -67,7 +67,7 @@ export const dayClosings = sqliteTable(
     note: text('note').notNull().default(''),
     ...auditColumns,
   },
-  (t) => [uniqueIndex('day_closings_day').on(t.salonId, t.day).where(sql`deleted_utc is null`)],
+  (t) => [index('day_closings_salon').on(t.salonId), uniqueIndex('day_closings_day').on(t.salonId, t.day).where(sql`deleted_utc is null`)],
 )
 
 /** A receipt that was sent by e-mail; the outbox holds the address. Limits how many are sent, and the audit log shows by whom. */

@@ -34,7 +34,7 @@ export const newsPictures = sqliteTable(
     height: integer('height').notNull(),
     at: instant('at_utc').notNull(),
   },
-  (t) => [index('news_pictures_news').on(t.newsId)],
+  (t) => [index('news_pictures_salon').on(t.salonId), index('news_pictures_news').on(t.newsId)],
 )
 
 /** Read receipts: who has read which news, and when first. */
@@ -46,5 +46,5 @@ export const newsReads = sqliteTable(
     ...owned,
     at: instant('at_utc').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.newsId, t.userId] })],
+  (t) => [index('news_reads_salon').on(t.salonId), primaryKey({ columns: [t.newsId, t.userId] })],
 )

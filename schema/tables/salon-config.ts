@@ -25,7 +25,10 @@ export const salonConfigUIs = sqliteTable(
     showDatesInHistoryDocument: flag('show_dates_in_history_document').notNull().default(true),
     ...auditColumns,
   },
-  (t) => [uniqueIndex('salon_config_uis_salon').on(t.salonId).where(sql`deleted_utc is null`)],
+  (t) => [
+    index('salon_config_uis_of_salon').on(t.salonId),
+    uniqueIndex('salon_config_uis_salon').on(t.salonId).where(sql`deleted_utc is null`),
+  ],
 )
 
 /** Current version of a privacy text. */
@@ -42,7 +45,10 @@ export const salonConfigPrivacies = sqliteTable(
     textSince: instant('text_since_utc').notNull(),
     ...auditColumns,
   },
-  (t) => [uniqueIndex('salon_config_privacies_number').on(t.salonId, t.number, t.language).where(sql`deleted_utc is null`)],
+  (t) => [
+    index('salon_config_privacies_salon').on(t.salonId),
+    uniqueIndex('salon_config_privacies_number').on(t.salonId, t.number, t.language).where(sql`deleted_utc is null`),
+  ],
 )
 
 /** All versions of the privacy texts, as evidence of what clients accepted. Append-only, written by triggers. */
@@ -57,7 +63,10 @@ export const salonConfigPrivacyTexts = sqliteTable(
     text: text('text').notNull(),
     since: instant('since_utc').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.salonConfigPrivacyId, t.textVersion], name: 'salon_config_privacy_texts_once' })],
+  (t) => [
+    index('salon_config_privacy_texts_salon').on(t.salonId),
+    primaryKey({ columns: [t.salonConfigPrivacyId, t.textVersion], name: 'salon_config_privacy_texts_once' }),
+  ],
 )
 
 export const salonConfigDiscounts = sqliteTable(
@@ -102,7 +111,10 @@ export const salonConfigExpenseRanges = sqliteTable(
     ranges: json<{ from: number; to: number | null }[]>('ranges_json').notNull(),
     ...auditColumns,
   },
-  (t) => [uniqueIndex('salon_config_expense_ranges_gender').on(t.salonId, t.gender).where(sql`deleted_utc is null`)],
+  (t) => [
+    index('salon_config_expense_ranges_salon').on(t.salonId),
+    uniqueIndex('salon_config_expense_ranges_gender').on(t.salonId, t.gender).where(sql`deleted_utc is null`),
+  ],
 )
 
 export const salonConfigPetBreeds = sqliteTable(

@@ -88,7 +88,10 @@ export const salonConfigOpeningTimes = sqliteTable(
     timing: json<Period[]>('timing_json').notNull().default([]),
     ...auditColumns,
   },
-  (t) => [uniqueIndex('salon_config_opening_times_day').on(t.salonId, t.dayOfWeek).where(sql`deleted_utc is null`)],
+  (t) => [
+    index('salon_config_opening_times_salon').on(t.salonId),
+    uniqueIndex('salon_config_opening_times_day').on(t.salonId, t.dayOfWeek).where(sql`deleted_utc is null`),
+  ],
 )
 
 /** Days on which the salon is closed, both ends included; `everyYear` repeats month and day. */

@@ -59,7 +59,7 @@ export const userPermissions = sqliteTable(
     changedBy: auditColumns.changedBy,
     changed: auditColumns.changed,
   },
-  (t) => [uniqueIndex('user_permissions_once').on(t.userId, t.permissionId)],
+  (t) => [index('user_permissions_salon').on(t.salonId), uniqueIndex('user_permissions_once').on(t.userId, t.permissionId)],
 )
 
 /** Services that a team member offers; a duration or price of their own outranks that of the salon. */

@@ -29,7 +29,7 @@ export const surveyVersions = sqliteTable(
     title: text('title').notNull(),
     questions: json<readonly SurveyQuestion[]>('questions_json').notNull().default([]),
   },
-  (t) => [primaryKey({ columns: [t.surveyId, t.surveyVersion] })],
+  (t) => [index('survey_versions_salon').on(t.salonId), primaryKey({ columns: [t.surveyId, t.surveyVersion] })],
 )
 
 /** A survey that a client was sent or answered at the desk, with the answers. */

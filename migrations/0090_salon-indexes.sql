@@ -1,0 +1,20 @@
+CREATE INDEX `alerts_salon` ON `alerts` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `attendance_months_salon` ON `attendance_months` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `calendar_feeds_salon` ON `calendar_feeds` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `card_terminal_totals_salon` ON `card_terminal_totals` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `client_list_settings_salon` ON `client_list_settings` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `commission_approvals_salon` ON `commission_approvals` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `commissions_salon` ON `commissions` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `consent_form_texts_salon` ON `consent_form_texts` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `consent_forms_of_salon` ON `consent_forms` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `message_templates_salon` ON `message_templates` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `day_closings_salon` ON `day_closings` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `news_pictures_salon` ON `news_pictures` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `news_reads_salon` ON `news_reads` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `salon_config_expense_ranges_salon` ON `salon_config_expense_ranges` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `salon_config_privacies_salon` ON `salon_config_privacies` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `salon_config_privacy_texts_salon` ON `salon_config_privacy_texts` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `salon_config_uis_of_salon` ON `salon_config_uis` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `salon_config_opening_times_salon` ON `salon_config_opening_times` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `user_permissions_salon` ON `user_permissions` (`salon_id`);--> statement-breakpoint
+CREATE INDEX `survey_versions_salon` ON `survey_versions` (`salon_id`);
