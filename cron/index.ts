@@ -1,4 +1,5 @@
 import type { Env } from '../worker/env.ts'
+import { askForForms } from './ask-for-forms.ts'
 import { announceTargets } from './announce-targets.ts'
 import { expireGiftCards } from './expire-gift-cards.ts'
 import { expirePoints } from './expire-points.ts'
@@ -16,6 +17,7 @@ const jobs: Record<string, readonly Job[]> = {
   '* * * * *': [processFreedSlots, sendMessages, runJobs],
   '*/15 * * * *': [
     queueMessages,
+    askForForms,
     processAllWaitingLists,
     announceTargets,
     sendReports,

@@ -93,6 +93,10 @@ export const routes = [
   ...defineLazyRoutes(['specialPromos'], async () => (await import('./features/promotions/handlers.ts')).promotionFeatures),
   ...defineLazyRoutes(['cronMessages'], async () => (await import('./features/cron-messages/handlers.ts')).cronMessageFeatures),
   ...defineLazyRoutes(['logs'], async () => (await import('./features/message-log/handlers.ts')).messageLogFeatures),
+  ...defineLazyRoutes(
+    ['clientConsentForms', 'consentForms', 'formLinks'],
+    async () => (await import('./features/consent-forms/handlers.ts')).consentFormFeatures,
+  ),
   ...defineLazyRoutes(['conversations'], async () => (await import('./features/inbox/handlers.ts')).inboxFeatures),
   ...defineLazyRoutes(['gatewayHooks'], async () => (await import('./features/gateway-hooks/handlers.ts')).gatewayHookFeatures),
   ...defineLazyRoutes(['cashSystem', 'cashNotices'], async () => (await import('./features/cash-system/handlers.ts')).cashSystemFeatures),

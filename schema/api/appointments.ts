@@ -132,7 +132,7 @@ export type VisitNotes = v.InferOutput<typeof VisitNotes>
 const one = v.object({ appointmentId: Id })
 /** Every step but the check-in is refused before the client has arrived and after the checkout. */
 const closed = ['client_not_arrived', 'already_checked_out'] as const satisfies readonly ErrorCode[]
-const startErrors = [...closed, 'already_started', 'an_earlier_service_is_still_in_progress', 'staff_busy', 'patch_test_needed'] as const
+const startErrors = [...closed, 'already_started', 'an_earlier_service_is_still_in_progress', 'staff_busy', 'patch_test_needed', 'consent_form_needed'] as const
 /** Who answers for starting without the valid patch test that a service needs; the audit log keeps it. */
 const confirmation = { patchTestConfirmedBy: v.optional(Id) }
 const stopErrors = [...closed, 'not_started_yet', 'already_stopped'] as const

@@ -33,6 +33,7 @@ import { clientHistoryColours } from './colours.ts'
 import { clientCourses } from './client-courses.ts'
 import { commissionStatements } from './commission-statements.ts'
 import { commissions } from './commissions.ts'
+import { clientConsentForms, consentForms, formLinks } from './consent-forms.ts'
 import { conversations } from './conversations.ts'
 import { courses } from './courses.ts'
 import { cronMessages } from './cron-messages.ts'
@@ -198,6 +199,9 @@ export const endpoints = {
   salons,
   publicInfo,
   bookingPage,
+  clientConsentForms,
+  consentForms,
+  formLinks,
   conversations,
   cronMessages,
   gatewayAccounts,

@@ -3,7 +3,7 @@ export type FormQuestionType = (typeof formQuestionTypes)[number]
 export const yesNo = ['yes', 'no'] as const
 
 export interface FormQuestion {
-  readonly questionId: string
+  readonly key: string
   readonly text: string
   readonly type: FormQuestionType
   readonly required: boolean
@@ -12,7 +12,7 @@ export interface FormQuestion {
 }
 /** `yes` or `no`, or a text. */
 export interface FormAnswer {
-  readonly questionId: string
+  readonly key: string
   readonly answer: string
 }
 
@@ -22,15 +22,15 @@ export const ageOfConsent = 18
 /** Ids of the questions whose answers are missing or impossible. */
 export const findUnansweredQuestions = (questions: readonly FormQuestion[], answers: readonly FormAnswer[]): string[] =>
   questions
-    .filter(({ questionId, type, required }) => {
-      const answer = answers.find((one) => one.questionId === questionId)?.answer.trim() ?? ''
+    .filter(({ key, type, required }) => {
+      const answer = answers.find((one) => one.key === key)?.answer.trim() ?? ''
       if (answer === '') return required
       return type === 'yes_no' && !yesNo.some((one) => one === answer)
     })
-    .map(({ questionId }) => questionId)
+    .map(({ key }) => key)
 
 /** Texts of the questions whose answers the team has to read first. */
 export const findAlerts = (questions: readonly FormQuestion[], answers: readonly FormAnswer[]): string[] =>
   questions
-    .filter(({ questionId, alertOn }) => alertOn !== null && answers.some((one) => one.questionId === questionId && one.answer === alertOn))
+    .filter(({ key, alertOn }) => alertOn !== null && answers.some((one) => one.key === key && one.answer === alertOn))
     .map(({ text }) => text)

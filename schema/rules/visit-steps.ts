@@ -31,6 +31,8 @@ export interface StepContext {
   isBusy: (userId: string) => boolean
   /** Whether a performed service needs a patch test that the client does not have. Only the server knows. */
   lacksPatchTest?: (clientHistoryServiceId: string) => boolean
+  /** Whether a performed service needs a consent form that nobody has signed or waived. Only the server knows. */
+  lacksForm?: (clientHistoryServiceId: string) => boolean
 }
 
 /** `Start` is the check-in. */
@@ -103,6 +105,7 @@ const indexOfService = (visit: StepVisit, service: StepService) =>
 
 function startRefusal(visit: StepVisit, service: StepService, context: StepContext): ErrorCode | null {
   if (context.lacksPatchTest?.(service.clientHistoryServiceId)) return 'patch_test_needed'
+  if (context.lacksForm?.(service.clientHistoryServiceId)) return 'consent_form_needed'
   if (context.avoidAppointmentsStartCheck) return null
   const earlier = visit.clientHistoryServicesDTO.slice(0, indexOfService(visit, service))
   if (earlier.some((other) => !other.end)) return 'an_earlier_service_is_still_in_progress'

@@ -10,6 +10,7 @@ import type { Fixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { password, type Salon, tuesday } from '../support/salon.ts'
 import { insertInvoice } from './examples-invoices.ts'
+import { getFormSignature, openFormBooking } from './examples-forms.ts'
 import { messageLinkExamples } from './examples-messages.ts'
 import { surveyLinkExamples } from './examples-surveys.ts'
 import { askForSurcharge } from './records.ts'
@@ -108,6 +109,10 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
     const { session, request } = await findSlot(s, fixture)
     const times = { weekdays: [5], dayFrom: friday, dayTo: friday, from: '09:00', to: '18:00' }
     return { path: `/api/OnlineBooking/WaitingList/${session}`, body: { services: [request], ...times } }
+  },
+  'formLinks.sign': async (s, fixture) => {
+    const { agendaId, consentFormId } = await openFormBooking(s, fixture)
+    return { path: `/api/Links/Forms/${linkToken(secret, 'Forms', agendaId)}`, body: getFormSignature(consentFormId) }
   },
   ...messageLinkExamples,
   ...surveyLinkExamples,

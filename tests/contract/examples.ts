@@ -11,6 +11,7 @@ import { clientExamples } from './examples-clients.ts'
 import { commissionExamples } from './examples-commissions.ts'
 import { courseExamples } from './examples-courses.ts'
 import { exportExamples } from './examples-exports.ts'
+import { formExamples } from './examples-forms.ts'
 import { importExamples } from './examples-imports.ts'
 import { inboxExamples } from './examples-inbox.ts'
 import { invoiceExamples } from './examples-invoices.ts'
@@ -73,6 +74,7 @@ export const examples: Record<string, CreateExample> = {
   ...exportExamples,
   ...courseExamples,
   ...importExamples,
+  ...formExamples,
   ...inboxExamples,
   ...commissionExamples,
   ...ledgerExamples,

@@ -22,6 +22,13 @@ const linkTargets: Record<LinkPurpose, (id: string) => SQL> = {
     WHERE k.agenda_id = ${id}
       AND k.deleted_utc IS NULL
       AND t.deleted_utc IS NULL`,
+  // The consent forms of a booking.
+  Forms: (id) => sql`
+    FROM agendas k
+    JOIN salons t ON t.salon_id = k.salon_id
+    WHERE k.agenda_id = ${id}
+      AND k.deleted_utc IS NULL
+      AND t.deleted_utc IS NULL`,
   // The feed of a deleted team member and of a suspended salon ends at once.
   Calendar: (id) => sql`
     FROM calendar_feeds k

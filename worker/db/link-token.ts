@@ -6,6 +6,7 @@ import { deriveToken, earlierToken } from './secrets.ts'
 export const linkPurposes = [
   'Booking',
   'Calendar',
+  'Forms',
   'GiftCard',
   'Invoice',
   'NPS',

@@ -26,9 +26,12 @@ import { useConversationChange } from './use-inbox.ts'
 
 /** Who writes: the client with the next booking, or a number to be linked to one. */
 export function ClientAside({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('inbox')
   const { clientId } = conversation
   return (
-    <aside className="inb-aside">{clientId ? <ClientCard clientId={clientId} /> : <UnknownSender conversation={conversation} />}</aside>
+    <aside className="inb-aside" aria-label={t('client')}>
+      {clientId ? <ClientCard clientId={clientId} /> : <UnknownSender conversation={conversation} />}
+    </aside>
   )
 }
 

@@ -31,7 +31,7 @@ export function ConversationList({ list, view, query, current, onView, onQuery, 
     unread: t('view_unread'),
     to_answer: t('view_to_answer'),
     mine: t('view_mine'),
-    done: t('done'),
+    done: t('view_done'),
   }
   const counts: Partial<Record<ConversationView, number>> = list ? { unread: list.unread, to_answer: list.toAnswer, mine: list.mine } : {}
   return (
@@ -48,7 +48,7 @@ export function ConversationList({ list, view, query, current, onView, onQuery, 
         />
         <fieldset className="row wrap" aria-label={t('shown')}>
           {conversationViews.map((one) => (
-            <Chip key={one} size="s" aria-pressed={one === view} onClick={() => onView(one)}>
+            <Chip key={one} size="s" on={one === view} onClick={() => onView(one)}>
               {labels[one]} {counts[one] ? <b className="num">{counts[one]}</b> : null}
             </Chip>
           ))}

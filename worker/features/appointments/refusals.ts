@@ -5,6 +5,7 @@ import type { StepContext } from '../../../schema/rules/visit-steps.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import { selectUnsignedServices } from '../consent-forms/index.ts'
 import { selectBlockedServices } from '../patch-tests/index.ts'
 import { type ActiveService, selectActiveServices } from './line-queries.ts'
 
@@ -23,13 +24,19 @@ const handledReasons: readonly string[] = ['stale', 'missing', 'stock', 'limit',
 
 async function loadVisitState(db: StaffDb, select: Statement<Appointment[]>): Promise<VisitState | undefined> {
   const today = toSalonDay(db.nowUtc, db.timeZone)
-  const [[visit], activity, blocked] = await db.batch(select, selectActiveServices(db), selectBlockedServices(db, today))
+  const [[visit], activity, blocked, unsigned] = await db.batch(
+    select,
+    selectActiveServices(db),
+    selectBlockedServices(db, today),
+    selectUnsignedServices(db, today),
+  )
   if (!visit) return undefined
   const activeServices = activity.activeServices.filter(({ appointmentId }) => appointmentId !== visit.appointmentId)
   const isBusy = (userId: string) => activeServices.some((service) => service.userId === userId)
   const { avoidAppointmentsStartCheck } = activity
   const lacksPatchTest = (clientHistoryServiceId: string) => blocked.includes(clientHistoryServiceId)
-  return { visit, context: { avoidAppointmentsStartCheck, isBusy, lacksPatchTest }, activeServices }
+  const lacksForm = (clientHistoryServiceId: string) => unsigned.includes(clientHistoryServiceId)
+  return { visit, context: { avoidAppointmentsStartCheck, isBusy, lacksPatchTest, lacksForm }, activeServices }
 }
 
 /**

@@ -8,6 +8,7 @@ import { appointments, clientHistoryServices } from '../../../schema/tables/appo
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { mayStartUnsigned } from '../consent-forms/index.ts'
 import { mayStartUntested } from '../patch-tests/index.ts'
 import { isVisit, selectVisits } from './queries.ts'
 
@@ -76,6 +77,8 @@ const isTested = (db: StaffDb, { patchTestConfirmedBy: userId }: StartOptions): 
   userId === undefined
     ? mayStartUntested(updated, getToday(db))
     : sql`EXISTS (SELECT 1 FROM users u WHERE u.salon_id = ${updated}.salon_id AND u.user_id = ${userId} AND u.deleted_utc IS NULL)`
+/** Condition: every consent form that the service needs is signed or waived. */
+const isSigned = (db: StaffDb): SQL => mayStartUnsigned(updated, getToday(db))
 const isNotFollowed = sql`
   NOT ${hasOther(sql`
     o.client_history_service_id <> ${updated}.client_history_service_id
@@ -146,6 +149,7 @@ const updateFirstStart = (db: StaffDb, appointmentId: string, options: StartOpti
     { start: db.now, ...options },
     isPerformed(appointmentId),
     isTested(db, options),
+    isSigned(db),
     sql`${clientHistoryServices.clientHistoryServiceId} = (
       SELECT h.client_history_service_id
       FROM client_history_services h
@@ -233,6 +237,7 @@ export function updateServiceStep(
       isOpen,
       condition,
       isStart ? isTested(db, options) : undefined,
+      isStart ? isSigned(db) : undefined,
     ),
     db.abortIfUnchanged('stale'),
     touchVisitOfService(db, clientHistoryServiceId),

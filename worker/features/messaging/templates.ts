@@ -2,6 +2,7 @@ import type { Language } from '../../../schema/terms.ts'
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 import { codeTemplates } from './templates-codes.ts'
 import { giftCardTemplates } from './templates-gift-cards.ts'
+import { formTemplates } from './templates-forms.ts'
 import { inboxTemplates } from './templates-inbox.ts'
 import { invoiceTemplates } from './templates-invoices.ts'
 import { namedTemplates } from './templates-named.ts'
@@ -22,6 +23,7 @@ export const templates = {
   ...codeTemplates,
   ...namedTemplates,
   ...inboxTemplates,
+  ...formTemplates,
   ...receiptTemplates,
   ...invoiceTemplates,
   ...giftCardTemplates,

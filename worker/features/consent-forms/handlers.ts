@@ -1,0 +1,110 @@
+import { clientConsentForms as clientCalls, consentForms as formCalls, formLinks } from '../../../schema/api/consent-forms.ts'
+import { parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import { mapAborted } from '../../http/errors.ts'
+import { defineRoutes, type Handlers } from '../../http/serve.ts'
+import { selectAgenda } from '../agenda/index.ts'
+import { sendConflicts, sendGuarded } from '../client-messages/index.ts'
+import { enqueue, sendAfterResponse } from '../messaging/index.ts'
+import {
+  abortUnlessText,
+  deleteSigned,
+  insertSignature,
+  restoreSigned,
+  selectBookingForms,
+  selectFormsOfClient,
+  waiveMissing,
+} from './client-queries.ts'
+import { formLinkHandlers } from './links.ts'
+import { deleteForm, hashForm, insertForm, selectForm, selectForms, updateForm } from './queries.ts'
+import { assertComplete } from './rules.ts'
+
+type FormHandlers = Handlers<typeof formCalls>
+type ClientHandlers = Handlers<typeof clientCalls>
+
+const listForms: FormHandlers['list'] = async (db) => (await db.batch(selectForms(db)))[0]
+
+const createForm: FormHandlers['create'] = (db, _input, draft) => {
+  const id = db.newId('cfo')
+  return mapAborted(db.insertIdempotent(id, insertForm(db, id, draft), (formId) => selectForm(db, formId)))
+}
+
+const changeForm: FormHandlers['update'] = (db, { consentFormId }, { consentFormId: _id, textVersion: _version, ...change }) =>
+  mapAborted(db.updateGuarded(updateForm(db, consentFormId, change), selectForm(db, consentFormId)))
+
+const removeForm: FormHandlers['remove'] = async (db, { consentFormId }) =>
+  (await mapAborted(db.batchReturning(deleteForm(db, consentFormId), selectForm(db, consentFormId))))?.[0]
+
+const listOfClient: ClientHandlers['ofClient'] = async (db, { clientId }) => (await db.batch(selectFormsOfClient(db, clientId)))[0]
+
+const getBookingForms: ClientHandlers['ofBooking'] = async (db, { agendaId }) => (await db.batch(selectBookingForms(db, agendaId)))[0][0]
+
+/** Two round trips: the text is read first, because its hash is part of the signature. */
+const signForm: ClientHandlers['sign'] = async (db, _input, { agendaId, consentFormId, textVersion, ...signed }) => {
+  const [[booking], [form], replayOf] = await db.batch(selectBookingForms(db, agendaId), selectForm(db, consentFormId), db.findReplay())
+  if (!booking || !form) return undefined
+  if (replayOf !== undefined) return booking
+  if (form.textVersion !== textVersion) throw new ApiError(409, 'form_changed', { current: booking })
+  assertComplete(form, signed)
+  const clientConsentFormId = db.newId('ccf')
+  const row = { ...signed, clientConsentFormId, clientId: booking.clientId, agendaId, consentFormId, textVersion, textHash: hashForm(form) }
+  const writes = [abortUnlessText(db, consentFormId, textVersion), insertSignature(db, { ...row, source: 'tablet' })]
+  return mapAborted(
+    db.insertIdempotent(clientConsentFormId, writes, () => selectBookingForms(db, agendaId)),
+    { stale: 'form_changed' },
+  )
+}
+
+const waiveForms: ClientHandlers['waive'] = async (db, { agendaId }) =>
+  (await db.batchReturning([waiveMissing(db, db.newId('ccf'), agendaId)], selectBookingForms(db, agendaId)))[0]
+
+/** Two round trips: the message names the booking. */
+const sendLink: ClientHandlers['send'] = async (db, { agendaId }, _body, request) => {
+  const [[booking]] = await db.batch(selectAgenda(db, agendaId))
+  if (!booking) return undefined
+  const { clientId, start, agendaServicesDTO } = booking
+  const message = enqueue(db, {
+    cause: `consent_forms:${agendaId}:${toSalonDay(db.nowUtc, db.timeZone)}`,
+    kind: 'consent_forms',
+    data: { agendaId, start, services: agendaServicesDTO.map(({ serviceDTO }) => serviceDTO.service).join(', ') },
+    to: { clientId },
+    agendaId,
+    until: Math.max(parseIso(start), db.nowUtc + 3600),
+  })
+  try {
+    const results: readonly unknown[] = await db.batch(...db.recordIdempotencyKey(message.outboxId), ...sendGuarded(db, clientId, message))
+    sendAfterResponse(request, message)
+    return { agendaId, channel: findChannel(results) }
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError)) throw error
+    const code = sendConflicts[error.reason as keyof typeof sendConflicts]
+    if (code) throw new ApiError(409, code)
+    throw error
+  }
+}
+const findChannel = (results: readonly unknown[]) =>
+  results.find((one): one is 'whatsapp' | 'sms' | 'mail' => one === 'whatsapp' || one === 'sms' || one === 'mail') ?? null
+
+const removeSigned: ClientHandlers['remove'] = (db, { clientConsentFormId }) =>
+  change(db, deleteSigned(db, clientConsentFormId), clientConsentFormId)
+const restoreForm: ClientHandlers['restore'] = (db, { clientConsentFormId }) =>
+  change(db, restoreSigned(db, clientConsentFormId), clientConsentFormId)
+
+async function change(db: StaffDb, writes: ReturnType<typeof deleteSigned>, clientConsentFormId: string) {
+  return mapAborted(db.batch(...writes).then(() => ({ clientConsentFormId })))
+}
+
+export const consentFormFeatures = [
+  defineRoutes(formCalls, { list: listForms, create: createForm, update: changeForm, remove: removeForm }),
+  defineRoutes(clientCalls, {
+    ofClient: listOfClient,
+    ofBooking: getBookingForms,
+    sign: signForm,
+    waive: waiveForms,
+    send: sendLink,
+    remove: removeSigned,
+    restore: restoreForm,
+  }),
+  defineRoutes(formLinks, formLinkHandlers),
+]
