@@ -21,6 +21,8 @@ export const clients = sqliteTable(
     /** Folded name and e-mail, and the digits of the phone numbers, as the search index holds them. */
     searchText: text('search_text').notNull().default(''),
     searchDigits: text('search_digits').notNull().default(''),
+    /** A long absent client is kept until this day, on which it is listed for erasure again. */
+    keptUntil: day('kept_until'),
     name: text('name').notNull(),
     address: text('address').notNull().default(''),
     city: text('city').notNull().default(''),
