@@ -10,6 +10,7 @@ const pages: readonly (readonly [path: RegExp, load: () => Promise<ComponentType
   [/^\/onlineBooking\/[^/]+\/?$/, async () => (await import('./features/online-booking/online-booking-screen.tsx')).OnlineBookingScreen],
   [/^\/waitingOffer\/?$/, async () => (await import('./features/online-booking/waiting-offer-screen.tsx')).WaitingOfferScreen],
   [/^\/waitingList\/?$/, async () => (await import('./features/online-booking/waiting-entry-screen.tsx')).WaitingEntryScreen],
+  [/^\/giftCard\/?$/, async () => (await import('./features/online-booking/gift-card-page.tsx')).GiftCardPage],
   [/^\/surcharge\/?$/, async () => (await import('./features/online-booking/surcharge-screen.tsx')).SurchargeScreen],
   [/^\/privacy\/?$/, async () => (await import('./features/online-booking/privacy-screen.tsx')).PrivacyScreen],
   [/^\/nps\/?$/, async () => (await import('./features/online-booking/nps-screen.tsx')).NpsScreen],

@@ -108,6 +108,9 @@ const DashboardScreen = lazy(async () => ({ default: (await import('./features/d
 const ClientDashboardScreen = lazy(async () => ({
   default: (await import('./features/dashboards/client-dashboard-screen.tsx')).ClientDashboardScreen,
 }))
+const GiftCardsScreen = lazy(async () => ({ default: (await import('./features/gift-cards/gift-cards-screen.tsx')).GiftCardsScreen }))
+const GiftCardScreen = lazy(async () => ({ default: (await import('./features/gift-cards/gift-card-screen.tsx')).GiftCardScreen }))
+const LiabilityScreen = lazy(async () => ({ default: (await import('./features/liability/liability-screen.tsx')).LiabilityScreen }))
 const TargetScreen = lazy(async () => ({ default: (await import('./features/targets/target-screen.tsx')).TargetScreen }))
 const IncentiveScreen = lazy(async () => ({ default: (await import('./features/campaigns/incentive-screen.tsx')).IncentiveScreen }))
 const DataQualityScreen = lazy(async () => ({
@@ -209,6 +212,9 @@ export const routes: readonly ScreenRoute[] = [
   staff('/messages', ['user'], 'screen_messages', { screen: InboxScreen, fills: true }),
   staff('/clientMerge', ['adminReceptionist'], 'screen_client_merge', { screen: MergeScreen, fills: true }),
   staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', { screen: EndOfDayScreen }),
+  staff('/giftCards', ['user'], 'screen_gift_cards', { screen: GiftCardsScreen, fills: true }),
+  staff('/giftCards/:id', ['user'], 'screen_gift_card', { screen: GiftCardScreen }),
+  staff('/liability', ['adminReceptionist'], 'screen_liability', { screen: LiabilityScreen }),
   // The shared screen has no navigation.
   { ...staff('/timeClock', ['profileInfoAccess', 'user'], 'screen_time_clock', { screen: TimeClockScreen }), layout: 'bare' },
 ]

@@ -78,9 +78,7 @@ export type NextAgendasPage = v.InferOutput<typeof NextAgendasPage>
 
 /** A gift card on its own page. In euro. */
 export const GuestGiftCard = v.object({
-  salonName: v.string(),
-  phoneNumber: v.string(),
-  timeZone: v.string(),
+  salon,
   recipientName: v.string(),
   message: v.string(),
   /** Shown to whoever holds the link, which is worth as much as the card. Empty once it can't be used. */

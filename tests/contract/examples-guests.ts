@@ -13,7 +13,7 @@ import { insertInvoice } from './examples-invoices.ts'
 import { getFormSignature, openFormBooking } from './examples-forms.ts'
 import { messageLinkExamples } from './examples-messages.ts'
 import { surveyLinkExamples } from './examples-surveys.ts'
-import { askForSurcharge } from './records.ts'
+import { askForSurcharge, callAs } from './records.ts'
 
 export interface GuestExample {
   readonly path: string
@@ -109,6 +109,12 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
     const { session, request } = await findSlot(s, fixture)
     const times = { weekdays: [5], dayFrom: friday, dayTo: friday, from: '09:00', to: '18:00' }
     return { path: `/api/OnlineBooking/WaitingList/${session}`, body: { services: [request], ...times } }
+  },
+  'giftCardGuests.reserve': async (s, fixture) => {
+    const session = await openSession(s, fixture)
+    const { version, ...terms } = await callAs<{ version: number }>(s, 'ADMIN', 'GET', 'GiftCards/Settings/{sessionCode}')
+    await callAs(s, 'ADMIN', 'PUT', 'GiftCards/Settings/{sessionCode}', { ...terms, online: true, version })
+    return { path: `/api/OnlineBooking/GiftCards/${session}`, body: { amount: 50, recipientName: 'Ada', message: 'Auguri!' } }
   },
   'formLinks.sign': async (s, fixture) => {
     const { agendaId, consentFormId } = await openFormBooking(s, fixture)

@@ -9,6 +9,7 @@ import { catalogueExamples } from './examples-catalogue.ts'
 import { clientHistoryExamples } from './examples-client-history.ts'
 import { clientExamples } from './examples-clients.ts'
 import { commissionExamples } from './examples-commissions.ts'
+import { giftCardExamples } from './examples-gift-cards.ts'
 import { courseExamples } from './examples-courses.ts'
 import { exportExamples } from './examples-exports.ts'
 import { formExamples } from './examples-forms.ts'
@@ -72,6 +73,9 @@ export const examples: Record<string, CreateExample> = {
   ...cashSystemExamples,
   ...visitExamples,
   ...exportExamples,
+  ...courseExamples,
+  ...giftCardExamples,
+  ...takeOutExamples,
   ...courseExamples,
   ...importExamples,
   ...formExamples,

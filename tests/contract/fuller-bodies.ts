@@ -3,6 +3,7 @@ import type { Agenda } from '../../schema/api/agenda.ts'
 import { at, type Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { fullerCommissionBodies } from './examples-commissions.ts'
+import { fullerGiftCardBodies, sellCard } from './examples-gift-cards.ts'
 import { fullerPetBodies } from './examples-pets.ts'
 import { fullerPromotionBodies } from './examples-promotions.ts'
 import { fullerRotaBodies } from './examples-rota.ts'
@@ -37,6 +38,7 @@ const getWeeks = (weeks: number, start: string) => new Date(Date.parse(start) + 
 export const fullerBodies: Record<string, CreateExample> = {
   ...treatmentBodies,
   ...fullerCommissionBodies,
+  ...fullerGiftCardBodies,
   ...fullerPetBodies,
   ...fullerPromotionBodies,
   ...fullerRotaBodies,
@@ -94,7 +96,10 @@ export const fullerBodies: Record<string, CreateExample> = {
   },
   'appointments.checkout': async (s) => {
     const { appointmentId, version, total } = await createVisit(s, 'Appointments/StartServices', 'Appointments/Stop')
-    const payments = [{ method: 'cash', amount: total + 2 }]
+    const payments = [
+      { method: 'voucher', amount: 2, prepaidId: (await sellCard(s)).prepaidId },
+      { method: 'cash', amount: total },
+    ]
     return { input: { appointmentId }, body: { version, payments, tip: 2, tips: [{ userId: s.anna, amount: 2 }] } }
   },
   'clientHistoryServices.create': async (s, fixture) => {

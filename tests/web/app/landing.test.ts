@@ -41,7 +41,8 @@ const routeAccess: readonly (readonly [paths: string, who: string])[] = [
   ['/auditLog /imports /messageTemplates', 'ADMIN'],
   ['/surveys', user],
   ['/messages', user],
-  ['/clientMerge /tillDay', desk],
+  ['/giftCards /giftCards/:id', user],
+  ['/liability', desk],
   ['/timeClock', staff.replace('SUPERADMIN ', '')],
 ]
 const expected = routeAccess.flatMap(([paths, who]) => paths.split(' ').map((path) => [path, who.split(' ')] as const))

@@ -23,6 +23,7 @@ import { useCheckout } from './use-checkout.ts'
 import { useVisit } from './use-visit.ts'
 import { useVisitWrites } from './use-visit-writes.ts'
 import { VisitMissing } from './visit-head.tsx'
+import { VisitPrepaid } from './visit-prepaid.tsx'
 import { VisitProducts } from './visit-products.tsx'
 import { VisitPromos } from './visit-promos.tsx'
 import { VisitSurcharges } from './visit-surcharges.tsx'
@@ -68,6 +69,7 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
             </header>
             <VisitProducts visit={visit} writes={writes} prices />
           </section>
+          <VisitPrepaid visit={visit} />
           <VisitPromos visit={visit} />
           <DiscountFields discounts={checkout.discounts} clientId={visit.clientId} />
           <TipCard visit={visit} checkout={checkout} />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -10,6 +11,7 @@ import { MoneyField } from '../../ui/number-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import './ledger-labels.ts'
+import { CardPayment } from './card-payment.tsx'
 import { MethodButtons, methodIcons, useMethodLabel } from './method-buttons.tsx'
 import { getChosenMethod } from './payments.ts'
 import type { CheckoutState } from './use-checkout.ts'
@@ -18,6 +20,7 @@ import type { CheckoutState } from './use-checkout.ts'
 export function PayPanel({ checkout }: { checkout: CheckoutState }) {
   const { t } = useTranslation('appointments')
   const format = useFormat()
+  const [isCardOpen, setCardOpen] = useState(false)
   const { toPay, unpaid, isPending, isOutcomeUnknown, errorText, isReady, isWaiting } = checkout
   const amount = format.cents(toPay - unpaid)
   return (
@@ -30,8 +33,13 @@ export function PayPanel({ checkout }: { checkout: CheckoutState }) {
         </b>
       </div>
       {toPay > 0 && (
-        <MethodButtons label={t('payment_method')} value={getChosenMethod(checkout.paymentLines)} onChoose={checkout.chooseMethod} />
+        <MethodButtons
+          label={t('payment_method')}
+          value={getChosenMethod(checkout.paymentLines)}
+          onChoose={(method) => (method === 'voucher' ? setCardOpen(true) : checkout.chooseMethod(method))}
+        />
       )}
+      {isCardOpen && <CardPayment checkout={checkout} onClose={() => setCardOpen(false)} />}
       {toPay > 0 && <Payments checkout={checkout} />}
       <div className="ck-charge">
         {isOutcomeUnknown && (
@@ -69,10 +77,11 @@ function BlockedReason({ checkout }: { checkout: CheckoutState }) {
   const { t } = useTranslation('appointments')
   const format = useFormat()
   const errorMessage = useErrorMessage()
-  const { price, totals, openServices, isReady } = checkout
+  const { price, totals, openServices, overdrawn, isReady } = checkout
   if (isReady) return null
   if (openServices.length > 0) return t('blocked_open_services')
   if (price.tooMuch.length > 0) return errorMessage(discountTooLarge)
+  if (overdrawn.length > 0) return t('blocked_card', { amount: format.cents(overdrawn[0]?.card?.balance ?? 0) })
   return totals.remaining > 0
     ? t('blocked_left_to_pay', { amount: format.cents(totals.remaining) })
     : t('blocked_overpaid', { amount: format.cents(-totals.remaining) })
@@ -118,10 +127,28 @@ function Sums({ checkout }: { checkout: CheckoutState }) {
         </div>
       )}
       {renderDiscount('products', price.discountProducts)}
+      {price.reward > 0 && (
+        <div>
+          <dt className="muted">{l('reward')}</dt>
+          <dd className="num green">{t('minus_amount', { amount: format.euros(price.reward) })}</dd>
+        </div>
+      )}
+      {price.prepaid > 0 && (
+        <div>
+          <dt className="muted">{c('by_courses')}</dt>
+          <dd className="num green">{t('minus_amount', { amount: format.euros(price.prepaid) })}</dd>
+        </div>
+      )}
       {tip > 0 && (
         <div>
           <dt className="muted">{t('tip')}</dt>
           <dd className="num">{format.cents(tip)}</dd>
+        </div>
+      )}
+      {checkout.soldInAdvance > 0 && (
+        <div>
+          <dt className="muted">{t('sold_in_advance')}</dt>
+          <dd className="num">{format.cents(checkout.soldInAdvance)}</dd>
         </div>
       )}
       {checkout.earlierBalance > 0 && (
@@ -156,7 +183,11 @@ function Payments({ checkout }: { checkout: CheckoutState }) {
         {paymentLines.map((line) => (
           <li key={line.key}>
             <Icon name={methodIcons[line.method]} size={16} className="muted" />
-            <span className="grow ell">{methodLabel(line.method)}</span>
+            <span className="grow ell">
+              {line.card
+                ? t('card_left', { end: line.card.codeEnd, amount: format.cents(line.card.balance - (amounts.get(line.key) ?? 0)) })
+                : methodLabel(line.method)}
+            </span>
             <MoneyField
               className="ck-amount"
               size="s"

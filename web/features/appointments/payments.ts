@@ -5,6 +5,8 @@ export interface PaymentLine {
   key: string
   method: PaymentMethod
   cents: number | null
+  /** The gift card that the line draws on, with the end of its code and its balance in cents. */
+  card?: { prepaidId: string; codeEnd: string; balance: number }
 }
 /** All amounts are whole cents. */
 export interface PaymentTotals {
@@ -32,13 +34,13 @@ export function computePaymentTotals(lines: readonly PaymentLine[], toPay: numbe
 export function toPaymentDrafts(
   lines: readonly PaymentLine[],
   { amounts, change }: PaymentTotals,
-): { method: PaymentMethod; amount: number }[] {
+): { method: PaymentMethod; amount: number; prepaidId?: string }[] {
   let changeLeft = change
-  return lines.flatMap(({ key, method }) => {
+  return lines.flatMap(({ key, method, card }) => {
     const given = amounts.get(key) ?? 0
     const returned = method === 'cash' ? Math.min(changeLeft, given) : 0
     changeLeft -= returned
-    return given - returned > 0 ? [{ method, amount: (given - returned) / 100 }] : []
+    return given - returned > 0 ? [{ method, amount: (given - returned) / 100, ...(card ? { prepaidId: card.prepaidId } : {}) }] : []
   })
 }
 
@@ -50,9 +52,27 @@ export function chooseMethod(
   createKey: () => string,
 ): PaymentLine[] {
   if (lines.some(({ cents }) => cents === null)) return lines.map((line) => (line.cents === null ? { ...line, method } : line))
-  if (remaining > 0 || lines.length === 0) return [...lines, { key: createKey(), method, cents: null }]
-  return lines.map((line, i) => (i === lines.length - 1 ? { ...line, method } : line))
+  const last = lines.findLastIndex(({ card }) => card === undefined)
+  if (remaining > 0 || last === -1) return [...lines, { key: createKey(), method, cents: null }]
+  return lines.map((line, i) => (i === last ? { ...line, method } : line))
 }
+
+/** The lines with a gift card, which pays as much as it holds of what the other fixed lines leave; the remainder stays with its line. */
+export function addCard(
+  lines: readonly PaymentLine[],
+  card: NonNullable<PaymentLine['card']>,
+  due: number,
+  createKey: () => string,
+): PaymentLine[] {
+  const others = lines.filter((line) => line.card?.prepaidId !== card.prepaidId)
+  const fixed = others.reduce((sum, { cents }) => sum + (cents ?? 0), 0)
+  const cents = Math.max(0, Math.min(card.balance, due - fixed))
+  return [{ key: createKey(), method: 'voucher', cents, card }, ...others]
+}
+
+/** Cards that are charged more than they hold. */
+export const findOverdrawn = (lines: readonly PaymentLine[], { amounts }: Pick<PaymentTotals, 'amounts'>): PaymentLine[] =>
+  lines.filter(({ key, card }) => card !== undefined && (amounts.get(key) ?? 0) > card.balance)
 
 /** The method of the line that covers the remainder, else of the last one; null without lines. */
 export const getChosenMethod = (lines: readonly PaymentLine[]): PaymentMethod | null =>

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import { refundsByMethod, visitBalance } from '../../../schema/rules/ledger.ts'
-import { cents, euro } from '../../../schema/rules/money.ts'
+import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
 import { listPromoAmounts } from '../../../schema/rules/promotions.ts'
 import { useMe } from '../../api/me.ts'
 import { useFormat } from '../../ui/use-format.ts'
@@ -44,6 +44,7 @@ function Charges({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const { euros } = useFormat()
   const { tip, tips } = visit
+  const sold = visit.prepaidDTO.filter(({ isSold }) => isSold)
   const names = getStaffNames(visit)
   const renderDiscount = (label: string, amount: number) =>
     amount > 0 && (
@@ -73,6 +74,12 @@ function Charges({ visit }: { visit: Appointment }) {
       {listPromoAmounts(visit).map(({ name, amount }) => (
         <Fragment key={name}>{renderDiscount(name, amount)}</Fragment>
       ))}
+      {sold.map((line) => (
+        <div key={line.prepaidSaleId}>
+          <dt>{line.kind === 'package' ? line.label : t('gift_card')}</dt>
+          <dd className="num">{euros(line.price)}</dd>
+        </div>
+      ))}
       {tip > 0 && (
         <div>
           <dt>
@@ -83,7 +90,7 @@ function Charges({ visit }: { visit: Appointment }) {
       )}
       <div className="ck-sum">
         <dt>{t('total')}</dt>
-        <dd className="num">{euros(euro(cents(visit.total) + cents(tip)))}</dd>
+        <dd className="num">{euros(sumEuro([visit.total, tip, ...sold.map(({ price }) => price)]))}</dd>
       </div>
     </dl>
   )

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
 import { clients } from '../../../schema/api/clients.ts'
 import { endOfDay } from '../../../schema/api/end-of-day.ts'
+import type { FoundGiftCard } from '../../../schema/api/gift-card-fields.ts'
+import { giftCards } from '../../../schema/api/gift-cards.ts'
 import { ledger } from '../../../schema/api/ledger.ts'
 import { listTipRecipients, splitTip } from '../../../schema/rules/ledger.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
@@ -15,7 +17,7 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './appointments-labels.ts'
-import { chooseMethod, computePaymentTotals, type PaymentLine, toPaymentDrafts } from './payments.ts'
+import { addCard, chooseMethod, computePaymentTotals, findOverdrawn, type PaymentLine, toPaymentDrafts } from './payments.ts'
 import { type Discounts, useDiscounts } from './use-discounts.ts'
 import { cacheCurrentVisit } from './use-visit.ts'
 import { cacheVisit } from './visit-cache.ts'
@@ -39,7 +41,7 @@ function useCheckoutCall(visit: Appointment, setErrorText: (text: string) => voi
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
   return useWrite(appointments.checkout, {
-    invalidates: [ledger.outstanding, endOfDay.one],
+    invalidates: [ledger.outstanding, endOfDay.one, giftCards.list, giftCards.one],
     onSuccess: (paid) => {
       lastMethod = paid.payments.at(-1)?.method ?? lastMethod
       cacheVisit(client, paid)
@@ -66,11 +68,14 @@ export function useCheckout(visit: Appointment) {
   const discounts: Discounts = useDiscounts(visit)
   const { tip, tips, people, setTip, setTipTo } = useTip(visit)
   const reductions = toVisitReductions(visit)
-  const price = visitPrice({ lines: toPriceLines(visit), reductions, ...discounts.values })
+  const price = visitPrice({ lines: toPriceLines(visit), reductions, ...discounts.values, loyaltyReward: visit.loyaltyReward })
   /** What the payer has outstanding from earlier visits; it may be paid with this one. */
   const earlierBalance = cents((visit.paymentClientDTO ?? visit.clientDTO)?.owed ?? 0)
   const balancePayment = Math.min(addedBalance, earlierBalance)
-  const toPay = cents(price.total) + tip + balancePayment
+  /** Gift cards and packages sold along with the visit. */
+  const soldInAdvance = visit.prepaidDTO.filter(({ isSold }) => !isSold).reduce((sum, line) => sum + cents(line.price), 0)
+  // Sessions of packages pay for their services by themselves.
+  const toPay = cents(price.total) - cents(price.prepaid) + tip + soldInAdvance + balancePayment
   const totals = computePaymentTotals(paymentLines, toPay, unpaid)
   const { appointmentId, version } = visit
   const checkout = useCheckoutCall(visit, setErrorText)
@@ -84,7 +89,8 @@ export function useCheckout(visit: Appointment) {
   const openServices = visit.clientHistoryServicesDTO.filter((service) => service.end === null)
   // While a discount is being saved, the version sent with the checkout would be stale.
   const isWaiting = pendingWrites > 0 || discounts.isPending
-  const isReady = totals.remaining === 0 && price.tooMuch.length === 0 && openServices.length === 0
+  const overdrawn = findOverdrawn(paymentLines, totals)
+  const isReady = totals.remaining === 0 && overdrawn.length === 0 && price.tooMuch.length === 0 && openServices.length === 0
   return {
     price,
     /** What each promotion takes off, in euro. */
@@ -97,6 +103,8 @@ export function useCheckout(visit: Appointment) {
     unpaid,
     earlierBalance,
     balancePayment,
+    soldInAdvance,
+    overdrawn,
     toPay,
     totals,
     errorText,
@@ -111,6 +119,12 @@ export function useCheckout(visit: Appointment) {
     chooseMethod: (method: PaymentMethod) => {
       setErrorText(null)
       setPaymentLines(chooseMethod(paymentLines, method, totals, createKey))
+    },
+    /** Pays with a gift card as much as it holds; nothing else that is sold in advance is paid with it. */
+    addCard: ({ prepaidId, codeEnd, balance }: FoundGiftCard) => {
+      setErrorText(null)
+      const card = { prepaidId, codeEnd, balance: cents(balance) }
+      setPaymentLines(addCard(paymentLines, card, toPay - soldInAdvance - unpaid, createKey))
     },
     submit: () => {
       if (!isReady || isWaiting || checkout.isPending) return

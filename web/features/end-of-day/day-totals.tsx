@@ -73,6 +73,7 @@ export function DayTotals({ report }: { report: EndOfDay }) {
     [t('net'), report.paid],
     [t('sales'), report.services + report.products],
     [t('tips'), report.tips],
+    [t('sold_in_advance'), report.prepaid],
     [t('outstanding'), report.owed],
     [t('earlier_balances_paid'), report.settled],
   ]
@@ -98,16 +99,17 @@ export function DayTotals({ report }: { report: EndOfDay }) {
       />
       <Amounts
         title={t('by_team_member')}
-        heads={[t('team_member'), t('services'), t('products'), t('tips'), t('total')]}
-        rows={report.people.map(({ userDTO, services, products, tips, charged }) => [
+        heads={[t('team_member'), t('services'), t('products'), t('tips'), t('sold_in_advance'), t('total')]}
+        rows={report.people.map(({ userDTO, services, products, tips, prepaid, charged }) => [
           userDTO.userId,
           userDTO.firstName,
           services,
           products,
           tips,
+          prepaid,
           charged,
         ])}
-        sum={[t('total'), report.services, report.products, report.tips, report.charged]}
+        sum={[t('total'), report.services, report.products, report.tips, report.prepaid, report.charged]}
       />
       <Amounts
         title={t('taken_by')}

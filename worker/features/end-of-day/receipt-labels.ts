@@ -9,6 +9,7 @@ export interface ReceiptLabels {
   readonly money: string
   readonly discountServices: string
   readonly discountProducts: string
+  readonly giftCard: string
   readonly tip: string
   readonly total: string
   readonly refunded: string
@@ -34,6 +35,7 @@ export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
     money: 'Payment',
     discountServices: 'Discount on services',
     discountProducts: 'Discount on products',
+    giftCard: 'Gift card',
     tip: 'Tip',
     total: 'Total',
     refunded: 'Refunded',
@@ -54,6 +56,7 @@ export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
     money: 'Pagamento',
     discountServices: 'Sconto sui servizi',
     discountProducts: 'Sconto sui prodotti',
+    giftCard: 'Carta regalo',
     tip: 'Mancia',
     total: 'Totale',
     refunded: 'Rimborsato',

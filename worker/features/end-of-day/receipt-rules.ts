@@ -35,6 +35,7 @@ function chargeRows(visit: Appointment, labels: ReceiptLabels, formatAmount: For
   const services = visit.clientHistoryServicesDTO.map(
     ({ service, price, discount }): Row => [service, formatAmount(euro(cents(price) - cents(discount)))],
   )
+  const sold = visit.prepaidDTO.filter(({ isSold }) => isSold)
   const products = visit.clientHistoryProductsDTO.map(
     ({ product, price, quantity, discount }): Row => [
       quantity > 1 ? `${quantity} × ${product}` : product,
@@ -47,8 +48,9 @@ function chargeRows(visit: Appointment, labels: ReceiptLabels, formatAmount: For
     ...products,
     ...rowUnlessZero(labels.discountProducts, -visit.discountValueProducts, formatAmount),
     ...listPromoAmounts(visit).flatMap(({ name, amount }) => rowUnlessZero(name, -amount, formatAmount)),
+    ...sold.map(({ kind, label, price }): Row => [kind === 'package' ? label : labels.giftCard, formatAmount(price)]),
     ...rowUnlessZero(labels.tip, visit.tip, formatAmount),
-    [labels.total, formatAmount(euro(cents(visit.total) + cents(visit.tip)))],
+    [labels.total, formatAmount(sumEuro([visit.total, visit.tip, ...sold.map(({ price }) => price)]))],
   ]
 }
 

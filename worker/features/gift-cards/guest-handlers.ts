@@ -2,6 +2,7 @@ import type { giftCardGuests, giftCardLinks } from '../../../schema/api/gift-car
 import { addMonths, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { withLogo } from '../client-messages/index.ts'
 import { getCode, hashCode } from './codes.ts'
 import { abortIfReservedOften, isOwnReservation, selectGuestCard } from './guest-queries.ts'
 import { cancelReservation, insertCard, selectSettings } from './queries.ts'
@@ -9,9 +10,9 @@ import { cancelReservation, insertCard, selectSettings } from './queries.ts'
 type GuestHandlers = Handlers<typeof giftCardGuests>
 type LinkHandlers = Handlers<typeof giftCardLinks>
 
-export const getLinkedCard: LinkHandlers['one'] = async (db, _input, _body, { env }) => {
+export const getLinkedCard: LinkHandlers['one'] = async (db, _input, _body, request) => {
   const [[card]] = await db.batch(selectGuestCard(db))
-  return card && { ...card, code: card.state === 'active' ? getCode(env, db.id) : '' }
+  return card && withLogo({ ...card, code: card.state === 'active' ? getCode(request.env, db.id) : '' }, db.nowUtc, request)
 }
 
 export const getOffer: GuestHandlers['offer'] = async (db) => {

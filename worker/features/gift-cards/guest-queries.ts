@@ -5,14 +5,13 @@ import type { GuestDb } from '../../db/guest-db.ts'
 import { type Columns, eurosSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { LinkDb } from '../../db/link-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import { linkSalonColumns } from '../client-messages/index.ts'
 import { fromCards, stateOfCard } from './card-queries.ts'
 
 const maxReserved = 3
 
 const guestColumns: Columns<Omit<GuestGiftCard, 'code'>> = {
-  salonName: 's.salon_name',
-  phoneNumber: 's.phone_number',
-  timeZone: 's.time_zone',
+  salon: jsonObject(linkSalonColumns),
   recipientName: 'c.label',
   message: 'c.message',
   state: stateOfCard,

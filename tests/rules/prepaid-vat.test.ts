@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { splitByRate, splitPaymentsByRate, sumByRate, vatOf } from '../../schema/rules/prepaid-vat.ts'
+import { randomFrom } from '../../worker/local/demo-random.ts'
+
+test('VAT is contained in the amount, also in one that is taken back', () => {
+  expect([vatOf({ rate: 22, cents: 12_200 }), vatOf({ rate: 10, cents: 1 }), vatOf({ rate: 22, cents: -12_200 })]).toEqual([2200, 0, -2200])
+})
+
+test('one card that pays for two rates is split by weight, and adds up to the cent', () => {
+  const bought = [
+    { rate: 22, cents: 5001 },
+    { rate: 10, cents: 2500 },
+  ]
+  expect(splitByRate(3000, bought)).toEqual([
+    { rate: 10, cents: 1000 },
+    { rate: 22, cents: 2000 },
+  ])
+  expect(splitByRate(99_999, bought)).toEqual(sumByRate(bought))
+})
+
+test('payments of random amounts split over random rates agree with what was bought to the cent', () => {
+  const random = randomFrom('rates')
+  const whole = (most: number) => random.between(0, most - 1)
+  for (let round = 0; round < 500; round++) {
+    const bought = Array.from({ length: 1 + whole(6) }, () => ({ rate: [4, 5, 10, 22][whole(4)] ?? 22, cents: 1 + whole(10_000) }))
+    let left = bought.reduce((sum, { cents }) => sum + cents, 0)
+    const payments: number[] = []
+    while (left > 0) {
+      const payment = Math.min(left, 1 + whole(6000))
+      payments.push(payment)
+      left -= payment
+    }
+    const split = splitPaymentsByRate(payments, bought)
+    expect(split.map((shares) => shares.reduce((sum, { cents }) => sum + cents, 0))).toEqual(payments)
+    expect(sumByRate(split.flat())).toEqual(sumByRate(bought))
+  }
+})

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { FindCardDialog, UseCardButton } from '../gift-cards/index.ts'
+import './appointments-labels.ts'
+import type { CheckoutState } from './use-checkout.ts'
+
+/** Pays with a gift card, found by its code, or with a voucher on paper. */
+export function CardPayment({ checkout, onClose }: { checkout: CheckoutState; onClose: () => void }) {
+  const { t } = useTranslation('appointments')
+  return (
+    <FindCardDialog
+      title={t('pay_with_gift_card')}
+      action={(card) => (
+        <UseCardButton
+          card={card}
+          label={t('use_card')}
+          onUse={(used) => {
+            checkout.addCard(used)
+            onClose()
+          }}
+        />
+      )}
+      footerStart={
+        <Button
+          variant="ghost"
+          onClick={() => {
+            checkout.chooseMethod('voucher')
+            onClose()
+          }}
+        >
+          {t('paper_voucher')}
+        </Button>
+      }
+      onClose={onClose}
+    />
+  )
+}

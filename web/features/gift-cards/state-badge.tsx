@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { GiftCardRow } from '../../../schema/api/gift-card-fields.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import { stateLooks } from './gift-card-labels.ts'
+
+/** What state a card is in; of a usable one, when it was used last. */
+export function StateBadge({ card, size }: { card: Pick<GiftCardRow, 'state' | 'used'>; size?: 'm' | 'l' }) {
+  const { t } = useTranslation('gift-cards')
+  const { dayOf } = useFormat()
+  const { label, tone, icon } = stateLooks[card.state]
+  const used = card.state === 'active' && card.used !== null
+  return (
+    <Badge tone={card.state === 'active' && !used ? 'plain' : tone} icon={icon} {...(size ? { size } : {})}>
+      {used ? t('used_on', { day: dayOf(card.used ?? '', 'dayMonth') }) : t(label)}
+    </Badge>
+  )
+}
