@@ -274,13 +274,13 @@ export const cashSystem = {
     errorMessage: 'Unable to update appointment',
     errors: { 409: ['not_exported'] },
   },
-  /** The order was voided at the cash system: the visit is open again. */
+  /** The order was voided at the cash system: the visit is open again. With `keepsOrder`, only a payment that was marked is taken back. */
   reopen: {
     method: 'POST',
     path: '/api/CashSystem/Reopen/{sessionCode}/{appointmentId}',
     access: 'adminReceptionist',
     input: visit,
-    body: v.strictObject({ reason: Name(500) }),
+    body: v.strictObject({ reason: Name(500), keepsOrder: v.optional(v.boolean(), false) }),
     reply: Appointment,
     errorMessage: 'Unable to void checkout',
     errors: { 409: ['not_exported'] },

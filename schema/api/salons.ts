@@ -53,6 +53,8 @@ export const Salon = v.object({
   suspended: v.nullable(Instant),
   /** Names of the stored secrets; their values are never returned. */
   secretsSet: v.array(v.picklist(salonSecrets)),
+  /** Whether visits are checked out through an external cash system. */
+  hasCashSystem: v.boolean(),
   /** What a new salon has set up so far; null once it has had bookings for 30 days. */
   setup: v.nullable(
     v.object({ openingHours: v.boolean(), services: v.boolean(), team: v.boolean(), onlineBooking: v.boolean(), logo: v.boolean() }),
@@ -164,6 +166,7 @@ export const SalonChange = v.strictObject({
   logo: Derived,
   dateFormat: Derived,
   secretsSet: Derived,
+  hasCashSystem: Derived,
   setup: Derived,
 })
 const One = v.object({ salonId: Id })

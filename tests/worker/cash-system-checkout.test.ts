@@ -139,9 +139,12 @@ test('marks an order paid by hand, reopens what was voided there, and exports it
     payments: [{ method: 'cash', amount: 42.5 }],
   })
   expect(await call('MarkPaid', { method: 'cash' })).toMatchObject({ status: 409, body: { code: 'not_exported' } })
+  const unpaid = await call('Reopen', { reason: 'Pressed by mistake', keepsOrder: true })
+  expect(unpaid.body).toMatchObject({ externalCashOrder: 'ord-1', checkedOut: null, total: 42.5, payments: [] })
+  expect((await call('MarkPaid', { method: 'card' })).status).toBe(200)
   const reopened = await call('Reopen', { reason: 'Wrong client' })
   expect(reopened.body).toMatchObject({ externalCashOrder: null, checkedOut: null, payments: [], owed: 0 })
-  expect(reopened.body.entries.map(({ kind }) => kind)).toEqual(['checkout', 'void'])
+  expect(reopened.body.entries.map(({ kind }) => kind)).toEqual(['checkout', 'void', 'checkout', 'void'])
   expect((await checkOut(desk, visit, 'forceNewCheckout=2')).status).toBe(200)
   expect(await till.orders()).toHaveLength(2)
 })

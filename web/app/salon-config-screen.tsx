@@ -1,3 +1,4 @@
+import { CashSystemSection } from '../features/cash-system/cash-system-section.tsx'
 import { AutomaticSection } from '../features/cron-messages/automatic-section.tsx'
 import { SettingsScreen } from '../features/salon-config/settings-screen.tsx'
 import { LogoSection } from '../features/salons/logo-section.tsx'
@@ -12,6 +13,7 @@ export function SalonConfigScreen() {
       presence={<OwnPresenceSection />}
       gateways={<OwnGatewaysSection />}
       automatic={<AutomaticSection />}
+      cashSystem={<CashSystemSection />}
     />
   )
 }

@@ -44,6 +44,7 @@ const salon: Salon = {
   dateFormat: 'DD/MM/YYYY',
   suspended: null,
   secretsSet: ['smsKey'],
+  hasCashSystem: false,
   setup: null,
   version: 7,
 }

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import { BookAgain } from './book-again.tsx'
+import { ExportActions } from './export-actions.tsx'
 import './ledger-labels.ts'
 import { ClientOutstanding } from './client-outstanding.tsx'
 import { useMethodLabel } from './method-buttons.tsx'
@@ -61,6 +62,7 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
           </Link>
           <ReceiptActions visit={visit} />
         </div>
+        {visit.externalCashOrder !== null && <ExportActions visit={visit} />}
         {canCorrect && (
           <section className="row wrap" aria-label={b('corrections')}>
             {paid > visit.refunded && (

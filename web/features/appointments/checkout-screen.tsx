@@ -9,6 +9,7 @@ import './ledger.css'
 import './checkout.css'
 import { CheckoutDone } from './checkout-done.tsx'
 import { DiscountFields } from './discount-fields.tsx'
+import { ExportPanel } from './export-panel.tsx'
 import { ExtraColour } from './extra-colour.tsx'
 import { productsPath, sheetPath } from './next-button.tsx'
 import { PayPanel } from './pay-panel.tsx'
@@ -43,6 +44,7 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
   const { t } = useTranslation('appointments')
   const checkout = useCheckout(visit)
   const writes = useVisitWrites(visit)
+  const hasCashSystem = useMe().salon?.hasCashSystem ?? false
   return (
     <div className="ck">
       <div className="ck-left">
@@ -72,10 +74,10 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
           <VisitPrepaid visit={visit} />
           <VisitPromos visit={visit} />
           <DiscountFields discounts={checkout.discounts} clientId={visit.clientId} />
-          <TipCard visit={visit} checkout={checkout} />
+          {!hasCashSystem && <TipCard visit={visit} checkout={checkout} />}
         </div>
       </div>
-      <PayPanel checkout={checkout} />
+      {hasCashSystem ? <ExportPanel visit={visit} checkout={checkout} /> : <PayPanel checkout={checkout} />}
     </div>
   )
 }

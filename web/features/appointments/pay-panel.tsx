@@ -87,7 +87,8 @@ function BlockedReason({ checkout }: { checkout: CheckoutState }) {
     : t('blocked_overpaid', { amount: format.cents(-totals.remaining) })
 }
 
-function Sums({ checkout }: { checkout: CheckoutState }) {
+/** The sums of a checkout. */
+export function Sums({ checkout }: { checkout: CheckoutState }) {
   const { t } = useTranslation('appointments')
   const { t: b } = useTranslation('ledger')
   const format = useFormat()

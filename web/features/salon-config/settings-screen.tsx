@@ -33,6 +33,7 @@ export function SettingsScreen({
   presence,
   gateways,
   automatic,
+  cashSystem,
 }: {
   /** The salon's details. */
   salon: ReactNode
@@ -43,6 +44,8 @@ export function SettingsScreen({
   gateways: ReactNode
   /** The automatic messages. */
   automatic: ReactNode
+  /** The connection to an external cash system. */
+  cashSystem: ReactNode
 }) {
   const { t } = useTranslation('salon-config')
   const me = useMe()
@@ -57,6 +60,7 @@ export function SettingsScreen({
     { id: 'online', label: t('online_booking'), icon: 'globe', content: <OnlineBookingSection /> },
     { id: 'messages', label: t('messages'), icon: 'chat', content: <MessagesSection gateways={gateways} /> },
     { id: 'automatic', label: t('automatic_messages'), icon: 'bell', content: automatic },
+    { id: 'cash', label: t('cash_system'), icon: 'cash', content: cashSystem },
     { id: 'presence', label: t('profiles_and_reviews'), icon: 'star-border', content: presence },
     { id: 'privacy', label: t('tab_privacy'), icon: 'shield', content: <PrivacySection /> },
     { id: 'discounts', label: t('partner_discounts'), icon: 'tag', content: <DiscountsSection /> },

@@ -83,7 +83,7 @@ const toProfiles = (profiles: Salon['socialProfiles']) =>
 export function toSalonValues(salon: Salon | null): SalonValues {
   if (!salon) return blank
   // The switches of automatic messages have a section of their own.
-  const { sendDailySummary: _daily, sendMorningMessages: _morning, ...edited } = salon
+  const { sendDailySummary: _daily, sendMorningMessages: _morning, hasCashSystem: _cash, ...edited } = salon
   const { salonId: _, logo: __, suspended: ___, secretsSet: ____, version: _____, dateFormat: ______, setup: _______, ...fields } = edited
   return { ...fields, lat: salon.lat ?? '', long: salon.long ?? '', socialProfiles: toProfiles(salon.socialProfiles) }
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { LedgerLine } from '../../../schema/rules/ledger.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
 import { type CashOrderLine, cashOrders } from '../../../schema/tables/cash-system.ts'
@@ -226,72 +226,4 @@ export const selectOrderLines = (db: TenantDb, appointmentId: string): Statement
         lineId: String(row.line_id),
         amount: Number(row.cents) / 100,
       })),
-  )
-
-/** Aborts the batch with `stale` unless the order is in one of the states. */
-export const abortUnlessOrderIs = (db: TenantDb, cashOrderId: string, states: SQL): Statement<unknown> =>
-  db.abortUnless(
-    'stale',
-    (salonId) => sql`
-      EXISTS (
-        SELECT 1
-        FROM cash_orders o
-        WHERE o.salon_id = ${salonId}
-          AND o.cash_order_id = ${cashOrderId}
-          AND o.state IN (${states})
-      )`,
-  )
-
-export interface PrintedReceipt {
-  readonly number: string
-  /** Euro. */
-  readonly total: number
-}
-/** Records the receipt of an order and closes its visit. */
-export const closeByReceipt = (db: TenantDb, order: StoredOrder, receipt: PrintedReceipt): Statement<unknown>[] => [
-  abortUnlessOrderIs(db, order.cashOrderId, sql.raw("'sending', 'unknown', 'exported'")),
-  db.executeRaw(
-    (salonId) => sql`
-      UPDATE cash_orders
-      SET
-        state = 'paid',
-        receipt_number = ${receipt.number},
-        receipt_cents = ${Math.round(receipt.total * 100)},
-        receipt_utc = ${db.nowUtc}
-      WHERE salon_id = ${salonId}
-        AND cash_order_id = ${order.cashOrderId}`,
-  ),
-  db.update(
-    appointments,
-    { externalCashOrder: sql`coalesce(external_cash_order, ${order.orderId || order.externalId})`, total: order.total, checkedOut: db.now },
-    isVisit(order.appointmentId),
-    sql`checked_out_utc IS NULL`,
-  ),
-  db.abortIfUnchanged('stale'),
-]
-
-/** The order was voided at the cash system: its visit is open again. Aborts the batch with `stale` if there is none. */
-export const reopenVisit = (db: TenantDb, { cashOrderId, appointmentId }: StoredOrder, reason: string): Statement<unknown>[] => [
-  abortUnlessOrderIs(db, cashOrderId, sql.raw("'sending', 'unknown', 'exported', 'paid'")),
-  db.executeRaw(
-    (salonId) => sql`
-      UPDATE cash_orders
-      SET state = 'reopened', words = ${reason}
-      WHERE salon_id = ${salonId}
-        AND cash_order_id = ${cashOrderId}`,
-  ),
-  db.update(
-    appointments,
-    { externalCashOrder: null, checkedOut: null, tip: 0, owed: 0, total: 0 },
-    isVisit(appointmentId),
-    sql`external_cash_order IS NOT NULL OR checked_out_utc IS NOT NULL`,
-  ),
-]
-
-/** Remembers a notice; aborts the batch with `unique` for one that was taken before. */
-export const insertNotice = (db: TenantDb, hash: string): Statement<number> =>
-  db.executeRaw(
-    (salonId) => sql`
-      INSERT INTO cash_notices (salon_id, hash, at_utc)
-      VALUES (${salonId}, ${hash}, ${db.nowUtc})`,
   )

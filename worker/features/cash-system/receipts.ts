@@ -20,16 +20,8 @@ import { insertLedgerEntry, insertVoid } from '../ledger/index.ts'
 import { readReceiptToken } from '../messaging/index.ts'
 import { endPromoUses } from '../promo-uses/index.ts'
 import { selectConnection } from './connection-queries.ts'
-import {
-  closeByReceipt,
-  insertNotice,
-  type PrintedReceipt,
-  reopenVisit,
-  type StoredOrder,
-  selectNoticedOrders,
-  selectOrderLines,
-  selectOrders,
-} from './order-queries.ts'
+import { type StoredOrder, selectNoticedOrders, selectOrderLines, selectOrders } from './order-queries.ts'
+import { closeByReceipt, insertNotice, type PrintedReceipt, reopenVisit, unpayVisit } from './receipt-queries.ts'
 
 type CashHandlers = Handlers<typeof calls>
 
@@ -62,10 +54,14 @@ function postReceipt(
   ]
 }
 
+/** Reverses what was posted for an order that is paid. */
+const reverse = (db: TenantDb, { state, appointmentId }: StoredOrder, reason: string): Statement<unknown>[] =>
+  state === 'paid' ? insertVoid(db, { bookEntryId: db.newId('bke'), appointmentId, reason }) : []
+
 /** Opens the visit of an order again, and reverses what was posted. */
 const undoOrder = (db: TenantDb, order: StoredOrder, reason: string): Statement<unknown>[] => [
   ...reopenVisit(db, order, reason),
-  ...(order.state === 'paid' ? insertVoid(db, { bookEntryId: db.newId('bke'), appointmentId: order.appointmentId, reason }) : []),
+  ...reverse(db, order, reason),
   ...updateNetAmounts(db, order.appointmentId, []),
   endPromoUses(db, order.appointmentId, 'voided'),
 ]
@@ -105,13 +101,14 @@ export const markPaid: CashHandlers['markPaid'] = async (db, { appointmentId }, 
   return visit
 }
 
-export const reopen: CashHandlers['reopen'] = async (db, { appointmentId }, { reason }) => {
-  const found = await readOrder(db, appointmentId, ['exported', 'paid'])
+export const reopen: CashHandlers['reopen'] = async (db, { appointmentId }, { reason, keepsOrder }) => {
+  const found = await readOrder(db, appointmentId, keepsOrder ? ['paid'] : ['exported', 'paid'])
   if (!found) return undefined
   const { order } = found
   const select = selectVisit(db, appointmentId)
+  const writes = keepsOrder ? [...unpayVisit(db, order), ...reverse(db, order, reason)] : undoOrder(db, order, reason)
   const [visit] = await orAsItIs(
-    () => db.batchReturning(undoOrder(db, order, reason), select),
+    () => db.batchReturning(writes, select),
     async () => (await db.batch(select))[0],
   )
   return visit

@@ -111,7 +111,15 @@ async function writeDetails(
   guards: Statement<unknown>[],
 ) {
   const { version, secrets, suspended, smsSenderConfirmed, waBoxUidConfirmed, ...others } = change
-  const { salonId: _salonId, logo: _logo, dateFormat: _format, secretsSet: _secretsSet, setup: _setup, ...values } = others
+  const {
+    salonId: _salonId,
+    logo: _logo,
+    dateFormat: _format,
+    secretsSet: _secretsSet,
+    hasCashSystem: _cash,
+    setup: _setup,
+    ...values
+  } = others
   const confirmation = { smsSenderConfirmed, waBoxUidConfirmed }
   const writes = [
     ...guards,

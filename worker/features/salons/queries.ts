@@ -16,6 +16,7 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
         ${columnList(salons)},
         (SELECT json_group_array(x.name) FROM salon_secrets x WHERE x.salon_id = salons.salon_id) AS secrets_set,
         ${sql.raw(dateFormatSql('salons.salon_id'))} AS date_format_set,
+        ${hasCashSystem} AS has_cash_system,
         ${selectSetup(db.nowUtc)} AS setup
       FROM salons
       WHERE deleted_utc IS NULL
@@ -45,11 +46,21 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
         ...toConfirmation(salon),
         dateFormat: toDateFormat(found?.date_format_set),
         secretsSet,
+        hasCashSystem: found?.has_cash_system === 1,
         setup: found?.setup ? toSetup(JSON.parse(String(found.setup))) : null,
       }
     })
   return { ...selection, read }
 }
+
+const hasCashSystem = sql`
+  EXISTS (
+    SELECT 1
+    FROM cash_systems x
+    WHERE x.salon_id = salons.salon_id
+      AND x.disconnected_utc IS NULL
+      AND x.deleted_utc IS NULL
+  )`
 
 const newSalonDays = 30
 /** JSON text of what a new salon (`salons`) has set up: 0 or 1 for each step. Null once it has had bookings for some weeks. */

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { CashConnection, CashOrder } from '../../../schema/api/cash-system.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
+import { useFormat } from '../../ui/use-format.ts'
+import { useCashSystemLabels } from './cash-system-labels.ts'
+
+/** Orders whose outcome is unknown or that failed, and receipts with another amount. Pressing again at the checkout asks first. */
+export function OrdersCard({ orders }: { orders: readonly CashOrder[] }) {
+  const { t } = useTranslation('cash-system')
+  const errorMessage = useErrorMessage()
+  const { dateOf, time, euros } = useFormat()
+  const toText = ({ state, reason, words, receiptTotal, total }: CashOrder) => {
+    if (state === 'paid') return t('order_receipt_differs', { receipt: euros(receiptTotal ?? 0), order: euros(total) })
+    if (state !== 'failed') return state === 'sending' ? t('order_sending') : t('order_unknown')
+    return [t('order_failed'), reason && errorMessage(reason), words].filter(Boolean).join(' · ')
+  }
+  return (
+    <div className="card">
+      <header>
+        <h3>{t('orders')}</h3>
+      </header>
+      <ul className="cash-differences">
+        {orders.map((order) => (
+          <li key={order.cashOrderId}>
+            <div className="grow">
+              <b className="semi" dir="auto">
+                {order.name}
+              </b>
+              <p className="s amber">{toText(order)}</p>
+              <p className="xs muted num">{`${dateOf(order.at)} ${time(order.at)} · ${euros(order.total)}`}</p>
+            </div>
+            <Link className="btn s" to={`/checkout/${order.appointmentId}/${order.clientId}`}>
+              {t('open_checkout')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Items that were not taken over, each with its reason. */
+export function ProblemsCard({ problems }: Pick<CashConnection, 'problems'>) {
+  const { t } = useTranslation('cash-system')
+  const labels = useCashSystemLabels()
+  return (
+    <div className="card">
+      <header>
+        <h3>{t('problems')}</h3>
+      </header>
+      <ul className="cash-differences">
+        {problems.map(({ externalId, name, problem }) => (
+          <li key={externalId}>
+            <div className="grow">
+              <b className="semi" dir="auto">
+                {name || externalId}
+              </b>
+              <p className="s muted">{labels.problems[problem]}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

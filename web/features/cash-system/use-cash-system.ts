@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CashConnection, cashSystem } from '../../../schema/api/cash-system.ts'
+import { services } from '../../../schema/api/catalogue.ts'
+import { clientList } from '../../../schema/api/client-list.ts'
+import { jobs } from '../../../schema/api/jobs.ts'
+import { products } from '../../../schema/api/products.ts'
+import { salons } from '../../../schema/api/salons.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
+import { readKey, useRead, useWrite } from '../../api/query.ts'
+import { notify } from '../../ui/toaster.tsx'
+
+const pollMs = 1500
+
+/** The salon's connection, read again and again while an import runs. */
+export function useConnection(salonId: string) {
+  const [isPolling, setIsPolling] = useState(false)
+  const read = useRead(cashSystem.connection, { salonId }, { refetchInterval: isPolling ? pollMs : false, staleTime: 0 })
+  const isRunning = read.data?.runs.some(({ state }) => state === 'running') ?? false
+  if (isRunning !== isPolling) setIsPolling(isRunning)
+  // Each read of the jobs lets the server go on with them.
+  useRead(jobs.list, {}, { enabled: isRunning, refetchInterval: isRunning ? pollMs : false, staleTime: 0 })
+  return read
+}
+
+/** Stores what a call has answered of the connection. */
+export function useCacheConnection() {
+  const client = useQueryClient()
+  return (connection: CashConnection) => client.setQueryData(readKey(cashSystem.connection, { salonId: connection.salonId }), connection)
+}
+
+/** Reads that imports and decisions change. */
+export const importedReads = [cashSystem.connection, cashSystem.differences, services.list, products.list, clientList.find, jobs.list]
+
+/** Disconnects and connects again, each the undo of the other. */
+export function useDisconnect(salonId: string, texts: { done: string; undone: string }) {
+  const errorMessage = useErrorMessage()
+  const cache = useCacheConnection()
+  const onError = (error: Error) => void notify({ kind: 'error', text: errorMessage(error) })
+  const options = { invalidates: [salons.list, salons.one], onError, onSuccess: cache }
+  const disconnect = useWrite(cashSystem.disconnect, options)
+  const reconnect = useWrite(cashSystem.reconnect, options)
+  const input = { salonId }
+  const connectAgain = () => reconnect.mutate({ input }, { onSuccess: () => void notify({ kind: 'success', text: texts.undone }) })
+  return {
+    disconnect: () =>
+      disconnect.mutate({ input }, { onSuccess: () => void notify({ kind: 'success', text: texts.done, undo: connectAgain }) }),
+    reconnect: connectAgain,
+    isBusy: disconnect.isPending || reconnect.isPending,
+  }
+}

@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { appointments } from '../../../schema/tables/appointments.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { isVisit } from '../appointments/index.ts'
+import type { StoredOrder } from './order-queries.ts'
+
+/** Aborts the batch with `stale` unless the order is in one of the states. */
+const abortUnlessOrderIs = (db: TenantDb, cashOrderId: string, states: SQL): Statement<unknown> =>
+  db.abortUnless(
+    'stale',
+    (salonId) => sql`
+      EXISTS (
+        SELECT 1
+        FROM cash_orders o
+        WHERE o.salon_id = ${salonId}
+          AND o.cash_order_id = ${cashOrderId}
+          AND o.state IN (${states})
+      )`,
+  )
+
+export interface PrintedReceipt {
+  readonly number: string
+  /** Euro. */
+  readonly total: number
+}
+/** Records the receipt of an order and closes its visit. */
+export const closeByReceipt = (db: TenantDb, order: StoredOrder, receipt: PrintedReceipt): Statement<unknown>[] => [
+  abortUnlessOrderIs(db, order.cashOrderId, sql.raw("'sending', 'unknown', 'exported'")),
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE cash_orders
+      SET
+        state = 'paid',
+        receipt_number = ${receipt.number},
+        receipt_cents = ${Math.round(receipt.total * 100)},
+        receipt_utc = ${db.nowUtc}
+      WHERE salon_id = ${salonId}
+        AND cash_order_id = ${order.cashOrderId}`,
+  ),
+  db.update(
+    appointments,
+    { externalCashOrder: sql`coalesce(external_cash_order, ${order.orderId || order.externalId})`, total: order.total, checkedOut: db.now },
+    isVisit(order.appointmentId),
+    sql`checked_out_utc IS NULL`,
+  ),
+  db.abortIfUnchanged('stale'),
+]
+
+/** The order was voided at the cash system: its visit is open again. Aborts the batch with `stale` if there is none. */
+export const reopenVisit = (db: TenantDb, { cashOrderId, appointmentId }: StoredOrder, reason: string): Statement<unknown>[] => [
+  abortUnlessOrderIs(db, cashOrderId, sql.raw("'sending', 'unknown', 'exported', 'paid'")),
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE cash_orders
+      SET state = 'reopened', words = ${reason}
+      WHERE salon_id = ${salonId}
+        AND cash_order_id = ${cashOrderId}`,
+  ),
+  db.update(
+    appointments,
+    { externalCashOrder: null, checkedOut: null, tip: 0, owed: 0, total: 0 },
+    isVisit(appointmentId),
+    sql`external_cash_order IS NOT NULL OR checked_out_utc IS NOT NULL`,
+  ),
+]
+
+/** Takes back that an order was paid: the visit waits for its receipt again. */
+export const unpayVisit = (db: TenantDb, { cashOrderId, appointmentId }: StoredOrder): Statement<unknown>[] => [
+  abortUnlessOrderIs(db, cashOrderId, sql.raw("'paid'")),
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE cash_orders
+      SET state = 'exported', receipt_number = '', receipt_cents = NULL, receipt_utc = NULL
+      WHERE salon_id = ${salonId}
+        AND cash_order_id = ${cashOrderId}`,
+  ),
+  db.update(appointments, { checkedOut: null, owed: 0 }, isVisit(appointmentId)),
+]
+
+/** Remembers a notice; aborts the batch with `unique` for one that was taken before. */
+export const insertNotice = (db: TenantDb, hash: string): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      INSERT INTO cash_notices (salon_id, hash, at_utc)
+      VALUES (${salonId}, ${hash}, ${db.nowUtc})`,
+  )
