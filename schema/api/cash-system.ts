@@ -149,7 +149,7 @@ export const cashSystem = {
     errorMessage: 'Unable to create salon',
     errors: { ...gatewayErrors, 409: ['sales_point_taken'], 422: [...gatewayErrors[422], 'sales_point_not_found'] },
   },
-  /** The cash system's categories, and what the salon has said of them. */
+  /** The cash system's categories, and how the salon has marked them. */
   categories: {
     method: 'GET',
     path: '/api/CashSystem/Categories/{sessionCode}/{salonId}',
@@ -159,7 +159,7 @@ export const cashSystem = {
     errorMessage: 'Unable to fetch categories',
     errors: { ...gatewayErrors, 409: notConnected },
   },
-  /** Takes categories over as those of services or of products. Missing ones keep what was said of them. */
+  /** Takes categories over as those of services or of products. Missing ones keep their marks. */
   importCategories: {
     method: 'POST',
     path: '/api/CashSystem/ImportCategories/{sessionCode}/{salonId}',
@@ -176,8 +176,8 @@ export const cashSystem = {
   /** Starts the import of clients; answers the running one where there is one. */
   importClients: run('/api/CashSystem/ImportClients/{sessionCode}/{salonId}', 'Unable to import client data'),
   /**
-   * Exports the visit as an order. `forceNewCheckout` is the moment (milliseconds) at which the checkout was begun: the same one never makes
-   * a second order. The discounts are taken off the whole visit; `userId` is who checks out.
+   * Exports the visit as an order. `forceNewCheckout` is the moment (milliseconds) at which the checkout was begun: the same one never
+   * makes a second order. The discounts are taken off the whole visit; `userId` is who checks out.
    */
   checkout: {
     method: 'POST',

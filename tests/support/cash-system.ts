@@ -1,7 +1,11 @@
 import { inject } from 'vitest'
 import type { Job } from '../../schema/api/jobs.ts'
-import type { FakeOrder } from '../../worker/local/fakes/cash-system.ts'
-import { cashSystemKey, cashSystemWebhookSecret, type FakeCatalogue } from '../../worker/local/fakes/cash-system-catalogue.ts'
+import {
+  cashSystemKey,
+  cashSystemWebhookSecret,
+  type FakeCatalogue,
+  type FakeOrder,
+} from '../../worker/local/fakes/cash-system-catalogue.ts'
 import type { Fixture, Reply } from './fixture.ts'
 import { type Person, type Salon, tuesday } from './salon.ts'
 

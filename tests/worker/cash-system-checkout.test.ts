@@ -17,7 +17,14 @@ async function open() {
     const { rows } = await world.db.execute({ sql: 'SELECT service_id FROM services WHERE service = ?', args: [name] })
     return String(rows[0]?.service_id)
   }
-  return { world, salon, admin, desk, till: getCashSystem(world), services: [await find('Taglio uomo'), await find('Shampoo e piega')] }
+  return {
+    world,
+    salon,
+    admin,
+    desk,
+    cashSystem: getCashSystem(world),
+    services: [await find('Taglio uomo'), await find('Shampoo e piega')],
+  }
 }
 
 let clients = 0
@@ -47,17 +54,17 @@ const sendNotice = (world: Fixture, salon: Salon, { body, headers }: Notice) =>
   world.call('POST', `/api/CashSystemNotices/${receiptToken(secret, 'cash', salon.salonId)}`, body, { headers })
 
 test('exports net rows that add up to the total, and the receipt marks the visit paid', async () => {
-  const { world, salon, desk, till, services } = await open()
+  const { world, salon, desk, cashSystem, services } = await open()
   const visit = await createVisit({ salon, desk }, services)
   const exported = await checkOut(desk, visit, `userId=${salon.anna}&forceNewCheckout=7&discountPercentage=10&discountValue=0.03`)
   expect(exported).toMatchObject({ status: 200, body: { total: 38.22, externalCashOrder: 'ord-1', checkedOut: null } })
-  expect(await till.orders()).toMatchObject([
+  expect(await cashSystem.orders()).toMatchObject([
     { externalId: `appointment:${visit.appointmentId}:7`, amount: 38.22, rows: [{ price: 21.58 }, { price: 16.64 }] },
   ])
   expect((await checkOut(desk, visit, 'forceNewCheckout=7')).body).toEqual(exported.body)
   expect(await checkOut(desk, visit, 'forceNewCheckout=8')).toMatchObject({ status: 409, body: { code: 'already_checked_out' } })
 
-  const notice = await till.printReceipt(`appointment:${visit.appointmentId}:7`, { method: 'ELECTRONIC' })
+  const notice = await cashSystem.printReceipt(`appointment:${visit.appointmentId}:7`, { method: 'ELECTRONIC' })
   expect((await sendNotice(world, salon, { ...notice, body: notice.body.replace('38.22', '1.00') })).status).toBe(404)
   expect((await sendNotice(world, await openSalon(world), notice)).status).toBe(404)
   expect((await read(desk, visit)).checkedOut).toBeNull()
@@ -68,48 +75,48 @@ test('exports net rows that add up to the total, and the receipt marks the visit
 })
 
 test('says what is missing at the cash system, and leaves the visit open', async () => {
-  const { salon, admin, desk, till, services } = await open()
+  const { salon, admin, desk, cashSystem, services } = await open()
   const visit = await createVisit({ salon, desk }, [salon.cut, services[0] ?? ''])
   expect(await checkOut(desk, visit)).toMatchObject({
     status: 422,
     body: { error: 'Order not exported', reason: 'items_not_in_cash_system', items: ['Cut'] },
   })
   const other = await createVisit({ salon, desk }, services)
-  await till.fault('refused', other.appointmentId)
+  await cashSystem.fault('refused', other.appointmentId)
   expect(await checkOut(desk, other)).toMatchObject({
     body: { code: 'order_not_exported', reason: 'cash_system_refused', words: 'The department is not active' },
   })
   const page = await admin.call<CashConnection>('GET', `/api/CashSystem/Connection/{sessionCode}/${salon.salonId}`)
   expect(page.body.orders).toMatchObject([{ appointmentId: other.appointmentId, state: 'failed', reason: 'cash_system_refused' }])
   expect((await checkOut(desk, other)).status).toBe(200)
-  expect(await till.orders()).toHaveLength(1)
+  expect(await cashSystem.orders()).toHaveLength(1)
 })
 
 test('asks first after a lost answer: one order, whether it had arrived or not', async () => {
-  const { salon, desk, till, services } = await open()
+  const { salon, desk, cashSystem, services } = await open()
   for (const [kind, arrived] of [
     ['reply lost', true],
     ['hangs', false],
   ] as const) {
     const visit = await createVisit({ salon, desk }, services)
-    const before = (await till.orders()).length
-    await till.fault(kind, visit.appointmentId)
+    const before = (await cashSystem.orders()).length
+    await cashSystem.fault(kind, visit.appointmentId)
     expect(await checkOut(desk, visit), kind).toMatchObject({ status: 422, body: { code: 'order_outcome_unknown' } })
-    expect((await till.orders()).length - before, kind).toBe(arrived ? 1 : 0)
+    expect((await cashSystem.orders()).length - before, kind).toBe(arrived ? 1 : 0)
     expect((await read(desk, visit)).externalCashOrder).toBeNull()
     // Begun anew: the order that was lost keeps its key.
     expect(await checkOut(desk, visit, 'forceNewCheckout=99'), kind).toMatchObject({ status: 200, body: { total: 42.5 } })
-    const orders = (await till.orders()).filter(({ externalId }) => externalId.includes(visit.appointmentId))
+    const orders = (await cashSystem.orders()).filter(({ externalId }) => externalId.includes(visit.appointmentId))
     expect(orders.map(({ externalId }) => externalId)).toEqual([`appointment:${visit.appointmentId}:1767225600000`])
   }
 })
 
 test('makes one order of two checkouts at once, and of one that was cut off before its answer was recorded', async () => {
-  const { world, salon, desk, till, services } = await open()
+  const { world, salon, desk, cashSystem, services } = await open()
   const visit = await createVisit({ salon, desk }, services)
   const replies = await Promise.all([checkOut(desk, visit), checkOut(desk, visit), checkOut(await salon.as('ADMIN'), visit)])
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await till.orders()).toHaveLength(1)
+  expect(await cashSystem.orders()).toHaveLength(1)
 
   const cut = await createVisit({ salon, desk }, services)
   // The Worker ends between the order and its answer: the database takes nothing more.
@@ -121,11 +128,11 @@ test('makes one order of two checkouts at once, and of one that was cut off befo
   const path = `/api/CashSystem/Checkout/{sessionCode}/${cut.appointmentId}?forceNewCheckout=5`
   expect((await desk.call('POST', path)).body).toMatchObject({ code: expect.stringMatching(/order_being_sent/) })
   expect((await desk.call('POST', path, undefined, later)).status).toBe(200)
-  expect(await till.orders()).toHaveLength(2)
+  expect(await cashSystem.orders()).toHaveLength(2)
 })
 
 test('marks an order paid by hand, reopens what was voided there, and exports it again', async () => {
-  const { salon, desk, till, services } = await open()
+  const { salon, desk, cashSystem, services } = await open()
   const visit = await createVisit({ salon, desk }, services)
   await checkOut(desk, visit, 'forceNewCheckout=1')
   const call = (name: string, body: object) =>
@@ -146,5 +153,5 @@ test('marks an order paid by hand, reopens what was voided there, and exports it
   expect(reopened.body).toMatchObject({ externalCashOrder: null, checkedOut: null, payments: [], owed: 0 })
   expect(reopened.body.entries.map(({ kind }) => kind)).toEqual(['checkout', 'void', 'checkout', 'void'])
   expect((await checkOut(desk, visit, 'forceNewCheckout=2')).status).toBe(200)
-  expect(await till.orders()).toHaveLength(2)
+  expect(await cashSystem.orders()).toHaveLength(2)
 })

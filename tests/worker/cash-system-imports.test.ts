@@ -7,7 +7,7 @@ import { openFixture } from '../support/fixture.ts'
 import { openSalon } from '../support/salon.ts'
 
 const world = await openFixture()
-const till = getCashSystem(world)
+const cashSystem = getCashSystem(world)
 const product = (id: string, description: string, price: number | null, idCategory = 'cat-goods', barcode?: string) => ({
   ...{ id, description, idCategory, idDepartment: 'dep', price },
   ...(barcode ? { barcode } : {}),
@@ -40,7 +40,7 @@ test('imports services, products and clients once, and takes over what changes a
   expect(page.body).toMatchObject({ services: 4, products: 2, clients: 2, differences: 0, problems: [], unmarkedCategories: 0 })
   expect(page.body.runs).toHaveLength(4)
 
-  await till.change({ products: [product('prd-wax', 'Cera opaca', 16, 'cat-goods', '8001234567890'), product('odd', 'Odd', 1.005)] })
+  await cashSystem.change({ products: [product('prd-wax', 'Cera opaca', 16, 'cat-goods', '8001234567890'), product('odd', 'Odd', 1.005)] })
   expect(await runImport(salon, admin, 'ImportServicesProducts')).toMatchObject({ counts: { changed: 1, rejected: 1 } })
   const changed = await admin.call<Product>('GET', `/api/Products/{sessionCode}/${wax?.productId}`)
   expect(changed.body).toMatchObject({ product: 'Cera opaca', price: 16 })

@@ -13,25 +13,25 @@ declare module 'i18next' {
 export function useCashSystemLabels() {
   const { t } = useTranslation('cash-system')
   const fields: Readonly<Record<string, string>> = {
-    name: t('field_name'),
-    price: t('field_price'),
-    description: t('field_description'),
+    name: t('name'),
+    price: t('price'),
+    description: t('description'),
     barcodes: t('field_barcodes'),
-    category: t('field_category'),
-    phoneNumber: t('field_phone'),
-    email: t('field_email'),
+    category: t('category'),
+    phoneNumber: t('phone'),
+    email: t('email'),
   }
   const things: Readonly<Record<Difference['thing'], string>> = {
-    service: t('thing_service'),
+    service: t('service'),
     product: t('thing_product'),
-    client: t('thing_client'),
+    client: t('client'),
   }
   const problems: Readonly<Record<CashProblem, string>> = {
     no_name: t('problem_no_name'),
     no_price: t('problem_no_price'),
     price_decimals: t('problem_price_decimals'),
     category_not_marked: t('problem_category_not_marked'),
-    barcode_of_other: t('problem_barcode_of_other'),
+    barcode_of_other: t('problem_barcode_shared'),
   }
   return { fields, things, problems }
 }

@@ -97,7 +97,7 @@ function RunRow({ run }: { run: CashRun }) {
   return (
     <li>
       <div className="row wrap">
-        <b className="semi grow s">{kind === 'cash_items' ? t('kind_items') : t('kind_clients')}</b>
+        <b className="semi grow s">{kind === 'cash_items' ? t('kind_items') : t('clients')}</b>
         <span className="xs muted num">{`${dateOf(created)} ${time(created)}`}</span>
       </div>
       {state === 'running' ? (

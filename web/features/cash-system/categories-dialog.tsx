@@ -39,13 +39,13 @@ export function CategoriesDialog({ salonId, onClose }: { salonId: string; onClos
     void send({ salonId }, { categories: JSON.stringify(chosen) })
   }
   const options = [
-    { value: 'service', label: t('role_service') },
-    { value: 'product', label: t('role_product') },
+    { value: 'service', label: t('services') },
+    { value: 'product', label: t('products') },
     { value: 'ignored', label: t('role_ignored') },
   ] as const
   return (
     <FormDialog
-      title={t('categories')}
+      title={t('mark_categories')}
       subtitle={t('categories_text')}
       fieldErrors={{}}
       errorMessage={failure === null ? null : errorMessage(failure)}

@@ -37,7 +37,7 @@ const toMap = (known: readonly KnownCategory[]) => new Map(known.map((category) 
 
 export const getCategories: CashHandlers['categories'] = async (db, _input, _body, { env }) => {
   const [connection, known] = await db.batch(selectConnection(db), selectKnownCategories(db))
-  const gateway = await openConnected(env, connection)
+  const gateway = await openConnected(env, connection, db.nowUtc)
   return toReply(await listCategories(gateway), toMap(known))
 }
 
@@ -47,7 +47,7 @@ export const getCategories: CashHandlers['categories'] = async (db, _input, _bod
  */
 export const importCategories: CashHandlers['importCategories'] = async (db, _input, { categories: marks }, { env }) => {
   const [connection, stored, own] = await db.batch(selectConnection(db), selectKnownCategories(db), selectOwnCategories(db))
-  const sent = await listCategories(await openConnected(env, connection))
+  const sent = await listCategories(await openConnected(env, connection, db.nowUtc))
   const known = toMap(stored)
   const roles = new Map(marks.map(({ externalId, role }) => [externalId, role]))
   const added: { id: string; name: string; role: CashItemRole }[] = []

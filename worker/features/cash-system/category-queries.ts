@@ -70,7 +70,7 @@ export const insertCategories = (
   ]
 }
 
-/** Stores what was said of categories. */
+/** Stores the marks of categories. */
 export const upsertCategoryLinks = (
   db: TenantDb,
   links: readonly { externalId: string; name: string; role: CashItemRole; thingId: string | null }[],

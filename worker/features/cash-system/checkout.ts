@@ -178,6 +178,6 @@ export const checkout: Handlers<typeof calls>['checkout'] = async (db, input, _b
   )
   if (replayedId || !visit) return visit
   if (userId !== undefined && !links.isOwnUser) throw new ApiError(400, 'invalid_input', { fields: { userId: 'Team member not found' } })
-  const gateway = await openConnected(request.env, connection)
+  const gateway = await openConnected(request.env, connection, db.nowUtc)
   return exportOrder(db, { visit, orders, links, gateway, idSalesPoint: connection?.idSalesPoint ?? '' }, input)
 }

@@ -20,15 +20,15 @@ function getWebhookUrl({ WEB_ORIGIN: origin, SESSION_SECRET: secret }: Env, salo
 const toPage = (env: Env, row: PageRow | undefined): CashConnection | undefined =>
   row && { ...row, webhookUrl: getWebhookUrl(env, row.salonId) }
 
-async function listSalesPoints(env: Env, apiKey: string): Promise<readonly SalesPoint[]> {
-  const gateway = openCashSystem(env, apiKey)
+async function listSalesPoints(env: Env, apiKey: string, nowUtc: number): Promise<readonly SalesPoint[]> {
+  const gateway = openCashSystem(env, apiKey, nowUtc)
   if (!gateway) throw new ApiError(503, 'cash_system_away')
   return getAnswer(await gateway.listSalesPoints())
 }
 
 /** The sales point of this id that the key opens; throws 422 for a key of another company. */
-export async function findSalesPoint(env: Env, apiKey: string, idSalesPoint: string): Promise<SalesPoint> {
-  const found = (await listSalesPoints(env, apiKey)).find((salesPoint) => salesPoint.idSalesPoint === idSalesPoint)
+export async function findSalesPoint(env: Env, nowUtc: number, apiKey: string, idSalesPoint: string): Promise<SalesPoint> {
+  const found = (await listSalesPoints(env, apiKey, nowUtc)).find((salesPoint) => salesPoint.idSalesPoint === idSalesPoint)
   if (!found) throw new ApiError(422, 'sales_point_not_found')
   return found
 }
@@ -36,7 +36,7 @@ export async function findSalesPoint(env: Env, apiKey: string, idSalesPoint: str
 /** The caller is admitted before the cash system is asked. */
 export const getSalesPoint: CashHandlers['getSalesPoint'] = async (db, { apiKey }, _body, { env }) => {
   await db.batch()
-  return [...(await listSalesPoints(env, apiKey))]
+  return [...(await listSalesPoints(env, apiKey, db.nowUtc))]
 }
 
 export const getConnection: CashHandlers['connection'] = async (db, _input, _body, { env }) =>
@@ -51,7 +51,7 @@ export function toSalesPointTaken(error: unknown): unknown {
 /** Two round trips: the caller is admitted before the cash system is asked. */
 export const connect: CashHandlers['connect'] = async (db, { salonId }, { apiKey, idSalesPoint, webhookSecret }, { env }) => {
   await db.batch()
-  const salesPoint = await findSalesPoint(env, apiKey, idSalesPoint)
+  const salesPoint = await findSalesPoint(env, db.nowUtc, apiKey, idSalesPoint)
   const secrets = { cashSystemApiKey: apiKey, ...(webhookSecret === undefined ? {} : { cashSystemWebhookSecret: webhookSecret }) }
   const sealed = await Promise.all(
     (Object.entries(secrets) as [keyof typeof secrets, string][]).map(async ([name, text]) =>

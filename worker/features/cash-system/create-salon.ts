@@ -27,14 +27,14 @@ const toSalon = ({ name, description, street, city, zipCode, district, country, 
 })
 
 /**
- * The salon of a sales point: the one that is there, or a new one with what the cash system knows of it, connected by the key. Two round
- * trips; a parallel call that was faster has created the same salon.
+ * The salon of a sales point: the one that is there, or a new one with what the cash system knows of it, connected by the key. Two
+ * batches; a parallel call that was faster has created the same salon.
  */
 export const createSalon: Handlers<typeof calls>['createSalon'] = async (db, { apiKey, salonId: idSalesPoint }, _body, { env }) => {
   const salonId = toSalonId(idSalesPoint)
   const load = async () => (await db.batch(selectSalons(db, salonId)))[0][0]
   const known = await load()
-  const salesPoint = await findSalesPoint(env, apiKey, idSalesPoint)
+  const salesPoint = await findSalesPoint(env, db.nowUtc, apiKey, idSalesPoint)
   if (known) return toSalonReply(env, db.nowUtc, known)
   const salonDb = db.inSalon(salonId)
   const salon = toSalon(salesPoint)

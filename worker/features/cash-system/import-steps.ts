@@ -16,7 +16,7 @@ export async function openForJob(
   job: StoredJob,
 ): Promise<CashSystemGateway | undefined> {
   try {
-    return await openConnected(env, connection)
+    return await openConnected(env, connection, db.nowUtc)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     await db.batch(failJob(db, job, error.code))

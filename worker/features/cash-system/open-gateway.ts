@@ -8,10 +8,10 @@ import { gatewayOptions } from '../../gateways/gateways.ts'
 /** Tokens of this isolate; each is asked for again where it is missing. */
 const tokens: TokenCache = new Map()
 
-/** The cash system behind a key; undefined where the platform has no address of it. */
-export const openCashSystem = (env: Env, apiKey: string): CashSystemGateway | undefined =>
+/** The cash system behind a key at a time (seconds UTC); undefined where the platform has no address of it. */
+export const openCashSystem = (env: Env, apiKey: string, nowUtc: number): CashSystemGateway | undefined =>
   env.GATEWAY_CASH_SYSTEM_URL
-    ? createCassaInCloud({ url: env.GATEWAY_CASH_SYSTEM_URL, apiKey, now: () => Date.now(), tokens, ...gatewayOptions(env) })
+    ? createCassaInCloud({ url: env.GATEWAY_CASH_SYSTEM_URL, apiKey, now: () => nowUtc * 1000, tokens, ...gatewayOptions(env) })
     : undefined
 
 /** The connection of a salon as its row says it. */
@@ -24,9 +24,9 @@ export interface Connection {
 }
 
 /** The cash system of a connected salon; throws 409 where there is none. */
-export async function openConnected(env: Env, connection: Connection | undefined): Promise<CashSystemGateway> {
+export async function openConnected(env: Env, connection: Connection | undefined, nowUtc: number): Promise<CashSystemGateway> {
   const apiKey = connection?.isConnected ? await openSecret(env, connection.secrets, 'cashSystemApiKey') : undefined
-  const gateway = apiKey === undefined ? undefined : openCashSystem(env, apiKey)
+  const gateway = apiKey === undefined ? undefined : openCashSystem(env, apiKey, nowUtc)
   if (!gateway) throw new ApiError(409, 'cash_system_not_connected')
   return gateway
 }

@@ -14,6 +14,16 @@ export interface FakeCatalogue {
   products: FakeProduct[]
   customers: { id: string; name: string; email: string; phoneNumber: string }[]
 }
+export interface FakeOrder {
+  readonly id: string
+  readonly externalId: string
+  readonly idSalesPoint: number
+  readonly at: number
+  readonly amount: number
+  readonly rows: readonly { readonly description: string; readonly quantity: number; readonly price: number }[]
+  receipt?: string
+}
+
 interface FakeCompany extends FakeCatalogue {
   readonly salesPoints: readonly Record<string, unknown>[]
 }

@@ -1,4 +1,4 @@
-import type { FakeOrder } from './cash-system.ts'
+import type { FakeOrder } from './cash-system-catalogue.ts'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 

@@ -1,17 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { createCompanies, type FakeCatalogue, type FakeProduct } from './cash-system-catalogue.ts'
+import { createCompanies, type FakeCatalogue, type FakeOrder, type FakeProduct } from './cash-system-catalogue.ts'
 import { renderCashSystemPage } from './cash-system-page.ts'
 import type { FakeGateway, FakeRequest, FakeResponse } from './fake-gateway.ts'
-
-export interface FakeOrder {
-  readonly id: string
-  readonly externalId: string
-  readonly idSalesPoint: number
-  readonly at: number
-  readonly amount: number
-  readonly rows: readonly { readonly description: string; readonly quantity: number; readonly price: number }[]
-  receipt?: string
-}
 
 const error = (status: number, code: string, message: string, headers?: Record<string, string>): FakeResponse => ({
   status,
@@ -63,8 +53,8 @@ interface Account extends FakeCatalogue {
   readonly salesPoints: readonly Record<string, unknown>[]
 }
 
-/** One company's till: tokens of an hour, 360 calls per list in ten minutes, orders that are only created. */
-class FakeTill {
+/** The cash system of all companies: tokens of an hour, 360 calls per list in ten minutes, orders that are only created. */
+class FakeCashRegister {
   readonly companies: Readonly<Record<string, Account>> = createCompanies()
   readonly orders: FakeOrder[] = []
   readonly #tokens = new Map<string, { account: Account; until: number }>()
@@ -176,17 +166,22 @@ function sign(operation: string, body: unknown, secret: string) {
 }
 
 /**
- * What only the person at the till can do, on paths of its own: `local/receipt` closes an order and answers with the notice, which is also
+ * What only a cashier can do, on paths of its own: `local/receipt` closes an order and answers with the notice, which is also
  * sent to `webhook`; `local/company` replaces parts of the catalogue; `local/advance` moves the clock; `local/orders` lists the orders.
  */
-function respondLocally(till: FakeTill, action: string, { headers, body }: FakeRequest, webhook: FakeWebhook | undefined): FakeResponse {
+function respondLocally(
+  register: FakeCashRegister,
+  action: string,
+  { headers, body }: FakeRequest,
+  webhook: FakeWebhook | undefined,
+): FakeResponse {
   const isForm = String(headers['content-type']).startsWith('application/x-www-form-urlencoded')
   const given = isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body || '{}')
-  if (action === 'orders') return { status: 200, body: till.orders }
-  if (action === 'advance') till.advancedMs += Number(given.ms)
-  if (action === 'company') Object.assign(till.companies[given.apiKey] ?? {}, given.change)
+  if (action === 'orders') return { status: 200, body: register.orders }
+  if (action === 'advance') register.advancedMs += Number(given.ms)
+  if (action === 'company') Object.assign(register.companies[given.apiKey] ?? {}, given.change)
   if (action !== 'receipt') return { status: 200, body: {} }
-  const receipt = till.printReceipt(given.externalId, given.method ?? 'CASH', given.amount)
+  const receipt = register.printReceipt(given.externalId, given.method ?? 'CASH', given.amount)
   if (!receipt) return error(404, 'NotFound', 'No such order')
   const notice = sign('RECEIPT/CREATE', receipt, given.secret ?? webhook?.secret ?? '')
   if (webhook) void fetch(webhook.url, { method: 'POST', ...notice }).catch(() => undefined)
@@ -195,21 +190,21 @@ function respondLocally(till: FakeTill, action: string, { headers, body }: FakeR
 
 /** Cassa in Cloud as its contract says it, refusals included. */
 export function createFakeCashSystem(webhook?: FakeWebhook): FakeGateway {
-  const till = new FakeTill()
+  const register = new FakeCashRegister()
   return {
     name: 'cash-system',
     refusals,
     respond(request, context) {
       const url = new URL(request.path, 'http://localhost')
-      const now = context.now() + till.advancedMs
-      if (url.pathname === '/') return { status: 200, body: renderCashSystemPage(till.orders) }
-      if (url.pathname.startsWith('/local/')) return respondLocally(till, url.pathname.slice('/local/'.length), request, webhook)
-      if (url.pathname === '/apikey/token') return till.issueToken(request, now)
+      const now = context.now() + register.advancedMs
+      if (url.pathname === '/') return { status: 200, body: renderCashSystemPage(register.orders) }
+      if (url.pathname.startsWith('/local/')) return respondLocally(register, url.pathname.slice('/local/'.length), request, webhook)
+      if (url.pathname === '/apikey/token') return register.issueToken(request, now)
       try {
-        const account = till.admit(request, url.pathname, now)
+        const account = register.admit(request, url.pathname, now)
         return request.method === 'POST' && url.pathname === '/documents/orders/batch'
-          ? till.createOrder(account, request, now)
-          : till.list(account, url.pathname, url.searchParams)
+          ? register.createOrder(account, request, now)
+          : register.list(account, url.pathname, url.searchParams)
       } catch (refusal) {
         if (refusal instanceof Error) throw refusal
         return refusal as FakeResponse
