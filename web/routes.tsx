@@ -82,6 +82,7 @@ const ForgotPasswordScreen = lazy(async () => ({
   default: (await import('./features/session/forgot-password-screen.tsx')).ForgotPasswordScreen,
 }))
 const EndOfDayScreen = lazy(async () => ({ default: (await import('./features/end-of-day/end-of-day-screen.tsx')).EndOfDayScreen }))
+const InvoicesScreen = lazy(async () => ({ default: (await import('./features/invoices/invoices-screen.tsx')).InvoicesScreen }))
 const TimeClockScreen = lazy(async () => ({
   default: (await import('./features/attendance/time-clock-screen.tsx')).TimeClockScreen,
 }))
@@ -212,6 +213,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/messages', ['user'], 'screen_messages', { screen: InboxScreen, fills: true }),
   staff('/clientMerge', ['adminReceptionist'], 'screen_client_merge', { screen: MergeScreen, fills: true }),
   staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', { screen: EndOfDayScreen }),
+  staff('/invoices', ['adminReceptionist'], 'screen_invoices', { screen: InvoicesScreen, fills: true }),
   staff('/giftCards', ['user'], 'screen_gift_cards', { screen: GiftCardsScreen, fills: true }),
   staff('/giftCards/:id', ['user'], 'screen_gift_card', { screen: GiftCardScreen }),
   staff('/liability', ['adminReceptionist'], 'screen_liability', { screen: LiabilityScreen }),

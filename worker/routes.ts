@@ -69,7 +69,10 @@ export const routes = [
     ['commissions', 'commissionStatements'],
     async () => (await import('./features/commissions/handlers.ts')).commissionFeatures,
   ),
-  ...defineLazyRoutes(['invoiceLinks', 'invoices'], async () => (await import('./features/invoices/handlers.ts')).invoiceFeatures),
+  ...defineLazyRoutes(
+    ['invoiceLinks', 'invoices', 'invoiceSettings'],
+    async () => (await import('./features/invoices/handlers.ts')).invoiceFeatures,
+  ),
   ...defineLazyRoutes(['clientCourses', 'courses'], async () => (await import('./features/courses/handlers.ts')).courseFeatures),
   ...defineLazyRoutes(['loyalty', 'loyaltySettings'], async () => (await import('./features/loyalty/handlers.ts')).loyaltyFeatures),
   ...defineLazyRoutes(['dataQualities'], async () => (await import('./features/data-quality/handlers.ts')).dataQualityFeatures),

@@ -52,6 +52,7 @@ import { gatewayHooks } from './gateway-hooks.ts'
 import { giftCardGuests, giftCardLinks } from './gift-card-guests.ts'
 import { giftCards } from './gift-cards.ts'
 import { imports } from './imports.ts'
+import { invoiceSettings } from './invoice-settings.ts'
 import { invoiceLinks, invoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
 import { lastMinutePrices } from './last-minute.ts'
@@ -140,6 +141,7 @@ export const endpoints = {
   endOfDay,
   invoices,
   invoiceLinks,
+  invoiceSettings,
   services,
   serviceCategories,
   dashboardServiceCategories,

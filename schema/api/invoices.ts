@@ -1,18 +1,12 @@
 import * as v from 'valibot'
-import { invoiceKinds, invoiceSides, invoiceStates, taxRegimes, vatNatures } from '../rules/invoice-terms.ts'
+import { invoiceKinds, invoiceSides, invoiceStates, vatNatures } from '../rules/invoice-terms.ts'
 import { languages, paymentMethods } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Country } from './salons.ts'
-import { Day, Derived, Id, Instant, Line, Mail, Name, OptionalMail, Sum, Text, Version, Whole } from './values.ts'
+import { Day, Id, Instant, Line, Mail, Name, OptionalMail, Sum, Text, Version, Whole } from './values.ts'
 
 const Month = v.pipe(v.string('Required'), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a valid date'))
-const Nature = v.picklist(['', ...vatNatures], 'Invalid value')
-const Rate = v.pipe(
-  v.number('Enter a number'),
-  v.minValue(0, "Can't be negative"),
-  v.maxValue(100, 'Too large'),
-  v.check((rate) => Math.round(rate * 100) / 100 === rate, 'Enter a number'),
-)
+export const Nature = v.picklist(['', ...vatNatures], 'Invalid value')
 
 /** The buyer, as typed; what the format requires is checked when the invoice is issued. */
 const buyer = {
@@ -35,7 +29,7 @@ const StoredBuyer = v.object(
 )
 
 /** Messages of the error catalogue by field. */
-const Problems = v.record(v.string(), v.string())
+export const Problems = v.record(v.string(), v.string())
 
 /** An invoice or credit note in the list. `number`, `day` and `file` are null in a draft. */
 const InvoiceRow = v.object({
@@ -117,38 +111,6 @@ const VisitInvoices = v.object({
   ),
 })
 export type VisitInvoices = v.InferOutput<typeof VisitInvoices>
-
-const rate = {
-  side: v.picklist(['services', 'products'], 'Invalid value'),
-  categoryId: Id,
-  rate: Rate,
-  nature: Nature,
-  legalBasis: Line(100),
-}
-const settings = {
-  companyName: Line(80),
-  regime: v.picklist(taxRegimes, 'Invalid value'),
-  /** Letters only: a digit would run into the number. */
-  series: v.pipe(Line(5), v.regex(/^[A-Z]*$/, 'Capital letters only')),
-  dueDays: Whole(0, 365),
-  reaOffice: v.pipe(Line(2), v.regex(/^([A-Z]{2})?$/, 'Enter two capital letters')),
-  reaNumber: Line(20),
-  rates: v.pipe(v.array(v.strictObject(rate)), v.maxLength(500, 'Too many')),
-}
-export const InvoiceSettings = v.object({
-  ...settings,
-  rates: v.array(v.object({ ...rate, legalBasis: v.string() })),
-  /** What the salon's own data lack for an invoice. */
-  problems: Problems,
-  version: v.number(),
-})
-export type InvoiceSettings = v.InferOutput<typeof InvoiceSettings>
-/** A rate of 0 needs a nature, every other one has none. */
-export const InvoiceSettingsChange = v.pipe(
-  v.strictObject({ ...settings, problems: Derived, version: Version }),
-  v.check(({ rates }) => rates.every((one) => (one.rate === 0) === (one.nature !== '')), 'Choose why no VAT is charged'),
-)
-export type InvoiceSettingsChange = v.InferInput<typeof InvoiceSettingsChange>
 
 const one = v.object({ invoiceId: Id })
 const access = 'adminReceptionist'
@@ -305,22 +267,6 @@ export const invoices = {
     reply: Invoice,
     errorMessage: 'Unable to update invoice',
     errors: { 400: ['answer_unreadable'], 409: ['answer_of_no_invoice'] },
-  },
-  settings: {
-    method: 'GET',
-    path: '/api/InvoiceSettings/Salon/{sessionCode}',
-    access,
-    reply: InvoiceSettings,
-    errorMessage: 'Unable to fetch invoice settings',
-  },
-  saveSettings: {
-    method: 'PUT',
-    path: '/api/InvoiceSettings/{sessionCode}',
-    access: 'admin',
-    body: InvoiceSettingsChange,
-    reply: InvoiceSettings,
-    errorMessage: 'Unable to update invoice settings',
-    errors: { 400: ['category_not_found'] },
   },
 } as const satisfies EndpointTable
 

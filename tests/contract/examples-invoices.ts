@@ -1,4 +1,5 @@
-import type { Invoice, InvoiceSettingsChange } from '../../schema/api/invoices.ts'
+import type { InvoiceSettingsChange } from '../../schema/api/invoice-settings.ts'
+import type { Invoice } from '../../schema/api/invoices.ts'
 import type { InvoiceDocument } from '../../schema/rules/invoice-document.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { buyer, line, seller } from '../support/invoice-sample.ts'
@@ -125,9 +126,9 @@ export const invoiceExamples: Record<string, CreateExample> = {
     body.set('file', new File([toAnswer('NotificaScarto', file ?? '', [['00427', 'Codice errato']])], 'answer.xml'))
     return { body, foreign: 409 }
   },
-  'invoices.settings': async (s) => {
+  'invoiceSettings.one': async (s) => {
     await callAs(s, 'ADMIN', 'PUT', 'InvoiceSettings/{sessionCode}', await createSettings(s))
     return { foreign: 200 }
   },
-  'invoices.saveSettings': async (s) => ({ body: await createSettings(s), foreign: 400 }),
+  'invoiceSettings.update': async (s) => ({ body: await createSettings(s), foreign: 400 }),
 }

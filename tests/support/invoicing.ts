@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Appointment } from '../../schema/api/appointments.ts'
-import type { Invoice, InvoiceSettingsChange } from '../../schema/api/invoices.ts'
+import type { InvoiceSettingsChange } from '../../schema/api/invoice-settings.ts'
+import type { Invoice } from '../../schema/api/invoices.ts'
 import { openFixture } from './fixture.ts'
 import { buyer, line, seller } from './invoice-sample.ts'
 import { at, openSalon, password, today } from './salon.ts'
@@ -19,7 +20,9 @@ export async function openInvoicing(start = today) {
   await world.db.execute(`UPDATE salons SET avoid_appointments_start_check = 1`)
   await world.db.execute(`UPDATE sessions SET expiry_utc = expiry_utc + 20 * 86400`)
   await world.db.execute({
-    sql: `UPDATE clients SET name = ?, vat_number = ?, address = ?, zip_code = ?, city = ?, electronic_invoice_code = ? WHERE client_id = ?`,
+    sql: `
+      UPDATE clients SET name = ?, vat_number = ?, address = ?, zip_code = ?, city = ?, electronic_invoice_code = ?
+      WHERE client_id = ?`,
     args: [buyer.name, buyer.vatNumber, buyer.address, buyer.zipCode, buyer.city, buyer.invoiceCode, client],
   })
   const go = <T = Appointment>(method: string, path: string, body?: unknown, time = '12:00', day = today) =>
@@ -71,12 +74,14 @@ export async function openInvoicing(start = today) {
 }
 
 /** A notification of the exchange about a file. */
-export const toAnswer = (kind: string, file: string, errors: readonly (readonly [code: string, text: string])[] = []): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>
+export function toAnswer(kind: string, file: string, errors: readonly (readonly [code: string, text: string])[] = []): string {
+  const list = errors.map(([code, text]) => `<Errore><Codice>${code}</Codice><Descrizione>${text}</Descrizione></Errore>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
 <types:${kind} xmlns:types="http://www.fatturapa.gov.it/sdi/messaggi/v1.0" versione="1.0">
   <IdentificativoSdI>111</IdentificativoSdI>
   <NomeFile>${file}</NomeFile>
   <DataOraRicezione>2026-11-24T12:00:00.000+01:00</DataOraRicezione>
-  <ListaErrori>${errors.map(([code, text]) => `<Errore><Codice>${code}</Codice><Descrizione>${text}</Descrizione></Errore>`).join('')}</ListaErrori>
+  <ListaErrori>${list.join('')}</ListaErrori>
   <MessageId>1</MessageId>
 </types:${kind}>`
+}

@@ -28,6 +28,7 @@ export type MenuId =
   | 'data-qualities'
   | 'card-management'
   | 'tillDay'
+  | 'invoices'
   | 'giftCards'
   | 'messages'
 
@@ -132,6 +133,7 @@ export const menu: readonly MenuItem[] = [
   },
   { id: 'card-management', type: 'link', title: 'menu_card_management', icon: 'card', auth: groups.user, target: '_blank' },
   { id: 'tillDay', type: 'item', title: 'menu_end_of_day', url: '/tillDay', icon: 'wallet', auth: groups.adminReceptionist },
+  { id: 'invoices', type: 'item', title: 'menu_invoices', url: '/invoices', icon: 'note', auth: groups.adminReceptionist },
   { id: 'giftCards', type: 'item', title: 'menu_gift_cards', url: '/giftCards', icon: 'voucher', auth: groups.user },
 ]
 
@@ -181,7 +183,7 @@ export function withBadges(entries: readonly MenuItem[], numbers: Readonly<Recor
 
 /** The groups of the menu. Daily work comes first, without a title; a divider precedes the group of the platform. */
 const menuGroups: readonly { readonly title: MenuLabel | null; readonly ids: readonly MenuId[]; readonly divider?: true }[] = [
-  { title: null, ids: ['dashboard', 'agendas', 'appointments', 'welcome', 'reservations-online', 'tillDay'] },
+  { title: null, ids: ['dashboard', 'agendas', 'appointments', 'welcome', 'reservations-online', 'tillDay', 'invoices'] },
   { title: 'menu_group_clients', ids: ['clients', 'messages', 'pets', 'phoneBook', 'birthday'] },
   { title: 'menu_group_catalogue', ids: ['services', 'products', 'packages', 'giftCards', 'promo'] },
   { title: 'menu_group_team', ids: ['staff', 'target', 'incentive'] },

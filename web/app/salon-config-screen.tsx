@@ -1,5 +1,6 @@
 import { CashSystemSection } from '../features/cash-system/cash-system-section.tsx'
 import { AutomaticSection } from '../features/cron-messages/automatic-section.tsx'
+import { InvoiceSettingsSection } from '../features/invoices/invoice-settings.tsx'
 import { SettingsScreen } from '../features/salon-config/settings-screen.tsx'
 import { LogoSection } from '../features/salons/logo-section.tsx'
 import { OwnDataSection, OwnGatewaysSection, OwnPresenceSection } from '../features/salons/own-sections.tsx'
@@ -13,6 +14,7 @@ export function SalonConfigScreen() {
       presence={<OwnPresenceSection />}
       gateways={<OwnGatewaysSection />}
       automatic={<AutomaticSection />}
+      invoices={<InvoiceSettingsSection />}
       cashSystem={<CashSystemSection />}
     />
   )

@@ -74,6 +74,8 @@ function makeClient(plan: SalonPlan, calendar: Calendar, random: Random, no: num
     phoneNumber,
     phoneNumber2,
     email,
+    vatNumber: '',
+    electronicInvoiceCode: '',
     note: random.chance(0.15) ? random.pick(notes) : '',
     allergies: !plan.salon.isPet && random.chance(0.06) ? random.pick(allergies) : '',
     whatsApp: random.chance(0.7) ? phoneNumber : '',

@@ -10,6 +10,7 @@ import { commissionRows } from './demo-commissions.ts'
 import { consentRows } from './demo-consents.ts'
 import { groomRows } from './demo-grooms.ts'
 import { insertStatements, rowsFor, stamp, type TableRows } from './demo-insert.ts'
+import { invoiceRows } from './demo-invoices.ts'
 import { ledgerRows } from './demo-ledger.ts'
 import { messageRows } from './demo-messages.ts'
 import { noteRows } from './demo-notes.ts'
@@ -52,6 +53,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
   )
   const visits = bookings.flatMap((booking) => simulateVisit(plan, booking, now) ?? [])
   showEveryState(calendar, bookings, visits)
+  const invoiced = invoiceRows(plan, visits)
   return [
     ...setupRows(plan, calendar, passwordHash),
     ...commissionRows(plan, calendar),
@@ -63,6 +65,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...bookingRows(plan, bookings, now),
     ...visitRows(plan, visits),
     ...ledgerRows(plan, visits, now),
+    ...invoiced,
     ...recommendationRows(plan, visits, now),
     ...surveyRows(plan, visits, now),
     ...promotionRows(plan, calendar, visits),

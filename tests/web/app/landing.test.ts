@@ -41,6 +41,7 @@ const routeAccess: readonly (readonly [paths: string, who: string])[] = [
   ['/auditLog /imports /messageTemplates', 'ADMIN'],
   ['/surveys', user],
   ['/messages', user],
+  ['/clientMerge /tillDay /invoices', desk],
   ['/giftCards /giftCards/:id', user],
   ['/liability', desk],
   ['/timeClock', staff.replace('SUPERADMIN ', '')],

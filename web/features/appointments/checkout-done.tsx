@@ -9,6 +9,7 @@ import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { VisitInvoice } from '../invoices/index.ts'
 import './appointments-labels.ts'
 import { BookAgain } from './book-again.tsx'
 import { ExportActions } from './export-actions.tsx'
@@ -55,6 +56,7 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
         </div>
         {hasAnyRole(roles, groups.profileInfoAccess) && <BookAgain visit={visit} />}
         <ClientOutstanding clientId={visit.paymentClientId ?? visit.clientId} />
+        <VisitInvoice appointmentId={visit.appointmentId} version={visit.version} />
         <div className="row wrap ck-after">
           <Link className="btn" to={back}>
             <Icon name="chevron-left" />

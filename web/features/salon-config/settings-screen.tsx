@@ -34,6 +34,7 @@ export function SettingsScreen({
   gateways,
   automatic,
   cashSystem,
+  invoices,
 }: {
   /** The salon's details. */
   salon: ReactNode
@@ -46,6 +47,8 @@ export function SettingsScreen({
   automatic: ReactNode
   /** The connection to an external cash system. */
   cashSystem: ReactNode
+  /** How the salon invoices. */
+  invoices: ReactNode
 }) {
   const { t } = useTranslation('salon-config')
   const me = useMe()
@@ -62,6 +65,7 @@ export function SettingsScreen({
     { id: 'automatic', label: t('automatic_messages'), icon: 'bell', content: automatic },
     { id: 'cash', label: t('cash_system'), icon: 'cash', content: cashSystem },
     { id: 'presence', label: t('profiles_and_reviews'), icon: 'star-border', content: presence },
+    { id: 'invoices', label: t('invoices'), icon: 'note', content: invoices },
     { id: 'privacy', label: t('tab_privacy'), icon: 'shield', content: <PrivacySection /> },
     { id: 'discounts', label: t('partner_discounts'), icon: 'tag', content: <DiscountsSection /> },
     { id: 'categories', label: t('tab_categories'), icon: 'users', content: <CategoriesSection /> },

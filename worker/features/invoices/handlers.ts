@@ -1,4 +1,5 @@
-import { type InvoiceSettings, invoiceLinks, invoices } from '../../../schema/api/invoices.ts'
+import { type InvoiceSettings, invoiceSettings } from '../../../schema/api/invoice-settings.ts'
+import { invoiceLinks, invoices } from '../../../schema/api/invoices.ts'
 import { findSellerProblems } from '../../../schema/rules/invoice-checks.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
@@ -16,14 +17,14 @@ import { getLinkedPdf, getPdf, getXml, getZip, sendPdf } from './file-handlers.t
 import { issue, markSent, readExchangeAnswer, undoSent } from './issue-handlers.ts'
 import { abortUnlessCategories, type Invoicing, saveSettings, selectInvoicing } from './settings-queries.ts'
 
-type InvoiceHandlers = Handlers<typeof invoices>
+type SettingsHandlers = Handlers<typeof invoiceSettings>
 
 const toSettings = (invoicing: Invoicing | undefined): InvoiceSettings | undefined =>
   invoicing && { ...invoicing.settings, problems: { ...findSellerProblems(invoicing.seller) } }
 
-const getSettings: InvoiceHandlers['settings'] = async (db) => toSettings((await db.batch(selectInvoicing(db)))[0])
+const getSettings: SettingsHandlers['one'] = async (db) => toSettings((await db.batch(selectInvoicing(db)))[0])
 
-const updateSettings: InvoiceHandlers['saveSettings'] = async (db, _input, settings) => {
+const updateSettings: SettingsHandlers['update'] = async (db, _input, settings) => {
   const listIds = (side: 'services' | 'products') => settings.rates.filter((rate) => rate.side === side).map(({ categoryId }) => categoryId)
   const writes = [
     abortUnlessCategories(db, 'services', listIds('services')),
@@ -58,8 +59,7 @@ export const invoiceFeatures = [
     sendPdf,
     zip: getZip,
     answer: readExchangeAnswer,
-    settings: getSettings,
-    saveSettings: updateSettings,
   }),
+  defineRoutes(invoiceSettings, { one: getSettings, update: updateSettings }),
   defineRoutes(invoiceLinks, { pdf: getLinkedPdf }),
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { InvoiceSettings, InvoiceSettingsChange } from '../../../schema/api/invoices.ts'
+import type { InvoiceSettings, InvoiceSettingsChange } from '../../../schema/api/invoice-settings.ts'
 import type { InvoiceSeller } from '../../../schema/rules/invoice-document.ts'
 import { type Columns, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { Statement } from '../../db/statement.ts'
