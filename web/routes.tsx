@@ -37,6 +37,7 @@ const ProductCheckoutScreen = lazy(async () => ({
 const CheckoutScreen = lazy(async () => ({ default: (await import('./features/appointments/checkout-screen.tsx')).CheckoutScreen }))
 const ServicesScreen = lazy(async () => ({ default: (await import('./features/catalogue/services-screen.tsx')).ServicesScreen }))
 const ProductsScreen = lazy(async () => ({ default: (await import('./features/catalogue/products-screen.tsx')).ProductsScreen }))
+const CoursesScreen = lazy(async () => ({ default: (await import('./features/courses/courses-screen.tsx')).CoursesScreen }))
 const PackagesScreen = lazy(async () => ({ default: (await import('./features/catalogue/packages-screen.tsx')).PackagesScreen }))
 const ReservationsOnlineScreen = lazy(async () => ({
   default: (await import('./app/reservations-online-screen.tsx')).ReservationsOnlineScreen,
@@ -206,6 +207,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/data-client-pet', ['user'], 'screen_data_client_pet', { screen: DataClientPetScreen, fills: true }),
   staff('/birthday', ['adminReceptionist'], 'screen_birthday', { screen: BirthdaysScreen, fills: true }),
   // The product's own routes.
+  staff('/courses', ['adminReceptionist'], 'screen_courses', { screen: CoursesScreen, fills: true }),
   staff('/auditLog', ['admin'], 'screen_audit_log', { screen: AuditLogScreen, fills: true }),
   staff('/imports', ['admin'], 'screen_imports', { screen: ImportsScreen }),
   staff('/messageTemplates', ['admin'], 'screen_message_templates', { screen: MessageTemplatesScreen }),

@@ -20,7 +20,7 @@ test('the shares of all sessions add up to the price to the cent, and only the l
   )
 })
 
-test('sessions used and given back in any order never exceed the course, and what is used and unused is the price', () => {
+test('sessions used and released in any order never exceed the course, and what is used and unused is the price', () => {
   fc.assert(
     fc.property(terms, fc.array(fc.nat(200), { maxLength: 60 }), (course, steps) => {
       const used: number[] = []

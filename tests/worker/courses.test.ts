@@ -35,7 +35,7 @@ test('sells a course at checkout as a liability, and each session is paid at its
   expect((await use(added, await served(mara, cuts))).body).toMatchObject({ code: 'course_used_up' })
 })
 
-test('a session leaves discounts and promotions to the other lines, and can be given back until checkout', async () => {
+test('a session leaves discounts and promotions to the other lines, and can be released until checkout', async () => {
   const { withColour, mara, go, served, create, sell, use, giveBack, pay, listFor } = await prepare()
   const owned = await sell(await create(), mara)
   const visit = await served(mara, withColour)

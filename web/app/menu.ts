@@ -11,6 +11,7 @@ export type MenuId =
   | 'products'
   | 'services'
   | 'packages'
+  | 'courses'
   | 'staff'
   | 'promo'
   | 'birthday'
@@ -85,6 +86,7 @@ export const menu: readonly MenuItem[] = [
   { id: 'products', type: 'item', title: 'menu_products', url: '/products', icon: 'box', auth: groups.user },
   { id: 'services', type: 'item', title: 'menu_services', url: '/services', icon: 'scissors', auth: groups.user },
   { id: 'packages', type: 'item', title: 'menu_packages', url: '/packages', icon: 'layers', auth: groups.adminReceptionist },
+  { id: 'courses', type: 'item', title: 'menu_courses', url: '/courses', icon: 'repeat', auth: groups.adminReceptionist },
   { id: 'staff', type: 'item', title: 'menu_staff', url: '/staff', icon: 'user', auth: groups.admin },
   { id: 'promo', type: 'item', title: 'menu_promo', url: '/promo', icon: 'tag', auth: groups.adminReceptionist },
   { id: 'birthday', type: 'item', title: 'menu_birthday', url: '/birthday', icon: 'cake', auth: groups.user },
@@ -185,7 +187,7 @@ export function withBadges(entries: readonly MenuItem[], numbers: Readonly<Recor
 const menuGroups: readonly { readonly title: MenuLabel | null; readonly ids: readonly MenuId[]; readonly divider?: true }[] = [
   { title: null, ids: ['dashboard', 'agendas', 'appointments', 'welcome', 'reservations-online', 'tillDay', 'invoices'] },
   { title: 'menu_group_clients', ids: ['clients', 'messages', 'pets', 'phoneBook', 'birthday'] },
-  { title: 'menu_group_catalogue', ids: ['services', 'products', 'packages', 'giftCards', 'promo'] },
+  { title: 'menu_group_catalogue', ids: ['services', 'products', 'packages', 'courses', 'giftCards', 'promo'] },
   { title: 'menu_group_team', ids: ['staff', 'target', 'incentive'] },
   { title: 'menu_group_salon', ids: ['data-qualities', 'salonConfig', 'card-management'] },
   { title: 'menu_group_platform', ids: ['salons', 'reservation-online', 'smsLogs'], divider: true },

@@ -1,6 +1,7 @@
 import { CashSystemSection } from '../features/cash-system/cash-system-section.tsx'
 import { AutomaticSection } from '../features/cron-messages/automatic-section.tsx'
 import { InvoiceSettingsSection } from '../features/invoices/invoice-settings.tsx'
+import { LoyaltySection } from '../features/loyalty/loyalty-section.tsx'
 import { SettingsScreen } from '../features/salon-config/settings-screen.tsx'
 import { LogoSection } from '../features/salons/logo-section.tsx'
 import { OwnDataSection, OwnGatewaysSection, OwnPresenceSection } from '../features/salons/own-sections.tsx'
@@ -14,6 +15,7 @@ export function SalonConfigScreen() {
       presence={<OwnPresenceSection />}
       gateways={<OwnGatewaysSection />}
       automatic={<AutomaticSection />}
+      loyalty={<LoyaltySection />}
       invoices={<InvoiceSettingsSection />}
       cashSystem={<CashSystemSection />}
     />

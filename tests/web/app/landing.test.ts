@@ -38,6 +38,7 @@ const routeAccess: readonly (readonly [paths: string, who: string])[] = [
   ['/reservation-online', 'SUPERADMIN'],
   ['/data-client-pet', user],
   ['/birthday', desk],
+  ['/courses', desk],
   ['/auditLog /imports /messageTemplates', 'ADMIN'],
   ['/surveys', user],
   ['/messages', user],

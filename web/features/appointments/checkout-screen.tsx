@@ -23,7 +23,9 @@ import { TipCard } from './tip-card.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useVisit } from './use-visit.ts'
 import { useVisitWrites } from './use-visit-writes.ts'
+import { VisitCourses } from './visit-courses.tsx'
 import { VisitMissing } from './visit-head.tsx'
+import { VisitLoyalty } from './visit-loyalty.tsx'
 import { VisitPrepaid } from './visit-prepaid.tsx'
 import { VisitProducts } from './visit-products.tsx'
 import { VisitPromos } from './visit-promos.tsx'
@@ -72,7 +74,9 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
             <VisitProducts visit={visit} writes={writes} prices />
           </section>
           <VisitPrepaid visit={visit} />
+          <VisitCourses visit={visit} />
           <VisitPromos visit={visit} />
+          <VisitLoyalty visit={visit} />
           <DiscountFields discounts={checkout.discounts} clientId={visit.clientId} />
           {!hasCashSystem && <TipCard visit={visit} checkout={checkout} />}
         </div>

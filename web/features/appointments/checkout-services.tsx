@@ -29,6 +29,7 @@ export function CheckoutServices({ visit, writes }: { visit: Appointment; writes
     <>
       <ul className="vs-lines">
         {rows.map((row) => {
+          const session = visit.courseSessionsDTO?.find((one) => one.clientHistoryServiceId === row.clientHistoryServiceId)
           return (
             <li key={row.clientHistoryServiceId}>
               <span className="ava sq" style={toTintStyle(row.tint)} aria-hidden="true">
@@ -39,8 +40,11 @@ export function CheckoutServices({ visit, writes }: { visit: Appointment; writes
                 <span className="xs muted vs-below">{t('person_minutes', { person: row.userDTO.firstName, minutes: row.length })}</span>
               </span>
               <span className="vs-amount num">
-                <b className="semi">{euros(euro(cents(row.price) - cents(row.discount)))}</b>
-                {row.discount > 0 && <span className="xs green vs-below">{t('minus_amount', { amount: euros(row.discount) })}</span>}
+                <b className="semi">{euros(session?.amount ?? euro(cents(row.price) - cents(row.discount)))}</b>
+                {session && <s className="xs muted vs-below">{euros(row.price)}</s>}
+                {!session && row.discount > 0 && (
+                  <span className="xs green vs-below">{t('minus_amount', { amount: euros(row.discount) })}</span>
+                )}
               </span>
               <Menu
                 label={t('more_of', { what: row.service })}

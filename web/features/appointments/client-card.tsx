@@ -7,6 +7,7 @@ import { clients } from '../../../schema/api/clients.ts'
 import { useRead } from '../../api/query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { SessionsLeft } from '../courses/index.ts'
 import './appointments-labels.ts'
 import './client-card.css'
 import { ClientNoShows } from './client-no-shows.tsx'
@@ -48,6 +49,7 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
   return (
     <div className="cc">
       <ClientOutstanding clientId={clientId} />
+      <SessionsLeft clientId={clientId} />
       {!isNew && (
         <div className="cc-facts">
           {facts.map(([value, label]) => (

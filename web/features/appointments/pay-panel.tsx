@@ -91,6 +91,8 @@ function BlockedReason({ checkout }: { checkout: CheckoutState }) {
 export function Sums({ checkout }: { checkout: CheckoutState }) {
   const { t } = useTranslation('appointments')
   const { t: b } = useTranslation('ledger')
+  const { t: c } = useTranslation('courses')
+  const { t: l } = useTranslation('loyalty')
   const format = useFormat()
   const { price, tip, discounts } = checkout
   const formatPercent = (side: 'services' | 'products') => {

@@ -28,7 +28,7 @@ export function useDiscounts(visit: Appointment) {
   const [typed, setTyped] = useState<TypedDiscounts>({ services: null, products: null })
   const { appointmentId } = visit
   const undiscounted = visitPrice({
-    lines: toPriceLines(visit),
+    lines: toPriceLines(visit).filter((line) => line.prepaid === undefined),
     reductions: toVisitReductions(visit),
     discountValueServices: 0,
     discountValueProducts: 0,

@@ -5,6 +5,7 @@ import { FeedbackTab, ProductsTab, RequestsTab, VisitsTab } from '../client-hist
 import { NpsTab } from '../client-messages/index.ts'
 import { ConsentsTab } from '../client-privacy/index.ts'
 import { ColourTab, DiagnosisTab, GalleryTab } from '../client-treatments/index.ts'
+import { CoursesTab } from './courses-tab.tsx'
 import './clients-labels.ts'
 import { SurveysTab } from '../surveys/index.ts'
 import { DetailsTab } from './details-tab.tsx'
@@ -21,6 +22,7 @@ export type TabKey =
   | 'gallery'
   | 'visits'
   | 'products'
+  | 'courses'
   | 'requests'
   | 'feedback'
   | 'nps'
@@ -60,6 +62,7 @@ export const clientTabs: readonly ClientTab[] = [
     count: ({ visits, notCome, cancelled, upcoming }) => visits + notCome + cancelled + upcoming,
   },
   { value: '5', key: 'products', content: ofClient(ProductsTab), count: ({ counts }) => counts.products },
+  { value: '14', key: 'courses', content: CoursesTab },
   { value: '6', key: 'requests', content: ofClient(RequestsTab) },
   { value: '7', key: 'feedback', content: ofClient(FeedbackTab) },
   { value: '3', key: 'nps', content: ClientNpsTab },
@@ -81,6 +84,7 @@ export function useTabLabels(): Readonly<Record<TabKey, string>> {
     gallery: c('gallery'),
     visits: t('visits_title'),
     products: t('products'),
+    courses: t('tab_courses'),
     requests: h('requests'),
     feedback: h('feedback'),
     nps: t('tab_nps'),

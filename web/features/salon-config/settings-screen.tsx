@@ -33,6 +33,7 @@ export function SettingsScreen({
   presence,
   gateways,
   automatic,
+  loyalty,
   cashSystem,
   invoices,
 }: {
@@ -45,6 +46,8 @@ export function SettingsScreen({
   gateways: ReactNode
   /** The automatic messages. */
   automatic: ReactNode
+  /** What clients earn with their visits. */
+  loyalty: ReactNode
   /** The connection to an external cash system. */
   cashSystem: ReactNode
   /** How the salon invoices. */
@@ -69,6 +72,7 @@ export function SettingsScreen({
     { id: 'privacy', label: t('tab_privacy'), icon: 'shield', content: <PrivacySection /> },
     { id: 'discounts', label: t('partner_discounts'), icon: 'tag', content: <DiscountsSection /> },
     { id: 'categories', label: t('tab_categories'), icon: 'users', content: <CategoriesSection /> },
+    { id: 'loyalty', label: t('tab_loyalty'), icon: 'star-border', content: loyalty },
     { id: 'expenses', label: t('tab_expenses'), icon: 'wallet', content: <ExpenseRangesSection /> },
     ...(me.salon?.isPet ? [pet] : []),
     { id: 'colours', label: t('tab_colours'), icon: 'droplet', content: <ColoursSection /> },

@@ -209,7 +209,7 @@ export const updateExpiry = (db: StaffDb, prepaidId: string, version: number, va
   db.abortIfUnchanged('closed'),
 ]
 
-/** Lets a client use a course; aborts the batch with `missing`, `closed` (it may not be shared) or `already_used` (the client may already). */
+/** Lets a client use a course. Aborts the batch with `missing`, `closed` (not shareable) or `already_used` (the client may already). */
 export const insertMember = (
   db: StaffDb,
   member: { courseMemberId: string; prepaidId: string; clientId: string },

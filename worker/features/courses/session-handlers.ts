@@ -35,7 +35,7 @@ export const giveSessionBack: CourseHandlers['giveBack'] = async (db, { courseSe
   } catch (error) {
     if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw error
     const [[visit]] = await db.batch(select)
-    // Given back already: nothing is left to do.
+    // The course has it already: nothing is left to do.
     if (!visit || closedRefusal(visit) === null) return visit
     throw new ApiError(409, 'already_checked_out', { current: visit })
   }

@@ -39,7 +39,8 @@ export const expirePoints = (db: SystemSalonDb): Statement<number> => {
     (salonId, userId) => sql`
       INSERT INTO loyalty_entries (loyalty_entry_id, salon_id, client_id, kind, points, at_utc, day, user_id)
       SELECT
-        ${db.newId('loy')} || '.' || row_number() OVER (), y.salon_id, y.client_id, 'expired', -sum(y.points), ${db.nowUtc}, ${today}, ${userId}
+        ${db.newId('loy')} || '.' || row_number() OVER (), y.salon_id, y.client_id, 'expired', -sum(y.points),
+        ${db.nowUtc}, ${today}, ${userId}
       FROM loyalty_entries y
       WHERE y.salon_id = ${salonId}
         AND y.client_id IN (

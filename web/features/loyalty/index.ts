@@ -1,0 +1,3 @@
+/** What other features may use of loyalty. */
+export { ClientLoyaltyCard } from './client-loyalty.tsx'
+export { usePointsLabel } from './points-label.ts'
