@@ -254,7 +254,6 @@ export const errorMessages = {
   surcharge_waiting: "Still waiting for the owner's answer to the last question",
   surcharge_closed: 'This question is already closed',
   visit_without_pet: 'There is no pet in this visit',
-  consent_form_needed: 'This service needs a signed consent form',
   patch_test_needed: 'This service needs a valid patch test',
   patch_test_needed_online: 'This service needs a patch test first. Please call the salon.',
   too_many_changes: 'Too many changes today. Please call the salon.',

@@ -26,6 +26,7 @@ export const messageErrors = {
   unable_to_send_next_appointments: 'Unable to send next appointments',
   unable_to_fetch_conversations: 'Unable to fetch conversations',
   unable_to_fetch_conversation: 'Unable to fetch conversation',
+  consent_form_needed: 'This service needs a signed consent form',
   unable_to_fetch_consent_forms: 'Unable to fetch consent forms',
   consent_form_not_found: 'Consent form not found',
   form_changed: 'The form has changed. Please read it again.',

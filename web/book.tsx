@@ -13,6 +13,7 @@ const pages: readonly (readonly [path: RegExp, load: () => Promise<ComponentType
   [/^\/giftCard\/?$/, async () => (await import('./features/online-booking/gift-card-page.tsx')).GiftCardPage],
   [/^\/surcharge\/?$/, async () => (await import('./features/online-booking/surcharge-screen.tsx')).SurchargeScreen],
   [/^\/privacy\/?$/, async () => (await import('./features/online-booking/privacy-screen.tsx')).PrivacyScreen],
+  [/^\/forms\/?$/, async () => (await import('./features/online-booking/forms-screen.tsx')).FormsScreen],
   [/^\/nps\/?$/, async () => (await import('./features/online-booking/nps-screen.tsx')).NpsScreen],
   [/^\/survey\/?$/, async () => (await import('./features/online-booking/survey-screen.tsx')).SurveyScreen],
   [/^\/thank\/?$/, async () => (await import('./features/online-booking/thank-screen.tsx')).ThankScreen],

@@ -55,6 +55,7 @@ const LinkScreen = lazy(async () => ({ default: (await import('./features/online
 const PrivacyScreen = lazy(async () => ({ default: (await import('./features/online-booking/privacy-screen.tsx')).PrivacyScreen }))
 const NpsScreen = lazy(async () => ({ default: (await import('./features/online-booking/nps-screen.tsx')).NpsScreen }))
 const SurveyScreen = lazy(async () => ({ default: (await import('./features/online-booking/survey-screen.tsx')).SurveyScreen }))
+const FormsScreen = lazy(async () => ({ default: (await import('./features/online-booking/forms-screen.tsx')).FormsScreen }))
 const ThankScreen = lazy(async () => ({ default: (await import('./features/online-booking/thank-screen.tsx')).ThankScreen }))
 const ClientsScreen = lazy(async () => ({ default: (await import('./features/clients/clients-screen.tsx')).ClientsScreen }))
 const ClientScreen = lazy(async () => ({ default: (await import('./features/clients/client-screen.tsx')).ClientScreen }))
@@ -212,6 +213,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/imports', ['admin'], 'screen_imports', { screen: ImportsScreen }),
   staff('/messageTemplates', ['admin'], 'screen_message_templates', { screen: MessageTemplatesScreen }),
   staff('/surveys', ['user'], 'screen_surveys', { screen: SurveysScreen }),
+  bare('/forms', 'screen_forms', { screen: FormsScreen }),
   staff('/messages', ['user'], 'screen_messages', { screen: InboxScreen, fills: true }),
   staff('/clientMerge', ['adminReceptionist'], 'screen_client_merge', { screen: MergeScreen, fills: true }),
   staff('/tillDay', ['adminReceptionist'], 'screen_end_of_day', { screen: EndOfDayScreen }),

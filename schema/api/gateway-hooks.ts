@@ -13,8 +13,8 @@ const maxMessageBytes = 4_000_000
 const unknownHook = "This link doesn't work"
 
 /**
- * Delivery receipts and incoming messages of the gateways. Each address has a secret path, which ends with a signed id; a wrong one is 404. What
- * they report may arrive repeatedly and in any order.
+ * Delivery receipts and incoming messages of the gateways. Each address has a secret path, which ends with a signed id; a wrong one is
+ * 404. What they report may arrive repeatedly and in any order.
  */
 export const gatewayHooks = {
   /** One address per text message, given to the gateway with it. */

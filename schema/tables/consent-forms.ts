@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { FormAnswer, FormQuestion } from '../rules/consent-forms.ts'
 import type { FormSource, Language } from '../terms.ts'
 import { auditColumns, flag, instant, json, owned } from './columns.ts'
+
+/** Question and answer as schema/rules/consent-forms.ts describes them. */
+interface FormQuestion {
+  key: string
+  text: string
+  type: 'yes_no' | 'text'
+  required: boolean
+  alertOn: 'yes' | 'no' | null
+}
+interface FormAnswer {
+  key: string
+  answer: string
+}
 
 /** A form that clients sign before certain services: a chemical service, a minor, photographs. */
 export const consentForms = sqliteTable(

@@ -67,7 +67,7 @@ test('a reminder answered by SMS confirms the booking on a second desk, and the 
   })
 
   await test.step('the desk answers, with the name filled in, and closes the conversation', async () => {
-    await second.getByRole('button', { name: 'Open', exact: true }).click()
+    await second.getByRole('button', { name: /^Inbox/ }).click()
     await list.getByRole('button', { name: /Zoe Quattrocchi/ }).click()
     await second.getByLabel(/^Reply to/).fill('Of course, {First name}.')
     await second.getByRole('button', { name: 'Send by SMS' }).click()

@@ -1,4 +1,5 @@
 import { CashSystemSection } from '../features/cash-system/cash-system-section.tsx'
+import { FormsSection } from '../features/consent-forms/forms-section.tsx'
 import { AutomaticSection } from '../features/cron-messages/automatic-section.tsx'
 import { InvoiceSettingsSection } from '../features/invoices/invoice-settings.tsx'
 import { LoyaltySection } from '../features/loyalty/loyalty-section.tsx'
@@ -15,6 +16,7 @@ export function SalonConfigScreen() {
       presence={<OwnPresenceSection />}
       gateways={<OwnGatewaysSection />}
       automatic={<AutomaticSection />}
+      forms={<FormsSection />}
       loyalty={<LoyaltySection />}
       invoices={<InvoiceSettingsSection />}
       cashSystem={<CashSystemSection />}

@@ -47,7 +47,7 @@ const steps = ['code-entry', 'name-step', 'services-step', 'time-step', 'done-st
 const isOfSteps = (id: string, graph: Graph) => isGuestsOnly(id) && findImports(graph, steps).has(id) && !getGuestModules(graph).has(id)
 /** Styles of choosing services, days and times. */
 const laterStyles = /[\\/]booking-(choices|days)\.css$/
-const clientPages = ['privacy-screen', 'nps-screen', 'survey-screen', 'thank-screen', 'next-agendas'].map(
+const clientPages = ['privacy-screen', 'forms-screen', 'nps-screen', 'survey-screen', 'thank-screen', 'next-agendas'].map(
   (name) => `features/online-booking/${name}.tsx`,
 )
 /** What the last steps and the pages of a client share with the page of a booking. */

@@ -41,6 +41,7 @@ const routeAccess: readonly (readonly [paths: string, who: string])[] = [
   ['/courses', desk],
   ['/auditLog /imports /messageTemplates', 'ADMIN'],
   ['/surveys', user],
+  ['/forms', guest],
   ['/messages', user],
   ['/clientMerge /tillDay /invoices', desk],
   ['/giftCards /giftCards/:id', user],

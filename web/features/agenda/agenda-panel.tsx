@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { agendaTotal } from '../../../schema/rules/agenda-total.ts'
@@ -21,6 +21,8 @@ import { NextSlot } from './next-slot.ts'
 import { type PanelDialog, PanelDialogs } from './panel-dialogs.tsx'
 import { PanelMenu } from './panel-menu.tsx'
 import { SeriesNote } from './series-note.tsx'
+
+const BookingForms = lazy(async () => ({ default: (await import('../consent-forms/index.ts')).BookingForms }))
 
 interface AgendaPanelProps {
   agenda: Agenda
@@ -66,6 +68,9 @@ export function AgendaPanel({ agenda, onEdit, onClose, onRemove, takesFocus }: A
         )}
         <PetNotes pets={agenda.subClientsDTO ?? []} />
         {clientDTO?.allergies && <Note tone="bad" title={t('allergy', { what: clientDTO.allergies })} />}
+        <Suspense fallback={null}>
+          <BookingForms agendaId={agendaId} isOver={agenda.outcome !== null || isPaid(agenda.appointmentDTO)} />
+        </Suspense>
         <VisitProgress agenda={agenda} />
         <Suspense fallback={null}>{slot && <slot.Client clientId={agenda.clientId} agendaId={agendaId} />}</Suspense>
         <PanelServices agenda={agenda} />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
 import { closedRefusal, type StepContext, visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
@@ -19,6 +19,8 @@ import { useIsStepPending } from './use-visit-steps.ts'
 import { useVisitErrorHandler, type VisitWrites } from './use-visit-writes.ts'
 import { cacheVisit } from './visit-cache.ts'
 import { VisitSurcharges } from './visit-surcharges.tsx'
+
+const BookingForms = lazy(async () => ({ default: (await import('../consent-forms/index.ts')).BookingForms }))
 
 interface SheetServicesProps {
   visit: Appointment
@@ -56,6 +58,9 @@ export function SheetServices({ visit, context, onStep, writes }: SheetServicesP
         ))}
       </ul>
       {closedRefusal(visit) === null && <SheetFooter visit={visit} context={context} busy={busy} onStep={onStep} writes={writes} />}
+      <Suspense fallback={null}>
+        <BookingForms agendaId={visit.agendaId} isOver={closedRefusal(visit) !== null} />
+      </Suspense>
       <VisitSurcharges visit={visit} />
       {edited && edit && <ServiceEditDialog service={edited} what={edit.what} writes={writes} onClose={() => setEdit(null)} />}
     </section>

@@ -1,9 +1,11 @@
 import { type MutationFilters, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Appointment, appointments, clientHistoryServiceSteps } from '../../../schema/api/appointments.ts'
+import { clientConsentForms } from '../../../schema/api/consent-forms.ts'
 import { CallError, call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useMe } from '../../api/me.ts'
+import { readKey } from '../../api/query.ts'
 import { confirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './appointments-labels.ts'
@@ -102,6 +104,7 @@ export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
     onError: (error, { step, visit }, rollBack) => {
       rollBack?.()
       if (error instanceof CallError && error.code === 'patch_test_needed') return void askToStart(step, visit)
+      if (error instanceof CallError && error.code === 'consent_form_needed') return void askToWaive(step, visit)
       notify({ kind: 'error', id: `visit.${visit.agendaId}`, text: errorMessage(error) })
       void invalidateVisits(client)
     },
@@ -120,6 +123,20 @@ export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
     const name = `${user.firstName} ${user.lastName}`.trim()
     const question = { title: t('patch_test_question'), text: t('patch_test_question_text', { client: visit.client, name }) }
     if (await confirm({ kind: 'standard', danger: true, confirmLabel: t('start_as', { name }), ...question })) run(step, visit, userId)
+  }
+  /** Starting without a signed consent form, too. */
+  const askToWaive = async (step: Step, visit: VisitRef) => {
+    void invalidateVisits(client)
+    const name = `${user.firstName} ${user.lastName}`.trim()
+    const question = { title: t('form_question'), text: t('form_question_text', { client: visit.client, name }) }
+    if (!(await confirm({ kind: 'standard', danger: true, confirmLabel: t('start_as', { name }), ...question }))) return
+    try {
+      await call(clientConsentForms.waive, { agendaId: visit.agendaId })
+      void client.invalidateQueries({ queryKey: readKey(clientConsentForms.ofBooking) })
+      run(step, visit)
+    } catch (error) {
+      notify({ kind: 'error', id: `visit.${visit.agendaId}`, text: errorMessage(error) })
+    }
   }
   return run
 }

@@ -73,7 +73,7 @@ function ClientCard({ clientId }: { clientId: string }) {
       <NextBooking overview={data} />
       <dl className="inb-facts num">
         <Fact label={t('last_visit')} value={lastVisit ? toDay(lastVisit.start) : '–'} />
-        <Fact label={t('visits')} value={notCome > 0 ? t('visits_no_shows', { visits, count: notCome }) : String(visits)} />
+        <Fact label={t('visits_title')} value={notCome > 0 ? t('visits_no_shows', { visits, count: notCome }) : String(visits)} />
         <Fact label={t('balance_due')} value={euros(balance)} isBad={balance > 0} />
         {consents && <Fact label={t('offers')} value={offers ? t('consents') : t('no_consent')} />}
       </dl>

@@ -57,7 +57,7 @@ export function useConversationChange() {
     busy: write.isPending,
     close: (conversation: Conversation, onClosed: () => void) =>
       change(conversation, { isDone: true }, (reply) => {
-        notify({ kind: 'success', text: t('closed'), undo: () => change(reply, { isDone: false }) })
+        notify({ kind: 'success', text: t('conversation_done'), undo: () => change(reply, { isDone: false }) })
         onClosed()
       }),
     reopen: (conversation: Conversation) => change(conversation, { isDone: false }),

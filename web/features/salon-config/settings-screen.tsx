@@ -33,6 +33,7 @@ export function SettingsScreen({
   presence,
   gateways,
   automatic,
+  forms,
   loyalty,
   cashSystem,
   invoices,
@@ -46,6 +47,8 @@ export function SettingsScreen({
   gateways: ReactNode
   /** The automatic messages. */
   automatic: ReactNode
+  /** The consent forms. */
+  forms: ReactNode
   /** What clients earn with their visits. */
   loyalty: ReactNode
   /** The connection to an external cash system. */
@@ -70,6 +73,7 @@ export function SettingsScreen({
     { id: 'presence', label: t('profiles_and_reviews'), icon: 'star-border', content: presence },
     { id: 'invoices', label: t('invoices'), icon: 'note', content: invoices },
     { id: 'privacy', label: t('tab_privacy'), icon: 'shield', content: <PrivacySection /> },
+    { id: 'forms', label: t('tab_forms'), icon: 'edit', content: forms },
     { id: 'discounts', label: t('partner_discounts'), icon: 'tag', content: <DiscountsSection /> },
     { id: 'categories', label: t('tab_categories'), icon: 'users', content: <CategoriesSection /> },
     { id: 'loyalty', label: t('tab_loyalty'), icon: 'star-border', content: loyalty },

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { messageChannels } from '../../../schema/terms.ts'
 import type { SystemDb } from '../../db/system-db.ts'
+import { isMissing, needOfBooking } from '../form-checks/index.ts'
 import { chooseChannel, clientAddresses } from '../messaging/index.ts'
-import { isMissing, needOfBooking } from './queries.ts'
 
 /** Bookings that start later are asked nearer to their day. */
 const daysAhead = 60
@@ -14,7 +14,8 @@ const daysAhead = 60
 export const askForForms = (db: SystemDb) =>
   db.executeRaw(sql`
     INSERT INTO outbox (
-      outbox_id, salon_id, cause, kind, language, data_json, channel, recipient, client_id, agenda_id, state, due_utc, until_utc, created_utc
+      outbox_id, salon_id, cause, kind, language, data_json, channel, recipient, client_id, agenda_id,
+      state, due_utc, until_utc, created_utc
     )
     SELECT
       ${db.newId('out')} || '_' || row_number() OVER (), m.salon_id, 'consent_forms:' || m.agenda_id, 'consent_forms', m.language,

@@ -7,7 +7,8 @@ import { type Columns, instantSql, jsonArray, jsonObject, storedJsonSql } from '
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { formColumns, isMinorOn, isMissing, needOfBooking } from './queries.ts'
+import { isMinorOn, isMissing, needOfBooking } from '../form-checks/index.ts'
+import { formColumns } from './queries.ts'
 
 /** Columns of `client_consent_forms g` with its text `x` and its team member `u`. */
 const signedColumns: Columns<ClientConsentForm> = {
@@ -77,7 +78,8 @@ const signedForms = sql.raw(
         OR EXISTS (
           SELECT 1
           FROM json_each(f.service_ids_json) j
-          JOIN agenda_services b ON b.service_id = j.value AND b.salon_id = a.salon_id AND b.agenda_id = a.agenda_id AND b.deleted_utc IS NULL
+          JOIN agenda_services b ON b.service_id = j.value AND b.salon_id = a.salon_id AND b.agenda_id = a.agenda_id
+          WHERE b.deleted_utc IS NULL
         )
       )`,
   ),

@@ -136,7 +136,7 @@ export interface ConversationChange {
   readonly clientId?: string | undefined
 }
 
-/** Changes a conversation of the given version; aborts with `stale` for another one, with `missing` for a user or client of another salon. */
+/** Changes a conversation of the given version; aborts with `stale` for another one, with `missing` for a foreign user or client. */
 export function updateConversation(db: StaffDb, conversationId: string, change: ConversationChange): Statement<unknown>[] {
   const { version, isDone, assignedUserId, isUnread, clientId } = change
   const sets = [

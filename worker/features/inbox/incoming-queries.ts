@@ -101,8 +101,10 @@ export const selectSender = (
   const byNumber = (column: string) => sql`
     SELECT
       c.client_id, c.name,
-      coalesce(nullif(c.language, ''), (SELECT CASE s.country WHEN 'IT' THEN 'it' ELSE 'en' END FROM salons s WHERE s.salon_id = c.salon_id))
-        AS language
+      coalesce(
+        nullif(c.language, ''),
+        (SELECT CASE s.country WHEN 'IT' THEN 'it' ELSE 'en' END FROM salons s WHERE s.salon_id = c.salon_id)
+      ) AS language
     FROM clients c
     WHERE c.salon_id = ${salonId}
       AND ${sql.raw(column)} <> ''

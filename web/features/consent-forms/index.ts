@@ -1,0 +1,2 @@
+/** Consent forms, for bookings and visits. */
+export { BookingForms } from './booking-forms.tsx'
