@@ -5,7 +5,7 @@ import type { StepContext } from '../../../schema/rules/visit-steps.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { selectUnsignedServices } from '../consent-forms/index.ts'
+import { selectUnsignedServices } from '../form-checks/index.ts'
 import { selectBlockedServices } from '../patch-tests/index.ts'
 import { type ActiveService, selectActiveServices } from './line-queries.ts'
 

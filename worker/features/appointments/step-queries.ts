@@ -8,7 +8,7 @@ import { appointments, clientHistoryServices } from '../../../schema/tables/appo
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { mayStartUnsigned } from '../consent-forms/index.ts'
+import { mayStartUnsigned } from '../form-checks/index.ts'
 import { mayStartUntested } from '../patch-tests/index.ts'
 import { isVisit, selectVisits } from './queries.ts'
 
