@@ -1,5 +1,5 @@
 import type { Env } from '../worker/env.ts'
-import { askForForms } from './ask-for-forms.ts'
+import { announceRetention } from './announce-retention.ts'
 import { announceTargets } from './announce-targets.ts'
 import { expireGiftCards } from './expire-gift-cards.ts'
 import { expirePoints } from './expire-points.ts'
@@ -20,6 +20,7 @@ const jobs: Record<string, readonly Job[]> = {
     askForForms,
     processAllWaitingLists,
     announceTargets,
+    announceRetention,
     sendReports,
     expirePoints,
     expireGiftCards,

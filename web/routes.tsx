@@ -63,6 +63,7 @@ const ClientAddScreen = lazy(async () => ({ default: (await import('./features/c
 const MessageTemplatesScreen = lazy(async () => ({
   default: (await import('./features/message-templates/message-templates-screen.tsx')).MessageTemplatesScreen,
 }))
+const RetentionScreen = lazy(async () => ({ default: (await import('./features/client-erase/retention-screen.tsx')).RetentionScreen }))
 const SurveysScreen = lazy(async () => ({ default: (await import('./features/surveys/surveys-screen.tsx')).SurveysScreen }))
 const ImportsScreen = lazy(async () => ({ default: (await import('./features/imports/imports-screen.tsx')).ImportsScreen }))
 const InboxScreen = lazy(async () => ({ default: (await import('./features/inbox/inbox-screen.tsx')).InboxScreen }))
@@ -212,6 +213,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/auditLog', ['admin'], 'screen_audit_log', { screen: AuditLogScreen, fills: true }),
   staff('/imports', ['admin'], 'screen_imports', { screen: ImportsScreen }),
   staff('/messageTemplates', ['admin'], 'screen_message_templates', { screen: MessageTemplatesScreen }),
+  staff('/retention', ['admin'], 'screen_retention', { screen: RetentionScreen }),
   staff('/surveys', ['user'], 'screen_surveys', { screen: SurveysScreen }),
   bare('/forms', 'screen_forms', { screen: FormsScreen }),
   staff('/messages', ['user'], 'screen_messages', { screen: InboxScreen, fills: true }),

@@ -45,7 +45,10 @@ export const routes = [
     ...salonFeatures,
     ...fileFeatures,
   ]),
-  ...defineLazyRoutes(['clientErase'], async () => (await import('./features/client-erase/handlers.ts')).clientEraseFeatures),
+  ...defineLazyRoutes(
+    ['clientErase', 'clientRetention'],
+    async () => (await import('./features/client-erase/handlers.ts')).clientEraseFeatures,
+  ),
   ...defineLazyRoutes(
     ['clientPrivacies', 'privacyLinks'],
     async () => (await import('./features/client-privacy/handlers.ts')).clientPrivacyFeatures,

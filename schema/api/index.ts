@@ -74,6 +74,7 @@ import { petGrooms, subClients } from './pets.ts'
 import { products } from './products.ts'
 import { publicInfo } from './public-info.ts'
 import { reports } from './reports.ts'
+import { clientRetention } from './retention.ts'
 import { rota, rotaSettings, rotaTemplates, userAllowances } from './rota.ts'
 import { colours, daysCloseds, openingTimes, privacies, uiConfigs, widgets } from './salon-config.ts'
 import { salonConfigs } from './salon-configs.ts'
@@ -158,6 +159,7 @@ export const endpoints = {
   clientRecord,
   clientMerge,
   clientErase,
+  clientRetention,
   imports,
   jobs,
   clientVisits,

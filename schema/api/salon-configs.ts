@@ -22,6 +22,8 @@ export const SalonConfig = v.object({
   maxCodesPerDay: v.number(),
   /** Countries (ISO 3166) whose phones get a verification code; empty: the salon's own country and its neighbours. */
   codeCountries: v.array(v.string()),
+  /** Months after the last visit from which a client's data are listed for erasure; 0: the salon has not decided. */
+  retentionMonths: v.number(),
   openingTime: v.array(OpeningTime),
   dayClosed: v.array(DaysClosed),
   privacies: v.array(Privacy),
@@ -60,6 +62,7 @@ export const salonConfigs = {
       maxOpenBookings: v.optional(Whole(1, 100)),
       maxCodesPerDay: v.optional(Whole(1, 1000)),
       codeCountries: v.optional(v.pipe(v.array(Country), v.maxLength(60, 'Too many'))),
+      retentionMonths: v.optional(Whole(0, 240)),
       version: Version,
       configUid: Derived,
       salonId: Derived,

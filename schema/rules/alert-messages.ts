@@ -105,6 +105,10 @@ export const alertMessages = {
     en: '{{name}} gave {{score}} of 10: {{comment}}',
     it: '{{name}} ha dato {{score}} su 10: {{comment}}',
   },
+  retention_due: {
+    en: "{{count}} clients haven't been here for {{months}} months: erase their data or keep them",
+    it: 'Clienti assenti da {{months}} mesi: {{count}}. Elimina i loro dati o conservali',
+  },
   survey_answered: {
     en: '{{name}} answered the survey: {{title}}',
     it: '{{name}} ha risposto al questionario: {{title}}',

@@ -77,7 +77,22 @@ export async function insertMessage(s: Salon, fixture: Fixture, kind = 'campaign
   return id
 }
 
+/** The salon's clients have not come for longer than it keeps data. */
+const keepDataForYears = async (s: Salon, fixture: Fixture) => {
+  await fixture.db.execute({ sql: 'UPDATE salons SET retention_months = 24 WHERE salon_id = ?', args: [s.salonId] })
+  await fixture.db.execute({ sql: 'UPDATE clients SET changed_utc = 1600000000 WHERE salon_id = ?', args: [s.salonId] })
+  await fixture.db.execute({ sql: 'DELETE FROM agendas WHERE salon_id = ?', args: [s.salonId] })
+}
+
 export const messageExamples: Record<string, CreateExample> = {
+  'clientRetention.list': async (s, fixture) => {
+    await keepDataForYears(s, fixture)
+    return { foreign: 200 }
+  },
+  'clientRetention.keep': async (s, fixture) => {
+    await keepDataForYears(s, fixture)
+    return { body: { clientIds: [s.clients[0]], isKept: true } }
+  },
   'clientPrivacies.ofClient': async (s, fixture) => {
     await ask(s, fixture)
     await giveConsents(s)
@@ -109,6 +124,10 @@ export const messageExamples: Record<string, CreateExample> = {
   'clientPrivacies.setStatus': async (s, fixture) => {
     await openMessages(s, fixture)
     return { body: { ...getClient(s), consents: [{ purpose: 'offers', channel: 'mail', given: false }] } }
+  },
+  'clientPrivacies.exportPdf': async (s, fixture) => {
+    await withEntry(s, fixture)
+    return { input: { ...getClient(s), language: 'it' } }
   },
   'clientPrivacies.texts': async (s, fixture) => {
     await openMessages(s, fixture)

@@ -40,6 +40,7 @@ const routeAccess: readonly (readonly [paths: string, who: string])[] = [
   ['/birthday', desk],
   ['/courses', desk],
   ['/auditLog /imports /messageTemplates', 'ADMIN'],
+  ['/retention', 'ADMIN'],
   ['/surveys', user],
   ['/forms', guest],
   ['/messages', user],

@@ -19,6 +19,7 @@ export function getAlertLink({ type, parametersJSON }: Pick<Alert, 'type' | 'par
     case 'Request':
       return toPath((user) => `/InfoProfile/${user}`)
     case 'Message':
+      if (message?.key === 'retention_due') return '/retention'
       if (message?.key === 'message_received') return toPath((conversation) => `/messages?id=${conversation}`)
       return toPath((client) => `/clientInfo/${client}`)
   }

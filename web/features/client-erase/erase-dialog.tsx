@@ -27,7 +27,16 @@ declare module 'i18next' {
 type Counted = ErasePreview['erased']
 
 /** Asks before a person is erased for good: what goes, what the ledger keeps, and what has to be settled first. */
-export function EraseDialog({ client, onClose }: { client: { clientId: string; name: string }; onClose: () => void }) {
+export function EraseDialog({
+  client,
+  onErased,
+  onClose,
+}: {
+  client: { clientId: string; name: string }
+  /** Called instead of going to the list of clients. */
+  onErased?: () => void
+  onClose: () => void
+}) {
   const { t } = useTranslation('client-erase')
   const navigate = useNavigate()
   const errorMessage = useErrorMessage()
@@ -37,7 +46,9 @@ export function EraseDialog({ client, onClose }: { client: { clientId: string; n
     invalidates: [clientList.find, clients.search, clientMerge.probable, agendas.day],
     onSuccess: () => {
       notify({ kind: 'success', text: t('erased', { name }) })
-      void navigate('/clients', { replace: true })
+      if (!onErased) return void navigate('/clients', { replace: true })
+      onErased()
+      onClose()
     },
   })
   const isBlocked = !data || data.obstacles.length > 0

@@ -5,6 +5,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { ConfigList } from './config-list.tsx'
 import { PrivacyDialog } from './privacy-dialog.tsx'
 import { usePrivacies } from './resources.ts'
+import { RetentionSection } from './retention-section.tsx'
 import './salon-config-labels.ts'
 import { useRemoval } from './use-removal.ts'
 
@@ -20,27 +21,30 @@ export function PrivacySection() {
   const nextNumber = Math.max(0, ...(rows ?? []).map(({ number }) => number)) + 1
   const languages = { en: t('english'), it: t('italian') }
   return (
-    <ConfigList
-      title={t('tab_privacy')}
-      text={t('privacy_text')}
-      addLabel={t('privacy_add')}
-      icon="shield"
-      emptyText={t('privacy_empty')}
-      list={list}
-      rows={rows}
-      getName={({ title }) => title}
-      renderRow={({ number, title, language, textVersion, textSince }) => (
-        <>
-          <span className="num muted">{number}</span>
-          <span className="config-row-text">
-            <b className="semi ell">{title}</b>
-            <span className="s muted">{t('privacy_since', { version: textVersion, day: dateOf(textSince) })}</span>
-          </span>
-          <Badge>{languages[language]}</Badge>
-        </>
-      )}
-      renderDialog={(entity, onClose) => <PrivacyDialog entity={entity} next={nextNumber} onClose={onClose} />}
-      onRemove={remove}
-    />
+    <>
+      <ConfigList
+        title={t('tab_privacy')}
+        text={t('privacy_text')}
+        addLabel={t('privacy_add')}
+        icon="shield"
+        emptyText={t('privacy_empty')}
+        list={list}
+        rows={rows}
+        getName={({ title }) => title}
+        renderRow={({ number, title, language, textVersion, textSince }) => (
+          <>
+            <span className="num muted">{number}</span>
+            <span className="config-row-text">
+              <b className="semi ell">{title}</b>
+              <span className="s muted">{t('privacy_since', { version: textVersion, day: dateOf(textSince) })}</span>
+            </span>
+            <Badge>{languages[language]}</Badge>
+          </>
+        )}
+        renderDialog={(entity, onClose) => <PrivacyDialog entity={entity} next={nextNumber} onClose={onClose} />}
+        onRemove={remove}
+      />
+      <RetentionSection />
+    </>
   )
 }

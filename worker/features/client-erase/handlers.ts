@@ -1,4 +1,5 @@
 import { clientErase } from '../../../schema/api/erase.ts'
+import { clientRetention } from '../../../schema/api/retention.ts'
 import { formatDatePattern } from '../../../schema/rules/date-format.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { clientReferences } from '../../../schema/tables/client-references.ts'
@@ -15,6 +16,7 @@ import { eraseClient } from './erase-queries.ts'
 import { erasedNames, exportLabels } from './export-labels.ts'
 import { buildExportSections, type ClientExport } from './export-rules.ts'
 import { abortIfOpen, countRows, listObstacles, selectEraseFacts, selectExport, selectFileKeys, selectSalonLanguage } from './queries.ts'
+import { retentionHandlers } from './retention.ts'
 
 type EraseHandlers = Handlers<typeof clientErase>
 
@@ -103,4 +105,7 @@ const exportPdf: EraseHandlers['exportPdf'] = async (db, { clientId, language },
   return request.body(bytes)
 }
 
-export const clientEraseFeatures = [defineRoutes(clientErase, { preview: previewErase, erase, exportJson, exportPdf })]
+export const clientEraseFeatures = [
+  defineRoutes(clientErase, { preview: previewErase, erase, exportJson, exportPdf }),
+  defineRoutes(clientRetention, retentionHandlers),
+]

@@ -18,7 +18,7 @@ function toConfig(rows: readonly [...ResultsOf<ReturnType<typeof selectConfig>>,
   const [[salon], opening, closed, privacies, [widget], [ui], discounts, colours, ranges, breeds, sizes, categories] = rows
   if (!salon) return undefined
   const { salonId, smsSender, emailSender, mobileNumber, changeUntilHours, version } = salon
-  const { maxOpenBookings, maxCodesPerDay, codeCountries } = salon
+  const { maxOpenBookings, maxCodesPerDay, codeCountries, retentionMonths } = salon
   return {
     configUid: salonId,
     salonId,
@@ -30,6 +30,7 @@ function toConfig(rows: readonly [...ResultsOf<ReturnType<typeof selectConfig>>,
     maxOpenBookings,
     maxCodesPerDay,
     codeCountries,
+    retentionMonths,
     openingTime: opening.map(toJson),
     dayClosed: closed.map(toJson),
     privacies: privacies.map(toJson),
@@ -60,15 +61,16 @@ async function writeConfig(
   country: string,
   guards: Statement<number>[],
 ) {
-  const { smsSender, emailSender, mobileNumber, changeUntilHours, maxOpenBookings, maxCodesPerDay, codeCountries } = values
+  const { smsSender, emailSender, changeUntilHours, maxOpenBookings, maxCodesPerDay, codeCountries, retentionMonths } = values
   const changes = {
     smsSender,
     emailSender,
-    mobileNumber: await parsePhoneNumberField('mobileNumber', mobileNumber, country),
+    mobileNumber: await parsePhoneNumberField('mobileNumber', values.mobileNumber, country),
     changeUntilHours,
     maxOpenBookings,
     maxCodesPerDay,
     codeCountries,
+    retentionMonths,
   }
   try {
     const results = await db.batch(

@@ -49,7 +49,14 @@ export const selectConfig = (db: StaffDb) =>
 
 type ConfigValues = Pick<
   Partial<typeof salons.$inferInsert>,
-  'smsSender' | 'emailSender' | 'mobileNumber' | 'changeUntilHours' | 'maxOpenBookings' | 'maxCodesPerDay' | 'codeCountries'
+  | 'smsSender'
+  | 'emailSender'
+  | 'mobileNumber'
+  | 'changeUntilHours'
+  | 'maxOpenBookings'
+  | 'maxCodesPerDay'
+  | 'codeCountries'
+  | 'retentionMonths'
 >
 export const updateConfig = (db: StaffDb, salonId: string, version: number, values: ConfigValues) =>
   db.update(salons, values, sql`${salons.salonId} = ${salonId}`, sql`version = ${version}`)
