@@ -1,6 +1,7 @@
 import type { Env } from '../worker/env.ts'
 import { announceRetention } from './announce-retention.ts'
 import { announceTargets } from './announce-targets.ts'
+import { askForForms } from './ask-for-forms.ts'
 import { expireGiftCards } from './expire-gift-cards.ts'
 import { expirePoints } from './expire-points.ts'
 import { processAllWaitingLists, processFreedSlots } from './process-waiting-lists.ts'
