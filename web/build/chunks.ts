@@ -71,6 +71,8 @@ function findGuestModules(graph: Graph): ReadonlySet<string> {
 }
 /** Drawing and showing a signature, with its styles: loaded with the few dialogs and pages that ask for one. */
 const signature = /[\\/](ui[\\/]signature-pad\.(tsx|css)|schema[\\/]rules[\\/]signature\.ts)$/
+/** Drawing a QR code, with its styles: loaded with the few screens that show one, those of guests among them. */
+const qrCode = /[\\/](ui[\\/]qr-(code|path)\.(tsx?|css)$|node_modules[\\/]uqr[\\/])/
 /** Questions of surveys with their styles: loaded with the page and the dialog that ask them. */
 const questions = /[\\/](ui[\\/]question-field\.(tsx|css)|schema[\\/]rules[\\/]surveys\.ts)$/
 const guestsOnly = /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.tsx$|\.css$/
@@ -86,7 +88,7 @@ const texts = /[\\/]locales[\\/](en|it)[\\/](common|app|agenda|appointments|aler
 const table = /[\\/](@tanstack[\\/](react-table|table-core|react-virtual|virtual-core|react-store|store)|ui[\\/]data-table)[\\/]/
 const charts = /[\\/]node_modules[\\/](d3-[\w-]+|internmap)[\\/]|[\\/]dashboards[\\/](chart-layout|chart-frame|sized)\.tsx?$/
 /** Needed by a few dialogs and forms only. */
-const rare = /[\\/](jsvat|ibantools|uqr|otpauth|libphonenumber-js|re2js)[\\/]|[\\/]tax-numbers\.ts$/
+const rare = /[\\/](jsvat|ibantools|otpauth|libphonenumber-js|re2js)[\\/]|[\\/]tax-numbers\.ts$/
 const feature = /[\\/]web[\\/]features[\\/]([\w-]+)[\\/]/
 const agenda = 'app/agendas.tsx'
 const isOfAnotherScreen = (id: string, graph: Graph) =>
@@ -136,6 +138,7 @@ export const codeSplitting = {
     },
     { name: 'signature', test: signature, priority: 9 },
     { name: 'questions', test: questions, priority: 9 },
+    { name: 'qr-code', test: qrCode, priority: 9 },
     { debugName: 'links', name: (id: string, graph: Graph) => (isOfLinks(id, graph) ? 'booking-links' : null), priority: 7 },
     // What the guests' pages share, and the styles of the first step.
     { debugName: 'guest', name: (id: string, graph: Graph) => (isSharedByGuests(id, graph) ? 'guest' : null), priority: 7 },

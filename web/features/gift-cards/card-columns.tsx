@@ -45,7 +45,7 @@ export function useCardColumns(): readonly Column<GiftCardRow>[] {
         header: t('balance'),
         kind: 'euros',
         value: ({ balance }) => balance,
-        width: 104,
+        width: 124,
         grow: 0,
         card: 'end',
       },

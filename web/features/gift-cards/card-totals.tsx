@@ -13,16 +13,18 @@ export function CardTotals({ totals }: { totals: GiftCards['totals'] | undefined
     { key: 'reserved', title: t('reserved_online'), figure: t('cards', { count: totals?.reserved ?? 0 }), text: t('reserved_text') },
   ]
   return (
-    <dl className="gc-totals card" aria-busy={!totals}>
-      {figures.map(({ key, title, figure, text }) => (
-        <div key={key}>
-          <dt className="s muted">{title}</dt>
-          <dd>
-            <b className="num">{figure}</b>
-            <span className="xs muted">{text}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="gc-top">
+      <dl className="gc-totals card" aria-busy={!totals}>
+        {figures.map(({ key, title, figure, text }) => (
+          <div key={key}>
+            <dt className="s muted">{title}</dt>
+            <dd>
+              <b className="num">{figure}</b>
+              <span className="xs muted">{text}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
