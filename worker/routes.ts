@@ -61,6 +61,7 @@ export const routes = [
     ['clientSurveys', 'surveyLinks', 'surveys'],
     async () => (await import('./features/surveys/handlers.ts')).surveyFeatures,
   ),
+  ...defineLazyRoutes(['restores', 'takeOuts'], async () => (await import('./features/take-out/handlers.ts')).takeOutFeatures),
   ...defineLazyRoutes(['tableExports'], async () => (await import('./features/exports/handlers.ts')).exportFeatures),
   ...defineLazyRoutes(['tableExports'], async () => (await import('./features/exports/handlers.ts')).exportFeatures),
   ...defineLazyRoutes(['imports', 'jobs'], async () => (await import('./features/imports/handlers.ts')).importFeatures),

@@ -91,6 +91,7 @@ import { surchargeLinks } from './surcharge-links.ts'
 import { surcharges } from './surcharges.ts'
 import { surveyLinks } from './survey-links.ts'
 import { clientSurveys, surveys } from './surveys.ts'
+import { restores, takeOuts } from './take-outs.ts'
 import { targets } from './targets.ts'
 import { timeClock } from './time-clock.ts'
 import { userTimeframes } from './timeframes.ts'
@@ -193,7 +194,9 @@ export const endpoints = {
   giftCardLinks,
   liability,
   surcharges,
+  restores,
   tableExports,
+  takeOuts,
   surchargeLinks,
   specialPromos,
   lastMinutePrices,

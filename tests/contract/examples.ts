@@ -12,6 +12,7 @@ import { commissionExamples } from './examples-commissions.ts'
 import { giftCardExamples } from './examples-gift-cards.ts'
 import { courseExamples } from './examples-courses.ts'
 import { exportExamples } from './examples-exports.ts'
+import { takeOutExamples } from './examples-take-outs.ts'
 import { formExamples } from './examples-forms.ts'
 import { importExamples } from './examples-imports.ts'
 import { inboxExamples } from './examples-inbox.ts'
@@ -73,6 +74,7 @@ export const examples: Record<string, CreateExample> = {
   ...cashSystemExamples,
   ...visitExamples,
   ...exportExamples,
+  ...takeOutExamples,
   ...courseExamples,
   ...giftCardExamples,
   ...takeOutExamples,

@@ -3,6 +3,7 @@ import { openClient } from '../../db/client.ts'
 import { SystemDb } from '../../db/system-db.ts'
 import { type Files, openFiles } from '../../gateways/files.ts'
 import { deleteJob, type JobContext, listExportFiles, type OldJob, runDueJobs, selectOldJobs } from '../jobs/index.ts'
+import { listTakeOutFiles } from '../take-out/index.ts'
 import { openJob } from './open-job.ts'
 import { openRowFiles, rowsPerSlice } from './row-files.ts'
 
@@ -10,6 +11,10 @@ import { openRowFiles, rowsPerSlice } from './row-files.ts'
 export const runAllJobs = (context: JobContext): Promise<void> => runDueJobs(context, openJob)
 
 async function removeFiles(storage: Files, job: OldJob): Promise<void> {
+  if (job.kind === 'take_out' || job.kind === 'restore_salon') {
+    for (const key of listTakeOutFiles(storage, job)) await storage.remove(key)
+    return
+  }
   if (fileJobKinds.includes(job.kind)) {
     for (const key of listExportFiles(job)) await storage.remove(key)
     return

@@ -14,6 +14,7 @@ export {
   selectRecentJobs,
   selectRunningJobs,
   selectStoredJob,
+  selectStoredJobsOfKind,
   startJob,
   stopJob,
   updateJob,

@@ -57,6 +57,9 @@ export const selectRecentJobs = (db: TenantDb) =>
 
 export const selectStoredJob = (db: TenantDb, jobId: string): Statement<StoredJob[]> => db.select(jobs, { where: sql`job_id = ${jobId}` })
 
+export const selectStoredJobsOfKind = (db: TenantDb, kind: StoredJob['kind']): Statement<StoredJob[]> =>
+  db.select(jobs, { where: sql`kind = ${kind}` })
+
 type Draft = Pick<StoredJob, 'jobId' | 'kind' | 'title' | 'state' | 'userId' | 'settings' | 'total'>
 /** A new job of the caller. */
 export const insertJob = (db: TenantDb, { jobId, kind, title, state, settings, total }: Omit<Draft, 'userId'>): Statement<number> =>
@@ -78,8 +81,13 @@ export const updateJob = (db: TenantDb, jobId: string, states: readonly StoredJo
         AND job_id = ${jobId}
         AND state IN (SELECT value FROM json_each(${JSON.stringify(states)}))`,
   )
-export const startJob = (settings: object): SQL =>
-  sql`state = 'running', settings_json = ${JSON.stringify(settings)}, leased_until_utc = 0, failures = 0, finished_utc = NULL`
+export const startJob = (settings: object, total?: number): SQL => sql`
+  state = 'running',
+  settings_json = ${JSON.stringify(settings)},
+  total = coalesce(${total ?? null}, total),
+  leased_until_utc = 0,
+  failures = 0,
+  finished_utc = NULL`
 export const stopJob = (nowUtc: number): SQL => sql`state = 'stopped', finished_utc = ${nowUtc}`
 
 export interface DueJob {
@@ -187,7 +195,7 @@ export const commitSlice = (
 export const finishJob = (
   db: TenantDb,
   { jobId, claim }: Pick<StoredJob, 'jobId' | 'claim'>,
-  state: 'done' | 'undone',
+  state: 'done' | 'undone' | 'failed',
   result: string | null,
   /** Figures that join those of the job: the number of pieces of its file. */
   counts: Readonly<Record<string, number>> = {},
@@ -204,12 +212,12 @@ export const finishJob = (
       WHERE ${isHeld(salonId, jobId, claim)}`,
   )
 
-export interface OldJob extends Pick<StoredJob, 'jobId' | 'salonId' | 'kind' | 'cursor' | 'total' | 'result' | 'counts'> {}
+export type OldJob = Pick<StoredJob, 'jobId' | 'salonId' | 'kind' | 'cursor' | 'total' | 'result' | 'settings' | 'counts'>
 /** Jobs whose files are to be removed: drafts of yesterday, files that have expired, and what was finished long ago. */
 export const selectOldJobs = (db: SystemDb): Statement<OldJob[]> =>
   db.queryRaw(
     sql`
-      SELECT j.job_id, j.salon_id, j.kind, j.cursor, j.total, j.result, j.counts_json
+      SELECT j.job_id, j.salon_id, j.kind, j.cursor, j.total, j.result, j.settings_json, j.counts_json
       FROM salons s
       JOIN jobs j ON j.salon_id = s.salon_id
       WHERE (j.state = 'draft' AND j.created_utc < ${db.nowUtc - 86_400})
@@ -224,6 +232,7 @@ export const selectOldJobs = (db: SystemDb): Statement<OldJob[]> =>
         cursor: Number(row.cursor),
         total: Number(row.total),
         result: row.result === null ? null : String(row.result),
+        settings: JSON.parse(String(row.settings_json)),
         counts: JSON.parse(String(row.counts_json)),
       })),
   )

@@ -1,0 +1,115 @@
+import { getTableName } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTakenColumns } from '../../../schema/tables/take-out.ts'
+import { salonRoles } from '../../../schema/terms.ts'
+import { unmatchableHash } from '../session/index.ts'
+import type { IdMapper } from './map-ids.ts'
+import { isFileKey } from './pages.ts'
+import type { Row, Value } from './queries.ts'
+
+/** `version`: made by another version of the product. `altered`: not what the product writes. */
+export class RestoreError extends Error {
+  readonly reason: 'version' | 'altered'
+  constructor(reason: RestoreError['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+const maxTextLength = 2_000_000
+
+function checkValue(column: SQLiteColumn, value: unknown, salonId: string): asserts value is Value {
+  const isNumber = typeof value === 'number' && Number.isFinite(value)
+  const type = column.getSQLType()
+  const isOfType =
+    value === null
+      ? !column.notNull
+      : type === 'text'
+        ? typeof value === 'string' && value.length <= maxTextLength
+        : type === 'integer'
+          ? isNumber && Number.isSafeInteger(value)
+          : isNumber
+  if (!isOfType) throw new RestoreError('altered')
+  // The key of a file of another salon would open it to this one.
+  if (isFileColumn(column.name) && typeof value === 'string' && value !== '' && !isFileKey(salonId, value))
+    throw new RestoreError('altered')
+}
+const isFileColumn = (name: string) => /(^|_)(image|logo|file|picture|attachment)$/.test(name)
+
+/**
+ * The rows of a page. Throws `RestoreError` for columns that the product does not know, for missing ones without a default, and for values
+ * that it does not write.
+ */
+export function parsePage(table: SQLiteTable, bytes: Uint8Array, salonId: string): Row[] {
+  const rows = parseJson(bytes)
+  const columns = new Map(getTakenColumns(table).map((column) => [column.name, column]))
+  for (const row of rows) {
+    for (const [name, value] of Object.entries(row)) {
+      const column = columns.get(name)
+      if (!column) throw new RestoreError('version')
+      checkValue(column, value, salonId)
+    }
+    for (const column of columns.values())
+      if (!(column.name in row) && column.notNull && getDefault(column) === null) throw new RestoreError('version')
+    checkRow(table, row, salonId)
+  }
+  return rows
+}
+
+function checkRow(table: SQLiteTable, row: Row, salonId: string): void {
+  if (row.salon_id !== salonId) throw new RestoreError('altered')
+  // Nobody becomes an administrator of the platform by a file.
+  if (getTableName(table) === 'user_permissions' && !salonRoles.some((role) => role === row.permission_id))
+    throw new RestoreError('altered')
+}
+
+function parseJson(bytes: Uint8Array): Row[] {
+  try {
+    const rows: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
+    if (Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))) return rows
+  } catch {
+    // The same as a page that is no list.
+  }
+  throw new RestoreError('altered')
+}
+
+export interface MappedSalon {
+  readonly mapper: IdMapper
+  /** Number of the new salon: its clients' numbers in the search index begin with it. */
+  readonly salonNo: number
+  /** Usernames that accounts elsewhere have. */
+  readonly takenUsernames: ReadonlySet<string>
+}
+
+const clientsPerSalon = 2 ** 32
+
+/** A row as the new salon has it. Values in the order of `listRestoredColumns`. */
+export function mapRow(table: SQLiteTable, row: Row, { mapper, salonNo, takenUsernames }: MappedSalon): Value[] {
+  const tableName = getTableName(table)
+  return listRestoredColumns(table).map((column) => {
+    const { name } = column
+    const value = name in row ? (row[name] ?? null) : getDefault(column)
+    if (tableName === 'users' && name === 'password_hash') return unmatchableHash()
+    if (name === 'username' && typeof value === 'string') return takenUsernames.has(value) ? `${value.slice(0, 40)}.${salonNo}` : value
+    if (name === 'search_no' && typeof value === 'number') return salonNo * clientsPerSalon + (value % clientsPerSalon)
+    if (tableName === 'salons' && platformColumns.has(name)) return ''
+    if (column.primary && typeof value === 'string') return isFileColumn(name) ? mapper.mapText(value) : mapper.mapKey(value)
+    return mapper.mapValue(name, value)
+  })
+}
+/** Value of a column that an earlier version of the product did not have; null without a default. */
+function getDefault(column: SQLiteColumn): Value {
+  const value: unknown = column.default
+  if (value === undefined || value === null || (typeof value === 'object' && 'queryChunks' in value)) return null
+  return column.mapToDriverValue(value) as Value
+}
+
+/** Senders belong to one salon of the platform, which confirms them. */
+const platformColumns = new Set(['sms_sender', 'wa_box_uid'])
+
+/** Columns that are written for a row of the file: those of the file and the hash of a password that nobody has. */
+export function listRestoredColumns(table: SQLiteTable): SQLiteColumn[] {
+  const columns = getTakenColumns(table).filter(({ name }) => name !== 'salon_id')
+  if (getTableName(table) !== 'users') return columns
+  return [...columns, (table as typeof table & { passwordHash: SQLiteColumn }).passwordHash]
+}
