@@ -51,10 +51,11 @@ function toDocument(entries: readonly InvoicedEntry[]): OpenDocument | null {
  */
 export function findOpenDocument(entries: readonly InvoicedEntry[]): OpenDocument | null {
   const open = entries.filter(({ isCovered }) => !isCovered)
-  const ended = toDocument(open.slice(0, open.findLastIndex(({ kind }) => kind === 'void') + 1))
-  if (ended) return ended
-  // Usually all entries; fewer where later ones go the other way.
-  for (let count = open.length; count > 0; count--) {
+  const ended = open.findLastIndex(({ kind }) => kind === 'void') + 1
+  const isEndedOpen = [...sumLines(open.slice(0, ended)).values()].some((amount) => amount !== 0)
+  const [most, least] = isEndedOpen ? [ended, 1] : [open.length, ended + 1]
+  // Usually all of them; fewer where later ones go the other way.
+  for (let count = most; count >= least; count--) {
     const document = toDocument(open.slice(0, count))
     if (document) return document
   }
