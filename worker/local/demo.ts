@@ -95,7 +95,7 @@ function platformRows(calendar: Calendar, passwordHash: string): TableRows[] {
 }
 
 /** One hash for all users. The salt is not secret, and neither is the demo password. */
-function hashPassword(): Promise<string> {
+export function hashPassword(): Promise<string> {
   const salt = Buffer.from('studio-aurora-16')
   return new Promise((resolve, reject) => {
     scrypt(demoPassword, salt, 32, { N: 16384, r: 8, p: 5 }, (error, key) => {

@@ -5,8 +5,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createClient } from '@libsql/client'
 import { createCloud } from './cloud.ts'
 import { type LocalDatabase, openLocalDatabase } from './database.ts'
+import { connectCashSystemDemo, getDemoWebhook, loadCashSystemDemo } from './demo-cash-system.ts'
 import { type FakeGateways, startFakeGateways } from './fakes/server.ts'
 import { tryPort } from './ports.ts'
 import { createPrograms } from './programs.ts'
@@ -77,20 +79,24 @@ async function start(): Promise<void> {
   ])
   database = opened
 
-  gateways = await startFakeGateways({ port: (await tryPort(port + 2)) ?? 0, file: sentMessages, twoMailsASecond: true })
+  const [origin, sessionSecret] = [`http://localhost:${port}`, readSessionSecret()]
+  const cashWebhook = getDemoWebhook(origin, sessionSecret)
+  gateways = await startFakeGateways({ port: (await tryPort(port + 2)) ?? 0, file: sentMessages, twoMailsASecond: true, cashWebhook })
+  const isNewSalon = await loadCashSystemDemo(createClient({ url: database.url, authToken: token }), new Date())
   const env = {
     ...gateways.env,
     DATABASE_URL: database.url,
     DATABASE_TOKEN: token,
-    SESSION_SECRET: readSessionSecret(),
+    SESSION_SECRET: sessionSecret,
     SUPERADMIN_TWO_STEP: 'optional',
-    WEB_ORIGIN: `http://localhost:${port}`,
+    WEB_ORIGIN: origin,
   }
   const cloud = createCloud(programs, { directory, env })
   log('starting the server')
   const pages = await cloud.servePages(port)
   pages.ended.then((outcome) => end(1, `The server ended unexpectedly (${outcome}).\n${pages.tail()}`))
   const cron = await runCron(cloud.serveCron)
+  if (isNewSalon) await connectCashSystemDemo(origin).catch((error) => log(`the cash system could not be connected (${error})`))
 
   console.log(`
 Ready after ${((performance.now() - started) / 1000).toFixed(1)} s:  http://localhost:${port}
@@ -98,9 +104,11 @@ Ready after ${((performance.now() - started) / 1000).toFixed(1)} s:  http://loca
   Sign in with the password demo-password as
     Studio Aurora (hair)  admin, receptionist, marketing, image, assistance, manager
     Zampa Felice (pets)   pet-admin, pet-receptionist, pet-assistance
+    Bottega del Taglio    cash-admin, cash-receptionist (sells through a cash system)
     all salons            superadmin
 ${database.staleSince ? `\n  The demo data is centred on ${database.staleSince}; npm run demo:reset centres it on today.\n` : ''}
   E-mails and text messages end here, codes and links included:  ${gateways.url.replace('127.0.0.1', 'localhost')}
+  Orders end in the fake cash system, where receipts are printed:  ${gateways.url.replace('127.0.0.1', 'localhost')}/cash-system/
 
   Data is stored in ${directory}; npm run demo:reset starts over.
   ${cron ? `Periodic jobs run automatically; by hand: ${cron}\n  ` : ''}Ctrl-C stops everything.

@@ -38,8 +38,8 @@ interface State {
 
 /**
  * Starts the fake gateways on 127.0.0.1: one HTTP server with a prefix per gateway, and a page that shows all messages that would
- * have been sent. `file` keeps the messages over restarts; `twoMailsASecond` applies Resend's rate limit; `cashWebhook` receives the notices
- * of the cash system.
+ * have been sent. `file` keeps the messages over restarts; `twoMailsASecond` applies Resend's rate limit; `cashWebhook` receives the
+ * notices of the cash system.
  */
 export async function startFakeGateways(options: FakeGatewayOptions = {}): Promise<FakeGateways> {
   const states = new Map<string, State>()
