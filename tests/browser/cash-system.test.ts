@@ -43,7 +43,11 @@ test('a salon is connected to its cash system, imports the catalogue, exports a 
   const services = await admin.get<Service[]>('Services')
   const cut = services.find(({ service }) => service === 'Taglio uomo')
   const [client] = await admin.get<ClientSummary[]>('Clients/Search', '?search=anna')
-  const walkIn = { serviceId: cut?.serviceId, userId: cut?.assignedStaff[0], mayOverlap: true }
+  const { rows: running } = await journey.db.execute(
+    'SELECT user_id FROM client_history_services WHERE start_utc IS NOT NULL AND end_utc IS NULL',
+  )
+  const userId = cut?.assignedStaff.find((id) => running.every((row) => row.user_id !== id))
+  const walkIn = { serviceId: cut?.serviceId, userId, mayOverlap: true }
   const { appointmentId, clientId } = await admin.post<Appointment>('Appointments', {
     clientId: client?.clientId,
     services: [walkIn],
