@@ -8,6 +8,7 @@ import { buildDemoCalendar, type Calendar, zone } from './demo-calendar.ts'
 import { clientRows, type DemoClient, makeClients, toBirthDate } from './demo-clients.ts'
 import { commissionRows } from './demo-commissions.ts'
 import { consentRows } from './demo-consents.ts'
+import { courseRows } from './demo-courses.ts'
 import { groomRows } from './demo-grooms.ts'
 import { insertStatements, rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import { invoiceRows } from './demo-invoices.ts'
@@ -64,6 +65,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...groomRows(plan, calendar, clients),
     ...bookingRows(plan, bookings, now),
     ...visitRows(plan, visits),
+    ...courseRows(plan, calendar, bookings),
     ...ledgerRows(plan, visits, now),
     ...invoiced,
     ...recommendationRows(plan, visits, now),

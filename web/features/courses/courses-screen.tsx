@@ -96,7 +96,7 @@ export function CoursesScreen() {
           rowKey={({ courseId }) => courseId}
           onOpen={setEdited}
           loading={isPending}
-          csvName={t('courses')}
+          exportName={t('courses')}
           empty={
             <Empty icon="repeat" title={t('no_courses')} text={t('no_courses_text')}>
               <Button icon="plus" onClick={add}>
