@@ -182,4 +182,13 @@ export const clientPrivacies = {
     reply: v.array(PrivacyText),
     errorMessage: 'Unable to fetch privacy texts',
   },
+  /** The log as a PDF, for the client or an authority; recorded as a security event. */
+  exportPdf: {
+    method: 'GET',
+    path: '/api/ClientPrivacies/ExportPdf/{sessionCode}/{clientId}',
+    access: 'admin',
+    input: v.object({ clientId: Id, language: v.optional(v.picklist(languages, 'Invalid value')) }),
+    reply: { file: 'consents.pdf', type: 'application/pdf' },
+    errorMessage: 'Unable to fetch client privacies',
+  },
 } as const satisfies EndpointTable

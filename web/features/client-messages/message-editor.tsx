@@ -6,6 +6,7 @@ import { TextareaField } from '../../ui/text-field.tsx'
 import './client-messages.css'
 import { useMessageLabels } from './client-messages-labels.ts'
 import { toShownText, toStoredText } from './field-names.ts'
+import { useFieldMenu } from './use-field-menu.ts'
 
 /** A text with named fields, and the buttons that insert one where the cursor is. */
 export function MessageEditor({
@@ -26,8 +27,9 @@ export function MessageEditor({
   const { fields: labels } = useMessageLabels()
   const input = useRef<HTMLTextAreaElement>(null)
   const shown = toShownText(value, labels)
-  const insert = (field: MessageField) => {
-    const { selectionStart: from, selectionEnd: to } = input.current ?? { selectionStart: shown.length, selectionEnd: shown.length }
+  const insert = (field: MessageField, brace?: number) => {
+    const { selectionStart, selectionEnd: to } = input.current ?? { selectionStart: shown.length, selectionEnd: shown.length }
+    const from = brace ?? selectionStart
     const token = `{${labels[field]}}`
     onChange(toStoredText(`${shown.slice(0, from)}${token}${shown.slice(to)}`, labels))
     requestAnimationFrame(() => {
@@ -35,6 +37,7 @@ export function MessageEditor({
       input.current?.setSelectionRange(from + token.length, from + token.length)
     })
   }
+  const menu = useFieldMenu(fields, labels, insert)
   return (
     <div className="cm-editor">
       <TextareaField
@@ -44,9 +47,32 @@ export function MessageEditor({
         rows={5}
         maxLength={1500}
         value={shown}
-        onChange={(next) => onChange(toStoredText(next, labels))}
+        onChange={(next) => {
+          menu.follow(next, input.current?.selectionStart ?? next.length)
+          onChange(toStoredText(next, labels))
+        }}
         error={error}
+        {...menu.inputProps}
       />
+      {menu.isOpen && (
+        <div className="menu cm-fields" role="listbox" id={menu.id} aria-label={t('insert')}>
+          {menu.shown.map((field) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field, which keeps the focus
+            <div
+              key={field}
+              role="option"
+              tabIndex={-1}
+              id={menu.toId(field)}
+              className="cm-field"
+              aria-selected={field === menu.active}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => menu.choose(field)}
+            >
+              {labels[field]}
+            </div>
+          ))}
+        </div>
+      )}
       <fieldset className="cm-insert">
         <legend className="sr">{t('insert')}</legend>
         <span className="xs muted" aria-hidden="true">

@@ -1,12 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ClientPrivacy, clientPrivacies } from '../../../schema/api/client-privacies.ts'
+import { groups, languages } from '../../../schema/terms.ts'
+import { call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { Segment } from '../../ui/segment.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
+import { notify } from '../../ui/toaster.tsx'
 import './client-privacy.css'
 import './client-privacy-labels.ts'
 import { ConsentEntry } from './consent-entry.tsx'
@@ -22,7 +28,7 @@ const isShown = ({ consents }: ClientPrivacy, filter: Filter) =>
 
 /** What a client agreed to: the log on the left, what holds now on the right. */
 export function ConsentsTab({ clientId }: { clientId: string }) {
-  const { t } = useTranslation('client-privacy')
+  const { t, i18n } = useTranslation('client-privacy')
   const errorMessage = useErrorMessage()
   const [filter, setFilter] = useState<Filter>('all')
   const [recording, setRecording] = useState<'tablet' | 'paper' | null>(null)
@@ -30,6 +36,17 @@ export function ConsentsTab({ clientId }: { clientId: string }) {
   const { data: entries, error, isPending, refetch } = useRead(clientPrivacies.ofClient, { clientId })
   const isLate = useDelayed(isPending)
   const labels: Readonly<Record<Filter, string>> = { all: t('all'), given: t('given'), withdrawn: t('withdrawn') }
+  const { roles } = useMe()
+  const mayExport = hasAnyRole(roles, groups.admin) && entries !== undefined && entries.length > 0
+  const language = languages.find((one) => one === i18n.language)
+  const exportPdf = async () => {
+    try {
+      const blob = await call(clientPrivacies.exportPdf, { clientId, ...(language ? { language } : {}) })
+      saveFile(blob, clientPrivacies.exportPdf.reply.file)
+    } catch (failure) {
+      notify({ kind: 'error', text: errorMessage(failure) })
+    }
+  }
   const shown = entries?.filter((entry) => isShown(entry, filter)) ?? []
   return (
     <div className="cp">
@@ -39,6 +56,7 @@ export function ConsentsTab({ clientId }: { clientId: string }) {
             {t('history')}
           </h2>
           <span className="xs muted">{t('entries_stay')}</span>
+          {mayExport && <IconButton icon="printer" label={t('export_pdf')} onClick={() => void exportPdf()} />}
           <Segment
             label={t('show')}
             options={filters.map((value) => ({ value, label: labels[value] }))}

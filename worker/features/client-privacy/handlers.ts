@@ -1,16 +1,20 @@
 import { privacyLinks } from '../../../schema/api/client-links.ts'
 import { clientPrivacies as calls } from '../../../schema/api/client-privacies.ts'
 import type { ConsentAnswers } from '../../../schema/api/consents.ts'
-import { toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { formatDatePattern } from '../../../schema/rules/date-format.ts'
+import { localTime, parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
+import { recordSecurityEvent } from '../../db/security-event.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { mapAborted } from '../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { sendConflicts, sendGuarded } from '../client-messages/index.ts'
 import { abortUnlessClient } from '../clients/index.ts'
 import { enqueue, sendAfterResponse } from '../messaging/index.ts'
+import { selectDateFormat } from '../salons/index.ts'
+import { buildConsentSections, consentLabels } from './consent-pdf.ts'
 import { privacyLinkHandlers } from './links.ts'
-import { insertEntry, selectCurrentTexts, selectPrivacies, selectPrivacyStatus, selectTextVersions } from './queries.ts'
+import { insertEntry, selectConsentHead, selectCurrentTexts, selectPrivacies, selectPrivacyStatus, selectTextVersions } from './queries.ts'
 import { recordConsents, recordReply, toEntryText } from './record-consents.ts'
 
 type PrivacyHandlers = Handlers<typeof calls>
@@ -68,6 +72,39 @@ const getStatus: PrivacyHandlers['status'] = async (db, { clientId }) => (await 
 const setStatus: PrivacyHandlers['setStatus'] = (db, _input, { clientId, consents }) =>
   recordConsents(db, { clientId, consents, source: 'desk', language: 'it' }, () => selectPrivacyStatus(db, clientId))
 
+/** One round trip, which also records who exported it. */
+const exportPdf: PrivacyHandlers['exportPdf'] = async (db, { clientId, language }, _body, request) => {
+  const { file, type } = calls.exportPdf.reply
+  const results = await mapAborted(
+    db.batch(
+      abortUnlessClient(db, clientId),
+      selectConsentHead(db, clientId),
+      selectPrivacyStatus(db, clientId),
+      selectPrivacies(db, { clientId }),
+      selectDateFormat(db),
+      recordSecurityEvent(db, { action: 'export', entity: 'clients', entityId: clientId, details: { file } }),
+    ),
+  )
+  const [, head, [status] = [], entries = [], dateFormat = ''] = results ?? []
+  if (!head || !status) return undefined
+  const labels = consentLabels[language ?? head.language]
+  const toDay = (nowUtc: number) => formatDatePattern(toSalonDay(nowUtc, db.timeZone), dateFormat)
+  const toText = (instant: string) => `${toDay(parseIso(instant))} ${localTime(parseIso(instant), db.timeZone)}`
+  const { drawSheet } = await import('../../http/pdf.ts')
+  const bytes = await drawSheet(
+    {
+      title: head.name,
+      subtitle: `${labels.title} · ${toDay(db.nowUtc)}`,
+      footer: `${labels.title} · ${head.name}`,
+      sections: buildConsentSections(status, entries, labels, toText),
+    },
+    new Date(db.nowUtc * 1000),
+  )
+  request.header('Content-Type', type)
+  request.header('Content-Disposition', `inline; filename="${file}"`)
+  return request.body(bytes)
+}
+
 const listTexts: PrivacyHandlers['texts'] = async (db, { salonConfigPrivacyId }) =>
   (await db.batch(selectTextVersions(db, salonConfigPrivacyId)))[0]
 
@@ -82,6 +119,7 @@ export const clientPrivacyFeatures = [
     status: getStatus,
     setStatus,
     texts: listTexts,
+    exportPdf,
   }),
   defineRoutes(privacyLinks, privacyLinkHandlers),
 ]

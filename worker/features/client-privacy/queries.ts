@@ -140,6 +140,19 @@ const statusColumns: Columns<ClientPrivacyStatus> = {
 }
 const statusJson = sql.raw(jsonObject(statusColumns))
 
+/** Name of a client and language of the salon, for a document; undefined for an unknown client. */
+export const selectConsentHead = (db: TenantDb, clientId: string): Statement<{ name: string; language: Language } | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT c.name, iif(s.country = 'IT', 'it', 'en') AS language
+      FROM clients c
+      JOIN salons s ON s.salon_id = c.salon_id
+      WHERE c.salon_id = ${salonId}
+        AND c.client_id = ${clientId}
+        AND c.deleted_utc IS NULL`,
+    ([row]) => row && { name: String(row.name), language: String(row.language) as Language },
+  )
+
 export const selectPrivacyStatus = (db: TenantDb, clientId: string): Statement<ClientPrivacyStatus[]> =>
   db.queryRaw(
     (salonId) => sql`
