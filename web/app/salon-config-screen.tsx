@@ -6,6 +6,7 @@ import { LoyaltySection } from '../features/loyalty/loyalty-section.tsx'
 import { SettingsScreen } from '../features/salon-config/settings-screen.tsx'
 import { LogoSection } from '../features/salons/logo-section.tsx'
 import { OwnDataSection, OwnGatewaysSection, OwnPresenceSection } from '../features/salons/own-sections.tsx'
+import { TakeOutSection } from '../features/take-out/take-out-section.tsx'
 
 /** /salonConfig: the salon's settings and its own data. */
 export function SalonConfigScreen() {
@@ -20,6 +21,7 @@ export function SalonConfigScreen() {
       loyalty={<LoyaltySection />}
       invoices={<InvoiceSettingsSection />}
       cashSystem={<CashSystemSection />}
+      takeOut={<TakeOutSection />}
     />
   )
 }

@@ -38,7 +38,7 @@ export async function putPieces(files: Files, prefix: string, stream: ReadableSt
   return count
 }
 
-/** The stored files under some keys as one stream; undefined where the first one is not there. The stream fails where another is missing. */
+/** The stored files under some keys as one stream, which fails where one is missing; undefined where the first one is. */
 export async function openPieces(files: Files, keys: readonly string[]): Promise<ReadableStream<Uint8Array> | undefined> {
   const [first = '', ...rest] = keys
   let current: ReadableStream<Uint8Array> | undefined = (await files.get(first))?.body

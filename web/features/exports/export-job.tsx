@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tableExports } from '../../../schema/api/exports.ts'
 import type { Job } from '../../../schema/api/jobs.ts'
+import { takeOuts } from '../../../schema/api/take-outs.ts'
 import { call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
@@ -16,11 +17,11 @@ import './export-labels.ts'
 const pollMs = 1500
 
 /** Saves the file of a job that is done. */
-export function useSaveExport(): (job: Pick<Job, 'jobId' | 'title'>) => Promise<void> {
+export function useSaveExport(): (job: Pick<Job, 'jobId' | 'kind' | 'title'>) => Promise<void> {
   const errorMessage = useErrorMessage()
-  return async ({ jobId, title }) => {
+  return async ({ jobId, kind, title }) => {
     try {
-      saveFile(await call(tableExports.file, { jobId }), title)
+      saveFile(await call(kind === 'take_out' ? takeOuts.file : tableExports.file, { jobId }), title)
     } catch (failure) {
       notify({ kind: 'error', text: errorMessage(failure) })
     }

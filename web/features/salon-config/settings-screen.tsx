@@ -37,6 +37,7 @@ export function SettingsScreen({
   loyalty,
   cashSystem,
   invoices,
+  takeOut,
 }: {
   /** The salon's details. */
   salon: ReactNode
@@ -55,6 +56,8 @@ export function SettingsScreen({
   cashSystem: ReactNode
   /** How the salon invoices. */
   invoices: ReactNode
+  /** Everything of the salon as a file. */
+  takeOut: ReactNode
 }) {
   const { t } = useTranslation('salon-config')
   const me = useMe()
@@ -81,6 +84,7 @@ export function SettingsScreen({
     ...(me.salon?.isPet ? [pet] : []),
     { id: 'colours', label: t('tab_colours'), icon: 'droplet', content: <ColoursSection /> },
     { id: 'appearance', label: t('tab_appearance'), icon: 'dashboard', content: <AppearanceSection logo={logo} /> },
+    { id: 'data', label: t('tab_data'), icon: 'download', content: takeOut },
   ]
   const current = sections.find(({ id }) => id === query.get('tab')) ?? sections[0]
   return (

@@ -14,6 +14,7 @@ import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
+import { RestoreButton } from '../take-out/index.ts'
 import './salons.css'
 import './salons-labels.ts'
 
@@ -90,7 +91,15 @@ export function SalonsScreen() {
     </Link>
   )
   return (
-    <TablePage title={t('salons')} actions={create('primary')}>
+    <TablePage
+      title={t('salons')}
+      actions={
+        <>
+          <RestoreButton />
+          {create('primary')}
+        </>
+      }
+    >
       {error && data.length === 0 ? (
         <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (

@@ -27,7 +27,10 @@ interface NewExport {
   readonly openJob: OpenJob
 }
 
-/** Starts the job of a file, which the event records; one round trip. Throws 409 while one of its kind is running, 503 without a storage. */
+/**
+ * Starts the job of a file, which the event records; one round trip. Throws 409 while one of its kind is running, 503 without a
+ * storage.
+ */
 export async function startExport(db: StaffDb, request: Request, { event, openJob, ...job }: NewExport): Promise<Job | undefined> {
   openStorage(request.env)
   const jobId = db.newId('job')

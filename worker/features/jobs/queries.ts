@@ -221,7 +221,10 @@ export const selectOldJobs = (db: SystemDb): Statement<OldJob[]> =>
       FROM salons s
       JOIN jobs j ON j.salon_id = s.salon_id
       WHERE (j.state = 'draft' AND j.created_utc < ${db.nowUtc - 86_400})
-        OR (j.kind IN (SELECT value FROM json_each(${JSON.stringify(fileJobKinds)})) AND j.finished_utc < ${db.nowUtc - exportDays * 86_400})
+        OR (
+          j.kind IN (SELECT value FROM json_each(${JSON.stringify(fileJobKinds)}))
+          AND j.finished_utc < ${db.nowUtc - exportDays * 86_400}
+        )
         OR (j.state <> 'running' AND j.created_utc < ${db.nowUtc - jobDays * 86_400})
       LIMIT 200`,
     (rows) =>

@@ -65,7 +65,7 @@ async function* flatten(parts: AsyncIterable<readonly Cells[]>) {
 }
 
 /** Rows that are all there, as the only part. */
-export async function* inOnePart<Rows>(rows: Rows): AsyncGenerator<Rows> {
+export async function* inOnePart<Part>(rows: Part): AsyncGenerator<Part> {
   yield rows
 }
 

@@ -72,7 +72,8 @@ export const insertRestoredRows = (
 ): Statement<number> =>
   db.executeRaw(
     (salonId) => sql`
-      INSERT ${sql.raw(replace ? 'OR REPLACE ' : '')}INTO ${nameOf(table)} (salon_id${sql.raw(columns.map((name) => `, "${name}"`).join(''))})
+      INSERT ${sql.raw(replace ? 'OR REPLACE' : '')}
+      INTO ${nameOf(table)} (salon_id${sql.raw(columns.map((name) => `, "${name}"`).join(''))})
       SELECT ${salonId}${sql.raw(columns.map((_, at) => `, j.value ->> '$[${at}]'`).join(''))}
       FROM json_each(${JSON.stringify(rows)}) j
       WHERE TRUE

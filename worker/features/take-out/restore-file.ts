@@ -61,7 +61,7 @@ export function openUploaded(files: Files, job: JobKey, size: number): ZipSource
 
 /** Only names that the product gives: nothing of the file is ever a path. */
 const knownName =
-  /^(README\.txt|schema\.json|manifest\.json|csv\/[a-z_0-9]+(-\d+)?\.csv|json\/[a-z_0-9]+\/\d{5,7}\.json|files\/[\w-]+(\/[\w-]+)*\.[a-z0-9]{2,5})$/
+  /^(README\.txt|(schema|manifest)\.json|csv\/\w+(-\d+)?\.csv|json\/\w+\/\d{5,7}\.json|files\/[\w-]+(\/[\w-]+)*\.[a-z0-9]{2,5})$/
 
 export interface RestorePage {
   readonly table: SQLiteTable
