@@ -115,6 +115,8 @@ const ClientDashboardScreen = lazy(async () => ({
 const GiftCardsScreen = lazy(async () => ({ default: (await import('./features/gift-cards/gift-cards-screen.tsx')).GiftCardsScreen }))
 const GiftCardScreen = lazy(async () => ({ default: (await import('./features/gift-cards/gift-card-screen.tsx')).GiftCardScreen }))
 const LiabilityScreen = lazy(async () => ({ default: (await import('./features/liability/liability-screen.tsx')).LiabilityScreen }))
+const ReportsScreen = lazy(async () => ({ default: (await import('./features/reports/reports-screen.tsx')).ReportsScreen }))
+const ReportScreen = lazy(async () => ({ default: (await import('./features/reports/report-screen.tsx')).ReportScreen }))
 const TargetScreen = lazy(async () => ({ default: (await import('./features/targets/target-screen.tsx')).TargetScreen }))
 const IncentiveScreen = lazy(async () => ({ default: (await import('./features/campaigns/incentive-screen.tsx')).IncentiveScreen }))
 const DataQualityScreen = lazy(async () => ({
@@ -210,6 +212,8 @@ export const routes: readonly ScreenRoute[] = [
   staff('/birthday', ['adminReceptionist'], 'screen_birthday', { screen: BirthdaysScreen, fills: true }),
   // The product's own routes.
   staff('/courses', ['adminReceptionist'], 'screen_courses', { screen: CoursesScreen, fills: true }),
+  staff('/reports', ['user'], 'screen_reports', { screen: ReportsScreen }),
+  staff('/report/:id', ['user'], 'screen_report', { screen: ReportScreen, fills: true }),
   staff('/auditLog', ['admin'], 'screen_audit_log', { screen: AuditLogScreen, fills: true }),
   staff('/imports', ['admin'], 'screen_imports', { screen: ImportsScreen }),
   staff('/messageTemplates', ['admin'], 'screen_message_templates', { screen: MessageTemplatesScreen }),

@@ -26,6 +26,7 @@ export type MenuId =
   | 'incentive'
   | 'smsLogs'
   | 'reservation-online'
+  | 'reports'
   | 'data-qualities'
   | 'card-management'
   | 'tillDay'
@@ -125,6 +126,7 @@ export const menu: readonly MenuItem[] = [
     icon: 'globe',
     auth: groups.superadmin,
   },
+  { id: 'reports', type: 'item', title: 'menu_reports', url: '/reports', icon: 'chart', auth: groups.user },
   {
     id: 'data-qualities',
     type: 'item',
@@ -189,7 +191,7 @@ const menuGroups: readonly { readonly title: MenuLabel | null; readonly ids: rea
   { title: 'menu_group_clients', ids: ['clients', 'messages', 'pets', 'phoneBook', 'birthday'] },
   { title: 'menu_group_catalogue', ids: ['services', 'products', 'packages', 'courses', 'giftCards', 'promo'] },
   { title: 'menu_group_team', ids: ['staff', 'target', 'incentive'] },
-  { title: 'menu_group_salon', ids: ['data-qualities', 'salonConfig', 'card-management'] },
+  { title: 'menu_group_salon', ids: ['reports', 'data-qualities', 'salonConfig', 'card-management'] },
   { title: 'menu_group_platform', ids: ['salons', 'reservation-online', 'smsLogs'], divider: true },
 ]
 

@@ -19,6 +19,7 @@ import type { SalonPlan } from './demo-plan.ts'
 import { promotionRows } from './demo-promotions.ts'
 import { randomFrom } from './demo-random.ts'
 import { recommendationRows } from './demo-recommendations.ts'
+import { reportRows } from './demo-reports.ts'
 import { bookingRows, visitRows } from './demo-rows.ts'
 import { setupRows } from './demo-setup.ts'
 import { surveyRows } from './demo-surveys.ts'
@@ -71,6 +72,7 @@ function salonRows(plan: SalonPlan, now: number, passwordHash: string): TableRow
     ...recommendationRows(plan, visits, now),
     ...surveyRows(plan, visits, now),
     ...promotionRows(plan, calendar, visits),
+    ...reportRows(plan, toIso(now)),
     ...messageRows(plan, calendar, bookings),
   ]
 }

@@ -39,6 +39,7 @@ const routeAccess: readonly (readonly [paths: string, who: string])[] = [
   ['/data-client-pet', user],
   ['/birthday', desk],
   ['/courses', desk],
+  ['/reports /report/:id', user],
   ['/auditLog /imports /messageTemplates', 'ADMIN'],
   ['/retention', 'ADMIN'],
   ['/surveys', user],

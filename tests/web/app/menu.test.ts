@@ -26,7 +26,7 @@ test('lists all entries in order, each with the path of a route', () => {
   expect(menu.map((entry) => entry.id)).toEqual(
     [
       'dashboard welcome agendas products services packages staff promo birthday clients messages pets phoneBook reservations-online',
-      'salonConfig salons appointments target incentive smsLogs reservation-online data-qualities card-management tillDay',
+      'salonConfig salons appointments target incentive smsLogs reservation-online reports data-qualities card-management tillDay',
       'invoices giftCards',
     ].flatMap((line) => line.split(' ')),
   )
@@ -39,16 +39,16 @@ test('shows each role its entries, and only those whose screens it may open', ()
     SUPERADMIN: 'salons smsLogs reservation-online',
     ADMIN: [
       'dashboard welcome agendas products services packages staff promo birthday clients messages phoneBook reservations-online',
-      'salonConfig appointments target incentive data-qualities card-management tillDay invoices giftCards',
+      'salonConfig appointments target incentive reports data-qualities card-management tillDay invoices giftCards',
     ].join(' '),
     RECEPTIONIST: [
       'welcome agendas products services packages promo birthday clients messages phoneBook reservations-online',
-      'appointments target incentive data-qualities card-management tillDay invoices giftCards',
+      'appointments target incentive reports data-qualities card-management tillDay invoices giftCards',
     ].join(' '),
-    SALESMARKETING: 'welcome products services clients messages phoneBook card-management giftCards',
+    SALESMARKETING: 'welcome products services clients messages phoneBook reports card-management giftCards',
     IMAGE: 'agendas appointments target incentive',
     ASSISTANCE: 'agendas appointments target incentive',
-    TEAMMANAGER: 'welcome agendas products services clients messages phoneBook appointments target incentive card-management giftCards',
+    TEAMMANAGER: 'welcome agendas products services clients messages phoneBook appointments target incentive reports card-management giftCards',
   }
   for (const role of roles) expect(ids([role]).join(' '), role).toBe(expected[role])
   expect(ids([])).toEqual([])

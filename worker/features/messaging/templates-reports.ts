@@ -14,11 +14,17 @@ export const reportTemplates = {
   report: {
     en: (data: SentReport, context: TemplateContext): RenderedMessage => ({
       subject: `${context.salon}: ${data.name}, ${toMonth(data.month, 'en-GB')}`,
-      text: `${context.salon} sends you the report “${data.name}” for ${toMonth(data.month, 'en-GB')}.\n\nDownload the file (90 days):\n${toLink(data, context)}`,
+      text: [
+        `${context.salon} sends you the report “${data.name}” for ${toMonth(data.month, 'en-GB')}.`,
+        `Download the file (90 days):\n${toLink(data, context)}`,
+      ].join('\n\n'),
     }),
     it: (data: SentReport, context: TemplateContext): RenderedMessage => ({
       subject: `${context.salon}: ${data.name}, ${toMonth(data.month, 'it-IT')}`,
-      text: `${context.salon} le invia il report «${data.name}» di ${toMonth(data.month, 'it-IT')}.\n\nScarichi il file (90 giorni):\n${toLink(data, context)}`,
+      text: [
+        `${context.salon} le invia il report «${data.name}» di ${toMonth(data.month, 'it-IT')}.`,
+        `Scarichi il file (90 giorni):\n${toLink(data, context)}`,
+      ].join('\n\n'),
     }),
   },
 } as const
