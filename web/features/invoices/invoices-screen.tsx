@@ -40,7 +40,7 @@ function useInvoiceColumns(): readonly Column<InvoiceRow>[] {
         grow: 0,
         card: 'line',
       },
-      { key: 'tax', header: t('tax'), value: ({ tax }) => tax, kind: 'euros', width: 110, grow: 0, hiddenOnPhone: true },
+      { key: 'tax', header: t('tax'), value: ({ tax }) => tax, kind: 'euros', width: 140, grow: 0, hiddenOnPhone: true },
       { key: 'total', header: t('total'), value: ({ total }) => total, kind: 'euros', width: 120, grow: 0, card: 'end' },
     ],
     [t],
