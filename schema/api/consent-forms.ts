@@ -1,53 +1,8 @@
 import * as v from 'valibot'
-import { formQuestionTypes, yesNo } from '../rules/consent-forms.ts'
 import { formSources, languages, messageChannels } from '../terms.ts'
-import { signed } from './consents.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { LinkedBooking } from './guest-replies.ts'
-import { Derived, Id, Ids, Instant, Line, Name, RequiredText, Text, Version, Whole } from './values.ts'
-
-/** Names a question within its form. */
-const Key = v.pipe(Line(10), v.regex(/^q[1-9]\d{0,2}$/, 'Invalid value'))
-
-const Question = v.strictObject({
-  key: Key,
-  text: Name(500),
-  type: v.picklist(formQuestionTypes, 'Invalid value'),
-  required: v.boolean('Required'),
-  /** Answer that the team has to read before it starts. */
-  alertOn: v.nullable(v.picklist(yesNo, 'Invalid value')),
-})
-const Questions = v.pipe(
-  v.array(Question),
-  v.maxLength(40, 'Too many'),
-  v.check((questions) => new Set(questions.map(({ key }) => key)).size === questions.length, 'Invalid value'),
-)
-
-/** A form that clients sign before its services. */
-export const ConsentForm = v.object({
-  consentFormId: Id,
-  name: v.string(),
-  text: v.string(),
-  questions: v.array(
-    v.object({
-      key: v.string(),
-      text: v.string(),
-      type: v.picklist(formQuestionTypes),
-      required: v.boolean(),
-      alertOn: v.nullable(v.picklist(yesNo)),
-    }),
-  ),
-  textVersion: v.number(),
-  /** None: every service needs it. */
-  serviceIds: v.array(Id),
-  onlyMinors: v.boolean(),
-  /** Months for which a signature counts; 0: until the text changes. */
-  validMonths: v.number(),
-  /** Whether bookings ask for it by link. */
-  asksByLink: v.boolean(),
-  version: v.number(),
-})
-export type ConsentForm = v.InferOutput<typeof ConsentForm>
+import { ConsentForm, Questions, signatureFields } from './form-fields.ts'
+import { Derived, Id, Ids, Instant, Name, RequiredText, Version, Whole } from './values.ts'
 
 const fields = {
   name: Name(100),
@@ -107,9 +62,6 @@ export const consentForms = {
   },
 } as const satisfies EndpointTable
 
-const Answer = v.strictObject({ key: Key, answer: Text(2000) })
-const Answers = v.pipe(v.array(Answer), v.maxLength(40, 'Too many'))
-
 /** A form as a client has signed it, with the text of that version. */
 export const ClientConsentForm = v.object({
   clientConsentFormId: Id,
@@ -146,14 +98,6 @@ export const BookingForms = v.object({
 })
 export type BookingForms = v.InferOutput<typeof BookingForms>
 
-const signature = {
-  consentFormId: Id,
-  /** Version of the text that was shown. */
-  textVersion: Whole(1, 1_000_000),
-  language: v.picklist(languages, 'Invalid value'),
-  answers: Answers,
-  ...signed,
-}
 const signErrors = { 409: ['form_changed'] } as const
 const ofBooking = v.object({ agendaId: Id })
 const oneSigned = v.object({ clientConsentFormId: Id })
@@ -182,7 +126,7 @@ export const clientConsentForms = {
     method: 'POST',
     path: '/api/ClientConsentForms/{sessionCode}',
     access: 'profileInfoAccess+user',
-    body: v.strictObject({ agendaId: Id, ...signature }),
+    body: v.strictObject({ agendaId: Id, ...signatureFields }),
     reply: BookingForms,
     errorMessage: unknownForm,
     errors: signErrors,
@@ -224,37 +168,5 @@ export const clientConsentForms = {
     input: oneSigned,
     reply: oneSigned,
     errorMessage: unknownForm,
-  },
-} as const satisfies EndpointTable
-
-/** The forms of a booking, by the link of a message. */
-export const FormsPage = v.object({
-  salon: LinkedBooking.entries.salon,
-  firstName: v.string(),
-  isMinor: v.boolean(),
-  start: Instant,
-  services: v.array(v.string()),
-  /** Over: the booking was cancelled, or has begun. */
-  isOver: v.boolean(),
-  missing: v.array(v.omit(ConsentForm, ['serviceIds', 'onlyMinors', 'validMonths', 'asksByLink', 'version'])),
-  /** Names of those that are signed. */
-  signed: v.array(v.string()),
-})
-export type FormsPage = v.InferOutput<typeof FormsPage>
-
-const token = v.object({ token: Line(200) })
-const unknownLink = "This link doesn't work"
-export const formLinks = {
-  one: { method: 'GET', path: '/api/Links/Forms/{token}', access: 'link', input: token, reply: FormsPage, errorMessage: unknownLink },
-  sign: {
-    method: 'POST',
-    path: '/api/Links/Forms/{token}',
-    access: 'link',
-    input: token,
-    body: v.strictObject(signature),
-    reply: FormsPage,
-    errorMessage: unknownLink,
-    errors: { 409: ['form_changed', 'question_over'] },
-    idempotent: true,
   },
 } as const satisfies EndpointTable

@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type ClientConsentForm,
-  type ConsentForm,
-  clientConsentForms,
-  consentForms,
-  type BookingForms as Forms,
-} from '../../../schema/api/consent-forms.ts'
+import { type ClientConsentForm, clientConsentForms, consentForms, type BookingForms as Forms } from '../../../schema/api/consent-forms.ts'
+import type { ConsentForm } from '../../../schema/api/form-fields.ts'
 import { findAlerts } from '../../../schema/rules/consent-forms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead, useWrite } from '../../api/query.ts'

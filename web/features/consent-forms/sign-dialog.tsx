@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ConsentForm, clientConsentForms } from '../../../schema/api/consent-forms.ts'
+import { clientConsentForms } from '../../../schema/api/consent-forms.ts'
+import type { ConsentForm } from '../../../schema/api/form-fields.ts'
 import { type FormAnswer, findUnansweredQuestions } from '../../../schema/rules/consent-forms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'

@@ -1,4 +1,5 @@
-import { clientConsentForms as clientCalls, consentForms as formCalls, formLinks } from '../../../schema/api/consent-forms.ts'
+import { clientConsentForms as clientCalls, consentForms as formCalls } from '../../../schema/api/consent-forms.ts'
+import { formLinks } from '../../../schema/api/form-links.ts'
 import { parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'

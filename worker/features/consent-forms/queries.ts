@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { ConsentForm, ConsentFormDraft } from '../../../schema/api/consent-forms.ts'
+import type { ConsentFormDraft } from '../../../schema/api/consent-forms.ts'
+import type { ConsentForm } from '../../../schema/api/form-fields.ts'
 import { consentForms } from '../../../schema/tables/consent-forms.ts'
 import { booleanSql, type Columns, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'

@@ -1,4 +1,4 @@
-import type { ConsentForm } from '../../../schema/api/consent-forms.ts'
+import type { ConsentForm } from '../../../schema/api/form-fields.ts'
 import { type FormAnswer, findUnansweredQuestions } from '../../../schema/rules/consent-forms.ts'
 import { ApiError } from '../../db/errors.ts'
 
