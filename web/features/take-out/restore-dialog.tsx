@@ -33,7 +33,14 @@ function RestoreDialog({ onClose }: { onClose: () => void }) {
   const { data = [], error, refetch } = useRestores()
   const { sent, send, stop, remove } = useRestore(() => void refetch())
   return (
-    <Dialog open onClose={onClose} title={t('restore_title')} subtitle={t('restore_text')} closeOnInteractOutside={false} locked={sent !== null}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('restore_title')}
+      subtitle={t('restore_text')}
+      closeOnInteractOutside={false}
+      locked={sent !== null}
+    >
       <div className="take-out-choose">
         <input
           ref={input}

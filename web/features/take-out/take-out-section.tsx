@@ -81,6 +81,7 @@ function FileRow({ file }: { file: TakeOut }) {
     }
     setBusy(false)
   }
+  const toMegabytes = (bytes: number) => number(Math.max(0.1, Math.round((10 * bytes) / megabyte) / 10))
   if (state === 'running') {
     return (
       <li>
@@ -96,7 +97,7 @@ function FileRow({ file }: { file: TakeOut }) {
         <b className="semi">{t('file_of', { day: dateOf(created), at: time(created) })}</b>
         <p className="s muted num">
           {state === 'done' && size !== null && expires !== null
-            ? [`${number(Math.max(0.1, Math.round(size / (megabyte / 10)) / 10))} MB`, t('until_day', { day: dateOf(expires) })].join(' · ')
+            ? [`${toMegabytes(size)} MB`, t('until_day', { day: dateOf(expires) })].join(' · ')
             : t('file_not_made')}
         </p>
       </div>

@@ -1,3 +1,5 @@
+import { getTableColumns } from 'drizzle-orm'
+import { takenTables } from '../../../schema/tables/take-out.ts'
 import { keyedHash } from '../../db/secrets.ts'
 import type { Value } from './queries.ts'
 
@@ -6,6 +8,17 @@ const generatedId = /\b[a-z]{2,12}_[0-9a-z]{16}\b/g
 /** A value of a column that holds an id. */
 const anyId = /^[a-z]{2,12}_[\w-]+$/
 const isIdName = (name: string) => /(^|_)ids?$|Ids?$|_by$|By$/.test(name)
+/** Names of keys: a column that ends in one refers to its rows. */
+const keyNames = [
+  ...new Set(
+    takenTables.flatMap((table) =>
+      Object.values(getTableColumns(table)).flatMap(({ name, primary }) => (primary && name.endsWith('_id') ? [name] : [])),
+    ),
+  ),
+]
+/** In place of a user: `system`, or the name of a job. */
+const jobName = /^[a-z-]+$/
+const refersToKey = (name: string) => keyNames.some((key) => name === key || name.endsWith(`_${key}`))
 const isJsonName = (name: string) => name.endsWith('_json') || name === 'before' || name === 'after'
 
 /**
@@ -55,14 +68,16 @@ export function createIdMapper(secret: string, salonId: string, oldSalonId: stri
       return mapText(text)
     }
   }
+  const mapKey = (id: string): string => (anyId.test(id) || id.includes('.') ? mapId(id) : mapOne(id))
   return {
     /** An id that is the key of a row, whatever it looks like: no row may take the place of another salon's. */
-    mapKey: (id: string): string => (anyId.test(id) || id.includes('.') ? mapId(id) : mapOne(id)),
+    mapKey,
     mapText,
     /** The value of a column. */
     mapValue(name: string, value: Value): Value {
       if (typeof value !== 'string' || value === '') return value
       if (isJsonName(name)) return mapJsonText(name, value)
+      if (refersToKey(name) && !jobName.test(value)) return mapKey(value)
       return isIdName(name) && anyId.test(value.split('.')[0] ?? '') ? mapId(value) : mapText(value)
     },
   }
