@@ -13,6 +13,7 @@ export const invoiceErrors = {
   invoice_of_several_clients: 'These visits are not paid by the same client',
   invoice_of_several_months: 'One invoice covers visits of one month, and either charges or credits them',
   already_invoiced: 'Already invoiced',
+  paid_by_taxed_voucher: 'Paid in part with a gift card whose VAT was due when it was sold. Ask your accountant how to invoice the rest.',
   invoice_is_issued: "An issued invoice isn't changed. Correct it with a credit note.",
   invoice_not_issued: "This invoice hasn't been issued yet",
   invoice_not_sent: "This invoice hasn't been sent",

@@ -171,7 +171,9 @@ export const invoices = {
     }),
     reply: Invoice,
     errorMessage: 'Unable to create invoice',
-    errors: { 409: ['nothing_to_invoice', 'invoice_of_several_clients', 'invoice_of_several_months', 'already_invoiced'] },
+    errors: {
+      409: ['nothing_to_invoice', 'invoice_of_several_clients', 'invoice_of_several_months', 'already_invoiced', 'paid_by_taxed_voucher'],
+    },
     idempotent: true,
   },
   /** Changes a draft or mends a rejected invoice. The client's record takes over what it lacked. */

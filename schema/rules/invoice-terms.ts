@@ -38,6 +38,9 @@ export type TaxRegime = (typeof taxRegimes)[number]
 /** Legal basis of salons of the flat-rate regime, who charge no VAT. */
 export const flatRateBasis = 'Regime forfettario art. 1 c. 54-89 L. 190/2014'
 
+/** Legal basis of the sale of a multi-purpose voucher. */
+export const voucherBasis = 'Buono multiuso art. 6-quater DPR 633/72'
+
 /** Rate of a service or product whose category has none of its own, in percent. */
 export const ordinaryRate = 22
 

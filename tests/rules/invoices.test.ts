@@ -11,6 +11,7 @@ import {
 import type { InvoiceBuyer, InvoiceLine } from '../../schema/rules/invoice-document.ts'
 import { findOpenDocument, type InvoicedEntry } from '../../schema/rules/invoice-visits.ts'
 import type { LedgerEntryKind } from '../../schema/terms.ts'
+import { buildDraft } from '../../worker/features/invoices/rules.ts'
 import { buyer, line, seller } from '../support/invoice-sample.ts'
 
 /** A decimal text in parts of 100,000,000. */
@@ -141,4 +142,36 @@ test('what is open of a visit is an invoice, then credit notes for what was refu
   expect(toText([covered, { ...refund, isCovered: true }, entry('refund_undone', { a: 10 }), entry('refund', { b: -4 })])).toBe(
     'invoice 10 a10',
   )
+})
+
+test('a sold voucher is out of scope of VAT unless its rate is known, and a visit paid with a taxed one is not taxed again', () => {
+  const settings = { companyName: '', regime: 'RF01', series: '', dueDays: 0, reaOffice: '', reaNumber: '', rates: [], version: 0 } as const
+  const sold = { quantity: 1, price: 50, categoryId: null }
+  const lines = [
+    { ...sold, lineId: 'a', side: 'services', description: 'Taglio', vatRate: null },
+    { ...sold, lineId: 'm', side: 'voucher', description: 'Buono regalo', vatRate: null },
+    { ...sold, lineId: 's', side: 'voucher', description: 'Buono regalo', vatRate: 10 },
+  ] as const
+  const checkout = {
+    ...entry('checkout', { a: 50, m: 50, s: 50 }),
+    day: '2026-11-24',
+    payments: [{ method: 'cash', amount: 150 }],
+  } as const
+  const visit = {
+    appointmentId: 'apt',
+    clientId: 'cli',
+    owed: 0,
+    isTaxed: false,
+    entries: [checkout],
+    lines: [...lines],
+    documents: [],
+    buyer,
+  }
+  const { document, stamp } = buildDraft([visit], { settings: { ...settings, rates: [] }, seller }, 'inv')
+  expect(document.lines.map(({ rate, nature }) => `${rate} ${nature}`)).toEqual(['22 ', '0 N2.2', '10 '])
+  expect(stamp).toBe(0)
+  const flat = buildDraft([visit], { settings: { ...settings, regime: 'RF19', rates: [] }, seller }, 'inv')
+  expect(flat.document.lines.map(({ rate, nature }) => `${rate} ${nature}`)).toEqual(['0 N2.2', '0 N2.2', '0 N2.2'])
+  expect(flat).toMatchObject({ tax: 0, total: 150, stamp: 2 })
+  expect(() => buildDraft([{ ...visit, isTaxed: true }], { settings: { ...settings, rates: [] }, seller }, 'inv')).toThrow('gift card')
 })

@@ -2,7 +2,7 @@ import type { Invoice, OpenVisit, VisitInvoices } from '../../../schema/api/invo
 import { computeInvoice } from '../../../schema/rules/invoice-amounts.ts'
 import { findBuyerProblems, findLineProblems, findSellerProblems, hasInvoiceData } from '../../../schema/rules/invoice-checks.ts'
 import type { InvoiceBuyer, InvoiceDocument, InvoiceLine, InvoiceSeller, Vat } from '../../../schema/rules/invoice-document.ts'
-import { flatRateBasis, type InvoiceSide, legalBases, ordinaryRate } from '../../../schema/rules/invoice-terms.ts'
+import { flatRateBasis, legalBases, ordinaryRate, voucherBasis } from '../../../schema/rules/invoice-terms.ts'
 import { findOpenDocument, type OpenDocument } from '../../../schema/rules/invoice-visits.ts'
 import { allocatePayments } from '../../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
@@ -13,9 +13,10 @@ import type { Invoicing, StoredSettings } from './settings-queries.ts'
 import type { InvoicedVisit, SoldLine } from './visit-queries.ts'
 
 /** How something is taxed: by the rate of its category, otherwise as the salon's regime has it. */
-export function findVat({ regime, rates }: StoredSettings, side: InvoiceSide, categoryId: string | null): Vat {
-  // Money changes hands before it is known what is bought with it.
-  if (side === 'voucher') return { rate: 0, nature: 'N2.2', legalBasis: 'Art. 6-quater DPR 633/72' }
+function findVat({ regime, rates }: StoredSettings, { side, categoryId, vatRate }: Pick<SoldLine, 'side' | 'categoryId' | 'vatRate'>): Vat {
+  if (side === 'voucher' && vatRate !== null && regime !== 'RF19') return { rate: vatRate, nature: '', legalBasis: '' }
+  // A multi-purpose voucher: it is not known yet what will be bought with it.
+  if (side === 'voucher') return { rate: 0, nature: 'N2.2', legalBasis: voucherBasis }
   const own = rates.find((one) => one.side === side && one.categoryId === categoryId)
   if (own) return { rate: own.rate, nature: own.nature, legalBasis: own.legalBasis || (own.nature === '' ? '' : legalBases[own.nature]) }
   return regime === 'RF19' ? { rate: 0, nature: 'N2.2', legalBasis: flatRateBasis } : { rate: ordinaryRate, nature: '', legalBasis: '' }
@@ -34,9 +35,9 @@ function toLines(visit: InvoicedVisit, open: OpenDocument, settings: StoredSetti
   return open.lines.flatMap(({ lineId, amount }): InvoiceLine[] => {
     const sold = visit.lines.find((line) => line.lineId === lineId)
     if (!sold) return []
-    const { side, description, categoryId } = sold
+    const { side, description } = sold
     const original = open.kind === 'credit_note' ? invoiced.findLast((line) => line.lineId === lineId) : undefined
-    const { rate, nature, legalBasis } = original ?? findVat(settings, side, categoryId)
+    const { rate, nature, legalBasis } = original ?? findVat(settings, sold)
     const quantities = open.kind === 'invoice' ? toQuantities(sold, amount) : { price: amount, quantity: 1, discount: 0 }
     return [{ lineId, side, description, day: original?.day ?? day, ...quantities, amount, rate, nature, legalBasis }]
   })
@@ -71,6 +72,7 @@ export function buildDraft(visits: readonly InvoicedVisit[], { settings }: Invoi
   })
   const [first] = found
   if (!first || found.length < visits.length) throw new ApiError(409, 'nothing_to_invoice')
+  if (visits.some(({ isTaxed }) => isTaxed)) throw new ApiError(409, 'paid_by_taxed_voucher')
   if (unique(visits.map(({ clientId }) => clientId)).length > 1) throw new ApiError(409, 'invoice_of_several_clients')
   const lines = found
     .flatMap(({ visit, open }) => toLines(visit, open, settings))

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { InvoiceBuyer, InvoiceDocument } from '../../../schema/rules/invoice-document.ts'
-import type { InvoiceKind, InvoiceState } from '../../../schema/rules/invoice-terms.ts'
+import type { InvoiceKind, InvoiceSide, InvoiceState } from '../../../schema/rules/invoice-terms.ts'
 import type { InvoicedEntry } from '../../../schema/rules/invoice-visits.ts'
 import type { PaymentMethod } from '../../../schema/terms.ts'
 import { booleanSql, type Columns, eurosSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
@@ -11,14 +11,16 @@ interface VisitEntry extends InvoicedEntry {
   readonly day: string
   readonly payments: readonly { readonly method: PaymentMethod; readonly amount: number }[]
 }
-/** A service or product of the visit, also one that was removed after a void. Prices are euro with VAT. */
+/** A service, product or voucher that the visit sold, also one that was removed after a void. Prices are euro with VAT. */
 export interface SoldLine {
   readonly lineId: string
-  readonly side: 'services' | 'products'
+  readonly side: InvoiceSide
   readonly description: string
   readonly quantity: number
   readonly price: number
   readonly categoryId: string | null
+  /** Of a single-purpose voucher, which bears its VAT when it is sold; otherwise null. */
+  readonly vatRate: number | null
 }
 export interface VisitDocument {
   readonly invoiceId: string
@@ -33,6 +35,8 @@ export interface InvoicedVisit {
   readonly appointmentId: string
   readonly clientId: string
   readonly owed: number
+  /** Paid in part with a voucher whose VAT was due when it was sold. */
+  readonly isTaxed: boolean
   readonly entries: VisitEntry[]
   readonly lines: SoldLine[]
   readonly documents: VisitDocument[]
@@ -70,11 +74,12 @@ const soldColumns: Columns<SoldLine> = {
   quantity: 'h.quantity',
   price: eurosSql('h.price_cents'),
   categoryId: 'h.category_id',
+  vatRate: 'h.vat_rate',
 }
 const soldLines = `
   SELECT
     v.client_history_service_id AS line_id, 'services' AS side, v.service AS description, 1 AS quantity,
-    v.price_cents, s.service_category_id AS category_id
+    v.price_cents, s.service_category_id AS category_id, NULL AS vat_rate
   FROM client_history_services v
   LEFT JOIN services s ON s.service_id = v.service_id AND s.salon_id = v.salon_id
   WHERE v.salon_id = p.salon_id
@@ -82,11 +87,19 @@ const soldLines = `
   UNION ALL
   SELECT
     w.client_history_product_id, 'products', w.product, w.quantity,
-    w.price_cents, d.product_category_id
+    w.price_cents, d.product_category_id, NULL
   FROM client_history_products w
   LEFT JOIN products d ON d.product_id = w.product_id AND d.salon_id = w.salon_id
   WHERE w.salon_id = p.salon_id
-    AND w.appointment_id = p.appointment_id`
+    AND w.appointment_id = p.appointment_id
+  UNION ALL
+  SELECT
+    q.prepaid_sale_id, 'voucher', CASE a.kind WHEN 'gift_card' THEN 'Buono regalo' ELSE a.label END, 1,
+    q.price_cents, NULL, CASE a.vat_kind WHEN 'single' THEN a.vat_rate END
+  FROM prepaid_sales q
+  JOIN prepaid_accounts a ON a.prepaid_id = q.prepaid_id AND a.salon_id = q.salon_id
+  WHERE q.salon_id = p.salon_id
+    AND q.appointment_id = p.appointment_id`
 
 const documentColumns: Columns<VisitDocument> = {
   invoiceId: 'i.invoice_id',
@@ -112,6 +125,14 @@ const visitColumns: Columns<InvoicedVisit> = {
   appointmentId: 'p.appointment_id',
   clientId: 'coalesce(p.payment_client_id, p.client_id)',
   owed: eurosSql('p.owed_cents'),
+  isTaxed: booleanSql(`(
+    SELECT coalesce(sum(y.amount_cents), 0)
+    FROM payments y
+    JOIN prepaid_accounts a ON a.prepaid_id = y.prepaid_id AND a.salon_id = y.salon_id
+    WHERE y.salon_id = p.salon_id
+      AND y.appointment_id = p.appointment_id
+      AND a.vat_kind = 'single'
+  ) > 0`),
   entries: jsonArray(
     entryColumns,
     `FROM (
