@@ -6,6 +6,7 @@ import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
 import { listPromoAmounts } from '../../../schema/rules/promotions.ts'
 import { useMe } from '../../api/me.ts'
 import { useFormat } from '../../ui/use-format.ts'
+import { PointsOfVisit } from '../loyalty/index.ts'
 import './appointments-labels.ts'
 import './ledger-labels.ts'
 import { useMethodLabel } from './method-buttons.tsx'
@@ -33,6 +34,7 @@ export function Receipt({ visit }: { visit: Appointment }) {
         </p>
         <Charges visit={visit} />
         <PaidBy visit={visit} />
+        <PointsOfVisit visit={visit} />
         <p className="xs muted ck-not-fiscal">{ledger('not_fiscal')}</p>
       </div>
     </section>
@@ -42,6 +44,8 @@ export function Receipt({ visit }: { visit: Appointment }) {
 /** Services, products, discounts, tip and total. */
 function Charges({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
+  const { t: c } = useTranslation('courses')
+  const { t: l } = useTranslation('loyalty')
   const { euros } = useFormat()
   const { tip, tips } = visit
   const sold = visit.prepaidDTO.filter(({ isSold }) => isSold)
@@ -55,14 +59,18 @@ function Charges({ visit }: { visit: Appointment }) {
     )
   return (
     <dl className="ck-sums">
-      {visit.clientHistoryServicesDTO.map((row) => (
-        <div key={row.clientHistoryServiceId}>
-          <dt>
-            {row.service} <span className="muted">{row.userDTO.firstName}</span>
-          </dt>
-          <dd className="num">{euros(euro(cents(row.price) - cents(row.discount)))}</dd>
-        </div>
-      ))}
+      {visit.clientHistoryServicesDTO.map((row) => {
+        const session = visit.courseSessionsDTO?.find((one) => one.clientHistoryServiceId === row.clientHistoryServiceId)
+        return (
+          <div key={row.clientHistoryServiceId}>
+            <dt>
+              {row.service} <span className="muted">{row.userDTO.firstName}</span>
+              {session && <span className="xs muted vs-below">{c('session_of', session)}</span>}
+            </dt>
+            <dd className="num">{euros(session?.amount ?? euro(cents(row.price) - cents(row.discount)))}</dd>
+          </div>
+        )
+      })}
       {renderDiscount(t('discount_on_services'), visit.discountValueServices)}
       {visit.clientHistoryProductsDTO.map((row) => (
         <div key={row.clientHistoryProductId}>
@@ -74,6 +82,7 @@ function Charges({ visit }: { visit: Appointment }) {
       {listPromoAmounts(visit).map(({ name, amount }) => (
         <Fragment key={name}>{renderDiscount(name, amount)}</Fragment>
       ))}
+      {renderDiscount(l('reward'), visit.loyaltyReward?.amount ?? 0)}
       {sold.map((line) => (
         <div key={line.prepaidSaleId}>
           <dt>{line.kind === 'package' ? line.label : t('gift_card')}</dt>
@@ -104,11 +113,12 @@ function PaidBy({ visit }: { visit: Appointment }) {
   const methodLabel = useMethodLabel()
   const { owed } = visit
   const refunds = refundsByMethod(visit.entries)
+  const findCourse = (id: string | null) => visit.courseSessionsDTO?.find(({ prepaidId }) => prepaidId === id)?.course
   return (
     <dl className="ck-sums ck-paid-by">
       {visit.payments.map((payment) => (
         <div key={payment.paymentId} className="muted">
-          <dt>{methodLabel(payment.method)}</dt>
+          <dt>{findCourse(payment.prepaidId) ?? methodLabel(payment.method)}</dt>
           <dd className="num">{euros(payment.amount)}</dd>
         </div>
       ))}

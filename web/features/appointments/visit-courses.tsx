@@ -15,7 +15,7 @@ export function VisitCourses({ visit }: { visit: Appointment }) {
   const { euros } = useFormat()
   const { onSale, usable, used, lines, isPending, add, remove, pay, giveBack } = useVisitCourses(visit)
   const describeLeft = useLeftLabel(visit.clientId)
-  if (onSale.length === 0 && usable.length === 0 && used.length === 0) return null
+  if (onSale.length + usable.length + used.length + lines.length === 0) return null
   return (
     <section className="card" aria-label={t('courses')}>
       <header className="wrap">

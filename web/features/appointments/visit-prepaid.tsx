@@ -22,6 +22,8 @@ export function VisitPrepaid({ visit }: { visit: Appointment }) {
   const onError = useVisitErrorHandler()
   const [isOpen, setOpen] = useState(false)
   const { appointmentId, clientDTO, prepaidDTO } = visit
+  // The lines of courses are among the courses.
+  const cards = prepaidDTO.filter(({ kind }) => kind === 'gift_card')
   const key = readKey(appointments.one, { appointmentId })
   const add = useWrite(giftCards.add, {
     onSuccess: (next) => {
@@ -52,9 +54,9 @@ export function VisitPrepaid({ visit }: { visit: Appointment }) {
           {t('gift_card')}
         </Button>
       </header>
-      {prepaidDTO.length > 0 && (
+      {cards.length > 0 && (
         <ul className="vs-lines">
-          {prepaidDTO.map((line) => (
+          {cards.map((line) => (
             <PrepaidRow key={line.prepaidSaleId} line={line} {...(line.kind === 'gift_card' ? { onRemove: () => remove(line) } : {})} />
           ))}
         </ul>

@@ -2,6 +2,7 @@ import type { ledger as calls } from '../../../schema/api/ledger.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectVisit } from '../appointments/index.ts'
+import { selectReceiptPoints } from '../loyalty-uses/index.ts'
 import { enqueue, sendAfterResponse } from '../messaging/index.ts'
 import { selectDateFormat } from '../salons/index.ts'
 import { notFiscal } from './receipt-labels.ts'
@@ -12,9 +13,14 @@ type LedgerHandlers = Handlers<typeof calls>
 
 /** The receipt as PDF. One round trip. */
 export const getReceipt: LedgerHandlers['receipt'] = async (db, { appointmentId, language }, _body, request) => {
-  const [[visit], [salon], dateFormat] = await db.batch(selectVisit(db, appointmentId), selectSalon(db), selectDateFormat(db))
+  const [[visit], [salon], dateFormat, points] = await db.batch(
+    selectVisit(db, appointmentId),
+    selectSalon(db),
+    selectDateFormat(db),
+    selectReceiptPoints(db, appointmentId),
+  )
   if (!visit || !salon) return undefined
-  const receipt = buildReceipt(salon, visit, { timeZone: db.timeZone, dateFormat }, language)
+  const receipt = buildReceipt(salon, visit, { timeZone: db.timeZone, dateFormat }, language, points)
   const { drawSheet } = await import('../../http/pdf.ts')
   const bytes = await drawSheet({ ...receipt, notice: notFiscal, footer: notFiscal }, new Date(db.nowUtc * 1000))
   request.header('Content-Type', 'application/pdf')
@@ -26,15 +32,16 @@ const limitRetryAfter = 3600
 
 /** The receipt by e-mail, to the payer's address unless another is given. Two round trips; the message is sent after the response. */
 export const sendReceipt: LedgerHandlers['sendReceipt'] = async (db, { appointmentId }, { email, language }, request) => {
-  const [[visit], [salon], dateFormat, [payer], clientLanguage] = await db.batch(
+  const [[visit], [salon], dateFormat, [payer], clientLanguage, points] = await db.batch(
     selectVisit(db, appointmentId),
     selectSalon(db),
     selectDateFormat(db),
     selectPayer(db, appointmentId),
     selectReceiptLanguage(db, appointmentId),
+    selectReceiptPoints(db, appointmentId),
   )
   if (!visit || !salon) return undefined
-  const receipt = buildReceipt(salon, visit, { timeZone: db.timeZone, dateFormat }, language ?? clientLanguage)
+  const receipt = buildReceipt(salon, visit, { timeZone: db.timeZone, dateFormat }, language ?? clientLanguage, points)
   const to = email ?? payer?.email ?? ''
   if (to === '') throw new ApiError(400, 'invalid_input', { fields: { email: 'Required' } })
   const message = enqueue(db, {

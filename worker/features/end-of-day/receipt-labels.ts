@@ -11,6 +11,10 @@ export interface ReceiptLabels {
   readonly discountProducts: string
   readonly giftCard: string
   readonly tip: string
+  readonly reward: string
+  readonly loyalty: string
+  readonly collected: string
+  readonly balance: string
   readonly total: string
   readonly refunded: string
   readonly owed: string
@@ -37,6 +41,10 @@ export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
     discountProducts: 'Discount on products',
     giftCard: 'Gift card',
     tip: 'Tip',
+    reward: 'Loyalty reward',
+    loyalty: 'Loyalty',
+    collected: 'Collected',
+    balance: 'Balance',
     total: 'Total',
     refunded: 'Refunded',
     owed: 'Outstanding',
@@ -58,6 +66,10 @@ export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
     discountProducts: 'Sconto sui prodotti',
     giftCard: 'Carta regalo',
     tip: 'Mancia',
+    reward: 'Premio fedeltà',
+    loyalty: 'Fedeltà',
+    collected: 'Raccolti',
+    balance: 'Saldo',
     total: 'Totale',
     refunded: 'Rimborsato',
     owed: 'Da saldare',

@@ -6,6 +6,7 @@ import { localTime, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { Language } from '../../../schema/terms.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { PdfSection } from '../../http/pdf.ts'
+import type { ReceiptPoints } from '../loyalty-uses/index.ts'
 import { notFiscal, type ReceiptLabels, receiptLabels } from './receipt-labels.ts'
 import type { SalonRow } from './receipt-queries.ts'
 
@@ -32,9 +33,11 @@ const rowUnlessZero = (label: string, amount: number, formatAmount: FormatAmount
   amount === 0 ? [] : [[label, formatAmount(amount)]]
 
 function chargeRows(visit: Appointment, labels: ReceiptLabels, formatAmount: FormatAmount): Row[] {
-  const services = visit.clientHistoryServicesDTO.map(
-    ({ service, price, discount }): Row => [service, formatAmount(euro(cents(price) - cents(discount)))],
-  )
+  const services = visit.clientHistoryServicesDTO.map(({ clientHistoryServiceId, service, price, discount }): Row => {
+    const session = visit.courseSessionsDTO?.find((one) => one.clientHistoryServiceId === clientHistoryServiceId)
+    if (!session) return [service, formatAmount(euro(cents(price) - cents(discount)))]
+    return [`${service} · ${session.course} ${session.number}/${session.sessions}`, formatAmount(session.amount)]
+  })
   const sold = visit.prepaidDTO.filter(({ isSold }) => isSold)
   const products = visit.clientHistoryProductsDTO.map(
     ({ product, price, quantity, discount }): Row => [
@@ -48,6 +51,7 @@ function chargeRows(visit: Appointment, labels: ReceiptLabels, formatAmount: For
     ...products,
     ...rowUnlessZero(labels.discountProducts, -visit.discountValueProducts, formatAmount),
     ...listPromoAmounts(visit).flatMap(({ name, amount }) => rowUnlessZero(name, -amount, formatAmount)),
+    ...rowUnlessZero(labels.reward, -(visit.loyaltyReward?.amount ?? 0), formatAmount),
     ...sold.map(({ kind, label, price }): Row => [kind === 'package' ? label : labels.giftCard, formatAmount(price)]),
     ...rowUnlessZero(labels.tip, visit.tip, formatAmount),
     [labels.total, formatAmount(sumEuro([visit.total, visit.tip, ...sold.map(({ price }) => price)]))],
@@ -55,9 +59,9 @@ function chargeRows(visit: Appointment, labels: ReceiptLabels, formatAmount: For
 }
 
 function paymentRows(visit: Appointment, labels: ReceiptLabels, formatAmount: FormatAmount, formatDay: FormatDay): Row[] {
-  const payments = visit.payments.map(({ at, method, amount }): Row => {
+  const payments = visit.payments.map(({ at, method, amount, prepaidId }): Row => {
     const [paidOn, checkedOutOn] = [formatDay(at), formatDay(visit.checkedOut ?? at)]
-    const label = labels.methods[method]
+    const label = visit.courseSessionsDTO?.find((session) => session.prepaidId === prepaidId)?.course ?? labels.methods[method]
     return [paidOn === checkedOutOn ? label : `${label} · ${paidOn}`, formatAmount(amount)]
   })
   return [
@@ -67,6 +71,11 @@ function paymentRows(visit: Appointment, labels: ReceiptLabels, formatAmount: Fo
     [labels.paid, formatAmount(sumEuro([...visit.payments.map(({ amount }) => amount), -visit.refunded]))],
   ]
 }
+
+const pointsRows = ({ earned, balance }: ReceiptPoints, labels: ReceiptLabels): Row[] => [
+  [labels.collected, String(earned)],
+  [labels.balance, String(balance)],
+]
 
 function salonRows(salon: SalonRow, visit: Appointment, labels: ReceiptLabels): Row[] {
   const city = [salon.zipCode, salon.city].filter(Boolean).join(' ')
@@ -89,6 +98,7 @@ export function buildReceipt(
   visit: Appointment,
   { timeZone, dateFormat }: SalonFormat,
   requested: Language | undefined,
+  points: ReceiptPoints | undefined,
 ): Receipt {
   if (!visit.checkedOut) throw new ApiError(409, 'not_checked_out_yet', { current: visit })
   const language = requested ?? (salon.country === 'IT' ? 'it' : 'en')
@@ -104,6 +114,7 @@ export function buildReceipt(
     sections: [
       { title: labels.visit, amounts: true, rows: chargeRows(visit, labels, formatAmount) },
       { title: labels.money, amounts: true, rows: paymentRows(visit, labels, formatAmount, formatDay) },
+      ...(points ? [{ title: labels.loyalty, rows: pointsRows(points, labels) }] : []),
       { title: labels.salon, rows: salonRows(salon, visit, labels) },
     ],
   }

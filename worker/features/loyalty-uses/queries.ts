@@ -36,3 +36,34 @@ export const returnReward = (db: StaffDb, appointmentId: string): Statement<numb
       GROUP BY y.salon_id, y.client_id, y.appointment_id
       HAVING sum(y.points) < 0`,
   )
+
+export interface ReceiptPoints {
+  /** What the visit has earned. */
+  earned: number
+  /** What the client has now. */
+  balance: number
+}
+/** The points that a receipt shows; undefined while loyalty is off. */
+export const selectReceiptPoints = (db: StaffDb, appointmentId: string): Statement<ReceiptPoints | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        (
+          SELECT coalesce(sum(y.points), 0)
+          FROM loyalty_entries y
+          WHERE y.salon_id = p.salon_id
+            AND y.appointment_id = p.appointment_id
+            AND y.kind IN ('earned', 'taken_back')
+        ) AS earned,
+        (
+          SELECT coalesce(sum(y.points), 0)
+          FROM loyalty_entries y
+          WHERE y.salon_id = p.salon_id
+            AND y.client_id = p.client_id
+        ) AS balance
+      FROM appointments p
+      JOIN loyalty_settings g ON g.salon_id = p.salon_id AND g.enabled = 1
+      WHERE p.salon_id = ${salonId}
+        AND p.appointment_id = ${appointmentId}`,
+    ([row]) => (row ? { earned: Number(row.earned), balance: Number(row.balance) } : undefined),
+  )
