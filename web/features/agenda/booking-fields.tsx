@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
@@ -33,6 +33,7 @@ interface BookingFieldsProps {
   clientField: RefObject<HTMLInputElement | null>
   serviceField: RefObject<HTMLInputElement | null>
 }
+const BookingForms = lazy(async () => ({ default: (await import('../consent-forms/index.ts')).BookingForms }))
 const anyone = 'anyone'
 
 /** The fields of a booking: client, pets, time, team member, services, note and colour; the history for administrators. */
@@ -52,6 +53,11 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
       <NextFree booking={booking} />
       <ServiceLines booking={booking} pets={pets} pickerRef={serviceField} />
       <PatchTestNote state={state} />
+      {base && (
+        <Suspense fallback={null}>
+          <BookingForms agendaId={base.agendaId} isOver={base.outcome !== null} />
+        </Suspense>
+      )}
       <details className="ag-more" open={state.note !== '' || state.color !== ''}>
         <summary>{t('note_and_colour')}</summary>
         <TextareaField
