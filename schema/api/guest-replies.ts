@@ -54,6 +54,8 @@ export const OnlineCatalogue = v.object({
   last: v.array(v.object({ serviceId: Id, userId: v.optional(Id), subClientId: v.optional(Id) })),
   /** The salon has promotions with a code. */
   takesCodes: v.optional(v.boolean()),
+  /** Guests can reserve gift cards. */
+  giftCards: v.optional(v.boolean()),
   /** For guests whom the salon does not know, where it has a text. */
   privacyTexts: v.optional(v.array(GuestPrivacyText)),
 })

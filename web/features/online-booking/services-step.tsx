@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { OnlineCatalogue, OnlineService } from '../../../schema/api/guest-replies.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipRadios } from './chip-radios.tsx'
@@ -18,10 +18,12 @@ import { clearFrom, emptyProgress, type Progress, type RequestedService } from '
 import { SameAsLastTime } from './same-as-last-time.tsx'
 import { ServiceRow } from './service-row.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
-import { t } from './translate.ts'
+import { loadLinkTexts, t } from './translate.ts'
 import './booking-choices.css'
 
 const maxServices = 8
+// Few guests reserve a gift card.
+const GiftReserve = lazy(async () => (await Promise.all([import('./gift-reserve.tsx'), loadLinkTexts()]))[0])
 
 /** Chooses the services to book; in a pet salon, for each pet. */
 export function ServicesStep({ page }: { page: Page }) {
@@ -86,6 +88,7 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Onli
       )}
       <ServiceList catalogue={catalogue} pet={pet} isFull={isFull} isRequested={isRequested} onToggle={toggle} />
       {isFull && <p className="note info">{t('services_full', { count: maxServices })}</p>}
+      {catalogue.giftCards && progress.sessionCode && <GiftOffer sessionCode={progress.sessionCode} />}
       <div>
         <ClearLinks onStep={requests.length > 0 ? () => change(clearFrom(progress, 'services')) : undefined} onAll={() => restart()} />
         <div className="gb-clear">
@@ -95,6 +98,21 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Onli
         </div>
       </div>
     </Frame>
+  )
+}
+
+function GiftOffer({ sessionCode }: { sessionCode: string }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <button type="button" className="btn block" onClick={() => setOpen(true)}>
+        {t('gift_offer')}
+      </button>
+    )
+  return (
+    <Suspense fallback={<StepSkeleton rows={2} />}>
+      <GiftReserve sessionCode={sessionCode} />
+    </Suspense>
   )
 }
 

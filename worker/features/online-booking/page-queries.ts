@@ -46,6 +46,12 @@ const salonPageColumns: Columns<Omit<BookingPage, 'name' | 'pets' | 'last' | 'pr
       AND r.code <> ''
       AND r.deleted_utc IS NULL
   )`),
+  giftCards: booleanSql(`EXISTS (
+    SELECT 1
+    FROM gift_card_settings w
+    WHERE w.salon_id = t.salon_id
+      AND w.online = 1
+  )`),
   staff: jsonArray(
     { userId: 'u.user_id', firstName: 'u.first_name' },
     `FROM (
