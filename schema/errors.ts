@@ -222,6 +222,7 @@ export const errorMessages = {
     'It’s not known yet whether the cash system has the order. Press again: it’s asked first, so that there is only one.',
   items_not_in_cash_system: 'Not in the cash system',
   nothing_to_export: 'There is nothing to pay',
+  prepaid_not_exported: 'Gift cards and packages can’t go through the cash system: remove them from the visit',
   not_exported: 'There is no order of this visit in the cash system',
   not_checked_out_yet: 'Not checked out yet',
   items_already_refunded: 'These items have already been refunded',

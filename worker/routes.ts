@@ -106,6 +106,10 @@ export const routes = [
   ),
   ...defineLazyRoutes(['conversations'], async () => (await import('./features/inbox/handlers.ts')).inboxFeatures),
   ...defineLazyRoutes(['gatewayHooks'], async () => (await import('./features/gateway-hooks/handlers.ts')).gatewayHookFeatures),
+  ...defineLazyRoutes(
+    ['cardTerminals', 'terminalDays'],
+    async () => (await import('./features/card-terminals/handlers.ts')).cardTerminalFeatures,
+  ),
   ...defineLazyRoutes(['cashSystem', 'cashNotices'], async () => (await import('./features/cash-system/handlers.ts')).cashSystemFeatures),
   ...defineLazyRoutes(['gatewayAccounts'], async () => (await import('./features/gateway-accounts/handlers.ts')).gatewayAccountFeatures),
   ...defineLazyRoutes(

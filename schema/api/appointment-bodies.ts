@@ -75,12 +75,21 @@ export const AppointmentChange = v.strictObject({
 })
 export type AppointmentChange = v.InferInput<typeof AppointmentChange>
 
-/** `prepaidId`: the gift card or package that a voucher payment draws on; without it, the voucher is one on paper. */
+/**
+ * `prepaidId`: the gift card or package that a voucher payment draws on; without it, the voucher is one on paper. `cardTerminalId`: the
+ * terminal of a card payment.
+ */
 export const Payments = v.pipe(
   v.array(
     v.pipe(
-      v.strictObject({ method: v.picklist(paymentMethods, 'Invalid value'), amount: Payable, prepaidId: v.optional(Id) }),
+      v.strictObject({
+        method: v.picklist(paymentMethods, 'Invalid value'),
+        amount: Payable,
+        prepaidId: v.optional(Id),
+        cardTerminalId: v.optional(Id),
+      }),
       v.check(({ method, prepaidId }) => prepaidId === undefined || method === 'voucher', 'Invalid value'),
+      v.check(({ method, cardTerminalId }) => cardTerminalId === undefined || method === 'card', 'Invalid value'),
     ),
   ),
   v.maxLength(20, 'Too many'),

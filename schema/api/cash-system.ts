@@ -206,7 +206,14 @@ export const cashSystem = {
         'already_exists',
       ],
       // The third and fourth are reasons of the first.
-      422: ['order_not_exported', 'order_outcome_unknown', 'items_not_in_cash_system', 'nothing_to_export', ...gatewayErrors[422]],
+      422: [
+        'order_not_exported',
+        'order_outcome_unknown',
+        'items_not_in_cash_system',
+        'nothing_to_export',
+        'prepaid_not_exported',
+        ...gatewayErrors[422],
+      ],
       503: gatewayErrors[503],
     },
     idempotent: true,

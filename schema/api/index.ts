@@ -13,10 +13,12 @@ import { bookingLinks } from './booking-links.ts'
 import { bookingPage } from './booking-page.ts'
 import { calendarFeeds, calendarLinks } from './calendar.ts'
 import { campaigns } from './campaigns.ts'
+import { cardTerminals, terminalDays } from './card-terminals.ts'
 import { cashNotices } from './cash-notices.ts'
 import { cashSystem } from './cash-system.ts'
 import { services } from './catalogue.ts'
 import { dashboardServiceCategories, onlineBookingServiceCategories, productCategories, serviceCategories } from './categories.ts'
+import { clientCourses } from './client-courses.ts'
 import { dashboardClients } from './client-dashboard.ts'
 import { clientDevices, guestDevices } from './client-devices.ts'
 import { clientHistoryGalleries } from './client-galleries.ts'
@@ -30,7 +32,6 @@ import { clientRecord } from './client-record.ts'
 import { clientVisits } from './client-visits.ts'
 import { clients } from './clients.ts'
 import { clientHistoryColours } from './colours.ts'
-import { clientCourses } from './client-courses.ts'
 import { commissionStatements } from './commission-statements.ts'
 import { commissions } from './commissions.ts'
 import { clientConsentForms, consentForms } from './consent-forms.ts'
@@ -234,6 +235,8 @@ export const endpoints = {
   waitingListGuests,
   waitingListSettings,
   bookingLinks,
+  cardTerminals,
+  terminalDays,
   cashSystem,
   cashNotices,
   calendarFeeds,

@@ -11,6 +11,8 @@ export interface PaymentAmount {
   amount: number
   /** The gift card or package that a voucher payment draws on, or to which it is refunded. */
   prepaidId?: string | null | undefined
+  /** The terminal of a card payment. */
+  cardTerminalId?: string | undefined
 }
 /** One ledger line: a row of the visit (`lineId`) or a tip, of one team member, in euro. Negative where it is refunded. */
 export interface LedgerLine {
@@ -59,8 +61,9 @@ export function allocatePayments(payments: readonly PaymentAmount[], parts: read
       const taken = Math.min(payment.cents, open)
       payment.cents -= taken
       open -= taken
-      const { method, prepaidId } = payment
-      return taken > 0 ? [{ method, amount: euro(taken), ...(prepaidId ? { prepaidId } : {}) }] : []
+      const { method, prepaidId, cardTerminalId } = payment
+      const source = { ...(prepaidId ? { prepaidId } : {}), ...(cardTerminalId ? { cardTerminalId } : {}) }
+      return taken > 0 ? [{ method, amount: euro(taken), ...source }] : []
     })
   })
 }

@@ -1,9 +1,9 @@
 import type { Appointment } from '../../schema/api/appointments.ts'
 import { connect, getCashSystem, openConnectedSalon, runImport, toMarks } from '../support/cash-system.ts'
 import type { Fixture } from '../support/fixture.ts'
-import type { Salon } from '../support/salon.ts'
+import { type Salon, today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import { callAs } from './records.ts'
+import { callAs, createTerminal, createVisit as createVisitOfBooking, terminalDraft } from './records.ts'
 
 const apiKey = 'local-cash-key'
 const salesPoints: { id: number; name: string }[] = []
@@ -55,7 +55,33 @@ async function createDifference(s: Salon, fixture: Fixture): Promise<string> {
 }
 const resolveOne = (externalId: string) => ({ action: 'take', items: [{ kind: 'item', externalId }] })
 
+/** A terminal with one card payment, and another payment that names none. */
+async function createTerminalDay(s: Salon): Promise<string> {
+  const { cardTerminalId } = await createTerminal(s)
+  for (const payment of [{ cardTerminalId }, {}]) {
+    const { appointmentId, version, total } = await createVisitOfBooking(s, 'Appointments/StartServices', 'Appointments/Stop')
+    const body = { version, payments: [{ method: 'card', amount: total, ...payment }] }
+    await callAs(s, 'RECEPTIONIST', 'POST', `Appointments/Checkout/{sessionCode}/${appointmentId}`, body)
+  }
+  return cardTerminalId
+}
+
 export const cashSystemExamples: Record<string, CreateExample> = {
+  'cardTerminals.list': async (s) => {
+    await createTerminal(s)
+    return { foreign: 200 }
+  },
+  'cardTerminals.create': () => ({ body: terminalDraft, foreign: 200 }),
+  'cardTerminals.update': async (s) => {
+    const { cardTerminalId, version } = await createTerminal(s)
+    return { input: { cardTerminalId }, body: { ...terminalDraft, name: 'Reception', version } }
+  },
+  'cardTerminals.remove': async (s) => ({ input: { cardTerminalId: (await createTerminal(s)).cardTerminalId } }),
+  'terminalDays.one': async (s) => {
+    await createTerminalDay(s)
+    return { input: { date: today }, foreign: 200 }
+  },
+  'terminalDays.setTotal': async (s) => ({ input: { cardTerminalId: await createTerminalDay(s) }, body: { day: today, total: 30 } }),
   'cashSystem.getSalesPoint': () => ({ input: { apiKey }, foreign: 200 }),
   'cashSystem.createSalon': () => ({ input: { apiKey, salonId: '101' } }),
   'cashSystem.categories': createConnected,

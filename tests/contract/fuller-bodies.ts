@@ -14,6 +14,7 @@ import {
   createBooking,
   createPaidVisit,
   createRecord,
+  createTerminal,
   createVisit,
   getFirstService,
   insertPet,
@@ -98,9 +99,15 @@ export const fullerBodies: Record<string, CreateExample> = {
     const { appointmentId, version, total } = await createVisit(s, 'Appointments/StartServices', 'Appointments/Stop')
     const payments = [
       { method: 'voucher', amount: 2, prepaidId: (await sellCard(s)).prepaidId },
-      { method: 'cash', amount: total },
+      { method: 'card', amount: total, cardTerminalId: (await createTerminal(s)).cardTerminalId },
     ]
     return { input: { appointmentId }, body: { version, payments, tip: 2, tips: [{ userId: s.anna, amount: 2 }] } }
+  },
+  'ledger.payBalance': async (s) => {
+    const { clientId } = await createPaidVisit(s)
+    const card = { method: 'card', amount: 2, cardTerminalId: (await createTerminal(s)).cardTerminalId }
+    const payments = [card, { method: 'voucher', amount: 2, prepaidId: (await sellCard(s)).prepaidId }]
+    return { body: { clientId, owed: 4, payments } }
   },
   'clientHistoryServices.create': async (s, fixture) => {
     const { subClientId } = await insertPet(s, fixture)

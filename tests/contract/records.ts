@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { Appointment } from '../../schema/api/appointments.ts'
+import type { CardTerminal } from '../../schema/api/card-terminals.ts'
 import type { Surcharge } from '../../schema/api/surcharges.ts'
 import type { Role } from '../../schema/terms.ts'
 import type { Fixture } from '../support/fixture.ts'
@@ -188,3 +189,6 @@ export async function insertWaitingEntry(salon: Salon, fixture: Fixture): Promis
   })
   return id
 }
+
+export const terminalDraft = { name: 'Desk', terminalCode: '12345678', registerSerial: '96SRT000001', registeredOn: '2026-01-20' }
+export const createTerminal = (salon: Salon) => callAs<CardTerminal>(salon, 'ADMIN', 'POST', 'CardTerminals/{sessionCode}', terminalDraft)

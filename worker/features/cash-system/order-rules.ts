@@ -58,6 +58,7 @@ export function buildOrder(db: StaffDb, visit: Appointment, links: OrderLinks, r
   const { lines, total, isTooLarge } = discountLines(toLines(visit), discount)
   if (isTooLarge) throw new ApiError(400, 'discount_too_large', { fields: { discountValue: discountTooLarge } })
   if (lines.length === 0) throw notExported('nothing_to_export')
+  if (visit.prepaidDTO.length > 0 || visit.courseSessionsDTO?.length) throw notExported('prepaid_not_exported')
   const things = listThings(visit)
   const unknown = lines.flatMap(({ id }) => {
     const thing = things.get(id)

@@ -112,10 +112,30 @@ export interface NewLedgerEntry {
   lines: readonly LedgerLine[]
 }
 
-/** Posts an entry with its payments and lines, in the batch of its cause. */
+/** Guard statement: aborts with `stale` unless the salon has the terminals that payments name. */
+function abortUnlessTerminals(db: TenantDb, payments: readonly PaymentAmount[]): Statement<unknown>[] {
+  const ids = [...new Set(payments.flatMap(({ cardTerminalId }) => cardTerminalId ?? []))]
+  if (ids.length === 0) return []
+  return [
+    db.abortUnless(
+      'stale',
+      (salonId) => sql`
+        (
+          SELECT count(*)
+          FROM card_terminals t
+          WHERE t.salon_id = ${salonId}
+            AND t.card_terminal_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+            AND t.deleted_utc IS NULL
+        ) = ${ids.length}`,
+    ),
+  ]
+}
+
+/** Posts an entry with its payments and lines, in the batch of its cause. Aborts it with `stale` for an unknown card terminal. */
 export function insertLedgerEntry(db: TenantDb, entry: NewLedgerEntry): Statement<unknown>[] {
   const { bookEntryId, appointmentId, kind, reason = '', payments, lines } = entry
   return [
+    ...abortUnlessTerminals(db, payments),
     db.executeRaw(
       (salonId, userId) => sql`
         INSERT INTO ledger_entries (
@@ -128,11 +148,13 @@ export function insertLedgerEntry(db: TenantDb, entry: NewLedgerEntry): Statemen
     db.executeRaw(
       (salonId, userId) => sql`
         INSERT INTO payments (
-          payment_id, salon_id, ledger_entry_id, appointment_id, method, prepaid_id, amount_cents, at_utc, changed_by, changed_utc
+          payment_id, salon_id, ledger_entry_id, appointment_id, method, prepaid_id, card_terminal_id, amount_cents, at_utc,
+          changed_by, changed_utc
         )
         SELECT
           ${db.newId('pay')} || '.' || j.key, ${salonId}, ${bookEntryId}, ${appointmentId},
-          j.value ->> 'method', j.value ->> 'prepaidId', j.value ->> 'amount', ${db.nowUtc}, ${userId}, ${db.nowUtc}
+          j.value ->> 'method', j.value ->> 'prepaidId', j.value ->> 'cardTerminalId', j.value ->> 'amount', ${db.nowUtc},
+          ${userId}, ${db.nowUtc}
         FROM json_each(${toJsonCents(payments)}) j`,
     ),
     db.executeRaw(
@@ -185,15 +207,17 @@ function insertReversal(db: TenantDb, { bookEntryId, reason, reversed, kind, cor
     db.executeRaw(
       (salonId, userId) => sql`
         INSERT INTO payments (
-          payment_id, salon_id, ledger_entry_id, appointment_id, method, prepaid_id, amount_cents, at_utc, changed_by, changed_utc
+          payment_id, salon_id, ledger_entry_id, appointment_id, method, prepaid_id, card_terminal_id, amount_cents, at_utc,
+          changed_by, changed_utc
         )
         SELECT
-          ${db.newId('pay')} || '.' || y.method || coalesce('.' || y.prepaid_id, ''), y.salon_id, ${bookEntryId}, y.appointment_id,
-          y.method, y.prepaid_id, -sum(y.amount_cents), ${db.nowUtc}, ${userId}, ${db.nowUtc}
+          ${db.newId('pay')} || '.' || y.method || coalesce('.' || y.prepaid_id, '') || coalesce('.' || y.card_terminal_id, ''),
+          y.salon_id, ${bookEntryId}, y.appointment_id,
+          y.method, y.prepaid_id, y.card_terminal_id, -sum(y.amount_cents), ${db.nowUtc}, ${userId}, ${db.nowUtc}
         FROM payments y
         WHERE y.salon_id = ${salonId}
           AND y.ledger_entry_id IN (${reversedIds(salonId)})
-        GROUP BY y.appointment_id, y.method, y.prepaid_id
+        GROUP BY y.appointment_id, y.method, y.prepaid_id, y.card_terminal_id
         HAVING sum(y.amount_cents) <> 0`,
     ),
     db.executeRaw(
