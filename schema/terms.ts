@@ -281,7 +281,7 @@ export const jobKinds = [
 export type JobKind = (typeof jobKinds)[number]
 /** Kinds of jobs that make a file. */
 export const fileJobKinds: readonly JobKind[] = ['export_pets', 'export_clients', 'take_out']
-/** Whether a job adds records to a salon, which can be taken back. */
+/** Whether a job adds records to a salon that is there. */
 export const isImportJob = (kind: JobKind): boolean => !fileJobKinds.includes(kind) && kind !== 'restore_salon'
 /** Days for which such a file can be downloaded. */
 export const exportDays = 7

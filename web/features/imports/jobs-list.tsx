@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../schema/api/jobs.ts'
-import { fileJobKinds } from '../../../schema/terms.ts'
+import { isImportJob } from '../../../schema/terms.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-dialog.tsx'
@@ -16,7 +16,7 @@ function JobRow({ job, actions }: { job: Job; actions: ReturnType<typeof useJobA
   const { jobKinds, states } = useImportLabels()
   const { jobId, state, counts, done, total } = job
   const isRunning = state === 'running'
-  const isImport = !fileJobKinds.includes(job.kind)
+  const isImport = isImportJob(job.kind)
   const undo = async () => {
     const question = { title: t('undo_question', { title: job.title }), text: t('undo_text') }
     if (await confirm({ kind: 'standard', danger: true, confirmLabel: t('undo_import'), ...question })) actions.undo(jobId)

@@ -4,7 +4,7 @@ import { clientList } from '../../../schema/api/client-list.ts'
 import { clientVisits } from '../../../schema/api/client-visits.ts'
 import { clients } from '../../../schema/api/clients.ts'
 import { type Job, jobs } from '../../../schema/api/jobs.ts'
-import { fileJobKinds } from '../../../schema/terms.ts'
+import { isImportJob } from '../../../schema/terms.ts'
 import { call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead, useWrite } from '../../api/query.ts'
@@ -28,7 +28,7 @@ export function useJobs() {
 export function useJobNotices(list: readonly Job[] | undefined): void {
   const { t } = useTranslation('imports')
   const toDoneText = ({ kind, title, counts }: Job) =>
-    fileJobKinds.includes(kind) ? t('file_done', { title }) : t('job_done', { title, count: counts.added })
+    isImportJob(kind) ? t('job_done', { title, count: counts.added }) : t('file_done', { title })
   const textOf = useRef(toDoneText)
   textOf.current = toDoneText
   const running = useRef<ReadonlySet<string>>(new Set())
@@ -56,7 +56,7 @@ export function useJobActions() {
   const undo = useWrite(jobs.undo, options)
   const saveExport = useSaveExport()
   const download = async (job: Job) => {
-    if (fileJobKinds.includes(job.kind)) return saveExport(job)
+    if (!isImportJob(job.kind)) return saveExport(job)
     try {
       saveFile(await call(jobs.result, { jobId: job.jobId }), jobs.result.reply.file)
     } catch (error) {

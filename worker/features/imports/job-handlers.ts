@@ -1,5 +1,4 @@
 import { type Job, jobs } from '../../../schema/api/jobs.ts'
-import { fileJobKinds } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
