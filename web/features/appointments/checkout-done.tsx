@@ -54,6 +54,7 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
             {refunds.length > 0 && <p className="s med">{refunds.join(', ')}</p>}
           </div>
         </div>
+        {visit.externalCashOrder !== null && <ExportActions visit={visit} />}
         {hasAnyRole(roles, groups.profileInfoAccess) && <BookAgain visit={visit} />}
         <ClientOutstanding clientId={visit.paymentClientId ?? visit.clientId} />
         <VisitInvoice appointmentId={visit.appointmentId} version={visit.version} />
@@ -64,7 +65,6 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
           </Link>
           <ReceiptActions visit={visit} />
         </div>
-        {visit.externalCashOrder !== null && <ExportActions visit={visit} />}
         {canCorrect && (
           <section className="row wrap" aria-label={b('corrections')}>
             {paid > visit.refunded && (

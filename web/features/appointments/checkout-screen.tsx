@@ -73,7 +73,7 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
             </header>
             <VisitProducts visit={visit} writes={writes} prices />
           </section>
-          <VisitPrepaid visit={visit} />
+          {!hasCashSystem && <VisitPrepaid visit={visit} />}
           <VisitCourses visit={visit} />
           <VisitPromos visit={visit} />
           <VisitLoyalty visit={visit} />

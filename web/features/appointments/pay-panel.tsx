@@ -14,6 +14,7 @@ import './ledger-labels.ts'
 import { CardPayment } from './card-payment.tsx'
 import { MethodButtons, methodIcons, useMethodLabel } from './method-buttons.tsx'
 import { getChosenMethod } from './payments.ts'
+import { TerminalSelect } from './terminal-select.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
 /** Right side of the checkout: totals, payment methods, payments, and the button that records them. */
@@ -191,6 +192,9 @@ function Payments({ checkout }: { checkout: CheckoutState }) {
                 ? t('card_left', { end: line.card.codeEnd, amount: format.cents(line.card.balance - (amounts.get(line.key) ?? 0)) })
                 : methodLabel(line.method)}
             </span>
+            {line.method === 'card' && (
+              <TerminalSelect value={line.cardTerminalId} onChange={(cardTerminalId) => checkout.setTerminal(line.key, cardTerminalId)} />
+            )}
             <MoneyField
               className="ck-amount"
               size="s"

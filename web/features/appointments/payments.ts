@@ -7,6 +7,8 @@ export interface PaymentLine {
   cents: number | null
   /** The gift card that the line draws on, with the end of its code and its balance in cents. */
   card?: { prepaidId: string; codeEnd: string; balance: number }
+  /** Terminal of a card payment. */
+  cardTerminalId?: string | undefined
 }
 /** All amounts are whole cents. */
 export interface PaymentTotals {
@@ -34,13 +36,15 @@ export function computePaymentTotals(lines: readonly PaymentLine[], toPay: numbe
 export function toPaymentDrafts(
   lines: readonly PaymentLine[],
   { amounts, change }: PaymentTotals,
-): { method: PaymentMethod; amount: number; prepaidId?: string }[] {
+): { method: PaymentMethod; amount: number; prepaidId?: string; cardTerminalId?: string }[] {
   let changeLeft = change
-  return lines.flatMap(({ key, method, card }) => {
+  return lines.flatMap(({ key, method, card, cardTerminalId }) => {
     const given = amounts.get(key) ?? 0
     const returned = method === 'cash' ? Math.min(changeLeft, given) : 0
     changeLeft -= returned
-    return given - returned > 0 ? [{ method, amount: (given - returned) / 100, ...(card ? { prepaidId: card.prepaidId } : {}) }] : []
+    const terminal = method === 'card' && cardTerminalId ? { cardTerminalId } : {}
+    const source = card ? { prepaidId: card.prepaidId } : terminal
+    return given - returned > 0 ? [{ method, amount: (given - returned) / 100, ...source }] : []
   })
 }
 

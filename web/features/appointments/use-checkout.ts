@@ -25,6 +25,8 @@ import { cacheVisit } from './visit-cache.ts'
 const createKey = () => crypto.randomUUID()
 /** Method of the previous checkout, proposed for the next one. */
 let lastMethod: PaymentMethod = 'card'
+/** Terminal of the previous card payment, proposed for the next one. */
+let lastTerminal: string | undefined
 
 /** The tip in cents, and its shares; without a choice it goes to the team member who worked longest. */
 function useTip(visit: Appointment) {
@@ -61,7 +63,9 @@ function useCheckoutCall(visit: Appointment, setErrorText: (text: string) => voi
 /** Checkout of one visit: price, discounts, tip, payments and the call that records them. Amounts are whole cents. */
 export function useCheckout(visit: Appointment) {
   const pendingWrites = useIsMutating()
-  const [paymentLines, setPaymentLines] = useState<readonly PaymentLine[]>(() => [{ key: createKey(), method: lastMethod, cents: null }])
+  const [paymentLines, setPaymentLines] = useState<readonly PaymentLine[]>(() => [
+    { key: createKey(), method: lastMethod, cents: null, cardTerminalId: lastTerminal },
+  ])
   const [unpaid, setUnpaid] = useState(0)
   const [addedBalance, setBalancePayment] = useState(0)
   const [errorText, setErrorText] = useState<string | null>(null)
@@ -116,6 +120,10 @@ export function useCheckout(visit: Appointment) {
     setUnpaid: clearingError(setUnpaid),
     setBalancePayment: clearingError(setBalancePayment),
     setPaymentLines: clearingError(setPaymentLines),
+    setTerminal: (key: string, cardTerminalId: string | undefined) => {
+      lastTerminal = cardTerminalId
+      setPaymentLines(paymentLines.map((line) => (line.key === key ? { ...line, cardTerminalId } : line)))
+    },
     chooseMethod: (method: PaymentMethod) => {
       setErrorText(null)
       setPaymentLines(chooseMethod(paymentLines, method, totals, createKey))

@@ -18,6 +18,7 @@ import '../../ui/table-page.css'
 import './end-of-day.css'
 import { CloseDay } from './close-day.tsx'
 import { DayTotals } from './day-totals.tsx'
+import { TerminalsCard } from './terminals-card.tsx'
 import { Transactions } from './transactions.tsx'
 import './end-of-day-labels.ts'
 
@@ -98,6 +99,7 @@ function DayPage({ report, onDay }: { report: EndOfDay; onDay: (day: Day) => voi
         ) : (
           <>
             <DayTotals report={report} />
+            <TerminalsCard day={report.day} />
             <Transactions entries={report.entries} />
           </>
         )}

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { agendas } from '../../../schema/api/agenda.ts'
+import { CardTerminal, cardTerminals } from '../../../schema/api/card-terminals.ts'
 import type { Endpoint } from '../../../schema/api/endpoint.ts'
 import { OnlineBookingSlot, onlineBookingSlots } from '../../../schema/api/online-booking-slots.ts'
 import { PetPrice, petPrices } from '../../../schema/api/pet-prices.ts'
@@ -62,3 +63,4 @@ export const usePetPrices = () => useList(PetPrice, petPrices, ({ petPriceId }) 
 export const useConfigCategories = () =>
   useList(ConfigCategory, configCategories, ({ salonConfigCategoryId }) => ({ salonConfigCategoryId }))
 export const useSlots = () => useList(OnlineBookingSlot, onlineBookingSlots, ({ onlineBookingSlotId }) => ({ onlineBookingSlotId }))
+export const useTerminals = () => useList(CardTerminal, cardTerminals, ({ cardTerminalId }) => ({ cardTerminalId }))

@@ -16,6 +16,7 @@ import { OnlineBookingSection } from './online-booking-section.tsx'
 import { OpeningSection } from './opening-section.tsx'
 import { PetsSection } from './pets-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
+import { TerminalsSection } from './terminals-section.tsx'
 import './salon-config.css'
 import './salon-config-labels.ts'
 
@@ -24,6 +25,15 @@ interface Section {
   readonly label: string
   readonly icon: IconName
   readonly content: ReactNode
+}
+
+function CashPart({ cashSystem }: { cashSystem: ReactNode }) {
+  return (
+    <>
+      {cashSystem}
+      <TerminalsSection />
+    </>
+  )
 }
 
 /** /salonConfig: one section at a time, chosen by `?tab=`. Sections about the salon itself are passed as props. */
@@ -72,7 +82,7 @@ export function SettingsScreen({
     { id: 'online', label: t('online_booking'), icon: 'globe', content: <OnlineBookingSection /> },
     { id: 'messages', label: t('messages'), icon: 'chat', content: <MessagesSection gateways={gateways} /> },
     { id: 'automatic', label: t('automatic_messages'), icon: 'bell', content: automatic },
-    { id: 'cash', label: t('cash_system'), icon: 'cash', content: cashSystem },
+    { id: 'cash', label: t('cash_system'), icon: 'cash', content: <CashPart cashSystem={cashSystem} /> },
     { id: 'presence', label: t('profiles_and_reviews'), icon: 'star-border', content: presence },
     { id: 'invoices', label: t('invoices'), icon: 'note', content: invoices },
     { id: 'privacy', label: t('tab_privacy'), icon: 'shield', content: <PrivacySection /> },
