@@ -46,7 +46,7 @@ test('a reminder answered by SMS confirms the booking on a second desk, and the 
   }
   const second = await (await otherBrowser({ extraHTTPHeaders: { 'x-test-database': journey.name, 'x-test-now': demoDay } })).newPage()
   await signIn(second, 'admin', '/messages')
-  await signIn(page, 'admin', `/agenda/${agendaId}`)
+  await signIn(page, 'admin', '/agendas')
   const list = second.getByRole('region', { name: 'Conversations' })
 
   await test.step('yes confirms the booking, and the second desk sees it without loading the page again', async () => {

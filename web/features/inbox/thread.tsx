@@ -134,11 +134,7 @@ function Messages({ thread: { messages, conversation } }: { thread: Conversation
         const day = toDay(message.at)
         return (
           <Fragment key={message.messageId}>
-            {(!before || toDay(before.at) !== day) && (
-              <li className="inb-day xs muted" role="presentation">
-                {day}
-              </li>
-            )}
+            {(!before || toDay(before.at) !== day) && <li className="inb-day xs muted">{day}</li>}
             <MessageRow message={message} name={getName(conversation)} />
           </Fragment>
         )
