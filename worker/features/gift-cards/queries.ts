@@ -106,11 +106,13 @@ const isReservation = (prepaidId: string): SQL => sql`
 
 /** Takes a reservation up with what the desk entered; aborts the batch with `closed` if it was collected or cancelled. */
 export function takeReservation(db: StaffDb, card: NewCard): Statement<unknown>[] {
-  const { prepaidId, recipientName, recipientEmail, message, language, validUntil, vatKind, vatRate } = card
+  const { prepaidId, clientId, recipientName, recipientEmail, message, language, validUntil, vatKind, vatRate } = card
+  const account = { label: recipientName, validUntil, vatKind, vatRate, ...(clientId === null ? {} : { clientId }) }
   return [
+    ...(clientId === null ? [] : [abortUnlessClient(db, clientId)]),
     db.update(giftCards, { recipientEmail, message, language }, isReservation(prepaidId)),
     db.abortIfUnchanged('closed'),
-    db.update(prepaidAccounts, { label: recipientName, validUntil, vatKind, vatRate }, sql`${prepaidAccounts.prepaidId} = ${prepaidId}`),
+    db.update(prepaidAccounts, account, sql`${prepaidAccounts.prepaidId} = ${prepaidId}`),
   ]
 }
 /** Cancels a reservation; `condition` narrows it. Aborts the batch with `closed` if it was collected or cancelled. */
