@@ -44,10 +44,16 @@ export function AutomaticSection() {
         title={t('automatic_messages')}
         text={t('automatic_text')}
         actions={
-          <Link className={buttonClass({})} to="/messageTemplates">
-            <Icon name="edit" />
-            {t('edit_texts')}
-          </Link>
+          <>
+            <Link className={buttonClass({})} to="/surveys">
+              <Icon name="chat" />
+              {t('surveys')}
+            </Link>
+            <Link className={buttonClass({})} to="/messageTemplates">
+              <Icon name="edit" />
+              {t('edit_texts')}
+            </Link>
+          </>
         }
       />
       <div className="card">

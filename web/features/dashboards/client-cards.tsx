@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { ClientDashboard } from '../../../schema/api/client-dashboard.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
@@ -93,6 +94,9 @@ export function NpsCard({ dashboard }: Props) {
         )}
         <Delta current={nps.score} before={nps.before} kind="number" />
       </div>
+      <Link className="s" to="/surveys?tab=nps">
+        {t('nps_comments')}
+      </Link>
       {nps.answers === 0 ? (
         <p className="db-none">{t('no_answers')}</p>
       ) : (

@@ -57,33 +57,35 @@ export function AnswerDialog({ clientId, onClose }: { clientId: string; onClose:
         </Button>
       }
     >
-      {data && !survey && <Empty icon="chat" title={t('no_surveys')} text={t('no_surveys_text')} />}
-      {survey && open.length > 1 && (
-        <Select
-          label={t('choose_survey')}
-          options={open.map(({ surveyId, title }) => ({ value: surveyId, label: title }))}
-          value={survey.surveyId}
-          onChange={choose}
-        />
-      )}
-      {survey?.questions.map((question) => (
-        <QuestionField
-          key={question.questionId}
-          question={question}
-          answer={answers[question.questionId]}
-          onChange={(answer) => {
-            setAnswers((before) => ({ ...before, [answer.questionId]: answer }))
-            setFaults(({ [answer.questionId]: _, ...others }) => others)
-          }}
-          error={faults[question.questionId] === undefined ? undefined : t('please_answer')}
-          texts={fieldTexts}
-        />
-      ))}
-      {write.error && (
-        <Note tone="bad" live>
-          {errorMessage(write.error)}
-        </Note>
-      )}
+      <div className="form">
+        {data && !survey && <Empty icon="chat" title={t('no_surveys')} text={t('no_surveys_text')} />}
+        {survey && open.length > 1 && (
+          <Select
+            label={t('choose_survey')}
+            options={open.map(({ surveyId, title }) => ({ value: surveyId, label: title }))}
+            value={survey.surveyId}
+            onChange={choose}
+          />
+        )}
+        {survey?.questions.map((question) => (
+          <QuestionField
+            key={question.questionId}
+            question={question}
+            answer={answers[question.questionId]}
+            onChange={(answer) => {
+              setAnswers((before) => ({ ...before, [answer.questionId]: answer }))
+              setFaults(({ [answer.questionId]: _, ...others }) => others)
+            }}
+            error={faults[question.questionId] === undefined ? undefined : t('please_answer')}
+            texts={fieldTexts}
+          />
+        ))}
+        {write.error && (
+          <Note tone="bad" live>
+            {errorMessage(write.error)}
+          </Note>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { clientSurveys } from '../../../schema/api/surveys.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
@@ -43,7 +44,12 @@ export function SurveysTab({ client }: { client: { clientId: string; name: strin
       )}
       {data && data.length > 0 && (
         <>
-          <div className="row wrap sv-tab-head">{buttons}</div>
+          <div className="row wrap sv-tab-head">
+            {buttons}
+            <Link className={buttonClass({ variant: 'ghost' })} to="/surveys">
+              {t('all_results')}
+            </Link>
+          </div>
           <div className="card sv-card">
             <AnswerList answers={data} />
           </div>
