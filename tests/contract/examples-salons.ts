@@ -115,7 +115,12 @@ export const salonExamples: Record<string, CreateExample> = {
     await logMessage(s, fixture)
     return { input: { from: '2026-11-24', to: '2026-11-24' } }
   },
-  'gatewayAccounts.list': (s) => ({ input: { salonId: s.salonId } }),
+  'gatewayAccounts.list': async (s, fixture) => {
+    // A sender that can be answered has an address for what clients write.
+    const sender = `39333${s.salonId.replace(/\D/g, '').padStart(7, '0')}`
+    await fixture.db.execute({ sql: 'UPDATE salons SET sms_sender = ? WHERE salon_id = ?', args: [sender, s.salonId] })
+    return { input: { salonId: s.salonId } }
+  },
   'gatewayAccounts.test': (s) => ({ input: { salonId: s.salonId }, body: { channel: 'mail', to: 'desk@example.test' } }),
   'salons.saveLogo': (s) => ({ input: { salonId: s.salonId }, body: logo() }),
   'salons.getSalonDataPdf': (s) => ({ input: { salonId: s.salonId } }),

@@ -40,6 +40,8 @@ export const entityLabels: Readonly<Record<string, AnyKey>> = {
   client_history_scalps: 'entity_diagnosis',
   client_history_galleries: 'entity_picture',
   patch_tests: 'entity_patch_test',
+  consent_forms: 'entity_consent_form',
+  client_consent_forms: 'entity_signed_form',
   users: 'team_member',
   user_permissions: 'entity_role',
   user_services: 'entity_own_service',

@@ -82,6 +82,10 @@ export function getKindName(kind: string, t: T): string {
     waiting_offer: t('kind_waiting_offer'),
     daily_summary: t('kind_daily_summary'),
     report: t('kind_report'),
+    booking_ask_again: t('kind_booking_ask_again'),
+    booking_too_late: t('kind_booking_too_late'),
+    offers_stopped: t('kind_offers_stopped'),
+    consent_forms: t('kind_consent_forms'),
     test: t('kind_test'),
   }
   return names[kind] ?? kind

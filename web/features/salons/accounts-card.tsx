@@ -13,8 +13,8 @@ import { TestDialog } from './test-dialog.tsx'
 
 const tones: Readonly<Record<GatewayAccount['account'], Tone>> = { own: 'ok', platform: 'info', none: 'plain' }
 
-/** The address for a provider's receipts, to be copied into its portal. */
-function ReceiptAddress({ address }: { address: string }) {
+/** An address for a provider's receipts or for incoming messages, to be copied into its portal. */
+function HookAddress({ address, title, help }: { address: string; title: string; help: string }) {
   const { t } = useTranslation('salons')
   const copy = () =>
     void navigator.clipboard.writeText(address).then(() => {
@@ -23,8 +23,8 @@ function ReceiptAddress({ address }: { address: string }) {
   return (
     <div className="salon-receipts">
       <div className="grow">
-        <p className="s semi">{t('receipts')}</p>
-        <p className="xs muted">{t('receipts_help')}</p>
+        <p className="s semi">{title}</p>
+        <p className="xs muted">{help}</p>
       </div>
       <Button size="s" icon="copy" onClick={copy}>
         {t('copy')}
@@ -69,7 +69,8 @@ export function AccountsCard({ salonId }: { salonId: string }) {
             >
               {t('send_test')}
             </Button>
-            {account.receiptUrl && <ReceiptAddress address={account.receiptUrl} />}
+            {account.receiptUrl && <HookAddress address={account.receiptUrl} title={t('receipts')} help={t('receipts_help')} />}
+            {account.incomingUrl && <HookAddress address={account.incomingUrl} title={t('incoming')} help={t('incoming_help')} />}
           </li>
         ))}
       </ul>

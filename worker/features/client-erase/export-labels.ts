@@ -87,6 +87,8 @@ export const exportLabels: Readonly<Record<Language, ExportLabels>> = {
       consents: 'Consents',
       recommendations: 'Recommendations (NPS)',
       surveys: 'Surveys',
+      consentForms: 'Consent forms',
+      receivedMessages: 'Messages received',
     },
   },
   it: {
@@ -164,6 +166,8 @@ export const exportLabels: Readonly<Record<Language, ExportLabels>> = {
       consents: 'Consensi',
       recommendations: 'Raccomandazioni (NPS)',
       surveys: 'Questionari',
+      consentForms: 'Moduli di consenso',
+      receivedMessages: 'Messaggi ricevuti',
     },
   },
 }
