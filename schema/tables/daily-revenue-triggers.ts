@@ -1,6 +1,9 @@
 import { createTrigger, type SchemaObject } from './schema-object.ts'
 
-/** Add each ledger line, but what is sold in advance, to the revenue of its entry's day. Ledger lines never change: corrections are further lines. */
+/**
+ * Add each ledger line, but what is sold in advance, to the revenue of its entry's day. Ledger lines never change: corrections are further
+ * lines.
+ */
 export const dailyRevenueTriggers: SchemaObject[] = [
   createTrigger(
     'daily_revenue_insert',
