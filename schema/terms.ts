@@ -273,6 +273,8 @@ export const jobKinds = [
   'import_bookings',
   'export_pets',
   'export_clients',
+  'export_quality',
+  'export_analysis',
   'take_out',
   'restore_salon',
   'cash_items',
@@ -280,7 +282,7 @@ export const jobKinds = [
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 /** Kinds of jobs that make a file. */
-export const fileJobKinds: readonly JobKind[] = ['export_pets', 'export_clients', 'take_out']
+export const fileJobKinds: readonly JobKind[] = ['export_pets', 'export_clients', 'export_quality', 'export_analysis', 'take_out']
 /** Whether a job adds records to a salon that is there. */
 export const isImportJob = (kind: JobKind): boolean => !fileJobKinds.includes(kind) && kind !== 'restore_salon'
 /** Days for which such a file can be downloaded. */

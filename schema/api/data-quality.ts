@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { languages } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { Job } from './jobs.ts'
 import { Day, FlagInQuery, Id, Instant, Sum, WholeInQuery } from './values.ts'
 
 /** What can be missing or wrong in a client's record. */
@@ -48,7 +49,7 @@ export const dataQualities = {
     reply: DataQuality,
     errorMessage: 'Unable to fetch clients',
   },
-  /** The clients of the filter with their gaps. The export is recorded in the audit log. */
+  /** The clients of the filter with their gaps, up to 5,000. The export is recorded in the audit log. */
   excel: {
     method: 'GET',
     path: '/api/DataQualities/GetCustomersBySalonXls/{sessionCode}/{salonId}',
@@ -56,5 +57,16 @@ export const dataQualities = {
     input: v.object({ ...filter, language: v.optional(v.picklist(languages, 'Invalid value'), 'en') }),
     reply: { file: 'CustomersBySalon.xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     errorMessage: 'Unable to fetch file',
+    errors: { 409: ['export_too_large'] },
+  },
+  /** The same file in the background, whatever the number of clients. */
+  startExcel: {
+    method: 'POST',
+    path: '/api/DataQualities/StartCustomersBySalonXls/{sessionCode}/{salonId}',
+    access: 'adminReceptionist',
+    input: v.object({ ...filter, language: v.optional(v.picklist(languages, 'Invalid value'), 'en') }),
+    reply: Job,
+    errorMessage: 'Unable to fetch file',
+    errors: { 409: ['export_running'], 503: ['file_storage_unavailable'] },
   },
 } as const satisfies EndpointTable

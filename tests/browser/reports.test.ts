@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 import { navigate, toast } from './support/page.ts'
 import { signIn } from './support/session.ts'
 
-test('an owner builds a report, shares it and sends the month to the accountant in two clicks', async ({ page, browser }) => {
+test('an owner builds a report, shares it and sends the month to the accountant in two clicks', async ({ page, otherBrowser }) => {
   await signIn(page, 'admin', '/reports')
   const main = page.getByRole('main')
 
@@ -56,7 +56,7 @@ test('an owner builds a report, shares it and sends the month to the accountant 
     await expectAccessible(page)
   })
   await test.step('the reception reads it, and changes nothing', async () => {
-    const other = await (await browser.newContext()).newPage()
+    const other = await (await otherBrowser()).newPage()
     await signIn(other, 'receptionist', '/reports')
     await other
       .getByRole('main')
@@ -64,7 +64,6 @@ test('an owner builds a report, shares it and sends the month to the accountant 
       .click()
     await expect(other.getByRole('columnheader', { name: 'Monday' })).toBeVisible()
     await expect(other.getByRole('button', { name: 'Save' })).toBeHidden()
-    await other.context().close()
   })
   await test.step('a deleted report comes back', async () => {
     await navigate(page, '/reports')

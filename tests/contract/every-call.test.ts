@@ -114,6 +114,8 @@ const sendsInBackground = new Set([
   'petExports.start',
   'restores.start',
   'tableExports.startClients',
+  'dataQualities.startExcel',
+  'customerAnalysis.start',
   'takeOuts.start',
   'surcharges.ask',
   'rota.askClient',

@@ -103,6 +103,8 @@ export const reportExamples: Record<string, CreateExample> = {
     return { input: { salonId: salon.salonId, gap: 'duplicate', limit: '10' } }
   },
   'dataQualities.excel': (salon) => ({ input: { salonId: salon.salonId, language: 'it' } }),
+  'dataQualities.startExcel': (salon) => ({ input: { salonId: salon.salonId, language: 'it' } }),
+  'customerAnalysis.start': (salon) => ({ input: { salonId: salon.salonId, fromDate: '2026-01-01', toDate: today } }),
   'auditPages.find': async (salon) => {
     const { agendaId } = await createBooking(salon)
     await callAs(salon, 'ADMIN', 'POST', `Agendas/Cancel/{sessionCode}/${agendaId}`, { reason: 'ill' })

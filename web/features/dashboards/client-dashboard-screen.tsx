@@ -10,6 +10,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { ExportJob } from '../exports/index.ts'
 import { FrequencyCard, NpsCard, VisitsCard } from './client-cards.tsx'
 import { AgesCard, RetentionCard } from './client-tables.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
@@ -29,6 +30,8 @@ export function ClientDashboardScreen() {
   const errorMessage = useErrorMessage()
   const { day, months, show, read, dashboard } = useClientDashboard()
   const [rows, setRows] = useState<AskedRows | null>(null)
+  const { roles } = useMe()
+  const analysis = useAnalysis(dashboard?.from ?? day, dashboard?.to ?? day)
   return (
     <OpenRowsContext value={setRows}>
       <div className="db">
@@ -42,8 +45,13 @@ export function ClientDashboardScreen() {
           <DayButton value={day} onChange={(chosen) => show({ day: chosen })} label={t('choose_day')}>
             <span className="num">{t('until_day', { day: date(day) })}</span>
           </DayButton>
-          {dashboard && <AnalysisButton from={dashboard.from} to={dashboard.to} />}
+          {dashboard && hasAnyRole(roles, groups.adminReceptionistUser) && (
+            <Button variant="ghost" icon="download" busy={analysis.isBusy} onClick={analysis.download}>
+              {t('customer_analysis')}
+            </Button>
+          )}
         </DashboardHead>
+        {analysis.jobId && <ExportJob jobId={analysis.jobId} onClose={analysis.close} />}
         {read.error && !dashboard ? (
           <LoadError message={errorMessage(read.error)} onRetry={() => void read.refetch()} />
         ) : (
@@ -63,18 +71,5 @@ export function ClientDashboardScreen() {
         {rows && <RowsDialog asked={rows} onClose={() => setRows(null)} />}
       </div>
     </OpenRowsContext>
-  )
-}
-
-/** Downloads status25.xlsx for those who may. */
-function AnalysisButton({ from, to }: { from: string; to: string }) {
-  const { t } = useTranslation('dashboards')
-  const { roles } = useMe()
-  const { isBusy, download } = useAnalysis()
-  if (!hasAnyRole(roles, groups.adminReceptionistUser)) return null
-  return (
-    <Button variant="ghost" icon="download" busy={isBusy} onClick={() => download(from, to)}>
-      {t('customer_analysis')}
-    </Button>
   )
 }

@@ -10,6 +10,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { ExportJob } from '../exports/index.ts'
 import { ClientRow, type EditedField } from './client-row.tsx'
 import './data-quality.css'
 import { gapLabels } from './data-quality-labels.ts'
@@ -21,15 +22,19 @@ export function DataQualityScreen() {
   const errorMessage = useErrorMessage()
   const quality = useDataQuality()
   const { read } = quality
+  const { jobId, close, isBusy, save } = useQualityExport(quality)
   const isLate = useDelayed(read.isPending)
   return (
     <section className="dq">
       <header className="dq-head">
         <h1>{t('data_quality')}</h1>
         {read.data && <Progress data={read.data} />}
-        <ExportButton quality={quality} />
+        <Button variant="ghost" icon="download" busy={isBusy} onClick={save}>
+          {t('export')}
+        </Button>
       </header>
       <div className="dq-body">
+        {jobId && <ExportJob jobId={jobId} onClose={close} />}
         {read.error && !read.data && <LoadError message={errorMessage(read.error)} onRetry={() => void read.refetch()} />}
         {isLate && <ListSkeleton rows={8} />}
         {read.data && (
@@ -55,16 +60,6 @@ function Progress({ data: { total, complete } }: { data: DataQuality }) {
       </span>
       <span>{t('complete', { percent, complete: number(complete), total: number(total) })}</span>
     </span>
-  )
-}
-
-function ExportButton({ quality }: { quality: Quality }) {
-  const { t } = useTranslation('data-quality')
-  const { isBusy, save } = useQualityExport(quality)
-  return (
-    <Button variant="ghost" icon="download" busy={isBusy} onClick={save}>
-      {t('export')}
-    </Button>
   )
 }
 

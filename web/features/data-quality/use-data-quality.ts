@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { clients } from '../../../schema/api/clients.ts'
 import { type DataQuality, dataQualities, type GapKind, gapKinds, type IncompleteClient } from '../../../schema/api/data-quality.ts'
-import { CallError, call } from '../../api/call.ts'
+import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useMe } from '../../api/me.ts'
 import { readKey, useRead, useWrite } from '../../api/query.ts'
 import { toLanguage } from '../../i18n.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { notify } from '../../ui/toaster.tsx'
+import { useBackgroundFile } from '../exports/index.ts'
 import './data-quality-labels.ts'
 
 /** Clients on a page. */
@@ -50,22 +50,17 @@ export function useDataQuality() {
 }
 export type Quality = ReturnType<typeof useDataQuality>
 
-/** Downloads CustomersBySalon.xlsx. */
+/** Downloads CustomersBySalon.xlsx; a file that is too large for one reply is made in the background. */
 export function useQualityExport({ filter }: Quality) {
-  const errorMessage = useErrorMessage()
   const { i18n } = useTranslation()
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      saveFile(await call(dataQualities.excel, { ...filter, language: toLanguage(i18n.language) }), dataQualities.excel.reply.file)
-    } catch (error) {
-      notify({ kind: 'error', text: errorMessage(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, save: () => void save() }
+  const { jobId, close, showError, onStarted, orStart } = useBackgroundFile()
+  const input = { ...filter, language: toLanguage(i18n.language) }
+  const start = useWrite(dataQualities.startExcel, { onSuccess: onStarted, onError: showError })
+  const file = useWrite(dataQualities.excel, {
+    onSuccess: (content) => saveFile(content, dataQualities.excel.reply.file),
+    onError: orStart(() => start.mutate({ input })),
+  })
+  return { jobId, close, isBusy: file.isPending || start.isPending, save: () => file.mutate({ input }) }
 }
 
 /** Saves what was mended in a row: shown at once, taken back where it is refused, with Undo. Answers the refusal by field. */

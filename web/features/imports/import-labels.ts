@@ -33,6 +33,8 @@ export function useImportLabels() {
     import_bookings: kinds.bookings,
     export_pets: t('kind_pet_file'),
     export_clients: t('kind_client_file'),
+    export_quality: t('kind_quality_file'),
+    export_analysis: t('kind_analysis_file'),
     take_out: t('kind_take_out'),
     restore_salon: t('kind_restore_salon'),
     cash_items: t('kind_cash_items'),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { DaySpan } from '../../../schema/rules/report-periods.ts'
 import { type Columns, eurosSql, jsonObject } from '../../db/json-sql.ts'
-import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import { visitsByClient } from './client-queries.ts'
 import { toInstants } from './spans.ts'
 
@@ -20,10 +20,9 @@ export interface AnalysedClient {
 }
 const ofVisits = (column: string) => `(
   SELECT ${column}
-  FROM appointments p
+  FROM visit_figures p
   WHERE p.salon_id = c.salon_id
     AND p.client_id = c.client_id
-    AND p.deleted_utc IS NULL
 )`
 const columns: Columns<AnalysedClient> = {
   name: 'c.name',
@@ -68,8 +67,12 @@ const columns: Columns<AnalysedClient> = {
 }
 const clientJson = sql.raw(jsonObject(columns))
 
-/** The clients who came in a span, by name; at most `limit`. */
-export const selectAnalysedClients = (db: StaffDb, span: DaySpan, limit: number): Statement<AnalysedClient[]> => {
+/** A part of the clients who came in a span, by name. CROSS JOIN: SQLite would read the visits of all once per client. */
+export const selectAnalysedClients = (
+  db: TenantDb,
+  span: DaySpan,
+  { limit, offset }: { limit: number; offset: number },
+): Statement<AnalysedClient[]> => {
   const { start, end } = toInstants(span, db.timeZone)
   return db.queryRaw(
     (salonId) => sql`
@@ -78,22 +81,28 @@ export const selectAnalysedClients = (db: StaffDb, span: DaySpan, limit: number)
         (
           SELECT ${span.from} AS from_day, ${span.to} AS to_day, ${start} AS start_utc, ${end} AS end_utc, ${db.nowUtc} AS now_utc
         ) s,
-        ${visitsByClient(db, salonId, span)}
-      JOIN clients c ON c.client_id = g.client_id
-      WHERE c.salon_id = ${salonId}
-        AND c.deleted_utc IS NULL
-      ORDER BY c.search_text, c.client_id
-      LIMIT ${limit}`,
+        (
+          SELECT g.*, c.search_text
+          FROM ${visitsByClient(db, salonId, span)}
+          CROSS JOIN clients c ON c.client_id = g.client_id
+          WHERE c.salon_id = ${salonId}
+            AND c.deleted_utc IS NULL
+          ORDER BY c.search_text, c.client_id
+          LIMIT ${limit}
+          OFFSET ${offset}
+        ) g
+      CROSS JOIN clients c ON c.client_id = g.client_id
+      ORDER BY g.search_text, g.client_id`,
     (rows) => rows.map((row): AnalysedClient => JSON.parse(String(row.packed))),
   )
 }
 
-export const countAnalysedClients = (db: StaffDb, span: DaySpan): Statement<number> =>
+export const countAnalysedClients = (db: TenantDb, span: DaySpan): Statement<number> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT count(*) AS n
       FROM ${visitsByClient(db, salonId, span)}
-      JOIN clients c ON c.client_id = g.client_id
+      CROSS JOIN clients c ON c.client_id = g.client_id
       WHERE c.salon_id = ${salonId}
         AND c.deleted_utc IS NULL`,
     ([row]) => Number(row?.n ?? 0),

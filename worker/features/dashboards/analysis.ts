@@ -1,21 +1,16 @@
 import { customerAnalysis as calls } from '../../../schema/api/customer-analysis.ts'
-import { cents, euro } from '../../../schema/rules/money.ts'
-import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
 import { recordSecurityEvent } from '../../db/security-event.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
-import type { XlsxValue } from '../../http/xlsx-writer.ts'
-import { analysisLabels } from './analysis-labels.ts'
-import { type AnalysedClient, countAnalysedClients, selectAnalysedClients } from './analysis-queries.ts'
+import { inOnePart, maxDirectRows, startExport, writeTableFile } from '../jobs/index.ts'
+import { type AnalysisSettings, analysisExport, analysisFile } from './analysis-export.ts'
+import { countAnalysedClients } from './analysis-queries.ts'
+import { openAnalysisExport } from './index.ts'
 import { assertSpan } from './row-handlers.ts'
-import { toInstants } from './spans.ts'
-import { lostAfterDays } from './visit-queries.ts'
 
 type AnalysisHandlers = Handlers<typeof calls>
-
-const maxRows = 5_000
-const { file, type } = calls.file.reply
-const tooMany = () => new ApiError(400, 'invalid_input', { fields: { fromDate: 'Choose a shorter period' } })
+type AnalysisInput = Parameters<AnalysisHandlers['file']>[1]
 
 function toLink(
   request: Request,
@@ -24,46 +19,36 @@ function toLink(
   const parts = [request.req.param('sessionCode') ?? '', salonId, fromDate, toDate].map(encodeURIComponent)
   return `/api/CustomerAnalysis/File/${parts.join('/')}?language=${language}`
 }
+function toSettings(db: StaffDb, { fromDate, toDate, language }: AnalysisInput): AnalysisSettings {
+  assertSpan(fromDate, toDate, 'toDate')
+  return { span: { from: fromDate, to: toDate }, at: db.nowUtc, language, format: 'xlsx' }
+}
+const recordExport = (db: StaffDb, { span }: AnalysisSettings) =>
+  recordSecurityEvent(db, { action: 'export', entity: 'clients', entityId: '', details: { file: analysisFile, ...span } })
 
 /** One round trip. */
 export const getAnalysisLink: AnalysisHandlers['status'] = async (db, input, _body, request) => {
-  assertSpan(input.fromDate, input.toDate, 'toDate')
-  const [clients] = await db.batch(countAnalysedClients(db, { from: input.fromDate, to: input.toDate }))
-  if (clients > maxRows) throw tooMany()
+  const { span } = toSettings(db, input)
+  const [clients] = await db.batch(countAnalysedClients(db, span))
+  if (clients > maxDirectRows) throw new ApiError(409, 'export_too_large')
   return { link: toLink(request, input), clients }
 }
 
-/** status25.xlsx: new, returning and lost clients of a period. One round trip, which also records who exported it. */
-export const getAnalysisFile: AnalysisHandlers['file'] = async (db, { fromDate, toDate, language }, _body, request) => {
-  assertSpan(fromDate, toDate, 'toDate')
-  const span = { from: fromDate, to: toDate }
-  const [clients] = await db.batch(
-    selectAnalysedClients(db, span, maxRows + 1),
-    recordSecurityEvent(db, { action: 'export', entity: 'clients', entityId: '', details: { file, from: fromDate, to: toDate } }),
-  )
-  if (clients.length > maxRows) throw tooMany()
-  const labels = analysisLabels[language]
-  const { start } = toInstants(span, db.timeZone)
-  const toDay = (at: number | null): XlsxValue => (at === null ? null : { day: toSalonDay(at, db.timeZone) })
-  const getStatus = ({ firstVisit, lastVisit, nextBooking }: AnalysedClient) => {
-    if (nextBooking === null && lastVisit < db.nowUtc - lostAfterDays * 86_400) return labels.status.lost
-    return firstVisit >= start ? labels.status.new : labels.status.returning
-  }
-  const toRow = (client: AnalysedClient): XlsxValue[] => [
-    client.name,
-    getStatus(client),
-    client.visits,
-    client.spent,
-    euro(Math.round(cents(client.spent) / client.visits)),
-    client.days,
-    client.noShows,
-    toDay(client.firstVisit),
-    toDay(client.lastVisit),
-    toDay(client.nextBooking),
-  ]
-  const { writeXlsx } = await import('../../http/xlsx-writer.ts')
-  request.header('Content-Type', type)
-  request.header('Content-Disposition', `attachment; filename="${file}"`)
-  const titles = Object.entries(labels.columns).map(([key, title]) => ({ title, width: key === 'name' ? 26 : 16 }))
-  return request.body(writeXlsx(labels.sheet, titles, clients.map(toRow)))
+/** One round trip, which also records who exported it. */
+export const getAnalysisFile: AnalysisHandlers['file'] = async (db, input, _body, request) => {
+  const settings = toSettings(db, input)
+  const [clients] = await db.batch(analysisExport.select(db, settings, maxDirectRows + 1, 0), recordExport(db, settings))
+  if (clients.length > maxDirectRows) throw new ApiError(409, 'export_too_large')
+  const file = analysisExport.describe(settings, db.timeZone)
+  request.header('Content-Type', calls.file.reply.type)
+  request.header('Content-Disposition', `attachment; filename="${analysisFile}"`)
+  return request.body(await writeTableFile(file, inOnePart(clients.map(file.toCells)), settings))
+}
+
+/** Two round trips: the number of clients is the job's total. */
+export const startAnalysis: AnalysisHandlers['start'] = async (db, input, _body, request) => {
+  const settings = toSettings(db, input)
+  const [total] = await db.batch(countAnalysedClients(db, settings.span))
+  const job = { kind: 'export_analysis', title: analysisFile, settings, total } as const
+  return startExport(db, request, { ...job, event: recordExport(db, settings), openJob: openAnalysisExport })
 }

@@ -3,6 +3,7 @@ import type { NpsCounts } from '../../../schema/rules/nps.ts'
 import type { DaySpan } from '../../../schema/rules/report-periods.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import type { AgeGroup, Frequency, Return } from './client-rules.ts'
 import { spanSource } from './queries.ts'
 import { toInstants } from './spans.ts'
@@ -55,7 +56,7 @@ export const selectReturns = (db: StaffDb, months: readonly DaySpan[]): Statemen
   )
 
 /** Visits of a span by client as g (client_id, visits, days): `days` is the average between two visits, null after one. */
-export const visitsByClient = (db: StaffDb, salonId: SQL, span: DaySpan): SQL => {
+export const visitsByClient = (db: TenantDb, salonId: SQL, span: DaySpan): SQL => {
   const { start, end } = toInstants(span, db.timeZone)
   return sql`
     (

@@ -6,7 +6,7 @@ import { euro } from '../../../schema/rules/money.ts'
 import { computeGrowth, type DaySpan, getReportPeriod } from '../../../schema/rules/report-periods.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import { getAnalysisFile, getAnalysisLink } from './analysis.ts'
+import { getAnalysisFile, getAnalysisLink, startAnalysis } from './analysis.ts'
 import { countPerformed, type NamedService, selectServiceNames, selectSoldProducts } from './catalogue-queries.ts'
 import { getClientDashboard } from './client-handlers.ts'
 import { getEarnings } from './earnings.ts'
@@ -125,5 +125,5 @@ export const dashboardFeatures = [
   defineRoutes(salonsGrowing, { today: getSalesGrowth }),
   defineRoutes(dashboardClients, { get: getClientDashboard }),
   defineRoutes(dashboardRows, { list: listRows }),
-  defineRoutes(customerAnalysis, { status: getAnalysisLink, file: getAnalysisFile }),
+  defineRoutes(customerAnalysis, { status: getAnalysisLink, file: getAnalysisFile, start: startAnalysis }),
 ]

@@ -172,10 +172,9 @@ const fromClients = ({ salonId, asked, db }: Source, condition: SQL) => sql`
     c.client_id AS row_id,
     (
       SELECT max(p.arrival_utc)
-      FROM appointments p
+      FROM visit_figures p
       WHERE p.salon_id = c.salon_id
         AND p.client_id = c.client_id
-        AND p.deleted_utc IS NULL
     ) AS at_utc,
     c.client_id, CAST(g.visits AS TEXT) AS text, NULL AS user_id, NULL AS amount_cents, NULL AS agenda_id, NULL AS appointment_id,
     c.salon_id

@@ -63,10 +63,9 @@ export function fromCohort(source: Source): SQL {
     FROM (${oncePerClient(fromVisits(source, source.start, source.end), 'min')}) p
     WHERE (
       SELECT min(q.arrival_utc)
-      FROM appointments q
+      FROM visit_figures q
       WHERE q.salon_id = p.salon_id
         AND q.client_id = p.client_id
-        AND q.deleted_utc IS NULL
     ) BETWEEN ${first.start} AND ${first.end - 1}`
 }
 

@@ -1,17 +1,16 @@
-import { dataQualities as calls, type IncompleteClient } from '../../../schema/api/data-quality.ts'
-import { parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { dataQualities as calls } from '../../../schema/api/data-quality.ts'
 import { ApiError } from '../../db/errors.ts'
 import { recordSecurityEvent } from '../../db/security-event.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import type { XlsxValue } from '../../http/xlsx-writer.ts'
-import { excelLabels } from './excel-labels.ts'
-import { countGaps, selectIncomplete } from './queries.ts'
+import { inOnePart, maxDirectRows, startExport, writeTableFile } from '../jobs/index.ts'
+import { openQualityExport } from './index.ts'
+import { qualityExport, qualityFile } from './quality-export.ts'
+import { countGaps, type QualityFilter, selectIncomplete } from './queries.ts'
 
 type QualityHandlers = Handlers<typeof calls>
 
 const defaultRows = 50
-const maxRows = 5_000
-const { file, type } = calls.excel.reply
 
 /** One round trip. */
 const listIncomplete: QualityHandlers['list'] = async (db, { offset = 0, limit = defaultRows, gap, visited }) => {
@@ -20,32 +19,28 @@ const listIncomplete: QualityHandlers['list'] = async (db, { offset = 0, limit =
   return { ...sums, clients }
 }
 
+const recordExport = (db: StaffDb, { gap }: QualityFilter) =>
+  recordSecurityEvent(db, { action: 'export', entity: 'clients', entityId: '', details: { file: qualityFile, ...(gap ? { gap } : {}) } })
+
 /** CustomersBySalon.xlsx. One round trip, which also records who exported it. */
 const getExcel: QualityHandlers['excel'] = async (db, { gap, visited, language }, _body, request) => {
-  const [clients] = await db.batch(
-    selectIncomplete(db, { gap, visited }, { offset: 0, limit: maxRows + 1 }),
-    recordSecurityEvent(db, { action: 'export', entity: 'clients', entityId: '', details: { file, ...(gap ? { gap } : {}) } }),
-  )
-  if (clients.length > maxRows) throw new ApiError(400, 'invalid_input', { fields: { gap: 'Choose one from the list' } })
-  const { sheet, columns, gaps } = excelLabels[language]
-  const toDay = (instant: string | null): XlsxValue => instant && { day: toSalonDay(parseIso(instant), db.timeZone) }
-  const toRow = (client: IncompleteClient): XlsxValue[] => [
-    client.name,
-    client.spent,
-    toDay(client.lastVisit),
-    client.phoneNumber,
-    client.email,
-    client.birthDate && { day: client.birthDate },
-    toDay(client.consent),
-    client.gaps.map((kind) => gaps[kind]).join(', '),
-    client.duplicateOf?.name ?? '',
-  ]
-  const widths: Readonly<Record<string, number>> = { name: 26, email: 28, phone: 18, gaps: 36, duplicateOf: 26 }
-  const { writeXlsx } = await import('../../http/xlsx-writer.ts')
-  request.header('Content-Type', type)
-  request.header('Content-Disposition', `attachment; filename="${file}"`)
-  const titles = Object.entries(columns).map(([key, title]) => ({ title, width: widths[key] ?? 14 }))
-  return request.body(writeXlsx(sheet, titles, clients.map(toRow)))
+  const settings = { filter: { gap, visited }, language, format: 'xlsx' } as const
+  const [clients] = await db.batch(qualityExport.select(db, settings, maxDirectRows + 1, 0), recordExport(db, settings.filter))
+  if (clients.length > maxDirectRows) throw new ApiError(409, 'export_too_large')
+  const file = qualityExport.describe(settings, db.timeZone)
+  request.header('Content-Type', calls.excel.reply.type)
+  request.header('Content-Disposition', `attachment; filename="${qualityFile}"`)
+  return request.body(await writeTableFile(file, inOnePart(clients.map(file.toCells)), settings))
 }
 
-export const dataQualityFeatures = [defineRoutes(calls, { list: listIncomplete, excel: getExcel })]
+/** Two round trips: the number of clients is the job's total. */
+const startExcel: QualityHandlers['startExcel'] = async (db, { gap, visited, language }, _body, request) => {
+  const filter = { gap, visited }
+  const [{ shown }] = await db.batch(countGaps(db, filter))
+  const settings = { filter, language, format: 'xlsx' }
+  const event = recordExport(db, filter)
+  const job = { kind: 'export_quality', title: qualityFile, settings, total: shown } as const
+  return startExport(db, request, { ...job, event, openJob: openQualityExport })
+}
+
+export const dataQualityFeatures = [defineRoutes(calls, { list: listIncomplete, excel: getExcel, startExcel })]

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type DataQuality, type GapKind, gapKinds, type IncompleteClient } from '../../../schema/api/data-quality.ts'
 import { addDays, dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonObject, jsonRow } from '../../db/json-sql.ts'
-import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import { isOtherClient } from '../clients/index.ts'
 
 export interface QualityFilter {
@@ -85,7 +85,7 @@ const anyGap = sql.raw(gapKinds.map((kind) => `q."${kind}"`).join(' OR '))
 const oldest = (today: string) => `${Number(today.slice(0, 4)) - 110}${today.slice(4)}`
 
 /** The salon's clients as q, with one column per gap. */
-const withGaps = (db: StaffDb, salonId: SQL, { visited = false }: QualityFilter) => {
+const withGaps = (db: TenantDb, salonId: SQL, { visited = false }: QualityFilter) => {
   const today = toSalonDay(db.nowUtc, db.timeZone)
   const [since] = dayRange(addDays(today, -365), db.timeZone)
   const came = sql`
@@ -143,7 +143,7 @@ const isShown = ({ gap }: QualityFilter) => (gap === undefined ? sql`(${anyGap})
 
 type Sums = Pick<DataQuality, 'total' | 'complete' | 'counts' | 'shown'>
 /** How many clients have each gap. */
-export const countGaps = (db: StaffDb, filter: QualityFilter): Statement<Sums> =>
+export const countGaps = (db: TenantDb, filter: QualityFilter): Statement<Sums> =>
   db.queryRaw(
     (salonId) => sql`
       ${withGaps(db, salonId, filter)}
@@ -169,10 +169,9 @@ const rowColumns: Columns<IncompleteRow> = {
   spent: eurosSql('f.spent_cents'),
   lastVisit: `(
     SELECT ${instantSql('max(p.arrival_utc)')}
-    FROM appointments p
+    FROM visit_figures p
     WHERE p.salon_id = c.salon_id
       AND p.client_id = c.client_id
-      AND p.deleted_utc IS NULL
   )`,
   phoneNumber: 'c.phone_number',
   email: 'c.email',
@@ -188,7 +187,7 @@ export interface QualityPart {
   readonly limit: number
 }
 /** A part of the clients whom the filter shows, those who spend most first. */
-export const selectIncomplete = (db: StaffDb, filter: QualityFilter, { offset, limit }: QualityPart): Statement<IncompleteClient[]> =>
+export const selectIncomplete = (db: TenantDb, filter: QualityFilter, { offset, limit }: QualityPart): Statement<IncompleteClient[]> =>
   db.queryRaw(
     (salonId) => sql`
       ${withGaps(db, salonId, filter)}

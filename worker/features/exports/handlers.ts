@@ -12,7 +12,7 @@ type ExportHandlers = Handlers<typeof calls>
 type ClientInput = Parameters<ExportHandlers['clientsCsv']>[1]
 
 const names = { csv: calls.clientsCsv.reply.file, xlsx: calls.clientsXlsx.reply.file } as const
-const visible = { kinds: ['export_clients', 'export_pets'], own: true } as const
+const visible = { kinds: ['export_clients', 'export_pets', 'export_quality', 'export_analysis'], own: true } as const
 
 const toSettings = (
   { salonId: _salonId, sort, descending = false, language, ...filter }: ClientInput,
