@@ -139,7 +139,7 @@ export const toMoveKey = (table: ClientReference['table'], column: { name: strin
 function listMovedRows(salonId: SQL, clientId: string): SQL {
   const lists = movedTables.flatMap((reference) => {
     const { table } = reference
-    const version = hasColumn(reference, 'version') ? sql`version + 1` : sql`NULL`
+    const version = hasColumn(reference, 'changed_by') ? sql`version + 1` : sql`NULL`
     return findClientColumns(table).map(
       (column) => sql`${toMoveKey(table, column)}, json((
         SELECT json_group_array(json_array(${toName(getKey(table))}, ${version}))
@@ -211,7 +211,7 @@ export const moveRows = (db: StaffDb, from: string, to: string): Statement<numbe
   )
 
 const setAudit = (db: StaffDb, reference: ClientReference, userId: SQL): SQL[] =>
-  hasColumn(reference, 'version') ? [sql`version = version + 1`, sql`changed_by = ${userId}`, sql`changed_utc = ${db.nowUtc}`] : []
+  hasColumn(reference, 'changed_by') ? [sql`version = version + 1`, sql`changed_by = ${userId}`, sql`changed_utc = ${db.nowUtc}`] : []
 
 /** The merged clients are distinguished from the same persons. */
 export const insertDistinguished = (db: StaffDb, mergeId: string, kept: string): Statement<number> =>

@@ -14,10 +14,10 @@ const linkTables: Readonly<Record<string, string>> = {
 }
 const toText = (name: string): SQL => sql.raw(`'${name}:'`)
 
-/** JSON array of the rows that a row belongs together with. Rows without a version (messages, sessions) stand alone. */
+/** JSON array of the rows that a row belongs together with. Rows that nobody edits (messages, sessions, conversations) stand alone. */
 function listLinks({ table }: ClientReference, key: SQLiteColumn): SQL {
   const columns: SQLiteColumn[] = Object.values(getTableColumns(table))
-  if (!columns.some(({ name }) => name === 'version')) return sql`json_array()`
+  if (!columns.some(({ name }) => name === 'changed_by')) return sql`json_array()`
   const links = columns.flatMap((column) => {
     const target = linkTables[column.name]
     return target && column.name !== key.name ? [sql`${toText(target)} || ${sql.identifier(column.name)}`] : []
@@ -35,7 +35,7 @@ export const selectRowsOfMerge = (db: StaffDb, mergeId: string): Statement<Merge
       const parts = movedTables.flatMap((reference) => {
         const { table } = reference
         const key = getKey(table)
-        const version = Object.values(getTableColumns(table)).some(({ name }) => name === 'version') ? sql`version` : sql`NULL`
+        const version = Object.values(getTableColumns(table)).some(({ name }) => name === 'changed_by') ? sql`version` : sql`NULL`
         return findClientColumns(table).map(
           (column) => sql`
             SELECT
@@ -89,7 +89,7 @@ export const giveRowsBack = (db: StaffDb, { kept, deleted, rows }: GivenBack): S
   const moves = columns.flatMap(({ table, column }) => {
     const pairs = rows[toMoveKey(table, column)] ?? []
     if (pairs.length === 0) return []
-    const hasVersion = Object.values(getTableColumns(table)).some(({ name }) => name === 'version')
+    const hasVersion = Object.values(getTableColumns(table)).some(({ name }) => name === 'changed_by')
     return [
       db.executeRaw((salonId, userId) => {
         const audit = hasVersion ? sql`, version = version + 1, changed_by = ${userId}, changed_utc = ${db.nowUtc}` : sql``
