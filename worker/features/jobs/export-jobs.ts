@@ -10,10 +10,10 @@ import { type DueJob, insertJob, type StoredJob, selectDueJobsOfSalon, selectJob
 import { type OpenJob, runJob } from './runner.ts'
 import { type ExportSettings, openExportFile, openStorage } from './table-file.ts'
 
-/** Lets a job that nobody works on go on behind the reply. */
-export function continueJob(request: Request, due: DueJob, openJob: OpenJob): void {
+/** Lets a job that nobody works on go on behind the reply, for some slices: a Worker is stopped half a minute after its reply. */
+export function continueJob(request: Request, due: DueJob, openJob: OpenJob, maxSlices?: number): void {
   const context = { env: request.env, nowUtc: request.get('nowUtc'), newId: request.get('newId') }
-  request.executionCtx.waitUntil(runJob(context, due, openJob))
+  request.executionCtx.waitUntil(runJob(context, due, openJob, maxSlices))
 }
 
 interface NewExport {

@@ -6,7 +6,7 @@ import { recordSecurityEvent } from '../../db/security-event.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { continueJob, insertJob, openStorage, selectDueJobsOfSalon, selectStoredJob } from '../jobs/index.ts'
 import { selectTakeOut, selectTakeOuts } from './job-queries.ts'
-import { openTakeOutJob } from './open-job.ts'
+import { openTakeOutJob, slicesAfterReply } from './open-job.ts'
 import { openPackage } from './package-files.ts'
 import { countTakenRows } from './queries.ts'
 import { restoreFeature } from './restore-handlers.ts'
@@ -18,7 +18,7 @@ const toTitle = (day: string) => `salon-data-${day.replaceAll('-', '')}.zip`
 
 const list: TakeOutHandlers['list'] = async (db, _input, _body, request) => {
   const [found, due] = await db.batch(selectTakeOuts(db), selectDueJobsOfSalon(db))
-  for (const job of due) if (found.some(({ jobId }) => jobId === job.jobId)) continueJob(request, job, openTakeOutJob)
+  for (const job of due) if (found.some(({ jobId }) => jobId === job.jobId)) continueJob(request, job, openTakeOutJob, slicesAfterReply)
   return found
 }
 
@@ -32,7 +32,8 @@ const start: TakeOutHandlers['start'] = async (db, _input, _body, request) => {
   const event = recordSecurityEvent(db, { action: 'export', entity: 'salons', entityId: db.salonId ?? '', details: { file: title } })
   try {
     const [started] = await db.batchReturning([insertJob(db, job), event], selectTakeOut(db, jobId))
-    if (db.salonId) continueJob(request, { jobId, salonId: db.salonId, userId: db.userId, timeZone: db.timeZone }, openTakeOutJob)
+    if (db.salonId)
+      continueJob(request, { jobId, salonId: db.salonId, userId: db.userId, timeZone: db.timeZone }, openTakeOutJob, slicesAfterReply)
     return started
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'unique') throw new ApiError(409, 'export_running')

@@ -5,7 +5,7 @@ import { defineRoutes, type Handlers, type Request } from '../../http/serve.ts'
 import { ZipError } from '../../http/zip-reader.ts'
 import { continueJob, insertJob, openStorage, type StoredJob, selectStoredJobsOfKind, startJob, updateJob } from '../jobs/index.ts'
 import { abortIfRestored, deleteRestore, insertHiddenSalon, selectDueRestores, selectRestore, selectRestores } from './job-queries.ts'
-import { openTakeOutJob } from './open-job.ts'
+import { openTakeOutJob, slicesAfterReply } from './open-job.ts'
 import { countPieces, listUploaded, openUploaded, readRestoreFile, readRestoreSettings, toPieceKey } from './restore-file.ts'
 import { RestoreError } from './restore-rows.ts'
 
@@ -14,7 +14,7 @@ const kind = 'restore_salon'
 
 const list: RestoreHandlers['list'] = async (db, _input, _body, request) => {
   const [found, due] = await db.batch(selectRestores(db), selectDueRestores(db))
-  for (const job of due) continueJob(request, job, openTakeOutJob)
+  for (const job of due) continueJob(request, job, openTakeOutJob, slicesAfterReply)
   return found
 }
 
@@ -75,7 +75,7 @@ const start: RestoreHandlers['start'] = async (db, { salonId }, { again }, reque
   try {
     const writes = [...once, updateJob(db, job.jobId, ['draft'], startJob(settings, total)), db.abortIfUnchanged('stale')]
     const [started] = await db.batchReturning(writes, selectRestore(db))
-    continueJob(request, { jobId: job.jobId, salonId, userId: job.userId, timeZone: 'UTC' }, openTakeOutJob)
+    continueJob(request, { jobId: job.jobId, salonId, userId: job.userId, timeZone: 'UTC' }, openTakeOutJob, slicesAfterReply)
     return started
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'already_restored')
