@@ -49,16 +49,16 @@ function isValid({ kind, options }: SurveyQuestion, answer: SurveyAnswer): boole
 
 /** What is wrong with the answers, by questionId; empty if they can be recorded. */
 export function checkAnswers(questions: readonly SurveyQuestion[], answers: readonly SurveyAnswer[]): Record<string, string> {
-  const faults: Record<string, string> = {}
+  const fieldErrors: Record<string, string> = {}
   for (const { questionId } of answers)
-    if (!questions.some((question) => question.questionId === questionId)) faults[questionId] = 'Invalid value'
+    if (!questions.some((question) => question.questionId === questionId)) fieldErrors[questionId] = 'Invalid value'
   for (const question of questions) {
     const given = answers.filter(({ questionId }) => questionId === question.questionId)
     const [answer] = given
-    if (given.length > 1 || (answer && !isValid(question, answer))) faults[question.questionId] = 'Invalid value'
-    else if (question.required && !isAnswered(question, answer)) faults[question.questionId] = 'Required'
+    if (given.length > 1 || (answer && !isValid(question, answer))) fieldErrors[question.questionId] = 'Invalid value'
+    else if (question.required && !isAnswered(question, answer)) fieldErrors[question.questionId] = 'Required'
   }
-  return faults
+  return fieldErrors
 }
 
 /** What an answer says to a question of the kind, without anything else. */

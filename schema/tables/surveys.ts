@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { SurveyAnswer, SurveyQuestion } from '../rules/surveys.ts'
 import { auditColumns, instant, json, owned } from './columns.ts'
 
 /** Questions that a salon has put together. An archived survey is not sent any more; links to it still work. */
@@ -12,7 +11,7 @@ export const surveys = sqliteTable(
     title: text('title').notNull(),
     /** Shown above the questions. */
     intro: text('intro').notNull().default(''),
-    questions: json<readonly SurveyQuestion[]>('questions_json').notNull().default([]),
+    questions: json<readonly object[]>('questions_json').notNull().default([]),
     archived: instant('archived_utc'),
     ...auditColumns,
   },
@@ -27,7 +26,7 @@ export const surveyVersions = sqliteTable(
     surveyVersion: integer('survey_version').notNull(),
     ...owned,
     title: text('title').notNull(),
-    questions: json<readonly SurveyQuestion[]>('questions_json').notNull().default([]),
+    questions: json<readonly object[]>('questions_json').notNull().default([]),
   },
   (t) => [index('survey_versions_salon').on(t.salonId), primaryKey({ columns: [t.surveyId, t.surveyVersion] })],
 )
@@ -46,7 +45,7 @@ export const clientSurveys = sqliteTable(
     answered: instant('answered_utc'),
     /** The version that was answered; null until then. */
     surveyVersion: integer('survey_version'),
-    answers: json<readonly SurveyAnswer[]>('answers_json').notNull().default([]),
+    answers: json<readonly object[]>('answers_json').notNull().default([]),
     /** The team member who recorded the answers; empty for the client's own. */
     userId: text('user_id').notNull().default(''),
     ...auditColumns,

@@ -32,7 +32,7 @@ export function Sendings({ onOpen, onBack }: { onOpen: (batch: MessageBatch) => 
                   {one.text}
                 </span>
                 <small className="muted num">
-                  {t('sending_of', { day: dayOf(one.at, 'weekday'), time: time(one.at) })} ·{' '}
+                  {`${dayOf(one.at, 'weekday')}, ${time(one.at)} · `}
                   {t('sending_state', { sent: number(one.sent), total: number(one.total) })}
                 </small>
               </span>

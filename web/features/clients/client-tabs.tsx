@@ -89,7 +89,7 @@ export function useTabLabels(): Readonly<Record<TabKey, string>> {
     feedback: h('feedback'),
     nps: t('tab_nps'),
     surveys: t('tab_surveys'),
-    messages: t('tab_messages'),
+    messages: t('messages'),
     consents: t('tab_consents'),
     details: t('details'),
   }

@@ -35,7 +35,7 @@ const showFirst = (questionId: string | undefined) => {
 function Survey({ first, token }: { first: SurveyPage; token: string }) {
   const [page, setPage] = useState(first)
   const [answers, setAnswers] = useState<Readonly<Record<string, SurveyAnswer>>>({})
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
   const { run, busy, error } = useGuestAction()
   const { state, title, intro, questions, surveyVersion, people } = page
   if (state === 'answered') return <ThankYou page={page} />
@@ -47,12 +47,12 @@ function Survey({ first, token }: { first: SurveyPage; token: string }) {
     )
   const change = (answer: SurveyAnswer) => {
     setAnswers((before) => ({ ...before, [answer.questionId]: answer }))
-    setFaults(({ [answer.questionId]: _, ...others }) => others)
+    setFieldErrors(({ [answer.questionId]: _, ...others }) => others)
   }
   const send = () => {
     const given = Object.values(answers)
     const found = checkAnswers(questions, given)
-    setFaults(found)
+    setFieldErrors(found)
     if (Object.keys(found).length > 0) return showFirst(questions.find(({ questionId }) => found[questionId])?.questionId)
     run(async () => {
       const body = {
@@ -62,7 +62,7 @@ function Survey({ first, token }: { first: SurveyPage; token: string }) {
       try {
         setPage(await call(calls.answer, { token }, body, { ...noSession, key: getRequestKey('survey', token, body) }))
       } catch (refused) {
-        if (refused instanceof CallError) setFaults(refused.fields)
+        if (refused instanceof CallError) setFieldErrors(refused.fields)
         const current = readConflict<SurveyPage>(refused, 'current')
         if (!current) throw refused
         setPage(current)
@@ -91,7 +91,7 @@ function Survey({ first, token }: { first: SurveyPage; token: string }) {
           question={question}
           answer={answers[question.questionId]}
           onChange={change}
-          error={faults[question.questionId] === undefined ? undefined : t('survey_required')}
+          error={fieldErrors[question.questionId] === undefined ? undefined : t('survey_required')}
           texts={texts}
         />
       ))}

@@ -21,7 +21,7 @@ export function AnswerDialog({ clientId, onClose }: { clientId: string; onClose:
   const { data } = useRead(surveys.list, {})
   const [chosen, setChosen] = useState<string | null>(null)
   const [answers, setAnswers] = useState<Readonly<Record<string, SurveyAnswer>>>({})
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
   const open = data?.filter(({ archived }) => archived === null) ?? []
   const survey = open.find(({ surveyId }) => surveyId === chosen) ?? open[0]
   const write = useWrite(clientSurveys.create, {
@@ -34,12 +34,12 @@ export function AnswerDialog({ clientId, onClose }: { clientId: string; onClose:
   const choose = (surveyId: string) => {
     setChosen(surveyId)
     setAnswers({})
-    setFaults({})
+    setFieldErrors({})
   }
   const save = ({ surveyId, version, questions }: Survey) => {
     const given = Object.values(answers)
     const found = checkAnswers(questions, given)
-    setFaults(found)
+    setFieldErrors(found)
     if (Object.keys(found).length > 0) return
     const sent = given.map(({ options, ...answer }) => ({ ...answer, ...(options && { options: [...options] }) }))
     write.mutate({ input: {}, body: { clientId, surveyId, surveyVersion: version, answers: sent } })
@@ -74,9 +74,9 @@ export function AnswerDialog({ clientId, onClose }: { clientId: string; onClose:
             answer={answers[question.questionId]}
             onChange={(answer) => {
               setAnswers((before) => ({ ...before, [answer.questionId]: answer }))
-              setFaults(({ [answer.questionId]: _, ...others }) => others)
+              setFieldErrors(({ [answer.questionId]: _, ...others }) => others)
             }}
-            error={faults[question.questionId] === undefined ? undefined : t('please_answer')}
+            error={fieldErrors[question.questionId] === undefined ? undefined : t('please_answer')}
             texts={fieldTexts}
           />
         ))}

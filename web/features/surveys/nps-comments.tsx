@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type ClientNPS, clientNPSs } from '../../../schema/api/client-messages.ts'
+import type { DaySpan } from '../../../schema/rules/report-periods.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useRead, useWrite } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,7 +12,6 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import type { Span } from './nps-panel.tsx'
 
 const WriteDialog = lazy(async () => ({ default: (await import('../client-messages/index.ts')).WriteDialog }))
 
@@ -45,7 +45,7 @@ function useHandle() {
 }
 
 /** What clients wrote beside their score, the newest first, to be answered. */
-export function NpsComments({ span }: { span: Span }) {
+export function NpsComments({ span }: { span: DaySpan }) {
   const { t } = useTranslation('surveys')
   const errorMessage = useErrorMessage()
   const { dateOf } = useFormat()

@@ -1,23 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { clientNPSs, type NPSScore } from '../../../schema/api/client-messages.ts'
 import { countNpsAnswers, type NpsCounts } from '../../../schema/rules/nps.ts'
+import type { DaySpan } from '../../../schema/rules/report-periods.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
-import type { Day } from '../../ui/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { NpsComments } from './nps-comments.tsx'
 
-export interface Span {
-  readonly from: Day
-  readonly to: Day
-}
 const groups = ['promoters', 'passives', 'detractors'] as const
 
 /** The NPS of a period by its formula, by team member, and the comments of those who answered. */
-export function NpsPanel({ span }: { span: Span }) {
+export function NpsPanel({ span }: { span: DaySpan }) {
   const { t } = useTranslation('surveys')
   const errorMessage = useErrorMessage()
   const { data, error, isPending, refetch } = useRead(clientNPSs.score, span, { keepPrevious: true })

@@ -59,7 +59,7 @@ export function QuestionEditor({ question, place, isLast, newKey, getError, onCh
           <TextField label={t('high_label')} value={highLabel} onChange={(next) => onChange({ ...question, highLabel: next })} />
         </div>
       )}
-      <Checkbox label={t('required')} checked={required} onChange={(next) => onChange({ ...question, required: next })} />
+      <Checkbox label={t('answer_required')} checked={required} onChange={(next) => onChange({ ...question, required: next })} />
     </div>
   )
 }

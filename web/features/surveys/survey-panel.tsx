@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type Survey, surveys } from '../../../schema/api/surveys.ts'
+import type { DaySpan } from '../../../schema/rules/report-periods.ts'
 import { groups } from '../../../schema/terms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
@@ -13,7 +14,6 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import type { Span } from './nps-panel.tsx'
 import { SurveyDialog } from './survey-dialog.tsx'
 import { SurveyResultsCards } from './survey-results.tsx'
 import { useArchive } from './use-survey-writes.ts'
@@ -21,7 +21,7 @@ import { useArchive } from './use-survey-writes.ts'
 const noSurveys: Survey[] = []
 
 /** The salon's surveys, and the results of the chosen one. */
-export function SurveyPanel({ span }: { span: Span }) {
+export function SurveyPanel({ span }: { span: DaySpan }) {
   const { t } = useTranslation('surveys')
   const errorMessage = useErrorMessage()
   const { roles } = useMe()
@@ -70,7 +70,7 @@ export function SurveyPanel({ span }: { span: Span }) {
                   >
                     <span className="grow">
                       {one.title}
-                      <small className="muted num">{t('answered_by', { count: one.answered })}</small>
+                      <small className="muted num">{t('answers_count', { count: one.answered })}</small>
                     </span>
                     {one.archived && <Badge>{t('archived')}</Badge>}
                     {one === newest && <Badge tone="accent">{t('default_survey')}</Badge>}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { clientSurveys, type QuestionResult, surveys } from '../../../schema/api/surveys.ts'
+import type { DaySpan } from '../../../schema/rules/report-periods.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -9,10 +10,9 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { AnswerList } from './answer-list.tsx'
-import type { Span } from './nps-panel.tsx'
 
 /** What clients answered in a period: a chart per question, then the answers of each client. */
-export function SurveyResultsCards({ surveyId, span }: { surveyId: string; span: Span }) {
+export function SurveyResultsCards({ surveyId, span }: { surveyId: string; span: DaySpan }) {
   const { t } = useTranslation('surveys')
   const errorMessage = useErrorMessage()
   const { data, error, isPending, refetch } = useRead(surveys.results, { surveyId, ...span }, { keepPrevious: true })
@@ -45,7 +45,7 @@ function Question({ question }: { question: QuestionResult }) {
       <div>
         <h3>{text}</h3>
         <p className="row wrap xs muted num">
-          {t('answered_by', { count: answered })}
+          {t('answers_count', { count: answered })}
           {average !== null && <b>{t('average', { average: number(average) })}</b>}
           {!asked && <Badge>{t('no_longer_asked')}</Badge>}
         </p>

@@ -17,6 +17,7 @@ export function SurveysScreen() {
   const [query] = useSearchParams()
   const today = useFormat().dayIn(Date.now())
   const [days, setDays] = useState<(typeof periods)[number]>('90')
+  const labels = { '30': t('days_30'), '90': t('days_90'), '365': t('days_365') }
   const span = { from: addDays(today, 1 - Number(days)), to: today }
   const tab = query.get('tab') === 'nps' ? 'nps' : 'surveys'
   return (
@@ -30,12 +31,7 @@ export function SurveysScreen() {
             </Link>
           ))}
         </nav>
-        <Segment
-          label={t('period')}
-          value={days}
-          onChange={setDays}
-          options={periods.map((value) => ({ value, label: t(`days_${value}`) }))}
-        />
+        <Segment label={t('period')} value={days} onChange={setDays} options={periods.map((value) => ({ value, label: labels[value] }))} />
       </header>
       {tab === 'nps' ? <NpsPanel span={span} /> : <SurveyPanel span={span} />}
     </section>
