@@ -13,7 +13,7 @@ export function useReport(reportId: string, isAdmin: boolean, language: string) 
   const list = useRead(calls.list, {})
   const saved = list.data?.find((one) => one.reportId === reportId)
   const [changes, setChanges] = useState<Partial<ReportDraft>>({})
-  const isNew = reportId === 'new'
+  const isNew = reportId === 'new' && isAdmin
   const base: ReportDraft | undefined = isNew
     ? { name: '', definition: startDefinition, sharedWith: [], mail: '', mailDay: 1, language: toLanguage(language) }
     : saved && toDraft(saved)
