@@ -57,6 +57,7 @@ export function DataClientPetScreen() {
       ) : (
         <DataTable
           label={t('clients_and_pets')}
+          exportName={t('clients_and_pets')}
           rows={data}
           columns={columns}
           rowKey={({ subClientId }) => subClientId}

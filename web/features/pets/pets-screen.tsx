@@ -53,6 +53,7 @@ export function PetsScreen() {
       ) : (
         <DataTable
           label={t('pets')}
+          exportName={t('pets')}
           rows={rows}
           columns={columns}
           rowKey={({ subClientId }) => subClientId}
