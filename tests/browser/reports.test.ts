@@ -30,6 +30,15 @@ test('an owner builds a report, shares it and sends the month to the accountant 
     await page.keyboard.press('Home')
     await expect(main.getByRole('region', { name: 'Revenue' }).getByRole('status')).toContainText('Monday')
   })
+  await test.step('the revenue of a row opens what it consists of', async () => {
+    const figure = main.getByRole('table').getByRole('row').nth(1).getByRole('button')
+    const amount = (await figure.textContent()) ?? ''
+    await figure.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(amount)
+    await expect(dialog.getByRole('grid')).toContainText('Checkout')
+    await page.keyboard.press('Escape')
+  })
   await test.step('it is saved with readers and an address, and downloaded', async () => {
     await main.getByRole('button', { name: 'Save' }).click()
     const dialog = page.getByRole('dialog', { name: 'Save report' })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { ReportDraft } from '../../../schema/api/reports.ts'
@@ -20,9 +20,12 @@ import { ReportExport } from './report-export.tsx'
 import './reports.css'
 import './reports-labels.ts'
 import { ResultTable } from './result-table.tsx'
+import type { ReportRows } from './row-span.ts'
 import { useReport } from './use-report.ts'
 import { useReportTexts } from './use-report-texts.ts'
 import { useReportWrites } from './use-report-writes.ts'
+
+const RowsDialog = lazy(async () => ({ default: (await import('../dashboards/index.ts')).RowsDialog }))
 
 const narrow = '(max-width: 1023px)'
 
@@ -127,6 +130,7 @@ function ReportBody({
   const { t } = useTranslation('reports')
   const errorMessage = useErrorMessage()
   const texts = useReportTexts()
+  const [rows, setRows] = useState<(ReportRows & { readonly title: string }) | null>(null)
   const isOwnPeriod = definition.period === 'custom' && (definition.from === null || definition.to === null)
   if (error && !isOwnPeriod) return <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
   if (isOwnPeriod && !data) return <Empty icon="calendar" title={t('choose_days')} />
@@ -143,10 +147,15 @@ function ReportBody({
           <>
             <ChartCard definition={definition} result={data} {...(onChart ? { onChart } : {})} />
             <section className="card rb-card is-table" aria-label={t('table')}>
-              <ResultTable definition={definition} result={data} />
+              <ResultTable definition={definition} result={data} onOpen={(rows, title) => setRows({ ...rows, title })} />
             </section>
           </>
         )
+      )}
+      {rows && (
+        <Suspense fallback={null}>
+          <RowsDialog asked={rows} onClose={() => setRows(null)} />
+        </Suspense>
       )}
       <p className="s muted rb-foot">
         <Icon name="clock" size={16} />

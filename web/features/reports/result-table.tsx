@@ -4,13 +4,23 @@ import { computeFigure, type ReportFigure } from '../../../schema/rules/reports.
 import { Avatar } from '../../ui/avatar.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './reports-labels.ts'
+import { findRows, type ReportRows } from './row-span.ts'
 import { useReportTexts } from './use-report-texts.ts'
 
 /** Rows that are drawn; the files have all of them. */
 const shownRows = 300
 
 /** The report as a table: rows, the first figure by column, and all figures of each row with their totals. */
-export function ResultTable({ definition, result }: { definition: ReportDefinition; result: ReportResult }) {
+export function ResultTable({
+  definition,
+  result,
+  onOpen,
+}: {
+  definition: ReportDefinition
+  result: ReportResult
+  /** Opens the ledger entries behind the revenue of a row. */
+  onOpen: (rows: ReportRows, title: string) => void
+}) {
   const { t } = useTranslation('reports')
   const { euros } = useFormat()
   const texts = useReportTexts()
@@ -18,16 +28,25 @@ export function ResultTable({ definition, result }: { definition: ReportDefiniti
   const [first = 'revenue'] = figures
   const show = (figure: ReportFigure, sums: ReportCellSums | null, isShort = false) =>
     sums === null ? '' : texts.toFigure(figure, computeFigure(figure, sums, result.total.revenue), isShort)
-  const totals = (sums: ReportCellSums, before: number | null) => (
-    <>
-      {figures.map((figure, i) => (
-        <td key={figure} className={i === 0 ? 'r rb-sum' : 'r'}>
-          {show(figure, sums)}
-        </td>
-      ))}
-      {result.before && <td className="r muted">{euros(before ?? 0)}</td>}
-    </>
-  )
+  const totals = (sums: ReportCellSums, before: number | null, keys: Parameters<typeof findRows>[2], title: string) => {
+    const rows = findRows(definition, result, keys)
+    return (
+      <>
+        {figures.map((figure, i) => (
+          <td key={figure} className={i === 0 ? 'r rb-sum' : 'r'}>
+            {figure === 'revenue' && rows ? (
+              <button type="button" className="rb-figure" onClick={() => onOpen(rows, title)}>
+                {show(figure, sums)}
+              </button>
+            ) : (
+              show(figure, sums)
+            )}
+          </td>
+        ))}
+        {result.before && <td className="r muted">{euros(before ?? 0)}</td>}
+      </>
+    )
+  }
   return (
     <div className="rb-scroll">
       <table className="table rb-table">
@@ -79,7 +98,7 @@ export function ResultTable({ definition, result }: { definition: ReportDefiniti
                   {show(first, cell, true)}
                 </td>
               ))}
-              {totals(total, before)}
+              {totals(total, before, keys, keys.map((one, i) => texts.toKey(fields[i] ?? 'person', one)).join(' · '))}
             </tr>
           ))}
         </tbody>
@@ -95,7 +114,7 @@ export function ResultTable({ definition, result }: { definition: ReportDefiniti
                 {show(first, total, true)}
               </td>
             ))}
-            {totals(result.total, result.totalBefore)}
+            {totals(result.total, result.totalBefore, [], t('total'))}
           </tr>
         </tfoot>
       </table>
