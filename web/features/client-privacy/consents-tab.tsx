@@ -13,6 +13,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { Segment } from '../../ui/segment.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { SignedForms } from '../consent-forms/index.ts'
 import './client-privacy.css'
 import './client-privacy-labels.ts'
 import { ConsentEntry } from './consent-entry.tsx'
@@ -74,6 +75,7 @@ export function ConsentsTab({ clientId }: { clientId: string }) {
         </ol>
       </section>
       <NowCard clientId={clientId} onRecord={setRecording} />
+      <SignedForms clientId={clientId} />
       {recording && <RecordDialog clientId={clientId} source={recording} onClose={() => setRecording(null)} />}
       {shownText && <TextDialog entry={shownText} onClose={() => setShownText(null)} />}
     </div>

@@ -20,15 +20,19 @@ export function BookingForms({ agendaId, isOver = false }: { agendaId: string; i
   const { data: known = [] } = useRead(consentForms.list, {}, { staleTime: 10 * 60_000 })
   const { data } = useRead(clientConsentForms.ofBooking, { agendaId }, { enabled: known.length > 0, refetchInterval: pollMs })
   const [signing, setSigning] = useState<ConsentForm | null>(null)
-  if (!data) return null
+  const isMissing = !isOver && (data?.missing.length ?? 0) > 0
+  if (!data || (!isMissing && data.signed.every((form) => !isNotable(form)))) return null
   return (
-    <>
-      {!isOver && data.missing.length > 0 && <Missing forms={data} onSign={setSigning} />}
+    <div className="cf-booking">
+      {isMissing && <Missing forms={data} onSign={setSigning} />}
       <Alerts signed={data.signed} />
       {signing && <SignDialog form={signing} agendaId={agendaId} isMinor={data.isMinor} onClose={() => setSigning(null)} />}
-    </>
+    </div>
   )
 }
+
+/** Waived, or with an answer that the team has to read. */
+const isNotable = ({ source, questions, answers }: ClientConsentForm) => source === 'waived' || findAlerts(questions, answers).length > 0
 
 function Missing({ forms, onSign }: { forms: Forms; onSign: (form: ConsentForm) => void }) {
   const { t } = useTranslation('consent-forms')

@@ -1,2 +1,3 @@
-/** Consent forms, for bookings and visits. */
+/** Consent forms, for bookings, visits and the client record. */
 export { BookingForms } from './booking-forms.tsx'
+export { SignedForms } from './signed-forms.tsx'
