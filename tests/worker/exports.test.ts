@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { Job } from '../../schema/api/jobs.ts'
+import { newId } from '../../worker/db/new-id.ts'
+import { removeOldJobs } from '../../worker/features/imports/index.ts'
 import { readXlsx } from '../../worker/http/xlsx-reader.ts'
 import { openFixture } from '../support/fixture.ts'
 import { openSalon, type Salon } from '../support/salon.ts'
@@ -62,4 +64,39 @@ test('writes more than 5,000 clients in the background, for the one who asked an
 
   await world.db.execute({ sql: 'UPDATE jobs SET finished_utc = finished_utc - ? WHERE job_id = ?', args: [(7 * day) / 1000, jobId] })
   expect((await admin.call('GET', path)).status).toBe(404)
+})
+
+test('removes files after 7 days with everything that was stored for them, and keeps other jobs', async () => {
+  const world = await openFixture()
+  const { salonId } = await openSalon(world)
+  const nowUtc = Date.parse('2026-12-20T08:00:00Z') / 1000
+  const insertJob = (jobId: string, kind: string, state: string, daysAgo: number, counts: object) =>
+    world.db.execute({
+      sql: `
+        INSERT INTO jobs (job_id, salon_id, kind, title, state, user_id, cursor, counts_json, result, leased_until_utc, created_utc, finished_utc)
+        VALUES (?, ?, ?, 'file', ?, 'usr', 2, ?, ?, 0, ?, ?)`,
+      args: [
+        jobId,
+        salonId,
+        kind,
+        state,
+        JSON.stringify(counts),
+        `${salonId}/jobs/${jobId}/file`,
+        nowUtc - (daysAgo * day) / 1000,
+        nowUtc - (daysAgo * day) / 1000,
+      ],
+    })
+  await insertJob('old', 'export_clients', 'done', 8, { pieces: 2 })
+  await insertJob('all', 'take_out', 'done', 8, {})
+  await insertJob('new', 'export_clients', 'done', 6, { pieces: 1 })
+  await insertJob('kept', 'import_clients', 'done', 8, {})
+  const removed: string[] = []
+  const FILES = { put: async () => undefined, get: async () => null, delete: async (key: string) => void removed.push(key) }
+  const env = { DATABASE_URL: `${inject('product').databases}${world.name}/`, SESSION_SECRET: 'x'.repeat(40), FILES }
+  await removeOldJobs({ env, nowUtc, newId })
+  const { rows } = await world.db.execute('SELECT job_id FROM jobs ORDER BY job_id')
+  expect(rows.map((row) => row.job_id)).toEqual(['kept', 'new'])
+  for (const name of ['old/file-0', 'old/file-1', 'old/rows-0', 'all/entries-0', 'all/entries-1', 'all/end'])
+    expect(removed).toContain(`${salonId}/jobs/${name}`)
+  expect(removed.filter((key) => /new|kept/.test(key))).toEqual([])
 })
