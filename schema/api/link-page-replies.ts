@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { giftCardStates } from '../rules/gift-cards.ts'
 import { consentChannels, consentPurposes, languages, marketingPurposes } from '../terms.ts'
 import { LinkedBooking } from './guest-replies.ts'
+import { SurveyQuestion } from './surveys.ts'
 import { Day, Id, Instant, Sum } from './values.ts'
 
 const { salon } = LinkedBooking.entries
@@ -55,11 +56,22 @@ export const NPSPage = v.object({
 })
 export type NPSPage = v.InferOutput<typeof NPSPage>
 
+/** A survey that a client was sent. `over`: it was sent too long ago. */
+export const SurveyPage = v.object({
+  ...v.omit(NPSPage, ['score']).entries,
+  title: v.string(),
+  intro: v.string(),
+  questions: v.array(SurveyQuestion),
+  surveyVersion: v.number(),
+})
+export type SurveyPage = v.InferOutput<typeof SurveyPage>
+
 /** All coming bookings of a client; each with the token of its own link. */
 export const NextAgendasPage = v.object({
   salon,
   firstName,
   takesBookings: v.boolean(),
+  benefits: GuestBenefits,
   bookings: v.array(
     v.object({
       token: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
-import { SurveyPage } from './survey-page.ts'
+import { SurveyPage } from './link-page-replies.ts'
 import { AnswersDraft } from './surveys.ts'
 import { Line } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Alert } from '../../schema/api/alerts.ts'
 import type { ClientNPS, NPSScore, SentMessage } from '../../schema/api/client-messages.ts'
-import type { SurveyPage } from '../../schema/api/survey-page.ts'
+import type { SurveyPage } from '../../schema/api/link-page-replies.ts'
 import type { ClientSurvey, Survey, SurveyResults } from '../../schema/api/surveys.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { giveConsents, insertNps, openMessages } from '../contract/examples-messages.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { SurveyPage } from '../../../schema/api/link-page-replies.ts'
 import { surveyLinks as calls } from '../../../schema/api/survey-links.ts'
-import type { SurveyPage } from '../../../schema/api/survey-page.ts'
 import { checkAnswers, type SurveyAnswer } from '../../../schema/rules/surveys.ts'
 import { CallError, call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SurveyPage } from '../../../schema/api/survey-page.ts'
+import type { SurveyPage } from '../../../schema/api/link-page-replies.ts'
 import { getReviewUrl } from '../../../schema/rules/review-link.ts'
 import type { SurveyAnswer } from '../../../schema/rules/surveys.ts'
 import { clientSurveys } from '../../../schema/tables/surveys.ts'

@@ -1,5 +1,5 @@
+import type { SurveyPage } from '../../../schema/api/link-page-replies.ts'
 import type { surveyLinks as calls } from '../../../schema/api/survey-links.ts'
-import type { SurveyPage } from '../../../schema/api/survey-page.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { LinkDb } from '../../db/link-db.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
