@@ -36,7 +36,7 @@ test('a salon is connected to its cash system, imports the catalogue, exports a 
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Import services and products' }).click()
     await expect(page.getByText('6 new, 0 changed, 0 the same, 0 to decide, 0 left out')).toBeVisible()
-    await expect(page.getByText('4 services · 2 products · 0 clients in both')).toBeVisible()
+    await expect(page.getByText('In both: 4 services, 2 products, 0 clients')).toBeVisible()
     await expectAccessible(page)
   })
 
