@@ -12,7 +12,7 @@ export function useCardColumns(): readonly Column<GiftCardRow>[] {
     () => [
       {
         key: 'card',
-        header: t('card'),
+        header: t('code'),
         value: ({ codeEnd }) => codeEnd,
         cell: ({ codeEnd }) => <b className="semi num">{t('code_ends', { end: codeEnd })}</b>,
         width: 120,
@@ -24,7 +24,7 @@ export function useCardColumns(): readonly Column<GiftCardRow>[] {
       { key: 'at', header: t('sold_on'), kind: 'day', value: ({ at }) => at.slice(0, 10), width: 120, grow: 0, hiddenOnPhone: true },
       {
         key: 'until',
-        header: t('valid_until'),
+        header: t('card_valid_until'),
         kind: 'day',
         value: ({ validUntil }) => validUntil,
         width: 130,
@@ -51,7 +51,7 @@ export function useCardColumns(): readonly Column<GiftCardRow>[] {
       },
       {
         key: 'state',
-        header: t('state'),
+        header: t('status'),
         value: ({ state }) => t(stateLooks[state].label),
         cell: (card) => <StateBadge card={card} />,
         width: 150,

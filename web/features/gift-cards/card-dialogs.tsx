@@ -217,8 +217,8 @@ export function EditDialog({ card, onClose }: CardDialogProps) {
     >
       <TextField label={t('for')} maxLength={100} {...form.bind('recipientName')} />
       <TextField label={t('email')} type="email" autoComplete="off" {...form.bind('recipientEmail')} />
-      <TextareaField label={t('message')} maxLength={300} {...form.bind('message')} />
-      <DatePicker label={t('valid_until')} help={t('no_end_help')} {...form.bind('validUntil')} />
+      <TextareaField label={t('card_message')} maxLength={300} {...form.bind('message')} />
+      <DatePicker label={t('card_valid_until')} help={t('no_end_help')} {...form.bind('validUntil')} />
     </FormDialog>
   )
 }

@@ -26,7 +26,7 @@ export function CardFace({ recipientName, amount, codeEnd, validUntil }: CardFac
         <b className="semi ell">{salon?.salonName}</b>
       </p>
       <p className="gc-face-value">
-        <span className="s">{recipientName ? t('card_for', { name: recipientName }) : t('gift_card')}</span>
+        <span className="s">{recipientName ? t('gift_card_for', { name: recipientName }) : t('gift_card')}</span>
         <b className="num">{cents(amount)}</b>
       </p>
       <p className="row between s num">

@@ -17,7 +17,7 @@ type Look = {
     | 'entry_sale_reversed'
     | 'entry_used'
     | 'entry_returned'
-    | 'entry_expired'
+    | 'expired'
     | 'entry_moved_in'
     | 'entry_moved_out'
   icon: IconName
@@ -25,7 +25,7 @@ type Look = {
 
 /** What an entry is called, by its kind and sign; the first sale is the card's own, later ones top it up. */
 function getLook({ kind, amount }: GiftCardEntry, isFirst: boolean): Look {
-  if (kind === 'expiry') return { label: 'entry_expired', icon: 'hourglass' }
+  if (kind === 'expiry') return { label: 'expired', icon: 'hourglass' }
   if (kind === 'transfer') return amount > 0 ? { label: 'entry_moved_in', icon: 'repeat' } : { label: 'entry_moved_out', icon: 'repeat' }
   if (kind === 'payment') return amount < 0 ? { label: 'entry_used', icon: 'scissors' } : { label: 'entry_returned', icon: 'undo' }
   if (amount < 0) return { label: 'entry_sale_reversed', icon: 'undo' }
@@ -36,9 +36,9 @@ function getLook({ kind, amount }: GiftCardEntry, isFirst: boolean): Look {
 export function CardHistory({ card }: { card: GiftCard }) {
   const { t } = useTranslation('gift-cards')
   return (
-    <section className="card" aria-label={t('history')}>
+    <section className="card" aria-label={t('card_history')}>
       <header>
-        <h2 className="grow">{t('history')}</h2>
+        <h2 className="grow">{t('card_history')}</h2>
       </header>
       <ul className="gc-entries">
         {card.entries.map((entry, i) => (

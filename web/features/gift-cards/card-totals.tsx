@@ -8,7 +8,7 @@ export function CardTotals({ totals }: { totals: GiftCards['totals'] | undefined
   const { t } = useTranslation('gift-cards')
   const { euros } = useFormat()
   const figures = [
-    { key: 'owed', title: t('outstanding'), figure: euros(totals?.outstanding ?? 0), text: t('cards', { count: totals?.cards ?? 0 }) },
+    { key: 'owed', title: t('still_to_use'), figure: euros(totals?.outstanding ?? 0), text: t('cards', { count: totals?.cards ?? 0 }) },
     { key: 'ending', title: t('ending_soon'), figure: euros(totals?.endingBalance ?? 0), text: t('cards', { count: totals?.ending ?? 0 }) },
     { key: 'reserved', title: t('reserved_online'), figure: t('cards', { count: totals?.reserved ?? 0 }), text: t('reserved_text') },
   ]

@@ -23,7 +23,7 @@ export const stateLooks = {
 /** Methods by which a card is bought; one card does not pay for another. */
 export const saleMethods = ['cash', 'card', 'other'] as const
 export type SaleMethod = (typeof saleMethods)[number]
-export const methodLabels = { cash: 'method_cash', card: 'method_card', other: 'method_other' } as const
+export const methodLabels = { cash: 'method_cash', card: 'method_card', other: 'other' } as const
 
 /** Path of a card's own screen. */
 export const cardPath = (prepaidId: string) => `/giftCards/${prepaidId}`

@@ -148,10 +148,10 @@ function CardFacts({ card, onEdit }: { card: GiftCard; onEdit: () => void }) {
   const facts: [string, string][] = [
     [t('for'), card.recipientName],
     [t('bought_by'), card.buyer?.name ?? ''],
-    [t('valid_until'), card.validUntil ? date(card.validUntil) : t('no_end')],
-    [t('vat'), card.vatKind === 'single' ? t('vat_at_sale', { rate: card.vatRate ?? 0 }) : t('when_used')],
+    [t('card_valid_until'), card.validUntil ? date(card.validUntil) : t('no_end')],
+    [t('vat_treatment'), card.vatKind === 'single' ? t('vat_at_sale', { rate: card.vatRate ?? 0 }) : t('when_used')],
     [t('email'), card.recipientEmail],
-    [t('message'), card.message],
+    [t('card_message'), card.message],
   ]
   return (
     <div className="card gc-facts">

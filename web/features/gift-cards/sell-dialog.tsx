@@ -120,14 +120,14 @@ export function SellCardDialog(props: SellCardDialogProps) {
         />
       </div>
       <TextareaField
-        label={t('message')}
+        label={t('card_message')}
         name="message"
         maxLength={300}
         value={values.message}
         onChange={(message) => set({ message })}
         help={t('message_help')}
       />
-      <DatePicker label={t('valid_until')} min={form.today} value={validUntil} onChange={form.setEnd} help={t('no_end_help')} />
+      <DatePicker label={t('card_valid_until')} min={form.today} value={validUntil} onChange={form.setEnd} help={t('no_end_help')} />
       <DeliveryFields form={form} />
       {!toCheckout && (
         <Labelled label={t('paid_by')}>
@@ -148,10 +148,10 @@ function SaleTerms({ form: { terms, validUntil } }: { form: SellForm }) {
   const { t } = useTranslation('gift-cards')
   const { date } = useFormat()
   const rows: [string, string][] = [
-    [t('valid_until'), validUntil ? date(validUntil) : t('no_end')],
+    [t('card_valid_until'), validUntil ? date(validUntil) : t('no_end')],
     [t('pays_for'), t('services_products')],
-    [t('vat'), terms.vatKind === 'single' ? t('vat_at_sale', { rate: terms.vatRate }) : t('when_used')],
-    [t('revenue'), t('when_used')],
+    [t('vat_treatment'), terms.vatKind === 'single' ? t('vat_at_sale', { rate: terms.vatRate }) : t('when_used')],
+    [t('card_revenue'), t('when_used')],
   ]
   return (
     <dl className="gc-terms s">
@@ -178,7 +178,7 @@ function AmountFields({ form: { amounts, amount, values, set, fieldErrors } }: {
           </Chip>
         ))}
         <Chip dashed on={values.isOther} onClick={() => set({ isOther: true })}>
-          {t('other_amount')}
+          {t('other')}
         </Chip>
       </fieldset>
       {values.isOther && (
@@ -207,8 +207,8 @@ function DeliveryFields({ form: { values, set, fieldErrors } }: { form: SellForm
           value={values.delivery}
           onChange={(delivery) => set({ delivery })}
           options={[
-            { value: 'print', label: t('delivery_print'), icon: 'printer' },
-            { value: 'mail', label: t('delivery_mail'), icon: 'send' },
+            { value: 'print', label: t('print'), icon: 'printer' },
+            { value: 'mail', label: t('email'), icon: 'send' },
           ]}
         />
       </Labelled>

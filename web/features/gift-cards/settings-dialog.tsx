@@ -94,10 +94,10 @@ function Settings({
       <NumberField label={t('valid_months')} help={t('valid_months_help')} min={0} max={120} {...form.bind('validMonths')} />
       <div>
         <span className="label" aria-hidden="true">
-          {t('vat')}
+          {t('vat_treatment')}
         </span>
         <Segment
-          label={t('vat')}
+          label={t('vat_treatment')}
           value={form.values.vatKind}
           onChange={(vatKind) => form.set({ vatKind })}
           options={[
@@ -108,7 +108,7 @@ function Settings({
         <p className="xs muted">{t(form.values.vatKind === 'multi' ? 'vat_multi_help' : 'vat_single_help')}</p>
       </div>
       {form.values.vatKind === 'single' && (
-        <NumberField label={t('vat_rate')} unit="%" min={0} max={40} required {...form.bind('vatRate')} />
+        <NumberField label={t('card_vat_rate')} unit="%" min={0} max={40} required {...form.bind('vatRate')} />
       )}
       <Switch label={t('online')} help={t('online_help')} checked={form.values.online} onChange={(online) => form.set({ online })} />
     </FormDialog>

@@ -7,4 +7,4 @@ declare module 'i18next' {
   }
 }
 
-export const kindLabels = { gift_card: 'gift_cards', package: 'packages' } as const satisfies Record<PrepaidKind, keyof typeof liability>
+export const kindLabels = { gift_card: 'gift_cards', package: 'packages' } as const satisfies Record<PrepaidKind, string>

@@ -41,8 +41,13 @@ export function LiabilityScreen() {
         <div className="row wrap lb-period">
           <Button onClick={() => setPeriod(toMonth(today))}>{t('this_month')}</Button>
           <Button onClick={() => setPeriod(toLastMonth(today))}>{t('last_month')}</Button>
-          <DatePicker label={t('from')} max={period.to} value={period.from} onChange={(from) => from && setPeriod({ ...period, from })} />
-          <DatePicker label={t('to')} min={period.from} value={period.to} onChange={(to) => to && setPeriod({ ...period, to })} />
+          <DatePicker
+            label={t('date_from')}
+            max={period.to}
+            value={period.from}
+            onChange={(from) => from && setPeriod({ ...period, from })}
+          />
+          <DatePicker label={t('date_to')} min={period.from} value={period.to} onChange={(to) => to && setPeriod({ ...period, to })} />
         </div>
       </header>
       {late && !data && <ListSkeleton rows={6} />}
@@ -80,12 +85,12 @@ function Report({ report }: { report: Liability }) {
       </dl>
       <Table
         title={t('by_kind')}
-        heads={[t('kind'), t('open'), t('sold'), t('used'), t('expired'), t('owed_at_end')]}
+        heads={[t('kind'), t('open_accounts'), t('sold'), t('used'), t('expired'), t('owed_at_end')]}
         rows={report.kinds.map((row) => [row.kind, t(kindLabels[row.kind]), number(row.accounts), ...movement(row)])}
       />
       <Table
         title={t('by_vat')}
-        heads={[t('vat'), t('sold'), t('vat_due_at_sale'), t('owed_at_end')]}
+        heads={[t('vat_treatment'), t('sold'), t('vat_due_at_sale'), t('owed_at_end')]}
         rows={[
           ...report.singlePurpose.map(({ rate, ...row }): readonly string[] => [
             String(rate),

@@ -59,9 +59,9 @@ export default function GiftReserve({ sessionCode }: { sessionCode: string }) {
         legend={t('gift_amount')}
         showLegend
         name="gift"
-        options={data.amounts.map((value) => ({ value, label: formatPrice(value) }))}
-        isChecked={(value) => value === amount}
-        onChange={setChosen}
+        options={data.amounts.map((value) => ({ value: String(value), label: formatPrice(value) }))}
+        isChecked={(value) => value === String(amount)}
+        onChange={(value) => setChosen(Number(value))}
       />
       <label className="label" htmlFor="gb-gift-name">
         {t('gift_recipient')}

@@ -73,7 +73,9 @@ const maxCards = 50
 export const selectEndingCards = (db: SystemSalonDb, from: string, until: string): Statement<EndingCard[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT g.prepaid_id, a.label, ${balance} AS balance_cents, a.valid_until, g.recipient_email, a.holder_client_id, a.client_id, g.language
+      SELECT
+        g.prepaid_id, a.label, ${balance} AS balance_cents, a.valid_until, g.recipient_email, a.holder_client_id, a.client_id,
+        g.language
       FROM prepaid_accounts a
       JOIN gift_cards g ON g.prepaid_id = a.prepaid_id AND g.salon_id = a.salon_id AND g.deleted_utc IS NULL
       WHERE a.salon_id = ${salonId}

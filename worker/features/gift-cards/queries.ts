@@ -171,7 +171,9 @@ export function moveBalance(db: StaffDb, from: string, to: string): Statement<un
     db.executeRaw(
       (salonId, userId) => sql`
         INSERT INTO prepaid_entries (prepaid_entry_id, salon_id, prepaid_id, kind, day, at_utc, user_id, amount_cents)
-        SELECT ${leavingId}, ${salonId}, e.prepaid_id, 'transfer', ${postingDate(db, salonId)}, ${db.nowUtc}, ${userId}, -sum(e.amount_cents)
+        SELECT
+          ${leavingId}, ${salonId}, e.prepaid_id, 'transfer', ${postingDate(db, salonId)}, ${db.nowUtc}, ${userId},
+          -sum(e.amount_cents)
         FROM prepaid_entries e
         WHERE e.salon_id = ${salonId}
           AND e.prepaid_id = ${from}

@@ -23,7 +23,10 @@ export const giftCardTemplates = {
     en: (card: Card, context: TemplateContext): RenderedMessage => ({
       subject: `A gift card for ${context.salon}`,
       text: joinLines(
-        `${card.recipientName ? `${card.recipientName}, you` : 'You'} have a gift card of ${toEuros(card.balance, 'en-IE')} for ${context.salon}.`,
+        [
+          card.recipientName ? `${card.recipientName}, you` : 'You',
+          `have a gift card of ${toEuros(card.balance, 'en-IE')} for ${context.salon}.`,
+        ].join(' '),
         card.message,
         card.validUntil ? `It's valid until ${toDay(card.validUntil, 'en-GB')}.` : '',
         `Show this page when you pay:\n${cardLink(card, context, 'en')}`,
@@ -32,7 +35,10 @@ export const giftCardTemplates = {
     it: (card: Card, context: TemplateContext): RenderedMessage => ({
       subject: `Una carta regalo per ${context.salon}`,
       text: joinLines(
-        `${card.recipientName ? `${card.recipientName}, hai` : 'Hai'} una carta regalo di ${toEuros(card.balance, 'it-IT')} per ${context.salon}.`,
+        [
+          card.recipientName ? `${card.recipientName}, hai` : 'Hai',
+          `una carta regalo di ${toEuros(card.balance, 'it-IT')} per ${context.salon}.`,
+        ].join(' '),
         card.message,
         card.validUntil ? `È valida fino al ${toDay(card.validUntil, 'it-IT')}.` : '',
         `Mostra questa pagina quando paghi:\n${cardLink(card, context, 'it')}`,
@@ -43,14 +49,16 @@ export const giftCardTemplates = {
     en: (card: Card, context: TemplateContext): RenderedMessage => ({
       subject: `Your gift card for ${context.salon} ends soon`,
       text: joinLines(
-        `There is ${toEuros(card.balance, 'en-IE')} left on a gift card for ${context.salon}. Please use it by ${toDay(card.validUntil ?? '', 'en-GB')}.`,
+        `There is ${toEuros(card.balance, 'en-IE')} left on a gift card for ${context.salon}.`,
+        `Please use it by ${toDay(card.validUntil ?? '', 'en-GB')}.`,
         `Code and balance:\n${cardLink(card, context, 'en')}`,
       ),
     }),
     it: (card: Card, context: TemplateContext): RenderedMessage => ({
       subject: `La tua carta regalo per ${context.salon} sta per scadere`,
       text: joinLines(
-        `Su una carta regalo per ${context.salon} restano ${toEuros(card.balance, 'it-IT')}. Usali entro il ${toDay(card.validUntil ?? '', 'it-IT')}.`,
+        `Su una carta regalo per ${context.salon} restano ${toEuros(card.balance, 'it-IT')}.`,
+        `Usali entro il ${toDay(card.validUntil ?? '', 'it-IT')}.`,
         `Codice e saldo:\n${cardLink(card, context, 'it')}`,
       ),
     }),
