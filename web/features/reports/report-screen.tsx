@@ -25,7 +25,7 @@ import { useReport } from './use-report.ts'
 import { useReportTexts } from './use-report-texts.ts'
 import { useReportWrites } from './use-report-writes.ts'
 
-const RowsDialog = lazy(async () => ({ default: (await import('../dashboards/index.ts')).RowsDialog }))
+const EntriesDialog = lazy(async () => ({ default: (await import('./entries-dialog.tsx')).EntriesDialog }))
 
 const narrow = '(max-width: 1023px)'
 
@@ -130,7 +130,7 @@ function ReportBody({
   const { t } = useTranslation('reports')
   const errorMessage = useErrorMessage()
   const texts = useReportTexts()
-  const [rows, setRows] = useState<(ReportRows & { readonly title: string }) | null>(null)
+  const [rows, setRows] = useState<{ readonly asked: ReportRows; readonly title: string } | null>(null)
   const isOwnPeriod = definition.period === 'custom' && (definition.from === null || definition.to === null)
   if (error && !isOwnPeriod) return <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
   if (isOwnPeriod && !data) return <Empty icon="calendar" title={t('choose_days')} />
@@ -147,14 +147,14 @@ function ReportBody({
           <>
             <ChartCard definition={definition} result={data} {...(onChart ? { onChart } : {})} />
             <section className="card rb-card is-table" aria-label={t('table')}>
-              <ResultTable definition={definition} result={data} onOpen={(rows, title) => setRows({ ...rows, title })} />
+              <ResultTable definition={definition} result={data} onOpen={(asked, title) => setRows({ asked, title })} />
             </section>
           </>
         )
       )}
       {rows && (
         <Suspense fallback={null}>
-          <RowsDialog asked={rows} onClose={() => setRows(null)} />
+          <EntriesDialog {...rows} onClose={() => setRows(null)} />
         </Suspense>
       )}
       <p className="s muted rb-foot">
