@@ -147,5 +147,5 @@ export const cashNotices = sqliteTable(
     hash: text('hash').notNull(),
     at: instant('at_utc').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.salonId, t.hash], name: 'cash_notices_once' })],
+  (t) => [primaryKey({ columns: [t.salonId, t.hash], name: 'cash_notices_once' }), index('cash_notices_at').on(t.at)],
 )

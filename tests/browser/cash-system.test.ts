@@ -73,7 +73,6 @@ test('a salon is connected to its cash system, imports the catalogue, exports a 
     const notice = await printed.json()
     const path = `/api/${(webhookUrl ?? '').split('/api/')[1]}`
     expect((await page.request.post(path, { data: Buffer.from(notice.body), headers: notice.headers })).status()).toBe(200)
-    await page.reload()
     await expect(page.getByText('Paid in the cash system')).toBeVisible()
     await expectAccessible(page)
   })

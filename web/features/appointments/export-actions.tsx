@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Appointment } from '../../../schema/api/appointments.ts'
+import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
 import { cashSystem } from '../../../schema/api/cash-system.ts'
 import { groups } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
-import { useWrite } from '../../api/query.ts'
+import { useRead, useWrite } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -18,6 +18,7 @@ import { ledgerReads, useFieldErrors } from './use-correction.ts'
 import { cacheVisit } from './visit-cache.ts'
 
 type Method = 'cash' | 'card' | 'other'
+const pollMs = 5000
 const methods = ['cash', 'card', 'other'] as const
 
 /** What is done here about an order of the cash system: it is paid, refunded and voided there. */
@@ -26,6 +27,8 @@ export function ExportActions({ visit }: { visit: Appointment }) {
   const { roles } = useMe()
   const [dialog, setDialog] = useState<'paid' | 'reopen' | null>(null)
   const close = () => setDialog(null)
+  // The day's visits leave out what is exported: the receipt is looked for here.
+  useRead(appointments.one, { appointmentId: visit.appointmentId }, { refetchInterval: visit.checkedOut ? false : pollMs })
   return (
     <>
       <Note tone="info" title={visit.checkedOut ? t('paid_there') : t('waiting_for_receipt')}>

@@ -1,0 +1,1 @@
+CREATE INDEX `cash_notices_at` ON `cash_notices` (`at_utc`);
