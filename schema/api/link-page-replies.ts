@@ -71,7 +71,6 @@ export const NextAgendasPage = v.object({
   salon,
   firstName,
   takesBookings: v.boolean(),
-  benefits: GuestBenefits,
   bookings: v.array(
     v.object({
       token: v.string(),
