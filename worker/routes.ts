@@ -77,7 +77,10 @@ export const routes = [
     ['invoiceLinks', 'invoices', 'invoiceSettings'],
     async () => (await import('./features/invoices/handlers.ts')).invoiceFeatures,
   ),
-  ...defineLazyRoutes(['clientCourses', 'courses'], async () => (await import('./features/courses/handlers.ts')).courseFeatures),
+  ...defineLazyRoutes(
+    ['clientCourses', 'courses', 'guestBenefits'],
+    async () => (await import('./features/courses/handlers.ts')).courseFeatures,
+  ),
   ...defineLazyRoutes(['loyalty', 'loyaltySettings'], async () => (await import('./features/loyalty/handlers.ts')).loyaltyFeatures),
   ...defineLazyRoutes(['dataQualities'], async () => (await import('./features/data-quality/handlers.ts')).dataQualityFeatures),
   ...defineLazyRoutes(['auditPages'], async () => (await import('./features/audit-log/handlers.ts')).auditLogFeatures),

@@ -53,6 +53,7 @@ import { gatewayAccounts } from './gateway-accounts.ts'
 import { gatewayHooks } from './gateway-hooks.ts'
 import { giftCardGuests, giftCardLinks } from './gift-card-guests.ts'
 import { giftCards } from './gift-cards.ts'
+import { guestBenefits } from './guest-benefits.ts'
 import { imports } from './imports.ts'
 import { invoiceSettings } from './invoice-settings.ts'
 import { invoiceLinks, invoices } from './invoices.ts'
@@ -155,6 +156,7 @@ export const endpoints = {
   serviceSets,
   courses,
   clientCourses,
+  guestBenefits,
   loyalty,
   loyaltySettings,
   clients,

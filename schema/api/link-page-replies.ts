@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { giftCardStates } from '../rules/gift-cards.ts'
 import { consentChannels, consentPurposes, languages, marketingPurposes } from '../terms.ts'
+import { GuestBenefits } from './guest-benefits.ts'
 import { LinkedBooking } from './guest-replies.ts'
 import { SurveyQuestion } from './surveys.ts'
 import { Day, Id, Instant, Sum } from './values.ts'
@@ -71,6 +72,7 @@ export const NextAgendasPage = v.object({
   salon,
   firstName,
   takesBookings: v.boolean(),
+  benefits: GuestBenefits,
   bookings: v.array(
     v.object({
       token: v.string(),

@@ -5,6 +5,7 @@ import type { NextAgendasPage } from '../../../schema/api/link-page-replies.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Benefits } from './benefits.tsx'
 import { ClientPageFrame, noSession } from './client-page-frame.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
@@ -52,7 +53,7 @@ function Bookings({ first, token, onMove }: { first: NextAgendasPage; token: str
   const [page, setPage] = useState(first)
   const refresh = async () => setPage(await read(token))
   useReopened(() => void refresh().catch(() => undefined))
-  const { firstName, salon, bookings, takesBookings } = page
+  const { firstName, salon, bookings, takesBookings, benefits } = page
   const coming = bookings.filter(({ state }) => state !== 'cancelled')
   return (
     <Frame
@@ -62,6 +63,7 @@ function Bookings({ first, token, onMove }: { first: NextAgendasPage; token: str
       {bookings.map((booking) => (
         <BookingCard key={booking.token} booking={booking} zone={salon.timeZone} refresh={refresh} onMove={() => onMove(booking.token)} />
       ))}
+      <Benefits benefits={benefits} />
       {takesBookings && <BookAnother salonId={salon.salonId} onBookAnother={undefined} />}
       <CallSalon phone={salon.phoneNumber} />
     </Frame>

@@ -22,6 +22,8 @@ import { loadLinkTexts, t } from './translate.ts'
 import './booking-choices.css'
 
 const maxServices = 8
+// Loaded behind the services: an addition for guests who are known.
+const OwnBenefits = lazy(() => import('./benefits.tsx'))
 // Few guests reserve a gift card.
 const GiftReserve = lazy(async () => (await Promise.all([import('./gift-reserve.tsx'), loadLinkTexts()]))[0])
 
@@ -67,6 +69,11 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Onli
         </>
       }
     >
+      {progress.sessionCode && last.length > 0 && (
+        <Suspense fallback={null}>
+          <OwnBenefits sessionCode={progress.sessionCode} />
+        </Suspense>
+      )}
       {last.length > 0 && <SameAsLastTime catalogue={catalogue} last={last} onChoose={() => request(last, { step: 'time' })} />}
       {catalogue.pets.length > 0 && (
         <ChipRadios

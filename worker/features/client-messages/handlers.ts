@@ -11,11 +11,12 @@ import { ApiError } from '../../db/errors.ts'
 import { linkToken } from '../../db/link-token.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
+import { selectBenefits } from '../course-uses/index.ts'
 import { enqueue } from '../messaging/index.ts'
 import { batchHandlers } from './batches.ts'
 import { withLogo } from './link-salon.ts'
 import { abortUnlessReviewLink } from './message-queries.ts'
-import { selectLinkedBookings, selectNextBookings } from './next-agendas-queries.ts'
+import { linkedClient, selectLinkedBookings, selectNextBookings } from './next-agendas-queries.ts'
 import { toMessageBookings } from './next-bookings.ts'
 import { npsLinkHandlers } from './nps-links.ts'
 import { handleNps, insertNps, selectAnswers, selectNpsOfClient, selectOneNps } from './nps-queries.ts'
@@ -86,11 +87,11 @@ const sendNextAgendas: NextAgendasHandlers['send'] = async (db, { clientId }, _b
 }
 
 const getNextAgendas: Handlers<typeof nextAgendasLinks>['one'] = async (db, _input, _body, request) => {
-  const [facts] = await db.batch(selectLinkedBookings(db))
+  const [facts, benefits] = await db.batch(selectLinkedBookings(db), selectBenefits(db, linkedClient(db)))
   if (!facts) return undefined
   const toToken = (agendaId: string) => linkToken(request.env.SESSION_SECRET, 'Booking', agendaId)
   const bookings = facts.bookings.map(({ agendaId, ...booking }) => ({ ...booking, token: toToken(agendaId) }))
-  return withLogo({ ...facts, bookings }, db.nowUtc, request)
+  return withLogo({ ...facts, bookings, benefits }, db.nowUtc, request)
 }
 
 export const clientMessageFeatures = [

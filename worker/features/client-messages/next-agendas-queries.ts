@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { NextAgendasPage } from '../../../schema/api/link-page-replies.ts'
 import { type Columns, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { LinkDb } from '../../db/link-db.ts'
@@ -55,7 +55,7 @@ export const selectNextBookings = (db: StaffDb, clientId: string): Statement<Nex
 }
 
 type PageBooking = Omit<NextAgendasPage['bookings'][number], 'token'> & { agendaId: string }
-export type NextAgendasFacts = Omit<NextAgendasPage, 'bookings'> & { bookings: PageBooking[] }
+export type NextAgendasFacts = Omit<NextAgendasPage, 'bookings' | 'benefits'> & { bookings: PageBooking[] }
 
 const pageBooking = (nowUtc: number): Columns<PageBooking> => ({
   agendaId: 'a.agenda_id',
@@ -105,3 +105,10 @@ export const selectLinkedBookings = (db: LinkDb): Statement<NextAgendasFacts | u
     ([row]) => (row ? (JSON.parse(String(row.packed)) as NextAgendasFacts) : undefined),
   )
 }
+
+/** Id of the client to whom the message of a link was sent, as a sub-select. */
+export const linkedClient = (db: LinkDb): SQL => sql`(
+  SELECT o.client_id
+  FROM outbox o
+  WHERE o.outbox_id = ${db.id}
+)`

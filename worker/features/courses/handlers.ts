@@ -1,6 +1,8 @@
 import { clientCourses } from '../../../schema/api/client-courses.ts'
 import { courses } from '../../../schema/api/courses.ts'
+import { guestBenefits } from '../../../schema/api/guest-benefits.ts'
 import { defineRoutes } from '../../http/serve.ts'
+import { selectBenefits } from '../course-uses/index.ts'
 import { courseHandlers } from './course-handlers.ts'
 import {
   addCourse,
@@ -14,6 +16,7 @@ import {
 import { endSharing, giveSessionBack, shareCourse, useSession } from './session-handlers.ts'
 
 export const courseFeatures = [
+  defineRoutes(guestBenefits, { one: async (db) => (await db.batch(selectBenefits(db, db.client)))[0] }),
   defineRoutes(courses, courseHandlers),
   defineRoutes(clientCourses, {
     ofClient: listCoursesOfClient,
