@@ -139,20 +139,23 @@ export function CourseDialog({ course, onClose }: { course: Course | null; onClo
           unit={t('months_unit')}
           {...bind('validityMonths')}
         />
-      </div>
-      <div className="form-grid">
-        <Segment
-          label={t('vat_kind')}
-          value={values.vatKind}
-          onChange={(vatKind) => set({ vatKind })}
-          options={[
-            { value: 'single', label: t('vat_single') },
-            { value: 'multi', label: t('vat_multi') },
-          ]}
-        />
+        <div>
+          <span className="label" aria-hidden="true">
+            {t('vat_kind')}
+          </span>
+          <Segment
+            label={t('vat_kind')}
+            value={values.vatKind}
+            onChange={(vatKind) => set({ vatKind })}
+            options={[
+              { value: 'single', label: t('vat_single') },
+              { value: 'multi', label: t('vat_multi') },
+            ]}
+          />
+          <p className="help">{t('vat_help')}</p>
+        </div>
         {values.vatKind === 'single' && <NumberField label={t('vat_rate')} min={0} max={100} decimals={1} unit="%" {...bind('vatRate')} />}
       </div>
-      <p className="help">{t('vat_help')}</p>
       <Checkbox label={t('shareable')} help={t('shareable_help')} checked={values.shareable} onChange={(shareable) => set({ shareable })} />
       <Checkbox label={t('available')} checked={values.available} onChange={(available) => set({ available })} />
     </EntityDialog>

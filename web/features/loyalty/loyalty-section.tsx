@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoyaltySettings, loyaltySettings } from '../../../schema/api/loyalty.ts'
 import { computeEarnedPoints } from '../../../schema/rules/loyalty.ts'
@@ -77,6 +78,16 @@ function useLoyaltyDescription() {
   })
 }
 
+/** A segment with its label above it. */
+const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <span className="label" aria-hidden="true">
+      {label}
+    </span>
+    {children}
+  </div>
+)
+
 function LoyaltyForm({ settings }: { settings: LoyaltySettings }) {
   const { t } = useTranslation('loyalty')
   const format = useFormat()
@@ -95,24 +106,28 @@ function LoyaltyForm({ settings }: { settings: LoyaltySettings }) {
         {enabled && (
           <>
             <div className="body form-grid">
-              <Segment
-                label={t('unit')}
-                value={unit}
-                onChange={(next) => set({ unit: next })}
-                options={[
-                  { value: 'points', label: t('unit_points') },
-                  { value: 'stamps', label: t('unit_stamps') },
-                ]}
-              />
-              <Segment
-                label={t('basis')}
-                value={basis}
-                onChange={(next) => set({ basis: next })}
-                options={[
-                  { value: 'euro', label: t('basis_euro') },
-                  { value: 'visit', label: t('basis_visit') },
-                ]}
-              />
+              <Labelled label={t('unit')}>
+                <Segment
+                  label={t('unit')}
+                  value={unit}
+                  onChange={(next) => set({ unit: next })}
+                  options={[
+                    { value: 'points', label: t('unit_points') },
+                    { value: 'stamps', label: t('unit_stamps') },
+                  ]}
+                />
+              </Labelled>
+              <Labelled label={t('basis')}>
+                <Segment
+                  label={t('basis')}
+                  value={basis}
+                  onChange={(next) => set({ basis: next })}
+                  options={[
+                    { value: 'euro', label: t('basis_euro') },
+                    { value: 'visit', label: t('basis_visit') },
+                  ]}
+                />
+              </Labelled>
               <NumberField label={t(basis === 'visit' ? 'earned_visit' : 'earned_euro')} required min={1} max={1000} {...bind('earned')} />
               <NumberField label={t('reward_points')} required min={1} max={100_000} {...bind('rewardPoints')} />
               <MoneyField label={t('reward_amount')} required min={1} {...bind('rewardAmount')} />
