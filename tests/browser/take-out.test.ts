@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { signIn } from './support/session.ts'
+
+test('a salon takes all its data along, and a new salon is made of the file', async ({ page, otherBrowser }) => {
+  let file: Buffer
+  await test.step('the client list as a spreadsheet', async () => {
+    await signIn(page, 'admin', '/clients')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Export list (Excel)' }).click()
+    expect((await downloading).suggestedFilename()).toBe('Clients.xlsx')
+  })
+
+  await test.step('everything in one file', async () => {
+    await page.goto('/salonConfig?tab=data')
+    await page.getByRole('button', { name: 'Make a file' }).click()
+    await expect(page.getByText('available until')).toBeVisible({ timeout: 60_000 })
+    await expectAccessible(page)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    file = await readFile(await (await downloading).path())
+    expect(file.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  await test.step('a new salon of it, suspended', async () => {
+    const other = await (await otherBrowser()).newPage()
+    await signIn(other, 'superadmin', '/salons')
+    await other.getByRole('button', { name: 'From a file' }).click()
+    const dialog = other.getByRole('dialog', { name: 'New salon from a file' })
+    await expectAccessible(other)
+    const input = dialog.locator('input[type=file]')
+    await input.setInputFiles({ name: 'cut.zip', mimeType: 'application/zip', buffer: file.subarray(0, 5_000) })
+    await expect(other.getByText(/This file can.t be read/)).toBeVisible()
+    await input.setInputFiles({ name: 'salon.zip', mimeType: 'application/zip', buffer: file })
+    await dialog.getByRole('link', { name: 'Open salon' }).click({ timeout: 90_000 })
+    await expect(other.getByText(/suspended/i).first()).toBeVisible()
+  })
+})
