@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
 import { signatureFields } from './form-fields.ts'
-import { FormsPage } from './form-page.ts'
+import { FormsPage } from './link-page-replies.ts'
 import { Line } from './values.ts'
 
 const token = v.object({ token: Line(200) })

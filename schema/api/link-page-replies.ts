@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { giftCardStates } from '../rules/gift-cards.ts'
 import { consentChannels, consentPurposes, languages, marketingPurposes } from '../terms.ts'
 import { GuestBenefits } from './guest-benefits.ts'
+import { ConsentForm } from './form-fields.ts'
 import { LinkedBooking } from './guest-replies.ts'
 import { SurveyQuestion } from './surveys.ts'
 import { Day, Id, Instant, Sum } from './values.ts'
@@ -56,6 +57,21 @@ export const NPSPage = v.object({
   takesBookings: v.boolean(),
 })
 export type NPSPage = v.InferOutput<typeof NPSPage>
+
+/** The forms of a booking, by the link of a message. */
+export const FormsPage = v.object({
+  salon,
+  firstName,
+  isMinor: v.boolean(),
+  start: Instant,
+  services: v.array(v.string()),
+  /** Over: the booking was cancelled, or has begun. */
+  isOver: v.boolean(),
+  missing: v.array(v.omit(ConsentForm, ['serviceIds', 'onlyMinors', 'validMonths', 'asksByLink', 'version'])),
+  /** Names of those that are signed. */
+  signed: v.array(v.string()),
+})
+export type FormsPage = v.InferOutput<typeof FormsPage>
 
 /** A survey that a client was sent. `over`: it was sent too long ago. */
 export const SurveyPage = v.object({

@@ -133,7 +133,7 @@ test('asks again about a booking that was moved meanwhile, and alerts the desk o
 
   const over = await book(-2)
   await remind(over)
-  await receive('yes')
+  await receive('yes', {}, undefined, toIso(nowUtc + 120))
   expect(await readAgenda(over.agendaId)).toEqual({ confirmed: 0, outcome: null })
   expect((await list()).conversations[0]).toMatchObject({ lastResult: 'over', isToAnswer: true })
   expect(await readAlerts()).toContain('Giulia Moretti: yes')

@@ -25,7 +25,7 @@ export function SignedForms({ clientId }: { clientId: string }) {
   const sources = { link: t('source_link'), tablet: t('source_tablet'), waived: t('source_waived') } as const
   if (data.length === 0) return null
   return (
-    <section className="card" aria-labelledby="signed-forms">
+    <section className="card cf-record" aria-labelledby="signed-forms">
       <header>
         <h2 id="signed-forms">{t('consent_forms')}</h2>
       </header>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formLinks as calls } from '../../../schema/api/form-links.ts'
-import type { FormsPage } from '../../../schema/api/form-page.ts'
+import type { FormsPage } from '../../../schema/api/link-page-replies.ts'
 import { type FormAnswer, findUnansweredQuestions } from '../../../schema/rules/consent-forms.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'

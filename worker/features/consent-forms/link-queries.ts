@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FormsPage } from '../../../schema/api/form-page.ts'
+import type { FormsPage } from '../../../schema/api/link-page-replies.ts'
 import { booleanSql, type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { LinkDb } from '../../db/link-db.ts'
 import type { Statement } from '../../db/statement.ts'

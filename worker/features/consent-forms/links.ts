@@ -1,5 +1,5 @@
 import type { formLinks as calls } from '../../../schema/api/form-links.ts'
-import type { FormsPage } from '../../../schema/api/form-page.ts'
+import type { FormsPage } from '../../../schema/api/link-page-replies.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { LinkDb } from '../../db/link-db.ts'
 import { mapAborted } from '../../http/errors.ts'

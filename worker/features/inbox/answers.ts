@@ -32,7 +32,7 @@ async function answerBooking(request: Request, { agendaId, start }: AskedBooking
   const db = new LinkDb(request.get('client'), {
     purpose: 'Booking',
     id: agendaId,
-    notFound: 'link_invalid',
+    notFound: 'not_found',
     nowUtc: request.get('nowUtc'),
     newId: request.get('newId'),
     onCapacityFreed: (salon) => request.set('freedSalon', salon),
