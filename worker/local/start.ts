@@ -9,6 +9,7 @@ import { createClient } from '@libsql/client'
 import { createCloud } from './cloud.ts'
 import { type LocalDatabase, openLocalDatabase } from './database.ts'
 import { connectCashSystemDemo, getDemoWebhook, loadCashSystemDemo } from './demo-cash-system.ts'
+import { loadGiftCardDemo } from './demo-gift-cards.ts'
 import { type FakeGateways, startFakeGateways } from './fakes/server.ts'
 import { tryPort } from './ports.ts'
 import { createPrograms } from './programs.ts'
@@ -82,6 +83,7 @@ async function start(): Promise<void> {
   const [origin, sessionSecret] = [`http://localhost:${port}`, readSessionSecret()]
   const cashWebhook = getDemoWebhook(origin, sessionSecret)
   gateways = await startFakeGateways({ port: (await tryPort(port + 2)) ?? 0, file: sentMessages, twoMailsASecond: true, cashWebhook })
+  await loadGiftCardDemo(createClient({ url: database.url, authToken: token }), new Date(), sessionSecret)
   const isNewSalon = await loadCashSystemDemo(createClient({ url: database.url, authToken: token }), new Date())
   const env = {
     ...gateways.env,

@@ -99,6 +99,44 @@ const blankMessages = (db: StaffDb, clientId: string): Statement<number> =>
         )`,
   )
 
+/** What is printed on gift cards that the client bought or holds, and the e-mails with them. The money stays. */
+function blankGiftCards(db: StaffDb, clientId: string): Statement<number>[] {
+  const cards = (salonId: SQL) => sql`
+    SELECT a.prepaid_id
+    FROM prepaid_accounts a
+    WHERE a.salon_id = ${salonId}
+      AND (a.client_id IN (${selectIds(salonId, clientId)}) OR a.holder_client_id IN (${selectIds(salonId, clientId)}))`
+  return [
+    db.executeRaw(
+      (salonId, userId) => sql`
+        UPDATE gift_cards
+        SET message = '', recipient_email = '', version = version + 1, changed_by = ${userId}, changed_utc = ${db.nowUtc}
+        WHERE salon_id = ${salonId}
+          AND prepaid_id IN (${cards(salonId)})`,
+    ),
+    db.executeRaw(
+      (salonId) => sql`
+        UPDATE outbox
+        SET
+          recipient = '',
+          data_json = '{}',
+          reason = iif(state IN ('waiting', 'sending'), 'client_inactive', reason),
+          state = iif(state IN ('waiting', 'sending'), 'failed', state)
+        WHERE salon_id = ${salonId}
+          AND kind IN ('gift_card', 'gift_card_expiring')
+          AND data_json ->> 'prepaidId' IN (${cards(salonId)})`,
+    ),
+    db.executeRaw(
+      (salonId) => sql`
+        UPDATE audit_log
+        SET before = NULL, after = NULL
+        WHERE salon_id = ${salonId}
+          AND entity = 'gift_cards'
+          AND root_id IN (${cards(salonId)})`,
+    ),
+  ]
+}
+
 const unlinkUsers = (db: StaffDb, clientId: string): Statement<number> =>
   db.executeRaw(
     (salonId, userId) => sql`
@@ -133,6 +171,7 @@ export function eraseClient(db: StaffDb, clientId: string, name: string): Statem
     ...erasePhones(db, clientId),
     deleteAlerts(db, clientId),
     blankMessages(db, clientId),
+    ...blankGiftCards(db, clientId),
     unlinkUsers(db, clientId),
     // A deleted row writes nothing to the audit log, a changed one does: its log is emptied behind the change.
     ...deleted.map((reference) => scrubAuditLog(db, clientId, reference)),
