@@ -143,3 +143,21 @@ test('answers the files: the XML, the PDF and its link by e-mail, and the month 
   const { rows } = await world.db.execute(`SELECT kind, channel, recipient FROM outbox WHERE kind = 'invoice'`)
   expect(rows.map((row) => ({ ...row }))).toEqual([{ kind: 'invoice', channel: 'mail', recipient: 'conti@bianchi.example' }])
 })
+
+test('erasing a client removes the drafts with their data, and keeps the issued invoice as it is', async () => {
+  const { world, go, paid, draft, issue, client } = await openInvoicing()
+  const { invoiceId } = (await draft((await paid()).appointmentId)).body
+  const kept = await issue(invoiceId)
+  await draft((await paid('2026-11-20')).appointmentId)
+  const { body } = await go<{ version: number }>('GET', `/api/Clients/{sessionCode}/${client}`)
+  const erased = await go('DELETE', `/api/Clients/{sessionCode}/${client}?version=${body.version}`)
+  expect(erased.status, JSON.stringify(erased.body)).toBe(200)
+  const { rows } = await world.db.execute(
+    `SELECT number, deleted_utc IS NULL AS lives, document_json AS json FROM invoices ORDER BY number`,
+  )
+  const shown = rows.map((row) => [row.number, row.deleted_utc === null, String(row.document_json).includes('Bianchi')].join(' '))
+  expect(shown).toEqual([' false false', '1 true true'])
+  expect((await go<Invoice>('GET', `/api/Invoices/{sessionCode}/${invoiceId}`)).body.buyer).toEqual(kept.body.buyer)
+  const log = await world.db.execute(`SELECT before, after FROM audit_log WHERE entity = 'invoices' AND root_id <> '${invoiceId}'`)
+  expect(JSON.stringify(log.rows)).not.toContain('Bianchi')
+})

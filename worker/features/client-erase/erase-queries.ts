@@ -137,6 +137,43 @@ function blankGiftCards(db: StaffDb, clientId: string): Statement<number>[] {
   ]
 }
 
+/** Drafts of invoices, which are free again; issued invoices are kept as they are, as the law requires. */
+function blankInvoiceDrafts(db: StaffDb, clientId: string): Statement<number>[] {
+  const drafts = (salonId: SQL) => sql`
+    SELECT i.invoice_id
+    FROM invoices i
+    WHERE i.salon_id = ${salonId}
+      AND i.number IS NULL
+      AND i.client_id IN (${selectIds(salonId, clientId)})`
+  return [
+    db.executeRaw(
+      (salonId, userId) => sql`
+        UPDATE invoice_entries
+        SET deleted_utc = ${db.nowUtc}, version = version + 1, changed_by = ${userId}, changed_utc = ${db.nowUtc}
+        WHERE salon_id = ${salonId}
+          AND deleted_utc IS NULL
+          AND invoice_id IN (${drafts(salonId)})`,
+    ),
+    db.executeRaw(
+      (salonId, userId) => sql`
+        UPDATE invoices
+        SET
+          document_json = json_set(document_json, '$.buyer', json('{}'), '$.reason', ''),
+          deleted_utc = coalesce(deleted_utc, ${db.nowUtc}), version = version + 1, changed_by = ${userId}, changed_utc = ${db.nowUtc}
+        WHERE salon_id = ${salonId}
+          AND invoice_id IN (${drafts(salonId)})`,
+    ),
+    db.executeRaw(
+      (salonId) => sql`
+        UPDATE audit_log
+        SET before = NULL, after = NULL
+        WHERE salon_id = ${salonId}
+          AND entity = 'invoices'
+          AND root_id IN (${drafts(salonId)})`,
+    ),
+  ]
+}
+
 const unlinkUsers = (db: StaffDb, clientId: string): Statement<number> =>
   db.executeRaw(
     (salonId, userId) => sql`
@@ -172,6 +209,7 @@ export function eraseClient(db: StaffDb, clientId: string, name: string): Statem
     deleteAlerts(db, clientId),
     blankMessages(db, clientId),
     ...blankGiftCards(db, clientId),
+    ...blankInvoiceDrafts(db, clientId),
     unlinkUsers(db, clientId),
     // A deleted row writes nothing to the audit log, a changed one does: its log is emptied behind the change.
     ...deleted.map((reference) => scrubAuditLog(db, clientId, reference)),
