@@ -153,7 +153,14 @@ export const clientReferences: readonly ClientReference[] = [
   { table: invoiceEntries, path: 'visit', merge: 'follows', erase: 'blank', export: null },
   // The link stays, so that an import does not bring an erased client back.
   { ...byClient, table: cashClients, personal: [cashClients.values, cashClients.agreed], export: null },
-  { table: cashOrders, path: 'visit', merge: 'follows', erase: 'blank', personal: [cashOrders.words], export: 'cashOrders' },
+  {
+    table: cashOrders,
+    path: 'visit',
+    merge: 'follows',
+    erase: 'blank',
+    personal: [cashOrders.reason, cashOrders.words],
+    export: 'cashOrders',
+  },
   { table: stockMovements, path: 'visit', merge: 'follows', erase: 'blank', export: null },
   { ...byClient, table: clientHistoryRequests, erase: 'delete', export: 'requests' },
   { ...byClient, table: clientFeedbacks, erase: 'delete', export: 'feedback' },
