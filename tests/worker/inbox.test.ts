@@ -12,9 +12,9 @@ const nowUtc = Date.parse(tuesday) / 1000
 const toIso = (utc: number) => new Date(utc * 1000).toISOString().replace('.000Z', 'Z')
 
 /** A salon with a number that can be answered, and a client who was reminded of a booking in two days. */
-async function openInbox() {
+async function openInbox(values: Record<string, string> = {}) {
   const world = await openFixture()
-  const salon = await openSalon(world, { sms_sender: salonNumber, change_until_hours: 24 })
+  const salon = await openSalon(world, { sms_sender: salonNumber, change_until_hours: 24, ...values })
   const desk = await salon.as('RECEPTIONIST')
   const [clientId = ''] = salon.clients
   await world.db.execute({
@@ -246,4 +246,24 @@ test('keeps hundreds of messages at once, each reported twice, and counts every 
   )
   expect(rows[0]).toMatchObject({ stored: 300, unread: 300 })
   expect((await list('unread')).unread).toBe(20)
+})
+
+test('takes a WhatsApp message of the salon with the token of its account, once, and none of a group or of its own', async () => {
+  const { world, list, thread } = await openInbox({ wa_box_uid: '39333000222' })
+  const message = {
+    ...{ event: 'message', token: 'local-whatsapp-token', uid: '39333000222', 'contact[uid]': clientNumber, 'contact[name]': 'Giuli' },
+    ...{ 'contact[type]': 'user', 'message[uid]': 'wa_1', 'message[dir]': 'i', 'message[type]': 'chat', 'message[body][text]': 'Ciao' },
+  }
+  const send = (more: Record<string, string> = {}, id = 'platform') =>
+    world.call('POST', `/api/GatewayHooks/WhatsApp/${receiptToken(secret, 'whatsapp', id)}`, new URLSearchParams({ ...message, ...more }))
+  expect((await send({ token: 'forged' })).status).toBe(404)
+  expect((await send({ uid: '39000' })).status).toBe(404)
+  expect((await send({ 'contact[type]': 'group' })).status).toBe(200)
+  expect((await send({ 'message[dir]': 'o' })).status).toBe(200)
+  expect((await list()).conversations).toEqual([])
+  for (let i = 0; i < 2; i++) expect((await send()).status).toBe(200)
+  expect((await send({ 'message[uid]': 'wa_2', 'message[type]': 'image', 'message[body][text]': '' })).status).toBe(200)
+  const [first] = (await list()).conversations
+  expect(first).toMatchObject({ name: 'Giulia Moretti', channel: 'whatsapp', unread: 2 })
+  expect((await thread(first?.conversationId ?? '')).messages.map(({ text }) => text)).toEqual(['Ciao', '[image]'])
 })
