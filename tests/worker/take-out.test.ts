@@ -114,6 +114,7 @@ test('refuses files that are no file of a salon, altered, cut, of another versio
     ['file_other_version', repack({ 'json/unknown_table/00001.json': encode([]) })],
     // More entries than there are bytes for, and a directory beyond 4 GB.
     ['file_unreadable', withEnd(10, 0xffff, 2)],
+    ['file_too_large', repack({ 'json/users/00001.json': new Uint8Array(30_000_000) })],
     ['file_too_large', withEnd(16, 0xffff_ffff, 4)],
   ] as const
   for (const [code, bytes] of atStart) {
@@ -124,7 +125,7 @@ test('refuses files that are no file of a salon, altered, cut, of another versio
 
   const users = decode('json/users/00001.json')
   const roles = decode('json/user_permissions/00001.json')
-  const bomb = repack({ 'json/users/00001.json': new Uint8Array(30_000_000) })
+  const bomb = repack({ 'json/users/00001.json': new Uint8Array(20_000_000) })
   const inside = [
     [
       'altered',
@@ -151,11 +152,15 @@ test('refuses files that are no file of a salon, altered, cut, of another versio
   expect(Number(leftovers[0]?.n)).toBe(0)
 })
 
-test('makes one salon of a file that is started twice at once, and gives a file to administrators of its salon only', async () => {
+test('makes one file and one salon where each is started twice at once, and gives a file to administrators of its salon only', async () => {
   const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const [admin, boss] = [await salon.as('ADMIN'), await salon.as('SUPERADMIN')]
   const file = await takeOut(admin)
+  const startBoth = await Promise.all([1, 2].map(() => admin.call('POST', '/api/TakeOuts/{sessionCode}')))
+  expect(startBoth.map(({ status }) => status).sort()).toEqual([200, 409])
+  const isDone = async () => (await admin.call<TakeOut[]>('GET', '/api/TakeOuts/{sessionCode}')).body.every(({ state }) => state === 'done')
+  await expect.poll(isDone, { timeout: 60_000 }).toBe(true)
   const [[made] = []] = [(await admin.call<TakeOut[]>('GET', '/api/TakeOuts/{sessionCode}')).body]
   const path = `/api/TakeOuts/File/{sessionCode}/${made?.jobId}`
   expect((await (await other.as('ADMIN')).call('GET', path)).status).toBe(404)
