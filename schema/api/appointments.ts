@@ -10,6 +10,7 @@ import { LedgerEntry } from './ledger-entry.ts'
 import { PetWarnings } from './pet-fields.ts'
 import { PrepaidLine } from './prepaid.ts'
 import { Day, Id, Instant, Line, Sum } from './values.ts'
+import { VisitAgenda } from './visit-agenda.ts'
 
 export const Payment = v.object({
   paymentId: Id,
@@ -19,29 +20,6 @@ export const Payment = v.object({
   at: Instant,
 })
 export type Payment = v.InferOutput<typeof Payment>
-
-/** Summary of the booking for the visit; Agenda is the whole booking. */
-export const VisitAgenda = v.object({
-  agendaId: Id,
-  start: Instant,
-  color: v.string(),
-  note: v.string(),
-  totalLength: v.number(),
-  onlineBooking: v.boolean(),
-  channel: v.nullable(v.string()),
-  agendaServicesDTO: v.array(
-    v.object({
-      agendaServiceId: Id,
-      serviceId: Id,
-      userId: Id,
-      subClientId: v.nullable(Id),
-      start: Instant,
-      serviceDTO: v.object({ serviceId: Id, service: v.string(), length: v.number(), price: Sum, tint: v.number() }),
-      userDTO: v.object({ userId: Id, firstName: v.string(), lastName: v.string() }),
-    }),
-  ),
-})
-export type VisitAgenda = v.InferOutput<typeof VisitAgenda>
 
 /**
  * The visit of a booking. Amounts are euro. `total` is the sum of services and products less discounts, without the tip; checkout fixes

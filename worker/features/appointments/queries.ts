@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Appointment, AppointmentOfDay, VisitAgenda } from '../../../schema/api/appointments.ts'
+import type { Appointment, AppointmentOfDay } from '../../../schema/api/appointments.ts'
+import type { VisitAgenda } from '../../../schema/api/visit-agenda.ts'
 import { visitBalance } from '../../../schema/rules/ledger.ts'
 import { toVisitReductions } from '../../../schema/rules/promotions.ts'
 import { toPriceLines, visitPrice } from '../../../schema/rules/visit-price.ts'
