@@ -122,3 +122,35 @@ test('a checkout with two services, a partner discount, a product, a tip, a vouc
     tooMuch: ['line'],
   })
 })
+
+test('a session of a course is the price of its line, and a reward comes off what is left of the others', () => {
+  const service = (id: string, price: number, prepaid?: number): PriceLine => ({
+    id,
+    kind: 'services',
+    price,
+    quantity: 1,
+    discount: 0,
+    prepaid,
+  })
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(money(20_000), fc.option(money(20_000), { nil: undefined })), { minLength: 1, maxLength: 8 }),
+      money(20_000),
+      money(20_000),
+      (drafts, discountValueServices, reward) => {
+        const priced = drafts.map(([price, prepaid], i) => service(`l${i}`, price, prepaid))
+        const price = visitPrice({ lines: priced, discountValueServices, discountValueProducts: 0, loyaltyReward: { amount: reward } })
+        const ofSessions = drafts.reduce((sum, [, prepaid]) => sum + hundredths(prepaid ?? 0), 0n)
+        const others = drafts.reduce((sum, [amount, prepaid]) => sum + (prepaid === undefined ? hundredths(amount) : 0n), 0n)
+        const discounted = others > hundredths(discountValueServices) ? others - hundredths(discountValueServices) : 0n
+        const left = discounted > hundredths(reward) ? discounted - hundredths(reward) : 0n
+        expect(hundredths(price.prepaid)).toBe(ofSessions)
+        expect(hundredths(price.total)).toBe(ofSessions + left)
+        expect(price.lines.reduce((sum, { net }) => sum + hundredths(net), 0n)).toBe(hundredths(price.total))
+        for (const [i, [, prepaid]] of drafts.entries()) if (prepaid !== undefined) expect(price.lines[i]?.net).toBe(prepaid)
+        expect(price.tooMuch.includes('reward')).toBe(hundredths(reward) > discounted)
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})

@@ -55,19 +55,21 @@ export function VisitLoyalty({ visit }: { visit: Appointment }) {
         <b className="semi num">{pointsLabel(unit, balance)}</b>
       </header>
       <div className="body ck-promos">
-        <div className="row wrap">
-          {loyaltyReward ? (
-            <Chip on disabled={isPending} aria-label={t('give_back')} onClick={() => remove(loyaltyReward)}>
-              {t('redeemed', { amount: euros(loyaltyReward.amount), what: pointsLabel(unit, loyaltyReward.points) })}
-            </Chip>
-          ) : (
-            choices.map((rewards) => (
-              <Chip key={rewards} disabled={isPending} onClick={() => use(rewards)}>
-                {t('redeem', { what: pointsLabel(unit, rewards * rewardPoints), amount: euros(getRewardAmount(data, rewards)) })}
+        {(loyaltyReward || choices.length > 0) && (
+          <div className="row wrap">
+            {loyaltyReward ? (
+              <Chip on disabled={isPending} aria-label={t('give_back')} onClick={() => remove(loyaltyReward)}>
+                {t('redeemed', { amount: euros(loyaltyReward.amount), what: pointsLabel(unit, loyaltyReward.points) })}
               </Chip>
-            ))
-          )}
-        </div>
+            ) : (
+              choices.map((rewards) => (
+                <Chip key={rewards} disabled={isPending} onClick={() => use(rewards)}>
+                  {t('redeem', { what: pointsLabel(unit, rewards * rewardPoints), amount: euros(getRewardAmount(data, rewards)) })}
+                </Chip>
+              ))
+            )}
+          </div>
+        )}
         {!loyaltyReward && choices.length === 0 && (
           <p className="s muted">
             {balance < rewardPoints

@@ -8,6 +8,7 @@ import { useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
+import './loyalty.css'
 import './loyalty-labels.ts'
 import { usePointsLabel } from './points-label.ts'
 
@@ -42,7 +43,7 @@ export function ClientLoyaltyCard({ clientId, name }: { clientId: string; name: 
           </Button>
         )}
       </header>
-      <div className="body">
+      <div className="body ly-body">
         <p className="row between wrap">
           <b className="display num">{pointsLabel(unit, balance)}</b>
           <span className="s muted">
