@@ -20,7 +20,9 @@ export interface PaidVisit {
   lines: PromoLine[]
 }
 
-const serviceLineColumns: Columns<PromoLine> = {
+/** A line that money paid for. */
+type PaidLine = Omit<PromoLine, 'prepaid'>
+const serviceLineColumns: Columns<PaidLine> = {
   id: 'h.client_history_service_id',
   kind: `'services'`,
   itemId: 'h.service_id',
@@ -30,7 +32,7 @@ const serviceLineColumns: Columns<PromoLine> = {
   quantity: '1',
   discount: eurosSql('h.discount_cents'),
 }
-const productLineColumns: Columns<PromoLine> = {
+const productLineColumns: Columns<PaidLine> = {
   id: 'h.client_history_product_id',
   kind: `'products'`,
   itemId: 'h.product_id',
@@ -45,11 +47,21 @@ const fromLines = (table: string) => `FROM ${table} h
     AND h.appointment_id = p.appointment_id
     AND h.deleted_utc IS NULL`
 
+/** A session of a course pays for its service: no promotion reduces it. */
+const withoutSessions = `
+    AND NOT EXISTS (
+      SELECT 1
+      FROM course_sessions s
+      WHERE s.client_history_service_id = h.client_history_service_id
+        AND s.salon_id = h.salon_id
+        AND s.active = 1
+    )`
+
 interface VisitRow extends Omit<PaidVisit, 'client' | 'lines'> {
   client: Parameters<typeof toPromoClient>[0]
   services: string
-  serviceLines: PromoLine[]
-  productLines: PromoLine[]
+  serviceLines: PaidLine[]
+  productLines: PaidLine[]
 }
 /** Read FROM appointments p, agendas a, clients c and f (first_month). */
 const visitColumns: Columns<VisitRow> = {
@@ -68,7 +80,7 @@ const visitColumns: Columns<VisitRow> = {
     LIMIT 1
   ), '')`,
   client: jsonObject(promoClientColumns('p.arrival_utc')),
-  serviceLines: jsonArray(serviceLineColumns, fromLines('client_history_services')),
+  serviceLines: jsonArray(serviceLineColumns, `${fromLines('client_history_services')}${withoutSessions}`),
   productLines: jsonArray(productLineColumns, fromLines('client_history_products')),
 }
 const visitJson = sql.raw(jsonObject(visitColumns))
