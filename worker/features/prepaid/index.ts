@@ -3,7 +3,6 @@ export {
   balanceOfAccount,
   insertPrepaidAccount,
   insertPrepaidSale,
-  type NewPrepaidAccount,
   prepaidLinesOfVisit,
   removePrepaidSale,
   removePrepaidSales,
