@@ -7,7 +7,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { AgreementDay, Day, Id, Instant, Name, Payable, Sum, Version } from './values.ts'
 
 /** A session that is used. `amount` is what it is worth, in euro. */
-export const UsedSession = v.object({
+const UsedSession = v.object({
   courseSessionId: Id,
   number: v.number(),
   amount: Sum,

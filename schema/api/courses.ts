@@ -49,7 +49,7 @@ const fields = {
   vatKind: v.picklist(vatKinds, 'Invalid value'),
   vatRate: v.nullable(VatRate),
 }
-export const CourseDraft = v.strictObject({
+const CourseDraft = v.strictObject({
   ...fields,
   validityMonths: v.optional(fields.validityMonths, null),
   shareable: v.optional(fields.shareable, false),

@@ -21,6 +21,7 @@ function getRefundableLines(visit: Appointment) {
   const names = new Map([
     ...visit.clientHistoryServicesDTO.map((row) => [row.clientHistoryServiceId, row.service] as const),
     ...visit.clientHistoryProductsDTO.map((row) => [row.clientHistoryProductId, row.product] as const),
+    ...visit.prepaidDTO.map((row) => [row.prepaidSaleId, row.label] as const),
   ])
   return left.flatMap(({ lineId, amount }) => (lineId !== null && amount > 0 ? [{ lineId, amount, what: names.get(lineId) ?? '' }] : []))
 }
@@ -29,10 +30,13 @@ function getRefundableLines(visit: Appointment) {
 export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const { t } = useTranslation('ledger')
   const { euros } = useFormat()
-  const { paid, left } = visitBalance(visit.entries)
+  const balance = visitBalance(visit.entries)
+  const { left } = balance
+  // What sessions of courses have paid for is refunded as an item, and goes back to the course.
+  const paid = sumEuro([balance.paid, ...(visit.courseSessionsDTO?.map((session) => -session.amount) ?? [])])
   const lines = getRefundableLines(visit)
   const refundable = refundableByMethod(visit.entries)
-  const [by, setBy] = useState<'amount' | 'lines'>('amount')
+  const [by, setBy] = useState<'amount' | 'lines'>(paid > 0 ? 'amount' : 'lines')
   const [amount, setAmount] = useState<number | null>(cents(paid))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [method, setMethod] = useState<PaymentMethod | null>(refundable.length === 1 ? (refundable[0]?.method ?? null) : null)

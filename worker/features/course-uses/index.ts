@@ -1,4 +1,4 @@
 /** What other features may use of the sessions of courses that pay for services of visits. */
 export { selectBenefits } from './benefit-queries.ts'
 export { releaseSessions, restoreSessions, sessionsOfVisit } from './queries.ts'
-export { sumSessions, toSessionPayments } from './rules.ts'
+export { toSessionPayments } from './rules.ts'

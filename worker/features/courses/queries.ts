@@ -12,7 +12,7 @@ const serviceColumns: Columns<Course['servicesDTO'][number]> = {
   tint: 'coalesce(k.tint, 1)',
 }
 /** JSON array of the services of a course, by the alias of its row. */
-export const servicesOfCourse = (course: string): string =>
+const servicesOfCourse = (course: string): string =>
   jsonArray(
     serviceColumns,
     `FROM json_each(${course}.service_ids_json) j

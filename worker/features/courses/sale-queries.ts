@@ -14,7 +14,7 @@ import { insertLedgerEntry, insertUndo, ledgerEntryColumns } from '../ledger/ind
 import { insertPrepaidAccount, insertPrepaidSale, removePrepaidSale, toPrepaidLedgerLines } from '../prepaid/index.ts'
 import { touchSaleVisit } from './visit-queries.ts'
 
-export interface NewClientCourse {
+interface NewClientCourse {
   course: Course
   clientId: string
   prepaidId: string
@@ -119,7 +119,7 @@ export const selectSale = (db: StaffDb, prepaidId: string): Statement<SaleOfCour
     },
   )
 
-export interface CourseRefund {
+interface CourseRefund {
   prepaidId: string
   prepaidSaleId: string
   version: number

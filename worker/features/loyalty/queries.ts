@@ -75,7 +75,7 @@ const entryColumns: Columns<LoyaltyEntry> = {
   person: `coalesce((SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.user_id = y.user_id), '')`,
 }
 /** What the balance and the expiry are computed from: points by kind and last day. */
-export interface PointsRow {
+interface PointsRow {
   kind: LoyaltyEntry['kind']
   points: number
   expires: string | null
