@@ -6,8 +6,6 @@ import { Characters, Line } from './values.ts'
 const hook = v.object({ hook: Line(200) })
 /** The providers' own fields, which grow without notice. */
 const Form = v.record(Characters, Characters)
-// What a client writes must not be lost for a character that cannot be stored: it is left out when the message is stored.
-const MessageForm = v.record(Characters, v.string())
 /** Bytes of a message: 1 MB of text that is longer in a form. */
 const maxMessageBytes = 4_000_000
 const unknownHook = "This link doesn't work"
@@ -34,7 +32,7 @@ export const gatewayHooks = {
     path: '/api/GatewayHooks/IncomingSms/{hook}',
     access: 'guest',
     input: hook,
-    body: MessageForm,
+    body: Form,
     form: 'urlencoded',
     maxBodyBytes: maxMessageBytes,
     reply: Received,
@@ -46,7 +44,7 @@ export const gatewayHooks = {
     path: '/api/GatewayHooks/WhatsApp/{hook}',
     access: 'guest',
     input: hook,
-    body: MessageForm,
+    body: Form,
     form: 'urlencoded',
     maxBodyBytes: maxMessageBytes,
     reply: Received,

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { agendas } from '../../schema/api/agenda.ts'
 import { conversations } from '../../schema/api/conversations.ts'
 import { isBooking } from '../../schema/rules/agenda-total.ts'
@@ -17,10 +18,19 @@ export function useDay({ enabled = true } = {}) {
   return usePolling(agendas.day, { date }, { enabled: enabled && allowed, interval: 60_000 })
 }
 
+/** The first screen loads before the badge is asked for. */
+const unreadDelayMs = 3000
+
 /** Conversations with a message that nobody has opened. */
 function useUnread(): number {
   const { roles, salon } = useMe()
-  const { data } = usePolling(conversations.unread, {}, { enabled: salon !== null && hasAnyRole(roles, groups.user), interval: 10_000 })
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), unreadDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const enabled = isLate && salon !== null && hasAnyRole(roles, groups.user)
+  const { data } = usePolling(conversations.unread, {}, { enabled, interval: 10_000 })
   return data?.unread ?? 0
 }
 

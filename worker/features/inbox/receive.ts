@@ -23,10 +23,11 @@ import {
 /** Longer texts are cut: WhatsApp takes 65,536 characters, and nobody reads more than this at a desk. */
 const maxTextLength = 10_000
 const snippetLength = 120
+const maxNameLength = 100
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-/** Text without what cannot be stored; a pair of surrogates that was cut in two becomes one replacement character. */
-const clean = (text: string) => text.replaceAll('\0', '').toWellFormed()
+/** The start of a text; a pair of surrogates that was cut in two becomes one replacement character. */
+const cut = (text: string, length: number) => text.slice(0, length).toWellFormed()
 
 /** What the hooks read before they believe a message. */
 export interface Received {
@@ -70,9 +71,9 @@ export async function receiveMessage(request: Request, system: SystemDb, receive
     conversationId: `con_${sha256(`${salon.salonId}:${message.from}`).slice(0, 16)}`,
     address: message.from,
     clientId,
-    senderName: clean(message.senderName).slice(0, 100).toWellFormed(),
+    senderName: cut(message.senderName, maxNameLength),
     channel: message.channel,
-    text: clean(message.text).slice(0, maxTextLength).toWellFormed(),
+    text: cut(message.text, maxTextLength),
     isCut: message.text.length > maxTextLength,
     hash,
     outboxId: reply === 'stop' && clientId ? '' : (question?.outboxId ?? null),
@@ -113,7 +114,7 @@ async function store(receiving: Receiving): Promise<boolean> {
 function alertDesk({ db, sender, row, message }: Receiving): Statement<number> {
   const name = sender.people.find(({ clientId }) => clientId === row.clientId)?.name ?? (row.senderName || message.from)
   const text = row.text.replace(/\s+/g, ' ')
-  const snippet = text.length > snippetLength ? `${text.slice(0, snippetLength).toWellFormed()}…` : text
+  const snippet = text.length > snippetLength ? `${cut(text, snippetLength)}…` : text
   return raiseAlerts(db, {
     to: { roles: ['ADMIN', 'RECEPTIONIST'] },
     type: 'Message',
@@ -127,7 +128,6 @@ function alertDesk({ db, sender, row, message }: Receiving): Statement<number> {
 async function stopOffers(receiving: Receiving, request: Request): Promise<void> {
   const { db, sender, row, message } = receiving
   const { withdrawMarketing } = await import('../client-privacy/index.ts')
-  const people = sender.people.length > 0 ? sender.people : []
   const reply = enqueue(db, {
     cause: `offers_stopped:${row.incomingMessageId}`,
     kind: 'offers_stopped',
@@ -137,7 +137,7 @@ async function stopOffers(receiving: Receiving, request: Request): Promise<void>
   })
   await finish(receiving, request, [
     ...recordResult(db, row.incomingMessageId, 'stopped'),
-    ...withdrawMarketing(db, people, row.text.slice(0, snippetLength)),
+    ...withdrawMarketing(db, sender.people, cut(row.text, snippetLength)),
     settleConversation(db, row.conversationId, sender.conversation?.isToAnswer ?? false),
     reply,
   ])
