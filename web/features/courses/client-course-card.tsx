@@ -17,8 +17,8 @@ const stateLabels = {
   unsold: 'state_unsold',
   active: 'state_active',
   used_up: 'state_used_up',
-  expired: 'state_expired',
-  refunded: 'state_refunded',
+  expired: 'expired',
+  refunded: 'refunded',
 } as const satisfies Record<CourseState, string>
 const stateTones: Record<CourseState, Tone> = { unsold: 'warn', active: 'ok', used_up: 'plain', expired: 'bad', refunded: 'plain' }
 

@@ -36,7 +36,7 @@ function useRemoveCourse(): (course: Course) => Promise<boolean> {
   const remove = useWrite(courses.remove, options)
   const restore = useWrite(courses.restore, options)
   return async ({ courseId, course: name }) => {
-    if (!(await confirm({ kind: 'delete', title: t('delete_course', { name }), text: t('delete_course_text') }))) return false
+    if (!(await confirm({ kind: 'delete', title: t('delete_question', { name }), text: t('delete_course_text') }))) return false
     try {
       await remove.mutateAsync({ input: { courseId } })
     } catch {
@@ -61,15 +61,15 @@ function useCourseDescription(names: ReadonlyMap<string, string>) {
   const describeFlag = (flag: boolean) => (flag ? t('yes') : t('no'))
   return describeFields<CourseValues>({
     course: (values) => [t('course'), values.course],
-    serviceIds: (values) => [t('services_of_course'), values.serviceIds.map((id) => names.get(id) ?? id).join(', ')],
+    serviceIds: (values) => [t('services'), values.serviceIds.map((id) => names.get(id) ?? id).join(', ')],
     sessions: (values) => [t('sessions'), String(values.sessions ?? '')],
     price: (values) => [t('price'), formatCents(values.price ?? 0)],
     validityMonths: (values) => [
       t('validity'),
-      values.validityMonths === null ? t('no_end') : t('months', { count: values.validityMonths }),
+      values.validityMonths === null ? t('no_end') : t('months_count', { count: values.validityMonths }),
     ],
     shareable: (values) => [t('shareable'), describeFlag(values.shareable)],
-    available: (values) => [t('available'), describeFlag(values.available)],
+    available: (values) => [t('on_sale'), describeFlag(values.available)],
     vatKind: (values) => [t('vat_kind'), t(values.vatKind === 'single' ? 'vat_single' : 'vat_multi')],
     vatRate: (values) => [t('vat_rate'), String(values.vatRate ?? '')],
   })
@@ -110,7 +110,7 @@ export function CourseDialog({ course, onClose }: { course: Course | null; onClo
     >
       <TextField label={t('course')} required autoComplete="off" {...bind('course')} />
       <fieldset className="cs-services">
-        <legend className="label">{t('services_of_course')}</legend>
+        <legend className="label">{t('services')}</legend>
         <ItemChoice
           label={t('choose_service')}
           icon="scissors"
@@ -157,7 +157,7 @@ export function CourseDialog({ course, onClose }: { course: Course | null; onClo
         {values.vatKind === 'single' && <NumberField label={t('vat_rate')} min={0} max={100} decimals={1} unit="%" {...bind('vatRate')} />}
       </div>
       <Checkbox label={t('shareable')} help={t('shareable_help')} checked={values.shareable} onChange={(shareable) => set({ shareable })} />
-      <Checkbox label={t('available')} checked={values.available} onChange={(available) => set({ available })} />
+      <Checkbox label={t('on_sale')} checked={values.available} onChange={(available) => set({ available })} />
     </EntityDialog>
   )
 }

@@ -70,7 +70,7 @@ export function ShareDialog({
 }
 
 const refundMethods = ['as_paid', 'cash', 'card', 'other'] as const
-const methodLabels = { as_paid: 'method_as_paid', cash: 'method_cash', card: 'method_card', other: 'other_method' } as const
+const methodLabels = { as_paid: 'method_as_paid', cash: 'method_cash', card: 'method_card', other: 'other' } as const
 
 /** Refunds what is left of a course, or less. */
 export function RefundCourseDialog({ course, onClose }: { course: ClientCourse; onClose: () => void }) {

@@ -29,7 +29,7 @@ function useColumns(): readonly Column<Course>[] {
       },
       {
         key: 'services',
-        header: t('services_of_course'),
+        header: t('services'),
         value: ({ servicesDTO }) => servicesDTO.map(({ service }) => service).join(', '),
         width: 220,
         grow: 2,
@@ -39,7 +39,7 @@ function useColumns(): readonly Column<Course>[] {
       {
         key: 'validity',
         header: t('validity'),
-        value: ({ validityMonths }) => (validityMonths === null ? t('no_end') : t('months', { count: validityMonths })),
+        value: ({ validityMonths }) => (validityMonths === null ? t('no_end') : t('months_count', { count: validityMonths })),
         width: 130,
         grow: 0,
       },
@@ -54,7 +54,7 @@ function useColumns(): readonly Column<Course>[] {
       { key: 'running', header: t('running'), kind: 'number', value: ({ running }) => running, width: 110, grow: 0, hiddenOnPhone: true },
       {
         key: 'available',
-        header: t('available'),
+        header: t('on_sale'),
         value: ({ available }) => t(available ? 'yes' : 'no'),
         cell: ({ available }) => (available ? <Badge tone="ok">{t('yes')}</Badge> : <Badge>{t('no')}</Badge>),
         width: 120,

@@ -13,7 +13,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import './courses-labels.ts'
 
 const methods = ['card', 'cash', 'other'] as const
-const methodLabels = { card: 'method_card', cash: 'method_cash', other: 'other_method' } as const
+const methodLabels = { card: 'method_card', cash: 'method_cash', other: 'other' } as const
 const noCourses: Course[] = []
 
 /** Sells a course to a client at once, without a visit. */
@@ -45,7 +45,7 @@ export function SellCourseDialog({ clientId, name, onClose }: { clientId: string
       fieldErrors={{}}
       errorMessage={write.error && errorMessage(write.error)}
       busy={write.isPending}
-      saveLabel={chosen ? t('sell_for', { amount: euros(chosen.price) }) : t('sell_course')}
+      saveLabel={chosen ? t('charge', { amount: euros(chosen.price) }) : t('sell_course')}
       isUntouched={!chosen}
       onClear={() => write.reset()}
       onSave={save}

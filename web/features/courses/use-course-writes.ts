@@ -63,8 +63,8 @@ export function useCourseRefund(onRefunded: () => void, onError: (error: Error) 
         { input: { prepaidId }, body: { ...body, version } },
         {
           onSuccess: ({ refundId }) => {
-            const text = t('refunded', { amount: euros(body.amount) })
-            const takeBack = () => undo.mutate({ input: { prepaidId }, body: { bookEntryId: refundId ?? '', reason: t('undo_reason') } })
+            const text = t('amount_refunded', { amount: euros(body.amount) })
+            const takeBack = () => undo.mutate({ input: { prepaidId }, body: { bookEntryId: refundId ?? '', reason: t('transaction_refund_undone') } })
             notify({ kind: 'success', text, undo: takeBack })
             onRefunded()
           },

@@ -71,7 +71,7 @@ function useLoyaltyDescription() {
     unit: (values) => [t('unit'), t(values.unit === 'stamps' ? 'unit_stamps' : 'unit_points')],
     basis: (values) => [t('basis'), t(values.basis === 'visit' ? 'basis_visit' : 'basis_euro')],
     earned: (values) => [t('basis'), String(values.earned ?? '')],
-    products: (values) => [t('products'), String(values.products)],
+    products: (values) => [t('products_count'), String(values.products)],
     rewardPoints: (values) => [t('reward_points'), String(values.rewardPoints ?? '')],
     rewardAmount: (values) => [t('reward_amount'), cents(values.rewardAmount ?? 0)],
     validityMonths: (values) => [t('validity'), String(values.validityMonths ?? '–')],
@@ -139,7 +139,7 @@ function LoyaltyForm({ settings }: { settings: LoyaltySettings }) {
                 unit={t('months_unit')}
                 {...bind('validityMonths')}
               />
-              <Checkbox label={t('products')} checked={values.products} onChange={(products) => set({ products })} />
+              <Checkbox label={t('products_count')} checked={values.products} onChange={(products) => set({ products })} />
             </div>
             <p className="body s muted">
               {t('example', {

@@ -89,7 +89,7 @@ export function SettingsScreen({
     { id: 'forms', label: t('tab_forms'), icon: 'edit', content: forms },
     { id: 'discounts', label: t('partner_discounts'), icon: 'tag', content: <DiscountsSection /> },
     { id: 'categories', label: t('tab_categories'), icon: 'users', content: <CategoriesSection /> },
-    { id: 'loyalty', label: t('tab_loyalty'), icon: 'star-border', content: loyalty },
+    { id: 'loyalty', label: t('loyalty'), icon: 'star-border', content: loyalty },
     { id: 'expenses', label: t('tab_expenses'), icon: 'wallet', content: <ExpenseRangesSection /> },
     ...(me.salon?.isPet ? [pet] : []),
     { id: 'colours', label: t('tab_colours'), icon: 'droplet', content: <ColoursSection /> },
