@@ -64,7 +64,8 @@ export function useCourseRefund(onRefunded: () => void, onError: (error: Error) 
         {
           onSuccess: ({ refundId }) => {
             const text = t('amount_refunded', { amount: euros(body.amount) })
-            const takeBack = () => undo.mutate({ input: { prepaidId }, body: { bookEntryId: refundId ?? '', reason: t('transaction_refund_undone') } })
+            const takeBack = () =>
+              undo.mutate({ input: { prepaidId }, body: { bookEntryId: refundId ?? '', reason: t('transaction_refund_undone') } })
             notify({ kind: 'success', text, undo: takeBack })
             onRefunded()
           },
