@@ -25,7 +25,6 @@ export {
   inOnePart,
   listExportFiles,
   maxDirectRows,
-  openExportFile,
   openStorage,
   openTableExport,
   type TableExport,
