@@ -74,7 +74,7 @@ const signature = /[\\/](ui[\\/]signature-pad\.(tsx|css)|schema[\\/]rules[\\/]si
 /** Drawing a QR code, with its styles: loaded with the few screens that show one, those of guests among them. */
 const qrCode = /[\\/](ui[\\/]qr-(code|path)\.(tsx?|css)$|node_modules[\\/]uqr[\\/])/
 /** Questions of surveys with their styles: loaded with the page and the dialog that ask them. */
-const questions = /[\\/](ui[\\/]question-field\.(tsx|css)|schema[\\/]rules[\\/]surveys\.ts)$/
+const questions = /[\\/]ui[\\/]question-field\.(tsx|css)$/
 const guestsOnly = /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.tsx$|\.css$/
 /** TanStack modules for staff only: guests use just the connection state of the query client. */
 const staffOnly = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|subscribable)\.js$)/
