@@ -74,6 +74,8 @@ export function getKindName(kind: string, t: T): string {
     free_text: t('kind_free_text'),
     campaign: t('kind_campaign'),
     receipt: t('kind_receipt'),
+    gift_card: t('kind_gift_card'),
+    gift_card_expiring: t('kind_gift_card_expiring'),
     invoice: t('kind_invoice'),
     surcharge: t('kind_surcharge'),
     pet_ready: t('kind_pet_ready'),
