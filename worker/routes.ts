@@ -104,7 +104,7 @@ export const routes = [
   ...defineLazyRoutes(['cronMessages'], async () => (await import('./features/cron-messages/handlers.ts')).cronMessageFeatures),
   ...defineLazyRoutes(['logs'], async () => (await import('./features/message-log/handlers.ts')).messageLogFeatures),
   ...defineLazyRoutes(
-    ['clientConsentForms', 'consentForms', 'formLinks'],
+    ['bookingForms', 'clientConsentForms', 'consentForms', 'formLinks'],
     async () => (await import('./features/consent-forms/handlers.ts')).consentFormFeatures,
   ),
   ...defineLazyRoutes(['conversations'], async () => (await import('./features/inbox/handlers.ts')).inboxFeatures),

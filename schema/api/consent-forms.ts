@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { formSources, languages, messageChannels } from '../terms.ts'
+import { BookingForms, ClientConsentForm } from './booking-forms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ConsentForm, Questions, signatureFields } from './form-fields.ts'
-import { Derived, Id, Ids, Instant, Name, RequiredText, Version, Whole } from './values.ts'
+import { Derived, Id, Ids, Name, RequiredText, Version, Whole } from './values.ts'
 
 const fields = {
   name: Name(100),
@@ -62,44 +62,7 @@ export const consentForms = {
   },
 } as const satisfies EndpointTable
 
-/** A form as a client has signed it, with the text of that version. */
-export const ClientConsentForm = v.object({
-  clientConsentFormId: Id,
-  clientId: Id,
-  consentFormId: Id,
-  agendaId: v.nullable(Id),
-  name: v.string(),
-  text: v.string(),
-  questions: ConsentForm.entries.questions,
-  textVersion: v.number(),
-  textHash: v.string(),
-  at: Instant,
-  source: v.picklist(formSources),
-  language: v.picklist(languages),
-  answers: v.array(v.object({ key: v.string(), answer: v.string() })),
-  signedName: v.string(),
-  signature: v.string(),
-  /** Who had it signed, or waived it; null for a link. */
-  userDTO: v.nullable(v.object({ userId: Id, firstName: v.string(), lastName: v.string() })),
-  version: v.number(),
-})
-export type ClientConsentForm = v.InferOutput<typeof ClientConsentForm>
-
-/** What a booking's forms are at: those to be signed, and those that were signed or waived for its services. */
-export const BookingForms = v.object({
-  agendaId: Id,
-  clientId: Id,
-  /** Whether a parent signs. */
-  isMinor: v.boolean(),
-  /** When the link was last sent. */
-  asked: v.nullable(Instant),
-  missing: v.array(ConsentForm),
-  signed: v.array(ClientConsentForm),
-})
-export type BookingForms = v.InferOutput<typeof BookingForms>
-
 const signErrors = { 409: ['form_changed'] } as const
-const ofBooking = v.object({ agendaId: Id })
 const oneSigned = v.object({ clientConsentFormId: Id })
 const unknownForm = 'Consent form not found'
 
@@ -113,14 +76,6 @@ export const clientConsentForms = {
     reply: v.array(ClientConsentForm),
     errorMessage: 'Unable to fetch consent forms',
   },
-  ofBooking: {
-    method: 'GET',
-    path: '/api/ClientConsentForms/Booking/{sessionCode}/{agendaId}',
-    access: 'profileInfoAccess+user',
-    input: ofBooking,
-    reply: BookingForms,
-    errorMessage: 'Unable to fetch consent forms',
-  },
   /** Signed on the salon's tablet. */
   sign: {
     method: 'POST',
@@ -130,26 +85,6 @@ export const clientConsentForms = {
     reply: BookingForms,
     errorMessage: unknownForm,
     errors: signErrors,
-    idempotent: true,
-  },
-  /** The caller answers for this one visit without the forms that are missing. */
-  waive: {
-    method: 'POST',
-    path: '/api/ClientConsentForms/Waive/{sessionCode}/{agendaId}',
-    access: 'profileInfoAccess+user',
-    input: ofBooking,
-    reply: BookingForms,
-    errorMessage: unknownForm,
-  },
-  /** Sends the link to the forms that are missing. */
-  send: {
-    method: 'POST',
-    path: '/api/ClientConsentForms/SendLink/{sessionCode}/{agendaId}',
-    access: 'profileInfoAccess+user',
-    input: ofBooking,
-    reply: v.object({ agendaId: Id, channel: v.nullable(v.picklist(messageChannels)) }),
-    errorMessage: unknownForm,
-    errors: { 409: ['client_unreachable', 'sent_today'] },
     idempotent: true,
   },
   /** Makes a signature or a waiver count no more. */

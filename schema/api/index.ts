@@ -34,6 +34,7 @@ import { clients } from './clients.ts'
 import { clientHistoryColours } from './colours.ts'
 import { commissionStatements } from './commission-statements.ts'
 import { commissions } from './commissions.ts'
+import { bookingForms } from './booking-forms.ts'
 import { clientConsentForms, consentForms } from './consent-forms.ts'
 import { conversations } from './conversations.ts'
 import { courses } from './courses.ts'
@@ -210,6 +211,7 @@ export const endpoints = {
   salons,
   publicInfo,
   bookingPage,
+  bookingForms,
   clientConsentForms,
   consentForms,
   formLinks,

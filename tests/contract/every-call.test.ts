@@ -101,7 +101,7 @@ const sendsInBackground = new Set([
   'giftCards.send',
   'invoices.sendPdf',
   'conversations.reply',
-  'clientConsentForms.send',
+  'bookingForms.send',
   'reports.send',
   'salons.create',
   'imports.start',

@@ -62,13 +62,13 @@ export const formExamples: Record<string, CreateExample> = {
     await openFormBooking(s, fixture)
     return { input: { clientId: s.clients[0] ?? '' }, foreign: 200 }
   },
-  'clientConsentForms.ofBooking': withBooking,
+  'bookingForms.one': withBooking,
   'clientConsentForms.sign': async (s, fixture) => {
     const { agendaId, consentFormId } = await openFormBooking(s, fixture)
     return { body: { agendaId, ...getFormSignature(consentFormId) } }
   },
-  'clientConsentForms.waive': withBooking,
-  'clientConsentForms.send': async (s, fixture) => {
+  'bookingForms.waive': withBooking,
+  'bookingForms.send': async (s, fixture) => {
     await fixture.db.execute({
       sql: `UPDATE salons SET sms_sender = ?, sms_sender_confirmed = ? WHERE salon_id = ?`,
       args: [s.salonId, s.salonId, s.salonId],

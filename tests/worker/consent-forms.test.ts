@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { Appointment } from '../../schema/api/appointments.ts'
-import type { BookingForms, ClientConsentForm } from '../../schema/api/consent-forms.ts'
+import type { BookingForms, ClientConsentForm } from '../../schema/api/booking-forms.ts'
 import type { ConsentForm } from '../../schema/api/form-fields.ts'
 import type { FormsPage } from '../../schema/api/link-page-replies.ts'
 import { openClient } from '../../worker/db/client.ts'

@@ -1,7 +1,7 @@
 import { type MutationFilters, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Appointment, appointments, clientHistoryServiceSteps } from '../../../schema/api/appointments.ts'
-import { clientConsentForms } from '../../../schema/api/consent-forms.ts'
+import { bookingForms } from '../../../schema/api/booking-forms.ts'
 import { CallError, call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useMe } from '../../api/me.ts'
@@ -131,8 +131,8 @@ export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
     const question = { title: t('form_question'), text: t('form_question_text', { client: visit.client, name }) }
     if (!(await confirm({ kind: 'standard', danger: true, confirmLabel: t('start_as', { name }), ...question }))) return
     try {
-      await call(clientConsentForms.waive, { agendaId: visit.agendaId })
-      void client.invalidateQueries({ queryKey: readKey(clientConsentForms.ofBooking) })
+      await call(bookingForms.waive, { agendaId: visit.agendaId })
+      void client.invalidateQueries({ queryKey: readKey(bookingForms.one) })
       run(step, visit)
     } catch (error) {
       notify({ kind: 'error', id: `visit.${visit.agendaId}`, text: errorMessage(error) })

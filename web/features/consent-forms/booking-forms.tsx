@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientConsentForm, clientConsentForms, consentForms, type BookingForms as Forms } from '../../../schema/api/consent-forms.ts'
+import { bookingForms, type ClientConsentForm, type BookingForms as Forms } from '../../../schema/api/booking-forms.ts'
+import { clientConsentForms, consentForms } from '../../../schema/api/consent-forms.ts'
 import type { ConsentForm } from '../../../schema/api/form-fields.ts'
 import { findAlerts } from '../../../schema/rules/consent-forms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -18,7 +19,7 @@ const pollMs = 15_000
 /** What is missing of a booking's consent forms, with the ways to get it, and what clients answered that the team has to read. */
 export function BookingForms({ agendaId, isOver = false }: { agendaId: string; isOver?: boolean }) {
   const { data: known = [] } = useRead(consentForms.list, {}, { staleTime: 10 * 60_000 })
-  const { data } = useRead(clientConsentForms.ofBooking, { agendaId }, { enabled: known.length > 0, refetchInterval: pollMs })
+  const { data } = useRead(bookingForms.one, { agendaId }, { enabled: known.length > 0, refetchInterval: pollMs })
   const [signing, setSigning] = useState<ConsentForm | null>(null)
   const isMissing = !isOver && (data?.missing.length ?? 0) > 0
   if (!data || (!isMissing && data.signed.every((form) => !isNotable(form)))) return null
@@ -39,8 +40,8 @@ function Missing({ forms, onSign }: { forms: Forms; onSign: (form: ConsentForm) 
   const { dateOf, time } = useFormat()
   const errorMessage = useErrorMessage()
   const { agendaId, missing, asked } = forms
-  const send = useWrite(clientConsentForms.send, {
-    invalidates: [clientConsentForms.ofBooking],
+  const send = useWrite(bookingForms.send, {
+    invalidates: [bookingForms.one],
     onSuccess: () => void notify({ kind: 'success', text: t('link_sent') }),
     onError: (error) => void notify({ kind: 'error', text: errorMessage(error) }),
   })
@@ -86,7 +87,7 @@ function WaivedNote({ form }: { form: ClientConsentForm }) {
   const { t } = useTranslation('consent-forms')
   const errorMessage = useErrorMessage()
   const remove = useWrite(clientConsentForms.remove, {
-    invalidates: [clientConsentForms.ofBooking],
+    invalidates: [bookingForms.one],
     onError: (error) => void notify({ kind: 'error', text: errorMessage(error) }),
   })
   const { name, userDTO, clientConsentFormId } = form

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { bookingForms } from '../../../schema/api/booking-forms.ts'
 import { clientConsentForms } from '../../../schema/api/consent-forms.ts'
 import type { ConsentForm } from '../../../schema/api/form-fields.ts'
 import { type FormAnswer, findUnansweredQuestions } from '../../../schema/rules/consent-forms.ts'
@@ -34,7 +35,7 @@ export function SignDialog({
   const [signature, setSignature] = useState('')
   const [isIncomplete, setIncomplete] = useState(false)
   const sign = useWrite(clientConsentForms.sign, {
-    invalidates: [clientConsentForms.ofBooking, clientConsentForms.ofClient],
+    invalidates: [bookingForms.one, clientConsentForms.ofClient],
     onSuccess: () => {
       notify({ kind: 'success', text: t('form_signed', { name: form.name }) })
       onClose()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientConsentForm, clientConsentForms } from '../../../schema/api/consent-forms.ts'
+import { bookingForms, type ClientConsentForm } from '../../../schema/api/booking-forms.ts'
+import { clientConsentForms } from '../../../schema/api/consent-forms.ts'
 import { groups } from '../../../schema/terms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
@@ -14,7 +15,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import './consent-forms.css'
 import './consent-forms-labels.ts'
 
-const reads = [clientConsentForms.ofClient, clientConsentForms.ofBooking]
+const reads = [clientConsentForms.ofClient, bookingForms.one]
 
 /** The forms that a client has signed, each with the text of that time; nothing for a client without one. */
 export function SignedForms({ clientId }: { clientId: string }) {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { BookingForms, ClientConsentForm } from '../../../schema/api/consent-forms.ts'
+import type { BookingForms, ClientConsentForm } from '../../../schema/api/booking-forms.ts'
 import type { FormAnswer } from '../../../schema/rules/consent-forms.ts'
 import { clientConsentForms } from '../../../schema/tables/consent-forms.ts'
 import type { FormSource, Language } from '../../../schema/terms.ts'

@@ -1,3 +1,4 @@
+import { bookingForms as bookingCalls } from '../../../schema/api/booking-forms.ts'
 import { clientConsentForms as clientCalls, consentForms as formCalls } from '../../../schema/api/consent-forms.ts'
 import { formLinks } from '../../../schema/api/form-links.ts'
 import { parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
@@ -23,6 +24,7 @@ import { assertComplete } from './rules.ts'
 
 type FormHandlers = Handlers<typeof formCalls>
 type ClientHandlers = Handlers<typeof clientCalls>
+type BookingHandlers = Handlers<typeof bookingCalls>
 
 const listForms: FormHandlers['list'] = async (db) => (await db.batch(selectForms(db)))[0]
 
@@ -39,7 +41,7 @@ const removeForm: FormHandlers['remove'] = async (db, { consentFormId }) =>
 
 const listOfClient: ClientHandlers['ofClient'] = async (db, { clientId }) => (await db.batch(selectFormsOfClient(db, clientId)))[0]
 
-const getBookingForms: ClientHandlers['ofBooking'] = async (db, { agendaId }) => (await db.batch(selectBookingForms(db, agendaId)))[0][0]
+const getBookingForms: BookingHandlers['one'] = async (db, { agendaId }) => (await db.batch(selectBookingForms(db, agendaId)))[0][0]
 
 /** Two round trips: the text is read first, because its hash is part of the signature. */
 const signForm: ClientHandlers['sign'] = async (db, _input, { agendaId, consentFormId, textVersion, ...signed }) => {
@@ -57,11 +59,11 @@ const signForm: ClientHandlers['sign'] = async (db, _input, { agendaId, consentF
   )
 }
 
-const waiveForms: ClientHandlers['waive'] = async (db, { agendaId }) =>
+const waiveForms: BookingHandlers['waive'] = async (db, { agendaId }) =>
   (await db.batchReturning([waiveMissing(db, db.newId('ccf'), agendaId)], selectBookingForms(db, agendaId)))[0]
 
 /** Two round trips: the message names the booking. */
-const sendLink: ClientHandlers['send'] = async (db, { agendaId }, _body, request) => {
+const sendLink: BookingHandlers['send'] = async (db, { agendaId }, _body, request) => {
   const [[booking]] = await db.batch(selectAgenda(db, agendaId))
   if (!booking) return undefined
   const { clientId, start, agendaServicesDTO } = booking
@@ -100,12 +102,10 @@ export const consentFormFeatures = [
   defineRoutes(formCalls, { list: listForms, create: createForm, update: changeForm, remove: removeForm }),
   defineRoutes(clientCalls, {
     ofClient: listOfClient,
-    ofBooking: getBookingForms,
     sign: signForm,
-    waive: waiveForms,
-    send: sendLink,
     remove: removeSigned,
     restore: restoreForm,
   }),
+  defineRoutes(bookingCalls, { one: getBookingForms, waive: waiveForms, send: sendLink }),
   defineRoutes(formLinks, formLinkHandlers),
 ]
