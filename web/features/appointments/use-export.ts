@@ -15,12 +15,12 @@ import { cacheCurrentVisit } from './use-visit.ts'
 import { cacheVisit } from './visit-cache.ts'
 
 /** What a refused export says besides its code. */
-interface Refusal {
+interface ExportError {
   readonly reason?: string
   readonly items?: readonly string[]
   readonly words?: string
 }
-const getRefusal = (error: CallError): Refusal => (typeof error.body === 'object' && error.body !== null ? error.body : {})
+const getDetails = (error: CallError): ExportError => (typeof error.body === 'object' && error.body !== null ? error.body : {})
 
 export interface ExportFailure {
   readonly title: string | null
@@ -41,7 +41,7 @@ export function useExport(visit: Appointment) {
   const [failure, setFailure] = useState<ExportFailure | null>(null)
   const toFailure = (error: Error): ExportFailure => {
     if (!(error instanceof CallError) || error.code !== 'order_not_exported') return { title: null, text: errorMessage(error) }
-    const { reason = '', items = [], words = '' } = getRefusal(error)
+    const { reason = '', items = [], words = '' } = getDetails(error)
     const details = [reason && errorMessage(reason), items.join(', '), words].filter(Boolean).join(': ')
     return { title: server('order_not_exported_notice'), text: [errorMessage(error), details].filter(Boolean).join('. ') }
   }
