@@ -13,7 +13,7 @@ test('an owner builds a report, shares it and sends the month to the accountant 
     await main.getByRole('group', { name: 'Rows' }).getByRole('button', { name: 'Add a field' }).click()
     await page.getByRole('menuitem', { name: 'Weekday' }).click()
     await expect(main.getByRole('table').getByRole('columnheader').nth(1)).toHaveText('Weekday')
-    await main.getByRole('button', { name: 'Move Weekday' }).press('ArrowDown')
+    await main.getByRole('button', { name: 'Move Weekday', exact: true }).press('ArrowDown')
     await expect(main.getByRole('columnheader', { name: 'Monday' })).toBeVisible()
     await expect(main.getByRole('group', { name: 'Rows' })).toContainText('Month')
     await main.getByRole('button', { name: 'Remove Month' }).click()
