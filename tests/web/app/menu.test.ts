@@ -25,8 +25,8 @@ const ids = (of: readonly Role[], salon: MenuSalon | null = hair) => filterMenu(
 test('lists all entries in order, each with the path of a route', () => {
   expect(menu.map((entry) => entry.id)).toEqual(
     [
-      'dashboard welcome agendas products services packages staff promo birthday clients messages pets phoneBook reservations-online',
-      'salonConfig salons appointments target incentive smsLogs reservation-online reports data-qualities card-management tillDay',
+      'dashboard welcome agendas products services packages courses staff promo birthday clients messages pets phoneBook',
+      'reservations-online salonConfig salons appointments target incentive smsLogs reservation-online reports data-qualities card-management tillDay',
       'invoices giftCards',
     ].flatMap((line) => line.split(' ')),
   )
@@ -38,11 +38,11 @@ test('shows each role its entries, and only those whose screens it may open', ()
   const expected: Record<Role, string> = {
     SUPERADMIN: 'salons smsLogs reservation-online',
     ADMIN: [
-      'dashboard welcome agendas products services packages staff promo birthday clients messages phoneBook reservations-online',
-      'salonConfig appointments target incentive reports data-qualities card-management tillDay invoices giftCards',
+      'dashboard welcome agendas products services packages courses staff promo birthday clients messages phoneBook',
+      'reservations-online salonConfig appointments target incentive reports data-qualities card-management tillDay invoices giftCards',
     ].join(' '),
     RECEPTIONIST: [
-      'welcome agendas products services packages promo birthday clients messages phoneBook reservations-online',
+      'welcome agendas products services packages courses promo birthday clients messages phoneBook reservations-online',
       'appointments target incentive reports data-qualities card-management tillDay invoices giftCards',
     ].join(' '),
     SALESMARKETING: 'welcome products services clients messages phoneBook reports card-management giftCards',
