@@ -11,27 +11,19 @@ import { Menu } from '../../ui/menu.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './reports-labels.ts'
+import type { ShownReport } from './use-report.ts'
 import { useReportTexts } from './use-report-texts.ts'
 
 /** Downloads what is shown as xlsx, CSV or PDF. */
-export function ReportExport({
-  name,
-  draft: { definition },
-  result,
-  canPrint,
-}: {
-  name: string
-  draft: ReportDraft
-  result: ReportResult | undefined
-  canPrint: boolean
-}) {
+export function ReportExport({ name, shown, canPrint }: { name: string; shown: ShownReport | undefined; canPrint: boolean }) {
   const { t, i18n } = useTranslation('reports')
   const errorMessage = useErrorMessage()
   const texts = useReportTexts()
   const saveSheet = useSaveSheet()
   const [isBusy, setBusy] = useState(false)
   const saveTable = (format: SheetFormat) => {
-    if (!result) return
+    if (!shown) return
+    const { definition, result } = shown
     const { rows: fields, column, figures } = definition
     const [first = 'revenue'] = figures
     const head = [
@@ -63,6 +55,8 @@ export function ReportExport({
     void saveSheet({ name, head, rows: [...rows, last] }, format)
   }
   const savePdf = async () => {
+    if (!shown) return
+    const { definition } = shown
     setBusy(true)
     try {
       saveFile(await call(calls.pdf, {}, { name, definition, language: toLanguage(i18n.language) }), `${name}.pdf`)
@@ -76,7 +70,7 @@ export function ReportExport({
     <Menu
       label={t('export')}
       trigger={
-        <Button icon="download" busy={isBusy} disabled={!result}>
+        <Button icon="download" busy={isBusy} disabled={!shown}>
           {t('export')}
         </Button>
       }

@@ -81,7 +81,7 @@ function ReportPage({ reportId }: { reportId: string }) {
             {t('change')}
           </Button>
         )}
-        <ReportExport name={title} draft={draft} result={report.result.data} canPrint={isAdmin} />
+        <ReportExport name={title} shown={report.shown} canPrint={isAdmin} />
         {isAdmin && (
           <>
             <Button icon="send" onClick={() => setDialog('mail')}>
@@ -118,40 +118,40 @@ function ReportPage({ reportId }: { reportId: string }) {
   )
 }
 
-type Result = ReturnType<typeof useReport>['result']
+type Page = ReturnType<typeof useReport>
 function ReportBody({
-  draft: { definition },
-  result: { data, error, refetch, isPlaceholderData },
+  draft,
+  shown,
+  read: { error, refetch, isPlaceholderData },
   onChart,
 }: {
   draft: ReportDraft
-  result: Result
+  shown: Page['shown']
+  read: Page['read']
   onChart?: (chart: ReportDraft['definition']['chart']) => void
 }) {
   const { t } = useTranslation('reports')
   const errorMessage = useErrorMessage()
   const texts = useReportTexts()
   const [rows, setRows] = useState<{ readonly asked: ReportRows; readonly title: string } | null>(null)
-  const isOwnPeriod = definition.period === 'custom' && (definition.from === null || definition.to === null)
+  const { period, from, to, chart } = draft.definition
+  const isOwnPeriod = period === 'custom' && (from === null || to === null)
   if (error && !isOwnPeriod) return <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
-  if (isOwnPeriod && !data) return <Empty icon="calendar" title={t('choose_days')} />
-  // The rows and columns of an answer that is replaced may be those of other fields.
-  const fits = data?.rows.every(({ keys }) => keys.length === definition.rows.length)
-  if (!data || !fits) return <SkeletonBlock height={420} />
-  const hasColumns = definition.column !== null || data.columns.length === 0
+  if (isOwnPeriod && !shown) return <Empty icon="calendar" title={t('choose_days')} />
+  if (!shown) return <SkeletonBlock height={420} />
+  const data = shown.result
+  const definition = { ...shown.definition, chart }
   return (
     <div className="rb-result" aria-busy={isPlaceholderData || undefined}>
       {data.rows.length === 0 ? (
         <Empty icon="chart" title={t('nothing_in_period')} text={texts.span(data)} />
       ) : (
-        hasColumns && (
-          <>
-            <ChartCard definition={definition} result={data} {...(onChart ? { onChart } : {})} />
-            <section className="card rb-card is-table" aria-label={t('table')}>
-              <ResultTable definition={definition} result={data} onOpen={(asked, title) => setRows({ asked, title })} />
-            </section>
-          </>
-        )
+        <>
+          <ChartCard definition={definition} result={data} {...(onChart ? { onChart } : {})} />
+          <section className="card rb-card is-table" aria-label={t('table')}>
+            <ResultTable definition={definition} result={data} onOpen={(asked, title) => setRows({ asked, title })} />
+          </section>
+        </>
       )}
       {rows && (
         <Suspense fallback={null}>

@@ -6,6 +6,12 @@ import { readKey, useRead } from '../../api/query.ts'
 import { toLanguage } from '../../i18n.ts'
 import { startDefinition } from './definition.ts'
 
+/** Figures, and what they were computed for. */
+export interface ShownReport {
+  readonly definition: ReportDefinition
+  readonly result: ReportResult
+}
+
 export const listKey = readKey(calls.list, {})
 
 /** A report as it is edited: the saved one, or a new one, with what has been changed. */
@@ -19,14 +25,19 @@ export function useReport(reportId: string, isAdmin: boolean, language: string) 
     : saved && toDraft(saved)
   const draft = base && { ...base, ...changes }
   const isComplete = draft && (draft.definition.period !== 'custom' || (draft.definition.from !== null && draft.definition.to !== null))
-  const text = JSON.stringify(draft?.definition)
+  // The chart is drawn here: another one needs no other figures.
+  const text = JSON.stringify(draft && { ...draft.definition, chart: 'none' })
   const computed = useQuery({
     queryKey: ['reports.run', text],
-    queryFn: ({ signal }) => call(calls.run, {}, JSON.parse(text) as ReportDefinition, { signal }),
+    queryFn: async ({ signal }): Promise<ShownReport> => {
+      const definition: ReportDefinition = JSON.parse(text)
+      return { definition, result: await call(calls.run, {}, definition, { signal }) }
+    },
     enabled: isAdmin && isComplete === true,
     placeholderData: keepPreviousData,
   })
-  const shared = useRead(calls.result, { reportId }, { enabled: !isAdmin && !isNew })
+  const shared = useRead(calls.result, { reportId }, { enabled: !isAdmin && reportId !== 'new' })
+  const ofReader = shared.data && saved && { definition: saved.definition, result: shared.data }
   const isChanged = Object.keys(changes).length > 0
   return {
     list,
@@ -34,7 +45,9 @@ export function useReport(reportId: string, isAdmin: boolean, language: string) 
     draft,
     isNew,
     isChanged,
-    result: isAdmin ? computed : shared,
+    /** The figures with the definition that they answer, which may be the one before. */
+    shown: isAdmin ? computed.data : ofReader,
+    read: isAdmin ? computed : shared,
     change: (change: Partial<ReportDraft>) => setChanges((before) => ({ ...before, ...change })),
     changeDefinition: (change: Partial<ReportDefinition>) =>
       draft && setChanges((before) => ({ ...before, definition: { ...draft.definition, ...change } })),
