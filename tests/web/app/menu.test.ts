@@ -26,8 +26,8 @@ test('lists all entries in order, each with the path of a route', () => {
   expect(menu.map((entry) => entry.id)).toEqual(
     [
       'dashboard welcome agendas products services packages courses staff promo birthday clients messages pets phoneBook',
-      'reservations-online salonConfig salons appointments target incentive smsLogs reservation-online reports data-qualities card-management',
-      'tillDay invoices giftCards',
+      'reservations-online salonConfig salons appointments target incentive smsLogs reservation-online reports data-qualities',
+      'card-management tillDay invoices giftCards',
     ].flatMap((line) => line.split(' ')),
   )
   for (const entry of [...menu, ...menu.flatMap((parent) => parent.children ?? [])])
