@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { BookingForms, ClientConsentForm } from './booking-forms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { ConsentForm, Questions, signatureFields } from './form-fields.ts'
+import { ConsentForm, Questions } from './form-fields.ts'
+import { signatureFields } from './form-signature.ts'
 import { Derived, Id, Ids, Name, RequiredText, Version, Whole } from './values.ts'
 
 const fields = {

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import { formQuestionTypes, yesNo } from '../rules/consent-forms.ts'
-import { languages } from '../terms.ts'
-import { signed } from './consents.ts'
-import { Id, Line, Name, Text, Whole } from './values.ts'
+import { Id, Line, Name } from './values.ts'
 
 /** Names a question within its form. */
-const Key = v.pipe(Line(10), v.regex(/^q[1-9]\d{0,2}$/, 'Invalid value'))
+export const FormKey = v.pipe(Line(10), v.regex(/^q[1-9]\d{0,2}$/, 'Invalid value'))
 
 const Question = v.strictObject({
-  key: Key,
+  key: FormKey,
   text: Name(500),
   type: v.picklist(formQuestionTypes, 'Invalid value'),
   required: v.boolean('Required'),
@@ -46,16 +44,3 @@ export const ConsentForm = v.object({
   version: v.number(),
 })
 export type ConsentForm = v.InferOutput<typeof ConsentForm>
-
-const Answer = v.strictObject({ key: Key, answer: Text(2000) })
-const Answers = v.pipe(v.array(Answer), v.maxLength(40, 'Too many'))
-
-/** What a client sends with a signature. */
-export const signatureFields = {
-  consentFormId: Id,
-  /** Version of the text that was shown. */
-  textVersion: Whole(1, 1_000_000),
-  language: v.picklist(languages, 'Invalid value'),
-  answers: Answers,
-  ...signed,
-}

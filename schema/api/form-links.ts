@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
-import { signatureFields } from './form-fields.ts'
+import { signatureFields } from './form-signature.ts'
 import { FormsPage } from './link-page-replies.ts'
 import { Line } from './values.ts'
 
