@@ -67,9 +67,10 @@ function SignedDialog({ form, onClose }: { form: ClientConsentForm; onClose: () 
     },
   })
   const { clientConsentFormId, name, text, questions, answers, signedName, signature, textHash, textVersion, userDTO } = form
+  const words: Readonly<Record<string, string>> = { yes: t('yes'), no: t('no'), '': '–' }
   const toAnswer = (key: string) => {
     const answer = answers.find((one) => one.key === key)?.answer ?? ''
-    return { yes: t('yes'), no: t('no'), '': '–' }[answer] ?? answer
+    return words[answer] ?? answer
   }
   return (
     <Dialog
