@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reports as calls, type ReportDraft, type ReportResult } from '../../../schema/api/reports.ts'
+import { reports as calls, type ReportResult } from '../../../schema/api/reports.ts'
 import { computeFigure } from '../../../schema/rules/reports.ts'
 import { call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'

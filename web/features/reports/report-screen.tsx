@@ -100,7 +100,12 @@ function ReportPage({ reportId }: { reportId: string }) {
       </header>
       <div className={hasPanel ? 'rb-body' : 'rb-body is-read'}>
         {hasPanel && <DefinitionPanel definition={draft.definition} onChange={report.changeDefinition} />}
-        <ReportBody draft={draft} result={report.result} {...(isAdmin ? { onChart: (chart) => report.changeDefinition({ chart }) } : {})} />
+        <ReportBody
+          draft={draft}
+          shown={report.shown}
+          read={report.read}
+          {...(isAdmin ? { onChart: (chart) => report.changeDefinition({ chart }) } : {})}
+        />
       </div>
       {isChanged && !write.isPending && dialog === null && !isNew && <AskBeforeLeaving />}
       {dialog && (
