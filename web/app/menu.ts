@@ -147,12 +147,15 @@ export interface MenuSalon {
   readonly waBoxUid: string
   /** Null without a website. */
   readonly cardManagementUrl: string | null
+  /** ISO 3166: electronic invoices are Italian. */
+  readonly country: string
 }
 
-const getAvailability = (salon: MenuSalon | null): Record<'pets' | 'reservations-online' | 'card-management', boolean> => ({
+const getAvailability = (salon: MenuSalon | null): Record<'pets' | 'reservations-online' | 'card-management' | 'invoices', boolean> => ({
   pets: salon?.isPet === true,
   'reservations-online': salon !== null && !salon.isPet && salon.waBoxUid !== '',
   'card-management': salon?.cardManagementUrl != null,
+  invoices: salon?.country === 'IT',
 })
 
 /** The entries (and children) that these roles may see in this salon and whose screens they may open (`canOpen`). */

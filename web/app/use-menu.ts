@@ -13,11 +13,7 @@ export function useMenu(): readonly MenuItem[] {
       const access = getRouteAccess(url)
       return access !== undefined && canAccess(access, roles)
     }
-    return filterMenu(
-      roles,
-      salon && { isPet: salon.isPet, waBoxUid: salon.waBoxUid, cardManagementUrl: getCardManagementUrl(salon) },
-      canOpen,
-    )
+    return filterMenu(roles, salon && { ...salon, cardManagementUrl: getCardManagementUrl(salon) }, canOpen)
   }, [roles, salon])
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../../web/app/menu.ts'
 import { findPages } from '../../../web/app/use-suggestions.ts'
 
-const hair: MenuSalon = { isPet: false, waBoxUid: 'wa-1', cardManagementUrl: 'https://salon.example/?card=AURORA' }
+const hair: MenuSalon = { isPet: false, waBoxUid: 'wa-1', cardManagementUrl: 'https://salon.example/?card=AURORA', country: 'IT' }
 const allowFor = (of: readonly Role[]) => (url: string) => {
   const access = getRouteAccess(url)
   return access !== undefined && canAccess(access, of)
@@ -58,13 +58,14 @@ test('shows each role its entries, and only those whose screens it may open', ()
   expect(filterMenu(['ADMIN'], hair, allowFor(['ADMIN']))[0]?.children?.map((child) => child.id)).toEqual(['dashboard-client'])
 })
 
-test('shows pets, online bookings and card management depending on the first salon', () => {
+test('shows pets, online bookings, card management and invoices depending on the first salon', () => {
   const getOptionalIds = (salon: MenuSalon | null) =>
-    ids(['ADMIN'], salon).filter((id) => ['pets', 'reservations-online', 'card-management'].includes(id))
-  expect(getOptionalIds(hair)).toEqual(['reservations-online', 'card-management'])
-  expect(getOptionalIds({ ...hair, isPet: true })).toEqual(['pets', 'card-management'])
-  expect(getOptionalIds({ ...hair, waBoxUid: '' })).toEqual(['card-management'])
-  expect(getOptionalIds({ ...hair, cardManagementUrl: null })).toEqual(['reservations-online'])
+    ids(['ADMIN'], salon).filter((id) => ['pets', 'reservations-online', 'card-management', 'invoices'].includes(id))
+  expect(getOptionalIds(hair)).toEqual(['reservations-online', 'card-management', 'invoices'])
+  expect(getOptionalIds({ ...hair, isPet: true })).toEqual(['pets', 'card-management', 'invoices'])
+  expect(getOptionalIds({ ...hair, waBoxUid: '' })).toEqual(['card-management', 'invoices'])
+  expect(getOptionalIds({ ...hair, cardManagementUrl: null })).toEqual(['reservations-online', 'invoices'])
+  expect(getOptionalIds({ ...hair, country: 'GB' })).toEqual(['reservations-online', 'card-management'])
   expect(getOptionalIds(null)).toEqual([])
   expect(getCardManagementUrl({ webSite: 'www.aurora.example', smsSender: 'Aurora' })).toBe('https://www.aurora.example/?card=AURORA')
   expect(getCardManagementUrl({ webSite: 'http://aurora.example/c?x=1', smsSender: 'a b' })).toBe('http://aurora.example/c?x=1&card=A+B')
