@@ -112,7 +112,7 @@ export const restores = {
       503: ['file_storage_unavailable'],
     },
   },
-  /** Gives up a salon that is not complete. */
+  /** Gives up a salon that the caller has begun and that is not complete. */
   remove: {
     method: 'DELETE',
     path: '/api/Restores/{sessionCode}/{salonId}',

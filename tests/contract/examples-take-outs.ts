@@ -14,26 +14,30 @@ async function createTakeOut(s: Salon): Promise<string> {
   }
 }
 
-const createDraft = (s: Salon, size: number) =>
-  callAs<Restore>(s, 'SUPERADMIN', 'POST', 'Restores/{sessionCode}', { title: 'salon.zip', size })
+/** A salon that is announced. Its number leaves those of the test's other salons free. */
+async function createDraft(s: Salon, { db }: Fixture, size: number): Promise<Restore> {
+  const restore = await callAs<Restore>(s, 'SUPERADMIN', 'POST', 'Restores/{sessionCode}', { title: 'salon.zip', size })
+  await db.execute({ sql: 'UPDATE salons SET salon_no = salon_no + 1000 WHERE salon_id = ?', args: [restore.salonId] })
+  return restore
+}
 const toForm = (bytes: Uint8Array<ArrayBuffer>) => {
   const form = new FormData()
   form.append('file', new Blob([bytes]), 'piece')
   return form
 }
 /** A file of the salon that is uploaded. */
-async function createUpload(s: Salon): Promise<string> {
+async function createUpload(s: Salon, fixture: Fixture): Promise<string> {
   const jobId = await createTakeOut(s)
   const admin: Person = await s.as('ADMIN')
   const file = new Uint8Array((await admin.call<ArrayBuffer>('GET', `/api/TakeOuts/File/{sessionCode}/${jobId}`)).body)
-  const { salonId } = await createDraft(s, file.length)
+  const { salonId } = await createDraft(s, fixture, file.length)
   await callAs(s, 'SUPERADMIN', 'POST', `Restores/Piece/{sessionCode}/${salonId}?number=0`, toForm(file))
   return salonId
 }
 /** A file that cannot be read in. */
-async function createFailed(s: Salon, { db }: Fixture): Promise<void> {
-  const { salonId } = await createDraft(s, 30)
-  await db.execute({
+async function createFailed(s: Salon, fixture: Fixture): Promise<void> {
+  const { salonId } = await createDraft(s, fixture, 30)
+  await fixture.db.execute({
     sql: `UPDATE jobs SET state = 'failed', counts_json = '{"problem":2}', finished_utc = created_utc WHERE salon_id = ?`,
     args: [salonId],
   })
@@ -51,10 +55,10 @@ export const takeOutExamples: Record<string, CreateExample> = {
     return { foreign: 200 }
   },
   'restores.create': () => ({ body: { title: 'salon.zip', size: 4_000 }, foreign: 200 }),
-  'restores.piece': async (s) => ({
-    input: { salonId: (await createDraft(s, 40)).salonId, number: '0' },
+  'restores.piece': async (s, fixture) => ({
+    input: { salonId: (await createDraft(s, fixture, 40)).salonId, number: '0' },
     body: toForm(new Uint8Array(40)),
   }),
-  'restores.start': async (s) => ({ input: { salonId: await createUpload(s) }, body: { again: true } }),
-  'restores.remove': async (s) => ({ input: { salonId: (await createDraft(s, 40)).salonId } }),
+  'restores.start': async (s, fixture) => ({ input: { salonId: await createUpload(s, fixture) }, body: { again: true } }),
+  'restores.remove': async (s, fixture) => ({ input: { salonId: (await createDraft(s, fixture, 40)).salonId } }),
 }

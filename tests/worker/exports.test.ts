@@ -73,7 +73,8 @@ test('removes files after 7 days with everything that was stored for them, and k
   const insertJob = (jobId: string, kind: string, state: string, daysAgo: number, counts: object) =>
     world.db.execute({
       sql: `
-        INSERT INTO jobs (job_id, salon_id, kind, title, state, user_id, cursor, counts_json, result, leased_until_utc, created_utc, finished_utc)
+        INSERT INTO jobs (job_id, salon_id, kind, title, state, user_id, cursor, counts_json, result,
+          leased_until_utc, created_utc, finished_utc)
         VALUES (?, ?, ?, 'file', ?, 'usr', 2, ?, ?, 0, ?, ?)`,
       args: [
         jobId,

@@ -19,6 +19,8 @@ export interface ZipLimits {
   readonly maxEntries: number
   /** All entries together, unpacked. */
   readonly maxUnpackedBytes: number
+  /** Any one of them. */
+  readonly maxEntryBytes: number
 }
 
 /** `unreadable`: no zip file, cut or encrypted. `altered`: an entry is not what the directory says. `too_large`: beyond the limits. */
@@ -58,7 +60,7 @@ async function findDirectory(source: ZipSource) {
  * The directory of a zip file. Sizes and numbers are those that the file states: what is larger than the limits is refused before anything
  * is unpacked. Throws `ZipError`.
  */
-export async function readZipDirectory(source: ZipSource, { maxEntries, maxUnpackedBytes }: ZipLimits): Promise<ZipEntry[]> {
+export async function readZipDirectory(source: ZipSource, { maxEntries, maxUnpackedBytes, maxEntryBytes }: ZipLimits): Promise<ZipEntry[]> {
   const { count, bytes, offset } = await findDirectory(source)
   if (count > maxEntries || bytes > maxEntries * 1024) throw new ZipError('too_large')
   const directory = await source.read(offset, bytes)
@@ -81,7 +83,7 @@ export async function readZipDirectory(source: ZipSource, { maxEntries, maxUnpac
     }
     if (entry.size === inZip64 || entry.offset === inZip64) throw new ZipError('too_large')
     unpacked += entry.size
-    if (unpacked > maxUnpackedBytes) throw new ZipError('too_large')
+    if (unpacked > maxUnpackedBytes || entry.size > maxEntryBytes) throw new ZipError('too_large')
     entries.push(entry)
     at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }

@@ -1,9 +1,9 @@
 import { tableExports as calls, type ExportFormat, exportTypes } from '../../../schema/api/exports.ts'
-import { ApiError } from '../../db/errors.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { recordSecurityEvent } from '../../db/security-event.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { defineRoutes, type Handlers, type Request } from '../../http/serve.ts'
-import { countClients } from '../clients/index.ts'
+import { abortUnlessCategory, countClients } from '../clients/index.ts'
 import { inOnePart, maxDirectRows, readExport, replyExport, startExport, writeTableFile } from '../jobs/index.ts'
 import { type ClientExportSettings, clientExport } from './client-export.ts'
 import { openExport } from './open-export.ts'
@@ -12,6 +12,8 @@ type ExportHandlers = Handlers<typeof calls>
 type ClientInput = Parameters<ExportHandlers['clientsCsv']>[1]
 
 const names = { csv: calls.clientsCsv.reply.file, xlsx: calls.clientsXlsx.reply.file } as const
+/** In the filter of a view: clients without a category. */
+const noCategory = 'none'
 const visible = { kinds: ['export_clients', 'export_pets', 'export_quality', 'export_analysis'], own: true } as const
 
 const toSettings = (
@@ -43,7 +45,22 @@ const startClients: ExportHandlers['startClients'] = async (db, { format, ...inp
   const settings = toSettings(input, format)
   const [total] = await db.batch(countClients(db, settings.filter))
   const event = recordExport(db, settings)
-  return startExport(db, request, { kind: 'export_clients', title: names[format], settings, total, event, openJob: openExport })
+  const { categoryId = noCategory } = settings.filter
+  const guards = categoryId === noCategory ? [] : [abortUnlessCategory(db, categoryId)]
+  try {
+    return await startExport(db, request, {
+      kind: 'export_clients',
+      title: names[format],
+      settings,
+      total,
+      event,
+      guards,
+      openJob: openExport,
+    })
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError && error.reason === 'missing')) throw error
+    throw new ApiError(400, 'invalid_input', { fields: { categoryId: 'Category not found' } })
+  }
 }
 
 export const exportFeatures = [

@@ -111,6 +111,9 @@ export const abortIfRestored = (db: StaffDb, takeOutId: string): Statement<numbe
   )`,
   )
 
+/** Keeps the next numbers for salons that are created while it is made. Numbers reach to two million. */
+const numberGap = 1_000
+
 /**
  * The row of a salon that is being made: deleted and suspended, so that it is nowhere to be seen. Its switches are on, so that the values
  * of the file turn none on.
@@ -123,18 +126,28 @@ export const insertHiddenSalon = (db: StaffDb, salonName: string): Statement<num
       )
       SELECT
         w.salon_id,
-        (SELECT coalesce(max(salon_no), 0) + 1 FROM salons),
+        (SELECT coalesce(max(salon_no), 0) + ${numberGap} FROM salons),
         ${salonName}, 1, 1, ${db.nowUtc}, ${db.nowUtc}, w.user_id, ${db.nowUtc}
       FROM (SELECT ${salonId} AS salon_id, ${userId} AS user_id) w
       WHERE w.salon_id IS NOT NULL`,
   )
 
-/** Gives up a salon that is not complete. Its row stays hidden. */
+/** Gives up a salon that the caller has begun and that is not complete. Its row stays hidden. */
 export const deleteRestore = (db: StaffDb): Statement<number> =>
   db.executeRaw(
-    (salonId) => sql`
+    (salonId, userId) => sql`
       DELETE FROM jobs
       WHERE salon_id = ${salonId}
+        AND user_id = ${userId}
         AND kind = 'restore_salon'
         AND state <> 'done'`,
+  )
+
+/** The caller's id, in a batch that writes. */
+export const selectCaller = (db: StaffDb): Statement<string> =>
+  db.queryRaw(
+    (salonId, userId) => sql`
+      SELECT ${userId} AS user_id
+      WHERE ${salonId} IS NOT NULL`,
+    ([row]) => String(row?.user_id),
   )

@@ -4,14 +4,12 @@ import { uploadBytes } from '../../../schema/api/take-outs.ts'
 import { takenTables } from '../../../schema/tables/take-out.ts'
 import { listPieces } from '../../gateways/file-pieces.ts'
 import type { Files } from '../../gateways/files.ts'
-import { readZipDirectory, readZipEntry, type ZipEntry, ZipError, type ZipSource } from '../../http/zip-reader.ts'
+import { readZipDirectory, readZipEntry, type ZipEntry, type ZipSource } from '../../http/zip-reader.ts'
 import type { StoredJob } from '../jobs/index.ts'
 import { type Manifest, manifestName, takeOutFormat, takeOutVersion } from './documents.ts'
 import { RestoreError } from './restore-rows.ts'
 
-const limits = { maxEntries: 65_535, maxUnpackedBytes: 8 * 1024 * 1024 * 1024 }
-/** Unpacked bytes of one page. */
-const maxPageBytes = 24 * 1024 * 1024
+const limits = { maxEntries: 65_535, maxUnpackedBytes: 8 * 1024 * 1024 * 1024, maxEntryBytes: 24 * 1024 * 1024 }
 
 /** Settings of the job that makes a salon of a file. */
 export interface RestoreSettings {
@@ -88,7 +86,6 @@ export async function readRestoreFile(source: ZipSource): Promise<RestoreFile> {
   }
   const known = new Set(pages.map(({ entry }) => entry.name))
   if (entries.some(({ name }) => name.startsWith('json/') && !known.has(name))) throw new RestoreError('version')
-  if (pages.some(({ entry }) => entry.size > maxPageBytes)) throw new ZipError('too_large')
   if (pages[0]?.table !== takenTables[0]) throw new RestoreError('altered')
   return { manifest, pages, files: entries.filter(({ name }) => name.startsWith('files/')) }
 }

@@ -4,7 +4,15 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import { defineRoutes, type Handlers, type Request } from '../../http/serve.ts'
 import { ZipError } from '../../http/zip-reader.ts'
 import { continueJob, insertJob, openStorage, type StoredJob, selectStoredJobsOfKind, startJob, updateJob } from '../jobs/index.ts'
-import { abortIfRestored, deleteRestore, insertHiddenSalon, selectDueRestores, selectRestore, selectRestores } from './job-queries.ts'
+import {
+  abortIfRestored,
+  deleteRestore,
+  insertHiddenSalon,
+  selectCaller,
+  selectDueRestores,
+  selectRestore,
+  selectRestores,
+} from './job-queries.ts'
 import { openTakeOutJob, slicesAfterReply } from './open-job.ts'
 import { countPieces, listUploaded, openUploaded, readRestoreFile, readRestoreSettings, toPieceKey } from './restore-file.ts'
 import { RestoreError } from './restore-rows.ts'
@@ -85,8 +93,8 @@ const start: RestoreHandlers['start'] = async (db, { salonId }, { again }, reque
 }
 
 const remove: RestoreHandlers['remove'] = async (db, { salonId }, _body, request) => {
-  const [[job]] = await db.batch(selectStoredJobsOfKind(db, kind), deleteRestore(db))
-  if (!job) return undefined
+  const [[job], , callerId] = await db.batch(selectStoredJobsOfKind(db, kind), deleteRestore(db), selectCaller(db))
+  if (!job || job.userId !== callerId) return undefined
   if (job.state === 'done') throw new ApiError(409, 'stale')
   const files = openStorage(request.env)
   for (const key of listUploaded(job)) await files.remove(key)
