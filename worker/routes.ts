@@ -107,7 +107,7 @@ export const routes = [
     ['bookingForms', 'clientConsentForms', 'consentForms', 'formLinks'],
     async () => (await import('./features/consent-forms/handlers.ts')).consentFormFeatures,
   ),
-  ...defineLazyRoutes(['conversations'], async () => (await import('./features/inbox/handlers.ts')).inboxFeatures),
+  ...defineLazyRoutes(['conversationBadge', 'conversations'], async () => (await import('./features/inbox/handlers.ts')).inboxFeatures),
   ...defineLazyRoutes(['gatewayHooks'], async () => (await import('./features/gateway-hooks/handlers.ts')).gatewayHookFeatures),
   ...defineLazyRoutes(
     ['cardTerminals', 'terminalDays'],

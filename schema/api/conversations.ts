@@ -91,14 +91,6 @@ export const conversations = {
     reply: ConversationList,
     errorMessage: 'Unable to fetch conversations',
   },
-  /** Number of conversations with a message that nobody has opened. Replies with an ETag as the list does. */
-  unread: {
-    method: 'GET',
-    path: '/api/Conversations/Unread/{sessionCode}',
-    access: 'user',
-    reply: v.object({ unread: v.number() }),
-    errorMessage: 'Unable to fetch conversations',
-  },
   /** Replies with an ETag as the list does. */
   one: {
     method: 'GET',

@@ -36,6 +36,7 @@ import { commissionStatements } from './commission-statements.ts'
 import { commissions } from './commissions.ts'
 import { bookingForms } from './booking-forms.ts'
 import { clientConsentForms, consentForms } from './consent-forms.ts'
+import { conversationBadge } from './conversation-badge.ts'
 import { conversations } from './conversations.ts'
 import { courses } from './courses.ts'
 import { cronMessages } from './cron-messages.ts'
@@ -215,6 +216,7 @@ export const endpoints = {
   clientConsentForms,
   consentForms,
   formLinks,
+  conversationBadge,
   conversations,
   cronMessages,
   gatewayAccounts,

@@ -73,7 +73,7 @@ const withList: CreateExample = async (s, fixture) => {
 
 export const inboxExamples: Record<string, CreateExample> = {
   'conversations.list': withList,
-  'conversations.unread': withList,
+  'conversationBadge.unread': withList,
   'conversations.one': withConversation,
   'conversations.read': withConversation,
   'conversations.reply': async (s, fixture) => ({

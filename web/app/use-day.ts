@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { agendas } from '../../schema/api/agenda.ts'
-import { conversations } from '../../schema/api/conversations.ts'
+import { conversationBadge } from '../../schema/api/conversation-badge.ts'
 import { isBooking } from '../../schema/rules/agenda-total.ts'
 import { visitStatus } from '../../schema/rules/visit-status.ts'
 import { access, groups } from '../../schema/terms.ts'
@@ -30,7 +30,7 @@ function useUnread(): number {
     return () => clearTimeout(timer)
   }, [])
   const enabled = isLate && salon !== null && hasAnyRole(roles, groups.user)
-  const { data } = usePolling(conversations.unread, {}, { enabled, interval: 10_000 })
+  const { data } = usePolling(conversationBadge.unread, {}, { enabled, interval: 10_000 })
   return data?.unread ?? 0
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alerts } from '../../../schema/api/alerts.ts'
+import { conversationBadge } from '../../../schema/api/conversation-badge.ts'
 import { type Conversation, type ConversationMessage, conversations } from '../../../schema/api/conversations.ts'
 import type { CallBody, CallReply } from '../../../schema/api/endpoint.ts'
 import type { MessageChannel } from '../../../schema/terms.ts'
@@ -14,7 +15,7 @@ import './inbox-labels.ts'
 type Thread = CallReply<typeof conversations.one>
 type Change = Omit<CallBody<typeof conversations.update>, 'version'>
 
-const lists = [conversations.list, conversations.unread]
+const lists = [conversations.list, conversationBadge.unread]
 
 /** Writes the reply of a change to the thread that is shown. */
 function useThreadCache() {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { conversationBadge } from '../../../schema/api/conversation-badge.ts'
 import { type ConversationMessage, type ConversationThread, conversations } from '../../../schema/api/conversations.ts'
 import { getReviewUrl } from '../../../schema/rules/review-link.ts'
 import type { Env } from '../../env.ts'
@@ -69,7 +70,7 @@ const listConversations: InboxHandlers['list'] = async (db, { view, query }, _bo
   return replyPolled(request, list)
 }
 
-const countUnread: InboxHandlers['unread'] = async (db, _input, _body, request) => {
+const countUnread: Handlers<typeof conversationBadge>['unread'] = async (db, _input, _body, request) => {
   const [unread] = await db.batch(selectUnread(db))
   return replyPolled(request, { unread })
 }
@@ -98,9 +99,9 @@ const changeConversation: InboxHandlers['update'] = (db, { conversationId }, cha
   mapAborted(db.updateGuarded(updateConversation(db, conversationId, change), selectConversation(db, conversationId)))
 
 export const inboxFeatures = [
+  defineRoutes(conversationBadge, { unread: countUnread }),
   defineRoutes(conversations, {
     list: listConversations,
-    unread: countUnread,
     one: getThread,
     reply: replyToClient,
     read: readConversation,
