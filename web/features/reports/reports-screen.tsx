@@ -22,12 +22,12 @@ import { useReportTexts } from './use-report-texts.ts'
 import { useReportWrites } from './use-report-writes.ts'
 
 /** A saved report: what it counts, who reads it, and when it was sent. */
-function ReportRow({ report, isAdmin }: { report: Report; isAdmin: boolean }) {
+function ReportRow({ report, isAdmin, writes }: { report: Report; isAdmin: boolean; writes: ReturnType<typeof useReportWrites> }) {
   const { t } = useTranslation('reports')
   const navigate = useNavigate()
   const texts = useReportTexts()
   const { dayIn, day: formatDay, date } = useFormat()
-  const { send, removeReport } = useReportWrites()
+  const { send, removeReport } = writes
   const { reportId, name, definition, mail, mailDay, sharedWith, sent } = report
   const month = addMonths(`${dayIn(Date.now()).slice(0, 7)}-01`, -1).slice(0, 7)
   const monthName = formatDay(`${month}-01`, 'month')
@@ -80,6 +80,8 @@ export function ReportsScreen() {
   const navigate = useNavigate()
   const errorMessage = useErrorMessage()
   const isAdmin = hasAnyRole(roles, ['ADMIN'])
+  // Of the page: a row that was deleted tells nothing any more.
+  const writes = useReportWrites()
   const { data = [], isPending, error, refetch } = useRead(calls.list, {})
   const showsSkeleton = useDelayed(isPending)
   const addButton = isAdmin && (
@@ -99,7 +101,7 @@ export function ReportsScreen() {
       {data.length > 0 && (
         <ul className="card rb-list">
           {data.map((report) => (
-            <ReportRow key={report.reportId} report={report} isAdmin={isAdmin} />
+            <ReportRow key={report.reportId} report={report} isAdmin={isAdmin} writes={writes} />
           ))}
         </ul>
       )}
