@@ -1,6 +1,10 @@
+import { cashErrors } from './cash-errors.ts'
 import { endpointErrors } from './endpoint-errors.ts'
+import { jobErrors } from './job-errors.ts'
 import { messageErrors } from './message-errors.ts'
 import { prepaidErrors } from './prepaid-errors.ts'
+import { reportErrors } from './report-errors.ts'
+import { rotaErrors } from './rota-errors.ts'
 
 /**
  * Every message that the API may send, by its stable code. A refusal is `{ "error": message, "code": code }`; the messages of
@@ -8,9 +12,13 @@ import { prepaidErrors } from './prepaid-errors.ts'
  * (`web/locales/it/server.json`) and takes its English from here.
  */
 export const errorMessages = {
+  ...cashErrors,
   ...endpointErrors,
+  ...jobErrors,
   ...messageErrors,
   ...prepaidErrors,
+  ...reportErrors,
+  ...rotaErrors,
   unauthorized: 'Unauthorized Access',
   invalid_session_code: 'Invalid session_code',
   logging_with_session: 'Logging with session',
@@ -209,21 +217,6 @@ export const errorMessages = {
   more_than_outstanding: 'More than the outstanding balance',
   tip_shares_mismatch: "The shares don't add up to the tip",
   in_cash_system: 'Recorded in the cash system: void it there',
-  cash_system_not_connected: 'This salon isn’t connected to a cash system',
-  cash_system_key_refused: 'The cash system doesn’t accept this key',
-  cash_system_refused: 'The cash system has refused this',
-  cash_system_away: 'The cash system can’t be reached at the moment. Please try again.',
-  cash_system_busy: 'The cash system takes no more calls for some minutes',
-  sales_point_not_found: 'This key doesn’t open that sales point',
-  sales_point_taken: 'Another salon is connected to this sales point',
-  mark_categories_first: 'First say which categories are services and which are products',
-  order_being_sent: 'This order is being sent to the cash system',
-  order_outcome_unknown:
-    'It’s not known yet whether the cash system has the order. Press again: it’s asked first, so that there is only one.',
-  items_not_in_cash_system: 'Not in the cash system',
-  nothing_to_export: 'There is nothing to pay',
-  prepaid_not_exported: 'Gift cards and packages can’t go through the cash system: remove them from the visit',
-  not_exported: 'There is no order of this visit in the cash system',
   not_checked_out_yet: 'Not checked out yet',
   items_already_refunded: 'These items have already been refunded',
   already_undone: 'Already undone',
@@ -258,27 +251,8 @@ export const errorMessages = {
   patch_test_needed: 'This service needs a valid patch test',
   patch_test_needed_online: 'This service needs a patch test first. Please call the salon.',
   too_many_changes: 'Too many changes today. Please call the salon.',
-  enter_whole_or_half_days: 'Enter whole or half days',
   day_is_over: 'This day is already over',
-  not_a_working_day: 'Not a working day',
-  salon_closed_on_this_day: 'The salon is closed on this day',
-  no_time_off_in_this_period: 'No time off can be taken in this period',
-  too_many_off: 'Too many people are already off on this day',
-  already_off: 'Already off on this day',
-  already_requested: 'Already requested',
-  choose_somebody_else: 'Choose somebody else',
-  request_decided: 'This request has already been decided',
-  swap_not_agreed: 'The other person has not agreed yet',
   client_has_open_business: 'This client still has bookings, an open visit or a balance',
-  export_too_large: 'This file has more than 5,000 rows. It is made in the background.',
-  export_running: 'This file is still being made',
-  job_running: 'An import of this kind is still running',
-  file_storage_unavailable: 'File storage is temporarily unavailable. Please try again.',
-  file_unreadable: 'This file can’t be read',
-  file_altered: 'This file is incomplete or was altered',
-  file_other_version: 'This file was made by another version of the product',
-  file_too_large: 'This file is too large',
-  already_restored: 'A salon has already been made of this file',
   file_has_no_rows: 'This file has no rows',
   merge_with_itself: 'Choose two different clients',
   notes_too_long: 'The notes of both clients are too long to be kept together',

@@ -1,4 +1,9 @@
-/** Terms that schema, worker and web share: roles, access groups, statuses, limits and defaults. */
+/**
+ * Terms that schema, worker and web share: roles, access groups, statuses, limits and defaults. Those of messages and of background jobs
+ * stand in files of their own.
+ */
+export * from './job-terms.ts'
+export * from './message-terms.ts'
 
 export const roles = ['SUPERADMIN', 'ADMIN', 'RECEPTIONIST', 'SALESMARKETING', 'IMAGE', 'ASSISTANCE', 'TEAMMANAGER'] as const
 export type Role = (typeof roles)[number]
@@ -192,52 +197,6 @@ export type AlertType = (typeof alertTypes)[number]
 export const salonSecrets = ['waBoxToken', 'smsKey', 'smsSecret', 'cashSystemApiKey', 'cashSystemWebhookSecret'] as const
 export type SalonSecret = (typeof salonSecrets)[number]
 
-/**
- * What a client consents to. `notice`: the privacy notice was read; `health`: allergies and scalp are recorded; `photos`: pictures may
- * be shown. The others are advertising: `offers` are promotions and win-back messages, `feedback` are NPS, surveys and review links.
- */
-export const consentPurposes = ['notice', 'health', 'photos', 'offers', 'birthday', 'feedback'] as const
-export type ConsentPurpose = (typeof consentPurposes)[number]
-export const marketingPurposes = ['offers', 'birthday', 'feedback'] as const satisfies readonly ConsentPurpose[]
-export type MarketingPurpose = (typeof marketingPurposes)[number]
-/** Purpose of a message; `service` messages belong to a booking or to the client's data and need no consent. */
-export type MessagePurpose = 'service' | MarketingPurpose
-
-/** Channels of consent: `text` covers WhatsApp and SMS; empty for a purpose that sends nothing. */
-export const consentChannels = ['', 'text', 'mail'] as const
-export type ConsentChannel = (typeof consentChannels)[number]
-
-/** How an entry of the consent log came about; `asked` says that the link was sent, `stop` is a withdrawal by link or by its button. */
-export const consentSources = ['asked', 'link', 'tablet', 'paper', 'desk', 'stop', 'booking'] as const
-export type ConsentSource = (typeof consentSources)[number]
-
-/** Providers with which a salon may have an SMS account of its own. */
-export const smsProviders = ['smshosting', 'twilio'] as const
-export type SmsProvider = (typeof smsProviders)[number]
-
-/** What a gateway reported about a message after it had accepted it. */
-export const deliveries = ['delivered', 'read', 'undelivered'] as const
-export type Delivery = (typeof deliveries)[number]
-
-/** Channels of messages to clients, the preferred one first. */
-export const messageChannels = ['whatsapp', 'sms', 'mail'] as const
-export type MessageChannel = (typeof messageChannels)[number]
-
-/** Channels on which clients can write to a salon. */
-export const incomingChannels = ['whatsapp', 'sms'] as const
-export type IncomingChannel = (typeof incomingChannels)[number]
-
-/**
- * What an answer by message has done: `moved`: the booking was moved meanwhile, so the client was asked again; `too_late`: past the time
- * until which clients may cancel; `over`: there was nothing left to answer; `stopped`: advertising was withdrawn.
- */
-export const answerResults = ['confirmed', 'cancelled', 'moved', 'too_late', 'over', 'stopped'] as const
-export type AnswerResult = (typeof answerResults)[number]
-
-/** How a form was signed; `waived`: a team member started the service without it. */
-export const formSources = ['link', 'tablet', 'waived'] as const
-export type FormSource = (typeof formSources)[number]
-
 /** Whether the owner of a pet agreed to a surcharge. */
 export const surchargeStates = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type SurchargeState = (typeof surchargeStates)[number]
@@ -261,35 +220,6 @@ export type CommissionMode = (typeof commissionModes)[number]
 /** In which role a team member earns a line. */
 export const commissionRoles = ['own', 'assistant', 'redo'] as const
 export type CommissionRole = (typeof commissionRoles)[number]
-
-/** Imports of files, by the call that starts them. */
-export const importKinds = ['clients', 'history', 'colours', 'bookings'] as const
-export type ImportKind = (typeof importKinds)[number]
-/** Kinds of background jobs; one run at a time per salon and kind. */
-export const jobKinds = [
-  'import_clients',
-  'import_history',
-  'import_colours',
-  'import_bookings',
-  'export_pets',
-  'export_clients',
-  'export_quality',
-  'export_analysis',
-  'take_out',
-  'restore_salon',
-  'cash_items',
-  'cash_clients',
-] as const
-export type JobKind = (typeof jobKinds)[number]
-/** Kinds of jobs that make a file. */
-export const fileJobKinds: readonly JobKind[] = ['export_pets', 'export_clients', 'export_quality', 'export_analysis', 'take_out']
-/** Whether a job adds records to a salon that is there. */
-export const isImportJob = (kind: JobKind): boolean => !fileJobKinds.includes(kind) && kind !== 'restore_salon'
-/** Days for which such a file can be downloaded. */
-export const exportDays = 7
-/** States of a job. `draft`: the file is read and checked, and nothing is written yet. */
-export const jobStates = ['draft', 'running', 'stopped', 'done', 'failed', 'undone'] as const
-export type JobState = (typeof jobStates)[number]
 
 /** Parts of the head that a colour formula is mixed for. */
 export const hairAreas = ['roots', 'temples', 'fringe', 'lengths', 'ends', 'highlights', 'all', 'toner'] as const
@@ -316,18 +246,6 @@ export type PromoUsageEnd = (typeof promoUsageEnds)[number]
 /** What a campaign counts: points per service and product, or their revenue. */
 export const campaignMeasures = ['points', 'amount'] as const
 export type CampaignMeasure = (typeof campaignMeasures)[number]
-
-/** Kinds of automatic messages: to the salon itself, and to its clients. */
-export const cronMessageKinds = [
-  'daily_summary',
-  'morning',
-  'booking_reminder',
-  'patch_test_expiring',
-  'nps',
-  'birthday',
-  'win_back',
-] as const
-export type CronMessageKind = (typeof cronMessageKinds)[number]
 
 /** Why a session of a course is no longer used; empty while it is. */
 export type CourseSessionEnd = '' | 'removed' | 'refunded'

@@ -8,7 +8,7 @@ interface ImportRule {
   readonly instead: string
 }
 const shared = /^schema\/(api|rules)\/|^schema\/(terms|errors)\.ts$/
-const terms = /^schema\/(terms|errors|[\w-]+-errors)\.ts$/
+const terms = /^schema\/(terms|errors|[\w-]+-(errors|terms))\.ts$/
 const webBasics = [/^web\/(ui|api)\//, /^web\/locales\/en\//, /^web\/i18n\.ts$/, shared]
 
 const rules: readonly ImportRule[] = [

@@ -1,0 +1,28 @@
+/** Messages about the external cash system and card terminals. Part of schema/errors.ts. */
+export const cashErrors = {
+  cash_system_not_connected: 'This salon isn’t connected to a cash system',
+  cash_system_key_refused: 'The cash system doesn’t accept this key',
+  cash_system_refused: 'The cash system has refused this',
+  cash_system_away: 'The cash system can’t be reached at the moment. Please try again.',
+  cash_system_busy: 'The cash system takes no more calls for some minutes',
+  sales_point_not_found: 'This key doesn’t open that sales point',
+  sales_point_taken: 'Another salon is connected to this sales point',
+  mark_categories_first: 'First say which categories are services and which are products',
+  order_being_sent: 'This order is being sent to the cash system',
+  order_outcome_unknown:
+    'It’s not known yet whether the cash system has the order. Press again: it’s asked first, so that there is only one.',
+  items_not_in_cash_system: 'Not in the cash system',
+  nothing_to_export: 'There is nothing to pay',
+  prepaid_not_exported: 'Gift cards and packages can’t go through the cash system: remove them from the visit',
+  not_exported: 'There is no order of this visit in the cash system',
+  unable_to_fetch_cash_system: 'Unable to fetch cash system',
+  unable_to_update_cash_system: 'Unable to update cash system',
+  unable_to_fetch_differences: 'Unable to fetch differences',
+  unable_to_update_differences: 'Unable to update differences',
+  unable_to_fetch_card_terminals: 'Unable to fetch card terminals',
+  unable_to_create_card_terminal: 'Unable to create card terminal',
+  unable_to_update_card_terminal: 'Unable to update card terminal',
+  unable_to_delete_card_terminal: 'Unable to delete card terminal',
+  unable_to_fetch_terminal_totals: 'Unable to fetch terminal totals',
+  unable_to_update_terminal_totals: 'Unable to update terminal totals',
+} as const
