@@ -5,17 +5,17 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Metafile, type Plugin } from 'esbuild'
-import { endpointPaths } from '../endpoint-paths.ts'
+import { endpointPaths } from '../http/endpoint-paths.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 export type WorkerEntry = 'worker/main.ts' | 'worker/local/test-entry.ts'
 
-/** Puts the value of `worker/endpoint-paths.ts` into the bundle: the paths without the schemas from which they are read. */
+/** Puts the value of `worker/http/endpoint-paths.ts` into the bundle: the paths without the schemas from which they are read. */
 const writeEndpointPaths: Plugin = {
   name: 'endpoint-paths',
   setup(pluginBuild) {
-    pluginBuild.onLoad({ filter: /\/worker\/endpoint-paths\.ts$/ }, () => ({
+    pluginBuild.onLoad({ filter: /\/worker\/http\/endpoint-paths\.ts$/ }, () => ({
       contents: `export const endpointPaths = ${JSON.stringify(endpointPaths)}`,
     }))
   },

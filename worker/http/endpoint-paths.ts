@@ -1,5 +1,5 @@
-import type { Endpoint, EndpointTable } from '../schema/api/endpoint.ts'
-import { endpoints } from '../schema/api/index.ts'
+import type { Endpoint, EndpointTable } from '../../schema/api/endpoint.ts'
+import { endpoints } from '../../schema/api/index.ts'
 
 export type EndpointPath = Pick<Endpoint, 'method' | 'path'>
 /** Name of an endpoint table. */
