@@ -1,11 +1,9 @@
 import { type MutationFilters, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Appointment, appointments, clientHistoryServiceSteps } from '../../../schema/api/appointments.ts'
-import { bookingForms } from '../../../schema/api/booking-forms.ts'
 import { CallError, call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useMe } from '../../api/me.ts'
-import { readKey } from '../../api/query.ts'
 import { confirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './appointments-labels.ts'
@@ -131,8 +129,8 @@ export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
     const question = { title: t('form_question'), text: t('form_question_text', { client: visit.client, name }) }
     if (!(await confirm({ kind: 'standard', danger: true, confirmLabel: t('start_as', { name }), ...question }))) return
     try {
-      await call(bookingForms.waive, { agendaId: visit.agendaId })
-      void client.invalidateQueries({ queryKey: readKey(bookingForms.one) })
+      const { waiveForms } = await import('../consent-forms/index.ts')
+      await waiveForms(client, visit.agendaId)
       run(step, visit)
     } catch (error) {
       notify({ kind: 'error', id: `visit.${visit.agendaId}`, text: errorMessage(error) })
