@@ -13,8 +13,8 @@ const input = v.object({
 
 export const customerAnalysis = {
   /**
-   * Path of the file with the clients, up to 5,000, who came between two days, both included, at most 1,100 days. It belongs to the session of the
-   * caller: nobody else can open it.
+   * Path of the file with the clients, up to 5,000, who came between two days, both included, at most 1,100 days. It belongs to the
+   * session of the caller: nobody else can open it.
    */
   status: {
     method: 'GET',

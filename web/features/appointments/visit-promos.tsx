@@ -35,9 +35,9 @@ export function VisitPromos({ visit }: { visit: Appointment }) {
   const takesCode = promos.some((promo) => promo.reason === 'needs_code')
   if (promos.length === 0) return null
   return (
-    <section className="card" aria-label={t('promotions')}>
+    <section className="card" aria-label={t('promotions_today')}>
       <header>
-        <h2 className="grow">{t('promotions')}</h2>
+        <h2 className="grow">{t('promotions_today')}</h2>
       </header>
       <div className="body ck-promos">
         {shown.length > 0 && (

@@ -138,7 +138,7 @@ export function ShiftDialog({ cell, model, rota, onClose }: { cell: RotaCell; mo
         value={kind}
         onChange={setKind}
         options={[
-          { value: 'hours', label: t('kind_hours') },
+          { value: 'hours', label: t('working_hours') },
           { value: 'time_off', label: t('kind_time_off') },
         ]}
       />

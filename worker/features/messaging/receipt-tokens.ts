@@ -1,7 +1,8 @@
 import { deriveToken, isSameSecret } from '../../db/secrets.ts'
 
 /**
- * What a secret path of the gateways' webhooks names: one text message, or a salon's account of SMS, WhatsApp or e-mail, or its cash system.
+ * What a secret path of the gateways' webhooks names: one text message, or a salon's account of SMS, WhatsApp or e-mail, or its cash
+ * system.
  */
 export type ReceiptPurpose = 'sms' | 'incoming_sms' | 'whatsapp' | 'mail' | 'cash'
 /** Stands for the platform's account in the place of a salonId. */
