@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reports as calls, type Report, type ReportDefinition, type ReportDraft } from '../../../schema/api/reports.ts'
+import { reports as calls, type Report, type ReportDefinition, type ReportDraft, type ReportResult } from '../../../schema/api/reports.ts'
 import { call } from '../../api/call.ts'
 import { readKey, useRead } from '../../api/query.ts'
 import { toLanguage } from '../../i18n.ts'
