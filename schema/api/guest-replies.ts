@@ -56,7 +56,9 @@ export const OnlineCatalogue = v.object({
   takesCodes: v.optional(v.boolean()),
   /** Guests can reserve gift cards. */
   giftCards: v.optional(v.boolean()),
-  /** For guests whom the salon does not know, where it has a text. */
+  /** A known guest has never said whether they want offers by text message. */
+  asksOffers: v.optional(v.boolean()),
+  /** For guests whom the salon does not know or asks about offers, where it has a text. */
   privacyTexts: v.optional(v.array(GuestPrivacyText)),
 })
 export type OnlineCatalogue = v.InferOutput<typeof OnlineCatalogue>
@@ -274,6 +276,8 @@ export const GuestSession = v.object({
 })
 /** On how many phones a guest's number is remembered. */
 export const RememberedDevices = v.object({ devices: v.number() })
+/** What a known guest said about offers. */
+export const OffersAnswer = v.object({ given: v.boolean() })
 export const NewGuest = v.object({ client: GuestClient, pets: v.array(GuestPet) })
 export const JoinedList = v.object({ waitingListEntryId: Id })
 

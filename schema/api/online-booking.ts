@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 import { languages } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { FreeDay, FreeSlot, GuestCode, GuestSession, NewGuest, OnlineCatalogue, SavedBooking, SlotService } from './guest-replies.ts'
+import {
+  FreeDay,
+  FreeSlot,
+  GuestCode,
+  GuestSession,
+  NewGuest,
+  OffersAnswer,
+  OnlineCatalogue,
+  SavedBooking,
+  SlotService,
+} from './guest-replies.ts'
 import { Day, Derived, Id, Ids, Instant, Line, Name, OptionalMail, Text, Whole } from './values.ts'
 
 const Captcha = v.pipe(Line(2048), v.nonEmpty('Required'))
@@ -93,6 +103,16 @@ export const onlineBooking = {
     reply: NewGuest,
     errorMessage: 'Unable to create client',
     errors: { 409: ['phone_registered'] },
+  },
+  /** Logs whether a known guest wants offers. A later answer replaces an earlier one. */
+  answerOffers: {
+    method: 'POST',
+    path: '/api/OnlineBooking/Offers/{sessionCode}',
+    access: 'booking',
+    body: v.strictObject({ ...OffersConsent.entries, given: v.boolean('Required') }),
+    reply: OffersAnswer,
+    errorMessage: 'Unable to create client privacy',
+    errors: { 409: ['guest_unknown'] },
   },
   freeSlots: {
     method: 'POST',

@@ -97,6 +97,10 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
     path: `/api/OnlineBooking/NewClient/${await openSession(s, fixture)}`,
     body: { name: 'Zoe Neri', pets: ['Nebbia'] },
   }),
+  'onlineBooking.answerOffers': async (s, fixture) => ({
+    path: `/api/OnlineBooking/Offers/${await openSession(s, fixture)}`,
+    body: { language: 'it', given: false },
+  }),
   'onlineBooking.freeSlots': async (s, fixture) => {
     const { session, request } = await findSlot(s, fixture)
     return { path: `/api/OnlineBooking/FreeSlots/${session}?date=${friday}`, body: [request] }

@@ -49,6 +49,9 @@ export const readCatalogue = (sessionCode: string, signal: AbortSignal) => call(
 export const submitClient = (sessionCode: string, guest: { name: string; email: string; pets: string[]; offers?: OffersConsent }) =>
   call(rows.newClient, {}, guest, { sessionCode })
 
+export const answerOffers = (sessionCode: string, answer: OffersConsent & { given: boolean }) =>
+  call(rows.answerOffers, {}, answer, { sessionCode })
+
 // Compared with the terms by its type: all terms would weigh on the booking page.
 const priority: (typeof limits)['freeSlotPriority'] = 2
 /** The services as FreeSlots expects them: each with the priority of online bookings. */

@@ -126,7 +126,7 @@ export function NameStep({ page }: { page: Page }) {
           ...(hasOffers ? { offers: toOffersConsent(catalogue.data) } : {}),
         })
         catalogue.retry()
-        change({ firstName: reply.client.firstName, step: 'services' })
+        change({ firstName: reply.client.firstName, offers: 'asked', step: 'services' })
       } catch (error) {
         if (error instanceof CallError && error.status === 401) return page.onSessionExpired()
         // Any conflict means that the phone is registered already: by an earlier attempt whose reply was lost.

@@ -14,7 +14,23 @@ export function toOffersConsent(catalogue: OnlineCatalogue | undefined): OffersC
   return { language, ...(text ? { salonConfigPrivacyId: text.salonConfigPrivacyId, textVersion: text.textVersion } : {}) }
 }
 
-/** Consent to offers by message, never ticked beforehand, with the salon's privacy text, closed until it is read. */
+/** The salon's privacy text, closed until it is read; nothing where it has none. */
+export function PrivacyNotice({ catalogue }: { catalogue: OnlineCatalogue | undefined }) {
+  const text = findText(catalogue)
+  if (!text) return null
+  return (
+    <details className="gb-details">
+      <summary>{t('privacy_notice')}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard */}
+      <section className="gb-law" lang={text.language} tabIndex={0} aria-label={text.title}>
+        <b className="semi">{text.title}</b>
+        {`\n\n${text.text}`}
+      </section>
+    </details>
+  )
+}
+
+/** Consent to offers by message, never ticked beforehand, with the salon's privacy text. */
 export function OffersField({
   catalogue,
   checked,
@@ -24,7 +40,6 @@ export function OffersField({
   checked: boolean
   onChange: (checked: boolean) => void
 }) {
-  const text = findText(catalogue)
   return (
     <div>
       <label className="gb-check">
@@ -34,16 +49,7 @@ export function OffersField({
           <span className="xs muted">{t('offers_text')}</span>
         </span>
       </label>
-      {text && (
-        <details className="gb-details">
-          <summary>{t('privacy_notice')}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard */}
-          <section className="gb-law" lang={text.language} tabIndex={0} aria-label={text.title}>
-            <b className="semi">{text.title}</b>
-            {`\n\n${text.text}`}
-          </section>
-        </details>
-      )}
+      <PrivacyNotice catalogue={catalogue} />
     </div>
   )
 }

@@ -58,6 +58,8 @@ const fields = {
   name: orEmpty,
   email: orEmpty,
   pets: (value: unknown) => list(text)(value) ?? [],
+  /** Whether the guest was asked about offers in this session, and what they answered to the question of a known guest. */
+  offers: orNull(oneOf(['asked', 'yes', 'no'])),
   requests: (value: unknown) => list(readRequest)(value) ?? [],
   day: orNull(text),
   slot: orNull(readSlot),

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChipRadios } from './chip-radios.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { ClearLinks, Frame, Summary } from './frame.tsx'
+import { OffersQuestion } from './offers-question.tsx'
 import {
   computeTotal,
   computeTotalMinutes,
@@ -69,6 +70,7 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Onli
         </>
       }
     >
+      <OffersQuestion page={page} catalogue={catalogue} />
       {progress.sessionCode && last.length > 0 && (
         <Suspense fallback={null}>
           <OwnBenefits sessionCode={progress.sessionCode} />

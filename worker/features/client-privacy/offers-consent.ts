@@ -8,10 +8,10 @@ import { insertEntry, selectTextVersions } from './queries.ts'
 import { toEntryText } from './record-consents.ts'
 
 /**
- * Consent to offers by text message, given in online booking: `selectText` reads the text that the page showed, and `insert` appends the
- * entry of the log in the batch that writes the client. Throws `invalid_input` if the salon has never had such a text.
+ * Answer about offers by text message, given in online booking: `selectText` reads the text that the page showed, and `insert` appends the
+ * entry of the log, for a new guest in the batch that writes the client. Throws `invalid_input` if the salon has never had such a text.
  */
-export function planOffersConsent(db: GuestDb, offers: OffersConsent, request: Request) {
+export function planOffersConsent(db: GuestDb, offers: OffersConsent, request: Request, given = true) {
   const { language, salonConfigPrivacyId = '', textVersion = 0 } = offers
   return {
     selectText: selectTextVersions(db, salonConfigPrivacyId, textVersion),
@@ -23,7 +23,7 @@ export function planOffersConsent(db: GuestDb, offers: OffersConsent, request: R
         source: 'booking',
         language,
         text: text && toEntryText([text], text.language),
-        consents: [{ purpose: 'offers', channel: 'text', given: true }],
+        consents: [{ purpose: 'offers', channel: 'text', given }],
         network: hashNetwork(request),
       })
     },

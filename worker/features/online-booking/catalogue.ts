@@ -29,7 +29,7 @@ function toPetTerms(serviceId: string, terms: PetTerms, showsPrices: boolean) {
 }
 
 export const getCatalogue: OnlineBookingHandlers['getServices'] = async (db) => {
-  const [{ showsPrices, name, last, privacyTexts, ...page }, catalogue, terms] = await db.batch(
+  const [{ showsPrices, name, last, asksOffers, privacyTexts, ...page }, catalogue, terms] = await db.batch(
     selectBookingPage(db),
     selectBookableCatalogue(db),
     selectTermsOfClient(db, 'all', db.client),
@@ -51,6 +51,7 @@ export const getCatalogue: OnlineBookingHandlers['getServices'] = async (db) => 
   const bookable = new Set(services.map((service) => service.serviceId))
   return {
     ...page,
+    ...(asksOffers ? { asksOffers } : {}),
     ...(privacyTexts.length > 0 ? { privacyTexts } : {}),
     services,
     client: name === null ? null : { firstName: getFirstName(name) },
@@ -89,4 +90,14 @@ async function saveGuestClient(db: GuestDb, { name, email, pets: petNames, offer
   const writes = known ? joinClientOfPhone(db, clientId, pets) : insertGuestClient(db, { clientId, name, email, pets })
   await db.batch(...writes, ...(consent?.insert(clientId, texts) ?? []))
   return { client: { firstName: getFirstName(known?.name ?? name) }, pets: [...(known?.pets ?? []), ...pets] }
+}
+
+/** Logs what a known guest says about offers. Two round trips: the text that the page showed is read first. */
+export const answerOffers: OnlineBookingHandlers['answerOffers'] = async (db, _input, { given, ...offers }, request) => {
+  const { planOffersConsent } = await import('../client-privacy/index.ts')
+  const consent = planOffersConsent(db, offers, request, given)
+  const [texts] = await db.batch(consent.selectText)
+  if (db.clientId === null) throw new ApiError(409, 'guest_unknown')
+  await db.batch(...consent.insert(db.clientId, texts))
+  return { given }
 }

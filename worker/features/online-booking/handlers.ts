@@ -1,6 +1,6 @@
 import { onlineBooking } from '../../../schema/api/online-booking.ts'
 import { defineRoutes } from '../../http/serve.ts'
-import { createGuestClient, getCatalogue } from './catalogue.ts'
+import { answerOffers, createGuestClient, getCatalogue } from './catalogue.ts'
 import { saveSlot } from './save-slot.ts'
 import { createShortCode, openBookingSession } from './sign-in.ts'
 import { listFreeDays, listFreeSlots } from './slots.ts'
@@ -11,6 +11,7 @@ export const onlineBookingFeatures = [
     getClient: openBookingSession,
     getServices: getCatalogue,
     newClient: createGuestClient,
+    answerOffers,
     freeSlots: listFreeSlots,
     freeDays: listFreeDays,
     saveSlot,

@@ -4,12 +4,14 @@ import type { GuestDb } from '../../db/guest-db.ts'
 import { booleanSql, type Columns, jsonArray, jsonObject } from '../../db/json-sql.ts'
 
 /** What the booking page shows besides the services. */
-export interface BookingPage extends Omit<OnlineCatalogue, 'client' | 'services' | 'last' | 'privacyTexts'> {
+export interface BookingPage extends Omit<OnlineCatalogue, 'client' | 'services' | 'last' | 'asksOffers' | 'privacyTexts'> {
   /** Prices are shown, unless a widget of the salon hides them. */
   showsPrices: boolean
   /** Name of the guest's client record; null for a guest without one. */
   name: string | null
-  /** Empty for a guest with a client record. */
+  /** The guest has a client record and has never said whether they want offers. */
+  asksOffers: boolean
+  /** Empty for a guest who has said whether they want offers. */
   privacyTexts: GuestPrivacyText[]
   /** Services of the guest's latest past booking. */
   last: { serviceId: string; userId: string; subClientId: string | null }[]
@@ -22,7 +24,7 @@ const showsPrices = `coalesce((
   WHERE w.salon_id = t.salon_id
     AND w.deleted_utc IS NULL
 ), 1)`
-const salonPageColumns: Columns<Omit<BookingPage, 'name' | 'pets' | 'last' | 'privacyTexts'>> = {
+const salonPageColumns: Columns<Omit<BookingPage, 'name' | 'pets' | 'last' | 'asksOffers' | 'privacyTexts'>> = {
   salonName: 't.salon_name',
   timeZone: 't.time_zone',
   isPet: booleanSql('t.is_pet'),
@@ -77,6 +79,16 @@ const privacyTextColumns: Columns<GuestPrivacyText> = {
 }
 const privacyText = sql.raw(jsonObject(privacyTextColumns))
 
+/** Whether a guest has said if they want offers by text message, at the desk, by a link or in online booking. */
+const hasAnsweredOffers = (db: GuestDb) => sql`EXISTS (
+  SELECT 1
+  FROM client_consents k
+  WHERE k.salon_id = t.salon_id
+    AND k.client_id = ${db.client}
+    AND k.purpose = 'offers'
+    AND k.channel = 'text'
+)`
+
 export const selectBookingPage = (db: GuestDb) =>
   db.queryRaw(
     (salonId) => sql`
@@ -117,8 +129,9 @@ export const selectBookingPage = (db: GuestDb) =>
           WHERE x.salon_id = t.salon_id
             AND x.number = 1
             AND x.deleted_utc IS NULL
-            AND ${db.client} IS NULL
-        ) AS privacy_texts
+            AND NOT ${hasAnsweredOffers(db)}
+        ) AS privacy_texts,
+        ${db.client} IS NOT NULL AND NOT ${hasAnsweredOffers(db)} AS asks_offers
       FROM salons t
       WHERE t.salon_id = ${salonId}`,
     ([row]): BookingPage => ({
@@ -127,6 +140,7 @@ export const selectBookingPage = (db: GuestDb) =>
       pets: JSON.parse(String(row?.pets)),
       last: JSON.parse(String(row?.last)),
       privacyTexts: JSON.parse(String(row?.privacy_texts)),
+      asksOffers: row?.asks_offers === 1,
     }),
   )
 
