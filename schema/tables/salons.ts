@@ -41,6 +41,10 @@ export const salons = sqliteTable(
     waBoxUidConfirmed: text('wa_box_uid_confirmed').notNull().default(''),
     /** Provider of the salon's own SMS account, whose key and secret are in `salon_secrets`. */
     smsProvider: text('sms_provider').$type<SmsProvider>().notNull().default('smshosting'),
+    /** What a WhatsApp message, a part of a text message and an e-mail cost, in hundredths of a cent. */
+    whatsAppPrice: integer('whatsapp_price').notNull().default(550),
+    smsPrice: integer('sms_price').notNull().default(620),
+    mailPrice: integer('mail_price').notNull().default(0),
     emailSender: text('email_sender').notNull().default(''),
     mobileNumber: text('mobile_number').notNull().default(''),
     waBoxUid: text('wa_box_uid').notNull().default(''),

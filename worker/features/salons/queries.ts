@@ -37,6 +37,9 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
         maxCodesPerDay: _codes,
         codeCountries: _countries,
         retentionMonths: _retention,
+        whatsAppPrice: _whatsAppPrice,
+        smsPrice: _smsPrice,
+        mailPrice: _mailPrice,
         ...salon
       } = others
       const found = result.rows[i]
