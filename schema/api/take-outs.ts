@@ -92,7 +92,7 @@ export const restores = {
     access: 'superadmin',
     input: v.object({ salonId: Id, number: WholeInQuery(0, 1_000) }),
     form: 'multipart',
-    body: v.strictObject({ file: v.pipe(v.file('Not a file'), v.maxSize(uploadBytes, 'Too large')) }),
+    body: v.strictObject({ file: v.pipe(v.file('Required'), v.maxSize(uploadBytes, 'The request is too large')) }),
     reply: ofSalon,
     errorMessage: 'Unable to create salon',
     errors: { 409: ['stale'], 503: ['file_storage_unavailable'] },

@@ -49,10 +49,7 @@ export const alertMessages = {
     en: "Message to {{name}} was sent but didn't reach {{recipient}}",
     it: 'Il messaggio a {{name}} è stato inviato ma non è arrivato a {{recipient}}',
   },
-  message_received: {
-    en: '{{name}}: {{text}}',
-    it: '{{name}}: {{text}}',
-  },
+  message_received: { en: 'Message from {{name}}: {{text}}', it: 'Messaggio di {{name}}: {{text}}' },
   sender_unconfirmed: {
     en: '{{salon}} wants to send as {{detail}}: confirm the sender',
     it: '{{salon}} vuole inviare come {{detail}}: conferma il mittente',

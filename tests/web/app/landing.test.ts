@@ -79,6 +79,7 @@ test('lists every route', () => {
     'bare book /survey',
     'bare book /thank',
     'bare book /onlineBooking/:salonId',
+    'bare book /forms',
     'bare index /timeClock',
   ])
 })
