@@ -41,3 +41,26 @@ test('makes Pet-Details.xlsx of more than 5,000 pets in the background, for sess
   const { rows: log } = await world.db.execute("SELECT action FROM audit_log WHERE entity = 'sub_clients' AND action = 'export'")
   expect(log.length).toBe(2)
 })
+
+test('goes on with the pets when a file that was cut off is asked for', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world, { is_pet: 1 })
+  const admin = await salon.as('ADMIN')
+  const run = (sql: string, ...args: string[]) => world.db.execute({ sql, args })
+  await run(
+    "INSERT INTO sub_clients (sub_client_id, salon_id, client_id, name, changed_utc) VALUES ('pet_1', ?, ?, 'Argo', 1)",
+    salon.salonId,
+    salon.clients[0] ?? '',
+  )
+  await run(
+    `INSERT INTO jobs (job_id, salon_id, kind, title, state, user_id, total, settings_json, leased_until_utc, created_utc)
+      VALUES ('job_cut', ?, 'export_pets', 'Pet-Details.xlsx', 'running', ?, 1, '{"language":"en","format":"xlsx"}', 0, 1)`,
+    salon.salonId,
+    salon.anna,
+  )
+  const readJob = async () => (await admin.call<Job>('GET', '/api/Exports/Job/{sessionCode}/job_cut')).body
+  await expect.poll(readJob, { timeout: 10_000 }).toMatchObject({ state: 'done', done: 1, hasResult: true })
+  const file = await admin.call<Uint8Array>('GET', '/api/Exports/File/{sessionCode}/job_cut')
+  const rows = await readXlsx(new Uint8Array(file.body))
+  expect([rows.length, rows[0]?.[0], rows[1]?.[0]]).toEqual([2, 'Pet', 'Argo'])
+})
