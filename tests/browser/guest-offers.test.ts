@@ -13,6 +13,7 @@ test('a returning guest who was never asked about offers declines, changes the a
       FROM clients c JOIN agendas a ON a.client_id = c.client_id
       WHERE c.salon_id = 'sal_aurora_salon' AND a.start_utc < unixepoch('2026-11-18') AND a.outcome IS NULL AND c.phone_number LIKE '+393%'
         AND NOT EXISTS (SELECT 1 FROM client_consents k WHERE k.client_id = c.client_id)
+        AND NOT EXISTS (SELECT 1 FROM clients d WHERE d.phone_number = c.phone_number AND d.client_id <> c.client_id)
       ORDER BY c.client_id
       LIMIT 1`,
   )
