@@ -14,6 +14,7 @@ export const cashErrors = {
   items_not_in_cash_system: 'Not in the cash system',
   nothing_to_export: 'There is nothing to pay',
   prepaid_not_exported: 'Gift cards and packages can’t go through the cash system: remove them from the visit',
+  checkout_in_cash_system: 'This salon sells through its cash system: send the order there instead',
   not_exported: 'There is no order of this visit in the cash system',
   unable_to_fetch_cash_system: 'Unable to fetch cash system',
   unable_to_update_cash_system: 'Unable to update cash system',

@@ -110,7 +110,14 @@ export type VisitNotes = v.InferOutput<typeof VisitNotes>
 const one = v.object({ appointmentId: Id })
 /** Every step but the check-in is refused before the client has arrived and after the checkout. */
 const closed = ['client_not_arrived', 'already_checked_out'] as const satisfies readonly ErrorCode[]
-const startErrors = [...closed, 'already_started', 'an_earlier_service_is_still_in_progress', 'staff_busy', 'patch_test_needed', 'consent_form_needed'] as const
+const startErrors = [
+  ...closed,
+  'already_started',
+  'an_earlier_service_is_still_in_progress',
+  'staff_busy',
+  'patch_test_needed',
+  'consent_form_needed',
+] as const
 /** Who answers for starting without the valid patch test that a service needs; the audit log keeps it. */
 const confirmation = { patchTestConfirmedBy: v.optional(Id) }
 const stopErrors = [...closed, 'not_started_yet', 'already_stopped'] as const
@@ -258,7 +265,7 @@ export const appointments = {
     errorMessage: 'Unable to do checkout',
     errors: {
       400: ['discount_too_large', 'payments_mismatch', 'prepaid_by_voucher'],
-      409: ['client_not_arrived', 'already_checked_out', 'a_service_is_still_in_progress', 'prepaid_insufficient', 'prepaid_unusable'],
+      409: [...closed, 'a_service_is_still_in_progress', 'checkout_in_cash_system', 'prepaid_insufficient', 'prepaid_unusable'],
     },
     idempotent: true,
   },

@@ -155,3 +155,29 @@ test('marks an order paid by hand, reopens what was voided there, and exports it
   expect((await checkOut(desk, visit, 'forceNewCheckout=2')).status).toBe(200)
   expect(await cashSystem.orders()).toHaveLength(2)
 })
+
+test('refuses to check out here while the salon sells through its cash system', async () => {
+  const { salon, admin, desk, cashSystem, services } = await open()
+  const visit = await createVisit({ salon, desk }, services)
+  const { appointmentId, version, total } = visit
+  const payHere = () =>
+    desk.call<Appointment & { code?: string }>('POST', `/api/Appointments/Checkout/{sessionCode}/${appointmentId}`, {
+      version,
+      payments: [{ method: 'cash', amount: total }],
+    })
+  expect(await payHere()).toMatchObject({
+    status: 409,
+    body: { code: 'checkout_in_cash_system', current: { checkedOut: null, entries: [] } },
+  })
+  expect(await read(desk, visit)).toEqual(visit)
+
+  const exported = await createVisit({ salon, desk }, services)
+  const { body } = await checkOut(desk, exported)
+  const refund = { version: body.version, amount: 1, reason: 'x' }
+  expect(await desk.call('POST', `/api/Appointments/Refund/{sessionCode}/${exported.appointmentId}`, refund)).toMatchObject({
+    body: { code: 'in_cash_system' },
+  })
+  await admin.call('POST', `/api/CashSystem/Disconnect/{sessionCode}/${salon.salonId}`)
+  expect(await payHere()).toMatchObject({ status: 200, body: { checkedOut: expect.any(String), payments: [{ method: 'cash' }] } })
+  expect(await cashSystem.orders()).toHaveLength(1)
+})

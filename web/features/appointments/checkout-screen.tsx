@@ -73,7 +73,7 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
             </header>
             <VisitProducts visit={visit} writes={writes} prices />
           </section>
-          {!hasCashSystem && <VisitPrepaid visit={visit} />}
+          <VisitPrepaid visit={visit} canSell={!hasCashSystem} />
           <VisitCourses visit={visit} />
           <VisitPromos visit={visit} />
           <VisitLoyalty visit={visit} />

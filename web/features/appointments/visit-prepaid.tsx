@@ -15,8 +15,11 @@ import './appointments-labels.ts'
 import { useVisitErrorHandler } from './use-visit-writes.ts'
 import { cacheVisit } from './visit-cache.ts'
 
-/** Gift cards and packages that the visit sells, which are no revenue until they are used. */
-export function VisitPrepaid({ visit }: { visit: Appointment }) {
+/**
+ * Gift cards and packages that the visit sells, which are no revenue until they are used. Where none can be sold, those that are there
+ * can be removed.
+ */
+export function VisitPrepaid({ visit, canSell }: { visit: Appointment; canSell: boolean }) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
   const onError = useVisitErrorHandler()
@@ -46,13 +49,16 @@ export function VisitPrepaid({ visit }: { visit: Appointment }) {
     onError,
   })
   const remove = ({ prepaidSaleId }: PrepaidLine) => removal.mutate({ input: { prepaidSaleId } })
+  if (!canSell && cards.length === 0) return null
   return (
     <section className="card" aria-label={t('sold_in_advance')}>
       <header className="wrap">
         <h2 className="grow">{t('sold_in_advance')}</h2>
-        <Button size="s" variant="ghost" icon="plus" onClick={() => setOpen(true)}>
-          {t('gift_card')}
-        </Button>
+        {canSell && (
+          <Button size="s" variant="ghost" icon="plus" onClick={() => setOpen(true)}>
+            {t('gift_card')}
+          </Button>
+        )}
       </header>
       {cards.length > 0 && (
         <ul className="vs-lines">

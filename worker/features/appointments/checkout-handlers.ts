@@ -10,8 +10,8 @@ import { withRefusalReason } from './refusals.ts'
 import { buildSale, type CheckoutProvider, type CheckoutRequest, localCheckout } from './rules.ts'
 
 /**
- * Closes a visit. Two round trips: the visit as it is, then a batch that is aborted if the visit has changed. A replay of the
- * Idempotency-Key answers the visit that was closed under it.
+ * Closes a visit. Two round trips: the visit as it is, then a batch that is aborted if the visit has changed, or if the salon sells
+ * through an external cash system. A replay of the Idempotency-Key answers the visit that was closed under it.
  */
 async function checkOut(
   db: StaffDb,
@@ -29,7 +29,8 @@ async function checkOut(
     db,
     select,
     () => db.insertIdempotent(appointmentId, closeVisit(db, sale, externalCashOrder), (id) => selectVisit(db, id)),
-    ({ visit: current }, aborted) => closedRefusal(current) ?? prepaidRefusal(aborted, 'use'),
+    ({ visit: current, hasCashSystem }, aborted) =>
+      closedRefusal(current) ?? (hasCashSystem ? 'checkout_in_cash_system' : prepaidRefusal(aborted, 'use')),
   )
 }
 

@@ -81,8 +81,18 @@ export function updateNetAmounts(db: TenantDb, appointmentId: string, lines: rea
   ]
 }
 
+/** Condition on `appointments`: the salon is not connected to an external cash system, where its sales would be missing. */
+const sellsHere = sql`
+  NOT EXISTS (
+    SELECT 1
+    FROM cash_systems x
+    WHERE x.salon_id = ${appointments.salonId}
+      AND x.disconnected_utc IS NULL
+      AND x.deleted_utc IS NULL
+  )`
+
 /**
- * Closes a visit of exactly this version, and posts the sale. Triggers on its ledger lines and payments change the balances of gift
+ * Closes a visit of exactly this version, unless the salon sells through an external cash system, and posts the sale. Triggers on its ledger lines and payments change the balances of gift
  * cards and packages, and abort the batch with `prepaid` or `unusable`.
  */
 export function closeVisit(db: StaffDb, sale: Sale, externalCashOrder: string | null): Statement<unknown>[] {
@@ -99,6 +109,7 @@ export function closeVisit(db: StaffDb, sale: Sale, externalCashOrder: string | 
       isVisit(appointmentId),
       sql`version = ${version}`,
       isUnpaid,
+      sellsHere,
     ),
     db.abortIfUnchanged('stale'),
     ...updateNetAmounts(db, appointmentId, price.lines),

@@ -127,6 +127,7 @@ export interface ActiveService {
   clientName: string
 }
 export interface SalonActivity extends Pick<StepContext, 'avoidAppointmentsStartCheck'> {
+  hasCashSystem: boolean
   activeServices: ActiveService[]
 }
 
@@ -147,14 +148,25 @@ const activeServices = sql.raw(
   ),
 )
 
-/** The services that are being performed in the salon, and whether the salon checks the order of starts. */
+/** The services that are being performed in the salon, whether the salon checks the order of starts, and has a cash system. */
 export const selectActiveServices = (db: StaffDb): Statement<SalonActivity> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
         s.avoid_appointments_start_check AS avoid,
+        EXISTS (
+          SELECT 1
+          FROM cash_systems x
+          WHERE x.salon_id = s.salon_id
+            AND x.disconnected_utc IS NULL
+            AND x.deleted_utc IS NULL
+        ) AS has_cash_system,
         ${activeServices} AS packed
       FROM salons s
       WHERE s.salon_id = ${salonId}`,
-    ([row]) => ({ avoidAppointmentsStartCheck: row?.avoid === 1, activeServices: JSON.parse(String(row?.packed ?? '[]')) }),
+    ([row]) => ({
+      avoidAppointmentsStartCheck: row?.avoid === 1,
+      hasCashSystem: row?.has_cash_system === 1,
+      activeServices: JSON.parse(String(row?.packed ?? '[]')),
+    }),
   )

@@ -14,6 +14,8 @@ export interface VisitState {
   visit: Appointment
   context: StepContext
   activeServices: readonly ActiveService[]
+  /** The salon sells through an external cash system. */
+  hasCashSystem: boolean
 }
 /** Why a write was refused; null if only because the visit has changed. */
 export type RefusalReason = ErrorCode | ApiError | null
@@ -33,10 +35,10 @@ async function loadVisitState(db: StaffDb, select: Statement<Appointment[]>): Pr
   if (!visit) return undefined
   const activeServices = activity.activeServices.filter(({ appointmentId }) => appointmentId !== visit.appointmentId)
   const isBusy = (userId: string) => activeServices.some((service) => service.userId === userId)
-  const { avoidAppointmentsStartCheck } = activity
+  const { avoidAppointmentsStartCheck, hasCashSystem } = activity
   const lacksPatchTest = (clientHistoryServiceId: string) => blocked.includes(clientHistoryServiceId)
   const lacksForm = (clientHistoryServiceId: string) => unsigned.includes(clientHistoryServiceId)
-  return { visit, context: { avoidAppointmentsStartCheck, isBusy, lacksPatchTest, lacksForm }, activeServices }
+  return { visit, context: { avoidAppointmentsStartCheck, isBusy, lacksPatchTest, lacksForm }, activeServices, hasCashSystem }
 }
 
 /**
