@@ -13,6 +13,7 @@ import { jobs } from './jobs.ts'
 import { dayClosings } from './ledger.ts'
 import { outbox } from './outbox.ts'
 import { prepaidAccounts, prepaidEntries } from './prepaid.ts'
+import { reports } from './reports.ts'
 import { salonConfigPrivacyTexts } from './salon-config.ts'
 import { salonSecrets, salons } from './salons.ts'
 import { auditLog, idempotencyKeys, rotaVersions, sessions } from './session.ts'
@@ -53,6 +54,9 @@ export const leftOutColumns: ReadonlySet<SQLiteColumn> = new Set<SQLiteColumn>([
   salons.waBoxUidConfirmed,
   salons.suspended,
   salons.deleted,
+  // A copy of a salon sends no report until somebody schedules it there.
+  reports.mail,
+  reports.scheduled,
 ])
 
 /** Rows that are in the file, of tables where it is not all of them. What is still to be sent is sent from where it is. */

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
+import { reports } from '../../schema/tables/reports.ts'
 import { getTakenColumns, leftOut, takenTables } from '../../schema/tables/take-out.ts'
 import { tenantTables } from '../../schema/tables/tenant-tables.ts'
 import { createIdMapper } from '../../worker/features/take-out/map-ids.ts'
+import { listRestoredColumns, parsePage } from '../../worker/features/take-out/restore-rows.ts'
 
 const folder = join(import.meta.dirname, '../../schema/tables')
 
@@ -36,6 +38,17 @@ test('nothing in a salon’s file is a password, a session, a PIN, a token or a 
   expect(found.filter((name) => !name.endsWith('.claim'))).toEqual([])
 })
 
+test('a copied salon mails its reports to nobody', () => {
+  const names = getTakenColumns(reports).map(({ name }) => name)
+  expect(names).toContain('definition_json')
+  expect(names.filter((name) => name === 'mail' || name === 'scheduled_utc')).toEqual([])
+  // A file of an earlier version that has them is still read.
+  const row = { report_id: 'rep_1', salon_id: 'sal_1', name: 'Month', definition_json: '{}', mail: 'books@example.com', changed_utc: 1 }
+  const [read] = parsePage(reports, new TextEncoder().encode(JSON.stringify([row])), 'sal_1')
+  expect(read?.name).toBe('Month')
+  expect(listRestoredColumns(reports).map(({ name }) => name)).not.toContain('mail')
+})
+
 test('an id becomes the same other id wherever it stands, and no row takes the place of another salon’s', () => {
   const mapper = createIdMapper('x'.repeat(40), 'sal_0000000000000001', 'sal_old')
   const id = 'cli_0123456789abcdef'
@@ -44,6 +57,7 @@ test('an id becomes the same other id wherever it stands, and no row takes the p
   expect(mapped).not.toBe(id)
   expect(mapper.mapValue('client_id', id)).toBe(mapped)
   expect(mapper.mapValue('data_json', `{"clientId":"${id}","text":"to ${id}."}`)).toBe(`{"clientId":"${mapped}","text":"to ${mapped}."}`)
+  expect(mapper.mapValue('definition_json', `{"userIds":["${id}"],"rows":["person"]}`)).toBe(`{"userIds":["${mapped}"],"rows":["person"]}`)
   expect(mapper.mapValue('cause', `reminder:${id}:2026`)).toBe(`reminder:${mapped}:2026`)
   expect(mapper.mapValue('image', `sal_old/${id}.webp`)).toBe(`sal_0000000000000001/${mapped}.webp`)
   expect(mapper.mapKey(`${id}.2`)).toBe(`${mapped}.2`)

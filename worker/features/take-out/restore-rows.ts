@@ -1,6 +1,6 @@
-import { getTableName } from 'drizzle-orm'
+import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { getTakenColumns } from '../../../schema/tables/take-out.ts'
+import { getTakenColumns, leftOutColumns } from '../../../schema/tables/take-out.ts'
 import { salonRoles } from '../../../schema/terms.ts'
 import { unmatchableHash } from '../session/index.ts'
 import type { IdMapper } from './map-ids.ts'
@@ -43,9 +43,12 @@ const isFileColumn = (name: string) => /(^|_)(image|logo|file|picture|attachment
 export function parsePage(table: SQLiteTable, bytes: Uint8Array, salonId: string): Row[] {
   const rows = parseJson(bytes)
   const columns = new Map(getTakenColumns(table).map((column) => [column.name, column]))
+  const leftOut = new Set(Object.values(getTableColumns(table)).flatMap((column) => (leftOutColumns.has(column) ? [column.name] : [])))
   for (const row of rows) {
     for (const [name, value] of Object.entries(row)) {
       const column = columns.get(name)
+      // Files of earlier versions hold columns that are left out by now; those are not read in.
+      if (leftOut.has(name)) continue
       if (!column) throw new RestoreError('version')
       checkValue(column, value, salonId)
     }
