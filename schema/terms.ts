@@ -264,7 +264,16 @@ export type LoyaltyEntryKind = (typeof loyaltyEntryKinds)[number]
 export const cashItemRoles = ['', 'service', 'product', 'ignored'] as const
 export type CashItemRole = (typeof cashItemRoles)[number]
 /** Why an item of the cash system was not taken over as it is there. */
-export const cashProblems = ['no_name', 'no_price', 'price_decimals', 'category_not_marked', 'barcode_of_other'] as const
+export const cashProblems = [
+  'no_name',
+  'no_price',
+  'price_decimals',
+  'category_not_marked',
+  'barcode_of_other',
+  'phone_invalid',
+  'email_invalid',
+  'contacts_invalid',
+] as const
 export type CashProblem = (typeof cashProblems)[number]
 /**
  * States of an order at the cash system. `unknown`: the answer was lost; `failed`: there is no such order; `paid`: the receipt is printed;

@@ -73,6 +73,8 @@ export const cashClients = sqliteTable(
     ...owned,
     clientId: text('client_id').notNull(),
     ...link,
+    /** Contacts that were left out. */
+    problem: text('problem').$type<'' | CashProblem>().notNull().default(''),
     changed: instant('changed_utc').notNull(),
   },
   (t) => [uniqueIndex('cash_clients_external').on(t.salonId, t.externalId), index('cash_clients_client').on(t.salonId, t.clientId)],

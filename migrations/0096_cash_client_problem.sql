@@ -1,0 +1,1 @@
+ALTER TABLE `cash_clients` ADD `problem` text DEFAULT '' NOT NULL;
