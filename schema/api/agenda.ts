@@ -53,6 +53,8 @@ export const Agenda = v.object({
   smsReminderSent: v.nullable(Instant),
   /** When the client has confirmed the booking by the link of a message; absent without that. */
   confirmed: v.optional(Instant),
+  /** A service of the booking needs a consent form that the client has not signed; absent without that. */
+  missesForm: v.optional(v.boolean()),
   /** Shared by the bookings of one repetition. */
   repeatId: v.optional(v.nullable(Id)),
   version: v.number(),
@@ -121,6 +123,7 @@ const agendaFields = {
   outcomeDTO: Derived,
   smsReminderSent: Derived,
   confirmed: Derived,
+  missesForm: Derived,
   repeatId: Derived,
   appointmentDTO: Derived,
 }

@@ -29,7 +29,7 @@ export function useCardName(): (card: AgendaCard, userName: string) => string {
   const { time } = useFormat()
   const getWarnings = usePetWarnings()
   return (card, userName) => {
-    const { clientDTO, onlineBooking, confirmed, subClientsDTO = [] } = card.agenda
+    const { clientDTO, onlineBooking, confirmed, missesForm, subClientsDTO = [] } = card.agenda
     const { bites, expired } = getWarnings(subClientsDTO)
     const name = t('card_name', {
       from: time(card.start * 1000),
@@ -45,6 +45,7 @@ export function useCardName(): (card: AgendaCard, userName: string) => string {
       clientDTO?.allergies && t('allergy', { what: clientDTO.allergies }),
       onlineBooking && t('booked_online'),
       confirmed && t('confirmed_by_client'),
+      missesForm && t('form_missing'),
       card.linked && t('part_of_split_booking'),
     ]
     return [name, ...details.filter(Boolean)].join('. ')
@@ -165,10 +166,10 @@ function CardBody({ card, status, density, start, end }: CardBodyProps) {
   )
 }
 
-/** The client's name with icons for allergies, online bookings and bookings that the client has confirmed. */
+/** The client's name with icons for allergies, online and confirmed bookings, and missing consent forms. */
 function CardClient({ card }: { card: AgendaCard }) {
   const { t } = useTranslation('agenda')
-  const { clientDTO, onlineBooking, confirmed, subClientsDTO = [] } = card.agenda
+  const { clientDTO, onlineBooking, confirmed, missesForm, subClientsDTO = [] } = card.agenda
   const { bites, expired } = usePetWarnings()(subClientsDTO)
   return (
     <div className="ag-card-client">
@@ -197,6 +198,11 @@ function CardClient({ card }: { card: AgendaCard }) {
       {confirmed && (
         <span className="green" title={t('confirmed_by_client')}>
           <Icon name="check-circle" size={12} />
+        </span>
+      )}
+      {missesForm && (
+        <span className="amber" title={t('form_missing')}>
+          <Icon name="note" size={12} />
         </span>
       )}
     </div>

@@ -6,10 +6,11 @@ import { hasChangedSince } from '../../db/change-cursor.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow, storedJsonSql } from '../../db/json-sql.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { BuildSql, TenantDb } from '../../db/tenant-db.ts'
+import { isMissing, needOfBooking } from '../form-checks/index.ts'
 import { petWarnings } from '../pets/index.ts'
 
-/** A booking as SQL builds it; `confirmed` is added where it is set. */
-type AgendaRow = Required<Omit<Agenda, 'confirmed'>>
+/** A booking as SQL builds it; `confirmed` and `missesForm` are added where they are set. */
+type AgendaRow = Required<Omit<Agenda, 'confirmed' | 'missesForm'>>
 
 const clientColumns: Columns<NonNullable<Agenda['clientDTO']>> = {
   clientId: 'c.client_id',
@@ -159,7 +160,22 @@ const agendaJson = sql.raw(jsonObject(agendaColumns))
 /** Without the outcome, for bookings that take place. */
 const bookingJson = sql.raw(jsonObject(bookingColumns))
 
-const confirmedInstant = sql.raw(instantSql('a.confirmed_utc'))
+/** Seconds: a visit that starts later than it was booked is still checked for its consent forms. */
+const maxDelay = 43_200
+
+/** Fields that few bookings have, as the start of a JSON object behind its brace; empty without any. */
+const rareFields = (nowUtc: number): SQL => sql`
+  coalesce('"confirmed":"' || ${sql.raw(instantSql('a.confirmed_utc'))} || '",', '') || iif(
+    a.outcome IS NULL
+    AND a.start_utc > ${nowUtc - maxDelay}
+    AND EXISTS (
+      SELECT 1
+      FROM consent_forms f
+      WHERE ${isMissing(needOfBooking)}
+    ),
+    '"missesForm":true,',
+    ''
+  )`
 
 const toAgenda = ({ outcomeDTO, ...row }: AgendaRow): Agenda => (outcomeDTO === null ? row : { ...row, outcomeDTO })
 
@@ -167,14 +183,14 @@ const toAgenda = ({ outcomeDTO, ...row }: AgendaRow): Agenda => (outcomeDTO === 
  * JSON objects of bookings by start and id, separated by commas. They arrive as one cell, because the database's protocol costs time
  * per cell.
  */
-const selectPacked = (json: SQL, where: SQL, limit?: number): SQL => sql`
+const selectPacked = ({ nowUtc }: TenantDb, json: SQL, where: SQL, limit?: number): SQL => sql`
   SELECT
     group_concat(
-      iif(confirmed IS NULL, packed, '{"confirmed":"' || confirmed || '",' || substr(packed, 2)),
+      iif(rare_fields = '', packed, '{' || rare_fields || substr(packed, 2)),
       ',' ORDER BY start_utc, agenda_id
     ) AS packed
   FROM (
-    SELECT a.start_utc, a.agenda_id, ${confirmedInstant} AS confirmed, ${json} AS packed
+    SELECT a.start_utc, a.agenda_id, ${rareFields(nowUtc)} AS rare_fields, ${json} AS packed
     FROM agendas a
     WHERE ${where}
       AND a.deleted_utc IS NULL
@@ -184,7 +200,7 @@ const selectPacked = (json: SQL, where: SQL, limit?: number): SQL => sql`
 /** Bookings that match `buildWhere` (a condition on `agendas a`, with the tenant fragment), by start and id. */
 export const selectAgendas = (db: TenantDb, buildWhere: BuildSql, limit?: number): Statement<Agenda[]> =>
   db.queryRaw(
-    (salonId, userId) => selectPacked(agendaJson, buildWhere(salonId, userId), limit),
+    (salonId, userId) => selectPacked(db, agendaJson, buildWhere(salonId, userId), limit),
     ([row]) => (JSON.parse(`[${row?.packed ?? ''}]`) as AgendaRow[]).map(toAgenda),
   )
 
@@ -197,6 +213,7 @@ export function selectDay(db: TenantDb, day: string, cursor: string): Statement<
   return db.queryRaw(
     (salonId) =>
       selectPacked(
+        db,
         bookingJson,
         sql`
           a.salon_id = ${salonId}
