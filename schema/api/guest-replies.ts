@@ -109,8 +109,11 @@ export const GuestBooking = v.object({
 })
 export type GuestBooking = v.InferOutput<typeof GuestBooking>
 
-/** A booking that a guest has just made, with the token of the link that its confirmation carries as well. */
-export const SavedBooking = v.object({ ...GuestBooking.entries, token: v.string() })
+/**
+ * A booking that a guest has just made, with the token of the link that its confirmation carries as well. `formsToken` opens the consent
+ * forms that it needs; absent without any.
+ */
+export const SavedBooking = v.object({ ...GuestBooking.entries, token: v.string(), formsToken: v.optional(v.string()) })
 export type SavedBooking = v.InferOutput<typeof SavedBooking>
 
 /** What a link in a message shows. It contains nothing about the client, because a link may be forwarded. */

@@ -13,7 +13,7 @@ const getDraft = (s: Salon, name = 'Colour') => ({
   validMonths: 12,
   asksByLink: false,
 })
-const createForm = (s: Salon, name?: string) => createRecord(s, 'ConsentForms', getDraft(s, name))
+export const createForm = (s: Salon, name?: string) => createRecord(s, 'ConsentForms', getDraft(s, name))
 export const getFormSignature = (consentFormId: unknown) => ({
   consentFormId,
   textVersion: 1,

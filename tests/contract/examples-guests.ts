@@ -9,7 +9,7 @@ import { connect } from '../support/cash-system.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { password, type Salon, tuesday } from '../support/salon.ts'
-import { getFormSignature, openFormBooking } from './examples-forms.ts'
+import { createForm, getFormSignature, openFormBooking } from './examples-forms.ts'
 import { insertInvoice } from './examples-invoices.ts'
 import { messageLinkExamples } from './examples-messages.ts'
 import { surveyLinkExamples } from './examples-surveys.ts'
@@ -107,6 +107,7 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
   },
   'onlineBooking.saveSlot': async (s, fixture) => {
     const { session, slot } = await findSlot(s, fixture)
+    await createForm(s)
     return { path: `/api/OnlineBooking/SaveSlot/${session}?date=${friday}`, body: slot }
   },
   'waitingListGuests.join': async (s, fixture) => {

@@ -9,11 +9,10 @@ import { catalogueExamples } from './examples-catalogue.ts'
 import { clientHistoryExamples } from './examples-client-history.ts'
 import { clientExamples } from './examples-clients.ts'
 import { commissionExamples } from './examples-commissions.ts'
-import { giftCardExamples } from './examples-gift-cards.ts'
 import { courseExamples } from './examples-courses.ts'
 import { exportExamples } from './examples-exports.ts'
-import { takeOutExamples } from './examples-take-outs.ts'
-import { formExamples } from './examples-forms.ts'
+import { formExamples, openFormBooking } from './examples-forms.ts'
+import { giftCardExamples } from './examples-gift-cards.ts'
 import { importExamples } from './examples-imports.ts'
 import { inboxExamples } from './examples-inbox.ts'
 import { invoiceExamples } from './examples-invoices.ts'
@@ -26,6 +25,7 @@ import { rotaExamples } from './examples-rota.ts'
 import { salonExamples } from './examples-salons.ts'
 import { staffExamples } from './examples-staff.ts'
 import { surveyExamples } from './examples-surveys.ts'
+import { takeOutExamples } from './examples-take-outs.ts'
 import { treatmentExamples } from './examples-treatments.ts'
 import { visitExamples } from './examples-visits.ts'
 import { waitingExamples } from './examples-waiting.ts'
@@ -59,7 +59,7 @@ const withOwnUser = async (salon: Salon) => ({ input: { userId: (await salon.as(
 const twoStepPath = (userId: string) => `Users/TwoStep/{sessionCode}/${userId}`
 const withBooking: CreateExample = async (s) => ({ input: { agendaId: (await createBooking(s)).agendaId } })
 const withConfirmedBooking: CreateExample = async (s, fixture) => {
-  const { agendaId } = await createBooking(s)
+  const { agendaId } = await openFormBooking(s, fixture)
   await fixture.db.execute({ sql: 'UPDATE agendas SET confirmed_utc = start_utc - 86400 WHERE agenda_id = ?', args: [agendaId] })
   return { input: { agendaId } }
 }
@@ -74,7 +74,6 @@ export const examples: Record<string, CreateExample> = {
   ...cashSystemExamples,
   ...visitExamples,
   ...exportExamples,
-  ...takeOutExamples,
   ...courseExamples,
   ...giftCardExamples,
   ...takeOutExamples,

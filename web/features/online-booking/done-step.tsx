@@ -4,7 +4,7 @@ import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Frame } from './frame.tsx'
-import { locale } from './language.ts'
+import { language, locale } from './language.ts'
 import { formatPrice, joinNames, type Page } from './page.ts'
 import { formatPlace, toTelLink } from './page-head.tsx'
 import type { Booked } from './progress.ts'
@@ -55,7 +55,16 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
           </div>
         )}
       </Ticket>
-      <Button variant="primary" size="xl" block icon="calendar-plus" onClick={() => void addToCalendar()}>
+      {booked.formsToken && (
+        <div className="card gb-ticket">
+          <p>{t('forms_needed')}</p>
+          <a className="btn primary xl block" href={`/forms?lang=${language}#${booked.formsToken}`} target="_blank" rel="noreferrer">
+            <Icon name="note" />
+            {t('forms_open')}
+          </a>
+        </div>
+      )}
+      <Button variant={booked.formsToken ? 'plain' : 'primary'} size="xl" block icon="calendar-plus" onClick={() => void addToCalendar()}>
         {t('add_to_calendar')}
       </Button>
       <Button size="xl" block icon="plus" onClick={() => change({ booked: null, step: 'services' })}>

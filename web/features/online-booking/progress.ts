@@ -17,6 +17,8 @@ const readBooked = record({
   agendaId: text,
   /** Token of the booking's link. */
   token: text,
+  /** Token of the page on which the guest signs the consent forms of the booking; empty where none is needed. */
+  formsToken: either(text, ''),
   start: text,
   end: text,
   services: list(record({ service: text, person: text, pet: nullable(text) })),

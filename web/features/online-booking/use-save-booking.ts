@@ -7,11 +7,12 @@ import { type Booked, emptyProgress } from './progress.ts'
 import { toSlotKey } from './times.tsx'
 import { useGuestAction } from './use-guest-action.ts'
 
-function toBooked({ agendaId, token }: SavedBooking, slot: FreeSlot, catalogue: OnlineCatalogue): Booked {
+function toBooked({ agendaId, token, formsToken = '' }: SavedBooking, slot: FreeSlot, catalogue: OnlineCatalogue): Booked {
   const services = findServicesForPets(catalogue, slot.services)
   return {
     agendaId,
     token,
+    formsToken,
     start: slot.start,
     end: slot.end,
     total: slot.reducedPrice ?? computeTotal(services, slot.services),

@@ -164,6 +164,7 @@ export const saveSlot: SaveSlot = async (db, { date, channel, lang: language, co
 const toSavedBooking = (agenda: Agenda, request: Request): SavedBooking => ({
   ...toGuestBooking(agenda),
   token: linkToken(request.env.SESSION_SECRET, 'Booking', agenda.agendaId),
+  ...(agenda.missesForm ? { formsToken: linkToken(request.env.SESSION_SECRET, 'Forms', agenda.agendaId) } : {}),
 })
 
 const isSameInstant = (a: string, b: string | undefined) => b !== undefined && parseIso(a) === parseIso(b)
