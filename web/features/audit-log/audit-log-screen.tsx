@@ -13,6 +13,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { AuditExport } from './audit-export.tsx'
 import { AuditRow } from './audit-row.tsx'
 import './audit-log.css'
 import { kindLabels } from './audit-log-labels.ts'
@@ -42,7 +43,8 @@ export function AuditLogScreen() {
   return (
     <section className="al">
       <header className="al-head">
-        <h1>{t('audit_log')}</h1>
+        <h1 className="grow">{t('audit_log')}</h1>
+        <AuditExport filter={filter.filter} />
         <Link className={buttonClass({ variant: 'ghost' })} to="/imports">
           {t('imports_undo')}
         </Link>

@@ -61,7 +61,7 @@ export function CronDialog({ message, turnsOn, onClose }: { message: CronMessage
         <div className="fields">
           {kind !== 'booking_reminder' && (
             <Select
-              label={t('time')}
+              label={t('time_of_day')}
               value={String(minuteOfDay)}
               onChange={(value) => setMinuteOfDay(Number(value))}
               options={listTimes(minute)}
