@@ -10,6 +10,7 @@ import { AddDialog } from './add-dialog.tsx'
 import { HoldField } from './hold-field.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import { useWaitingList } from './use-waiting-list.ts'
+import { WaitingListExport } from './waiting-list-export.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 import './waiting-list.css'
 import './waiting-list-labels.ts'
@@ -38,6 +39,7 @@ export function WaitingList() {
       <div className="waiting-head">
         <p className="s muted grow">{t('text')}</p>
         <HoldField />
+        <WaitingListExport entries={[...open, ...closed]} />
         <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
           {t('add_client')}
         </Button>

@@ -4,10 +4,10 @@ import type { WaitingListEntry } from '../../../schema/api/waiting-list.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { weekdayNames, weekOrder } from '../../ui/dates.ts'
 import { formatPhone } from '../../ui/format-phone.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { useEntryTexts } from './use-entry-texts.ts'
 import './waiting-list-labels.ts'
 
 const tones: Record<WaitingListEntry['state'], Tone> = { waiting: 'info', offered: 'warn', booked: 'ok', left: 'plain', over: 'plain' }
@@ -45,25 +45,17 @@ export function WaitingRow({
 }
 
 /** The requested services, days and hours. */
-function RequestCell({ entry: { services, weekdays, dayFrom, dayTo, from, to, note } }: { entry: WaitingListEntry }) {
+function RequestCell({ entry }: { entry: WaitingListEntry }) {
   const { t } = useTranslation('waiting-list')
-  const { date, day, locale } = useFormat()
-  const names = weekdayNames(locale, 'short')
-  const serviceTexts = services.map(({ service, firstName, subClientName }) => {
-    const withPerson = firstName ? t('service_with', { service, person: firstName }) : service
-    return subClientName ? t('service_for', { service: withPerson, pet: subClientName }) : withPerson
-  })
+  const { date, day } = useFormat()
+  const { getServices, getWeekdays } = useEntryTexts()
+  const { dayFrom, dayTo, from, to, note } = entry
   const days = dayFrom === dayTo ? day(dayFrom, 'short') : t('from_to', { from: date(dayFrom), to: date(dayTo) })
-  const weekdayText = weekOrder
-    .filter((weekday) => weekdays.includes(weekday))
-    .map((weekday) => names[weekday])
-    .join(', ')
   return (
     <div className="waiting-what">
-      <span className="med">{serviceTexts.join(', ')}</span>
+      <span className="med">{getServices(entry)}</span>
       <span className="s muted">
-        {days} · {weekdays.length === 7 ? t('every_day') : weekdayText} ·{' '}
-        <span className="num waiting-hours">{t('time_range', { from, to })}</span>
+        {days} · {getWeekdays(entry)} · <span className="num waiting-hours">{t('time_range', { from, to })}</span>
       </span>
       {note && <span className="s t2">{note}</span>}
     </div>
@@ -71,33 +63,18 @@ function RequestCell({ entry: { services, weekdays, dayFrom, dayTo, from, to, no
 }
 
 /** The state of the entry, its last offer and the resulting booking. */
-function StateCell({ entry: { state, channel, offers, agendaId } }: { entry: WaitingListEntry }) {
+function StateCell({ entry }: { entry: WaitingListEntry }) {
   const { t } = useTranslation('waiting-list')
-  const { dayOf, time } = useFormat()
-  const states = {
-    waiting: t('status_waiting'),
-    offered: t('status_offered'),
-    booked: t('booked'),
-    left: t('status_left'),
-    over: t('expired'),
-  }
-  const [last] = offers
-  const moment = last && { day: dayOf(last.start, 'short'), time: time(last.start) }
-  const offerTexts = moment && {
-    open: t('offer_open', { ...moment, until: time(last.expiry) }),
-    accepted: t('offer_accepted', moment),
-    declined: t('offer_declined', moment),
-    lapsed: t('offer_expired', moment),
-    gone: t('offer_taken', moment),
-    withdrawn: t('offer_withdrawn', moment),
-  }
+  const { states, getLastOffer } = useEntryTexts()
+  const { state, channel, agendaId } = entry
+  const lastOffer = getLastOffer(entry)
   return (
     <div className="waiting-state">
       <span className="row wrap">
         <Badge tone={tones[state]}>{states[state]}</Badge>
         {channel === 'guest' && <Badge>{t('joined_online')}</Badge>}
       </span>
-      {last && offerTexts && <span className="xs muted">{offerTexts[last.state]}</span>}
+      {lastOffer && <span className="xs muted">{lastOffer}</span>}
       {agendaId && (
         <Link className="xs acc semi" to={`/agenda/${encodeURIComponent(agendaId)}`}>
           {t('see_booking')}
