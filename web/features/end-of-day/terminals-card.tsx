@@ -9,6 +9,7 @@ import { readKey, useRead, useWrite } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Day } from '../../ui/dates.ts'
 import { MoneyField } from '../../ui/number-field.tsx'
+import { SheetExport } from '../../ui/sheet-export.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './end-of-day-labels.ts'
@@ -18,10 +19,16 @@ export function TerminalsCard({ day }: { day: Day }) {
   const { t } = useTranslation('end-of-day')
   const { data = [] } = useRead(terminalDays.one, { date: day })
   if (data.every(({ cardTerminalId }) => cardTerminalId === null)) return null
+  const toSheet = () => ({
+    name: t('terminals'),
+    head: [t('day'), t('terminal'), t('terminal_paid'), t('terminal_total_head'), t('difference')],
+    rows: data.map((row) => [{ day }, row.cardTerminalId === null ? t('terminal_none') : row.name, row.paid, row.total, row.difference]),
+  })
   return (
     <div className="card">
       <header>
         <h2 className="grow">{t('terminals')}</h2>
+        <SheetExport toSheet={toSheet} />
       </header>
       <ul className="eod-terminals">
         {data.map((row) => (

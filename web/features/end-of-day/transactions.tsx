@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DayTransaction } from '../../../schema/api/end-of-day.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { methodLabels, transactionLabels } from './end-of-day-labels.ts'
+import { TransactionsExport } from './transactions-export.tsx'
 
 /** All transactions of the day, latest first. */
 export function Transactions({ entries }: { entries: readonly DayTransaction[] }) {
@@ -11,6 +12,7 @@ export function Transactions({ entries }: { entries: readonly DayTransaction[] }
     <section className="card" aria-label={t('transactions')}>
       <header>
         <h2 className="grow">{t('transactions')}</h2>
+        <TransactionsExport entries={entries} />
       </header>
       <ul className="eod-transactions">
         {entries.toReversed().map(({ bookEntryId, kind, name, at, userDTO, reason, payments, charged, paid }) => (
