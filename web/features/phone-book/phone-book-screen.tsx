@@ -7,11 +7,14 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { ExportMenu } from '../../ui/export-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { useClientExport } from '../clients/index.ts'
+import { ExportJob } from '../exports/index.ts'
 import { CallerCard, PhoneRow } from './caller-card.tsx'
 import './phone-book.css'
 import './phone-book-labels.ts'
@@ -53,6 +56,7 @@ export function PhoneBookScreen() {
   const search = toPhoneSearch(params.get('number') ?? '')
   const { data, error, isPending, refetch } = useRead(clientList.find, { search, limit: String(maxRows) }, { keepPrevious: true })
   const isLate = useDelayed(isPending)
+  const files = useClientExport({ filter: {}, search, sort: 'name', descending: false })
   return (
     <section className="pb">
       <header className="pb-head">
@@ -72,12 +76,14 @@ export function PhoneBookScreen() {
             setTyped(pasted.trim())
           }}
         />
+        <ExportMenu onExport={files.download} disabled={data?.total === 0} />
         <AddLink typed={typed} />
         <p className="s muted num pb-count" role="status">
           {data && search !== '' && t('found', { count: data.total, total: number(data.total) })}
         </p>
       </header>
       <div className="pb-body">
+        {files.jobId && <ExportJob jobId={files.jobId} onClose={files.close} />}
         {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
         {isPending && isLate && <ListSkeleton rows={6} />}
         {data && <Found rows={data.clients} search={search} typed={typed} />}
