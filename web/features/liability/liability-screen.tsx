@@ -9,6 +9,7 @@ import { DatePicker } from '../../ui/date-picker.tsx'
 import { addDays } from '../../ui/dates.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Note } from '../../ui/note.tsx'
+import { SheetExport } from '../../ui/sheet-export.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import '../../ui/table-page.css'
 import { useFormat } from '../../ui/use-format.ts'
@@ -62,7 +63,7 @@ export function LiabilityScreen() {
 
 function Report({ report }: { report: Liability }) {
   const { t } = useTranslation('liability')
-  const { euros, date, number } = useFormat()
+  const { euros, number } = useFormat()
   const { opening, sold, used, expired, owed, multiPurpose } = report
   const figures: [string, number][] = [
     [t('opening'), opening],
@@ -71,8 +72,7 @@ function Report({ report }: { report: Liability }) {
     [t('expired'), expired],
     [t('owed_at_end'), owed],
   ]
-  const movement = (row: { sold: number; used: number; expired: number; owed: number }) =>
-    [row.sold, row.used, row.expired, row.owed].map((amount) => euros(amount))
+  const movement = (row: { sold: number; used: number; expired: number; owed: number }) => [row.sold, row.used, row.expired, row.owed]
   return (
     <>
       <dl className="card lb-figures">
@@ -92,28 +92,26 @@ function Report({ report }: { report: Liability }) {
         title={t('by_vat')}
         heads={[t('vat_treatment'), t('sold'), t('vat_due_at_sale'), t('owed_at_end')]}
         rows={[
-          ...report.singlePurpose.map(({ rate, ...row }): readonly string[] => [
-            String(rate),
-            t('single_purpose', { rate }),
-            euros(row.sold),
-            euros(row.vat),
-            euros(row.owed),
-          ]),
-          ['multi', t('multi_purpose'), euros(multiPurpose.sold), t('when_used'), euros(multiPurpose.owed)],
+          ...report.singlePurpose.map(
+            ({ rate, ...row }): TableRow => [String(rate), t('single_purpose', { rate }), row.sold, row.vat, row.owed],
+          ),
+          ['multi', t('multi_purpose'), multiPurpose.sold, t('when_used'), multiPurpose.owed],
         ]}
       />
       <Note tone="info">{t('accountant')}</Note>
       <Table
         title={t('by_day')}
         heads={[t('day'), t('sold'), t('used'), t('expired'), t('owed_at_end')]}
-        rows={report.days.toReversed().map((row) => [row.day, date(row.day), ...movement(row)])}
+        rows={report.days.toReversed().map((row) => [row.day, { day: row.day }, ...movement(row)])}
         empty={t('no_days')}
       />
     </>
   )
 }
 
-/** A table of texts; each row begins with its key. */
+/** Its key, its name or day, and its cells; a number is an amount in euro. */
+type TableRow = readonly [string, string | { readonly day: string }, ...(string | number)[]]
+
 function Table({
   title,
   heads,
@@ -122,13 +120,16 @@ function Table({
 }: {
   title: string
   heads: readonly string[]
-  rows: readonly (readonly string[])[]
+  rows: readonly TableRow[]
   empty?: string
 }): ReactNode {
+  const { euros, date } = useFormat()
+  const toSheet = () => ({ name: title, head: heads, rows: rows.map(([, ...cells]) => cells) })
   return (
     <div className="card">
       <header>
         <h2 className="grow">{title}</h2>
+        <SheetExport disabled={rows.length === 0} toSheet={toSheet} />
       </header>
       {rows.length === 0 ? (
         <p className="s muted lb-empty">{empty}</p>
@@ -148,10 +149,10 @@ function Table({
             <tbody>
               {rows.map(([key, name, ...cells]) => (
                 <tr key={key}>
-                  <th scope="row">{name}</th>
+                  <th scope="row">{typeof name === 'string' ? name : date(name.day)}</th>
                   {cells.map((cell, i) => (
                     <td key={heads[i + 1]} className="num">
-                      {cell}
+                      {typeof cell === 'number' ? euros(cell) : cell}
                     </td>
                   ))}
                 </tr>
