@@ -12,7 +12,10 @@ export const isTimeOff = (type: ShiftRequestType) => type === 'day_off' || type 
 export function useRequestText(getName: (userId: string) => string) {
   const { t } = useTranslation('requests')
   const { day } = useFormat()
+  /** First and last hour; empty for whole days. */
+  const hours = ({ startEndHHMM }: UserShiftRequest) => (startEndHHMM ? toSpan(startEndHHMM).map(formatTimeOfDay) : [])
   return {
+    hours,
     title: (request: UserShiftRequest) => {
       const values = { name: getName(request.userId), other: getName(request.withUserId ?? '') }
       const titles: Record<ShiftRequestType, string> = {
@@ -24,11 +27,11 @@ export function useRequestText(getName: (userId: string) => string) {
       }
       return titles[request.type]
     },
-    when: ({ start, end, startEndHHMM, type }: UserShiftRequest) => {
+    when: (request: UserShiftRequest) => {
+      const { start, end, type } = request
       const days = start === end || type === 'swap' ? day(start) : `${day(start, 'short')} – ${day(end, 'short')}`
-      if (!startEndHHMM) return days
-      const [from, to] = toSpan(startEndHHMM)
-      return `${days}, ${formatTimeOfDay(from)}–${formatTimeOfDay(to)}`
+      const [from, to] = hours(request)
+      return from && to ? `${days}, ${from}–${to}` : days
     },
   }
 }

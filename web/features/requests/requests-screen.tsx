@@ -21,6 +21,7 @@ import { StaffTabs, useRequestLabels } from '../rota/index.ts'
 import { RequestDetail } from './request-detail.tsx'
 import { useRequestText } from './request-text.ts'
 import './requests.css'
+import { RequestsExport } from './requests-export.tsx'
 import './requests-labels.ts'
 import { TimeOffDialog } from './time-off-dialog.tsx'
 import { useDecisions } from './use-decisions.ts'
@@ -59,6 +60,7 @@ export function RequestsScreen() {
       <div className="st-sub">
         <Filters all={all} filter={filter} onChange={setFilter} />
         <span className="grow" />
+        {read.data && <RequestsExport rows={rows} getName={getName} />}
         <span className="s muted rq-keys">
           <Kbd keys={['J', 'K']} /> {t('next_and_previous')}
         </span>
