@@ -16,6 +16,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { phone, tablet, useMedia } from '../../ui/use-media.ts'
 import { RotaActions } from './rota-actions.tsx'
 import { RotaDays } from './rota-days.tsx'
+import { RotaExport } from './rota-export.tsx'
 import { RotaGrid } from './rota-grid.tsx'
 import './rota.css'
 import './rota-cells.css'
@@ -138,6 +139,7 @@ function WeekBar({ rota, monday, today, onShow }: { rota: Rota; monday: Day; tod
         <i className="lgb" />
         {t('off_break')}
       </span>
+      {model && <RotaExport model={model} />}
       {jobs.length > 1 && (
         <Menu
           label={t('job')}
