@@ -7,20 +7,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './surveys-labels.ts'
+import { useAnswerText } from './use-answer-text.ts'
 import { useDeleteAnswers } from './use-survey-writes.ts'
-
-/** The answers to one question in words. */
-function useAnswerText() {
-  const { t } = useTranslation('surveys')
-  return ({ questions, answers }: ClientSurvey, questionId: string): string => {
-    const question = questions.find((one) => one.questionId === questionId)
-    const answer = answers.find((one) => one.questionId === questionId)
-    if (!question || !answer) return t('not_answered')
-    if (answer.number !== undefined) return t(question.kind === 'stars' ? 'stars_of' : 'scale_of', { number: answer.number })
-    const chosen = question.options.filter(({ optionId }) => answer.options?.includes(optionId)).map(({ text }) => text)
-    return answer.text ?? chosen.join(', ')
-  }
-}
 
 /** Surveys with their answers, each to be opened; `showsClient` names the client, otherwise the survey. */
 export function AnswerList({ answers, showsClient = false }: { answers: readonly ClientSurvey[]; showsClient?: boolean }) {

@@ -10,6 +10,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { AnswerList } from './answer-list.tsx'
+import { AnswersExport } from './answers-export.tsx'
 
 /** What clients answered in a period: a chart per question, then the answers of each client. */
 export function SurveyResultsCards({ surveyId, span }: { surveyId: string; span: DaySpan }) {
@@ -29,7 +30,12 @@ export function SurveyResultsCards({ surveyId, span }: { surveyId: string; span:
         ))}
       </div>
       <section className="card sv-card" aria-labelledby="sv-answers">
-        <h2 id="sv-answers">{t('answers_per_client')}</h2>
+        <div className="row">
+          <h2 id="sv-answers" className="grow">
+            {t('answers_per_client')}
+          </h2>
+          {answers && <AnswersExport answers={answers} />}
+        </div>
         {answers && <AnswerList answers={answers} showsClient />}
       </section>
     </>
