@@ -103,6 +103,46 @@ test('joins services and clients of the same name, and does not overwrite them',
   expect(rows[0]).toMatchObject({ n: 1, cents: 3200 })
 })
 
+test('lists contacts that are none, empties nothing for them, and takes them over once they are corrected', async () => {
+  const other = await openFixture()
+  const system = getCashSystem(other)
+  const salon = await openSalon(other)
+  const admin = await salon.as('ADMIN')
+  await connect(other, salon, admin)
+  const runWith = async (...contacts: readonly (readonly [string, string])[]) => {
+    const customers = contacts.map(([phoneNumber, email], i) => ({ id: `c${i}`, name: `Client ${i}`, email, phoneNumber }))
+    await system.change({ customers })
+    const { counts } = await runImport(salon, admin, 'ImportClients')
+    const page = await admin.call<CashConnection>('GET', `/api/CashSystem/Connection/{sessionCode}/${salon.salonId}`)
+    const { rows } = await other.db.execute("SELECT phone_number, email FROM clients WHERE name LIKE 'Client %' ORDER BY name")
+    return {
+      ...counts,
+      problems: page.body.problems.map(({ name, problem }) => `${name}: ${problem}`),
+      stored: rows.map((row) => [row.phone_number, row.email]),
+    }
+  }
+  const phones = ['3471000011', '+393471000011'] as const
+  expect(await runWith(['12', 'one@x.test'], [phones[0], 'two@'], ['none', 'three'])).toMatchObject({
+    ...{ added: 3, rejected: 0, differing: 0 },
+    problems: ['Client 0: phone_invalid', 'Client 1: email_invalid', 'Client 2: contacts_invalid'],
+    stored: [
+      ['', 'one@x.test'],
+      [phones[1], ''],
+      ['', ''],
+    ],
+  })
+  // The second one's phone number is broken there later: it stays here.
+  expect(await runWith(['3471000012', 'one@x.test'], ['34', 'two@x.test'], ['none', 'three'])).toMatchObject({
+    ...{ changed: 2, known: 1, differing: 0 },
+    problems: ['Client 1: phone_invalid', 'Client 2: contacts_invalid'],
+    stored: [
+      ['+393471000012', 'one@x.test'],
+      [phones[1], 'two@x.test'],
+      ['', ''],
+    ],
+  })
+})
+
 test('refuses a wrong key, a sales point of another company, and one that another salon has', async () => {
   const other = await openFixture()
   const [salon, second] = [await openSalon(other), await openSalon(other)]

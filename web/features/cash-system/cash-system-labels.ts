@@ -32,6 +32,9 @@ export function useCashSystemLabels() {
     price_decimals: t('problem_price_decimals'),
     category_not_marked: t('problem_category_not_marked'),
     barcode_of_other: t('problem_barcode_shared'),
+    phone_invalid: t('problem_phone_invalid'),
+    email_invalid: t('problem_email_invalid'),
+    contacts_invalid: t('problem_contacts_invalid'),
   }
   return { fields, things, problems }
 }

@@ -40,7 +40,7 @@ export function OrdersCard({ orders }: { orders: readonly CashOrder[] }) {
   )
 }
 
-/** Items that were not taken over, each with its reason. */
+/** Items, and contacts of clients, that were not taken over, each with its reason. */
 export function ProblemsCard({ problems }: Pick<CashConnection, 'problems'>) {
   const { t } = useTranslation('cash-system')
   const labels = useCashSystemLabels()
@@ -51,7 +51,7 @@ export function ProblemsCard({ problems }: Pick<CashConnection, 'problems'>) {
       </header>
       <ul className="cash-differences">
         {problems.map(({ externalId, name, problem }) => (
-          <li key={externalId}>
+          <li key={`${problem} ${externalId}`}>
             <div className="grow">
               <b className="semi" dir="auto">
                 {name || externalId}

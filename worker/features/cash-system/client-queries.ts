@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CashValues } from '../../../schema/tables/cash-system.ts'
+import type { CashProblem } from '../../../schema/terms.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { nextSearchNo } from '../clients/index.ts'
@@ -141,6 +142,8 @@ export interface ClientLink {
   readonly values: object
   readonly agreed: object
   readonly hasDifferences: boolean
+  /** Contacts that were left out. */
+  readonly problem: '' | CashProblem
 }
 
 export const upsertClientLinks = (db: TenantDb, jobId: string, links: readonly ClientLink[]): Statement<number>[] =>
@@ -150,11 +153,11 @@ export const upsertClientLinks = (db: TenantDb, jobId: string, links: readonly C
         db.executeRaw(
           (salonId) => sql`
             INSERT INTO cash_clients (
-              cash_client_id, salon_id, external_id, client_id, values_json, agreed_json, has_differences, seen_job_id, changed_utc
+              cash_client_id, salon_id, external_id, client_id, values_json, agreed_json, has_differences, problem, seen_job_id, changed_utc
             )
             SELECT
               j.value ->> 'cashClientId', w.salon_id, j.value ->> 'externalId', j.value ->> 'clientId', j.value -> 'values',
-              j.value -> 'agreed', j.value ->> 'hasDifferences', ${jobId}, ${db.nowUtc}
+              j.value -> 'agreed', j.value ->> 'hasDifferences', j.value ->> 'problem', ${jobId}, ${db.nowUtc}
             FROM json_each(${JSON.stringify(links)}) j, (SELECT ${salonId} AS salon_id) w
             WHERE w.salon_id IS NOT NULL
             ON CONFLICT (salon_id, external_id) DO UPDATE
@@ -162,6 +165,7 @@ export const upsertClientLinks = (db: TenantDb, jobId: string, links: readonly C
                 values_json = excluded.values_json,
                 agreed_json = excluded.agreed_json,
                 has_differences = excluded.has_differences,
+                problem = excluded.problem,
                 seen_job_id = excluded.seen_job_id,
                 changed_utc = excluded.changed_utc`,
         ),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { OptionalMail } from '../../../schema/api/values.ts'
 import { planFields } from '../../../schema/rules/cash-system.ts'
 import { isNearName } from '../../../schema/rules/near-name.ts'
+import type { CashProblem } from '../../../schema/terms.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { CashCustomer } from '../../gateways/cash-system.ts'
 import type { CheckClient } from '../clients/index.ts'
@@ -43,6 +44,16 @@ export interface ClientPlan {
 /** Values that both sides have. */
 const toValues = ({ name, phoneNumber, email }: Pick<ClientRow, 'name' | 'phoneNumber' | 'email'>) => ({ name, phoneNumber, email })
 
+/** The contacts of a client that are none by the rules of the salon's country. */
+const listInvalid = (customer: Pick<CashCustomer, 'phoneNumber' | 'email'>, row: ClientRow): ('phoneNumber' | 'email')[] =>
+  (['phoneNumber', 'email'] as const).filter((field) => customer[field].trim() !== '' && row[field] === '')
+
+function toProblem([first, second]: readonly ('phoneNumber' | 'email')[]): '' | CashProblem {
+  if (!first) return ''
+  if (second) return 'contacts_invalid'
+  return first === 'phoneNumber' ? 'phone_invalid' : 'email_invalid'
+}
+
 /** The same phone number or address and nearly the same name: a family may share a phone. */
 function takeCandidate(candidates: Candidate[], row: ClientRow): Candidate | undefined {
   const at = candidates.findIndex(({ own }) => {
@@ -64,22 +75,27 @@ export function planClients(
   const plan: ClientPlan = { added: [], changed: [], links: [], counts }
   const links = new Map<string, KnownClient>(known.map((client) => [client.externalId, client]))
   const candidates = [...found]
-  const link = (externalId: string, clientId: string, values: object, agreed: object, hasDifferences: boolean) =>
-    plan.links.push({ cashClientId: newId('ccl'), externalId, clientId, values, agreed, hasDifferences })
+  const link = (row: Omit<ClientLink, 'cashClientId'>) => plan.links.push({ cashClientId: newId('ccl'), ...row })
   for (const { externalId, ...customer } of customers) {
     if (customer.name === '' || externalId === '') {
       counts.rejected++
       continue
     }
     const sent = toRow(checker, newId('cli'), { ...customer, phoneNumber2: '' })
-    const values = toValues(sent)
     const before = links.get(externalId)
+    // What is no contact there neither empties nor differs from the one here.
+    const invalid = listInvalid(customer, sent)
+    const problem = toProblem(invalid)
+    const agreedOfInvalid = Object.fromEntries(invalid.map((field) => [field, before?.agreed[field] ?? '']))
+    const values: Record<string, string> = Object.fromEntries(
+      Object.entries(toValues(sent)).filter(([field]) => !(field in agreedOfInvalid)),
+    )
     const candidate = before ? undefined : takeCandidate(candidates, sent)
     const own = before?.own ?? candidate?.own
     const clientId = before?.clientId ?? candidate?.clientId
     if (!clientId) {
       plan.added.push(sent)
-      link(externalId, sent.clientId, values, values, false)
+      link({ externalId, clientId: sent.clientId, values, agreed: { ...values, ...agreedOfInvalid }, hasDifferences: false, problem })
       counts.added++
       continue
     }
@@ -89,11 +105,11 @@ export function planClients(
     }
     const { taken, differing, agreed } = planFields(values, { ...before?.agreed }, toValues(own))
     if (taken.length > 0) {
-      const next = { ...own, ...Object.fromEntries(taken.map((field) => [field, values[field as keyof typeof values]])) }
+      const next = { ...own, ...Object.fromEntries(taken.map((field) => [field, values[field]])) }
       plan.changed.push({ ...toRow(checker, clientId, next), version: own.version })
     }
     counts[differing.length > 0 ? 'differing' : taken.length > 0 ? 'changed' : 'known']++
-    link(externalId, clientId, values, agreed, differing.length > 0)
+    link({ externalId, clientId, values, agreed: { ...agreed, ...agreedOfInvalid }, hasDifferences: differing.length > 0, problem })
   }
   return plan
 }

@@ -101,13 +101,19 @@ const orders = jsonArray(
   ) o`,
 )
 const problems = jsonArray(
-  { externalId: 'i.external_id', name: "coalesce(json_extract(i.values_json, '$.name'), '')", problem: 'i.problem' },
+  { externalId: 'i.external_id', name: 'i.name', problem: 'i.problem' },
   `FROM (
-    SELECT *
+    SELECT external_id, coalesce(json_extract(values_json, '$.name'), '') AS name, problem
     FROM cash_items
     WHERE salon_id = t.salon_id
       AND problem <> ''
-    ORDER BY json_extract(values_json, '$.name'), external_id
+    UNION ALL
+    SELECT l.external_id, c.name, l.problem
+    FROM cash_clients l
+    JOIN clients c ON c.client_id = l.client_id AND c.salon_id = l.salon_id AND c.deleted_utc IS NULL
+    WHERE l.salon_id = t.salon_id
+      AND l.problem <> ''
+    ORDER BY 2, 1
     LIMIT 200
   ) i`,
 )

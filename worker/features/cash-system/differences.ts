@@ -99,9 +99,9 @@ async function decide(db: StaffDb, rows: readonly DifferenceRow[], action: 'take
   const present = rows.filter(({ isMissing }) => !isMissing)
   const missing = (role: string) => rows.filter((row) => row.isMissing && row.role === role).map(({ thingId }) => thingId)
   const changes = isTaken ? present.map((row) => ({ row, values: pick(row.values, listFields(row)) })) : []
-  const toLink = ({ externalId, values, isMissing }: DifferenceRow) => ({
+  const toLink = ({ externalId, values, agreed, isMissing }: DifferenceRow) => ({
     externalId,
-    agreed: values,
+    agreed: { ...agreed, ...values },
     hasDifferences: false,
     isMissingKept: isMissing,
   })
