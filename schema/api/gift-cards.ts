@@ -54,7 +54,7 @@ export const giftCards = {
     body: GiftCardSale,
     reply: GiftCard,
     errorMessage: 'Unable to create gift card',
-    errors: { 400: ['payments_mismatch', 'client_not_found', 'prepaid_by_voucher'], 409: ['reservation_over'] },
+    errors: { 400: ['payments_mismatch', 'client_not_found', 'prepaid_by_voucher'], 409: ['reservation_over', 'stale'] },
     idempotent: true,
   },
   /** Adds a card to the checkout of an open visit. */
@@ -103,7 +103,7 @@ export const giftCards = {
     body: v.strictObject({ amount: Payable, payments: PaidAtOnce }),
     reply: GiftCard,
     errorMessage: 'Unable to top up gift card',
-    errors: { 400: ['payments_mismatch', 'prepaid_by_voucher', 'gift_card_too_large'], 409: ['prepaid_unusable'] },
+    errors: { 400: ['payments_mismatch', 'prepaid_by_voucher', 'gift_card_too_large'], 409: ['prepaid_unusable', 'stale'] },
     idempotent: true,
   },
   /** Reverses a sale or top-up that belongs to no visit. */
@@ -171,7 +171,7 @@ export const giftCards = {
     input: one,
     reply: one,
     errorMessage: 'Unable to delete gift card',
-    errors: { 409: ['reservation_over'] },
+    errors: { 409: ['reservation_over', 'stale'] },
   },
   restore: {
     method: 'POST',

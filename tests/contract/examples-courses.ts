@@ -4,7 +4,7 @@ import type { Course } from '../../schema/api/courses.ts'
 import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { resource } from './examples-catalogue.ts'
-import { callAs, createVisit, getFirstService } from './records.ts'
+import { callAs, createTerminal, createVisit, getFirstService } from './records.ts'
 
 const course = (s: Salon) => ({
   course: 'Six cuts',
@@ -134,5 +134,13 @@ export const courseExamples: Record<string, CreateExample> = {
   'loyalty.adjust': async (s) => {
     await switchOn(s)
     return { body: adjustment(s) }
+  },
+}
+
+export const fullerCourseBodies: Record<string, CreateExample> = {
+  'clientCourses.sell': async (s) => {
+    const sale = await toSale(s)
+    const { cardTerminalId } = await createTerminal(s)
+    return { body: { ...sale, payments: [{ method: 'card', amount: sale.price, cardTerminalId }] } }
   },
 }

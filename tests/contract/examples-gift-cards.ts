@@ -3,9 +3,12 @@ import type { GiftCard } from '../../schema/api/gift-card-fields.ts'
 import type { Fixture } from '../support/fixture.ts'
 import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import { callAs, createVisit } from './records.ts'
+import { callAs, createTerminal, createVisit } from './records.ts'
 
 const cash = (amount: number) => [{ method: 'cash', amount }]
+const byTerminal = async (s: Salon, amount: number) => [
+  { method: 'card', amount, cardTerminalId: (await createTerminal(s)).cardTerminalId },
+]
 const draft = (s: Salon) => ({
   amount: 50,
   clientId: s.clients[0],
@@ -118,11 +121,16 @@ export const giftCardExamples: Record<string, CreateExample> = {
 /** Bodies that send an id in the fields that the examples leave out. */
 export const fullerGiftCardBodies: Record<string, CreateExample> = {
   'giftCards.sell': async (s, fixture) => ({
-    body: { ...draft(s), validUntil: '2027-12-31', payments: cash(50), reservationId: await insertReservation(s, fixture) },
+    body: {
+      ...draft(s),
+      validUntil: '2027-12-31',
+      payments: await byTerminal(s, 50),
+      reservationId: await insertReservation(s, fixture),
+    },
   }),
   'giftCards.add': async (s, fixture) => ({
     input: { appointmentId: (await createVisit(s)).appointmentId },
     body: { ...draft(s), validUntil: '2027-12-31', reservationId: await insertReservation(s, fixture) },
   }),
-  'giftCards.topUp': async (s) => ({ input: await byCard(s), body: { amount: 20, payments: cash(20) } }),
+  'giftCards.topUp': async (s) => ({ input: await byCard(s), body: { amount: 20, payments: await byTerminal(s, 20) } }),
 }

@@ -1,4 +1,3 @@
-import type { Job } from '../../schema/api/jobs.ts'
 import type { SubClientRecord } from '../../schema/api/pet-fields.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { at, type Salon } from '../support/salon.ts'

@@ -1,7 +1,7 @@
 import type { Fixture } from '../support/fixture.ts'
 import { type Salon, today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import { callAs, checkIn, createBooking, createFullVisit, createPastBooking } from './records.ts'
+import { callAs, checkIn, createBooking, createFullVisit, createPastBooking, createRecord } from './records.ts'
 
 /** Visits, a no-show, sold products and answers, so that the figures have something to count. */
 async function createFigures(salon: Salon, fixture: Fixture): Promise<void> {
@@ -123,13 +123,29 @@ export const reportExamples: Record<string, CreateExample> = {
   },
   'reports.run': async (salon, fixture) => {
     await createFigures(salon, fixture)
-    return { body: createDefinition(salon.anna), foreign: 200 }
+    return { body: createDefinition(salon.anna), foreign: 400 }
   },
   'reports.result': withReport,
-  'reports.pdf': (salon) => ({ body: { name: 'Revenue', definition: createDefinition(salon.anna), language: 'it' }, foreign: 200 }),
+  'reports.pdf': (salon) => ({ body: { name: 'Revenue', definition: createDefinition(salon.anna), language: 'it' }, foreign: 400 }),
   'reports.send': async (salon) => ({ input: await createReport(salon), body: { mail: 'accountant@example.test', month: '2026-09' } }),
   'dashboardRows.list': async (salon, fixture) => {
     await createFigures(salon, fixture)
     return { input: { figure: 'revenue', from: '2026-11-01', to: today, userId: salon.anna } }
   },
+}
+
+/** A definition of some categories of services and clients too. */
+async function createFullDefinition(salon: Salon) {
+  const create = async (path: string, body: object, id: string) => String((await createRecord(salon, path, body))[id])
+  const serviceCategoryIds = [await create('ServiceCategories', { categoryName: 'Extra' }, 'serviceCategoryId')]
+  const clientCategoryIds = [await create('SalonConfigCategories', { category: 'Friends' }, 'salonConfigCategoryId')]
+  return { ...createDefinition(salon.anna), serviceCategoryIds, clientCategoryIds }
+}
+const createFullDraft = async (salon: Salon) => ({ ...createDraft(salon), definition: await createFullDefinition(salon) })
+
+export const fullerReportBodies: Record<string, CreateExample> = {
+  'reports.create': async (salon) => ({ body: await createFullDraft(salon) }),
+  'reports.update': async (salon) => ({ input: await createReport(salon), body: { ...(await createFullDraft(salon)), version: 1 } }),
+  'reports.run': async (salon) => ({ body: await createFullDefinition(salon) }),
+  'reports.pdf': async (salon) => ({ body: { name: 'Revenue', definition: await createFullDefinition(salon), language: 'it' } }),
 }

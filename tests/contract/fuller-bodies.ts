@@ -3,9 +3,11 @@ import type { Agenda } from '../../schema/api/agenda.ts'
 import { at, type Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { fullerCommissionBodies } from './examples-commissions.ts'
+import { fullerCourseBodies } from './examples-courses.ts'
 import { fullerGiftCardBodies, sellCard } from './examples-gift-cards.ts'
 import { fullerPetBodies } from './examples-pets.ts'
 import { fullerPromotionBodies } from './examples-promotions.ts'
+import { fullerReportBodies } from './examples-reports.ts'
 import { fullerRotaBodies } from './examples-rota.ts'
 import { fullerStaffBodies } from './examples-staff.ts'
 import { treatmentBodies } from './examples-treatments.ts'
@@ -39,9 +41,11 @@ const getWeeks = (weeks: number, start: string) => new Date(Date.parse(start) + 
 export const fullerBodies: Record<string, CreateExample> = {
   ...treatmentBodies,
   ...fullerCommissionBodies,
+  ...fullerCourseBodies,
   ...fullerGiftCardBodies,
   ...fullerPetBodies,
   ...fullerPromotionBodies,
+  ...fullerReportBodies,
   ...fullerRotaBodies,
   ...fullerStaffBodies,
   'agendas.create': async (s, fixture) => {
@@ -136,7 +140,12 @@ export const fullerBodies: Record<string, CreateExample> = {
   'ledger.refund': async (s) => {
     const visit = await createPaidVisit(s)
     const { appointmentId, version } = visit
-    return { input: { appointmentId }, body: { version, reason: 'Too short', lines: [getFirstService(visit).clientHistoryServiceId] } }
+    const { prepaidId } = await sellCard(s)
+    const toCard = { method: 'voucher', prepaidId, confirmed: true }
+    return {
+      input: { appointmentId },
+      body: { version, reason: 'Too short', lines: [getFirstService(visit).clientHistoryServiceId], ...toCard },
+    }
   },
   'services.create': async (s) => ({
     body: { service: 'Perm', ...(await createCategories(s)), length: '90 minutes', price: 70, assignedStaff: [s.anna] },

@@ -40,6 +40,8 @@ export function* listLeaves(schema: Schema, example: unknown, path = '', put: (v
     yield* listLeaves(item as Schema, first, `${path}[0]`, (value) => put([value, ...others]))
     // One wrong id among others must not be left out silently.
     if (item === Id && first) yield { path: `${path}[+]`, kind: 'id', value: first, replace: (value) => put([first, ...others, value]) }
+    for (const [i, other] of others.entries())
+      yield* listIds(item as Schema, other, `${path}[${i + 1}]`, (value) => put([first, ...others.with(i, value)]))
     return
   }
   if (type === 'union' || type === 'variant') {
@@ -49,6 +51,11 @@ export function* listLeaves(schema: Schema, example: unknown, path = '', put: (v
   if (type === 'record') yield* listLeaves(entry as Schema, undefined, `${path}.x`, (value) => put({ x: value }))
   const kind = type === 'string' ? 'text' : type === 'number' ? 'number' : 'other'
   yield { path, kind, value: example, replace: put }
+}
+
+/** The ids that a further item of a list holds. */
+function* listIds(schema: Schema, example: unknown, path: string, put: (value: unknown) => unknown): Generator<Leaf> {
+  for (const leaf of listLeaves(schema, example, path, put)) if (leaf.kind === 'id' && typeof leaf.value === 'string') yield leaf
 }
 
 const nest = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
@@ -107,8 +114,10 @@ export const fillDerived = (schema: Schema, example: unknown, path: string): unk
     .filter((leaf) => leaf.kind === 'derived' && /^\w+$/.test(leaf.path) && !path.includes(`{${leaf.path}}`))
     .reduce<unknown>((body, leaf) => ({ ...(body as object), [leaf.path]: [deep, texts, numbers] }), example)
 
-/** Paths of the fields for an id that an example leaves out. */
-export const findMissingIds = (schema: Schema, example: unknown): string[] =>
-  [...listLeaves(schema, example)]
-    .filter(({ kind, value }) => kind === 'id' && (typeof value !== 'string' || value === ''))
-    .map(({ path }) => path)
+/** Paths of the fields for an id that an example leaves out; in lists, those that no item holds. */
+export function findMissingIds(schema: Schema, example: unknown): string[] {
+  const ids = [...listLeaves(schema, example)].filter(({ kind }) => kind === 'id')
+  const toField = (path: string) => path.replace(/\[\d+\]/g, '[]')
+  const given = new Set(ids.filter(({ value }) => typeof value === 'string' && value !== '').map(({ path }) => toField(path)))
+  return ids.map(({ path }) => toField(path)).filter((field) => !given.has(field))
+}

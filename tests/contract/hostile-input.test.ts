@@ -129,6 +129,9 @@ test.for(withBody.filter(({ name }) => fullerBodies[name]))(
   },
 )
 
+/** Nothing that is sold in advance is paid with something sold in advance: refused with a sentence, whatever the id. */
+const alwaysRefused = new Set(['clientCourses.sell', 'giftCards.sell', 'giftCards.topUp'].map((name) => `${name} payments[].prepaidId`))
+
 test('the examples send an id in every field that takes one', async () => {
   const missing: string[] = []
   for (const { name, endpoint } of withBody.filter(isStaffCall)) {
@@ -139,5 +142,8 @@ test('the examples send an id in every field that takes one', async () => {
     const [first = [], ...others] = bodies.map((body) => findMissingIds(schema, body))
     missing.push(...first.filter((path) => others.every((paths) => paths.includes(path))).map((path) => `${name} ${path}`))
   }
-  expect(missing, 'Add them in tests/contract/fuller-bodies.ts.').toEqual([])
+  expect(
+    missing.filter((field) => !alwaysRefused.has(field)),
+    'Add them in tests/contract/fuller-bodies.ts.',
+  ).toEqual([])
 })

@@ -23,6 +23,7 @@ const repliesDiffer = new Set([
   'clientReviews.send',
   'messageBatches.send',
   'petMessages.askCertificate',
+  'conversations.reply',
 ])
 
 test.for(staffCalls.filter(({ endpoint }) => endpoint.idempotent))(

@@ -6,7 +6,7 @@ import { recordSecurityEvent } from '../../db/security-event.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { buildTable, type ReportTable } from './file-rules.ts'
 import { selectReport, selectSentReport } from './queries.ts'
-import { runReport } from './run.ts'
+import { runChecked, runReport } from './run.ts'
 
 type ReportHandlers = Handlers<typeof calls>
 
@@ -31,11 +31,11 @@ function toTexts({ rows, texts, figures }: ReportTable, language: Language): str
   )
 }
 
-/** A report, saved or not, as PDF. One round trip, which also records who exported it. */
+/** A report, saved or not, as PDF. One round trip, which also records who exported it; two if refused. */
 export const writePdf: ReportHandlers['pdf'] = async (db, _input, { name, definition, language }, request) => {
   const details = { file: calls.pdf.reply.file, name }
   const event = recordSecurityEvent(db, { action: 'export', entity: 'reports', entityId: '', details })
-  const result = await runReport(db, definition, db.timeZone, [event])
+  const result = await runChecked(db, definition, [event])
   const table = buildTable(definition, result, language)
   const { drawTable } = await import('../../http/pdf-table.ts')
   const bytes = await drawTable(

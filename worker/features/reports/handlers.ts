@@ -1,28 +1,14 @@
-import { reports as calls, type Report, type ReportDefinition } from '../../../schema/api/reports.ts'
+import { reports as calls, type Report } from '../../../schema/api/reports.ts'
 import { reports } from '../../../schema/tables/reports.ts'
-import { ApiError, BatchAbortedError } from '../../db/errors.ts'
-import type { StaffDb } from '../../db/staff-db.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { sendAfterResponse } from '../messaging/index.ts'
 import { getSentFile, writePdf } from './files.ts'
 import { insertReport, isReport, selectReport, selectSharedReport, selectSharedReports, updateReport } from './queries.ts'
-import { getDays, runReport } from './run.ts'
-import { abortForUnknownIds, selectUnknownIds } from './run-queries.ts'
+import { checkIds, runChecked, runReport } from './run.ts'
+import { abortForUnknownIds } from './run-queries.ts'
 import { buildSending } from './sendings.ts'
 
 type ReportHandlers = Handlers<typeof calls>
-
-/** Runs a write; one that was aborted for ids of another salon is answered with the fields that hold them. */
-async function checkIds<T>(db: StaffDb, definition: ReportDefinition, write: () => Promise<T>): Promise<T> {
-  getDays(definition, db.nowUtc, db.timeZone)
-  try {
-    return await write()
-  } catch (error) {
-    if (!(error instanceof BatchAbortedError && error.reason === 'missing')) throw error
-    const [unknown] = await db.batch(selectUnknownIds(db, definition))
-    throw new ApiError(400, 'invalid_input', { fields: Object.fromEntries(unknown.map((field) => [field, 'Choose one from the list'])) })
-  }
-}
 
 const listReports: ReportHandlers['list'] = async (db) => (await db.batch(selectSharedReports(db)))[0]
 
@@ -45,8 +31,8 @@ const removeReport: ReportHandlers['remove'] = async (db, { reportId }) => {
 const restoreReport: ReportHandlers['restore'] = async (db, { reportId }): Promise<Report | undefined> =>
   (await db.batchReturning([db.restore(reports, isReport(reportId))], selectReport(db, reportId)))[0]
 
-/** One round trip. */
-const run: ReportHandlers['run'] = (db, _input, definition) => runReport(db, definition, db.timeZone)
+/** One round trip; two if refused. */
+const run: ReportHandlers['run'] = (db, _input, definition) => runChecked(db, definition)
 
 /** Two round trips: the report, then its figures. */
 const getResult: ReportHandlers['result'] = async (db, { reportId }) => {

@@ -1,11 +1,12 @@
 import type { ReportDefinition, ReportResult } from '../../../schema/api/reports.ts'
 import { getComparedDays, getReportDays } from '../../../schema/rules/reports.ts'
 import { daysBetween, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import { ApiError } from '../../db/errors.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { buildResult } from './rules.ts'
-import { maxGroups, selectGroups, selectNames } from './run-queries.ts'
+import { abortForUnknownIds, maxGroups, selectGroups, selectNames, selectUnknownIds } from './run-queries.ts'
 
 /** Three years, the longest span of any figure. */
 const maxDays = 1_100
@@ -41,3 +42,19 @@ export async function runReport(
   if (groups.length > maxGroups) throw refuse('period', 'Choose a shorter period')
   return buildResult(definition, days, comparedDays, { groups, before, names })
 }
+
+/** Sends a batch; one that was aborted for ids of another salon is answered with the fields that hold them. */
+export async function checkIds<T>(db: StaffDb, definition: ReportDefinition, send: () => Promise<T>): Promise<T> {
+  getDays(definition, db.nowUtc, db.timeZone)
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError && error.reason === 'missing')) throw error
+    const [unknown] = await db.batch(selectUnknownIds(db, definition))
+    throw new ApiError(400, 'invalid_input', { fields: Object.fromEntries(unknown.map((field) => [field, 'Choose one from the list'])) })
+  }
+}
+
+/** Computes a report whose ids were just sent. A saved one may name people or categories that were deleted since. */
+export const runChecked = (db: StaffDb, definition: ReportDefinition, more: readonly Statement<unknown>[] = []): Promise<ReportResult> =>
+  checkIds(db, definition, () => runReport(db, definition, db.timeZone, [...more, abortForUnknownIds(db, definition)]))
