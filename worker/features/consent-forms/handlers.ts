@@ -2,13 +2,12 @@ import { bookingForms as bookingCalls } from '../../../schema/api/booking-forms.
 import { clientConsentForms as clientCalls, consentForms as formCalls } from '../../../schema/api/consent-forms.ts'
 import { formLinks } from '../../../schema/api/form-links.ts'
 import { parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { mapAborted } from '../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { selectAgenda } from '../agenda/index.ts'
-import { sendConflicts, sendGuarded } from '../client-messages/index.ts'
-import { enqueue, sendAfterResponse } from '../messaging/index.ts'
+import { sendMessage } from '../client-messages/index.ts'
+import { enqueue } from '../messaging/index.ts'
 import {
   abortUnlessText,
   deleteSigned,
@@ -75,19 +74,9 @@ const sendLink: BookingHandlers['send'] = async (db, { agendaId }, _body, reques
     agendaId,
     until: Math.max(parseIso(start), db.nowUtc + 3600),
   })
-  try {
-    const results: readonly unknown[] = await db.batch(...db.recordIdempotencyKey(message.outboxId), ...sendGuarded(db, clientId, message))
-    sendAfterResponse(request, message)
-    return { agendaId, channel: findChannel(results) }
-  } catch (error) {
-    if (!(error instanceof BatchAbortedError)) throw error
-    const code = sendConflicts[error.reason as keyof typeof sendConflicts]
-    if (code) throw new ApiError(409, code)
-    throw error
-  }
+  const sent = await sendMessage(db, request, { clientId, message })
+  return sent && { agendaId, channel: sent.channel }
 }
-const findChannel = (results: readonly unknown[]) =>
-  results.find((one): one is 'whatsapp' | 'sms' | 'mail' => one === 'whatsapp' || one === 'sms' || one === 'mail') ?? null
 
 const removeSigned: ClientHandlers['remove'] = (db, { clientConsentFormId }) =>
   change(db, deleteSigned(db, clientConsentFormId), clientConsentFormId)
