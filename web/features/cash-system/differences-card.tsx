@@ -11,6 +11,7 @@ import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { useCashSystemLabels } from './cash-system-labels.ts'
+import { DifferencesExport } from './differences-export.tsx'
 import { importedReads } from './use-cash-system.ts'
 
 /** Takes or keeps, shown at once, with Undo. */
@@ -57,6 +58,7 @@ export function DifferencesCard({ connection: { salonId } }: { connection: CashC
           <h3>{t('differences')}</h3>
           <p className="xs muted">{t('differences_text')}</p>
         </div>
+        {rows.length > 0 && <DifferencesExport rows={rows} />}
         {rows.length > 1 && (
           <>
             <Button size="s" onClick={() => decide('take', rows)}>
