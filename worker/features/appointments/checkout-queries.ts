@@ -92,8 +92,8 @@ const sellsHere = sql`
   )`
 
 /**
- * Closes a visit of exactly this version, unless the salon sells through an external cash system, and posts the sale. Triggers on its ledger lines and payments change the balances of gift
- * cards and packages, and abort the batch with `prepaid` or `unusable`.
+ * Closes a visit of exactly this version, unless the salon sells through an external cash system, and posts the sale. Triggers on its
+ * ledger lines and payments change the balances of gift cards and packages, and abort the batch with `prepaid` or `unusable`.
  */
 export function closeVisit(db: StaffDb, sale: Sale, externalCashOrder: string | null): Statement<unknown>[] {
   const { visit, price, tip, owed, balancePayments } = sale
