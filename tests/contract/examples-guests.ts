@@ -129,6 +129,7 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
   ...surveyLinkExamples,
   'invoiceLinks.pdf': async (s, fixture) => ({
     path: `/api/Links/Invoice/${linkToken(secret, 'Invoice', await insertInvoice(s, fixture, 'issued'))}/invoice.pdf`,
+    body: undefined,
   }),
   'surchargeLinks.answer': async (s, fixture) => ({
     path: `/api/Links/Surcharge/${linkToken(secret, 'Surcharge', (await askForSurcharge(s, fixture)).surchargeId)}`,
