@@ -26,10 +26,12 @@ export const rowFigures = [
   'cohort',
   'waiting',
   'promotions',
+  'with_promotion',
+  'without_promotion',
 ] as const
 export type RowFigure = (typeof rowFigures)[number]
 
-/** A row behind a figure; `text` is what was done, or for money the kind of the ledger entry. */
+/** A row behind a figure. `text`: what was done; for money, the kind of the entry; for `frequency` and `age`, the number of visits. */
 export const DashboardRow = v.object({
   rowId: v.string(),
   at: v.nullable(Instant),

@@ -60,6 +60,11 @@ test('an owner reads the month, opens what is behind a figure, and mends a clien
     await page.getByRole('link', { name: 'Clients', exact: true }).last().click()
     await expect(getCard(page, 'Retention').getByRole('table')).toBeVisible()
     await expectAccessible(page)
+    await getCard(page, 'Age and average spend').getByRole('row', { name: '26–35' }).getByRole('button', { name: '€' }).click()
+    const dialog = page.getByRole('dialog', { name: '26–35' })
+    await expect(dialog.getByRole('row').nth(1)).toContainText(/\d visits?/)
+    await expect(dialog.getByRole('row').nth(1)).toContainText('€')
+    await page.keyboard.press('Escape')
   })
   await test.step('an e-mail address is mended in place and taken back', async () => {
     await navigate(page, '/data-qualities?gap=birthDate')

@@ -88,15 +88,12 @@ export function NpsCard({ dashboard }: Props) {
   return (
     <Card title={t('nps')} info="nps" className="c4" end={nps.answers > 0 && end}>
       <div className="db-big">
-        <b>{nps.score === null ? '–' : `${nps.score > 0 ? '+' : ''}${number(nps.score)}`}</b>
+        <b>{nps.score === null ? '–' : <Figure rows={rows}>{`${nps.score > 0 ? '+' : ''}${number(nps.score)}`}</Figure>}</b>
         {nps.margin !== null && (
           <span className="muted">{t('nps_margin', { margin: nps.margin, answers: nps.answers, asked: nps.asked })}</span>
         )}
         <Delta current={nps.score} before={nps.before} kind="number" />
       </div>
-      <Link className="s" to="/surveys?tab=nps">
-        {t('nps_comments')}
-      </Link>
       {nps.answers === 0 ? (
         <p className="db-none">{t('no_answers')}</p>
       ) : (
@@ -131,6 +128,11 @@ export function NpsCard({ dashboard }: Props) {
           </div>
         </>
       )}
+      <p className="db-foot">
+        <Link className="db-to" to="/surveys?tab=nps">
+          {t('nps_comments')}
+        </Link>
+      </p>
     </Card>
   )
 }

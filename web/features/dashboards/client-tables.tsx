@@ -6,7 +6,7 @@ import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { ageLabels } from './dashboards-labels.ts'
 import { toLaterMonth, toSpan } from './months.ts'
-import { Card, Figure } from './parts.tsx'
+import { Card, EuroFigure, Figure } from './parts.tsx'
 import { useFigures } from './use-figures.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ function InlineBar({ value, max, colour }: { value: number; max: number; colour:
 export function AgesCard({ dashboard }: Props) {
   const { t } = useTranslation('dashboards')
   const { number } = useFormat()
-  const { euro, percent } = useFigures()
+  const { percent } = useFigures()
   const { roles } = useMe()
   const { ageRanges, averageEarningPerAgeRanges: averages, from, to } = dashboard
   const maxClients = Math.max(...ageRanges.ranges.map(({ clients }) => clients))
@@ -48,17 +48,18 @@ export function AgesCard({ dashboard }: Props) {
         <tbody>
           {ageRanges.ranges.map(({ range, clients }) => {
             const average = averages.find((one) => one.range === range)?.average ?? null
+            const rows = { figure: 'age' as const, title: t(ageLabels[range]), part: range, from, to }
             return (
               <tr key={range}>
                 <th scope="row">{t(ageLabels[range])}</th>
                 <td>
                   <InlineBar value={clients} max={maxClients} colour="var(--cat-3)" />
-                  <Figure rows={{ figure: 'age', title: t(ageLabels[range]), part: range, from, to }}>{number(clients)}</Figure>
+                  <Figure rows={rows}>{number(clients)}</Figure>
                   <small>{ageRanges.clients > 0 ? percent(clients / ageRanges.clients) : ''}</small>
                 </td>
                 <td>
                   <InlineBar value={average ?? 0} max={maxSpent} colour="var(--accent)" />
-                  <b>{average === null ? '–' : euro(average)}</b>
+                  {average === null ? <b>–</b> : <EuroFigure amount={average} rows={rows} />}
                 </td>
               </tr>
             )

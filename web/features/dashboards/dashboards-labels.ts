@@ -49,7 +49,7 @@ export const entryTexts = {
   void: 'checkout_voided',
 } as const
 /** Figures whose rows are ledger entries: their text is the kind of the entry. */
-export const ledgerFigures: readonly RowFigure[] = ['revenue', 'services', 'products', 'tips']
+export const ledgerFigures: readonly RowFigure[] = ['revenue', 'services', 'products', 'tips', 'with_promotion', 'without_promotion']
 
 export const frequencyLabels = {
   under_3: 'weeks_under_3',

@@ -24,6 +24,7 @@ function useColumns(figure: AskedRows['figure']): readonly Column<DashboardRow>[
     const toText = (text: string) => {
       const method = moneyTexts[text]
       if (figure === 'payments' && method) return t(method)
+      if (figure === 'age' || figure === 'frequency') return t('visits_of_client', { count: Number(text) })
       if (ledgerFigures.includes(figure) && isEntry(text)) return t(entryTexts[text])
       return text
     }

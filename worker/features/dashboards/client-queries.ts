@@ -90,6 +90,19 @@ export const selectFrequencies = (db: StaffDb, span: DaySpan): Statement<Frequen
 export const ageOn = (day: string): SQL =>
   sql`(${Number(day.slice(0, 4))} - CAST(substr(c.birth_date, 1, 4) AS INTEGER) - (substr(c.birth_date, 6) > ${day.slice(5)}))`
 
+/** What `clients c` was charged in the months of a span, in cents. */
+export const spentBetween = ({ from, to }: DaySpan): SQL => sql`
+  coalesce(
+    (
+      SELECT sum(m.amount_cents)
+      FROM client_spending m
+      WHERE m.salon_id = c.salon_id
+        AND m.client_id = c.client_id
+        AND m.month BETWEEN ${from.slice(0, 7)} AND ${to.slice(0, 7)}
+    ),
+    0
+  )`
+
 /** Clients who came in a span by age, with what they were charged in its months. */
 export const selectAges = (db: StaffDb, span: DaySpan): Statement<AgeGroup[]> =>
   db.queryRaw(
@@ -98,18 +111,7 @@ export const selectAges = (db: StaffDb, span: DaySpan): Statement<AgeGroup[]> =>
         ${ageOn(span.to)} AS age,
         count(*) AS clients,
         sum(g.visits) AS visits,
-        coalesce(
-          sum(
-            (
-              SELECT sum(m.amount_cents)
-              FROM client_spending m
-              WHERE m.salon_id = c.salon_id
-                AND m.client_id = c.client_id
-                AND m.month BETWEEN ${span.from.slice(0, 7)} AND ${span.to.slice(0, 7)}
-            )
-          ),
-          0
-        ) AS amount_cents
+        coalesce(sum(${spentBetween(span)}), 0) AS amount_cents
       FROM ${visitsByClient(db, salonId, span)}
       JOIN clients c ON c.client_id = g.client_id
       WHERE c.salon_id = ${salonId}

@@ -5,7 +5,7 @@ import { getEvenParts } from '../../../schema/rules/salon-time.ts'
 import { type Columns, eurosSql, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { ageOn, npsConditions, visitsByClient } from './client-queries.ts'
+import { ageOn, npsConditions, spentBetween, visitsByClient } from './client-queries.ts'
 import { ageBounds, frequencyBounds } from './client-rules.ts'
 import { toInstants } from './spans.ts'
 import { hadNoVisitBefore, isRebooked, lostAfterDays, staysAway } from './visit-queries.ts'
@@ -20,6 +20,7 @@ import {
   oncePerClient,
   type Source,
   servicesOf,
+  usedPromotion,
 } from './visit-row-queries.ts'
 
 const maxRows = 500
@@ -167,7 +168,7 @@ function isInRange(value: SQL, bounds: readonly number[], ranges: readonly strin
   if (upTo !== undefined) conditions.push(sql`${value} <= ${upTo}`)
   return sql.join(conditions, sql` AND `)
 }
-const fromClients = ({ salonId, asked, db }: Source, condition: SQL) => sql`
+const fromClients = ({ salonId, asked, db }: Source, condition: SQL, amount = sql`NULL`) => sql`
   SELECT
     c.client_id AS row_id,
     (
@@ -176,7 +177,7 @@ const fromClients = ({ salonId, asked, db }: Source, condition: SQL) => sql`
       WHERE p.salon_id = c.salon_id
         AND p.client_id = c.client_id
     ) AS at_utc,
-    c.client_id, CAST(g.visits AS TEXT) AS text, NULL AS user_id, NULL AS amount_cents, NULL AS agenda_id, NULL AS appointment_id,
+    c.client_id, CAST(g.visits AS TEXT) AS text, NULL AS user_id, ${amount} AS amount_cents, NULL AS agenda_id, NULL AS appointment_id,
     c.salon_id
   FROM ${visitsByClient(db, salonId, asked)}
   JOIN clients c ON c.client_id = g.client_id
@@ -203,6 +204,8 @@ const sources: Record<RowFigure, (source: Source) => SQL> = {
   cohort: fromCohort,
   waiting: fromWaiting,
   promotions: fromPromotions,
+  with_promotion: (source) => fromLedger(source, sql`l.side IN ('services', 'products') AND ${usedPromotion(source)}`),
+  without_promotion: (source) => fromLedger(source, sql`l.side IN ('services', 'products') AND NOT ${usedPromotion(source)}`),
   lost_clients: (source) => oncePerClient(fromVisits(source, source.start - lostAfter, source.end - lostAfter, sql.raw(staysAway)), 'max'),
   not_rebooked: (source) => fromVisits(source, source.start, source.end, sql.raw(`NOT ${isRebooked}`)),
   no_shows: (source) => fromBookings(source, sql`a.outcome = 'not_come'`),
@@ -232,7 +235,8 @@ const sources: Record<RowFigure, (source: Source) => SQL> = {
       AND p.deleted_utc IS NULL`,
   nps: fromNps,
   frequency: (source) => fromClients(source, isInRange(weeks, frequencyBounds, frequencyNames, source.asked.part)),
-  age: (source) => fromClients(source, isInRange(ageOn(source.asked.to), ageBounds, ageNames, source.asked.part)),
+  age: (source) =>
+    fromClients(source, isInRange(ageOn(source.asked.to), ageBounds, ageNames, source.asked.part), spentBetween(source.asked)),
 }
 
 /** The rows behind a figure, the latest first. */

@@ -90,6 +90,21 @@ export const fromWaiting = ({ salonId, start, end }: Source) => sql`
     AND w.created_utc < ${end}
     AND w.deleted_utc IS NULL`
 
+/** Condition that the visit of `ledger_lines l` is checked out and used a promotion up to the last day. */
+export const usedPromotion = ({ salonId, asked }: Source) => sql`
+  EXISTS (
+    SELECT 1
+    FROM special_promo_usage_stats g
+    JOIN appointments p ON p.appointment_id = g.appointment_id AND p.salon_id = g.salon_id
+    WHERE g.salon_id = ${salonId}
+      AND g.appointment_id = l.appointment_id
+      AND g.usage_date <= ${asked.to}
+      AND g.active = 1
+      AND g.deleted_utc IS NULL
+      AND p.checked_out_utc IS NOT NULL
+      AND p.deleted_utc IS NULL
+  )`
+
 /** Uses of promotions in visits that were checked out, with what they took off. */
 export const fromPromotions = ({ salonId, asked }: Source) => sql`
   SELECT
