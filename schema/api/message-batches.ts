@@ -25,6 +25,8 @@ export const MessagePreview = v.object({
   channels: v.object({ whatsapp: v.number(), sms: v.number(), mail: v.number() }),
   /** Clients by the language of their message. */
   languages: v.object({ en: v.number(), it: v.number() }),
+  /** Of a message, for SMS of one part, in cents. */
+  prices: v.object({ whatsapp: v.number(), sms: v.number(), mail: v.number() }),
   noConsent: v.number(),
   unreachable: v.number(),
   /** The first recipients, then those who are left out; at most 100 of each. */

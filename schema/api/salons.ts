@@ -5,7 +5,7 @@ import { languages, salonSecrets, smsProviders } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { PictureUpload } from './files.ts'
 import { dateFormats } from './salon-values.ts'
-import { Characters, Derived, Id, Instant, Line, Mail, Name, OptionalMail, PhoneNumber, Text, Version } from './values.ts'
+import { CentPrice, Characters, Derived, Id, Instant, Line, Mail, Name, OptionalMail, PhoneNumber, Text, Version } from './values.ts'
 
 /** A salon, without the secrets of its gateways. `logo` is a signed link that is valid for hours. */
 export const Salon = v.object({
@@ -154,12 +154,18 @@ export const SalonDraft = v.strictObject({
     username: v.pipe(Name(120), v.toLowerCase(), v.regex(/^[^\s/?#]+$/, 'Enter a valid username')),
   }),
 })
-/** Missing fields stay as they are. Only a SUPERADMIN can change `suspended` and confirm a sender. */
+/**
+ * Missing fields stay as they are. Only a SUPERADMIN can change `suspended`, confirm a sender and change the price of a channel on which
+ * the platform's account sends. Prices are in cents.
+ */
 export const SalonChange = v.strictObject({
   ...v.partial(v.object(fields)).entries,
   suspended: v.optional(v.nullable(Instant)),
   smsSenderConfirmed: v.optional(v.boolean()),
   waBoxUidConfirmed: v.optional(v.boolean()),
+  whatsAppPrice: v.optional(CentPrice),
+  smsPrice: v.optional(CentPrice),
+  mailPrice: v.optional(CentPrice),
   secrets: v.optional(Secrets),
   version: Version,
   salonId: Derived,

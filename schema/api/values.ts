@@ -93,6 +93,13 @@ export const Minutes = (least: number, most: number) =>
   )
 export const Whole = (least: number, most: number) =>
   v.pipe(v.number('Enter a number'), v.integer('Enter a number'), v.minValue(least, 'Too small'), v.maxValue(most, 'Too large'))
+/** The price of a small thing in cents, to a hundredth of a cent: from nothing to a euro. */
+export const CentPrice = v.pipe(
+  v.number('Enter a number'),
+  v.minValue(0, "Can't be negative"),
+  v.maxValue(100, 'Too large'),
+  v.check(isWholeCents, 'Enter a number'),
+)
 const hasOneDecimal = (amount: number) => Math.round(amount * 10) / 10 === amount
 /** A weight in grams, to a tenth: from nothing to ten kilograms. */
 export const Grams = v.pipe(

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { GatewayAccount, TestResult } from '../../schema/api/gateway-accounts.ts'
+import type { MessagePreview } from '../../schema/api/message-batches.ts'
 import { receiptToken } from '../../worker/features/messaging/receipt-tokens.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
 import { getGateways } from '../support/gateways.ts'
@@ -126,4 +127,31 @@ test('records receipts of WhatsApp for the account that sent, and of e-mail by t
   expect((await world.call('POST', `/api/GatewayHooks/Mail/${mailPath}`, body)).status).toBe(200)
   expect((await readOutbox(world)).map((row) => row.delivery)).toEqual(['read', 'delivered', 'undelivered'])
   expect(boss.userId).toBe(mail?.user_id)
+})
+
+test('the platform prices what its account sends, the salon its own account; without that account the default is back', async () => {
+  const { salon, boss, change, accounts } = await openAccounts()
+  const readPrices = async () => Object.fromEntries((await accounts()).map(({ channel, price }) => [channel, price]))
+  const put = (caller: typeof boss, body: object) => caller.call('PUT', `/api/Salons/{sessionCode}/${salon.salonId}`, body)
+  expect(await readPrices()).toEqual({ whatsapp: 5.5, sms: 6.2, mail: 0 })
+  expect(await put(boss, { smsPrice: 1, version: 1 })).toMatchObject({ status: 403 })
+  expect(await put(boss, { mailPrice: 1, version: 1 })).toMatchObject({ status: 403 })
+  for (const smsPrice of [-1, 100.01, 6.255]) {
+    const refused = await put(boss, { smsPrice, version: 1 })
+    expect(refused).toMatchObject({ status: 400, body: { fields: { smsPrice: expect.any(String) } } })
+  }
+  await change({ smsProvider: 'twilio', secrets: twilio })
+  await change({ smsPrice: 7.75 })
+  expect(await readPrices()).toEqual({ whatsapp: 5.5, sms: 7.75, mail: 0 })
+  await change({ secrets: { smsKey: null } })
+  expect(await readPrices()).toEqual({ whatsapp: 5.5, sms: 6.2, mail: 0 })
+  const platform = await salon.as('SUPERADMIN')
+  expect(await put(platform, { smsPrice: 5, mailPrice: 0.25, version: 4 })).toMatchObject({ status: 200 })
+  expect(await readPrices()).toEqual({ whatsapp: 5.5, sms: 5, mail: 0.25 })
+  // Removing a secret of an account that was not complete leaves the platform's price.
+  expect(await put(boss, { secrets: { smsSecret: null }, version: 5 })).toMatchObject({ status: 200 })
+  expect((await readPrices()).sms).toBe(5)
+  const preview = { clientIds: salon.clients.slice(0, 1), kind: 'free_text', text: 'Hi' }
+  const { body } = await boss.call<MessagePreview>('POST', '/api/ClientMessages/Preview/{sessionCode}', preview)
+  expect(body.prices).toEqual({ whatsapp: 5.5, sms: 5, mail: 0.25 })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SenderLog, SenderTotal } from '../../schema/api/logs.ts'
-import { messagePrices } from '../../schema/rules/message-costs.ts'
+import { defaultMessagePrices } from '../../schema/rules/message-costs.ts'
 import { openFixture } from '../support/fixture.ts'
 import { openSalon } from '../support/salon.ts'
 
@@ -29,8 +29,8 @@ test('charges the messages of the platform’s accounts at the prices of the sen
     })
   const range = 'from=2026-11-24&to=2026-11-24'
   const { body } = await platform.call<SenderLog[]>('GET', `/api/Logs/GetSenderLogs/{sessionCode}?${range}`)
-  const sms = (2 * messagePrices.sms) / 10_000
-  const whatsApp = messagePrices.whatsapp / 10_000
+  const sms = (2 * defaultMessagePrices.sms) / 100
+  const whatsApp = defaultMessagePrices.whatsapp / 100
   expect(Object.fromEntries(body.map(({ senderLogId, cost }) => [senderLogId, cost]))).toEqual({
     out_sms: sms,
     out_own: 0,
@@ -38,7 +38,12 @@ test('charges the messages of the platform’s accounts at the prices of the sen
     out_failed: 0,
     out_mail: 0,
   })
-  const totals = await platform.call<SenderTotal[]>('GET', `/api/Logs/GetSenderTotals/{sessionCode}?${range}`)
+  const readTotals = () => platform.call<SenderTotal[]>('GET', `/api/Logs/GetSenderTotals/{sessionCode}?${range}`)
+  const totals = await readTotals()
   expect(totals.body).toMatchObject([{ salonId: salon.salonId, whatsapp: 1, smsParts: 5, billedParts: 2 }])
   expect(totals.body[0]?.cost).toBeCloseTo(sms + whatsApp, 6)
+
+  // Prices agreed with the salon replace the usual ones.
+  await world.db.execute('UPDATE salons SET sms_price = 500, whatsapp_price = 25, mail_price = 10')
+  expect((await readTotals()).body[0]?.cost).toBeCloseTo(0.1 + 0.0025 + 0.001, 6)
 })

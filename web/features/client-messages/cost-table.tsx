@@ -1,12 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { messagePrices, roundMessageCost } from '../../../schema/rules/message-costs.ts'
+import { type MessagePrices, roundMessageCost } from '../../../schema/rules/message-costs.ts'
 import { type MessageChannel, messageChannels } from '../../../schema/terms.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './client-messages.css'
 import { useMessageLabels } from './client-messages-labels.ts'
 
 /** What a sending costs at most, by channel: a text message costs by its parts. */
-export function CostTable({ counts, smsParts }: { counts: Readonly<Record<MessageChannel, number>>; smsParts: number }) {
+export function CostTable({
+  counts,
+  smsParts,
+  prices,
+}: {
+  counts: Readonly<Record<MessageChannel, number>>
+  smsParts: number
+  prices: MessagePrices
+}) {
   const { t } = useTranslation('client-messages')
   const { euros, number, locale } = useFormat()
   const { channels } = useMessageLabels()
@@ -14,10 +22,10 @@ export function CostTable({ counts, smsParts }: { counts: Readonly<Record<Messag
     .filter((channel) => counts[channel] > 0)
     .map((channel) => {
       const parts = counts[channel] * (channel === 'sms' ? smsParts : 1)
-      return { channel, parts, cost: roundMessageCost(channel, parts) }
+      return { channel, parts, cost: roundMessageCost(prices[channel], parts) }
     })
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-  const price = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits: 3 })
+  const price = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits: 3, maximumFractionDigits: 4 })
   return (
     <table className="cm-costs num">
       <thead>
@@ -35,7 +43,7 @@ export function CostTable({ counts, smsParts }: { counts: Readonly<Record<Messag
             <th scope="row">{channels[channel]}</th>
             <td>{number(counts[channel])}</td>
             <td>{number(parts)}</td>
-            <td>{price.format(messagePrices[channel] / 10_000)}</td>
+            <td>{price.format(prices[channel] / 100)}</td>
             <td>{euros(cost)}</td>
           </tr>
         ))}

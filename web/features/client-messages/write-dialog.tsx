@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MessageBatch, messageBatches } from '../../../schema/api/message-batches.ts'
-import { roundMessageCost } from '../../../schema/rules/message-costs.ts'
+import { defaultMessagePrices, roundMessageCost } from '../../../schema/rules/message-costs.ts'
 import { type WrittenKind, writtenFields } from '../../../schema/rules/message-templates.ts'
 import { countSmsParts } from '../../../schema/rules/sms-parts.ts'
 import { messageChannels } from '../../../schema/terms.ts'
@@ -60,8 +60,9 @@ function Compose({
   const parts = sample ? countSmsParts(sample.text).parts : 1
   const counts = people?.channels ?? { whatsapp: 0, sms: 0, mail: 0 }
   const reached = messageChannels.reduce((sum, channel) => sum + counts[channel], 0)
+  const prices = people?.prices ?? defaultMessagePrices
   const cost = messageChannels.reduce(
-    (sum, channel) => sum + roundMessageCost(channel, counts[channel] * (channel === 'sms' ? parts : 1)),
+    (sum, channel) => sum + roundMessageCost(prices[channel], counts[channel] * (channel === 'sms' ? parts : 1)),
     0,
   )
   const isLater = people !== undefined && Date.parse(people.due) > Date.now() + 60_000
@@ -118,7 +119,7 @@ function Compose({
         {counts.mail > 0 && <TextField label={t('mail_subject')} name="subject" maxLength={200} value={subject} onChange={setSubject} />}
         {sample && <MessageBubble sample={sample} />}
         {sample && counts.sms > 0 && <SmsMeter text={sample.text} />}
-        {reached > 0 && <CostTable counts={counts} smsParts={parts} />}
+        {reached > 0 && <CostTable counts={counts} smsParts={parts} prices={prices} />}
         {kind === 'campaign' && <p className="xs muted">{t('stop_is_added')}</p>}
         {isLater && <Note tone="info">{t('sent_later', { day: day(dayIn(people.due), 'weekday'), time: time(people.due) })}</Note>}
         {write.error && (

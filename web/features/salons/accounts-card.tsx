@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type GatewayAccount, gatewayAccounts } from '../../../schema/api/gateway-accounts.ts'
+import type { Salon } from '../../../schema/api/salons.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { PriceDialog, useMessagePrice } from './price-dialog.tsx'
 import './salons.css'
 import './salons-labels.ts'
 import { TestDialog } from './test-dialog.tsx'
@@ -33,11 +35,17 @@ function HookAddress({ address, title, help }: { address: string; title: string;
   )
 }
 
-/** Whose account sends on each channel, with a test message. */
-export function AccountsCard({ salonId }: { salonId: string }) {
+/**
+ * Whose account sends on each channel and at what price, with a test message. The price of the platform's account is changed by a
+ * superadmin (`isPlatform`) only.
+ */
+export function AccountsCard({ salon, isPlatform = false }: { salon: Salon; isPlatform?: boolean }) {
+  const { salonId } = salon
   const { t } = useTranslation('salons')
   const errorMessage = useErrorMessage()
+  const formatPrice = useMessagePrice()
   const { data, error, refetch } = useRead(gatewayAccounts.list, { salonId })
+  const [priced, setPriced] = useState<GatewayAccount | null>(null)
   const [tested, setTested] = useState<GatewayAccount | null>(null)
   const channels = { whatsapp: 'WhatsApp', sms: 'SMS', mail: t('email') } as const
   const accounts = { own: t('account_own'), platform: t('account_platform'), none: t('account_none') } as const
@@ -57,10 +65,20 @@ export function AccountsCard({ salonId }: { salonId: string }) {
       <ul className="salon-secrets">
         {data?.map((account) => (
           <li key={account.channel}>
-            <span className="grow">
-              <b className="semi">{channels[account.channel]}</b> <span className="muted">{describeSender(account)}</span>
-            </span>
+            <div className="salon-account">
+              <p>
+                <b className="semi">{channels[account.channel]}</b> <span className="muted">{describeSender(account)}</span>
+              </p>
+              <p className="xs muted num">
+                {t(account.channel === 'sms' ? 'price_per_part' : 'price_per_message', { price: formatPrice(account.price) })}
+              </p>
+            </div>
             <Badge tone={tones[account.account]}>{accounts[account.account]}</Badge>
+            {(isPlatform || account.account === 'own') && (
+              <Button size="s" aria-label={t('price_of', { channel: channels[account.channel] })} onClick={() => setPriced(account)}>
+                {t('price')}
+              </Button>
+            )}
             <Button
               size="s"
               disabled={account.account === 'none' || (account.channel !== 'mail' && !account.isConfirmed)}
@@ -74,6 +92,7 @@ export function AccountsCard({ salonId }: { salonId: string }) {
           </li>
         ))}
       </ul>
+      {priced && <PriceDialog salon={salon} account={priced} name={channels[priced.channel]} onClose={() => setPriced(null)} />}
       {tested && <TestDialog salonId={salonId} account={tested} name={channels[tested.channel]} onClose={() => setTested(null)} />}
     </section>
   )

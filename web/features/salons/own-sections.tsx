@@ -51,7 +51,7 @@ export function OwnGatewaysSection() {
         <MessagesGroup edit={form} isPlatform={false} />
       </SalonForm>
       <SecretsCard salon={salon} />
-      <AccountsCard salonId={salon.salonId} />
+      <AccountsCard salon={salon} />
     </>
   )
 }

@@ -54,7 +54,7 @@ function SalonDetails({ salon }: { salon: Salon }) {
         <PresenceGroups edit={form} />
       </SalonForm>
       <SecretsCard salon={salon} />
-      <AccountsCard salonId={salon.salonId} />
+      <AccountsCard salon={salon} isPlatform />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MessageBatch, MessageBatchSummary, MessagePreview, SentKind } from '../../../schema/api/message-batches.ts'
 import { isMarketing, nextMarketingTime } from '../../../schema/rules/consent.ts'
+import type { MessagePrices } from '../../../schema/rules/message-costs.ts'
 import { getMessagePurpose, type MessageText, type WrittenKind } from '../../../schema/rules/message-templates.ts'
 import { messageChannels } from '../../../schema/terms.ts'
 import { type Columns, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
@@ -47,7 +48,7 @@ function getDue(db: StaffDb, kind: string, country: SQL): SQL {
 }
 
 type Person = NonNullable<MessagePreview['sample']> & { clientId: string }
-export type RecipientFacts = Omit<MessagePreview, 'due' | 'sample'> & { first: Omit<Person, 'subject' | 'text'> | null }
+export type RecipientFacts = Omit<MessagePreview, 'due' | 'prices' | 'sample'> & { first: Omit<Person, 'subject' | 'text'> | null }
 const count = (condition: string) => `count(*) FILTER (WHERE ${condition})`
 const factColumns: Columns<Omit<RecipientFacts, 'recipients' | 'first'>> = {
   found: 'count(*)',
@@ -115,6 +116,7 @@ export interface PreviewSalon {
   readonly reviewUrl: string
   readonly googlePlaceId: string
   readonly due: number
+  readonly prices: MessagePrices
   readonly ownTexts: Readonly<Partial<Record<string, MessageText>>>
 }
 export const selectPreviewSalon = (db: StaffDb, kind: SentKind): Statement<PreviewSalon> =>
@@ -129,6 +131,11 @@ export const selectPreviewSalon = (db: StaffDb, kind: SentKind): Statement<Previ
           'reviewUrl', s.review_url,
           'googlePlaceId', s.google_place_id,
           'due', ${getDue(db, kind, sql`s.country`)},
+          'prices', json_object(
+            'whatsapp', s.whatsapp_price / 100.0,
+            'sms', s.sms_price / 100.0,
+            'mail', s.mail_price / 100.0
+          ),
           'ownTexts', (
             SELECT json_group_object(e.language, json_object('subject', e.subject, 'text', e.text))
             FROM message_templates e

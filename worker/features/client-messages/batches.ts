@@ -89,7 +89,7 @@ const previewMessage: BatchHandlers['preview'] = async (db, _input, { clientIds,
   )
   if (facts.found < new Set(clientIds).size) return undefined
   const sample = first && renderSample(db, env, first, { kind, subject, text, salon, coming })
-  return { ...facts, due: toIso(salon.due), sample }
+  return { ...facts, prices: salon.prices, due: toIso(salon.due), sample }
 }
 
 const sendBatch: BatchHandlers['send'] = async (db, _input, { clientIds, kind, subject, text }, request) => {

@@ -45,6 +45,7 @@ const listAccounts: AccountHandlers['list'] = async (db, { salonId }, _body, req
       account: whatsapp,
       sender: senders.waBoxUid,
       isConfirmed: senders.confirmed.whatsapp !== '',
+      price: senders.prices.whatsapp,
       testTo: senders.phone,
       receiptUrl: getHook('whatsapp', 'WhatsApp', whatsapp),
       incomingUrl: null,
@@ -54,6 +55,7 @@ const listAccounts: AccountHandlers['list'] = async (db, { salonId }, _body, req
       account: sms,
       sender: senders.smsSender,
       isConfirmed: senders.confirmed.sms !== '',
+      price: senders.prices.sms,
       testTo: senders.phone,
       // Each text message names its own address.
       receiptUrl: null,
@@ -64,6 +66,7 @@ const listAccounts: AccountHandlers['list'] = async (db, { salonId }, _body, req
       account: mail,
       sender: senders.replyTo,
       isConfirmed: true,
+      price: senders.prices.mail,
       testTo: senders.replyTo,
       receiptUrl: getHook('mail', 'Mail', mail),
       incomingUrl: null,

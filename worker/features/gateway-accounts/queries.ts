@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { MessagePrices } from '../../../schema/rules/message-costs.ts'
 import type { MessageChannel, SmsProvider } from '../../../schema/terms.ts'
 import type { SealedSecret } from '../../db/salon-secrets.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
@@ -16,6 +17,7 @@ export interface SalonSenders {
   readonly phone: string
   readonly smsProvider: SmsProvider
   readonly secrets: readonly SealedSecret[]
+  readonly prices: MessagePrices
   readonly testsLastHour: number
 }
 
@@ -23,7 +25,7 @@ export const selectSenders = (db: StaffDb) =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        s.salon_name, s.country, s.sms_sender, s.wa_box_uid, s.sms_provider,
+        s.salon_name, s.country, s.sms_sender, s.wa_box_uid, s.sms_provider, s.whatsapp_price, s.sms_price, s.mail_price,
         ${sql.raw(confirmedSenders.sms)} AS sms_confirmed,
         ${sql.raw(confirmedSenders.whatsapp)} AS whatsapp_confirmed,
         coalesce(nullif(s.email_sender, ''), s.email) AS reply_to,
@@ -57,6 +59,11 @@ const toSenders = (row: Record<string, unknown>): SalonSenders => ({
   phone: String(row.phone),
   smsProvider: row.sms_provider as SmsProvider,
   secrets: JSON.parse(String(row.secrets)),
+  prices: {
+    whatsapp: Number(row.whatsapp_price) / 100,
+    sms: Number(row.sms_price) / 100,
+    mail: Number(row.mail_price) / 100,
+  },
   testsLastHour: Number(row.tests),
 })
 

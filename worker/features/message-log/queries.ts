@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SenderLog, SenderTotal } from '../../../schema/api/logs.ts'
-import { computeMessageCost, messagePrices } from '../../../schema/rules/message-costs.ts'
+import { defaultMessagePrices } from '../../../schema/rules/message-costs.ts'
 import type { Language, MessageChannel } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -23,6 +23,16 @@ const isPlatform = (salonId: SQL, userId: SQL) => sql`
     EXISTS (SELECT 1 FROM user_permissions x WHERE x.user_id = ${userId} AND x.permission_id = 'SUPERADMIN')
     OR o.salon_id = ${salonId}
   )`
+
+const getPriceSql = (column: SQL, channel: MessageChannel) => sql`coalesce(s.${column}, ${Math.round(defaultMessagePrices[channel] * 100)})`
+/** What the platform charges for a message `o` of salon `s`, in hundredths of a cent; nothing for one of the salon's own account. */
+const cost = sql`
+  (o.by_own_account = 0) * (
+    o.sms_parts * ${getPriceSql(sql.raw('sms_price'), 'sms')}
+    + (o.state = 'sent' AND o.channel IS 'whatsapp') * ${getPriceSql(sql.raw('whatsapp_price'), 'whatsapp')}
+    + (o.state = 'sent' AND o.channel IS 'mail') * ${getPriceSql(sql.raw('mail_price'), 'mail')}
+  )`
+const toEuros = (hundredths: unknown) => Number(hundredths) / 10_000
 
 /** A row of the log with what rendering its text needs. */
 export interface LogRow extends Omit<SenderLog, 'text'> {
@@ -57,7 +67,8 @@ export const selectLogs = (db: StaffDb, { start, end, salonId: asked, channel, s
         coalesce(s.time_zone, 'UTC') AS time_zone,
         coalesce(trim(s.address || ', ' || s.city, ', '), '') AS address,
         coalesce(s.phone_number, '') AS phone,
-        coalesce(s.country, '') AS country
+        coalesce(s.country, '') AS country,
+        ${cost} AS cost
       FROM outbox o
       LEFT JOIN salons s ON s.salon_id = o.salon_id
       WHERE ${isPlatform(salonId, userId)}
@@ -76,8 +87,6 @@ function toLogRow(row: Record<string, unknown>): LogRow {
   const id = (name: string) => (row[name] === null ? null : text(name))
   const instant = (name: string) => new Date(Number(row[name]) * 1000).toISOString().replace('.000Z', 'Z')
   const channel = row.channel as SenderLog['channel']
-  const use = { smsParts: Number(row.sms_parts), byOwnAccount: Number(row.by_own_account) === 1 }
-  const whatsApps = row.state === 'sent' && channel === 'whatsapp' ? 1 : 0
   return {
     senderLogId: text('outbox_id'),
     salonId: id('salon_id'),
@@ -90,8 +99,9 @@ function toLogRow(row: Record<string, unknown>): LogRow {
     reason: text('reason'),
     at: instant('created_utc'),
     sentAt: row.sent_utc === null ? null : instant('sent_utc'),
-    ...use,
-    cost: use.byOwnAccount ? 0 : computeMessageCost('sms', use.smsParts) + computeMessageCost('whatsapp', whatsApps),
+    smsParts: Number(row.sms_parts),
+    byOwnAccount: Number(row.by_own_account) === 1,
+    cost: toEuros(row.cost),
     language: row.language === 'it' ? 'it' : 'en',
     data: JSON.parse(text('data_json')),
     clientId: id('client_id'),
@@ -118,19 +128,18 @@ export const selectTotals = (db: StaffDb, { start, end }: Span): Statement<Sende
         count(*) FILTER (WHERE o.state = 'failed' OR o.delivery = 'undelivered') AS failed,
         sum(o.sms_parts) AS sms_parts,
         coalesce(sum(o.sms_parts) FILTER (WHERE o.by_own_account = 0), 0) AS billed_parts,
-        count(*) FILTER (WHERE o.state = 'sent' AND o.channel = 'whatsapp' AND o.by_own_account = 0) AS billed_whatsapp
+        sum(${cost}) AS cost
       FROM outbox o
       LEFT JOIN salons s ON s.salon_id = o.salon_id
       WHERE ${isPlatform(salonId, userId)}
         AND o.created_utc >= ${start}
         AND o.created_utc < ${end}
       GROUP BY o.salon_id
-      ORDER BY billed_parts * ${messagePrices.sms} + billed_whatsapp * ${messagePrices.whatsapp} DESC, salon_name`,
+      ORDER BY cost DESC, salon_name`,
     (rows) => rows.map(toTotal),
   )
 
 function toTotal(row: Record<string, unknown>): SenderTotal {
-  const billedParts = Number(row.billed_parts)
   return {
     salonId: row.salon_id === null ? null : String(row.salon_id),
     salonName: String(row.salon_name),
@@ -139,7 +148,7 @@ function toTotal(row: Record<string, unknown>): SenderTotal {
     mail: Number(row.mail),
     failed: Number(row.failed),
     smsParts: Number(row.sms_parts),
-    billedParts,
-    cost: computeMessageCost('sms', billedParts) + computeMessageCost('whatsapp', Number(row.billed_whatsapp)),
+    billedParts: Number(row.billed_parts),
+    cost: toEuros(row.cost),
   }
 }

@@ -12,6 +12,7 @@ import { sendAfterResponse } from '../messaging/index.ts'
 import { isNationalNumber, parsePhoneNumberField, writeInSalonsCountry } from '../phone-numbers/index.ts'
 import { moveDaysOffToZone } from '../rota/index.ts'
 import { inviteAdmin } from './invite.ts'
+import { abortUnlessMaySetPrices, resetPricesOfClosedAccounts, toStoredPrices } from './price-queries.ts'
 import {
   abortUnlessMaySuspend,
   deleteSalonSessions,
@@ -92,7 +93,7 @@ export const createSalon: SalonHandlers['create'] = async (db, _input, { admin, 
 
 /**
  * One round trip; up to three where phone, VAT number or lists depend on the country of a salon elsewhere and the body doesn't name it.
- * Only a SUPERADMIN may confirm a sender, and suspend a salon; that ends its sessions.
+ * Only a SUPERADMIN may confirm a sender, price what the platform's account sends, and suspend a salon; that ends its sessions.
  */
 export const updateSalonDetails: SalonHandlers['update'] = (db, input, change, request) => {
   const { country, phoneNumber, vatNumber, isPet } = change
@@ -110,7 +111,8 @@ async function writeDetails(
   country: string,
   guards: Statement<unknown>[],
 ) {
-  const { version, secrets, suspended, smsSenderConfirmed, waBoxUidConfirmed, ...others } = change
+  const { version, secrets, suspended, smsSenderConfirmed, waBoxUidConfirmed, ...withPrices } = change
+  const { whatsAppPrice, smsPrice, mailPrice, ...others } = withPrices
   const {
     salonId: _salonId,
     logo: _logo,
@@ -121,19 +123,23 @@ async function writeDetails(
     ...values
   } = others
   const confirmation = { smsSenderConfirmed, waBoxUidConfirmed }
+  const prices = toStoredPrices({ whatsAppPrice, smsPrice, mailPrice })
   const writes = [
     ...guards,
     ...abortUnlessMayConfirm(db, confirmation),
+    ...abortUnlessMaySetPrices(db, prices),
     ...(suspended === undefined ? [] : [abortUnlessMaySuspend(db, suspended)]),
     ...(values.isPet ? insertPetListsIfBecomingPet(db, getDefaultLanguage(country)) : []),
     // The zone of an administrator's own handle is the salon's; that of a SUPERADMIN is not.
     ...(values.timeZone === undefined || values.timeZone === db.timeZone ? [] : moveDaysOffToZone(db, values.timeZone)),
     ...updateSalon(db, salonId, version, {
       ...(await normalizeNumbers(values, values.country, country)),
+      ...prices,
       ...(suspended === undefined ? {} : { suspended }),
     }),
     ...confirmSenders(db, confirmation),
     ...(values.smsSender || values.waBoxUid ? alertUnconfirmedSenders(db) : []),
+    ...resetPricesOfClosedAccounts(db, secrets ?? {}),
     ...(await writeSecrets(db, request.env, salonId, secrets)),
     ...(suspended ? [deleteSalonSessions(db)] : []),
   ]
