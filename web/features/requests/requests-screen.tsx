@@ -53,14 +53,16 @@ export function RequestsScreen() {
       <header className="st-head">
         <h1>{t('staff')}</h1>
         <StaffTabs current="requests" pending={pending} />
-        <Button icon="sun" onClick={() => setAdding(true)}>
-          {t('add_time_off')}
-        </Button>
+        <div className="st-actions">
+          {read.data && <RequestsExport rows={rows} getName={getName} />}
+          <Button icon="sun" onClick={() => setAdding(true)}>
+            {t('add_time_off')}
+          </Button>
+        </div>
       </header>
       <div className="st-sub">
         <Filters all={all} filter={filter} onChange={setFilter} />
         <span className="grow" />
-        {read.data && <RequestsExport rows={rows} getName={getName} />}
         <span className="s muted rq-keys">
           <Kbd keys={['J', 'K']} /> {t('next_and_previous')}
         </span>
