@@ -31,6 +31,7 @@ test('part of a visit is paid with a tip for two, and the balance is paid from t
   const reception = await callAs(request, 'receptionist')
   const { total, first, second, path } = await serveWalkIn(reception, { name: 'Berta Libri' })
   const rest = sumEuro([total, 5, -40])
+  await (await callAs(request, 'admin')).post('CardTerminals', { name: 'Front desk' })
   await signIn(page, 'receptionist', path)
 
   await test.step('a tip of €5 is shared by two team members', async () => {
@@ -40,8 +41,10 @@ test('part of a visit is paid with a tip for two, and the balance is paid from t
     for (const { firstName } of [first, second])
       await expect(tip.getByRole('button', { name: `${firstName} €2.50` })).toHaveAttribute('aria-pressed', 'true')
   })
-  await test.step('€40 are paid by card, the rest is left unpaid', async () => {
+  await test.step('€40 are paid by card at a terminal, the rest is left unpaid', async () => {
     await page.getByRole('group', { name: 'Payment method' }).getByRole('button', { name: 'Card' }).click()
+    await page.getByRole('combobox', { name: 'Terminal' }).click()
+    await page.getByRole('option', { name: 'Front desk' }).click()
     await page.getByLabel('Amount, Card').fill('40')
     await page.keyboard.press('Tab')
     await page.getByRole('button', { name: `Leave ${euro(rest)} unpaid` }).click()
@@ -73,6 +76,16 @@ test('part of a visit is paid with a tip for two, and the balance is paid from t
     await expect(outstanding(rest)).toBeHidden()
     await navigate(page, path)
     await expect(page.getByRole('heading', { name: `${euro(total + 5)} paid` })).toBeVisible()
+  })
+  await test.step('at the end of the day the terminal says €38: the difference and its payment are shown', async () => {
+    await page.getByRole('link', { name: 'End of day' }).click()
+    const terminal = page.getByRole('listitem').filter({ has: page.getByLabel('Total of Front desk') })
+    await expect(terminal.getByText('Payments €40.00')).toBeVisible()
+    await terminal.getByLabel('Total of Front desk').fill('38')
+    await terminal.getByRole('button', { name: 'Save' }).click()
+    await expect(terminal.getByText('Difference -€2.00').or(terminal.getByText('Difference −€2.00'))).toBeVisible()
+    await expect(terminal.getByRole('link', { name: 'Berta Libri' })).toBeVisible()
+    await expectAccessible(page)
   })
 })
 

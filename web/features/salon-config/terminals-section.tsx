@@ -28,6 +28,7 @@ export function TerminalsSection() {
       title={t('terminals')}
       text={t('terminals_text')}
       addLabel={t('terminal_add')}
+      quiet
       icon="card"
       emptyText={t('terminals_empty')}
       list={list}
