@@ -3,6 +3,7 @@ import { cardTerminals } from '../../../schema/api/card-terminals.ts'
 import { useRead } from '../../api/query.ts'
 import { Select } from '../../ui/select.tsx'
 import './appointments-labels.ts'
+import './terminal-select.css'
 
 const none = '-'
 
