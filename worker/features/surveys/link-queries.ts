@@ -29,12 +29,14 @@ const pageColumns = (nowUtc: number): Columns<PageFacts> => ({
   people: `json((
     SELECT json_group_array(f.first_name)
     FROM (
-      SELECT DISTINCT u.first_name
+      SELECT u.first_name
       FROM client_history_services h
       JOIN users u ON u.user_id = h.user_id
       WHERE h.salon_id = a.salon_id
         AND h.appointment_id = a.appointment_id
         AND h.deleted_utc IS NULL
+      GROUP BY u.user_id
+      ORDER BY min(h.rowid)
     ) f
   ))`,
   takesBookings: takesBookingsSql,
