@@ -70,9 +70,18 @@ const createDraft = (salon: Salon) => ({
   mailDay: 3,
   language: 'it',
 })
+/** A definition of some categories of services and clients too. */
+async function createFullDefinition(salon: Salon) {
+  const create = async (path: string, body: object, id: string) => String((await createRecord(salon, path, body))[id])
+  const serviceCategoryIds = [await create('ServiceCategories', { categoryName: 'Extra' }, 'serviceCategoryId')]
+  const clientCategoryIds = [await create('SalonConfigCategories', { category: 'Friends' }, 'salonConfigCategoryId')]
+  return { ...createDefinition(salon.anna), serviceCategoryIds, clientCategoryIds }
+}
+const createFullDraft = async (salon: Salon) => ({ ...createDraft(salon), definition: await createFullDefinition(salon) })
+
 /** A saved report whose October was sent. */
 async function createReport(salon: Salon) {
-  const { reportId } = await callAs<{ reportId: string }>(salon, 'ADMIN', 'POST', 'Reports/{sessionCode}', createDraft(salon))
+  const { reportId } = await callAs<{ reportId: string }>(salon, 'ADMIN', 'POST', 'Reports/{sessionCode}', await createFullDraft(salon))
   const input = { reportId }
   await callAs(salon, 'ADMIN', 'POST', `Reports/Send/{sessionCode}/${input.reportId}`, {
     mail: 'accountant@example.test',
@@ -133,15 +142,6 @@ export const reportExamples: Record<string, CreateExample> = {
     return { input: { figure: 'revenue', from: '2026-11-01', to: today, userId: salon.anna } }
   },
 }
-
-/** A definition of some categories of services and clients too. */
-async function createFullDefinition(salon: Salon) {
-  const create = async (path: string, body: object, id: string) => String((await createRecord(salon, path, body))[id])
-  const serviceCategoryIds = [await create('ServiceCategories', { categoryName: 'Extra' }, 'serviceCategoryId')]
-  const clientCategoryIds = [await create('SalonConfigCategories', { category: 'Friends' }, 'salonConfigCategoryId')]
-  return { ...createDefinition(salon.anna), serviceCategoryIds, clientCategoryIds }
-}
-const createFullDraft = async (salon: Salon) => ({ ...createDraft(salon), definition: await createFullDefinition(salon) })
 
 export const fullerReportBodies: Record<string, CreateExample> = {
   'reports.create': async (salon) => ({ body: await createFullDraft(salon) }),

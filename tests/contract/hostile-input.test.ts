@@ -129,7 +129,7 @@ test.for(withBody.filter(({ name }) => fullerBodies[name]))(
   },
 )
 
-/** Nothing that is sold in advance is paid with something sold in advance: refused with a sentence, whatever the id. */
+/** Nothing that is sold in advance is paid with something sold in advance: refused with a message, whatever the id. */
 const alwaysRefused = new Set(['clientCourses.sell', 'giftCards.sell', 'giftCards.topUp'].map((name) => `${name} payments[].prepaidId`))
 
 test('the examples send an id in every field that takes one', async () => {
