@@ -63,7 +63,6 @@ export const routes = [
   ),
   ...defineLazyRoutes(['restores', 'takeOuts'], async () => (await import('./features/take-out/handlers.ts')).takeOutFeatures),
   ...defineLazyRoutes(['tableExports'], async () => (await import('./features/exports/handlers.ts')).exportFeatures),
-  ...defineLazyRoutes(['tableExports'], async () => (await import('./features/exports/handlers.ts')).exportFeatures),
   ...defineLazyRoutes(['imports', 'jobs'], async () => (await import('./features/imports/handlers.ts')).importFeatures),
   ...defineLazyRoutes(
     ['customerAnalysis', 'dashboardClients', 'dashboardRows', 'dashboards', 'salonsGrowing'],

@@ -2,6 +2,7 @@ import { bookingForms as bookingCalls } from '../../../schema/api/booking-forms.
 import { clientConsentForms as clientCalls, consentForms as formCalls } from '../../../schema/api/consent-forms.ts'
 import { formLinks } from '../../../schema/api/form-links.ts'
 import { parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { ApiError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { mapAborted } from '../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'

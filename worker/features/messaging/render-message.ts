@@ -1,5 +1,5 @@
-import type { MessageFields } from '../../../schema/rules/message-templates.ts'
 import { answerTexts } from '../../../schema/rules/message-defaults.ts'
+import type { MessageFields } from '../../../schema/rules/message-templates.ts'
 import { canReceiveReplies } from '../../../schema/rules/replies.ts'
 import { type Language, productName } from '../../../schema/terms.ts'
 import { linkToken } from '../../db/link-token.ts'
