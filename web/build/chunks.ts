@@ -82,8 +82,8 @@ const staffOnly = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|su
 const isGuestsOnly = (id: string) => /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.(tsx|css)$/.test(id)
 const locales = /[\\/]locales[\\/]/
 const calendar = /[\\/]node_modules[\\/](@fullcalendar|@full-ui|temporal-polyfill|temporal-utils)[\\/]/
-/** Texts of every screen of staff and of the agenda. */
-const texts = /[\\/]locales[\\/](en|it)[\\/](common|app|agenda|alerts)\.json$/
+/** Texts of every screen of staff, of the agenda and of the reception. */
+const texts = /[\\/]locales[\\/](en|it)[\\/](common|app|agenda|appointments|alerts)\.json$/
 
 const table = /[\\/](@tanstack[\\/](react-table|table-core|react-virtual|virtual-core|react-store|store)|ui[\\/]data-table)[\\/]/
 const charts = /[\\/]node_modules[\\/](d3-[\w-]+|internmap)[\\/]|[\\/]dashboards[\\/](chart-layout|chart-frame|sized)\.tsx?$/
