@@ -1,5 +1,19 @@
+import { nameErrors } from './named-errors.ts'
+
 /** Messages about the external cash system and card terminals. Part of schema/errors.ts. */
 export const cashErrors = {
+  ...nameErrors([
+    'fetch_cash_system',
+    'update_cash_system',
+    'fetch_differences',
+    'update_differences',
+    'fetch_card_terminals',
+    'create_card_terminal',
+    'update_card_terminal',
+    'delete_card_terminal',
+    'fetch_terminal_totals',
+    'update_terminal_totals',
+  ]),
   cash_system_not_connected: 'This salon isn’t connected to a cash system',
   cash_system_key_refused: 'The cash system doesn’t accept this key',
   cash_system_refused: 'The cash system has refused this',
@@ -16,14 +30,4 @@ export const cashErrors = {
   prepaid_not_exported: 'Gift cards and packages can’t go through the cash system: remove them from the visit',
   checkout_in_cash_system: 'This salon sells through its cash system: send the order there instead',
   not_exported: 'There is no order of this visit in the cash system',
-  unable_to_fetch_cash_system: 'Unable to fetch cash system',
-  unable_to_update_cash_system: 'Unable to update cash system',
-  unable_to_fetch_differences: 'Unable to fetch differences',
-  unable_to_update_differences: 'Unable to update differences',
-  unable_to_fetch_card_terminals: 'Unable to fetch card terminals',
-  unable_to_create_card_terminal: 'Unable to create card terminal',
-  unable_to_update_card_terminal: 'Unable to update card terminal',
-  unable_to_delete_card_terminal: 'Unable to delete card terminal',
-  unable_to_fetch_terminal_totals: 'Unable to fetch terminal totals',
-  unable_to_update_terminal_totals: 'Unable to update terminal totals',
 } as const

@@ -1,14 +1,18 @@
+import { nameErrors } from './named-errors.ts'
+
 /** Messages about electronic invoices, by code. Part of schema/errors.ts. */
 export const invoiceErrors = {
-  unable_to_fetch_invoices: 'Unable to fetch invoices',
-  unable_to_fetch_invoice: 'Unable to fetch invoice',
-  unable_to_create_invoice: 'Unable to create invoice',
-  unable_to_update_invoice: 'Unable to update invoice',
-  unable_to_delete_invoice: 'Unable to delete invoice',
-  unable_to_send_invoice: 'Unable to send invoice',
-  unable_to_fetch_visits: 'Unable to fetch visits',
-  unable_to_fetch_invoice_settings: 'Unable to fetch invoice settings',
-  unable_to_update_invoice_settings: 'Unable to update invoice settings',
+  ...nameErrors([
+    'fetch_invoices',
+    'fetch_invoice',
+    'create_invoice',
+    'update_invoice',
+    'delete_invoice',
+    'send_invoice',
+    'fetch_visits',
+    'fetch_invoice_settings',
+    'update_invoice_settings',
+  ]),
   nothing_to_invoice: 'There is nothing to invoice here',
   invoice_of_several_clients: 'These visits are not paid by the same client',
   invoice_of_several_months: 'One invoice covers visits of one month, and either charges or credits them',
