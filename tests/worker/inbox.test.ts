@@ -136,7 +136,7 @@ test('asks again about a booking that was moved meanwhile, and alerts the desk o
   await receive('yes', {}, undefined, toIso(nowUtc + 120))
   expect(await readAgenda(over.agendaId)).toEqual({ confirmed: 0, outcome: null })
   expect((await list()).conversations[0]).toMatchObject({ lastResult: 'over', isToAnswer: true })
-  expect(await readAlerts()).toContain('Giulia Moretti: yes')
+  expect(await readAlerts()).toContain('Message from Giulia Moretti: yes')
 })
 
 test('keeps any other message once for the desk, also from an unknown number and from somebody the desk has written to', async () => {
@@ -156,7 +156,9 @@ test('keeps any other message once for the desk, also from an unknown number and
   ])
   // One alert per conversation until somebody opens it.
   expect((await readAlerts()).sort()).toEqual(
-    ['+393330009999: Are you open on Monday?', 'Giulia Moretti: I will be late'].flatMap((text) => [text, text]).sort(),
+    ['Message from +393330009999: Are you open on Monday?', 'Message from Giulia Moretti: I will be late']
+      .flatMap((text) => [text, text])
+      .sort(),
   )
   const unknown = (await list('unread')).conversations[0] as Conversation
   const update = (body: object) => desk.call<Conversation>('PUT', `/api/Conversations/{sessionCode}/${unknown.conversationId}`, body)
