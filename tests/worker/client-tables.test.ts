@@ -87,7 +87,8 @@ test('the export holds every list, and erasing leaves no word of the person in a
   // Names of services and products, what the ledger needs, and what an animal is like.
   const ledger = /^(ledger_|commission_lines|payments|sent_receipts|stock_movements)/
   const names = /^(agenda_services\.(service|color)|client_history_.*\.(service|product))/
-  const codes = /^(appointments\.external|cash_orders\.receipt_number|agendas\.(color|channel|language|outcome|repeat))/
+  const codes =
+    /^(appointments\.external|cash_orders\.receipt_number|cash_clients\.problem|agendas\.(color|channel|language|outcome|repeat))/
   const sending = /^outbox\.(kind|cause|channel|language|claim|reason|gateway|delivery)/
   const animal = /^sub_clients\.(species|breed|size|sex|coat|coat_colour|undercoat|shampoo|dryer|temperament|died_on)$/
   const promotion = /^special_promo_usage_stats\.(ended|terms_json)$/

@@ -59,8 +59,19 @@ const findSaleRefusal =
     const products = stock
       .filter((row) => row.stock < sumQuantity(row.productId))
       .map(({ productId, product, stock }) => ({ productId, product, stock }))
-    return toFieldsError(fields) ?? (products.length ? new ApiError(409, 'out_of_stock', { products }) : null)
+    return toFieldsError(fields) ?? (products.length ? new ApiError(409, 'out_of_stock', { products }) : findVisitRefusal(db, drafts))
   }
+
+/** Why the products of further visits can't be sold; null if nothing is wrong with them. */
+async function findVisitRefusal(db: StaffDb, drafts: readonly NewProduct[]) {
+  const [, ...others] = new Set(drafts.map(({ appointmentId }) => appointmentId))
+  for (const [visit] of await db.batch(...others.map((id) => selectVisit(db, id)))) {
+    if (!visit) return new ApiError(404, 'unable_to_create_client_history_products')
+    const closed = closedRefusal(visit)
+    if (closed) return closed
+  }
+  return null
+}
 
 /** Sells all drafts or none. One round trip. */
 function sellProducts(db: StaffDb, drafts: readonly NewProduct[], toPath: ToPath): Promise<ClientHistoryProduct[] | undefined> {
