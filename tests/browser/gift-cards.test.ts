@@ -61,7 +61,7 @@ test('a guest reserves a gift card, and the desk sells it when it is collected',
     await guest.getByLabel('Who is it for?').fill('Ada')
     await guest.getByRole('button', { name: 'Reserve a gift card of €25.00' }).tap()
     await expect(guest.getByText('Your gift card of €25.00 is reserved')).toBeVisible()
-    await guest.getByRole('button', { name: 'Take the reservation back' }).tap()
+    await guest.getByRole('button', { name: 'Cancel this gift card' }).tap()
     await guest.getByRole('button', { name: 'Reserve a gift card of €25.00' }).tap()
     await expect(guest.getByText('Your gift card of €25.00 is reserved')).toBeVisible()
     await expectAccessible(guest)

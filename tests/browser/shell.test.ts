@@ -27,17 +27,21 @@ const home: Record<Role | 'guest', string> = {
 const menu: Record<Role, string> = {
   SUPERADMIN: 'Salons, Online booking log, SMS log',
   ADMIN: [
-    'Dashboard, Agenda, Client In Salon, Reception, Online bookings, End of day, Clients, Phone book, Birthdays, Services, Products',
-    'Packages, Promotions, Staff, Targets, Incentives, Data quality, Salon settings, Card management',
+    'Dashboard, Agenda, Client In Salon, Reception, Online bookings, End of day, Invoices, Clients, Messages, Phone book, Birthdays',
+    'Services, Products, Packages, Courses, Gift cards, Promotions, Staff, Targets, Incentives, Reports, Data quality, Salon settings',
+    'Card management',
   ].join(', '),
   RECEPTIONIST: [
-    'Agenda, Client In Salon, Reception, Online bookings, End of day, Clients, Phone book, Birthdays, Services, Products',
-    'Packages, Promotions, Targets, Incentives, Data quality, Card management',
+    'Agenda, Client In Salon, Reception, Online bookings, End of day, Invoices, Clients, Messages, Phone book, Birthdays, Services',
+    'Products, Packages, Courses, Gift cards, Promotions, Targets, Incentives, Reports, Data quality, Card management',
   ].join(', '),
-  SALESMARKETING: 'Reception, Clients, Phone book, Services, Products, Card management',
+  SALESMARKETING: 'Reception, Clients, Messages, Phone book, Services, Products, Gift cards, Reports, Card management',
   IMAGE: 'Agenda, Client In Salon, Targets, Incentives',
   ASSISTANCE: 'Agenda, Client In Salon, Targets, Incentives',
-  TEAMMANAGER: 'Agenda, Client In Salon, Reception, Clients, Phone book, Services, Products, Targets, Incentives, Card management',
+  TEAMMANAGER: [
+    'Agenda, Client In Salon, Reception, Clients, Messages, Phone book, Services, Products, Gift cards, Targets, Incentives, Reports',
+    'Card management',
+  ].join(', '),
 }
 const user = 'ADMIN SALESMARKETING RECEPTIONIST TEAMMANAGER'
 const profile = 'ADMIN RECEPTIONIST ASSISTANCE IMAGE TEAMMANAGER'

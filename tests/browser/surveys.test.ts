@@ -69,8 +69,8 @@ test('a survey is built, sent, answered by link, and seen in the record and the 
   })
 
   await test.step('the survey is archived and taken back', async () => {
-    await page.getByRole('button', { name: 'Archive' }).click()
+    await page.getByRole('button', { name: 'Archive survey' }).click()
     await toast(page, 'How was today? archived').getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Archive survey' })).toBeVisible()
   })
 })
