@@ -9,7 +9,14 @@ import type { DemoVisit } from './demo-visits.ts'
 /** One visit in so many is asked about, and one question in so many is not answered. */
 const [askedStep, silentStep] = [3, 2]
 const scores = [10, 9, 10, 8, 9, 10, 7, 9, 10, 3, 9, 10, 8, 10, 6, 9]
-const comments = ['', '', 'As always a pleasure.', '', 'Waited a little too long.', '', '']
+/** Every third answer has a comment, by what was answered. */
+const commentStep = 3
+const comments = { low: ['Waited a little too long.', 'The colour faded after a week.'], high: ['As always a pleasure.', 'Love the cut!'] }
+
+function commentOn(score: number, at: number): string {
+  const list = score <= 8 ? comments.low : comments.high
+  return at % commentStep === 0 ? (list[(at / commentStep) % list.length] ?? '') : ''
+}
 const answerDelay = 3 * 3600
 
 /** The question the day after a visit and most of the answers. They follow from the order of visits: no other random value changes. */
@@ -21,6 +28,8 @@ export function recommendationRows(plan: SalonPlan, visits: readonly DemoVisit[]
     .filter(({ askedAt }) => askedAt + answerDelay < now)
   const rows = asked.map(({ visit, at, askedAt }) => {
     const isAnswered = at % silentStep === 0
+    const answer = at / silentStep
+    const score = scores[answer % scores.length] ?? 10
     return {
       clientNPSId: createDemoId('nps', plan, visitKey(visit)),
       salonId: createDemoId('sal', plan, 'salon'),
@@ -28,8 +37,8 @@ export function recommendationRows(plan: SalonPlan, visits: readonly DemoVisit[]
       appointmentId: createDemoId('apt', plan, visitKey(visit)),
       asked: toIso(askedAt),
       answered: isAnswered ? toIso(askedAt + answerDelay) : null,
-      score: isAnswered ? (scores[(at / silentStep) % scores.length] ?? null) : null,
-      comment: isAnswered ? (comments[at % comments.length] ?? '') : '',
+      score: isAnswered ? score : null,
+      comment: isAnswered ? commentOn(score, answer) : '',
       ...stamp(toIso(isAnswered ? askedAt + answerDelay : askedAt)),
     }
   })

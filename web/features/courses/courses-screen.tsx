@@ -34,7 +34,7 @@ function useColumns(): readonly Column<Course>[] {
         width: 220,
         grow: 2,
       },
-      { key: 'sessions', header: t('sessions'), kind: 'number', value: ({ sessions }) => sessions, width: 110, grow: 0 },
+      { key: 'sessions', header: t('sessions'), kind: 'number', value: ({ sessions }) => sessions, width: 130, grow: 0 },
       { key: 'price', header: t('price'), kind: 'euros', value: ({ price }) => price, width: 110, grow: 0, card: 'end' },
       {
         key: 'validity',

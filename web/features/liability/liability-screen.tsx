@@ -151,7 +151,7 @@ function Table({
                 <tr key={key}>
                   <th scope="row">{typeof name === 'string' ? name : date(name.day)}</th>
                   {cells.map((cell, i) => (
-                    <td key={heads[i + 1]} className="num">
+                    <td key={heads[i + 1]} className="num" data-label={heads[i + 1]}>
                       {typeof cell === 'number' ? euros(cell) : cell}
                     </td>
                   ))}

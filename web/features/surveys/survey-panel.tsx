@@ -103,7 +103,7 @@ function Head({ survey, mayEdit, onEdit }: { survey: Survey; mayEdit: boolean; o
   const { title, sent, answered, archived } = survey
   return (
     <header className="row wrap">
-      <div className="grow">
+      <div className="sv-name">
         <h2 className="sv-title">{title}</h2>
         <p className="s muted num">{t('sent_answered', { answered: number(answered), sent: number(sent) })}</p>
       </div>
