@@ -18,6 +18,7 @@ import { clientConsentForms, consentForms } from './consent-forms.ts'
 import { clientNpss, messageTemplates } from './consents.ts'
 import { clientCourses, courseMembers, courseSessions, courses } from './courses.ts'
 import { cronMessages } from './cron-messages.ts'
+import { visitFees } from './fees.ts'
 import { giftCardSettings, giftCards } from './gift-cards.ts'
 import { invoiceEntries, invoiceSettings, invoices } from './invoices.ts'
 import { dayClosings, sentReceipts } from './ledger.ts'
@@ -110,6 +111,7 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [prepaidAccounts],
   [prepaidSales, prepaidSales.prepaidId],
   [visitSurcharges, visitSurcharges.appointmentId],
+  [visitFees, visitFees.appointmentId],
   [specialPromos],
   [specialPromoServices, specialPromoServices.specialPromoId],
   [specialPromoProducts, specialPromoProducts.specialPromoId],

@@ -14,6 +14,7 @@ import { clientConsentForms } from './consent-forms.ts'
 import { clientConsents, clientNpss, clientPrivacies } from './consents.ts'
 import { conversations, incomingMessages } from './conversations.ts'
 import { clientCourses, courseMembers, courseSessions } from './courses.ts'
+import { visitFees } from './fees.ts'
 import { bookingSessions } from './guests.ts'
 import { invoiceEntries, invoices } from './invoices.ts'
 import { ledgerEntries, ledgerLines, sentReceipts } from './ledger.ts'
@@ -123,6 +124,7 @@ export const clientReferences: readonly ClientReference[] = [
     export: 'products',
   },
   { table: visitSurcharges, path: 'visit', merge: 'follows', erase: 'delete', export: 'surcharges' },
+  { table: visitFees, path: 'visit', merge: 'follows', erase: 'blank', personal: [visitFees.fee], export: 'fees' },
   { ...byClient, table: specialPromoUsageStats, export: 'promotions' },
   { table: bookingPromoCodes, path: 'booking', merge: 'follows', erase: 'delete', export: null },
   { table: payments, path: 'visit', merge: 'follows', erase: 'blank', export: 'payments' },

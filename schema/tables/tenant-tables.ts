@@ -21,6 +21,7 @@ import * as conversations from './conversations.ts'
 import * as courses from './courses.ts'
 import * as cronMessages from './cron-messages.ts'
 import * as dailyRevenue from './daily-revenue.ts'
+import * as fees from './fees.ts'
 import * as giftCards from './gift-cards.ts'
 import * as guests from './guests.ts'
 import * as imports from './imports.ts'
@@ -68,6 +69,7 @@ const modules: readonly Record<string, unknown>[] = [
   courses,
   cronMessages,
   dailyRevenue,
+  fees,
   giftCards,
   guests,
   imports,
