@@ -176,7 +176,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const ledgerEntryKinds = ['checkout', 'settlement', 'refund', 'settlement_undone', 'refund_undone', 'void'] as const
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number]
 /** What a ledger line is charged for. A tip and what is sold in advance (`prepaid`) are no revenue. */
-export const ledgerLineSides = ['services', 'products', 'tip', 'prepaid'] as const
+export const ledgerLineSides = ['services', 'products', 'fee', 'tip', 'prepaid'] as const
 export type LedgerLineSide = (typeof ledgerLineSides)[number]
 
 /** What is sold in advance and used later. */
@@ -185,8 +185,11 @@ export type PrepaidKind = (typeof prepaidKinds)[number]
 /** When VAT falls due: `single` when it is sold, because the rate is known; `multi` when it is used. */
 export const vatKinds = ['multi', 'single'] as const
 export type VatKind = (typeof vatKinds)[number]
-/** Why the balance of something sold in advance changed; corrections of a sale or payment are of its kind. */
-export const prepaidEntryKinds = ['sale', 'payment', 'expiry', 'transfer'] as const
+/**
+ * Why the balance of something sold in advance changed; corrections of a sale or payment are of its kind. `hold` sets an amount aside for
+ * an order of the cash system until its receipt is there, and releases it.
+ */
+export const prepaidEntryKinds = ['sale', 'payment', 'expiry', 'transfer', 'hold'] as const
 export type PrepaidEntryKind = (typeof prepaidEntryKinds)[number]
 
 /** Types of alerts. `Message` reports a message that could not be sent; each type but `Message` links to a screen. */

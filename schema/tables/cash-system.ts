@@ -98,10 +98,18 @@ export const cashDecisions = sqliteTable(
   (t) => [index('cash_decisions_salon').on(t.salonId, t.externalId)],
 )
 
-/** A line of a visit as it is in an order, at its net amount in cents. */
+/**
+ * A line of a visit as it is in an order, at its net amount in cents: a service, a product, or (`prepaid`) what is sold in advance.
+ */
 export interface CashOrderLine {
   readonly id: string
   readonly net: number
+  readonly side?: 'prepaid'
+}
+/** What a gift card or course pays of an order, in cents. */
+export interface CashOrderVoucher {
+  readonly prepaidId: string
+  readonly amount: number
 }
 
 /**
@@ -119,8 +127,10 @@ export const cashOrders = sqliteTable(
     /** Key of the order at the cash system, which refuses the same one again. */
     externalId: text('external_id').notNull(),
     state: text('state').$type<CashOrderState>().notNull(),
+    /** What is charged at the cash system: the lines, without what single-purpose vouchers pay for. */
     total: euro('total_cents').notNull(),
     lines: json<CashOrderLine[]>('lines_json').notNull().default([]),
+    vouchers: json<CashOrderVoucher[]>('vouchers_json').notNull().default([]),
     /** The order's id at the cash system. */
     orderId: text('order_id').notNull().default(''),
     /** Why it was refused: a code, and the cash system's own words. */

@@ -12,12 +12,21 @@ const sumOf = (condition = '') => `(
     WHERE e.salon_id = NEW.salon_id
       AND e.prepaid_id = NEW.prepaid_id${condition}
   )`
+/** The payment is of a visit whose order had set it aside: the cash system has charged it already. */
+const wasHeld = `
+    SELECT 1
+    FROM ledger_entries l
+    JOIN cash_orders o ON o.appointment_id = l.appointment_id AND o.state = 'paid'
+    JOIN json_each(o.vouchers_json) j ON j.value ->> 'prepaidId' = NEW.prepaid_id
+    WHERE l.ledger_entry_id = NEW.ledger_entry_id
+      AND o.salon_id = NEW.salon_id`
 const refuseChange = `  SELECT RAISE(ABORT, 'refuse:ledger');`
 
 /**
  * The balances of gift cards and packages follow the ledger: a ledger line of side `prepaid` is a sale, a payment with `prepaid_id` a
  * use. Reversals are lines and payments too, so that a void, a refund or an undo needs nothing of its own. No entry takes a balance below
- * zero (`prepaid`), and nothing is paid with an account that is not sold, blocked or expired (`unusable`).
+ * zero (`prepaid`), and nothing is paid with an account that is not sold, blocked or expired (`unusable`), except what an order of the
+ * cash system had set aside before.
  */
 export const prepaidTriggers: SchemaObject[] = [
   createTrigger(
@@ -48,7 +57,7 @@ export const prepaidTriggers: SchemaObject[] = [
   WHERE NOT EXISTS (${account}
   )
   OR (
-    NEW.kind = 'payment'
+    NEW.kind IN ('payment', 'hold')
     AND NEW.amount_cents < 0
     AND (
       ${sumOf(` AND e.kind IN ('sale', 'transfer')`)} <= 0
@@ -56,6 +65,8 @@ export const prepaidTriggers: SchemaObject[] = [
       AND a.blocked_utc IS NULL
       AND coalesce(a.valid_until, NEW.day) >= NEW.day
       )
+    )
+    AND NOT EXISTS (${wasHeld}
     )
   );`,
     `

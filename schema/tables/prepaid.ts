@@ -64,7 +64,7 @@ export const prepaidEntries = sqliteTable(
     ...owned,
     prepaidId: text('prepaid_id').notNull(),
     kind: text('kind').$type<PrepaidEntryKind>().notNull(),
-    /** Null for an expiry or a transfer. */
+    /** Null for an expiry or a transfer; of a hold, the order of the cash system. */
     bookEntryId: text('ledger_entry_id'),
     day: day('day').notNull(),
     at: instant('at_utc').notNull(),

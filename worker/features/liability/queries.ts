@@ -13,7 +13,7 @@ export interface LiabilitySum {
   readonly cents: number
 }
 
-/** The entries of a period by day, and before it as a whole. */
+/** The entries of a period by day, and before it as a whole. What orders set aside is owed until the receipt is there. */
 export const selectSums = (db: StaffDb, from: string, to: string): Statement<LiabilitySum[]> =>
   db.queryRaw(
     (salonId) => sql`
@@ -28,6 +28,7 @@ export const selectSums = (db: StaffDb, from: string, to: string): Statement<Lia
       JOIN prepaid_accounts a ON a.prepaid_id = e.prepaid_id AND a.salon_id = e.salon_id
       WHERE e.salon_id = ${salonId}
         AND e.day <= ${to}
+        AND e.kind <> 'hold'
       GROUP BY on_day, e.kind, a.kind, a.vat_kind, a.vat_rate
       ORDER BY on_day`,
     (rows) =>
@@ -52,6 +53,7 @@ export const selectOpenAccounts = (db: StaffDb, to: string): Statement<Partial<R
         JOIN prepaid_accounts a ON a.prepaid_id = e.prepaid_id AND a.salon_id = e.salon_id
         WHERE e.salon_id = ${salonId}
           AND e.day <= ${to}
+          AND e.kind <> 'hold'
         GROUP BY a.kind, e.prepaid_id
         HAVING sum(e.amount_cents) > 0
       ) w

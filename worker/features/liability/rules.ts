@@ -5,8 +5,8 @@ import { type PrepaidEntryKind, type PrepaidKind, prepaidKinds } from '../../../
 import type { LiabilitySum } from './queries.ts'
 
 const columns = { sale: 'sold', payment: 'used', expiry: 'expired' } as const
-/** A transfer moves a balance from one card to another and changes no sum. */
-const toColumn = (entry: PrepaidEntryKind) => (entry === 'transfer' ? null : columns[entry])
+/** A transfer moves a balance from one card to another and changes no sum, and a hold is no movement. */
+const toColumn = (entry: PrepaidEntryKind) => (entry === 'transfer' || entry === 'hold' ? null : columns[entry])
 
 /** Sums up a period: `opening` in cents, then what changed it. The result is in euro. */
 function addUp(sums: readonly LiabilitySum[], opening: number) {

@@ -1,0 +1,1 @@
+ALTER TABLE `cash_orders` ADD `vouchers_json` text DEFAULT '[]' NOT NULL;
