@@ -23,7 +23,7 @@ interface Values {
   online: boolean
 }
 const toValues = ({ amounts, validMonths, vatKind, vatRate, online }: GiftCardSettings): Values => ({
-  amounts: amounts.join(', '),
+  amounts: amounts.join(' '),
   validMonths,
   vatKind,
   vatRate,
