@@ -50,8 +50,7 @@ export async function startLibsqlServer(options: {
   let open = true
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
-    const match = /^\/([\w-]{1,80})\/v[23](\/pipeline)?$/.exec(path)
+    const match = /^\/([\w-]{1,80})\/v[23](\/pipeline)?(?:\?|$)/.exec(request.url ?? '/')
     const database = match?.[1]
     if (!database) return send(response, 404, { message: 'no such database address' })
     if (request.method === 'GET' && !match[2]) return send(response, 200, {})

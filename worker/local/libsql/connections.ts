@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
+import type { StatementResult } from './protocol.ts'
 import { getStatementKind } from './statements.ts'
 import { SqlError } from './values.ts'
 
@@ -37,11 +38,15 @@ export class WriterQueue {
   }
 }
 
+/** The engine accepts BEGIN READONLY but still allows writes; the hosted database rejects them, so connections for it do too. */
+export type Mode = 'reading' | 'writing'
+type Column = StatementResult['cols'][number]
+
 /** State that all connections to one file share. */
 interface File {
   readonly name: string
   readonly writers: WriterQueue
-  readonly idle: Connection[]
+  readonly idle: Record<Mode, Connection[]>
   readonly all: Set<Connection>
   /** Incremented by every statement that may have changed the tables. */
   schema: number
@@ -50,21 +55,25 @@ interface File {
 export class Connection {
   readonly file: File
   readonly engine: Database.Database
-  /** A statement failed on this connection: the engine cannot reset it, so the connection is not reused. */
+  /** A statement failed in its middle on this connection: the engine cannot reset it, so the connection is not reused. */
   tainted = false
-  private reading = false
+  readonly mode: Mode
   private readonly prepared = new Map<string, Database.Statement>()
+  private readonly columnsOf = new WeakMap<Database.Statement, Column[]>()
   private readonly lastChange: Database.Statement
   private schema: number
 
-  constructor(file: File, path: string, durable: boolean) {
+  constructor(file: File, path: string, durable: boolean, mode: Mode) {
     this.file = file
+    this.mode = mode
     this.schema = file.schema
     this.engine = new Database(path, { timeout: 0 })
     this.engine.defaultSafeIntegers(true)
     this.engine.pragma('journal_mode = WAL')
     this.engine.pragma(`synchronous = ${durable ? 'NORMAL' : 'OFF'}`)
     this.engine.pragma('foreign_keys = ON')
+    // Set once: every change of a pragma makes SQLite prepare the connection's statements again, which costs more than running them.
+    if (mode === 'reading') this.engine.pragma('query_only = ON')
     this.lastChange = this.engine.prepare('SELECT changes(), last_insert_rowid()').raw()
   }
 
@@ -85,10 +94,13 @@ export class Connection {
     return statement
   }
 
-  /** The engine accepts BEGIN READONLY but still allows writes; the hosted database rejects them, so this one does too. */
-  readOnly(only: boolean): void {
-    if (only !== this.reading) this.engine.exec(`PRAGMA query_only = ${only ? 1 : 0}`)
-    this.reading = only
+  /** Columns of a statement's rows, read once: a change of the schema prepares it again. */
+  columns(statement: Database.Statement): Column[] {
+    const known = this.columnsOf.get(statement)
+    if (known) return known
+    const columns = statement.columns().map(({ name, type }) => ({ name, decltype: type ?? null }))
+    this.columnsOf.set(statement, columns)
+    return columns
   }
 
   /** Changed rows and last row id of a statement that returns rows (RETURNING). */
@@ -117,16 +129,16 @@ export class Databases {
   file(name: string): File {
     let file = this.files.get(name)
     if (!file) {
-      file = { name, writers: new WriterQueue(), idle: [], all: new Set(), schema: 0 }
+      file = { name, writers: new WriterQueue(), idle: { reading: [], writing: [] }, all: new Set(), schema: 0 }
       this.files.set(name, file)
     }
     return file
   }
 
-  take(file: File): Connection {
-    const ready = file.idle.pop()
+  take(file: File, mode: Mode): Connection {
+    const ready = file.idle[mode].pop()
     if (ready) return ready
-    const connection = new Connection(file, this.path(file.name), this.durable)
+    const connection = new Connection(file, this.path(file.name), this.durable, mode)
     file.all.add(connection)
     return connection
   }
@@ -134,12 +146,12 @@ export class Databases {
   give(connection: Connection): void {
     if (!connection.file.all.has(connection)) return
     if (connection.tainted || connection.engine.inTransaction) this.shut(connection)
-    else connection.file.idle.push(connection)
+    else connection.file.idle[connection.mode].push(connection)
   }
 
   /** Copies a file under a second name, replacing an existing one. There must be no writer at the same time. */
   copy(from: string, to: string): void {
-    const connection = this.take(this.file(from))
+    const connection = this.take(this.file(from), 'writing')
     connection.engine.pragma('wal_checkpoint(TRUNCATE)')
     this.give(connection)
     copyFileSync(this.path(from), `${this.path(to)}-part`)

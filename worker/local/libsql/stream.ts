@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Connection, Databases } from './connections.ts'
+import type { Connection, Databases, Mode } from './connections.ts'
 import type { Batch, BatchResult, Condition, PipelineRequest, PipelineResponse, Statement, StatementResult } from './protocol.ts'
 import { getStatementKind } from './statements.ts'
 import { decode, encode, ProtocolError, SqlError, toSqlError } from './values.ts'
@@ -74,7 +74,6 @@ export class Stream {
     }
     if (!this.autocommit && now - this.transactionSince > transactionMs) {
       this.connection?.engine.exec('ROLLBACK')
-      this.connection?.readOnly(false)
       this.timedOut = true
       this.leaveWriters()
     }
@@ -87,7 +86,6 @@ export class Stream {
     if (!connection) return
     try {
       if (connection.engine.inTransaction) connection.engine.exec('ROLLBACK')
-      connection.readOnly(false)
     } catch {
       connection.tainted = true
     }
@@ -110,11 +108,17 @@ export class Stream {
     if (this.autocommit) this.databases.file(this.name).writers.leave(this)
   }
 
+  private giveConnection(): void {
+    if (this.connection) this.databases.give(this.connection)
+    this.connection = null
+  }
+
   /**
    * Runs `work`, in turn among the writers if it writes. SQLITE_BUSY can then only come from another process: outside a transaction
-   * the work is retried on a new connection, because the engine cannot reset a busy statement.
+   * the work is retried on a new connection, because the engine cannot reset a busy statement. `mode` is that of the connection on
+   * which a transaction begins; the statements inside it run on the same one.
    */
-  private async run<T>(writes: boolean, work: (connection: Connection) => T): Promise<T> {
+  private async run<T>(writes: boolean, work: (connection: Connection) => T, mode: Mode = 'writing'): Promise<T> {
     if (this.timedOut) {
       this.timedOut = false
       throw new SqlError('Transaction timed out', 'TRANSACTION_TIMEOUT')
@@ -125,18 +129,18 @@ export class Stream {
       for (const until = Date.now() + otherProcessWaitMs; ; await pause(5)) {
         const inTransaction = !this.autocommit
         try {
-          this.connection ??= this.databases.take(file)
+          if (!inTransaction && this.connection?.mode !== mode) this.giveConnection()
+          this.connection ??= this.databases.take(file, mode)
           const result = work(this.connection)
-          if (this.autocommit) this.connection.readOnly(false)
-          else if (!inTransaction) this.transactionSince = Date.now()
+          if (!inTransaction && !this.autocommit) this.transactionSince = Date.now()
           return result
         } catch (thrown) {
           if (thrown instanceof ProtocolError) throw thrown
           const error = toSqlError(thrown)
-          if (this.connection) this.connection.tainted = true
+          // A constraint or a guard has ended its statement: the connection can go on. Opening one reads the whole schema.
+          if (this.connection && error.code !== 'SQLITE_CONSTRAINT') this.connection.tainted = true
           if (error.code !== 'SQLITE_BUSY' || inTransaction || Date.now() > until) throw error
-          if (this.connection) this.databases.give(this.connection)
-          this.connection = null
+          this.giveConnection()
         }
       }
     } finally {
@@ -153,14 +157,13 @@ export class Stream {
       named.length > 0
         ? Object.fromEntries(named.map((arg) => [arg.name.replace(/^[:@$]/, ''), decode(arg.value)]))
         : (statement.args ?? []).map(decode)
-    return this.run(kind.writes, (connection) => {
+    const execute = (connection: Connection): StatementResult => {
       const prepared = connection.prepare(sql)
       if (!prepared.reader) {
         const { changes, lastInsertRowid } = prepared.run(args)
-        if (kind.beginsReadOnly) connection.readOnly(true)
         return { cols: [], rows: [], affected_row_count: Number(changes), last_insert_rowid: String(lastInsertRowid ?? 0) }
       }
-      const cols = toColumns(prepared)
+      const cols = connection.columns(prepared)
       const rows = prepared.raw().all(args)
       const [changes, rowid] = kind.writes ? connection.changes() : [0n, 0n]
       return {
@@ -169,7 +172,8 @@ export class Stream {
         affected_row_count: Number(changes),
         last_insert_rowid: String(rowid),
       }
-    })
+    }
+    return this.run(kind.writes, execute, kind.beginsReadOnly ? 'reading' : 'writing')
   }
 
   private async batch(batch: Batch): Promise<BatchResult> {
@@ -215,14 +219,10 @@ export class Stream {
       const prepared = connection.prepare(sql)
       return {
         params: [],
-        cols: prepared.reader ? toColumns(prepared) : [],
+        cols: prepared.reader ? connection.columns(prepared) : [],
         is_explain: /^\s*explain\b/i.test(sql),
         is_readonly: !getStatementKind(sql).writes,
       }
     })
   }
-}
-
-function toColumns(prepared: { columns(): { name: string; type: string | null }[] }) {
-  return prepared.columns().map((column) => ({ name: column.name, decltype: column.type ?? null }))
 }
