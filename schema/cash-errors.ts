@@ -27,7 +27,8 @@ export const cashErrors = {
     'It’s not known yet whether the cash system has the order. Press again: it’s asked first, so that there is only one.',
   items_not_in_cash_system: 'Not in the cash system',
   nothing_to_export: 'There is nothing to pay',
-  prepaid_not_exported: 'Gift cards and packages can’t go through the cash system: remove them from the visit',
+  prepaid_not_exported:
+    'The cash system has no department for the VAT of this gift card or course. Add one there, or take it off the visit.',
   checkout_in_cash_system: 'This salon sells through its cash system: send the order there instead',
   not_exported: 'There is no order of this visit in the cash system',
 } as const

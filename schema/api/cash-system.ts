@@ -191,13 +191,19 @@ export const cashSystem = {
       discountPercentage: v.optional(
         v.pipe(Line(8), v.regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter a number'), v.transform(Number), v.maxValue(100, 'Too large')),
       ),
+      /** Gift cards that pay for a part: `id:amount` in euro, with commas between them. */
+      giftCards: v.optional(
+        v.pipe(Line(1000), v.regex(/^[\w-]{1,64}:\d{1,5}(\.\d{1,2})?(,[\w-]{1,64}:\d{1,5}(\.\d{1,2})?){0,9}$/, 'Enter a valid amount')),
+      ),
     }),
     reply: Appointment,
     errorMessage: 'Unable to do checkout',
     errors: {
-      400: ['discount_too_large'],
+      400: ['discount_too_large', 'prepaid_by_voucher'],
       409: [
         ...notConnected,
+        'prepaid_insufficient',
+        'prepaid_unusable',
         'client_not_arrived',
         'already_checked_out',
         'a_service_is_still_in_progress',

@@ -9,8 +9,13 @@ export interface RateAmount {
   cents: number
 }
 
-/** VAT contained in an amount, rounded half up to the cent; the rest is the net amount. */
-export const vatOf = ({ rate, cents }: RateAmount): number => Math.sign(cents) * Math.round((Math.abs(cents) * rate) / (100 + rate))
+/** VAT contained in an amount: what is left of it beside the net amount, which is rounded half up to the cent. */
+export function vatOf({ rate, cents }: RateAmount): number {
+  const gross = Math.abs(cents)
+  // Whole numbers: a rate has two decimals at most, and a half is then exact.
+  const net = Math.round((gross * 10_000) / (10_000 + Math.round(rate * 100)))
+  return cents < 0 ? net - gross : gross - net
+}
 
 /** Adds amounts up by their rate, lowest rate first. */
 export function sumByRate(amounts: readonly RateAmount[]): RateAmount[] {
@@ -43,4 +48,27 @@ export function splitPaymentsByRate(payments: readonly number[], bought: readonl
     left = sumByRate([...left, ...split.map(({ rate, cents }) => ({ rate, cents: -cents }))]).filter(({ cents }) => cents > 0)
     return split
   })
+}
+
+/**
+ * What single-purpose vouchers pay of each line, whose VAT was due when they were sold: first of lines of the voucher's own rate, then of
+ * the others, by weight. No line is paid twice: what goes beyond all lines is left out.
+ */
+export function deductTaxed(lines: readonly RateAmount[], payments: readonly RateAmount[]): number[] {
+  const left = lines.map(({ cents }) => Math.max(0, cents))
+  for (const { rate, cents } of payments) {
+    let open = cents
+    for (const isOwn of [true, false]) {
+      const weights = left.map((amount, i) => ((lines[i]?.rate === rate) === isOwn ? amount : 0))
+      const taken = Math.min(
+        open,
+        weights.reduce((sum, weight) => sum + weight, 0),
+      )
+      allocateByWeight(taken, weights).forEach((share, i) => {
+        left[i] = (left[i] ?? 0) - share
+      })
+      open -= taken
+    }
+  }
+  return lines.map(({ cents }, i) => Math.max(0, cents) - (left[i] ?? 0))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitByRate, splitPaymentsByRate, sumByRate, vatOf } from '../../schema/rules/prepaid-vat.ts'
+import { deductTaxed, splitByRate, splitPaymentsByRate, sumByRate, vatOf } from '../../schema/rules/prepaid-vat.ts'
 import { randomFrom } from '../../worker/local/demo-random.ts'
 
 test('VAT is contained in the amount, also in one that is taken back', () => {
@@ -34,4 +34,20 @@ test('payments of random amounts split over random rates agree with what was bou
     expect(split.map((shares) => shares.reduce((sum, { cents }) => sum + cents, 0))).toEqual(payments)
     expect(sumByRate(split.flat())).toEqual(sumByRate(bought))
   }
+})
+
+test('a single-purpose voucher pays for lines of its own rate first, and for no line twice', () => {
+  const lines = [
+    { rate: 10, cents: 1000 },
+    { rate: 22, cents: 3001 },
+    { rate: 22, cents: 999 },
+  ]
+  expect(deductTaxed(lines, [{ rate: 22, cents: 2000 }])).toEqual([0, 1501, 499])
+  expect(deductTaxed(lines, [{ rate: 22, cents: 4500 }])).toEqual([500, 3001, 999])
+  expect(
+    deductTaxed(lines, [
+      { rate: 10, cents: 9999 },
+      { rate: 22, cents: 100 },
+    ]),
+  ).toEqual([1000, 3001, 999])
 })

@@ -25,6 +25,7 @@ const row = { variantId: 'prd-cut-v1', departmentId: 'dep-services', taxId: 'tax
 const order: NewOrder = {
   ...{ externalId: 'appointment:apt_1', idSalesPoint: '101', customerId: '', at: Date.now(), amount: 24, note: '' },
   rows: [row],
+  voucherPayments: [],
 }
 const find = (gateway: ReturnType<typeof open>) => gateway.findOrder({ ...order, since: order.at })
 
@@ -111,4 +112,28 @@ test('admits a notice only with the signature of its body, as hex or base64', as
       ...{ externalIds: [order.externalId], orderIds: ['ord-1'] },
     },
   })
+})
+
+test('sells what has no item by its department, with what is paid already; refuses what does not add up', async () => {
+  const gateway = open()
+  const departments = await gateway.listDepartments('101')
+  expect(departments).toMatchObject({
+    ok: true,
+    value: [{ departmentId: 'dep-services', taxId: 'tax-22', rate: 22, nature: '' }, {}, { departmentId: 'dep-vouchers', nature: 'N2.2' }],
+  })
+  const voucher = { variantId: '', description: 'Buono regalo', departmentId: 'dep-vouchers', taxId: 'tax-n2', quantity: 1, price: 50 }
+  const sold = { ...order, amount: 74, rows: [row, voucher], voucherPayments: [24] }
+  for (const wrong of [
+    { voucherPayments: [74.01] },
+    { voucherPayments: [0] },
+    { amount: 50 },
+    { rows: [row, { ...voucher, description: '' }] },
+    { rows: [row, { ...voucher, taxId: 'tax-22' }] },
+    { rows: [row, { ...voucher, departmentId: 'dep-none' }] },
+  ])
+    expect(await gateway.createOrder({ ...sold, ...wrong }), JSON.stringify(wrong)).toMatchObject({ kind: 'refused' })
+  expect(await gateway.createOrder(sold)).toMatchObject({ kind: 'created' })
+  const receipt = await (await local('receipt', { externalId: order.externalId, method: 'ELECTRONIC' })).json()
+  const { body } = receipt as { body: string }
+  expect(readNotice('RECEIPT/CREATE', JSON.parse(body))).toMatchObject({ receipt: { amount: 74, method: 'card' } })
 })

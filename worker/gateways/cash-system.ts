@@ -32,6 +32,15 @@ export interface CashItem {
   readonly departmentId: string
   readonly taxId: string
 }
+/** How rows of an order are taxed. */
+export interface CashDepartment {
+  readonly departmentId: string
+  readonly taxId: string
+  /** Percent. */
+  readonly rate: number
+  /** Why no VAT is charged, as FatturaPA has it; empty for a rate. */
+  readonly nature: string
+}
 export interface CashCustomer {
   readonly externalId: string
   readonly name: string
@@ -39,9 +48,11 @@ export interface CashCustomer {
   readonly email: string
 }
 
-/** One row of an order: `quantity` pieces at `price` euro each. */
+/** One row of an order: `quantity` pieces at `price` euro each, of an item, or of a department alone with a description. */
 export interface OrderRow {
+  /** Empty for a row without an item. */
   readonly variantId: string
+  readonly description?: string
   readonly departmentId: string
   readonly taxId: string
   readonly quantity: number
@@ -59,6 +70,8 @@ export interface NewOrder {
   readonly amount: number
   readonly note: string
   readonly rows: readonly OrderRow[]
+  /** What multi-purpose vouchers pay of the amount, in euro; the cashier takes the rest. */
+  readonly voucherPayments: readonly number[]
 }
 
 /**
@@ -96,6 +109,7 @@ export interface CashSystemGateway {
   /** `start` counts rows from 0; a page has 100. */
   listCategories(start: number): Promise<Answer<Page<CashCategory>>>
   listItems(idSalesPoint: string, start: number): Promise<Answer<Page<CashItem>>>
+  listDepartments(idSalesPoint: string): Promise<Answer<readonly CashDepartment[]>>
   listCustomers(start: number): Promise<Answer<Page<CashCustomer>>>
   createOrder(order: NewOrder): Promise<OrderOutcome>
   /** The id of the order with this externalId, created since `since` (milliseconds UTC); null if there is none. */

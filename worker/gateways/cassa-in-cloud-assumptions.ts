@@ -13,16 +13,37 @@ export const isConflict = (body: unknown): boolean => findAll(body, 'code').incl
 
 /** Rows with their discounts already taken off: an order has no discount rows. */
 export const toDocumentRow = (
-  row: { variantId: string; departmentId: string; taxId: string; quantity: number; price: number },
+  row: { variantId: string; description?: string; departmentId: string; taxId: string; quantity: number; price: number },
   rowNumber: number,
 ) => ({
   rowNumber,
-  idProductVariant: row.variantId,
+  // A row of a department without an item, for what is sold in advance, has a description instead.
+  ...(row.variantId === '' ? { description: row.description ?? '' } : { idProductVariant: row.variantId }),
   idDepartment: row.departmentId,
   ...(row.taxId === '' ? {} : { idTax: row.taxId }),
   quantity: row.quantity,
   price: row.price,
 })
+
+/** Type of a payment with a voucher that was sold outside VAT. */
+const voucherType = 'VOUCHER'
+/** Payments that an order has already: the cashier takes the rest. An order without any has no such field. */
+export const toDocumentPayments = (amounts: readonly number[]) =>
+  amounts.length === 0 ? {} : { payments: amounts.map((amount) => ({ type: voucherType, amount })) }
+
+/** Where the departments are listed, and under which name. */
+export const departmentList = { path: '/departments', name: 'departments' } as const
+/** A department with its tax; `nature` is that of FatturaPA where no VAT is charged. */
+export const readDepartment = (row: unknown) => {
+  const tax = getField(row, 'tax')
+  const rate = getField(tax, 'rate')
+  return {
+    departmentId: toId(getField(row, 'id')),
+    taxId: toId(getField(tax, 'id')) || toId(getField(row, 'idTax')),
+    rate: typeof rate === 'number' ? rate : Number.NaN,
+    nature: getText(tax, 'nature').toUpperCase(),
+  }
+}
 
 /** The tax of a product is that of its department, under one of these names. */
 export const readTaxId = (product: unknown): string => {
@@ -40,9 +61,11 @@ export function readOrderReferences(receipt: unknown): { externalIds: string[]; 
   }
 }
 
-/** How a receipt was paid: by the largest of its payments. */
+/** How a receipt was paid: by the largest of its payments, those that the order had already left out. */
 export function readMethod(receipt: unknown): 'cash' | 'card' | 'other' {
-  const payments = findAll(receipt, 'payments').flat()
+  const payments = findAll(receipt, 'payments')
+    .flat()
+    .filter((payment) => getText(payment, 'type') !== voucherType)
   const largest = payments.toSorted((a, b) => Number(getField(b, 'amount') ?? 0) - Number(getField(a, 'amount') ?? 0))[0]
   const words = `${getText(largest, 'type')} ${getText(largest, 'description')}`
   if (/cash|contant/i.test(words)) return 'cash'

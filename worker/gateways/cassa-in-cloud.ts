@@ -10,7 +10,15 @@ import {
   type SalesPoint,
   type Unanswered,
 } from './cash-system.ts'
-import { isConflict, throttledSeconds, throttledStatus, toDocumentRow } from './cassa-in-cloud-assumptions.ts'
+import {
+  departmentList,
+  isConflict,
+  readDepartment,
+  throttledSeconds,
+  throttledStatus,
+  toDocumentPayments,
+  toDocumentRow,
+} from './cassa-in-cloud-assumptions.ts'
 import { readCategory, readCreatedId, readCustomer, readItem, readOrder, readRows, readSalesPoint } from './cassa-in-cloud-replies.ts'
 import { getGatewayWords } from './gateway-words.ts'
 import { type GatewayResponse, get, getField, getText, type PostOptions, post } from './http-post.ts'
@@ -83,6 +91,7 @@ const toDocument = (order: NewOrder) => ({
         amount: order.amount,
         note: order.note,
         rows: order.rows.map(toDocumentRow),
+        ...toDocumentPayments(order.voucherPayments),
       },
     },
   ],
@@ -142,6 +151,11 @@ export function createCassaInCloud(options: CassaInCloudOptions): CashSystemGate
     listCategories: (start) => listPage('/categories', 'categories', start, readCategory),
     listItems: (idSalesPoint, start) =>
       listPage('/products', 'products', start, readItem(idSalesPoint), { idsSalesPoint: [Number(idSalesPoint)] }),
+    async listDepartments(idSalesPoint) {
+      const { path, name } = departmentList
+      const found = await listPage(path, name, 0, readDepartment, { idsSalesPoint: [Number(idSalesPoint)] })
+      return found.ok ? { ok: true, value: found.value.rows } : found
+    },
     listCustomers: (start) => listPage('/customers', 'customers', start, readCustomer),
 
     async createOrder(order): Promise<OrderOutcome> {

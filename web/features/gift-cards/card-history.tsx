@@ -20,6 +20,8 @@ type Look = {
     | 'expired'
     | 'entry_moved_in'
     | 'entry_moved_out'
+    | 'entry_set_aside'
+    | 'entry_released'
   icon: IconName
 }
 
@@ -27,6 +29,7 @@ type Look = {
 function getLook({ kind, amount }: GiftCardEntry, isFirst: boolean): Look {
   if (kind === 'expiry') return { label: 'expired', icon: 'hourglass' }
   if (kind === 'transfer') return amount > 0 ? { label: 'entry_moved_in', icon: 'repeat' } : { label: 'entry_moved_out', icon: 'repeat' }
+  if (kind === 'hold') return amount < 0 ? { label: 'entry_set_aside', icon: 'hourglass' } : { label: 'entry_released', icon: 'undo' }
   if (kind === 'payment') return amount < 0 ? { label: 'entry_used', icon: 'scissors' } : { label: 'entry_returned', icon: 'undo' }
   if (amount < 0) return { label: 'entry_sale_reversed', icon: 'undo' }
   return isFirst ? { label: 'entry_sold', icon: 'voucher' } : { label: 'entry_topped_up', icon: 'plus' }

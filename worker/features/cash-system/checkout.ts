@@ -6,6 +6,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { CashSystemGateway, NewOrder, OrderOutcome } from '../../gateways/cash-system.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectVisit, updateNetAmounts } from '../appointments/index.ts'
+import { prepaidRefusal } from '../prepaid/index.ts'
 import { updateGivenAmounts } from '../promo-uses/index.ts'
 import { selectConnection } from './connection-queries.ts'
 import { failureCodes, getAnswer, openConnected } from './open-gateway.ts'
@@ -14,13 +15,17 @@ import {
   insertOrder,
   isLive,
   leaseOrder,
+  type NewOrderRow,
   type OrderLinks,
   type StoredOrder,
   selectOrderLinks,
   selectOrders,
   setOrderState,
 } from './order-queries.ts'
-import { buildKey, buildOrder, type CheckoutRequest, notExported, type PlannedOrder, toOrderRows } from './order-rules.ts'
+import { buildKey, buildOrder, type CheckoutRequest, needsDepartments, notExported, type PlannedOrder } from './order-rules.ts'
+import { closeByVouchers } from './receipt-queries.ts'
+import { releaseVouchers } from './voucher-queries.ts'
+import { readVouchers } from './voucher-rules.ts'
 
 interface CheckoutState {
   readonly visit: Appointment
@@ -30,16 +35,22 @@ interface CheckoutState {
   readonly gateway: CashSystemGateway
 }
 
+/** The order of a visit; the cash system is asked for its departments where they decide how it is taxed. */
+async function planOrder(db: StaffDb, { visit, links, gateway, idSalesPoint }: CheckoutState, request: CheckoutRequest) {
+  const departments = needsDepartments(visit, links) ? getAnswer(await gateway.listDepartments(idSalesPoint)) : []
+  return buildOrder(db, visit, { links, departments }, request)
+}
+
 const toSeconds = (iso: string) => Math.floor(Date.parse(iso) / 1000)
 
 /** Whether another request is sending the order at the moment. */
 const isBeingSent = (db: StaffDb, { state, leasedUntil }: StoredOrder) => state === 'sending' && toSeconds(leasedUntil) > db.nowUtc
 
 /** Statements that record what became of an order that the cash system has. */
-const recordExport = (db: StaffDb, visit: Appointment, order: PlannedOrder, orderId: string) => [
+const recordExport = (db: StaffDb, visit: Appointment, order: NewOrderRow, orderId: string) => [
   ...db.recordIdempotencyKey(visit.appointmentId),
   setOrderState(db, order.cashOrderId, ['sending', 'unknown'], { state: 'exported', orderId }),
-  exportVisit(db, { ...order, total: order.total / 100 }, orderId),
+  exportVisit(db, { ...order, lines: [...order.lines] }, orderId),
   ...updateNetAmounts(
     db,
     visit.appointmentId,
@@ -48,7 +59,7 @@ const recordExport = (db: StaffDb, visit: Appointment, order: PlannedOrder, orde
   ...updateGivenAmounts(db, visit.appointmentId, listGivenAmounts(visit)),
 ]
 
-async function finishExport(db: StaffDb, visit: Appointment, order: PlannedOrder, orderId: string): Promise<Appointment | undefined> {
+async function finishExport(db: StaffDb, visit: Appointment, order: NewOrderRow, orderId: string): Promise<Appointment | undefined> {
   const { appointmentId } = visit
   return db.createIdempotent(
     async () => (await db.batchReturning(recordExport(db, visit, order, orderId), selectVisit(db, appointmentId)))[0],
@@ -56,10 +67,14 @@ async function finishExport(db: StaffDb, visit: Appointment, order: PlannedOrder
   )
 }
 
-const toPlanned = (order: StoredOrder): PlannedOrder => ({
+const toNewRow = (order: StoredOrder): NewOrderRow => ({
   ...{ cashOrderId: order.cashOrderId, appointmentId: order.appointmentId, externalId: order.externalId, userId: order.userId },
-  ...{ total: Math.round(order.total * 100), lines: order.lines },
+  ...{ total: Math.round(order.total * 100), lines: order.lines, vouchers: order.vouchers },
 })
+
+/** Records that the cash system has no such order, and releases what was set aside for it. */
+const failOrder = (db: StaffDb, order: Pick<StoredOrder, 'cashOrderId' | 'vouchers'>, failure: { reason: string; words?: string }) =>
+  db.batch(setOrderState(db, order.cashOrderId, ['sending'], { state: 'failed', ...failure }), ...releaseVouchers(db, order))
 
 /**
  * Asks the cash system what became of an order whose answer was lost. Answers the exported visit, or undefined if there is no such order:
@@ -82,8 +97,8 @@ async function askForOrder(
     getAnswer(found)
     return undefined
   }
-  if (found.value !== null) return finishExport(db, visit, toPlanned(lost), found.value)
-  await db.batch(setOrderState(db, lost.cashOrderId, ['sending'], { state: 'failed', reason: 'cash_system_away' }))
+  if (found.value !== null) return finishExport(db, visit, toNewRow(lost), found.value)
+  await failOrder(db, lost, { reason: 'cash_system_away' })
   return undefined
 }
 
@@ -114,9 +129,10 @@ async function waitForOther(db: StaffDb, appointmentId: string, externalId: stri
 /** Sends the order of a row that is there already, and records what became of it. */
 async function sendOrder(db: StaffDb, state: CheckoutState, order: PlannedOrder): Promise<Appointment | undefined> {
   const { visit, gateway, idSalesPoint, links } = state
+  const { rows, voucherPayments } = order
   const sent: NewOrder = {
     ...{ externalId: order.externalId, idSalesPoint, customerId: links.customerId },
-    ...{ at: db.nowUtc * 1000, amount: order.total / 100, note: '', rows: toOrderRows(visit, order.lines, links) },
+    ...{ at: db.nowUtc * 1000, amount: order.total / 100, note: '', rows, voucherPayments },
   }
   const outcome: OrderOutcome = await gateway.createOrder(sent)
   if (outcome.kind === 'created') return finishExport(db, visit, order, outcome.orderId)
@@ -129,9 +145,22 @@ async function sendOrder(db: StaffDb, state: CheckoutState, order: PlannedOrder)
     throw new ApiError(422, 'order_outcome_unknown')
   }
   const { reason, words } = outcome.failure
-  await db.batch(setOrderState(db, order.cashOrderId, ['sending'], { state: 'failed', reason: failureCodes[reason], words }))
+  await failOrder(db, { cashOrderId: order.cashOrderId, vouchers: [...order.vouchers] }, { reason: failureCodes[reason], words })
   throw notExported(failureCodes[reason], { words })
 }
+/** Closes a visit whose services were all taxed when their gift cards and courses were sold: the cash system has nothing to charge. */
+async function closePaidVisit(db: StaffDb, visit: Appointment, order: NewOrderRow): Promise<Appointment | undefined> {
+  try {
+    return await db.insertIdempotent(visit.appointmentId, closeByVouchers(db, visit, order), (id) => selectVisit(db, id))
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError)) throw error
+    const code = prepaidRefusal(error.reason, 'use')
+    if (code) throw new ApiError(409, code, { current: visit })
+    if (error.reason !== 'stale') throw error
+    throw new ApiError(409, 'stale', { current: (await db.batch(selectVisit(db, visit.appointmentId)))[0][0] })
+  }
+}
+
 /** Takes the visit for this order; where a parallel request was faster, answers what that one has done. */
 async function startOrder(db: StaffDb, state: CheckoutState, order: PlannedOrder): Promise<Appointment | undefined> {
   const { visit } = state
@@ -142,6 +171,8 @@ async function startOrder(db: StaffDb, state: CheckoutState, order: PlannedOrder
     // The key of an order that was voided at the cash system is spent.
     if (state.orders.some(({ externalId }) => externalId === order.externalId)) throw new ApiError(409, 'already_exists')
     if (['unique', 'overlap', 'stale'].includes(error.reason)) return waitForOther(db, visit.appointmentId, order.externalId)
+    const code = prepaidRefusal(error.reason, 'use')
+    if (code) throw new ApiError(409, code, { current: visit })
     throw error
   }
   return sendOrder(db, state, order)
@@ -152,17 +183,18 @@ async function startOrder(db: StaffDb, state: CheckoutState, order: PlannedOrder
  * answer was lost is asked for first, and only sent again, under its own key, if the cash system does not have it.
  */
 async function exportOrder(db: StaffDb, state: CheckoutState, request: CheckoutRequest): Promise<Appointment | undefined> {
-  const { visit, orders, links } = state
+  const { visit, orders } = state
   const live = orders.find(isLive)
   if (live && isBeingSent(db, live)) return waitForOther(db, visit.appointmentId, buildKey(visit, request))
   if (live && live.state !== 'exported' && live.state !== 'paid') {
     const found = await askForOrder(db, state, live)
     if (found) return found
-    const again = buildOrder(db, visit, links, request)
+    const again = await planOrder(db, state, request)
     return startOrder(db, state, { ...again, externalId: live.externalId, cashOrderId: live.cashOrderId })
   }
   if (live?.externalId === buildKey(visit, request)) return visit
-  const order = buildOrder(db, visit, links, request)
+  const order = await planOrder(db, state, request)
+  if (order.total === 0 && order.vouchers.length > 0) return closePaidVisit(db, visit, order)
   const failed = orders.find(({ externalId }) => externalId === order.externalId)
   return startOrder(db, state, { ...order, cashOrderId: failed?.cashOrderId ?? order.cashOrderId })
 }
@@ -174,7 +206,7 @@ export const checkout: Handlers<typeof calls>['checkout'] = async (db, input, _b
     selectVisit(db, appointmentId),
     selectConnection(db),
     selectOrders(db, appointmentId),
-    selectOrderLinks(db, appointmentId, userId),
+    selectOrderLinks(db, { appointmentId, userId, prepaidIds: readVouchers(input.giftCards).map(({ prepaidId }) => prepaidId) }),
   )
   if (replayedId || !visit) return visit
   if (userId !== undefined && !links.isOwnUser) throw new ApiError(400, 'invalid_input', { fields: { userId: 'Team member not found' } })

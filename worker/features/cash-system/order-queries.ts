@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { LedgerLine } from '../../../schema/rules/ledger.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
-import { type CashOrderLine, cashOrders } from '../../../schema/tables/cash-system.ts'
+import { type CashOrderLine, type CashOrderVoucher, cashOrders } from '../../../schema/tables/cash-system.ts'
 import type { CashOrderState } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { isVisit } from '../appointments/index.ts'
+import { accountsOfOrder, holdVouchers, type OrderAccount } from './voucher-queries.ts'
 
 export type StoredOrder = typeof cashOrders.$inferSelect
 
@@ -43,10 +44,14 @@ interface LinkedItem {
 /** What the cash system knows of the services and products of a visit, by the salon's id; and of who pays. */
 export interface OrderLinks {
   readonly items: ReadonlyMap<string, LinkedItem>
+  readonly accounts: readonly OrderAccount[]
   readonly customerId: string
   readonly isOwnUser: boolean
 }
-export const selectOrderLinks = (db: StaffDb, appointmentId: string, userId: string | undefined): Statement<OrderLinks> =>
+export const selectOrderLinks = (
+  db: StaffDb,
+  { appointmentId, userId, prepaidIds }: { appointmentId: string; userId: string | undefined; prepaidIds: readonly string[] },
+): Statement<OrderLinks> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
@@ -75,6 +80,7 @@ export const selectOrderLinks = (db: StaffDb, appointmentId: string, userId: str
                 AND h.deleted_utc IS NULL
             )
         ) AS items,
+        ${accountsOfOrder(salonId, appointmentId, prepaidIds)} AS accounts,
         (
           SELECT l.external_id
           FROM appointments p
@@ -94,6 +100,7 @@ export const selectOrderLinks = (db: StaffDb, appointmentId: string, userId: str
       const items = JSON.parse(String(row?.items ?? '[]')) as (LinkedItem & { thingId: string })[]
       return {
         // A thing that was deleted at the cash system and made anew there has two: the present one counts.
+        accounts: JSON.parse(String(row?.accounts ?? '[]')) as OrderAccount[],
         items: new Map(items.toSorted((a, b) => Number(b.isMissing) - Number(a.isMissing)).map((item) => [item.thingId, item])),
         customerId: String(row?.customer_id ?? ''),
         isOwnUser: row?.is_own_user === 1,
@@ -108,11 +115,12 @@ export interface NewOrderRow {
   readonly externalId: string
   readonly total: number
   readonly lines: readonly CashOrderLine[]
+  readonly vouchers: readonly CashOrderVoucher[]
 }
 
 /**
  * Records that an order is about to be sent, for a visit of exactly this version: aborts the batch with `stale` if the visit has changed,
- * and with `unique` if another order of it is under way.
+ * and with `unique` if another order of it is under way. What gift cards and courses pay is set aside.
  */
 export const insertOrder = (db: StaffDb, order: NewOrderRow, version: number): Statement<unknown>[] => [
   db.abortUnless(
@@ -132,11 +140,12 @@ export const insertOrder = (db: StaffDb, order: NewOrderRow, version: number): S
   db.executeRaw(
     (salonId) => sql`
       INSERT INTO cash_orders (
-        cash_order_id, salon_id, appointment_id, user_id, external_id, state, total_cents, lines_json, at_utc, leased_until_utc
+        cash_order_id, salon_id, appointment_id, user_id, external_id, state, total_cents, lines_json, vouchers_json, at_utc,
+        leased_until_utc
       )
       VALUES (
         ${order.cashOrderId}, ${salonId}, ${order.appointmentId}, ${order.userId}, ${order.externalId}, 'sending', ${order.total},
-        ${JSON.stringify(order.lines)}, ${db.nowUtc}, ${db.nowUtc + leaseSeconds}
+        ${JSON.stringify(order.lines)}, ${JSON.stringify(order.vouchers)}, ${db.nowUtc}, ${db.nowUtc + leaseSeconds}
       )
       ON CONFLICT (salon_id, external_id) DO UPDATE
         SET
@@ -144,6 +153,7 @@ export const insertOrder = (db: StaffDb, order: NewOrderRow, version: number): S
           user_id = excluded.user_id,
           total_cents = excluded.total_cents,
           lines_json = excluded.lines_json,
+          vouchers_json = excluded.vouchers_json,
           reason = '',
           words = '',
           at_utc = excluded.at_utc,
@@ -151,7 +161,12 @@ export const insertOrder = (db: StaffDb, order: NewOrderRow, version: number): S
         WHERE cash_orders.state = 'failed'`,
   ),
   db.abortIfUnchanged('overlap'),
+  ...holdVouchers(db, order),
 ]
+
+/** Services and products of an order in euro: the total of its visit. */
+export const toVisitTotal = ({ lines }: Pick<StoredOrder, 'lines'>): number =>
+  lines.reduce((sum, { net, side }) => (side === 'prepaid' ? sum : sum + net), 0) / 100
 
 /** Takes over an order whose answer was lost, for as long as the cash system is asked; aborts the batch with `stale` if another has. */
 export const leaseOrder = (db: StaffDb, { cashOrderId, leasedUntil }: Pick<StoredOrder, 'cashOrderId' | 'leasedUntil'>) =>
@@ -189,15 +204,15 @@ export const setOrderState = (
         AND state IN (SELECT value FROM json_each(${JSON.stringify(from)}))`,
   )
 
-/** Marks the visit as exported at the order's total; nothing for a visit that a notice has closed already. */
+/** Marks the visit as exported at its total; nothing for a visit that a notice has closed already. */
 export const exportVisit = (
   db: TenantDb,
-  order: Pick<StoredOrder, 'appointmentId' | 'total' | 'externalId'>,
+  order: Pick<NewOrderRow, 'appointmentId' | 'externalId'> & Pick<StoredOrder, 'lines'>,
   orderId: string,
 ): Statement<unknown> =>
   db.update(
     appointments,
-    { externalCashOrder: orderId || order.externalId, total: order.total },
+    { externalCashOrder: orderId || order.externalId, total: toVisitTotal(order) },
     isVisit(order.appointmentId),
     sql`external_cash_order IS NULL AND checked_out_utc IS NULL`,
   )
@@ -207,14 +222,15 @@ export const selectOrderLines = (db: TenantDb, appointmentId: string): Statement
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        coalesce(s.user_id, p.user_id) AS user_id,
-        iif(s.user_id IS NULL, 'products', 'services') AS side,
+        coalesce(s.user_id, p.user_id, q.user_id) AS user_id,
+        coalesce(j.value ->> 'side', iif(s.user_id IS NULL, 'products', 'services')) AS side,
         j.value ->> 'id' AS line_id,
         j.value ->> 'net' AS cents
       FROM cash_orders o
       CROSS JOIN json_each(o.lines_json) j
       LEFT JOIN client_history_services s ON s.client_history_service_id = j.value ->> 'id' AND s.salon_id = o.salon_id
       LEFT JOIN client_history_products p ON p.client_history_product_id = j.value ->> 'id' AND p.salon_id = o.salon_id
+      LEFT JOIN prepaid_sales q ON q.prepaid_sale_id = j.value ->> 'id' AND q.salon_id = o.salon_id
       WHERE o.salon_id = ${salonId}
         AND o.appointment_id = ${appointmentId}
         AND o.state IN (${liveStates})

@@ -7,8 +7,18 @@ import { visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
 import type { CashOrderLine } from '../../../schema/tables/cash-system.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
-import type { OrderRow } from '../../gateways/cash-system.ts'
+import type { CashDepartment, OrderRow } from '../../gateways/cash-system.ts'
 import type { NewOrderRow, OrderLinks } from './order-queries.ts'
+import {
+  assertVouchersFit,
+  deductFromLines,
+  listUnsold,
+  listVoucherPayments,
+  readVouchers,
+  toSaleLines,
+  toSaleRows,
+  toVouchers,
+} from './voucher-rules.ts'
 
 export interface CheckoutRequest {
   readonly userId?: string | undefined
@@ -16,9 +26,14 @@ export interface CheckoutRequest {
   /** Euro, and percent of the visit. */
   readonly discountValue?: number | undefined
   readonly discountPercentage?: number | undefined
+  /** Gift cards that pay for a part of it: `id:amount`, with commas between them. */
+  readonly giftCards?: string | undefined
 }
-/** An order as it is recorded before it is sent; amounts are cents. */
-export type PlannedOrder = NewOrderRow
+/** An order as it is recorded before it is sent, in cents, and what is sent of it, in euro. */
+export interface PlannedOrder extends NewOrderRow {
+  readonly rows: readonly OrderRow[]
+  readonly voucherPayments: readonly number[]
+}
 
 /** 'Order not exported' with the reason: a code of schema/errors.ts, the things concerned, or the cash system's own words. */
 export const notExported = (reason: string, details: { items?: readonly string[]; words?: string } = {}): ApiError =>
@@ -47,18 +62,21 @@ function toLines(visit: Appointment): CheckoutLine[] {
   return price.lines.map(({ id, net }, i) => ({ id, net: cents(net), quantity: priced[i]?.quantity ?? 1 }))
 }
 
-/**
- * The order of a visit. Throws 409 for a visit that cannot be checked out, 400 for a discount that is too large, and 422 for services or
- * products that the cash system does not have.
- */
-export function buildOrder(db: StaffDb, visit: Appointment, links: OrderLinks, request: CheckoutRequest): PlannedOrder {
-  const code = visitStepRefusal('Checkout', visit, { avoidAppointmentsStartCheck: true, isBusy: () => false })
-  if (code) throw new ApiError(409, code, { current: visit })
+/** The lines after the discount of the checkout, which takes nothing off services that a course pays for. */
+function discountVisit(visit: Appointment, request: CheckoutRequest): CheckoutLine[] {
+  const lines = toLines(visit)
+  const ofCourses = new Set(visit.courseSessionsDTO?.map(({ clientHistoryServiceId }) => clientHistoryServiceId))
   const discount = { value: cents(request.discountValue ?? 0), percentage: request.discountPercentage ?? 0 }
-  const { lines, total, isTooLarge } = discountLines(toLines(visit), discount)
-  if (isTooLarge) throw new ApiError(400, 'discount_too_large', { fields: { discountValue: discountTooLarge } })
-  if (lines.length === 0) throw notExported('nothing_to_export')
-  if (visit.prepaidDTO.length > 0 || visit.courseSessionsDTO?.length) throw notExported('prepaid_not_exported')
+  const discounted = discountLines(
+    lines.filter(({ id }) => !ofCourses.has(id)),
+    discount,
+  )
+  if (discounted.isTooLarge) throw new ApiError(400, 'discount_too_large', { fields: { discountValue: discountTooLarge } })
+  return lines.map((line) => discounted.lines.find(({ id }) => id === line.id) ?? line)
+}
+
+/** Throws 422 for services or products that the cash system does not have. */
+function assertLinked(visit: Appointment, lines: readonly CheckoutLine[], links: OrderLinks): void {
   const things = listThings(visit)
   const unknown = lines.flatMap(({ id }) => {
     const thing = things.get(id)
@@ -66,30 +84,66 @@ export function buildOrder(db: StaffDb, visit: Appointment, links: OrderLinks, r
     return thing && (!link || link.isMissing) ? [thing.name] : []
   })
   if (unknown.length > 0) throw notExported('items_not_in_cash_system', { items: [...new Set(unknown)] })
+}
+
+/** Whether the departments of the cash system decide how the order is taxed. */
+export const needsDepartments = (visit: Appointment, { accounts }: OrderLinks): boolean =>
+  listUnsold(visit).length > 0 || accounts.some(({ vatKind }) => vatKind === 'single')
+
+/**
+ * The order of a visit. Throws 409 for a visit that cannot be checked out, 400 for a discount or gift cards that are too large, and 422
+ * for what the cash system cannot sell. `departments` are needed where `needsDepartments` says so.
+ */
+export function buildOrder(
+  db: StaffDb,
+  visit: Appointment,
+  { links, departments }: { links: OrderLinks; departments: readonly CashDepartment[] },
+  request: CheckoutRequest,
+): PlannedOrder {
+  const code = visitStepRefusal('Checkout', visit, { avoidAppointmentsStartCheck: true, isBusy: () => false })
+  if (code) throw new ApiError(409, code, { current: visit })
+  const sold = discountVisit(visit, request)
+  const lines: CashOrderLine[] = [...sold.map(({ id, net }) => ({ id, net })), ...toSaleLines(visit)]
+  if (lines.length === 0) throw notExported('nothing_to_export')
+  assertLinked(visit, sold, links)
+  const giftCards = readVouchers(request.giftCards)
+  const vouchers = toVouchers(visit, giftCards)
+  assertVouchersFit(vouchers, lines)
+  const sale = toSaleRows(visit, links.accounts, departments)
+  if (sale.unsellable.length > 0) throw notExported('prepaid_not_exported', { items: sale.unsellable })
+  const rates = new Map(departments.map(({ departmentId, rate }) => [departmentId, rate]))
+  const things = listThings(visit)
+  const getRate = ({ id }: CheckoutLine) => rates.get(links.items.get(things.get(id)?.thingId ?? '')?.departmentId ?? '') ?? 0
+  const deducted = deductFromLines(
+    sold.map((line) => ({ ...line, rate: getRate(line) })),
+    { visit, giftCards, accounts: links.accounts },
+  )
+  const charged = sold.map((line, i) => ({ ...line, net: line.net - (deducted[i] ?? 0) }))
+  const taxed = deducted.reduce((sum, amount) => sum + amount, 0)
   return {
     cashOrderId: db.newId('cor'),
     appointmentId: visit.appointmentId,
     userId: request.userId ?? db.userId,
     externalId: buildKey(visit, request),
-    total,
-    lines: lines.map(({ id, net }): CashOrderLine => ({ id, net })),
+    total: lines.reduce((sum, { net }) => sum + net, 0) - taxed,
+    lines,
+    vouchers,
+    rows: [...toOrderRows(visit, charged, links), ...sale.rows],
+    voucherPayments: listVoucherPayments(vouchers, links.accounts).map(({ amount }) => amount / 100),
   }
 }
 
-/** The rows of an order: whole pieces at whole cents, which add up to the total. */
-export function toOrderRows(visit: Appointment, lines: readonly CashOrderLine[], { items }: OrderLinks): OrderRow[] {
+/** The rows of services and products: whole pieces at whole cents, which add up to their sum. */
+function toOrderRows(visit: Appointment, lines: readonly CheckoutLine[], { items }: OrderLinks): OrderRow[] {
   const things = listThings(visit)
-  const quantities = new Map(
-    visit.clientHistoryProductsDTO.map(({ clientHistoryProductId, quantity }) => [clientHistoryProductId, quantity]),
-  )
-  return lines.flatMap(({ id, net }) => {
+  return lines.flatMap(({ id, net, quantity }) => {
     const link = items.get(things.get(id)?.thingId ?? '')
     if (!link) return []
     const { variantId, departmentId, taxId } = link
-    return splitPieces({ quantity: quantities.get(id) ?? 1, net }).map(({ quantity, price }) => ({
+    return splitPieces({ quantity, net }).map((piece) => ({
       ...{ variantId, departmentId, taxId },
-      quantity,
-      price: price / 100,
+      quantity: piece.quantity,
+      price: piece.price / 100,
     }))
   })
 }

@@ -1,9 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import type { LedgerLine } from '../../../schema/rules/ledger.ts'
+import { listGivenAmounts } from '../../../schema/rules/promotions.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { isVisit } from '../appointments/index.ts'
-import type { StoredOrder } from './order-queries.ts'
+import { isVisit, updateNetAmounts } from '../appointments/index.ts'
+import { insertLedgerEntry } from '../ledger/index.ts'
+import { updateGivenAmounts } from '../promo-uses/index.ts'
+import { type NewOrderRow, type StoredOrder, toVisitTotal } from './order-queries.ts'
+import { releaseVouchers } from './voucher-queries.ts'
 
 /** Aborts the batch with `stale` unless the order is in one of the states. */
 const abortUnlessOrderIs = (db: TenantDb, cashOrderId: string, states: SQL): Statement<unknown> =>
@@ -40,15 +47,57 @@ export const closeByReceipt = (db: TenantDb, order: StoredOrder, receipt: Printe
   ),
   db.update(
     appointments,
-    { externalCashOrder: sql`coalesce(external_cash_order, ${order.orderId || order.externalId})`, total: order.total, checkedOut: db.now },
+    {
+      externalCashOrder: sql`coalesce(external_cash_order, ${order.orderId || order.externalId})`,
+      total: toVisitTotal(order),
+      checkedOut: db.now,
+    },
     isVisit(order.appointmentId),
     sql`checked_out_utc IS NULL`,
   ),
   db.abortIfUnchanged('stale'),
+  ...releaseVouchers(db, order),
 ]
 
+/** Closes a visit of exactly this version that gift cards and courses pay for, without an order; otherwise aborts with `stale`. */
+export function closeByVouchers(db: StaffDb, visit: Appointment, order: NewOrderRow): Statement<unknown>[] {
+  const { appointmentId, version } = visit
+  const owners = new Map([
+    ...visit.clientHistoryServicesDTO.map((line) => [line.clientHistoryServiceId, { userId: line.userId, side: 'services' }] as const),
+    ...visit.clientHistoryProductsDTO.map((line) => [line.clientHistoryProductId, { userId: line.userId, side: 'products' }] as const),
+  ])
+  const lines = order.lines.flatMap(({ id, net }): LedgerLine[] => {
+    const owner = owners.get(id)
+    return owner && net !== 0 ? [{ ...owner, lineId: id, amount: net / 100 }] : []
+  })
+  return [
+    db.update(
+      appointments,
+      { checkedOut: db.now, tip: 0, owed: 0, total: toVisitTotal({ lines: [...order.lines] }) },
+      isVisit(appointmentId),
+      sql`version = ${version}`,
+      sql`checked_out_utc IS NULL`,
+      sql`external_cash_order IS NULL`,
+    ),
+    db.abortIfUnchanged('stale'),
+    ...updateNetAmounts(
+      db,
+      appointmentId,
+      order.lines.map(({ id, net }) => ({ id, net: net / 100 })),
+    ),
+    ...updateGivenAmounts(db, appointmentId, listGivenAmounts(visit)),
+    ...insertLedgerEntry(db, {
+      bookEntryId: db.newId('bke'),
+      appointmentId,
+      kind: 'checkout',
+      payments: order.vouchers.map(({ prepaidId, amount }) => ({ method: 'voucher', amount: amount / 100, prepaidId })),
+      lines,
+    }),
+  ]
+}
+
 /** The order was voided at the cash system: its visit is open again. Aborts the batch with `stale` if there is none. */
-export const reopenVisit = (db: TenantDb, { cashOrderId, appointmentId }: StoredOrder, reason: string): Statement<unknown>[] => [
+export const reopenVisit = (db: TenantDb, { cashOrderId, appointmentId, vouchers }: StoredOrder, reason: string): Statement<unknown>[] => [
   abortUnlessOrderIs(db, cashOrderId, sql.raw("'sending', 'unknown', 'exported', 'paid'")),
   db.executeRaw(
     (salonId) => sql`
@@ -63,6 +112,7 @@ export const reopenVisit = (db: TenantDb, { cashOrderId, appointmentId }: Stored
     isVisit(appointmentId),
     sql`external_cash_order IS NOT NULL OR checked_out_utc IS NOT NULL`,
   ),
+  ...releaseVouchers(db, { cashOrderId, vouchers }),
 ]
 
 /** Takes back that an order was paid: the visit waits for its receipt again. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { cashNotices } from '../../../schema/api/cash-notices.ts'
 import type { cashSystem as calls } from '../../../schema/api/cash-system.ts'
-import type { LedgerLine } from '../../../schema/rules/ledger.ts'
-import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
+import { allocatePayments, type LedgerLine } from '../../../schema/rules/ledger.ts'
+import { cents, euro } from '../../../schema/rules/money.ts'
 import { allocateByWeight } from '../../../schema/rules/visit-price.ts'
 import type { PaymentMethod } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
@@ -18,19 +18,35 @@ import type { Handlers } from '../../http/serve.ts'
 import { selectVisit, updateNetAmounts } from '../appointments/index.ts'
 import { insertLedgerEntry, insertVoid } from '../ledger/index.ts'
 import { readReceiptToken } from '../messaging/index.ts'
+import { prepaidRefusal } from '../prepaid/index.ts'
 import { endPromoUses } from '../promo-uses/index.ts'
 import { selectConnection } from './connection-queries.ts'
 import { type StoredOrder, selectNoticedOrders, selectOrderLines, selectOrders } from './order-queries.ts'
 import { closeByReceipt, insertNotice, type PrintedReceipt, reopenVisit, unpayVisit } from './receipt-queries.ts'
+import { holdVouchers } from './voucher-queries.ts'
 
 type CashHandlers = Handlers<typeof calls>
 
-/** Lines at what the receipt says: a smaller amount, as the cashier entered it, is allocated over them. */
-function toReceiptLines(lines: readonly LedgerLine[], total: number): LedgerLine[] {
-  const weights = lines.map(({ amount }) => cents(amount))
-  const sum = weights.reduce((all, weight) => all + weight, 0)
-  const shares = allocateByWeight(Math.min(sum, cents(total)), weights)
+const sumCents = (amounts: readonly { amount: number }[]) => amounts.reduce((sum, { amount }) => sum + cents(amount), 0)
+
+/** Lines that add up to `total` (cents) at most: a smaller one is allocated over them by weight. */
+function scale(lines: readonly LedgerLine[], total: number): LedgerLine[] {
+  const shares = allocateByWeight(
+    Math.min(sumCents(lines), total),
+    lines.map(({ amount }) => cents(amount)),
+  )
   return lines.map((line, i) => ({ ...line, amount: euro(shares[i] ?? 0) })).filter(({ amount }) => amount !== 0)
+}
+
+/**
+ * Lines at what the receipt says. A smaller amount, as the cashier entered it, is taken off services and products first: what is sold in
+ * advance has the price of its balance.
+ */
+function toReceiptLines(lines: readonly LedgerLine[], total: number): LedgerLine[] {
+  const prepaid = lines.filter(({ side }) => side === 'prepaid')
+  const others = lines.filter(({ side }) => side !== 'prepaid')
+  const ofPrepaid = Math.min(sumCents(prepaid), cents(total))
+  return [...scale(others, cents(total) - ofPrepaid), ...scale(prepaid, ofPrepaid)]
 }
 
 /** Closes the visit of an order, and posts what the receipt says to the ledger. */
@@ -40,15 +56,19 @@ function postReceipt(
   orderLines: readonly LedgerLine[],
   { method, ...receipt }: PrintedReceipt & { method: PaymentMethod },
 ): Statement<unknown>[] {
-  const lines = toReceiptLines(orderLines, receipt.total)
-  const amount = sumEuro(lines.map((line) => line.amount))
+  // What single-purpose vouchers pay for is not on the receipt.
+  const taxed = sumCents(orderLines) - cents(order.total)
+  const lines = toReceiptLines(orderLines, euro(cents(receipt.total) + taxed))
+  const amount = euro(sumCents(lines))
+  const vouchers = order.vouchers.map(({ prepaidId, amount: used }) => ({ method: 'voucher' as const, amount: used / 100, prepaidId }))
+  const [payments = []] = allocatePayments([...vouchers, { method, amount }], [amount])
   return [
     ...closeByReceipt(db, order, receipt),
     ...insertLedgerEntry(db, {
       bookEntryId: db.newId('bke'),
       appointmentId: order.appointmentId,
       kind: 'checkout',
-      payments: amount > 0 ? [{ method, amount }] : [],
+      payments,
       lines,
     }),
   ]
@@ -78,13 +98,15 @@ async function readOrder(db: StaffDb, appointmentId: string, states: readonly St
   return { order, lines }
 }
 
-/** A parallel notice or press was faster: the visit as it is now. */
+/** A parallel notice or press was faster: the visit as it is now. Throws 409 where a gift card of the order was used already. */
 async function orAsItIs<T>(write: () => Promise<T>, read: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (error instanceof BatchAbortedError && error.reason === 'stale') return read()
-    throw error
+    if (!(error instanceof BatchAbortedError)) throw error
+    if (error.reason === 'stale') return read()
+    const code = prepaidRefusal(error.reason, 'reverse')
+    throw code ? new ApiError(409, code) : error
   }
 }
 
@@ -106,7 +128,9 @@ export const reopen: CashHandlers['reopen'] = async (db, { appointmentId }, { re
   if (!found) return undefined
   const { order } = found
   const select = selectVisit(db, appointmentId)
-  const writes = keepsOrder ? [...unpayVisit(db, order), ...reverse(db, order, reason)] : undoOrder(db, order, reason)
+  const writes = keepsOrder
+    ? [...unpayVisit(db, order), ...reverse(db, order, reason), ...holdVouchers(db, order)]
+    : undoOrder(db, order, reason)
   const [visit] = await orAsItIs(
     () => db.batchReturning(writes, select),
     async () => (await db.batch(select))[0],

@@ -13,6 +13,12 @@ export interface FakeCatalogue {
   categories: { id: string; description: string }[]
   products: FakeProduct[]
   customers: { id: string; name: string; email: string; phoneNumber: string }[]
+  departments: FakeDepartment[]
+}
+export interface FakeDepartment {
+  id: string
+  description: string
+  tax: { id: string; rate: number; nature?: string }
 }
 export interface FakeOrder {
   readonly id: string
@@ -20,7 +26,14 @@ export interface FakeOrder {
   readonly idSalesPoint: number
   readonly at: number
   readonly amount: number
-  readonly rows: readonly { readonly description: string; readonly quantity: number; readonly price: number }[]
+  readonly rows: readonly {
+    readonly description: string
+    readonly idDepartment: string
+    readonly quantity: number
+    readonly price: number
+  }[]
+  /** What is paid already; the cashier takes the rest. */
+  readonly payments: readonly { readonly type: string; readonly amount: number }[]
   receipt?: string
 }
 
@@ -75,6 +88,11 @@ export const createCompanies = (): Readonly<Record<string, FakeCompany>> => ({
       product('wax', 'Cera modellante 75 ml', 'cat-goods', 14.9, '8001234567890'),
       product('oil', 'Olio da barba 30 ml', 'cat-goods', 19, '8001234567906'),
     ],
+    departments: [
+      { id: 'dep-services', description: 'Servizi', tax: { id: 'tax-22', rate: 22 } },
+      { id: 'dep-goods', description: 'Rivendita', tax: { id: 'tax-22', rate: 22 } },
+      { id: 'dep-vouchers', description: 'Buoni', tax: { id: 'tax-n2', rate: 0, nature: 'N2.2' } },
+    ],
     customers: [
       { id: 'cst-1', name: 'Pietro Galli', email: 'pietro@galli.example', phoneNumber: '3471000001' },
       { id: 'cst-2', name: 'Davide Marchetti', email: '', phoneNumber: '3471000002' },
@@ -84,6 +102,7 @@ export const createCompanies = (): Readonly<Record<string, FakeCompany>> => ({
     salesPoints: [salesPoint(201, 'Altra Ditta', 'Corso Italia 1', 'Genova')],
     categories: [],
     products: [],
+    departments: [],
     customers: [],
   },
 })

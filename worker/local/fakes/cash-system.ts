@@ -53,6 +53,40 @@ interface Account extends FakeCatalogue {
   readonly salesPoints: readonly Record<string, unknown>[]
 }
 
+interface FakeRow {
+  readonly idProductVariant?: string
+  readonly description?: string
+  readonly idDepartment: string
+  readonly idTax?: string
+  readonly quantity: number
+  readonly price: number
+}
+const findProduct = (account: Account, variantId: string | undefined) => account.products.find(({ id }) => variantId === `${id}-v1`)
+
+/** What is wrong with the rows of an order: an unknown item or department, a tax that is not the department's, no name, a price below 0. */
+function findWrongRow(account: Account, rows: readonly FakeRow[]): string | undefined {
+  for (const { idProductVariant, description, idDepartment, idTax, price } of rows) {
+    if (idProductVariant !== undefined && !findProduct(account, idProductVariant)) return `No such variant: ${idProductVariant}`
+    if (price < 0) return 'A price below 0'
+    if (idProductVariant !== undefined) continue
+    const department = account.departments.find(({ id }) => id === idDepartment)
+    if (!department) return `No such department: ${idDepartment}`
+    if (idTax !== department.tax.id) return `Not the tax of the department: ${idTax}`
+    if (!description) return 'A row without an item needs a description'
+  }
+  return undefined
+}
+
+const toCents = (euro: number) => Math.round(euro * 100)
+/** What does not add up: the rows to the amount, or payments beyond it. */
+function findWrongSum(amount: number, rows: readonly FakeRow[], payments: FakeOrder['payments']): string | undefined {
+  const sum = rows.reduce((cents, { quantity, price }) => cents + toCents(quantity * price), 0)
+  if (sum !== toCents(amount)) return 'The rows do not add up to the amount'
+  if (payments.some((payment) => payment.amount <= 0 || payment.type !== 'VOUCHER')) return 'No such payment'
+  const paid = payments.reduce((cents, payment) => cents + toCents(payment.amount), 0)
+  return paid > sum ? 'The payments exceed the amount' : undefined
+}
+
 /** The cash system of all companies: tokens of an hour, 360 calls per list in ten minutes, orders that are only created. */
 class FakeCashRegister {
   readonly companies: Readonly<Record<string, Account>> = createCompanies()
@@ -91,6 +125,7 @@ class FakeCashRegister {
     if (path === '/salespoint') return reply('salesPoint', account.salesPoints)
     if (path === '/categories') return reply('categories', account.categories)
     if (path === '/products') return reply('products', account.products.map(toProduct))
+    if (path === '/departments') return reply('departments', account.departments)
     if (path === '/customers') return reply('customers', account.customers)
     if (path === '/documents/orders')
       return reply(
@@ -106,12 +141,10 @@ class FakeCashRegister {
     const [order] = JSON.parse(body).create
     if (this.orders.some(({ externalId }) => externalId === order.externalId))
       return error(400, 'ConflictValue', `externalId ${order.externalId} exists`)
-    const rows: { idProductVariant: string; quantity: number; price: number }[] = order.document.rows
-    const find = (row: (typeof rows)[number]) => account.products.find(({ id }) => row.idProductVariant === `${id}-v1`)
-    const unknown = rows.find((row) => !find(row))
-    if (unknown) return error(400, 'InvalidValue', `No such variant: ${unknown.idProductVariant}`)
-    const sum = rows.reduce((cents, { quantity, price }) => cents + Math.round(quantity * price * 100), 0)
-    if (sum !== Math.round(order.document.amount * 100)) return error(400, 'InvalidValue', 'The rows do not add up to the amount')
+    const rows: FakeRow[] = order.document.rows
+    const payments: FakeOrder['payments'] = order.document.payments ?? []
+    const wrong = findWrongRow(account, rows) ?? findWrongSum(order.document.amount, rows, payments)
+    if (wrong) return error(400, 'InvalidValue', wrong)
     const id = `ord-${this.orders.length + 1}`
     this.orders.push({
       id,
@@ -119,7 +152,11 @@ class FakeCashRegister {
       idSalesPoint: order.document.idSalesPoint,
       at: now,
       amount: order.document.amount,
-      rows: rows.map((row) => ({ description: find(row)?.description ?? '', quantity: row.quantity, price: row.price })),
+      rows: rows.map(({ idDepartment, quantity, price, ...row }) => ({
+        description: findProduct(account, row.idProductVariant)?.description ?? row.description ?? '',
+        ...{ idDepartment, quantity, price },
+      })),
+      payments,
     })
     // Both shapes of the reply are in use.
     const created = [{ index: 0, id, externalId: order.externalId }]
@@ -132,6 +169,7 @@ class FakeCashRegister {
     if (!order) return undefined
     order.receipt ??= `${this.orders.filter(({ receipt }) => receipt).length + 1}`.padStart(4, '0')
     const paid = amount ?? order.amount
+    const rest = Math.round((paid - order.payments.reduce((sum, payment) => sum + payment.amount, 0)) * 100) / 100
     return {
       id: `rec-${order.id}`,
       number: order.receipt,
@@ -139,7 +177,7 @@ class FakeCashRegister {
       document: {
         id: `doc-${order.id}`,
         amount: paid,
-        payments: [{ type: method, amount: paid }],
+        payments: [...order.payments, ...(rest > 0 ? [{ type: method, amount: rest }] : [])],
         orders: [{ id: order.id, externalId }],
         rows: order.rows,
       },
