@@ -36,6 +36,18 @@ export const giftCards = {
     reply: GiftCard,
     errorMessage: 'Unable to fetch gift card',
   },
+  /**
+   * Usable cards of a client, which the checkout offers without their code: bought for the client or by the client without another
+   * recipient, or used for a visit that the client has paid. A card that is a gift for somebody else is not among those of its buyer.
+   */
+  ofClient: {
+    method: 'GET',
+    path: '/api/GiftCards/Client/{sessionCode}',
+    access: 'user',
+    input: v.object({ clientId: Id }),
+    reply: v.array(FoundGiftCard),
+    errorMessage: 'Unable to fetch gift cards',
+  },
   /** The card of a code or of the link in its QR code. Each wrong code makes the next try wait longer. */
   find: {
     method: 'POST',

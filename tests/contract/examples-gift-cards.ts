@@ -74,6 +74,10 @@ export const giftCardExamples: Record<string, CreateExample> = {
     await block(card, s)
     return { input: { prepaidId: card.prepaidId } }
   },
+  'giftCards.ofClient': async (s) => {
+    await post(s, 'GiftCards/{sessionCode}', { ...draft(s), recipientName: '', payments: cash(50) })
+    return { input: { clientId: s.clients[0] ?? '' }, foreign: 200 }
+  },
   'giftCards.find': async (s) => ({ body: { code: (await sellCard(s)).link } }),
   'giftCards.sell': (s) => ({ body: { ...draft(s), payments: cash(50) }, foreign: 400 }),
   'giftCards.add': async (s) => {

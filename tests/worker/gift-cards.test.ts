@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../schema/api/appointments.ts'
-import type { GiftCard, GiftCards } from '../../schema/api/gift-card-fields.ts'
+import type { FoundGiftCard, GiftCard, GiftCards } from '../../schema/api/gift-card-fields.ts'
 import type { GuestGiftCard } from '../../schema/api/link-page-replies.ts'
 import { openCardDesk } from '../support/gift-cards.ts'
 
@@ -99,4 +99,19 @@ test('a sale without a visit is voided while unused, a top-up counts, and the li
   const { body } = await desk.go<GiftCards>('GET', '/api/GiftCards/{sessionCode}')
   expect(body).toMatchObject({ cards: [{ balance: 18 }], totals: { cards: 1, outstanding: 18, reserved: 0 } })
   expect((await desk.day()).prepaid).toBe(50)
+})
+
+test("offers a client's own usable cards without their code, and a gift for somebody else only once it was used", async () => {
+  const desk = await openCardDesk()
+  const [buyer, other] = desk.salon.clients
+  const list = async (clientId: string | undefined) =>
+    (await desk.go<FoundGiftCard[]>('GET', `/api/GiftCards/Client/{sessionCode}?clientId=${clientId}`)).body.map((card) => card.prepaidId)
+  const own = await desk.sell(40, { clientId: buyer })
+  const gift = await desk.sell(50, { clientId: buyer, recipientName: 'Ada' })
+  expect([await list(buyer), await list(other)]).toEqual([[own.prepaidId], []])
+  await desk.pay(await desk.served(other), [...desk.withCard(gift, 20), ...desk.cash(12)])
+  expect([await list(buyer), await list(other)]).toEqual([[own.prepaidId], [gift.prepaidId]])
+  await desk.pay(await desk.served(other), [...desk.withCard(gift, 30), ...desk.cash(2)])
+  await desk.post(`GiftCards/Block/{sessionCode}/${own.prepaidId}`, { reason: 'Lost' })
+  expect([await list(buyer), await list(other)]).toEqual([[], []])
 })

@@ -4,8 +4,16 @@ import { FindCardDialog, UseCardButton } from '../gift-cards/index.ts'
 import './appointments-labels.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
-/** Pays with a gift card, found by its code, or with a voucher on paper. */
-export function CardPayment({ checkout, onClose }: { checkout: CheckoutState; onClose: () => void }) {
+/** Pays with a gift card, found by its code, or with a voucher on paper, which a cash system takes itself (`cardsOnly`). */
+export function CardPayment({
+  checkout,
+  cardsOnly = false,
+  onClose,
+}: {
+  checkout: CheckoutState
+  cardsOnly?: boolean
+  onClose: () => void
+}) {
   const { t } = useTranslation('appointments')
   return (
     <FindCardDialog
@@ -21,15 +29,17 @@ export function CardPayment({ checkout, onClose }: { checkout: CheckoutState; on
         />
       )}
       footerStart={
-        <Button
-          variant="ghost"
-          onClick={() => {
-            checkout.chooseMethod('voucher')
-            onClose()
-          }}
-        >
-          {t('paper_voucher')}
-        </Button>
+        cardsOnly ? null : (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              checkout.chooseMethod('voucher')
+              onClose()
+            }}
+          >
+            {t('paper_voucher')}
+          </Button>
+        )
       }
       onClose={onClose}
     />

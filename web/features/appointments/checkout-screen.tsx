@@ -73,7 +73,7 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
             </header>
             <VisitProducts visit={visit} writes={writes} prices />
           </section>
-          <VisitPrepaid visit={visit} canSell={!hasCashSystem} />
+          <VisitPrepaid visit={visit} />
           <VisitCourses visit={visit} />
           <VisitPromos visit={visit} />
           <VisitLoyalty visit={visit} />
@@ -81,7 +81,7 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
           {!hasCashSystem && <TipCard visit={visit} checkout={checkout} />}
         </div>
       </div>
-      {hasCashSystem ? <ExportPanel visit={visit} checkout={checkout} /> : <PayPanel checkout={checkout} />}
+      {hasCashSystem ? <ExportPanel visit={visit} checkout={checkout} /> : <PayPanel visit={visit} checkout={checkout} />}
     </div>
   )
 }

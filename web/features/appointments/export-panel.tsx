@@ -7,6 +7,7 @@ import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import './cash-checkout-labels.ts'
+import { ExportCards, listCardLines } from './export-cards.tsx'
 import { Sums } from './pay-panel.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 import { useExport } from './use-export.ts'
@@ -16,19 +17,28 @@ export function ExportPanel({ visit, checkout }: { visit: Appointment; checkout:
   const { t } = useTranslation('cash-checkout')
   const { t: a } = useTranslation('appointments')
   const errorMessage = useErrorMessage()
-  const { euros } = useFormat()
+  const format = useFormat()
   const { failure, isPending, submit } = useExport(visit)
-  const { price, openServices, isWaiting } = checkout
-  const blocked = openServices.length > 0 ? a('blocked_open_services') : price.tooMuch.length > 0 ? errorMessage(discountTooLarge) : null
+  const { price, openServices, isWaiting, overdrawn, toPay } = checkout
+  const cards = listCardLines(checkout)
+  const due = toPay - cards.reduce((sum, line) => sum + (line.cents ?? 0), 0)
+  const getBlocked = () => {
+    if (openServices.length > 0) return a('blocked_open_services')
+    if (price.tooMuch.length > 0) return errorMessage(discountTooLarge)
+    if (overdrawn.length > 0) return a('blocked_card', { amount: format.cents(overdrawn[0]?.card?.balance ?? 0) })
+    return due < 0 ? a('blocked_overpaid', { amount: format.cents(-due) }) : null
+  }
+  const blocked = getBlocked()
   return (
     <aside className="ck-pay" aria-label={a('payment')}>
       <Sums checkout={{ ...checkout, earlierBalance: 0 }} />
       <div className="row between ck-total">
         <h2>{a('amount_due')}</h2>
         <b className="display num" aria-live="polite">
-          {euros(price.total)}
+          {format.cents(due)}
         </b>
       </div>
+      <ExportCards visit={visit} checkout={checkout} />
       <p className="s muted">{t('paid_at_till')}</p>
       <div className="ck-charge">
         {failure && (
@@ -43,9 +53,9 @@ export function ExportPanel({ visit, checkout }: { visit: Appointment; checkout:
           busy={isPending}
           disabled={blocked !== null || (isWaiting && !isPending)}
           aria-describedby="ck-blocked"
-          onClick={submit}
+          onClick={() => submit(cards)}
         >
-          {failure ? t('send_again') : t('send', { amount: euros(price.total) })}
+          {failure ? t('send_again') : t('send', { amount: format.cents(due) })}
         </Button>
         <p className="xs muted ck-blocked" id="ck-blocked">
           {blocked}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Appointment } from '../../../schema/api/appointments.ts'
 import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,12 +14,13 @@ import './appointments-labels.ts'
 import './ledger-labels.ts'
 import { CardPayment } from './card-payment.tsx'
 import { MethodButtons, methodIcons, useMethodLabel } from './method-buttons.tsx'
+import { OwnCards } from './own-cards.tsx'
 import { getChosenMethod } from './payments.ts'
 import { TerminalSelect } from './terminal-select.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
 /** Right side of the checkout: totals, payment methods, payments, and the button that records them. */
-export function PayPanel({ checkout }: { checkout: CheckoutState }) {
+export function PayPanel({ visit, checkout }: { visit: Appointment; checkout: CheckoutState }) {
   const { t } = useTranslation('appointments')
   const format = useFormat()
   const [isCardOpen, setCardOpen] = useState(false)
@@ -40,6 +42,7 @@ export function PayPanel({ checkout }: { checkout: CheckoutState }) {
           onChoose={(method) => (method === 'voucher' ? setCardOpen(true) : checkout.chooseMethod(method))}
         />
       )}
+      {toPay > 0 && <OwnCards visit={visit} checkout={checkout} />}
       {isCardOpen && <CardPayment checkout={checkout} onClose={() => setCardOpen(false)} />}
       {toPay > 0 && <Payments checkout={checkout} />}
       <div className="ck-charge">

@@ -43,7 +43,7 @@ function useCheckoutCall(visit: Appointment, setErrorText: (text: string) => voi
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
   return useWrite(appointments.checkout, {
-    invalidates: [ledger.outstanding, endOfDay.one, giftCards.list, giftCards.one],
+    invalidates: [ledger.outstanding, endOfDay.one, giftCards.list, giftCards.one, giftCards.ofClient],
     onSuccess: (paid) => {
       lastMethod = paid.payments.at(-1)?.method ?? lastMethod
       cacheVisit(client, paid)

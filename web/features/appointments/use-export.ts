@@ -5,12 +5,14 @@ import type { Appointment } from '../../../schema/api/appointments.ts'
 import { cashSystem } from '../../../schema/api/cash-system.ts'
 import { clients } from '../../../schema/api/clients.ts'
 import { endOfDay } from '../../../schema/api/end-of-day.ts'
+import { giftCards } from '../../../schema/api/gift-cards.ts'
 import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useMe } from '../../api/me.ts'
 import { readKey, useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './cash-checkout-labels.ts'
+import type { PaymentLine } from './payments.ts'
 import { cacheCurrentVisit } from './use-visit.ts'
 import { cacheVisit } from './visit-cache.ts'
 
@@ -46,7 +48,7 @@ export function useExport(visit: Appointment) {
     return { title: server('order_not_exported_notice'), text: [errorMessage(error), details].filter(Boolean).join('. ') }
   }
   const checkout = useWrite(cashSystem.checkout, {
-    invalidates: [endOfDay.one],
+    invalidates: [endOfDay.one, giftCards.list, giftCards.one, giftCards.ofClient],
     onSuccess: (exported) => {
       cacheVisit(client, exported)
       client.removeQueries({ queryKey: readKey(clients.search) })
@@ -60,10 +62,13 @@ export function useExport(visit: Appointment) {
   return {
     failure,
     isPending: checkout.isPending,
-    submit: () => {
+    /** `cards`: gift cards that pay for a part of it. */
+    submit: (cards: readonly PaymentLine[]) => {
       if (checkout.isPending) return
       setFailure(null)
-      checkout.mutate({ input: { appointmentId: visit.appointmentId, userId, forceNewCheckout: begun } })
+      const paid = cards.map(({ card, cents }) => `${card?.prepaidId}:${((cents ?? 0) / 100).toFixed(2)}`).join(',')
+      const input = { appointmentId: visit.appointmentId, userId, forceNewCheckout: begun }
+      checkout.mutate({ input: paid === '' ? input : { ...input, giftCards: paid } })
     },
   }
 }

@@ -15,11 +15,8 @@ import './appointments-labels.ts'
 import { useVisitErrorHandler } from './use-visit-writes.ts'
 import { cacheVisit } from './visit-cache.ts'
 
-/**
- * Gift cards and packages that the visit sells, which are no revenue until they are used. Where none can be sold, those that are there
- * can be removed.
- */
-export function VisitPrepaid({ visit, canSell }: { visit: Appointment; canSell: boolean }) {
+/** Gift cards and packages that the visit sells, which are no revenue until they are used. */
+export function VisitPrepaid({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
   const onError = useVisitErrorHandler()
@@ -49,16 +46,13 @@ export function VisitPrepaid({ visit, canSell }: { visit: Appointment; canSell: 
     onError,
   })
   const remove = ({ prepaidSaleId }: PrepaidLine) => removal.mutate({ input: { prepaidSaleId } })
-  if (!canSell && cards.length === 0) return null
   return (
     <section className="card" aria-label={t('sold_in_advance')}>
       <header className="wrap">
         <h2 className="grow">{t('sold_in_advance')}</h2>
-        {canSell && (
-          <Button size="s" variant="ghost" icon="plus" onClick={() => setOpen(true)}>
-            {t('gift_card')}
-          </Button>
-        )}
+        <Button size="s" variant="ghost" icon="plus" onClick={() => setOpen(true)}>
+          {t('gift_card')}
+        </Button>
       </header>
       {cards.length > 0 && (
         <ul className="vs-lines">

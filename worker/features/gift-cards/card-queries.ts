@@ -170,6 +170,40 @@ export const selectFoundCard = (
 ): Statement<FoundGiftCard[]> =>
   selectJson(db, foundJson, today, 'prepaidId' in card ? sql`g.prepaid_id = ${card.prepaidId}` : sql`g.code_hash = ${card.codeHash}`)
 
+/** Usable cards of a client (see `giftCards.ofClient`), those that end first at first. */
+export const selectCardsOfClient = (db: StaffDb, today: string, clientId: string): Statement<FoundGiftCard[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${foundJson} AS packed
+      ${fromCards(salonId, today, isOfClient(salonId, clientId))}
+      WHERE ${sql.raw(stateOfCard)} = 'active'
+      ORDER BY c.valid_until IS NULL, c.valid_until, c.prepaid_id
+      LIMIT 10`,
+    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
+  )
+const isOfClient = (salonId: SQL, clientId: string) => sql`
+  g.prepaid_id IN (
+    SELECT w.prepaid_id
+    FROM prepaid_accounts w
+    WHERE w.salon_id = ${salonId}
+      AND w.holder_client_id = ${clientId}
+    UNION
+    SELECT w.prepaid_id
+    FROM prepaid_accounts w
+    JOIN clients b ON b.client_id = w.client_id AND b.salon_id = w.salon_id
+    WHERE w.salon_id = ${salonId}
+      AND w.client_id = ${clientId}
+      AND (w.label = '' OR lower(trim(w.label)) = lower(trim(b.name)))
+    UNION
+    SELECT y.prepaid_id
+    FROM appointments p
+    JOIN payments y ON y.salon_id = p.salon_id AND y.appointment_id = p.appointment_id
+    WHERE p.salon_id = ${salonId}
+      AND p.client_id = ${clientId}
+      AND p.payment_client_id IS NULL
+      AND y.prepaid_id IS NOT NULL
+  )`
+
 const maxRows = 300
 const endingDays = 30
 

@@ -4,7 +4,7 @@ import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { defineRoutes, type Handlers, type Request } from '../../http/serve.ts'
-import { selectCards, selectFoundCard, selectTotals } from './card-queries.ts'
+import { selectCards, selectCardsOfClient, selectFoundCard, selectTotals } from './card-queries.ts'
 import { getCode, hashCode, readTyped } from './codes.ts'
 import { printCard, sendCard } from './delivery-handlers.ts'
 import { recordTry, selectWait } from './guess-queries.ts'
@@ -32,6 +32,9 @@ const listCards: CardHandlers['list'] = async (db, { search, state }) => {
 
 const getCard: CardHandlers['one'] = async (db, { prepaidId }, _body, request) =>
   (await db.batch(selectLinkedCard(db, request, prepaidId)))[0][0]
+
+const listCardsOfClient: CardHandlers['ofClient'] = async (db, { clientId }) =>
+  (await db.batch(selectCardsOfClient(db, getToday(db), clientId)))[0]
 
 /** One round trip, in which a wrong code is counted before the card is read. */
 const findCard: CardHandlers['find'] = async (db, _input, { code }, request) => {
@@ -129,6 +132,7 @@ export const giftCardFeatures = [
   defineRoutes(calls, {
     list: listCards,
     one: getCard,
+    ofClient: listCardsOfClient,
     find: findCard,
     sell: sellCard,
     add: addCardToVisit,

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import { giftCards } from '../../../schema/api/gift-cards.ts'
+import { useRead } from '../../api/query.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { useFormat } from '../../ui/use-format.ts'
+import './appointments-labels.ts'
+import type { CheckoutState } from './use-checkout.ts'
+
+/** Gift cards of who pays, each used with one press. Nothing where there are none, and none that pays already. */
+export function OwnCards({ visit, checkout }: { visit: Appointment; checkout: CheckoutState }) {
+  const { t } = useTranslation('appointments')
+  const { euros, date } = useFormat()
+  const clientId = visit.paymentClientId ?? visit.clientId
+  const { data = [] } = useRead(giftCards.ofClient, { clientId }, { staleTime: 0 })
+  const offered = data.filter(({ prepaidId }) => !checkout.paymentLines.some(({ card }) => card?.prepaidId === prepaidId))
+  if (offered.length === 0) return null
+  return (
+    <ul className="col ck-own-cards" aria-label={t('gift_cards_of_client')}>
+      {offered.map((card) => (
+        <li key={card.prepaidId} className="row wrap">
+          <Chip icon="voucher" onClick={() => checkout.addCard(card)}>
+            {t('use_own_card', { end: card.codeEnd, amount: euros(card.balance) })}
+          </Chip>
+          {card.validUntil && <span className="xs muted">{t('valid_until', { day: date(card.validUntil) })}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
