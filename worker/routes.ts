@@ -119,6 +119,7 @@ export const routes = [
     async () => (await import('./features/attendance/handlers.ts')).attendanceFeatures,
   ),
   ...defineLazyRoutes(['surchargeLinks', 'surcharges'], async () => (await import('./features/surcharges/handlers.ts')).surchargeFeatures),
+  ...defineLazyRoutes(['visitFees'], async () => (await import('./features/fees/handlers.ts')).feeFeatures),
   ...defineLazyRoutes(['petMessages'], async () => (await import('./features/pet-messages/handlers.ts')).petMessageFeatures),
   ...defineLazyRoutes(
     ['petExports', 'petGrooms', 'petPrices', 'subClients'],

@@ -72,6 +72,7 @@ export const AppointmentChange = v.strictObject({
   specialPromosDTO: Derived,
   clientHistoryServicesDTO: Derived,
   clientHistoryProductsDTO: Derived,
+  feesDTO: Derived,
 })
 export type AppointmentChange = v.InferInput<typeof AppointmentChange>
 

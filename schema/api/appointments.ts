@@ -6,6 +6,7 @@ import { AppliedPromo } from './applied-promo.ts'
 import { AppointmentChange, AppointmentDraft, Checkout, MoneyInQuery } from './appointment-bodies.ts'
 import { ClientHistoryProduct, ClientHistoryService } from './client-history.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { VisitFee } from './fee-fields.ts'
 import { LedgerEntry } from './ledger-entry.ts'
 import { PetWarnings } from './pet-fields.ts'
 import { PrepaidLine } from './prepaid.ts'
@@ -22,7 +23,7 @@ export const Payment = v.object({
 export type Payment = v.InferOutput<typeof Payment>
 
 /**
- * The visit of a booking. Amounts are euro. `total` is the sum of services and products less discounts, without the tip; checkout fixes
+ * The visit of a booking. Amounts are euro. `total` is the sum of services, products and fees less discounts, without the tip; checkout fixes
  * it. `version` increases with every change of the visit or its lines.
  */
 export const Appointment = v.object({
@@ -89,6 +90,7 @@ export const Appointment = v.object({
   /** In the order in which they are performed. */
   clientHistoryServicesDTO: v.array(ClientHistoryService),
   clientHistoryProductsDTO: v.array(ClientHistoryProduct),
+  feesDTO: v.optional(v.array(VisitFee)),
   version: v.number(),
 })
 export type Appointment = v.InferOutput<typeof Appointment>

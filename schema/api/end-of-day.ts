@@ -39,6 +39,7 @@ export const EndOfDay = v.object({
   expectedCash: Sum,
   services: Sum,
   products: Sum,
+  fees: Sum,
   tips: Sum,
   /** Gift cards and packages sold: no revenue until they are used. */
   prepaid: Sum,

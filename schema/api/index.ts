@@ -49,6 +49,7 @@ import { endOfDay } from './end-of-day.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { clientErase } from './erase.ts'
 import { tableExports } from './exports.ts'
+import { visitFees } from './fees.ts'
 import { files } from './files.ts'
 import { formLinks } from './form-links.ts'
 import { gatewayAccounts } from './gateway-accounts.ts'
@@ -199,6 +200,7 @@ export const endpoints = {
   giftCardGuests,
   giftCardLinks,
   liability,
+  visitFees,
   surcharges,
   restores,
   tableExports,

@@ -20,6 +20,7 @@ export const LedgerEntry = v.object({
   paid: Sum,
   /** `prepaidId`: the gift card or package that a voucher payment draws on. */
   payments: v.array(v.object({ paymentId: Id, ...PaidAmount.entries, prepaidId: v.nullable(Id) })),
-  takings: v.array(v.object({ userId: Id, side: v.picklist(ledgerLineSides), lineId: v.nullable(Id), amount: Sum })),
+  /** `userId` is empty for a fee, which nobody has earned. */
+  takings: v.array(v.object({ userId: v.string(), side: v.picklist(ledgerLineSides), lineId: v.nullable(Id), amount: Sum })),
 })
 export type LedgerEntry = v.InferOutput<typeof LedgerEntry>

@@ -16,6 +16,7 @@ export interface PaymentAmount {
 }
 /** One ledger line: a row of the visit (`lineId`) or a tip, of one team member, in euro. Negative where it is refunded. */
 export interface LedgerLine {
+  /** Empty for a fee, which nobody has earned. */
   userId: string
   side: LedgerLineSide
   lineId: string | null
@@ -79,7 +80,7 @@ export function allocateToVisits(balances: readonly { owed: number }[], amount: 
 }
 
 /** An amount is refunded of the first sides first. */
-const refundOrder: readonly (readonly LedgerLineSide[])[] = [['services', 'products'], ['prepaid'], ['tip']]
+const refundOrder: readonly (readonly LedgerLineSide[])[] = [['services', 'products'], ['fee'], ['prepaid'], ['tip']]
 
 const lineKey = ({ userId, side, lineId }: LedgerLine) => JSON.stringify([userId, side, lineId])
 /** What is left to refund of each line, in the order in which it was first charged. */
@@ -95,7 +96,7 @@ export function refundableLines(entries: readonly Pick<Entry, 'takings'>[]): Led
 
 /**
  * Lines of a refund, with positive amounts: the named lines as a whole, or an amount allocated over what is left of services and
- * products by weight, over what was sold in advance only for what goes beyond those, and over the tips last.
+ * products by weight, over fees and then over what was sold in advance only for what goes beyond those, and over the tips last.
  */
 export function allocateRefund(left: readonly LedgerLine[], request: { amount: number } | { lines: readonly string[] }): LedgerLine[] {
   if ('lines' in request) return left.filter(({ lineId, amount }) => lineId !== null && request.lines.includes(lineId) && amount > 0)
@@ -189,10 +190,11 @@ export function checkRefundMethod(entries: readonly Pick<Entry, 'payments'>[], a
 export interface DayTotals {
   services: number
   products: number
+  fees: number
   tips: number
   /** Gift cards and packages sold, which are no revenue until they are used. */
   prepaid: number
-  /** Services, products, tips and what was sold in advance. */
+  /** Services, products, fees, tips and what was sold in advance. */
   charged: number
   /** Money received and refunded, and the difference. */
   taken: number
@@ -210,7 +212,7 @@ export interface DayTotals {
 
 /** `userId` of an entry is the team member who posted it. */
 export function dayTotals(entries: readonly (Entry & { userId: string })[]): DayTotals {
-  const total = { services: 0, products: 0, tips: 0, prepaid: 0, taken: 0, givenBack: 0, owed: 0, settled: 0 }
+  const total = { services: 0, products: 0, fees: 0, tips: 0, prepaid: 0, taken: 0, givenBack: 0, owed: 0, settled: 0 }
   const methods = new Map<PaymentMethod, { taken: number; givenBack: number }>()
   const people = new Map<string, { services: number; products: number; tips: number; prepaid: number }>()
   const takers = new Map<string, { userId: string; method: PaymentMethod; paid: number }>()
@@ -220,6 +222,10 @@ export function dayTotals(entries: readonly (Entry & { userId: string })[]): Day
     if (settles(kind)) total.settled += paid
     else total.owed += charged - paid
     for (const line of takings) {
+      if (line.side === 'fee') {
+        total.fees += cents(line.amount)
+        continue
+      }
       const side = line.side === 'tip' ? 'tips' : line.side
       const person = people.get(line.userId) ?? { services: 0, products: 0, tips: 0, prepaid: 0 }
       person[side] += cents(line.amount)
@@ -239,13 +245,14 @@ export function dayTotals(entries: readonly (Entry & { userId: string })[]): Day
     total.taken += way.taken
     total.givenBack += way.givenBack
   }
-  const { services, products, tips, prepaid, taken, givenBack, owed, settled } = total
+  const { services, products, fees, tips, prepaid, taken, givenBack, owed, settled } = total
   return {
     services: euro(services),
     products: euro(products),
+    fees: euro(fees),
     tips: euro(tips),
     prepaid: euro(prepaid),
-    charged: euro(services + products + tips + prepaid),
+    charged: euro(services + products + fees + tips + prepaid),
     taken: euro(taken),
     givenBack: euro(givenBack),
     paid: euro(taken - givenBack),

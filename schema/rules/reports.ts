@@ -14,7 +14,7 @@ export type ReportPeriodName = (typeof reportPeriodNames)[number]
 export const reportComparisons = ['none', 'before', 'year_before'] as const
 export type ReportComparison = (typeof reportComparisons)[number]
 export const reportCharts = ['stacked', 'lines', 'none'] as const
-export const reportKinds = ['services', 'products'] as const
+export const reportKinds = ['services', 'products', 'fee'] as const
 
 export interface ReportDays {
   readonly period: ReportPeriodName

@@ -7,7 +7,8 @@ import { cents, euro } from './money.ts'
 
 export interface PriceLine {
   id: string
-  kind: 'services' | 'products'
+  /** No promotion, discount or reward reduces a fee. */
+  kind: 'services' | 'products' | 'fees'
   /** Per unit. */
   price: number
   quantity: number
@@ -28,6 +29,7 @@ export interface VisitPrice {
   products: number
   discountServices: number
   discountProducts: number
+  fees: number
   /** What loyalty rewards take off what is left then. */
   reward: number
   /** What sessions of courses pay for; part of the total. */
@@ -58,7 +60,7 @@ export function visitPrice(given: {
     return cents(line.price) * line.quantity - cents(line.discount) - reduced
   })
   const net = amounts.slice()
-  const applyDiscount = (kind: PriceLine['kind'], discount: number) => {
+  const applyDiscount = (kind: 'services' | 'products', discount: number) => {
     const indexes = lines.flatMap((line, i) => (line.kind === kind && line.prepaid === undefined ? [i] : []))
     const weights = indexes.map((i) => Math.max(0, amounts[i] ?? 0))
     const sum = weights.reduce((all, weight) => all + weight, 0)
@@ -71,18 +73,20 @@ export function visitPrice(given: {
   const services = applyDiscount('services', given.discountValueServices)
   const products = applyDiscount('products', given.discountValueProducts)
   const reward = cents(given.loyaltyReward?.amount ?? 0)
-  const payable = lines.map((line, i) => (line.prepaid === undefined ? (net[i] ?? 0) : 0))
+  const payable = lines.map((line, i) => (line.prepaid === undefined && line.kind !== 'fees' ? (net[i] ?? 0) : 0))
   const open = payable.reduce((all, amount) => all + amount, 0)
   allocateByWeight(Math.min(reward, open), payable).forEach((share, i) => {
     net[i] = (net[i] ?? 0) - share
   })
   const prepaid = lines.reduce((all, line) => all + cents(line.prepaid ?? 0), 0)
+  const fees = lines.reduce((all, { kind }, i) => (kind === 'fees' ? all + (amounts[i] ?? 0) : all), 0)
   const hasNegativeLine = amounts.some((amount) => amount < 0)
   return {
     services: euro(services.sum + prepaid),
     products: euro(products.sum),
     discountServices: given.discountValueServices,
     discountProducts: given.discountValueProducts,
+    fees: euro(fees),
     reward: euro(Math.min(reward, open)),
     prepaid: euro(prepaid),
     total: euro(net.reduce((sum, amount) => sum + amount, 0)),
@@ -137,10 +141,11 @@ export function settlement(given: {
   return { toPay: euro(toPay), paid: euro(paid), owed: given.owed, open: euro(toPay - paid - cents(given.owed)) }
 }
 
-/** The services and products of a visit as price lines. */
+/** The services, products and fees of a visit as price lines. */
 export function toPriceLines(visit: {
   clientHistoryServicesDTO: readonly { clientHistoryServiceId: string; price: number; discount: number }[]
   clientHistoryProductsDTO: readonly { clientHistoryProductId: string; price: number; quantity: number; discount: number }[]
+  feesDTO?: readonly { visitFeeId: string; price: number }[] | undefined
   courseSessionsDTO?: readonly { clientHistoryServiceId: string; amount: number }[] | undefined
 }): PriceLine[] {
   const sessions = new Map(visit.courseSessionsDTO?.map(({ clientHistoryServiceId, amount }) => [clientHistoryServiceId, amount]))
@@ -158,5 +163,6 @@ export function toPriceLines(visit: {
     ...visit.clientHistoryProductsDTO.map(
       ({ clientHistoryProductId: id, price, quantity, discount }): PriceLine => ({ id, kind: 'products', price, quantity, discount }),
     ),
+    ...(visit.feesDTO ?? []).map(({ visitFeeId: id, price }): PriceLine => ({ id, kind: 'fees', price, quantity: 1, discount: 0 })),
   ]
 }

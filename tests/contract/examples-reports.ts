@@ -55,7 +55,7 @@ const createDefinition = (userId: string) => ({
   period: 'custom',
   from: '2026-11-01',
   to: today,
-  kinds: ['services', 'products'],
+  kinds: ['services', 'products', 'fee'],
   userIds: [userId],
   serviceCategoryIds: [],
   clientCategoryIds: [],

@@ -1,6 +1,8 @@
 import type { Appointment } from '../../schema/api/appointments.ts'
+import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import {
+  addFee,
   callAs,
   createBooking,
   createFullVisit,
@@ -18,6 +20,7 @@ const withVisit =
 const withService =
   (...steps: VisitStep[]): CreateExample =>
   async (s) => ({ input: { clientHistoryServiceId: getFirstService(await createVisit(s, ...steps)).clientHistoryServiceId } })
+const withFee = async (s: Salon) => ({ input: { visitFeeId: (await addFee(s, await createVisit(s))).feesDTO?.[0]?.visitFeeId ?? '' } })
 /** The client of a visit that has everything. */
 const withClient: CreateExample = async (s, fixture) => ({
   input: { clientId: (await createFullVisit(s, fixture)).clientId },
@@ -55,6 +58,16 @@ export const visitExamples: Record<string, CreateExample> = {
   'appointments.setPaymentClient': async (s) => ({
     input: { appointmentId: (await createVisit(s)).appointmentId, clientId: s.clients[1] ?? '' },
   }),
+  'visitFees.create': async (s) => ({
+    input: { appointmentId: (await createVisit(s)).appointmentId },
+    body: { fee: 'No-show fee', price: 15 },
+  }),
+  'visitFees.remove': withFee,
+  'visitFees.restore': async (s) => {
+    const { input } = await withFee(s)
+    await callAs(s, 'ADMIN', 'DELETE', `Fees/{sessionCode}/${input.visitFeeId}`)
+    return { input }
+  },
   'appointments.checkout': async (s) => {
     const { appointmentId, version, total } = await createVisit(s, 'Appointments/StartServices', 'Appointments/Stop')
     return { input: { appointmentId }, body: { version, payments: [{ method: 'cash', amount: total + 2 }], tip: 2 } }

@@ -130,8 +130,13 @@ export async function createFullVisit(salon: Salon, fixture: Fixture): Promise<A
   await callAs(salon, 'ADMIN', 'PUT', servicePath, { version, note: 'Number 4' })
   const product = { appointmentId: visit.appointmentId, productId: await insertProduct(salon, fixture) }
   await callAs(salon, 'ADMIN', 'POST', 'ClientHistoryProducts/{sessionCode}', product)
+  await addFee(salon, visit)
   return checkOut(salon, await callAs(salon, 'ADMIN', 'GET', `Appointments/{sessionCode}/${visit.appointmentId}`))
 }
+
+/** Adds a fee to an open visit, and answers the visit with it. */
+export const addFee = (salon: Salon, { appointmentId }: Appointment): Promise<Appointment> =>
+  callAs(salon, 'ADMIN', 'POST', `Fees/{sessionCode}/${appointmentId}`, { fee: 'No-show fee', price: 15 })
 
 export function getFirstService({ clientHistoryServicesDTO: [service] }: Appointment) {
   if (!service) throw new Error('a visit without services')

@@ -20,7 +20,7 @@ const definition: ReportDefinition = {
   period: 'this_month',
   from: null,
   to: null,
-  kinds: ['services', 'products'],
+  kinds: ['services', 'products', 'fee'],
   userIds: [],
   serviceCategoryIds: [],
   clientCategoryIds: [],

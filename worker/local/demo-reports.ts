@@ -7,7 +7,7 @@ import type { SalonPlan } from './demo-plan.ts'
 const everything = {
   from: null,
   to: null,
-  kinds: ['services', 'products'],
+  kinds: ['services', 'products', 'fee'],
   userIds: [],
   serviceCategoryIds: [],
   clientCategoryIds: [],

@@ -24,6 +24,7 @@ import { useCheckout } from './use-checkout.ts'
 import { useVisit } from './use-visit.ts'
 import { useVisitWrites } from './use-visit-writes.ts'
 import { VisitCourses } from './visit-courses.tsx'
+import { VisitFees } from './visit-fees.tsx'
 import { VisitMissing } from './visit-head.tsx'
 import { VisitLoyalty } from './visit-loyalty.tsx'
 import { VisitPrepaid } from './visit-prepaid.tsx'
@@ -73,6 +74,7 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
             </header>
             <VisitProducts visit={visit} writes={writes} prices />
           </section>
+          <VisitFees visit={visit} canAdd={!hasCashSystem} />
           <VisitPrepaid visit={visit} />
           <VisitCourses visit={visit} />
           <VisitPromos visit={visit} />

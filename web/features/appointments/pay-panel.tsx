@@ -134,6 +134,12 @@ export function Sums({ checkout }: { checkout: CheckoutState }) {
         </div>
       )}
       {renderDiscount('products', price.discountProducts)}
+      {price.fees > 0 && (
+        <div>
+          <dt className="muted">{t('fees')}</dt>
+          <dd className="num">{format.euros(price.fees)}</dd>
+        </div>
+      )}
       {price.reward > 0 && (
         <div>
           <dt className="muted">{l('reward')}</dt>

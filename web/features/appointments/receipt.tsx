@@ -41,7 +41,7 @@ export function Receipt({ visit }: { visit: Appointment }) {
   )
 }
 
-/** Services, products, discounts, tip and total. */
+/** Services, products, discounts, fees, tip and total. */
 function Charges({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const { t: c } = useTranslation('courses')
@@ -83,6 +83,12 @@ function Charges({ visit }: { visit: Appointment }) {
         <Fragment key={name}>{renderDiscount(name, amount)}</Fragment>
       ))}
       {renderDiscount(l('reward'), visit.loyaltyReward?.amount ?? 0)}
+      {visit.feesDTO?.map((row) => (
+        <div key={row.visitFeeId}>
+          <dt>{row.fee}</dt>
+          <dd className="num">{euros(row.price)}</dd>
+        </div>
+      ))}
       {sold.map((line) => (
         <div key={line.prepaidSaleId}>
           <dt>{line.kind === 'package' ? line.label : t('gift_card')}</dt>

@@ -15,12 +15,13 @@ import { ReasonField } from './reason-field.tsx'
 import { RefundMethod } from './refund-method.tsx'
 import { useRefund, useUndoEntry } from './use-correction.ts'
 
-/** The services and products of a visit that can still be refunded, with the remaining amounts. */
+/** The services, products and fees of a visit that can still be refunded, with the remaining amounts. */
 function getRefundableLines(visit: Appointment) {
   const { left } = visitBalance(visit.entries)
   const names = new Map([
     ...visit.clientHistoryServicesDTO.map((row) => [row.clientHistoryServiceId, row.service] as const),
     ...visit.clientHistoryProductsDTO.map((row) => [row.clientHistoryProductId, row.product] as const),
+    ...(visit.feesDTO ?? []).map((row) => [row.visitFeeId, row.fee] as const),
     ...visit.prepaidDTO.map((row) => [row.prepaidSaleId, row.label] as const),
   ])
   return left.flatMap(({ lineId, amount }) => (lineId !== null && amount > 0 ? [{ lineId, amount, what: names.get(lineId) ?? '' }] : []))

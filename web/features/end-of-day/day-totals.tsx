@@ -72,6 +72,7 @@ export function DayTotals({ report }: { report: EndOfDay }) {
   const figures: [string, number][] = [
     [t('net'), report.paid],
     [t('sales'), report.services + report.products],
+    ...(report.fees === 0 ? [] : [[t('fees'), report.fees] as [string, number]]),
     [t('tips'), report.tips],
     [t('sold_in_advance'), report.prepaid],
     [t('outstanding'), report.owed],
@@ -100,15 +101,18 @@ export function DayTotals({ report }: { report: EndOfDay }) {
       <Amounts
         title={t('by_team_member')}
         heads={[t('team_member'), t('services'), t('products'), t('tips'), t('sold_in_advance'), t('total')]}
-        rows={report.people.map(({ userDTO, services, products, tips, prepaid, charged }) => [
-          userDTO.userId,
-          userDTO.firstName,
-          services,
-          products,
-          tips,
-          prepaid,
-          charged,
-        ])}
+        rows={[
+          ...report.people.map(({ userDTO, services, products, tips, prepaid, charged }): [string, string, ...number[]] => [
+            userDTO.userId,
+            userDTO.firstName,
+            services,
+            products,
+            tips,
+            prepaid,
+            charged,
+          ]),
+          ...(report.fees === 0 ? [] : [['', t('fees'), 0, 0, 0, 0, report.fees] as [string, string, ...number[]]]),
+        ]}
         sum={[t('total'), report.services, report.products, report.tips, report.prepaid, report.charged]}
       />
       <Amounts

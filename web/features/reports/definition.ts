@@ -1,5 +1,5 @@
 import type { ReportDefinition } from '../../../schema/api/reports.ts'
-import { type ReportField, type ReportFigure, reportFields, reportFigures } from '../../../schema/rules/reports.ts'
+import { type ReportField, type ReportFigure, reportFields, reportFigures, reportKinds } from '../../../schema/rules/reports.ts'
 
 /** Where a field stands: among the rows or as the columns. */
 export type Well = 'rows' | 'column'
@@ -13,7 +13,7 @@ export const startDefinition: ReportDefinition = {
   period: 'this_year',
   from: null,
   to: null,
-  kinds: ['services', 'products'],
+  kinds: [...reportKinds],
   userIds: [],
   serviceCategoryIds: [],
   clientCategoryIds: [],

@@ -90,7 +90,7 @@ export function ReportFilters({ definition, onChange }: DefinitionProps) {
   const { data: staff = [] } = useRead(users.list, {}, { staleTime: 60_000 })
   const { data: ofServices = [] } = useRead(serviceCategories.list, {}, { staleTime: 60_000 })
   const { data: ofClients = [] } = useRead(configCategories.list, {}, { staleTime: 60_000 })
-  const kinds = reportKinds.map((id) => ({ id, name: t(id) }))
+  const kinds = reportKinds.map((id) => ({ id, name: t(id === 'fee' ? 'fees' : id) }))
   return (
     <fieldset className="rb-well is-apart">
       <legend className="over">{t('filters')}</legend>

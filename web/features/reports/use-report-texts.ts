@@ -22,6 +22,7 @@ export function useReportTexts() {
       if (field === 'month') return formatDay(`${key}-01`, 'month')
       if (field === 'weekday') return weekday.format(Date.parse(`${firstSunday}T12:00:00Z`) + Number(key) * 86_400_000)
       if (field === 'category' && key === 'products') return t('products')
+      if (field === 'category' && key === 'fee') return t('fees')
       return label || t(noneLabels[field])
     }
     const toFigure = (figure: ReportFigure, value: number | null, isShort = false) => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ClientHistoryProduct, ClientHistoryService } from '../../../schema/api/client-history.ts'
+import type { VisitFee } from '../../../schema/api/fee-fields.ts'
 import type { StepContext } from '../../../schema/rules/visit-steps.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
@@ -89,6 +90,10 @@ export const servicesOfVisit: string = jsonArray(
   fromRowsOfVisit('client_history_services', 'position, client_history_service_id') + serviceJoins,
 )
 export const productsOfVisit: string = jsonArray(productColumns, fromRowsOfVisit('client_history_products', 'rowid') + productJoins)
+
+const feeColumns: Columns<VisitFee> = { visitFeeId: 'h.visit_fee_id', fee: 'h.fee', price: eurosSql('h.price_cents') }
+/** JSON array of the fees of a visit (`appointments p`), in the order in which they were added. */
+export const feesOfVisit: string = jsonArray(feeColumns, fromRowsOfVisit('visit_fees', 'rowid'))
 
 const serviceJson = sql.raw(jsonObject(serviceColumns))
 const productJson = sql.raw(jsonObject(productColumns))

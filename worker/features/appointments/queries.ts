@@ -14,7 +14,7 @@ import { returnReward, rewardOfVisit } from '../loyalty-uses/index.ts'
 import { petWarnings } from '../pets/index.ts'
 import { prepaidLinesOfVisit, removePrepaidSales } from '../prepaid/index.ts'
 import { endPromoUses, promosOfVisit } from '../promo-uses/index.ts'
-import { productsOfVisit, servicesOfVisit } from './line-queries.ts'
+import { feesOfVisit, productsOfVisit, servicesOfVisit } from './line-queries.ts'
 import { returnSoldProducts } from './stock-queries.ts'
 
 type BookedService = VisitAgenda['agendaServicesDTO'][number]
@@ -149,6 +149,7 @@ const visitColumns: Columns<VisitRow<Appointment>> = {
   loyaltyReward: rewardOfVisit,
   clientHistoryServicesDTO: servicesOfVisit,
   clientHistoryProductsDTO: productsOfVisit,
+  feesDTO: feesOfVisit,
   version: 'coalesce(p.version, 0)',
 }
 export const visitJson = sql.raw(jsonObject(visitColumns))

@@ -103,13 +103,14 @@ export function buildSale(visit: Appointment, outstanding: Outstanding['visits']
   }
 }
 
-/** The ledger lines of a sale: each service and product at its net amount, each share of the tip, and what is sold in advance. */
+/** The ledger lines of a sale: each service, product and fee at its net amount, each share of the tip, and what is sold in advance. */
 export function toLedgerLines({ visit, price, tips }: Sale): LedgerLine[] {
   const owners = new Map<string, Pick<LedgerLine, 'userId' | 'side'>>()
   for (const { clientHistoryServiceId, userId } of visit.clientHistoryServicesDTO)
     owners.set(clientHistoryServiceId, { userId, side: 'services' })
   for (const { clientHistoryProductId, userId } of visit.clientHistoryProductsDTO)
     owners.set(clientHistoryProductId, { userId, side: 'products' })
+  for (const { visitFeeId } of visit.feesDTO ?? []) owners.set(visitFeeId, { userId: '', side: 'fee' })
   const sold = price.lines.flatMap(({ id, net }): LedgerLine[] => {
     const owner = owners.get(id)
     return owner && net !== 0 ? [{ ...owner, lineId: id, amount: net }] : []

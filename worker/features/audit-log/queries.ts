@@ -13,7 +13,7 @@ const kindEntities: Record<Exclude<AuditKind, 'security' | 'health'>, readonly s
   permissions: ['user_permissions', 'two_step_requirements'],
   prices: ['services', 'products', 'service_sets', 'user_services', 'pet_prices'],
   bookings: ['agendas', 'agenda_services'],
-  money: ['payments', 'appointments', 'day_closings', 'visit_surcharges', 'sent_receipts'],
+  money: ['payments', 'appointments', 'day_closings', 'visit_surcharges', 'visit_fees', 'sent_receipts'],
   clients: ['clients', 'sub_clients'],
   settings: ['salons', 'salon_config_opening_times', 'salon_config_days_closeds', 'users', 'user_timeframes', 'rota_settings', 'reports'],
 }
@@ -83,7 +83,9 @@ const subject = `coalesce(
           JOIN clients c ON c.client_id = a.client_id
           WHERE a.agenda_id = x.root_id
         )
-      WHEN x.entity IN ('payments', 'client_history_services', 'client_history_products', 'visit_surcharges', 'sent_receipts')
+      WHEN x.entity IN (
+        'payments', 'client_history_services', 'client_history_products', 'visit_surcharges', 'visit_fees', 'sent_receipts'
+      )
         THEN (
           SELECT c.name
           FROM appointments p

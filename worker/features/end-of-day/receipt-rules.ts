@@ -52,6 +52,7 @@ function chargeRows(visit: Appointment, labels: ReceiptLabels, formatAmount: For
     ...rowUnlessZero(labels.discountProducts, -visit.discountValueProducts, formatAmount),
     ...listPromoAmounts(visit).flatMap(({ name, amount }) => rowUnlessZero(name, -amount, formatAmount)),
     ...rowUnlessZero(labels.reward, -(visit.loyaltyReward?.amount ?? 0), formatAmount),
+    ...(visit.feesDTO ?? []).map(({ fee, price }): Row => [fee, formatAmount(price)]),
     ...sold.map(({ kind, label, price }): Row => [kind === 'package' ? label : labels.giftCard, formatAmount(price)]),
     ...rowUnlessZero(labels.tip, visit.tip, formatAmount),
     [labels.total, formatAmount(sumEuro([visit.total, visit.tip, ...sold.map(({ price }) => price)]))],

@@ -11,7 +11,7 @@ interface VisitEntry extends InvoicedEntry {
   readonly day: string
   readonly payments: readonly { readonly method: PaymentMethod; readonly amount: number }[]
 }
-/** A service, product or voucher that the visit sold, also one that was removed after a void. Prices are euro with VAT. */
+/** A service, product, fee or voucher that the visit sold, also one that was removed after a void. Prices are euro with VAT. */
 export interface SoldLine {
   readonly lineId: string
   readonly side: InvoiceSide
@@ -92,6 +92,11 @@ const soldLines = `
   LEFT JOIN products d ON d.product_id = w.product_id AND d.salon_id = w.salon_id
   WHERE w.salon_id = p.salon_id
     AND w.appointment_id = p.appointment_id
+  UNION ALL
+  SELECT f.visit_fee_id, 'fee', f.fee, 1, f.price_cents, NULL, NULL
+  FROM visit_fees f
+  WHERE f.salon_id = p.salon_id
+    AND f.appointment_id = p.appointment_id
   UNION ALL
   SELECT
     q.prepaid_sale_id, 'voucher', CASE a.kind WHEN 'gift_card' THEN 'Buono regalo' ELSE a.label END, 1,

@@ -7,6 +7,7 @@ interface ReportLabels {
   /** Key without a name, by field. */
   readonly none: Readonly<Record<ReportField, string>>
   readonly products: string
+  readonly fees: string
   readonly total: string
   readonly before: string
 }
@@ -39,6 +40,7 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
       month: '',
     },
     products: 'Products',
+    fees: 'Fees',
     total: 'Total',
     before: 'Before',
   },
@@ -61,13 +63,14 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
     },
     none: {
       person: 'Nessuno',
-      service: 'Supplementi',
+      service: 'Addebiti',
       category: 'Senza categoria',
       clientCategory: 'Senza categoria',
       weekday: '',
       month: '',
     },
     products: 'Prodotti',
+    fees: 'Addebiti',
     total: 'Totale',
     before: 'Prima',
   },

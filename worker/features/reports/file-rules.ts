@@ -15,6 +15,7 @@ export function toKeyText(field: ReportField, { key, label }: { key: string; lab
   if (field === 'weekday') return format({ weekday: 'long' }, firstSunday + Number(key) * 86_400_000)
   if (field === 'month') return format({ month: 'long', year: 'numeric' }, Date.parse(`${key}-01T00:00:00Z`))
   if (field === 'category' && key === 'products') return labels.products
+  if (field === 'category' && key === 'fee') return labels.fees
   return label || labels.none[field]
 }
 

@@ -22,7 +22,7 @@ export const maxGroups = 6_000
 const ledgerKeys: Record<ReportField, string> = {
   person: 'l.user_id',
   service: `coalesce(h.service_id, o.product_id, '')`,
-  category: `coalesce(v.service_category_id, iif(l.side = 'products', 'products', ''))`,
+  category: `coalesce(v.service_category_id, iif(l.side IN ('products', 'fee'), l.side, ''))`,
   clientCategory: `coalesce(c.salon_config_category_id, '')`,
   weekday: `strftime('%w', e.day)`,
   month: 'substr(e.day, 1, 7)',
@@ -31,7 +31,7 @@ const ledgerKeys: Record<ReportField, string> = {
 const dailyKeys: Record<Exclude<ReportField, 'clientCategory'>, string> = {
   person: 'd.user_id',
   service: 'd.item_id',
-  category: `coalesce(v.service_category_id, iif(d.side = 'products', 'products', ''))`,
+  category: `coalesce(v.service_category_id, iif(d.side IN ('products', 'fee'), d.side, ''))`,
   weekday: `strftime('%w', d.day)`,
   month: 'substr(d.day, 1, 7)',
 }

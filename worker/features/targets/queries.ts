@@ -8,7 +8,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 const revenueColumns: Columns<RevenueRow> = { day: 'r.day', userId: 'r.user_id', side: 'r.side', amountCents: 'sum(r.amount_cents)' }
 const revenueJson = sql.raw(jsonObject(revenueColumns))
 
-/** Revenue without tips per day, team member and side, in some periods (first and last day). */
+/** Revenue without fees and tips per day, team member and side, in some periods (first and last day). */
 export const selectRevenue = (db: TenantDb, periods: readonly (readonly [string, string])[]): Statement<RevenueRow[]> =>
   db.queryRaw(
     (salonId) => sql`
@@ -17,7 +17,7 @@ export const selectRevenue = (db: TenantDb, periods: readonly (readonly [string,
       CROSS JOIN daily_revenue r
         ON r.salon_id = ${salonId}
         AND r.day BETWEEN j.value ->> 0 AND j.value ->> 1
-      WHERE r.side <> 'tip'
+      WHERE r.side IN ('services', 'products')
       GROUP BY r.day, r.user_id, r.side`,
     (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )

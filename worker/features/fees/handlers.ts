@@ -1,0 +1,41 @@
+import type { Appointment } from '../../../schema/api/appointments.ts'
+import { visitFees as calls } from '../../../schema/api/fees.ts'
+import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
+import { defineRoutes, type Handlers } from '../../http/serve.ts'
+import { selectVisit, withRefusalReason } from '../appointments/index.ts'
+import { insertFee, removeFee, restoreFee, selectVisitOfFee } from './queries.ts'
+
+type FeeHandlers = Handlers<typeof calls>
+
+/** One round trip; two if refused. */
+const createFee: FeeHandlers['create'] = (db, { appointmentId }, { fee, price }) => {
+  const select = selectVisit(db, appointmentId)
+  const visitFeeId = db.newId('fee')
+  return withRefusalReason(
+    db,
+    select,
+    () => db.insertIdempotent(visitFeeId, insertFee(db, { visitFeeId, appointmentId, fee, price }), () => select),
+    ({ visit, hasCashSystem }) => closedRefusal(visit) ?? (hasCashSystem ? 'checkout_in_cash_system' : null),
+  )
+}
+
+/** One round trip; two if refused. */
+const writeFee = (db: StaffDb, visitFeeId: string, writes: readonly Statement<unknown>[]): Promise<Appointment | undefined> => {
+  const select = selectVisitOfFee(db, visitFeeId)
+  return withRefusalReason(
+    db,
+    select,
+    async () => (await db.batchReturning(writes, select))[0],
+    ({ visit }) => closedRefusal(visit),
+  )
+}
+
+export const feeFeatures = [
+  defineRoutes(calls, {
+    create: createFee,
+    remove: (db, { visitFeeId }) => writeFee(db, visitFeeId, removeFee(db, visitFeeId)),
+    restore: (db, { visitFeeId }) => writeFee(db, visitFeeId, restoreFee(db, visitFeeId)),
+  }),
+]
