@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { paymentMethods } from '../terms.ts'
 import { ageRanges, frequencyRanges, npsGroups } from './client-dashboard.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Day, Id, Instant, Sum, WholeInQuery } from './values.ts'
@@ -6,18 +7,26 @@ import { Day, Id, Instant, Sum, WholeInQuery } from './values.ts'
 /** Figures whose rows can be opened. */
 export const rowFigures = [
   'revenue',
+  'sales',
   'services',
   'products',
+  'fees',
   'tips',
+  'ticket',
+  'margin',
   'payments',
   'performed',
   'visits',
+  'clients',
+  'returning_visits',
   'new_clients',
   'kept_clients',
   'lost_clients',
+  'rebooked',
   'not_rebooked',
   'no_shows',
   'booked',
+  'occupancy',
   'hour',
   'outstanding',
   'nps',
@@ -31,7 +40,10 @@ export const rowFigures = [
 ] as const
 export type RowFigure = (typeof rowFigures)[number]
 
-/** A row behind a figure. `text`: what was done; for money, the kind of the entry; for `frequency` and `age`, the number of visits. */
+/**
+ * A row behind a figure. `text`: what was done; for money, the kind of the entry; for `frequency` and `age`, the number of visits; for
+ * `margin`, the product. `minutes`: booked time, for `occupancy` and `hour`; null otherwise.
+ */
 export const DashboardRow = v.object({
   rowId: v.string(),
   at: v.nullable(Instant),
@@ -41,12 +53,13 @@ export const DashboardRow = v.object({
   userId: v.nullable(Id),
   firstName: v.string(),
   amount: v.nullable(Sum),
+  minutes: v.nullable(v.number()),
   agendaId: v.nullable(Id),
   appointmentId: v.nullable(Id),
 })
 export type DashboardRow = v.InferOutput<typeof DashboardRow>
-/** The latest 500 rows; `total` and `sum` are those of all. */
-export const DashboardRows = v.object({ total: v.number(), sum: Sum, rows: v.array(DashboardRow) })
+/** The latest 500 rows; `total`, `sum` and `minutes` are those of all. */
+export const DashboardRows = v.object({ total: v.number(), sum: Sum, minutes: v.number(), rows: v.array(DashboardRow) })
 export type DashboardRows = v.InferOutput<typeof DashboardRows>
 
 const parts = [...npsGroups, ...frequencyRanges, ...ageRanges, 'unknown'] as const
@@ -66,9 +79,13 @@ export const dashboardRows = {
       itemId: v.optional(Id),
       /** With `services`: a dashboard category; `part: unknown` for services without one. */
       categoryId: v.optional(Id),
+      /** With `payments`: only those of a method. */
+      method: v.optional(v.picklist(paymentMethods, 'Invalid value')),
       /** With `cohort`: the days of the clients' first visits. */
       firstFrom: v.optional(Day),
       firstTo: v.optional(Day),
+      /** With `cohort`: only clients who came in the month so many months after that of their first visit. */
+      later: v.optional(WholeInQuery(1, 35)),
       /** With `hour`: weekday (0 is Sunday) and hour of the day in the salon's zone. */
       dayOfWeek: v.optional(WholeInQuery(0, 6)),
       hour: v.optional(WholeInQuery(0, 23)),

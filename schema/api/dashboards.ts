@@ -26,6 +26,8 @@ export const Earnings = v.object({
   revenue: Amounts,
   services: Amounts,
   products: Amounts,
+  /** Charged beside services and products, to no team member. */
+  fees: Amounts,
   tips: Amounts,
   /** Checkouts less voided ones. */
   tickets: Counts,
@@ -104,6 +106,8 @@ export const ClientFigures = v.object({
   newClients: Counts,
   keptClients: Counts,
   lostClients: Counts,
+  /** Visits whose client's next booking was made within a day of the check-in. */
+  rebooked: Counts,
   rebooking: Rates,
   /** Entries of the waiting list that were made in the period, and how many of them were booked. */
   waiting: v.object({ entries: v.number(), booked: v.number(), rate: v.nullable(v.number()) }),

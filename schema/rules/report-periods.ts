@@ -64,6 +64,17 @@ function getComparisons(period: ReportPeriodName, counted: DaySpan): Pick<Report
   }
 }
 
+/**
+ * The days of the year before with which a day of a period is compared. 29 February of the year before goes with the 28th, and in a leap
+ * year it has none (null), so that the days of a year add up to the year before.
+ */
+export function getComparedSpan(period: ReportPeriodName, day: string): DaySpan | null {
+  if (period === 'day' || period === 'week') return shift({ from: day, to: day }, weeksOfYear)
+  if (day.endsWith('-02-29')) return null
+  const from = toYearBefore(day)
+  return { from, to: day.endsWith('-02-28') ? lastDayOfMonth(from.slice(0, 7)) : from }
+}
+
 export function getReportPeriod(day: string, period: ReportPeriodName, today: string): ReportPeriod {
   const { from, to } = spans[period](day)
   const until = from <= today && today < to ? today : to

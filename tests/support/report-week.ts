@@ -20,6 +20,7 @@ export const arbitraryWeek = fc.array(
     owed: fc.constantFrom(0, 0, 5),
     end: fc.constantFrom('paid', 'paid', 'refunded', 'voided', 'open'),
     correctionDay: fc.nat({ max: 4 }),
+    fee: fc.constantFrom(0, 0, 15),
   }),
   { minLength: 4, maxLength: 10 },
 )
@@ -28,8 +29,9 @@ type Plan = typeof arbitraryWeek extends fc.Arbitrary<(infer One)[]> ? One : nev
 /** An amount that a plain list of everything holds; days count from the test day. */
 interface PlainLine {
   readonly day: number
+  /** Empty for a fee. */
   readonly person: string
-  readonly side: 'services' | 'products' | 'tip'
+  readonly side: 'services' | 'products' | 'fee' | 'tip'
   readonly cents: number
 }
 export interface PlainWeek {
@@ -64,18 +66,26 @@ export async function playWeek(world: Fixture, salon: Salon, plans: readonly Pla
     })
     week.visits.push({ day: plan.day, client: plan.client, services: services.length })
     if (plan.end === 'open') return
-    const payments = [{ method: 'card', amount: made.total + plan.tip - plan.owed }]
-    const body = { version: made.version, tip: plan.tip, owed: plan.owed, payments }
+    const { total, version } = plan.fee > 0 ? await addFee(made.appointmentId, plan) : made
+    const payments = [{ method: 'card', amount: total + plan.tip - plan.owed }]
+    const body = { version, tip: plan.tip, owed: plan.owed, payments }
     const paid = await go<Appointment>('POST', `/api/Appointments/Checkout/{sessionCode}/${made.appointmentId}`, body, at(plan.day))
     expect(paid.status, JSON.stringify(paid.body)).toBe(200)
     const charged: PlainLine[] = [
       ...plan.services.map((name) => ({ day: plan.day, person, side: 'services' as const, cents: prices[name as 'cut'] })),
       { day: plan.day, person, side: 'products', cents: plan.pieces * 1850 },
+      { day: plan.day, person: '', side: 'fee', cents: plan.fee * 100 },
       { day: plan.day, person, side: 'tip', cents: plan.tip * 100 },
     ]
     week.checkouts.push(plan.day)
     week.lines.push(...charged)
     await correct(plan, paid.body, charged)
+  }
+
+  async function addFee(appointmentId: string, { fee: price, day }: Plan) {
+    const { status, body } = await go<Appointment>('POST', `/api/Fees/{sessionCode}/${appointmentId}`, { fee: 'No-show', price }, at(day))
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
   }
 
   async function correct({ end, day, correctionDay }: Plan, paid: Appointment, charged: readonly PlainLine[]) {

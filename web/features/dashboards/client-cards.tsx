@@ -178,7 +178,7 @@ export function VisitsCard({ dashboard }: Props) {
               return {
                 month,
                 cells: [
-                  { text: number(returning), rows: { figure: 'visits', title: t('visits_title'), ...span } },
+                  { text: number(returning), rows: { figure: 'returning_visits', title: t('returning'), ...span } },
                   { text: number(newClients), rows: { figure: 'new_clients', title: t('new_clients'), ...span } },
                 ],
               }

@@ -98,6 +98,7 @@ export function RetentionCard({ dashboard }: Props) {
     const { from: firstFrom, to: firstTo } = toSpan(name, dashboard)
     return { figure: 'cohort' as const, firstFrom, firstTo }
   }
+  const allMonths = { from: toSpan(retention[0]?.month ?? dashboard.to.slice(0, 7), dashboard).from, to: dashboard.to }
   const count = Math.min(8, Math.max(0, ...retention.map(({ shares }) => shares.length)))
   const steps = Array.from({ length: count }, (_, i) => i)
   const all = steps.map((i) => {
@@ -149,11 +150,21 @@ export function RetentionCard({ dashboard }: Props) {
               ))}
               <tr>
                 <th scope="row">{t('all')}</th>
-                <td>{number(retention.reduce((sum, { clients }) => sum + clients, 0))}</td>
-                {all.map((share, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: positions are months
-                  <td key={i}>{percent(share)}</td>
-                ))}
+                <td>
+                  <Figure rows={{ figure: 'new_clients', title: t('new_clients'), ...allMonths }}>
+                    {number(retention.reduce((sum, { clients }) => sum + clients, 0))}
+                  </Figure>
+                </td>
+                {all.map((share, i) => {
+                  const rows = { ...allMonths, figure: 'cohort' as const, firstFrom: allMonths.from, firstTo: allMonths.to }
+                  const title = t('came_again_after', { count: i + 1 })
+                  return (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: positions are months
+                    <td key={i}>
+                      <Figure rows={{ ...rows, title, later: String(i + 1) }}>{percent(share)}</Figure>
+                    </td>
+                  )
+                })}
               </tr>
             </tbody>
           </table>

@@ -101,7 +101,14 @@ export function DashboardScreen() {
         ) : (
           <div className="db-body" aria-busy={isStale || undefined}>
             <h2 className="sr">{t('salon')}</h2>
-            <Kpis period={earnings.data} earnings={earnings.data} services={services.data} clients={clients.data} users={users.data} />
+            <Kpis
+              period={earnings.data}
+              today={today}
+              earnings={earnings.data}
+              services={services.data}
+              clients={clients.data}
+              users={users.data}
+            />
             <div className="db-grid">
               {isDay ? (
                 <div className="db-col c8">

@@ -49,7 +49,18 @@ export const entryTexts = {
   void: 'checkout_voided',
 } as const
 /** Figures whose rows are ledger entries: their text is the kind of the entry. */
-export const ledgerFigures: readonly RowFigure[] = ['revenue', 'services', 'products', 'tips', 'with_promotion', 'without_promotion']
+export const ledgerFigures: readonly RowFigure[] = [
+  'revenue',
+  'services',
+  'products',
+  'fees',
+  'tips',
+  'ticket',
+  'with_promotion',
+  'without_promotion',
+]
+/** Figures whose rows are booked time, in minutes. */
+export const timeFigures: readonly RowFigure[] = ['occupancy', 'hour']
 
 export const frequencyLabels = {
   under_3: 'weeks_under_3',

@@ -17,7 +17,7 @@ interface Kpi {
   readonly rows?: AskedRows
 }
 
-function KpiBox({ kpi, period }: { kpi: Kpi; period: Period | undefined }) {
+function KpiBox({ kpi, period, today }: { kpi: Kpi; period: Period | undefined; today: string }) {
   const { t } = useTranslation('dashboards')
   const { span } = useFigures()
   const { label, figure, format, kind, rows } = kpi
@@ -52,7 +52,11 @@ function KpiBox({ kpi, period }: { kpi: Kpi; period: Period | undefined }) {
           )}
           <span className="db-kpi-r db-kpi-t">
             {t('today')}
-            <b>{show(figure.today)}</b>
+            {rows && figure.today !== null ? (
+              <Figure rows={{ ...rows, from: today, to: today }}>{show(figure.today)}</Figure>
+            ) : (
+              <b>{show(figure.today)}</b>
+            )}
           </span>
         </>
       )}
@@ -63,12 +67,14 @@ function KpiBox({ kpi, period }: { kpi: Kpi; period: Period | undefined }) {
 /** The six key figures of the period. */
 export function Kpis({
   period,
+  today,
   earnings,
   services,
   clients,
   users,
 }: {
   period: Period | undefined
+  today: string
   earnings: Earnings | undefined
   services: ServiceFigures | undefined
   clients: ClientFigures | undefined
@@ -82,15 +88,21 @@ export function Kpis({
   const kpis: readonly Kpi[] = [
     { key: 'revenue', label: t('revenue'), figure: earnings?.revenue, format: euro, ...withRows('revenue', t('revenue')) },
     { key: 'performed', label: t('services'), figure: services?.performed, format: number, ...withRows('performed', t('services')) },
-    { key: 'clients', label: t('clients'), figure: clients?.clients, format: number, ...withRows('visits', t('visits_title')) },
-    { key: 'ticket', label: t('average_ticket'), figure: earnings?.averageTicket, format: euros, ...withRows('revenue', t('revenue')) },
+    { key: 'clients', label: t('clients'), figure: clients?.clients, format: number, ...withRows('clients', t('clients')) },
+    {
+      key: 'ticket',
+      label: t('average_ticket'),
+      figure: earnings?.averageTicket,
+      format: euros,
+      ...withRows('ticket', t('average_ticket')),
+    },
     {
       key: 'occupancy',
       label: t('occupancy'),
       figure: users?.occupancy,
       format: percent,
       kind: 'points',
-      ...withRows('performed', t('services')),
+      ...withRows('occupancy', t('occupancy')),
     },
     {
       key: 'rebooking',
@@ -98,13 +110,13 @@ export function Kpis({
       figure: clients?.rebooking,
       format: percent,
       kind: 'points',
-      ...withRows('not_rebooked', t('not_rebooked')),
+      ...withRows('rebooked', t('rebooked')),
     },
   ]
   return (
     <section className="card db-kpis" aria-label={t('key_figures')}>
       {kpis.map((kpi) => (
-        <KpiBox key={kpi.key} kpi={kpi} period={period} />
+        <KpiBox key={kpi.key} kpi={kpi} period={period} today={today} />
       ))}
     </section>
   )

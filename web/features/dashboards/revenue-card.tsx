@@ -62,13 +62,19 @@ function RevenueTable({ earnings }: { earnings: Earnings }) {
           </tr>
         </thead>
         <tbody>
-          {toPoints(earnings).map(({ from, to, revenue, yearBefore, booked }) => (
+          {toPoints(earnings).map(({ from, to, revenue, yearBefore, before, booked }) => (
             <tr key={from}>
               <th scope="row">{formatDay(from, isByMonth ? 'month' : 'short')}</th>
               <td className="r">
                 <Figure rows={{ figure: 'revenue', title: t('revenue'), from, to }}>{euros(revenue)}</Figure>
               </td>
-              <td className="r">{euros(yearBefore)}</td>
+              <td className="r">
+                {before ? (
+                  <Figure rows={{ figure: 'revenue', title: t('revenue'), ...before }}>{euros(yearBefore)}</Figure>
+                ) : (
+                  euros(yearBefore)
+                )}
+              </td>
               <td className="r">
                 {booked > 0 ? <Figure rows={{ figure: 'booked', title: t('booked'), from, to }}>{euros(booked)}</Figure> : ''}
               </td>

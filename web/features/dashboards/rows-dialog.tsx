@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { entryTexts, ledgerFigures, moneyTexts } from './dashboards-labels.ts'
+import { entryTexts, ledgerFigures, moneyTexts, timeFigures } from './dashboards-labels.ts'
 import type { AskedRows } from './open-rows.ts'
 import { useFigures } from './use-figures.ts'
 
@@ -28,6 +28,13 @@ function useColumns(figure: AskedRows['figure']): readonly Column<DashboardRow>[
       if (ledgerFigures.includes(figure) && isEntry(text)) return t(entryTexts[text])
       return text
     }
+    const client: Column<DashboardRow> = {
+      key: 'name',
+      header: t('client'),
+      value: ({ name }) => name || null,
+      width: 160,
+      card: 'title',
+    }
     const columns: Column<DashboardRow>[] = [
       {
         key: 'at',
@@ -37,18 +44,19 @@ function useColumns(figure: AskedRows['figure']): readonly Column<DashboardRow>[
         width: 150,
         grow: 0,
       },
-      { key: 'name', header: t('client'), value: ({ name }) => name || null, width: 160, card: 'title' },
-      { key: 'text', header: t('details'), value: ({ text }) => toText(text) || null, width: 180, grow: 1.4 },
-      { key: 'person', header: t('team_member'), value: ({ firstName }) => firstName || null, width: 140, grow: 0, hiddenOnPhone: true },
+      ...(figure === 'margin' ? [] : [client]),
       {
-        key: 'amount',
-        header: t('total'),
-        value: ({ amount }) => amount,
-        kind: 'euros',
-        width: 110,
-        grow: 0,
-        card: 'end',
+        key: 'text',
+        header: t('details'),
+        value: ({ text }) => toText(text) || null,
+        width: 180,
+        grow: 1.4,
+        ...(figure === 'margin' ? { card: 'title' as const } : {}),
       },
+      { key: 'person', header: t('team_member'), value: ({ firstName }) => firstName || null, width: 140, grow: 0, hiddenOnPhone: true },
+      timeFigures.includes(figure)
+        ? { key: 'minutes', header: t('booked_minutes'), value: ({ minutes }) => minutes, kind: 'number', width: 110, grow: 0, card: 'end' }
+        : { key: 'amount', header: t('total'), value: ({ amount }) => amount, kind: 'euros', width: 110, grow: 0, card: 'end' },
     ]
     return columns
   }, [t, date, dayIn, time, figure])
@@ -76,6 +84,7 @@ export function RowsDialog({ asked, onClose }: { asked: AskedRows; onClose: () =
     span(asked),
     t('rows', { count: data.total, total: number(data.total) }),
     ...(data.sum === 0 ? [] : [euros(data.sum)]),
+    ...(data.minutes === 0 ? [] : [t('hours_booked', { count: Math.round(data.minutes / 6) / 10 })]),
     ...(data.total > data.rows.length ? [t('latest_rows', { count: data.rows.length })] : []),
   ]
   return (

@@ -124,7 +124,11 @@ export function GrowthCard({ growth }: { growth: SalesGrowth | undefined }) {
             <li key={key}>
               <span>
                 {label}
-                <small>{t('against', { span: span(of.before), year: of.before.from.slice(0, 4), amount: euro(of.before.revenue) })}</small>
+                <small>
+                  <Figure rows={{ figure: 'revenue', title: t('revenue'), from: of.before.from, to: of.before.to }}>
+                    {t('against', { span: span(of.before), year: of.before.from.slice(0, 4), amount: euro(of.before.revenue) })}
+                  </Figure>
+                </small>
               </span>
               <span>
                 <EuroFigure amount={of.revenue} rows={{ figure: 'revenue', title: t('revenue'), from: of.from, to: of.to }} />
@@ -149,13 +153,14 @@ export function MoneyCard({ earnings }: { earnings: Earnings | undefined }) {
       </Card>
     )
   const span = spanOf(earnings)
-  const { methods, tips, outstanding, noShowCost, noShows, margin } = earnings
+  const { methods, fees, tips, outstanding, noShowCost, noShows, margin } = earnings
   const lines = [
     ...methods.map(({ method, paid }) => ({
       key: method,
       label: t(moneyTexts[method] ?? 'other'),
-      value: <Figure rows={{ figure: 'payments', title: t('payments'), ...span }}>{euros(paid)}</Figure>,
+      value: <Figure rows={{ figure: 'payments', title: t(moneyTexts[method] ?? 'other'), method, ...span }}>{euros(paid)}</Figure>,
     })),
+    { key: 'fees', label: t('fees'), value: <Figure rows={{ figure: 'fees', title: t('fees'), ...span }}>{euros(fees.current)}</Figure> },
     { key: 'tips', label: t('tips'), value: <Figure rows={{ figure: 'tips', title: t('tips'), ...span }}>{euros(tips.current)}</Figure> },
     {
       key: 'outstanding',
@@ -173,7 +178,9 @@ export function MoneyCard({ earnings }: { earnings: Earnings | undefined }) {
       key: 'margin',
       label: t('product_margin'),
       note: margin.withoutCost > 0 ? t('without_cost', { count: margin.withoutCost }) : undefined,
-      value: <Figure rows={{ figure: 'products', title: t('products'), ...span }}>{margin.cost > 0 ? euros(margin.margin) : '–'}</Figure>,
+      value: (
+        <Figure rows={{ figure: 'margin', title: t('product_margin'), ...span }}>{margin.cost > 0 ? euros(margin.margin) : '–'}</Figure>
+      ),
     },
   ]
   return (
@@ -195,7 +202,7 @@ export function ClientsCard({ figures }: { figures: ClientFigures | undefined })
       </Card>
     )
   const span = spanOf(figures)
-  const { visits, newClients, keptClients, lostClients, waiting } = figures
+  const { visits, newClients, keptClients, lostClients, rebooked, waiting } = figures
   const lines = [
     {
       key: 'visits',
@@ -220,6 +227,14 @@ export function ClientsCard({ figures }: { figures: ClientFigures | undefined })
       label: t('lost_clients'),
       note: <Delta current={lostClients.current} before={lostClients.before} less />,
       value: <Figure rows={{ figure: 'lost_clients', title: t('lost_clients'), ...span }}>{number(lostClients.current)}</Figure>,
+    },
+    {
+      key: 'not_rebooked',
+      label: t('not_rebooked'),
+      note: <Delta current={visits.current - rebooked.current} before={visits.before - rebooked.before} less />,
+      value: (
+        <Figure rows={{ figure: 'not_rebooked', title: t('not_rebooked'), ...span }}>{number(visits.current - rebooked.current)}</Figure>
+      ),
     },
     {
       key: 'waiting',

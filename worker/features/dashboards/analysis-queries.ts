@@ -35,7 +35,7 @@ const columns: Columns<AnalysedClient> = {
       JOIN ledger_entries e ON e.ledger_entry_id = l.ledger_entry_id
       WHERE p.salon_id = c.salon_id
         AND p.client_id = c.client_id
-        AND l.side IN ('services', 'products')
+        AND l.side IN ('services', 'products', 'fee')
         AND e.day BETWEEN s.from_day AND s.to_day
     ),
     0

@@ -8,7 +8,7 @@ import { spanSource } from './queries.ts'
 import { toInstants } from './spans.ts'
 
 /** Who has a column in the agenda: those whose planned hours are counted. */
-const isInAgenda = (salonId: SQL) => sql`
+export const isInAgenda = (salonId: SQL) => sql`
   b.user_id IN (
     SELECT u.user_id
     FROM users u

@@ -1,6 +1,6 @@
 import type { dashboards } from '../../../schema/api/dashboards.ts'
 import { euro } from '../../../schema/rules/money.ts'
-import { listDays, toYearBefore } from '../../../schema/rules/report-periods.ts'
+import { getComparedSpan, listDays } from '../../../schema/rules/report-periods.ts'
 import { addDays } from '../../../schema/rules/salon-time.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { type SoldProduct, selectSoldProducts } from './catalogue-queries.ts'
@@ -21,16 +21,19 @@ import { type AskedPeriod, compareSpans, getAskedPeriod, listSpans, toPeriodRepl
 const forecastWeeks = 4
 const weekDays = 7
 
-/** The day with which a day of the period is compared. */
-const toComparedDay = ({ period }: AskedPeriod, day: string) =>
-  period === 'day' || period === 'week' ? addDays(day, -364) : toYearBefore(day)
+/** Revenue of the days with which a day of the period is compared, in cents. */
+function sumCompared({ period }: AskedPeriod, day: string, byDay: ReadonlyMap<string, number>): number {
+  const span = getComparedSpan(period, day)
+  return span === null ? 0 : listDays(span).reduce((sum, one) => sum + (byDay.get(one) ?? 0), 0)
+}
 
 /** One round trip. */
 export const getEarnings: Handlers<typeof dashboards>['earnings'] = async (db, input) => {
   const period = getAskedPeriod(db, input)
   const days = listDays(period)
   const coming = listDays({ from: period.today, to: addDays(period.today, forecastWeeks * weekDays - 1) })
-  const comparedDays = { from: toComparedDay(period, period.from), to: toComparedDay(period, period.to) }
+  const compared = days.flatMap((day) => getComparedSpan(period.period, day) ?? [])
+  const comparedDays = { from: compared[0]?.from ?? period.from, to: compared.at(-1)?.to ?? period.to }
   const booking = [...new Set([...coming, ...days.filter((day) => day >= period.today)])]
   const [money, byDay, byDayBefore, booked, methods, outstanding, byItem, sold, promos] = await db.batch(
     selectMoney(db, listSpans(period)),
@@ -48,6 +51,7 @@ export const getEarnings: Handlers<typeof dashboards>['earnings'] = async (db, i
     revenue: compareSpans(period, money, (row) => euro(row.revenue)),
     services: compareSpans(period, money, (row) => euro(row.services)),
     products: compareSpans(period, money, (row) => euro(row.products)),
+    fees: compareSpans(period, money, (row) => euro(row.fees)),
     tips: compareSpans(period, money, (row) => euro(row.tips)),
     tickets: compareSpans(period, money, (row) => row.tickets),
     averageTicket: compareSpans(period, money, (row) => (row.tickets > 0 ? euro(Math.round(row.revenue / row.tickets)) : null)),
@@ -57,7 +61,7 @@ export const getEarnings: Handlers<typeof dashboards>['earnings'] = async (db, i
       day,
       revenue: euro(byDay.get(day) ?? 0),
       booked: euro(booked.get(day)?.cents ?? 0),
-      yearBefore: euro(byDayBefore.get(toComparedDay(period, day)) ?? 0),
+      yearBefore: euro(sumCompared(period, day, byDayBefore)),
     })),
     methods: methods.map(({ method, cents }) => ({ method, paid: euro(cents) })),
     outstanding: { amount: euro(outstanding.cents), visits: outstanding.visits },

@@ -30,6 +30,7 @@ const getClients: DashboardHandlers['clients'] = async (db, input) => {
     newClients: compareSpans(period, visits, (row) => row.newClients),
     keptClients: compareSpans(period, visits, (row) => row.clients - row.newClients),
     lostClients: compareSpans(period, visits, (row) => row.lostClients),
+    rebooked: compareSpans(period, visits, (row) => row.rebooked),
     rebooking: compareSpans(period, visits, (row) => toRate(row.rebooked, row.visits)),
     waiting: { ...waiting, rate: toRate(waiting.booked, waiting.entries) },
   }

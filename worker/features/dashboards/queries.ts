@@ -24,6 +24,7 @@ export const spanColumns = { from: 'r.from_day', to: 'r.to_day' }
 export interface MoneyOfSpan extends DaySpan {
   readonly services: number
   readonly products: number
+  readonly fees: number
   /** Everything but tips. */
   readonly revenue: number
   readonly tips: number
@@ -51,6 +52,7 @@ const moneyColumns: Columns<MoneyOfSpan> = {
   ...spanColumns,
   services: revenueWhere(`d.side = 'services'`),
   products: revenueWhere(`d.side = 'products'`),
+  fees: revenueWhere(`d.side = 'fee'`),
   revenue: revenueWhere(`d.side <> 'tip'`),
   tips: revenueWhere(`d.side = 'tip'`),
   tickets: `(

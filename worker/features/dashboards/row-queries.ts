@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DashboardRow, DashboardRows, RowFigure } from '../../../schema/api/dashboard-rows.ts'
 import { euro } from '../../../schema/rules/money.ts'
-import { getEvenParts } from '../../../schema/rules/salon-time.ts'
 import { type Columns, eurosSql, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import { fromBusy, fromHour } from './busy-row-queries.ts'
 import { ageOn, npsConditions, spentBetween, visitsByClient } from './client-queries.ts'
 import { ageBounds, frequencyBounds } from './client-rules.ts'
 import { toInstants } from './spans.ts'
@@ -14,9 +14,11 @@ import {
   and,
   fromCohort,
   fromKeptClients,
+  fromMargin,
   fromPromotions,
   fromVisits,
   fromWaiting,
+  isReturning,
   oncePerClient,
   type Source,
   servicesOf,
@@ -35,13 +37,18 @@ const rowColumns: Columns<DashboardRow> = {
   userId: 'x.user_id',
   firstName: `coalesce((SELECT u.first_name FROM users u WHERE u.user_id = x.user_id), '')`,
   amount: eurosSql('x.amount_cents'),
+  minutes: 'x.minutes',
   agendaId: 'x.agenda_id',
   appointmentId: 'x.appointment_id',
 }
 const rowJson = sql.raw(jsonObject(rowColumns))
 
-/** Ledger lines of a span, summed by entry: what they add up to is the figure. */
-function fromLedger({ salonId, asked }: Source, side: SQL): SQL {
+/** What is revenue: everything but tips and what is sold in advance. */
+const isRevenue = sql`l.side IN ('services', 'products', 'fee')`
+const hasAmount = sql`sum(l.amount_cents) <> 0`
+
+/** Ledger lines of a span, summed by entry: what they add up to is the figure. `having` chooses among the entries. */
+function fromLedger({ salonId, asked }: Source, side: SQL, having = hasAmount): SQL {
   const table = sql.raw(asked.figure === 'products' ? 'client_history_products' : 'client_history_services')
   const [id, item] = asked.figure === 'products' ? ['product', 'product'] : ['service', 'service']
   const ofItem =
@@ -70,7 +77,7 @@ function fromLedger({ salonId, asked }: Source, side: SQL): SQL {
         )`
   return sql`
     SELECT
-      e.ledger_entry_id AS row_id, e.at_utc, p.client_id, e.kind AS text, min(l.user_id) AS user_id,
+      e.ledger_entry_id AS row_id, e.at_utc, p.client_id, e.kind AS text, min(nullif(l.user_id, '')) AS user_id,
       sum(l.amount_cents) AS amount_cents, p.agenda_id, e.appointment_id, e.salon_id
     FROM ledger_entries e
     JOIN ledger_lines l ON l.salon_id = e.salon_id AND l.ledger_entry_id = e.ledger_entry_id
@@ -79,7 +86,23 @@ function fromLedger({ salonId, asked }: Source, side: SQL): SQL {
       AND e.day BETWEEN ${asked.from} AND ${asked.to}
       AND ${side}${and(asked.userId === undefined ? undefined : sql`l.user_id = ${asked.userId}`)}${and(ofItem)}${and(ofCategory)}
     GROUP BY e.ledger_entry_id
-    HAVING sum(l.amount_cents) <> 0`
+    HAVING ${having}`
+}
+
+/** The entries of the average ticket: the revenue, and checkouts and voids without any. Lines of tips and prepaid add nothing. */
+function fromTickets({ salonId, asked }: Source): SQL {
+  return sql`
+    SELECT
+      e.ledger_entry_id AS row_id, e.at_utc, p.client_id, e.kind AS text, min(nullif(l.user_id, '')) AS user_id,
+      coalesce(sum(iif(${isRevenue}, l.amount_cents, 0)), 0) AS amount_cents, p.agenda_id, e.appointment_id, e.salon_id
+    FROM ledger_entries e
+    LEFT JOIN ledger_lines l ON l.salon_id = e.salon_id AND l.ledger_entry_id = e.ledger_entry_id
+    LEFT JOIN appointments p ON p.appointment_id = e.appointment_id
+    WHERE e.salon_id = ${salonId}
+      AND e.day BETWEEN ${asked.from} AND ${asked.to}
+    GROUP BY e.ledger_entry_id
+    HAVING e.kind IN ('checkout', 'void')
+      OR sum(iif(${isRevenue}, l.amount_cents, 0)) <> 0`
 }
 
 const fromPayments = ({ salonId, asked }: Source) => sql`
@@ -89,7 +112,7 @@ const fromPayments = ({ salonId, asked }: Source) => sql`
   JOIN payments y ON y.salon_id = e.salon_id AND y.ledger_entry_id = e.ledger_entry_id
   LEFT JOIN appointments p ON p.appointment_id = e.appointment_id
   WHERE e.salon_id = ${salonId}
-    AND e.day BETWEEN ${asked.from} AND ${asked.to}`
+    AND e.day BETWEEN ${asked.from} AND ${asked.to}${and(asked.method === undefined ? undefined : sql`y.method = ${asked.method}`)}`
 
 const fromPerformed = ({ salonId, asked, start, end }: Source) => sql`
   SELECT
@@ -124,26 +147,6 @@ const fromBookings = ({ salonId, start, end }: Source, condition: SQL) => sql`
     AND a.start_utc < ${end}
     AND a.deleted_utc IS NULL
     AND ${condition}`
-
-/** Booked services that touch an hour of the week. */
-function fromHour({ salonId, asked, start, end, db }: Source): SQL {
-  const { dayOfWeek = 0, hour = 0 } = asked
-  return sql`
-    SELECT
-      b.cause_id || b.start_utc AS row_id, b.start_utc AS at_utc, a.client_id, v.service AS text, b.user_id, v.price_cents AS amount_cents,
-      a.agenda_id, NULL AS appointment_id, b.salon_id
-    FROM (
-      SELECT j.value ->> 'start' AS start_utc, j.value ->> 'end' AS end_utc, j.value ->> 'offset' AS offset
-      FROM json_each(${JSON.stringify(getEvenParts(start, end, db.timeZone))}) j
-    ) e
-    JOIN busy_intervals b ON b.salon_id = ${salonId} AND b.start_utc >= e.start_utc AND b.start_utc < e.end_utc
-    JOIN agenda_services v ON v.agenda_service_id = b.cause_id AND v.salon_id = b.salon_id
-    JOIN agendas a ON a.agenda_id = v.agenda_id AND a.salon_id = b.salon_id
-    WHERE b.cause = 'service'
-      AND ((b.start_utc + e.offset) / 86400 + 4) % 7 = ${dayOfWeek}
-      AND (b.start_utc + e.offset) % 86400 < ${(hour + 1) * 3600}
-      AND (b.start_utc + e.offset) % 86400 + b.end_utc - b.start_utc > ${hour * 3600}`
-}
 
 const fromNps = ({ salonId, asked, start, end }: Source) => sql`
   SELECT
@@ -189,13 +192,20 @@ const ageNames = ['under_18', '18_25', '26_35', '36_45', '46_55', '56_65', 'over
 const weeks = sql`CAST(round(g.days / 7.0) AS INTEGER)`
 
 const sources: Record<RowFigure, (source: Source) => SQL> = {
-  revenue: (source) => fromLedger(source, sql`l.side IN ('services', 'products')`),
+  revenue: (source) => fromLedger(source, isRevenue),
+  sales: (source) => fromLedger(source, sql`l.side IN ('services', 'products')`),
+  // The checkouts less the voided ones divide the sum.
+  ticket: fromTickets,
   services: (source) => fromLedger(source, sql`l.side = 'services'`),
   products: (source) => fromLedger(source, sql`l.side = 'products'`),
+  fees: (source) => fromLedger(source, sql`l.side = 'fee'`),
+  margin: fromMargin,
   tips: (source) => fromLedger(source, sql`l.side = 'tip'`),
   payments: fromPayments,
   performed: fromPerformed,
   visits: (source) => fromVisits(source, source.start, source.end),
+  clients: (source) => oncePerClient(fromVisits(source, source.start, source.end), 'min'),
+  returning_visits: (source) => fromVisits(source, source.start, source.end, isReturning),
   new_clients: (source) => sql`
     SELECT p.*
     FROM (${oncePerClient(fromVisits(source, source.start, source.end), 'min')}) p
@@ -204,9 +214,10 @@ const sources: Record<RowFigure, (source: Source) => SQL> = {
   cohort: fromCohort,
   waiting: fromWaiting,
   promotions: fromPromotions,
-  with_promotion: (source) => fromLedger(source, sql`l.side IN ('services', 'products') AND ${usedPromotion(source)}`),
-  without_promotion: (source) => fromLedger(source, sql`l.side IN ('services', 'products') AND NOT ${usedPromotion(source)}`),
+  with_promotion: (source) => fromLedger(source, sql`${isRevenue} AND ${usedPromotion(source)}`),
+  without_promotion: (source) => fromLedger(source, sql`${isRevenue} AND NOT ${usedPromotion(source)}`),
   lost_clients: (source) => oncePerClient(fromVisits(source, source.start - lostAfter, source.end - lostAfter, sql.raw(staysAway)), 'max'),
+  rebooked: (source) => fromVisits(source, source.start, source.end, sql.raw(isRebooked)),
   not_rebooked: (source) => fromVisits(source, source.start, source.end, sql.raw(`NOT ${isRebooked}`)),
   no_shows: (source) => fromBookings(source, sql`a.outcome = 'not_come'`),
   booked: (source) =>
@@ -223,6 +234,7 @@ const sources: Record<RowFigure, (source: Source) => SQL> = {
             AND p.deleted_utc IS NULL
         )`,
     ),
+  occupancy: fromBusy,
   hour: fromHour,
   outstanding: ({ salonId }) => sql`
     SELECT
@@ -239,14 +251,21 @@ const sources: Record<RowFigure, (source: Source) => SQL> = {
     fromClients(source, isInRange(ageOn(source.asked.to), ageBounds, ageNames, source.asked.part), spentBetween(source.asked)),
 }
 
+/** Figures whose rows have minutes. */
+const timed: readonly RowFigure[] = ['occupancy', 'hour']
+
 /** The rows behind a figure, the latest first. */
 export function selectRows(db: StaffDb, asked: AskedRows): Statement<DashboardRows> {
+  const minutes = sql.raw(timed.includes(asked.figure) ? 'o.minutes' : 'NULL')
   const { start, end } = toInstants(asked, db.timeZone)
   return db.queryRaw(
     (salonId) => sql`
-      SELECT ${rowJson} AS packed, x.total, x.sum_cents
+      SELECT ${rowJson} AS packed, x.total, x.sum_cents, x.sum_minutes
       FROM (
-        SELECT o.*, count(*) OVER () AS total, coalesce(sum(o.amount_cents) OVER (), 0) AS sum_cents
+        SELECT
+          o.row_id, o.at_utc, o.client_id, o.text, o.user_id, o.amount_cents, ${minutes} AS minutes, o.agenda_id, o.appointment_id,
+          o.salon_id, count(*) OVER () AS total, coalesce(sum(o.amount_cents) OVER (), 0) AS sum_cents,
+          coalesce(sum(${minutes}) OVER (), 0) AS sum_minutes
         FROM (${sources[asked.figure]({ salonId, asked, start, end, db })}) o
         ORDER BY o.at_utc DESC, o.row_id
         LIMIT ${maxRows}
@@ -255,6 +274,7 @@ export function selectRows(db: StaffDb, asked: AskedRows): Statement<DashboardRo
     (rows) => ({
       total: Number(rows[0]?.total ?? 0),
       sum: euro(Number(rows[0]?.sum_cents ?? 0)),
+      minutes: Number(rows[0]?.sum_minutes ?? 0),
       rows: rows.map((row): DashboardRow => JSON.parse(String(row.packed))),
     }),
   )

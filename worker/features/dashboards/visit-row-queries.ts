@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { dashboardRows } from '../../../schema/api/dashboard-rows.ts'
 import type { InputOf } from '../../../schema/api/endpoint.ts'
+import { addDays, addMonths } from '../../../schema/rules/salon-time.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { toInstants } from './spans.ts'
 import { hadNoVisitBefore } from './visit-queries.ts'
@@ -54,9 +55,56 @@ export const fromKeptClients = (source: Source) => sql`
   FROM (${oncePerClient(fromVisits(source, source.start, source.end), 'min')}) p
   WHERE NOT ${sql.raw(hadNoVisitBefore(String(source.start)))}`
 
+/** Condition on `appointments p`: the client had been before. */
+export const isReturning = sql`
+      EXISTS (
+        SELECT 1
+        FROM visit_figures f
+        WHERE f.appointment_id = p.appointment_id
+          AND f.previous_utc IS NOT NULL
+      )`
+
+/** Months from that of a day to another day, as spans of instants; the last one ends with that day. */
+function listMonths(from: string, to: string, zone: string) {
+  const months: { start: number; end: number }[] = []
+  for (let first = `${from.slice(0, 7)}-01`; first <= to; first = addMonths(first, 1)) {
+    const last = addDays(addMonths(first, 1), -1)
+    months.push(toInstants({ from: first, to: last < to ? last : to }, zone))
+  }
+  return months
+}
+/** Clients of all cohorts who came so many months after the month of their first visit, by their first visit in that month. */
+function fromLaterMonths({ salonId, asked, db }: Source, later: number): SQL {
+  const months = listMonths(asked.firstFrom ?? asked.from, asked.to, db.timeZone)
+  const spans = months.slice(later).map((span, i) => ({ ...span, first: months[i]?.start ?? 0, firstEnd: months[i]?.end ?? 0 }))
+  const visits = sql`
+    SELECT
+      p.appointment_id AS row_id, p.arrival_utc AS at_utc, p.client_id,
+      ${servicesOf('client_history_services', 'p.appointment_id')} AS text,
+      NULL AS user_id, iif(p.checked_out_utc IS NULL, NULL, p.total_cents) AS amount_cents, p.agenda_id, p.appointment_id, p.salon_id
+    FROM (
+      SELECT
+        j.value ->> 'start' AS start_utc,
+        j.value ->> 'end' AS end_utc,
+        j.value ->> 'first' AS first_utc,
+        j.value ->> 'firstEnd' AS first_end_utc
+      FROM json_each(${JSON.stringify(spans)}) j
+    ) m
+    JOIN visit_figures f ON f.salon_id = ${salonId} AND f.arrival_utc >= m.first_utc AND f.arrival_utc < m.first_end_utc
+    JOIN appointments p
+      ON p.salon_id = f.salon_id
+      AND p.client_id = f.client_id
+      AND p.arrival_utc >= m.start_utc
+      AND p.arrival_utc < m.end_utc
+    WHERE f.previous_utc IS NULL
+      AND p.deleted_utc IS NULL`
+  return oncePerClient(visits, 'min')
+}
+
 /** Clients whose first visit was between two days, by their first visit in the span. */
 export function fromCohort(source: Source): SQL {
   const { asked, db } = source
+  if (asked.later !== undefined) return fromLaterMonths(source, asked.later)
   const first = toInstants({ from: asked.firstFrom ?? asked.from, to: asked.firstTo ?? asked.to }, db.timeZone)
   return sql`
     SELECT p.*
@@ -104,6 +152,31 @@ export const usedPromotion = ({ salonId, asked }: Source) => sql`
       AND p.checked_out_utc IS NOT NULL
       AND p.deleted_utc IS NULL
   )`
+
+/** The products of visits of the span that have a purchase price, each with its margin: revenue less the price of the pieces. */
+export const fromMargin = ({ salonId, asked, start, end }: Source) => sql`
+  SELECT
+    h.product_id AS row_id, max(p.arrival_utc) AS at_utc, NULL AS client_id, max(h.product) AS text, NULL AS user_id,
+    (
+      SELECT coalesce(sum(d.amount_cents), 0)
+      FROM daily_revenue d
+      WHERE d.salon_id = ${salonId}
+        AND d.day BETWEEN ${asked.from} AND ${asked.to}
+        AND d.side = 'products'
+        AND d.item_id = h.product_id
+    ) - sum(h.quantity) * max(o.cost_cents) AS amount_cents,
+    NULL AS agenda_id, NULL AS appointment_id, p.salon_id
+  FROM appointments p
+  JOIN client_history_products h ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id
+  JOIN products o ON o.product_id = h.product_id AND o.salon_id = h.salon_id
+  WHERE p.salon_id = ${salonId}
+    AND p.arrival_utc >= ${start}
+    AND p.arrival_utc < ${end}
+    AND p.checked_out_utc IS NOT NULL
+    AND p.deleted_utc IS NULL
+    AND h.deleted_utc IS NULL
+    AND o.cost_cents > 0
+  GROUP BY h.product_id`
 
 /** Uses of promotions in visits that were checked out, with what they took off. */
 export const fromPromotions = ({ salonId, asked }: Source) => sql`
