@@ -4,29 +4,12 @@ import { serviceSets } from '../../../schema/tables/catalogue.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { selectServiceSets } from './queries.ts'
+import { abortUnlessServicesExist } from './service-check-queries.ts'
 
 const isSet = (serviceSetId: string) => sql`${serviceSets.serviceSetId} = ${serviceSetId}`
 
 export const selectServiceSet = (db: StaffDb, serviceSetId: string): Statement<ServiceSet[]> =>
   selectServiceSets(db, sql`x.service_set_id = ${serviceSetId}`)
-
-/** Aborts the batch with `missing` unless all services exist. */
-const abortUnlessServicesExist = (db: StaffDb, serviceIds: readonly string[] = []) =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      NOT EXISTS (
-        SELECT 1
-        FROM json_each(${JSON.stringify(serviceIds)}) j
-        WHERE NOT EXISTS (
-          SELECT 1
-          FROM services v
-          WHERE v.salon_id = ${salonId}
-            AND v.service_id = j.value
-            AND v.deleted_utc IS NULL
-        )
-      )`,
-  )
 
 type NewSet = Omit<typeof serviceSets.$inferInsert, 'salonId' | 'changed'>
 /** Stores a new package; aborts the batch with `missing` unless all its services exist. */

@@ -11,6 +11,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { firstNameSql, linkSalonColumns, takesBookingsSql } from './link-salon.ts'
+import { visitPeopleSql } from './visit-people-queries.ts'
 
 /** A question can be answered for this long. */
 const answerDays = 60
@@ -103,19 +104,7 @@ const pageColumns = (nowUtc: number): Columns<PageFacts> => ({
     ELSE 'open'
   END`,
   score: 'n.score',
-  people: `json((
-    SELECT json_group_array(f.first_name)
-    FROM (
-      SELECT u.first_name
-      FROM client_history_services h
-      JOIN users u ON u.user_id = h.user_id
-      WHERE h.salon_id = n.salon_id
-        AND h.appointment_id = n.appointment_id
-        AND h.deleted_utc IS NULL
-      GROUP BY u.user_id
-      ORDER BY min(h.rowid)
-    ) f
-  ))`,
+  people: visitPeopleSql('n'),
   takesBookings: takesBookingsSql,
   clientId: 'n.client_id',
   name: 'c.name',

@@ -4,6 +4,7 @@ import { courses } from '../../../schema/tables/courses.ts'
 import { booleanSql, type Columns, eurosSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import { abortUnlessServicesExist } from '../catalogue/index.ts'
 
 const serviceColumns: Columns<Course['servicesDTO'][number]> = {
   serviceId: 'v.service_id',
@@ -64,24 +65,6 @@ export const selectCourses = (db: StaffDb, where: SQL = sql`TRUE`): Statement<Co
 export const selectCourse = (db: StaffDb, courseId: string): Statement<Course[]> => selectCourses(db, sql`c.course_id = ${courseId}`)
 
 const isCourse = (courseId: string) => sql`${courses.courseId} = ${courseId}`
-
-/** Aborts the batch with `missing` unless all services exist. */
-const abortUnlessServicesExist = (db: StaffDb, serviceIds: readonly string[] = []) =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      NOT EXISTS (
-        SELECT 1
-        FROM json_each(${JSON.stringify(serviceIds)}) j
-        WHERE NOT EXISTS (
-          SELECT 1
-          FROM services v
-          WHERE v.salon_id = ${salonId}
-            AND v.service_id = j.value
-            AND v.deleted_utc IS NULL
-        )
-      )`,
-  )
 
 type NewCourse = Omit<typeof courses.$inferInsert, 'salonId' | 'changed'>
 /** Stores a new course; aborts the batch with `missing` unless all its services exist. */

@@ -6,7 +6,7 @@ import { clientSurveys } from '../../../schema/tables/surveys.ts'
 import { type Columns, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { LinkDb } from '../../db/link-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { firstNameSql, linkSalonColumns, takesBookingsSql } from '../client-messages/index.ts'
+import { firstNameSql, linkSalonColumns, takesBookingsSql, visitPeopleSql } from '../client-messages/index.ts'
 
 /** A survey can be answered for this long. */
 const answerDays = 60
@@ -26,19 +26,7 @@ const pageColumns = (nowUtc: number): Columns<PageFacts> => ({
     WHEN a.asked_utc < ${nowUtc - answerDays * 86_400} THEN 'over'
     ELSE 'open'
   END`,
-  people: `json((
-    SELECT json_group_array(f.first_name)
-    FROM (
-      SELECT u.first_name
-      FROM client_history_services h
-      JOIN users u ON u.user_id = h.user_id
-      WHERE h.salon_id = a.salon_id
-        AND h.appointment_id = a.appointment_id
-        AND h.deleted_utc IS NULL
-      GROUP BY u.user_id
-      ORDER BY min(h.rowid)
-    ) f
-  ))`,
+  people: visitPeopleSql('a'),
   takesBookings: takesBookingsSql,
   title: 's1.title',
   intro: 's1.intro',
