@@ -163,10 +163,11 @@ const summaryColumns: Columns<SummaryRow> = {
 }
 const summaryJson = sql.raw(jsonObject(summaryColumns))
 
-function parseSummary(packed: unknown): ClientSummary {
-  const { last, ...summary }: SummaryRow = JSON.parse(String(packed))
-  return { ...summary, lastVisit: last && toIso(last.start), lastServices: last?.services ?? [] }
-}
+const toSummary = ({ last, ...summary }: SummaryRow): ClientSummary => ({
+  ...summary,
+  lastVisit: last && toIso(last.start),
+  lastServices: last?.services ?? [],
+})
 
 /**
  * Condition of a search on `clients c` and the salon `s`. The search index holds all salons, each in one range of rowids. Words of
@@ -198,23 +199,31 @@ export function matchesSearch(typed: string, limit: number): SQL {
     AND c.search_text < ${`${first}\u{10ffff}`}`
 }
 
-/** Clients by any part of name, phone number, e-mail or pet's name, with what the receptionist needs to choose one. */
+/**
+ * Clients by any part of name, phone number, e-mail or pet's name, with what the receptionist needs to choose one. The first clients are
+ * chosen before their summaries are computed: SQLite computes the columns of all candidates before it sorts them.
+ */
 export const searchClients = (db: StaffDb, typed: string): Statement<ClientSummary[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT ${summaryJson} AS packed
+      SELECT group_concat(${summaryJson}, ',' ORDER BY s.position) AS packed
       FROM
         (
-          SELECT s.salon_id AS id, s.salon_no << 32 AS low, ${db.nowUtc} AS now_utc
-          FROM salons s
-          WHERE s.salon_id = ${salonId}
-        ) s,
-        clients c
-      WHERE ${matchesSearch(typed, maxCandidates)}
-        AND c.deleted_utc IS NULL
-      ORDER BY c.search_text
-      LIMIT ${limits.clientSearchResults}`,
-    (rows) => rows.map((row) => parseSummary(row.packed)),
+          SELECT s.now_utc, c.client_id, row_number() OVER (ORDER BY c.search_text) AS position
+          FROM
+            (
+              SELECT s.salon_id AS id, s.salon_no << 32 AS low, ${db.nowUtc} AS now_utc
+              FROM salons s
+              WHERE s.salon_id = ${salonId}
+            ) s,
+            clients c
+          WHERE ${matchesSearch(typed, maxCandidates)}
+            AND c.deleted_utc IS NULL
+          ORDER BY c.search_text
+          LIMIT ${limits.clientSearchResults}
+        ) s
+      CROSS JOIN clients c ON c.client_id = s.client_id`,
+    ([row]) => (JSON.parse(`[${row?.packed ?? ''}]`) as SummaryRow[]).map(toSummary),
   )
 
 /** The summary of one client. */
@@ -228,5 +237,5 @@ export const selectClientSummary = (db: StaffDb, clientId: string): Statement<Cl
       WHERE c.salon_id = ${salonId}
         AND c.client_id = ${clientId}
         AND c.deleted_utc IS NULL`,
-    (rows) => rows.map((row) => parseSummary(row.packed)),
+    (rows) => rows.map((row) => toSummary(JSON.parse(String(row.packed)))),
   )
