@@ -20,13 +20,36 @@ const wasHeld = `
     JOIN json_each(o.vouchers_json) j ON j.value ->> 'prepaidId' = NEW.prepaid_id
     WHERE l.ledger_entry_id = NEW.ledger_entry_id
       AND o.salon_id = NEW.salon_id`
+/**
+ * The account that a payment concerns. What is refunded or reversed of a card that was replaced meanwhile goes to the card in its place:
+ * whoever has found the lost one gets nothing.
+ */
+const present = `iif(
+      NEW.amount_cents > 0 AND e.kind IN ('checkout', 'settlement'),
+      NEW.prepaid_id,
+      (
+        WITH RECURSIVE later (prepaid_id, step) AS (
+          SELECT NEW.prepaid_id, 0
+          UNION ALL
+          SELECT g.prepaid_id, l.step + 1
+          FROM later l
+          JOIN gift_cards g ON g.replaces_id = l.prepaid_id
+          WHERE g.salon_id = NEW.salon_id
+            AND g.deleted_utc IS NULL
+        )
+        SELECT l.prepaid_id
+        FROM later l
+        ORDER BY l.step DESC
+        LIMIT 1
+      )
+    )`
 const refuseChange = `  SELECT RAISE(ABORT, 'refuse:ledger');`
 
 /**
  * The balances of gift cards and packages follow the ledger: a ledger line of side `prepaid` is a sale, a payment with `prepaid_id` a
  * use. Reversals are lines and payments too, so that a void, a refund or an undo needs nothing of its own. No entry takes a balance below
  * zero (`prepaid`), and nothing is paid with an account that is not sold, blocked or expired (`unusable`), except what an order of the
- * cash system had set aside before.
+ * cash system had set aside before. An entry of an account's last day may bear the next day's date, where the day was closed already.
  */
 export const prepaidTriggers: SchemaObject[] = [
   createTrigger(
@@ -45,7 +68,10 @@ export const prepaidTriggers: SchemaObject[] = [
     'AFTER INSERT ON payments WHEN NEW.prepaid_id IS NOT NULL',
     `
   INSERT INTO prepaid_entries (prepaid_entry_id, salon_id, prepaid_id, kind, ledger_entry_id, day, at_utc, user_id, amount_cents)
-  SELECT NEW.payment_id, NEW.salon_id, NEW.prepaid_id, 'payment', NEW.ledger_entry_id, e.day, e.at_utc, e.user_id, -NEW.amount_cents
+  SELECT
+    NEW.payment_id, NEW.salon_id,
+    ${present},
+    'payment', NEW.ledger_entry_id, e.day, e.at_utc, e.user_id, -NEW.amount_cents
   FROM ledger_entries e
   WHERE e.ledger_entry_id = NEW.ledger_entry_id;`,
   ),
@@ -63,7 +89,7 @@ export const prepaidTriggers: SchemaObject[] = [
       ${sumOf(` AND e.kind IN ('sale', 'transfer')`)} <= 0
       OR NOT EXISTS (${account}
       AND a.blocked_utc IS NULL
-      AND coalesce(a.valid_until, NEW.day) >= NEW.day
+      AND coalesce(a.valid_until, NEW.day) >= date(NEW.day, '-1 day')
       )
     )
     AND NOT EXISTS (${wasHeld}
