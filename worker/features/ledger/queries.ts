@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { LedgerEntry } from '../../../schema/api/ledger-entry.ts'
 import type { LedgerLine, PaymentAmount } from '../../../schema/rules/ledger.ts'
 import { cents } from '../../../schema/rules/money.ts'
-import { addDays, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
 import type { LedgerEntryKind } from '../../../schema/terms.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonRow } from '../../db/json-sql.ts'
@@ -81,19 +81,21 @@ export const outstandingOfClient = `(
     AND coalesce(o.payment_client_id, o.client_id) = c.client_id
 )`
 
-/** The salon's day on which a new entry is posted: today, or tomorrow if today has been closed. */
+/**
+ * The salon's day on which a new entry is posted: today, or the first day that is not closed. After a move to a zone further west, that
+ * may be the day after tomorrow.
+ */
 export function postingDate(db: TenantDb, salonId: SQL): SQL {
   const today = toSalonDay(db.nowUtc, db.timeZone)
   return sql`
-    iif(
-      EXISTS (
-        SELECT 1
+    coalesce(
+      (
+        SELECT date(max(c.day), '+1 day')
         FROM day_closings c
         WHERE c.salon_id = ${salonId}
           AND c.day >= ${today}
           AND c.deleted_utc IS NULL
       ),
-      ${addDays(today, 1)},
       ${today}
     )`
 }
