@@ -7,9 +7,10 @@ import type { Handlers } from '../../http/serve.ts'
 import { readAnswer } from './answers.ts'
 import { loadInvoice } from './draft-handlers.ts'
 import { toFileName } from './fatturapa.ts'
-import { abortIfOutdated, issueInvoice, moveInvoice, recordAnswer, selectInvoice, selectInvoiceOfFile } from './queries.ts'
-import { findProblems, toInvoice, toIssued } from './rules.ts'
+import { abortIfCharged, issueInvoice, moveInvoice, recordAnswer, selectInvoice, selectInvoiceOfFile } from './queries.ts'
+import { findProblems, isOutdated, toInvoice, toIssued } from './rules.ts'
 import { selectInvoicing } from './settings-queries.ts'
+import { selectVisitsOfInvoice } from './visit-queries.ts'
 
 type InvoiceHandlers = Handlers<typeof calls>
 
@@ -18,18 +19,25 @@ type InvoiceHandlers = Handlers<typeof calls>
  * that of the salon's zone.
  */
 export const issue: InvoiceHandlers['issue'] = async (db, { invoiceId }, { version }) => {
-  const loaded = await loadInvoice(db, invoiceId)
-  if (!loaded) return undefined
-  const { stored, invoicing } = loaded
+  const [[stored], invoicing, visits] = await db.batch(
+    selectInvoice(db, invoiceId),
+    selectInvoicing(db),
+    selectVisitsOfInvoice(db, invoiceId),
+  )
+  if (!stored || !invoicing) return undefined
   const { seller, settings } = invoicing
   const current = toInvoice(stored, invoicing)
   if (stored.state !== 'draft' && stored.state !== 'rejected') throw new ApiError(409, 'invoice_is_issued', { current })
   const problems = findProblems(stored.document.buyer, seller, stored.document.lines)
   if (Object.keys(problems).length > 0) throw new ApiError(400, 'invalid_input', { fields: problems })
-  if (!stored.document.lines.every(isLineConsistent)) throw new ApiError(409, 'invoice_outdated', { current })
+  const mayBeOutdated = stored.state === 'draft' && stored.kind === 'invoice'
+  const outdated = new ApiError(409, 'invoice_outdated', { current })
+  if (!stored.document.lines.every(isLineConsistent) || (mayBeOutdated && isOutdated(visits, invoiceId))) throw outdated
   const document = { ...stored.document, seller }
   const day = toSalonDay(db.nowUtc, db.timeZone)
-  const writes = [abortIfOutdated(db, invoiceId), ...issueInvoice(db, { invoiceId, version, series: settings.series, day, document })]
+  const seen = Math.max(0, ...visits.flatMap(({ entries }) => entries.map(({ serial }) => serial)))
+  const guards = mayBeOutdated ? [abortIfCharged(db, invoiceId, seen)] : []
+  const writes = [...guards, ...issueInvoice(db, { invoiceId, version, series: settings.series, day, document })]
   try {
     const issued = await db.updateGuarded(
       writes,
@@ -38,7 +46,7 @@ export const issue: InvoiceHandlers['issue'] = async (db, { invoiceId }, { versi
     )
     return issued && toInvoice(issued, invoicing)
   } catch (error) {
-    if (error instanceof BatchAbortedError && error.reason === 'limit') throw new ApiError(409, 'invoice_outdated', { current })
+    if (error instanceof BatchAbortedError && error.reason === 'limit') throw outdated
     throw error
   }
 }

@@ -156,29 +156,20 @@ export const restoreDraft = (db: TenantDb, invoiceId: string) =>
     db.restore(invoiceEntries, sql`invoice_id = ${invoiceId}`),
   ] as const
 
-/** Aborts with `limit` where a visit of a draft was charged or credited after the draft was made. */
-export const abortIfOutdated = (db: TenantDb, invoiceId: string) =>
+/** Aborts with `limit` where a visit of a draft was charged or credited after its entry of the number `seen`. */
+export const abortIfCharged = (db: TenantDb, invoiceId: string, seen: number) =>
   db.abortUnless(
     'limit',
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1
-        FROM invoices i
-        JOIN invoice_entries x ON x.invoice_id = i.invoice_id AND x.salon_id = i.salon_id
+        FROM invoice_entries x
         JOIN ledger_entries e ON e.appointment_id = x.appointment_id AND e.salon_id = x.salon_id
-        WHERE i.salon_id = ${salonId}
-          AND i.invoice_id = ${invoiceId}
-          AND i.kind = 'invoice'
-          AND i.state = 'draft'
+        WHERE x.salon_id = ${salonId}
+          AND x.invoice_id = ${invoiceId}
           AND x.deleted_utc IS NULL
           AND e.charged_cents <> 0
-          AND e.at_utc > x.changed_utc
-          AND NOT EXISTS (
-            SELECT 1
-            FROM invoice_entries y
-            WHERE y.ledger_entry_id = e.ledger_entry_id
-              AND y.deleted_utc IS NULL
-          )
+          AND e.rowid > ${seen}
       )`,
   )
 

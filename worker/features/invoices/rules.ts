@@ -97,6 +97,14 @@ export function buildDraft(visits: readonly InvoicedVisit[], { settings }: Invoi
   return { invoiceId, kind, clientId: first.visit.clientId, total: sums.total, tax: sums.tax, stamp: sums.stamp, document, entries }
 }
 
+/** Whether a draft no longer covers what it would cover if it were made now: a visit was charged or credited since. */
+export const isOutdated = (visits: readonly InvoicedVisit[], draftId: string): boolean =>
+  visits.some(({ entries }) => {
+    const open = findOpenDocument(entries.map((entry) => ({ ...entry, isCovered: entry.isCovered && entry.invoiceId !== draftId })))
+    const own = entries.filter(({ invoiceId }) => invoiceId === draftId)
+    return own.length !== open?.entryIds.length || own.some(({ bookEntryId }) => !open.entryIds.includes(bookEntryId))
+  })
+
 /** A visit with something open, for the list to choose from. */
 export function toOpenVisit(visit: InvoicedVisit): OpenVisit | null {
   const open = findOpenDocument(visit.entries)

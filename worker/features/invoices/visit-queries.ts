@@ -8,6 +8,10 @@ import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 interface VisitEntry extends InvoicedEntry {
+  /** The document that covers it. */
+  readonly invoiceId: string | null
+  /** Later entries have higher numbers. */
+  readonly serial: number
   readonly day: string
   readonly payments: readonly { readonly method: PaymentMethod; readonly amount: number }[]
 }
@@ -53,6 +57,13 @@ const entryColumns: Columns<VisitEntry> = {
     WHERE x.ledger_entry_id = e.ledger_entry_id
       AND x.deleted_utc IS NULL
   )`),
+  invoiceId: `(
+    SELECT x.invoice_id
+    FROM invoice_entries x
+    WHERE x.ledger_entry_id = e.ledger_entry_id
+      AND x.deleted_utc IS NULL
+  )`,
+  serial: 'e.rowid',
   lines: jsonArray(
     { lineId: 'l.line_id', side: 'l.side', amount: eurosSql('l.amount_cents') },
     `FROM ledger_lines l
@@ -141,7 +152,7 @@ const visitColumns: Columns<InvoicedVisit> = {
   entries: jsonArray(
     entryColumns,
     `FROM (
-      SELECT *
+      SELECT rowid, *
       FROM ledger_entries
       WHERE salon_id = p.salon_id
         AND appointment_id = p.appointment_id
@@ -186,6 +197,19 @@ const selectVisits = (db: TenantDb, condition: SQL): Statement<InvoicedVisit[]> 
 
 export const selectVisitsToInvoice = (db: TenantDb, appointmentIds: readonly string[]) =>
   selectVisits(db, sql`p.appointment_id IN (SELECT value FROM json_each(${JSON.stringify(appointmentIds)}))`)
+
+/** Visits that a document covers entries of. */
+export const selectVisitsOfInvoice = (db: TenantDb, invoiceId: string) =>
+  selectVisits(
+    db,
+    sql`p.appointment_id IN (
+      SELECT x.appointment_id
+      FROM invoice_entries x
+      WHERE x.salon_id = p.salon_id
+        AND x.invoice_id = ${invoiceId}
+        AND x.deleted_utc IS NULL
+    )`,
+  )
 
 /** Visits that a client pays, with ledger entries since a day. */
 export const selectVisitsOfPayer = (db: TenantDb, clientId: string, since: string) =>
