@@ -9,7 +9,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { insertLedgerEntry, updateOutstanding } from '../ledger/index.ts'
-import { sumUnsold } from '../prepaid/index.ts'
+import { abortUnlessCards, sumUnsold } from '../prepaid/index.ts'
 import { updateGivenAmounts } from '../promo-uses/index.ts'
 import { isUnpaid, isVisit } from './queries.ts'
 import { type Sale, toLedgerLines } from './rules.ts'
@@ -112,6 +112,7 @@ export function closeVisit(db: StaffDb, sale: Sale, externalCashOrder: string | 
       sellsHere,
     ),
     db.abortIfUnchanged('stale'),
+    ...abortUnlessCards(db, sale.entered),
     ...updateNetAmounts(db, appointmentId, price.lines),
     ...updateGivenAmounts(db, appointmentId, listGivenAmounts(visit)),
     ...insertLedgerEntry(db, {

@@ -48,6 +48,8 @@ export interface Sale {
   visit: Appointment
   price: VisitPrice
   payments: readonly PaymentAmount[]
+  /** Those of the payments that somebody entered: without the sessions of courses. */
+  entered: readonly PaymentAmount[]
   tip: number
   tips: readonly { userId: string; amount: number }[]
   owed: number
@@ -76,7 +78,8 @@ function assignTips(visit: Appointment, { tip, tips }: CheckoutRequest, callerId
 export function buildSale(visit: Appointment, outstanding: Outstanding['visits'], request: CheckoutRequest, callerId: string): Sale {
   const { version, tip, owed, settles } = request
   // The sessions of courses are no choice of the checkout: they pay for their services.
-  const payments = [...toSessionPayments(visit.courseSessionsDTO ?? []), ...request.payments]
+  const sessions = toSessionPayments(visit.courseSessionsDTO ?? [])
+  const payments = [...sessions, ...request.payments]
   const code = visitStepRefusal('Checkout', visit, { avoidAppointmentsStartCheck: true, isBusy: () => false })
   if (code) throw new ApiError(409, code, { current: visit })
   if (visit.version !== version) throw new ApiError(409, 'stale', { current: visit })
@@ -84,8 +87,9 @@ export function buildSale(visit: Appointment, outstanding: Outstanding['visits']
   if (price.tooMuch.length) throw new ApiError(400, 'discount_too_large', { total: price.total })
   const prepaid = sumUnsold(visit.prepaidDTO)
   const balance = settlement({ total: price.total, tip, prepaid, owed, settles, payments })
-  if (balance.open !== 0 || cents(owed) > cents(price.total) + cents(tip))
-    throw new ApiError(400, 'payments_mismatch', { total: price.total, ...balance })
+  // What a session pays is not left unpaid, so that no earlier visit is paid with it.
+  const mayStayUnpaid = cents(sumEuro([price.total, tip, ...sessions.map(({ amount }) => -amount)]))
+  if (balance.open !== 0 || cents(owed) > mayStayUnpaid) throw new ApiError(400, 'payments_mismatch', { total: price.total, ...balance })
   if (cents(settles) > cents(sumEuro(outstanding.map((earlier) => earlier.owed)))) throw invalidField('settles', balancePaymentTooLarge)
   // What is sold in advance is paid at once, and not with something that was sold in advance itself.
   const ofAccounts = sumEuro(payments.filter(({ prepaidId }) => prepaidId).map(({ amount }) => amount))
@@ -96,6 +100,7 @@ export function buildSale(visit: Appointment, outstanding: Outstanding['visits']
     visit,
     price,
     payments,
+    entered: request.payments,
     tip,
     tips: assignTips(visit, request, callerId),
     owed,

@@ -5,7 +5,7 @@ import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { type BalancePaymentEntry, insertBalancePayments, selectOutstandingOfClient } from '../appointments/index.ts'
-import { prepaidRefusal } from '../prepaid/index.ts'
+import { abortUnlessCards, prepaidRefusal } from '../prepaid/index.ts'
 import { abortIfBalanceChanged, selectClient } from './balance-queries.ts'
 import { toOutstanding } from './rules.ts'
 
@@ -51,7 +51,12 @@ export const payBalance: LedgerHandlers['payBalance'] = async (db, _input, reque
     return await db.createIdempotent(
       async () => {
         const after = await db.batchReturning(
-          [...db.recordIdempotencyKey(clientId), abortIfBalanceChanged(db, clientId, owed), ...insertBalancePayments(db, entries)],
+          [
+            ...db.recordIdempotencyKey(clientId),
+            abortIfBalanceChanged(db, clientId, owed),
+            ...abortUnlessCards(db, request.payments),
+            ...insertBalancePayments(db, entries),
+          ],
           selectOutstandingOfClient(db, clientId),
         )
         return { ...toOutstanding(clientId, after), entered: entries.map(({ bookEntryId }) => bookEntryId) }

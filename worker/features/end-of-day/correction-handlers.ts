@@ -2,7 +2,7 @@ import type { ledger as calls } from '../../../schema/api/ledger.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectVisit, withRefusalReason } from '../appointments/index.ts'
-import { prepaidRefusal } from '../prepaid/index.ts'
+import { abortUnlessCards, prepaidRefusal } from '../prepaid/index.ts'
 import { insertRefund, selectVisitOfEntry, undoEntry, voidCheckout } from './correction-queries.ts'
 import { buildRefund, ledgerRefusal, undoRefusal } from './rules.ts'
 
@@ -18,10 +18,12 @@ export const refundVisit: LedgerHandlers['refund'] = async (db, { appointmentId 
   const { version, reason } = request
   const bookEntryId = db.newId('bke')
   const refund = { ...buildRefund(visit, request), bookEntryId, appointmentId, reason }
+  // `prepaidId` is a card that was named to get the money.
+  const writes = [...insertRefund(db, version, refund), ...abortUnlessCards(db, [request])]
   return withRefusalReason(
     db,
     selectVisit(db, appointmentId),
-    () => db.insertIdempotent(bookEntryId, insertRefund(db, version, refund), (id) => selectVisitOfEntry(db, id)),
+    () => db.insertIdempotent(bookEntryId, writes, (id) => selectVisitOfEntry(db, id)),
     ({ visit: current }, aborted) => ledgerRefusal(current) ?? prepaidRefusal(aborted, 'reverse'),
   )
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PrepaidLine } from '../../../schema/api/prepaid.ts'
+import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { prepaidAccounts, prepaidSales } from '../../../schema/tables/prepaid.ts'
 import type { PrepaidKind, VatKind } from '../../../schema/terms.ts'
 import { booleanSql, type Columns, eurosSql, jsonArray } from '../../db/json-sql.ts'
@@ -88,3 +89,44 @@ export const removePrepaidSale = (db: StaffDb, prepaidSaleId: string | SQL): Sta
 /** Removes what an open visit would have sold. */
 export const removePrepaidSales = (db: StaffDb, appointmentId: string): Statement<unknown> =>
   db.softDelete(prepaidSales, sql`${prepaidSales.appointmentId} = ${appointmentId}`, isUncharged)
+
+/**
+ * Guard statement: aborts with `unusable` unless each account that entered payments name is a gift card that was sold, is not blocked,
+ * replaced or over today, and is the salon's. Triggers can't tell: an entry of today bears the date of tomorrow once today is closed,
+ * and a course pays by its sessions, which nobody enters.
+ */
+export function abortUnlessCards(db: TenantDb, entered: readonly { prepaidId?: string | null | undefined }[]): Statement<unknown>[] {
+  const ids = [...new Set(entered.flatMap(({ prepaidId }) => prepaidId ?? []))]
+  if (ids.length === 0) return []
+  const today = toSalonDay(db.nowUtc, db.timeZone)
+  return [
+    db.abortUnless(
+      'unusable',
+      (salonId) => sql`
+        (
+          SELECT count(*)
+          FROM prepaid_accounts a
+          WHERE a.salon_id = ${salonId}
+            AND a.prepaid_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+            AND a.kind = 'gift_card'
+            AND a.blocked_utc IS NULL
+            AND coalesce(a.valid_until, ${today}) >= ${today}
+            AND a.deleted_utc IS NULL
+            AND NOT EXISTS (
+              SELECT 1
+              FROM gift_cards n
+              WHERE n.salon_id = a.salon_id
+                AND n.replaces_id = a.prepaid_id
+                AND n.deleted_utc IS NULL
+            )
+            AND (
+              SELECT sum(e.amount_cents)
+              FROM prepaid_entries e
+              WHERE e.salon_id = a.salon_id
+                AND e.prepaid_id = a.prepaid_id
+                AND e.kind IN ('sale', 'transfer')
+            ) > 0
+        ) = ${ids.length}`,
+    ),
+  ]
+}
