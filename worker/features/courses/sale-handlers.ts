@@ -1,5 +1,6 @@
 import type { CourseOfVisit, clientCourses as calls } from '../../../schema/api/client-courses.ts'
 import { cents } from '../../../schema/rules/money.ts'
+import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
@@ -83,6 +84,11 @@ export const sellCourse: CourseHandlers['sell'] = async (db, _input, { courseId,
 
 /** One round trip; two if refused. */
 export const changeClientCourse: CourseHandlers['update'] = async (db, { prepaidId }, { expires, version }) => {
+  const today = toSalonDay(db.nowUtc, db.timeZone)
+  if (expires !== null && expires < today) {
+    await db.batch()
+    throw new ApiError(400, 'invalid_input', { fields: { expires: 'Too far in the past' } })
+  }
   try {
     return await db.updateGuarded(updateExpiry(db, prepaidId, version, expires), selectClientCourse(db, prepaidId))
   } catch (error) {

@@ -1,6 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Statement } from '../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../db/system-db.ts'
+import { postingDate } from '../ledger/index.ts'
+
+/**
+ * Condition on `prepaid_accounts a`: nothing came back to it after its last day. What a refund or void returned then is not written off:
+ * the desk extends the card, moves it to another one, or refunds the course.
+ */
+const nothingCameBack = sql.raw(`NOT EXISTS (
+  SELECT 1
+  FROM prepaid_entries r
+  WHERE r.salon_id = a.salon_id
+    AND r.prepaid_id = a.prepaid_id
+    AND r.kind IN ('payment', 'transfer', 'hold')
+    AND r.amount_cents > 0
+    AND r.day > a.valid_until
+)`)
 
 const balance = sql.raw(`(
   SELECT coalesce(sum(b.amount_cents), 0)
@@ -28,34 +43,25 @@ export const selectExpiringSalons = (db: SystemDb, until: string): Statement<Exp
             AND a.valid_until <= ${until}
             AND a.deleted_utc IS NULL
             AND ${balance} > 0
+            AND ${nothingCameBack}
         )`,
     (rows) => rows.map((row) => ({ salonId: String(row.salon_id), timeZone: String(row.time_zone) })),
   )
 
 /** Writes off the balances of gift cards and packages that ended before a day of the salon, on the first day that is not closed. */
-export const expireBalances = (db: SystemSalonDb, today: string, tomorrow: string): Statement<number> =>
+export const expireBalances = (db: SystemSalonDb, today: string): Statement<number> =>
   db.executeRaw(
     (salonId, userId) => sql`
       INSERT INTO prepaid_entries (prepaid_entry_id, salon_id, prepaid_id, kind, day, at_utc, user_id, amount_cents)
       SELECT
         ${db.newId('pre')} || '.' || row_number() OVER (ORDER BY a.prepaid_id), a.salon_id, a.prepaid_id, 'expiry',
-        iif(
-          EXISTS (
-            SELECT 1
-            FROM day_closings c
-            WHERE c.salon_id = a.salon_id
-              AND c.day >= ${today}
-              AND c.deleted_utc IS NULL
-          ),
-          ${tomorrow},
-          ${today}
-        ),
-        ${db.nowUtc}, ${userId}, -${balance}
+        ${postingDate(db, salonId)}, ${db.nowUtc}, ${userId}, -${balance}
       FROM prepaid_accounts a
       WHERE a.salon_id = ${salonId}
         AND a.valid_until < ${today}
         AND a.deleted_utc IS NULL
-        AND ${balance} > 0`,
+        AND ${balance} > 0
+        AND ${nothingCameBack}`,
   )
 
 export interface EndingCard {

@@ -18,7 +18,7 @@ export async function expireCards(db: SystemDb): Promise<void> {
     const salon = db.inSalon(salonId, timeZone)
     const today = toSalonDay(db.nowUtc, timeZone)
     const minutes = localMinutes(db.nowUtc, timeZone)
-    await salon.batch(expireBalances(salon, today, addDays(today, 1)))
+    await salon.batch(expireBalances(salon, today))
     if (minutes < noticeFrom || minutes >= noticeUntil) continue
     const [cards] = await salon.batch(selectEndingCards(salon, today, addDays(today, expiryNoticeDays)))
     if (cards.length === 0) continue

@@ -31,14 +31,21 @@ const guestColumns: Columns<Omit<GuestGiftCard, 'code'>> = {
 }
 const guestJson = sql.raw(jsonObject(guestColumns))
 
-/** The card of a link, on the present day of UTC: the salon's zone is not known yet. */
+const earliest = '0000-01-01'
+
+/** The card of a link. The salon's zone is read with it, so that whether it is over is decided behind the read. */
 export const selectGuestCard = (db: LinkDb): Statement<Omit<GuestGiftCard, 'code'>[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT ${guestJson} AS packed
-      ${fromCards(salonId, toSalonDay(db.nowUtc, 'UTC'), sql`g.prepaid_id = ${db.id}`)}
+      SELECT ${guestJson} AS packed, s.time_zone
+      ${fromCards(salonId, earliest, sql`g.prepaid_id = ${db.id}`)}
       JOIN salons s ON s.salon_id = c.salon_id`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
+    (rows) =>
+      rows.map((row) => {
+        const card: Omit<GuestGiftCard, 'code'> = JSON.parse(String(row.packed))
+        const isOver = card.validUntil !== null && card.validUntil < toSalonDay(db.nowUtc, String(row.time_zone))
+        return isOver && (card.state === 'active' || card.state === 'spent') ? { ...card, state: 'expired' } : card
+      }),
   )
 
 /** Guard statement: aborts with `limit` if the guest has reserved several cards that were not collected. */

@@ -20,6 +20,7 @@ import {
   updateBlocked,
   updateCard,
 } from './queries.ts'
+import { assertNotOver } from './rules.ts'
 import { addCardToVisit, getToday, removeCardFromVisit, selectLinkedCard, sellCard, topUpCard, voidCardSale } from './sale-handlers.ts'
 
 type CardHandlers = Handlers<typeof calls>
@@ -54,8 +55,15 @@ async function writeCard(db: StaffDb, request: Request, prepaidId: string, write
   return db.updateGuarded(writes, selectLinkedCard(db, request, prepaidId))
 }
 
-const changeCard: CardHandlers['update'] = (db, { prepaidId }, { version, ...change }, request) =>
-  writeCard(db, request, prepaidId, updateCard(db, prepaidId, version, change))
+/** One round trip; two for a last day before today, which only a card that is over already has. */
+const changeCard: CardHandlers['update'] = async (db, { prepaidId }, { version, ...change }, request) => {
+  const today = getToday(db)
+  if (change.validUntil && change.validUntil < today) {
+    const [[card]] = await db.batch(selectLinkedCard(db, request, prepaidId))
+    if (card && card.validUntil !== change.validUntil) assertNotOver(change.validUntil, today)
+  }
+  return writeCard(db, request, prepaidId, updateCard(db, prepaidId, version, change))
+}
 const blockCard: CardHandlers['block'] = (db, { prepaidId }, { reason }, request) =>
   writeCard(db, request, prepaidId, updateBlocked(db, prepaidId, reason))
 const unblockCard: CardHandlers['unblock'] = (db, { prepaidId }, _body, request) =>

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { GiftCardLine, GiftCardSettings } from '../../../schema/api/gift-card-fields.ts'
-import { type GiftCardTerms, giftCardDefaults } from '../../../schema/rules/gift-cards.ts'
+import { type GiftCardTerms, giftCardBounds, giftCardDefaults } from '../../../schema/rules/gift-cards.ts'
 import type { PaymentAmount } from '../../../schema/rules/ledger.ts'
+import { cents } from '../../../schema/rules/money.ts'
 import { giftCardSettings, giftCards } from '../../../schema/tables/gift-cards.ts'
 import { prepaidAccounts } from '../../../schema/tables/prepaid.ts'
 import type { VatKind } from '../../../schema/terms.ts'
@@ -125,6 +126,19 @@ export const restoreReservation = (db: StaffDb, prepaidId: string): Statement<un
   db.abortIfUnchanged('missing'),
 ]
 
+/** Guard statement behind a top-up: aborts the batch with `limit` if the card holds more than a card may. */
+export const abortIfTooLarge = (db: StaffDb, prepaidId: string) =>
+  db.abortUnless(
+    'limit',
+    (salonId) => sql`
+      ${cents(giftCardBounds.max)} >= (
+        SELECT sum(e.amount_cents)
+        FROM prepaid_entries e
+        WHERE e.salon_id = ${salonId}
+          AND e.prepaid_id = ${prepaidId}
+      )`,
+  )
+
 /** Sells or tops up a card without a visit: to the ledger, its line is a visit of its own. Amounts are euros. */
 export function sellAtOnce(
   db: StaffDb,
@@ -157,6 +171,7 @@ export const selectSaleOfEntry = (db: StaffDb, prepaidEntryId: string): Statemen
       FROM prepaid_entries e
       JOIN ledger_lines l ON l.ledger_line_id = e.prepaid_entry_id
       JOIN prepaid_sales s ON s.prepaid_sale_id = l.line_id AND s.appointment_id = s.prepaid_sale_id
+      JOIN gift_cards g ON g.prepaid_id = s.prepaid_id AND g.salon_id = s.salon_id
       WHERE e.salon_id = ${salonId}
         AND s.salon_id = e.salon_id
         AND e.prepaid_entry_id = ${prepaidEntryId}

@@ -6,9 +6,15 @@ import type { Env } from '../../env.ts'
 import { getCode, hashCode } from './codes.ts'
 import type { NewCard } from './queries.ts'
 
+/** Refuses to end a card before today: what it holds would be written off at once, and for good. */
+export function assertNotOver(validUntil: string | null | undefined, today: string): void {
+  if (validUntil && validUntil < today) throw new ApiError(400, 'invalid_input', { fields: { validUntil: 'Too far in the past' } })
+}
+
 /** The card that the desk asks for, by the salon's settings; `prepaidId` is a new one or that of a reservation. */
 export function buildCard(env: Env, prepaidId: string, draft: GiftCardLine, settings: GiftCardSettings, today: string): NewCard {
   const { clientId, recipientName, recipientEmail, message, language } = draft
+  assertNotOver(draft.validUntil, today)
   const vatKind = draft.vatKind ?? settings.vatKind
   const ends = settings.validMonths > 0 ? addMonths(today, settings.validMonths) : null
   return {

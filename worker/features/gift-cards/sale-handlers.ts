@@ -10,11 +10,11 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { selectVisit, touchVisit, withRefusalReason } from '../appointments/index.ts'
-import { insertPrepaidSale, prepaidRefusal } from '../prepaid/index.ts'
+import { abortUnlessCards, insertPrepaidSale, prepaidRefusal } from '../prepaid/index.ts'
 import { selectCard } from './card-queries.ts'
 import { getCardLink } from './codes.ts'
 import { abortUnlessVisitOpen, removeLineOfVisit, selectVisitOfLine } from './line-queries.ts'
-import { insertCard, selectSaleOfEntry, selectSettings, sellAtOnce, takeReservation, voidSale } from './queries.ts'
+import { abortIfTooLarge, insertCard, selectSaleOfEntry, selectSettings, sellAtOnce, takeReservation, voidSale } from './queries.ts'
 import { assertPaidAtOnce, buildCard } from './rules.ts'
 
 type CardHandlers = Handlers<typeof calls>
@@ -100,9 +100,18 @@ export const topUpCard: CardHandlers['topUp'] = async (db, { prepaidId }, { amou
   const [replayedId, [card]] = await db.batch(db.findReplay(), select(prepaidId))
   if (replayedId || !card) return card
   if (card.state !== 'active' && card.state !== 'spent') throw new ApiError(409, 'prepaid_unusable', { current: card })
-  if (cents(card.balance) + cents(amount) > cents(giftCardBounds.max))
-    throw new ApiError(400, 'gift_card_too_large', { fields: { amount: 'A gift card holds at most €1,000' } })
-  return db.insertIdempotent(prepaidId, sellAtOnce(db, { prepaidSaleId: db.newId('pps'), prepaidId, price: amount, payments }), select)
+  const tooLarge = new ApiError(400, 'gift_card_too_large', { fields: { amount: 'A gift card holds at most €1,000' } })
+  if (cents(card.balance) + cents(amount) > cents(giftCardBounds.max)) throw tooLarge
+  // Guards, because the card may be blocked, moved, voided or topped up at the same time.
+  const sale = sellAtOnce(db, { prepaidSaleId: db.newId('pps'), prepaidId, price: amount, payments })
+  try {
+    return await db.insertIdempotent(prepaidId, [...abortUnlessCards(db, [card]), ...sale, abortIfTooLarge(db, prepaidId)], select)
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError)) throw error
+    if (error.reason === 'limit') throw tooLarge
+    if (error.reason === 'unusable') throw new ApiError(409, 'prepaid_unusable', { current: (await db.batch(select(prepaidId)))[0][0] })
+    throw error
+  }
 }
 
 /** Two round trips: the sale behind the entry, then its reversal. */
