@@ -17,7 +17,8 @@ export const invoiceErrors = {
   invoice_of_several_clients: 'These visits are not paid by the same client',
   invoice_of_several_months: 'One invoice covers visits of one month, and either charges or credits them',
   already_invoiced: 'Already invoiced',
-  paid_by_taxed_voucher: 'Paid in part with a gift card whose VAT was due when it was sold. Ask your accountant how to invoice the rest.',
+  paid_by_taxed_voucher:
+    'Paid with a gift card or course whose VAT was due when it was sold: nothing is left to invoice. Invoice its sale instead.',
   invoice_is_issued: "An issued invoice isn't changed. Correct it with a credit note.",
   invoice_not_issued: "This invoice hasn't been issued yet",
   invoice_not_sent: "This invoice hasn't been sent",

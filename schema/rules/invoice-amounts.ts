@@ -5,6 +5,7 @@
 import type { InvoiceLine, Vat } from './invoice-document.ts'
 import { stampedNatures } from './invoice-terms.ts'
 import { cents, euro } from './money.ts'
+import { vatOf } from './prepaid-vat.ts'
 
 /** Parts of a euro in which net amounts are computed: eight decimals. */
 const scale = 100_000_000n
@@ -66,8 +67,10 @@ export function computeInvoice(lines: readonly InvoiceLine[]): InvoiceSums {
   const summaries = [...groups.values()].map((group): VatSummary => {
     const [{ rate, nature, legalBasis }] = group as [InvoiceLine]
     const gross = sumCents(group.map(({ amount }) => amount))
-    const taxable = Number(divideRounded(toNet(gross, rate), perCent))
-    return { rate, nature, legalBasis, taxable: euro(taxable), tax: euro(gross - taxable) }
+    const deducted = sumCents(group.filter(({ side }) => side === 'deduction').map(({ amount }) => amount))
+    // The VAT of all that was sold, less what its vouchers bore when they were sold: both are rounded once.
+    const tax = vatOf({ rate, cents: gross - deducted }) + vatOf({ rate, cents: deducted })
+    return { rate, nature, legalBasis, taxable: euro(gross - tax), tax: euro(tax) }
   })
   const stamped = sumCents(summaries.filter(({ nature }) => stampedNatures.some((one) => one === nature)).map(({ taxable }) => taxable))
   return {
@@ -79,9 +82,12 @@ export function computeInvoice(lines: readonly InvoiceLine[]): InvoiceSums {
   }
 }
 
-/** Whether quantity × price − discount is the amount of the line, and more than nothing. */
-export const isLineConsistent = ({ quantity, price, discount, amount }: InvoiceLine): boolean =>
-  amount > 0 && discount >= 0 && Number.isInteger(quantity) && cents(price) * quantity - cents(discount) === cents(amount)
+/** Whether quantity × price − discount is the amount of the line, and more than nothing; of a deduction, less. */
+export const isLineConsistent = ({ side, quantity, price, discount, amount }: InvoiceLine): boolean =>
+  (side === 'deduction' ? amount < 0 : amount > 0) &&
+  discount >= 0 &&
+  Number.isInteger(quantity) &&
+  cents(price) * quantity - cents(discount) === cents(amount)
 
 /** The number as the format and the client see it: letters of the series, number and year. */
 export const toInvoiceNumber = ({ series, number, year }: { series: string; number: number; year: number }): string =>

@@ -8,9 +8,12 @@ export interface Vat {
   readonly legalBasis: string
 }
 
-/** One line. Amounts are euro with VAT, as the client paid them: `quantity` × `price` − `discount` = `amount`. */
+/**
+ * One line. Amounts are euro with VAT, as the client paid them: `quantity` × `price` − `discount` = `amount`. A deduction is negative: its
+ * part of the lines of the same VAT was taxed when the voucher that paid it was sold.
+ */
 export interface InvoiceLine extends Vat {
-  /** Service or product of the visit. */
+  /** Service or product of the visit; of a deduction, an id of its own. */
   readonly lineId: string
   readonly side: InvoiceSide
   readonly description: string

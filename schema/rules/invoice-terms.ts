@@ -44,6 +44,9 @@ export const voucherBasis = 'Buono multiuso art. 6-quater DPR 633/72'
 /** Rate of a service or product whose category has none of its own, in percent. */
 export const ordinaryRate = 22
 
-/** What an invoice line sells. `fee` is taxed as the salon's regime has it. `voucher`: a multi-purpose voucher, whose sale is out of scope of VAT. */
-export const invoiceSides = ['services', 'products', 'fee', 'voucher'] as const
+/**
+ * What an invoice line sells. `fee` is taxed as the salon's regime has it. `voucher`: something sold in advance, out of scope of VAT if it
+ * is multi-purpose. `deduction`: takes off what was taxed when its voucher was sold.
+ */
+export const invoiceSides = ['services', 'products', 'fee', 'voucher', 'deduction'] as const
 export type InvoiceSide = (typeof invoiceSides)[number]

@@ -155,13 +155,12 @@ test('a sold voucher is out of scope of VAT unless its rate is known, and a visi
   const checkout = {
     ...entry('checkout', { a: 50, m: 50, s: 50 }),
     day: '2026-11-24',
-    payments: [{ method: 'cash', amount: 150 }],
+    payments: [{ method: 'cash', amount: 150, taxedRate: null }],
   } as const
   const visit = {
     appointmentId: 'apt',
     clientId: 'cli',
     owed: 0,
-    isTaxed: false,
     entries: [checkout],
     lines: [...lines],
     documents: [],
@@ -173,5 +172,13 @@ test('a sold voucher is out of scope of VAT unless its rate is known, and a visi
   const flat = buildDraft([visit], { settings: { ...settings, regime: 'RF19', rates: [] }, seller }, 'inv')
   expect(flat.document.lines.map(({ rate, nature }) => `${rate} ${nature}`)).toEqual(['0 N2.2', '0 N2.2', '0 N2.2'])
   expect(flat).toMatchObject({ tax: 0, total: 150, stamp: 2 })
-  expect(() => buildDraft([{ ...visit, isTaxed: true }], { settings: { ...settings, rates: [] }, seller }, 'inv')).toThrow('gift card')
+  // The voucher pays for the service, not for the vouchers.
+  const paidBy = (amount: number) => ({
+    ...visit,
+    entries: [{ ...checkout, payments: [{ method: 'voucher' as const, amount, taxedRate: 22 }, ...checkout.payments] }],
+  })
+  const deducted = buildDraft([paidBy(20)], { settings: { ...settings, rates: [] }, seller }, 'inv')
+  expect(deducted.document.lines.at(-1)).toMatchObject({ side: 'deduction', rate: 22, amount: -20, price: -20 })
+  expect(deducted.total).toBe(130)
+  expect(buildDraft([paidBy(70)], { settings: { ...settings, rates: [] }, seller }, 'inv').total).toBe(100)
 })

@@ -161,3 +161,36 @@ test('erasing a client removes the drafts with their data, and keeps the issued 
   const log = await world.db.execute(`SELECT before, after FROM audit_log WHERE entity = 'invoices' AND root_id <> '${invoiceId}'`)
   expect(JSON.stringify(log.rows)).not.toContain('Bianchi')
 })
+
+test('invoices what a single-purpose gift card has not paid, credits a refund, and says what a card has paid in full', async () => {
+  const { go, salon, draft, issue, client } = await openInvoicing()
+  const serve = async () => {
+    const services = [{ serviceId: salon.cut, userId: salon.anna, mayOverlap: true }]
+    const { body } = await go('POST', '/api/Appointments/{sessionCode}', { clientId: client, outsideHours: true, services }, '11:00')
+    await go('POST', `/api/Appointments/StartServices/{sessionCode}/${body.appointmentId}`, undefined, '11:00')
+    return (await go('POST', `/api/Appointments/Stop/{sessionCode}/${body.appointmentId}`, undefined, '11:30')).body
+  }
+  const sale = { amount: 52, vatKind: 'single', payments: [{ method: 'cash', amount: 52 }] }
+  const { prepaidId } = (await go<{ prepaidId: string }>('POST', '/api/GiftCards/{sessionCode}', sale)).body
+  const pay = async (byCard: number) => {
+    const { appointmentId, version } = await serve()
+    const cash = byCard < 32 ? [{ method: 'cash', amount: 32 - byCard }] : []
+    const payments = [{ method: 'voucher', amount: byCard, prepaidId }, ...cash]
+    return (await go('POST', `/api/Appointments/Checkout/{sessionCode}/${appointmentId}`, { version, payments })).body
+  }
+  const visit = await pay(20)
+  const made = await draft(visit.appointmentId)
+  expect(made.body).toMatchObject({
+    ...{ total: 12, tax: 2.16, taxable: 9.84, payments: [{ method: 'cash', amount: 12 }] },
+    lines: [
+      { side: 'services', amount: 32 },
+      { side: 'deduction', amount: -20, rate: 22, description: 'Quota già assoggettata a IVA alla vendita del buono' },
+    ],
+  })
+  expect((await issue(made.body.invoiceId)).body).toMatchObject({ state: 'issued', total: 12 })
+  const refund = { version: visit.version, amount: 32, reason: 'Too short' }
+  expect((await go('POST', `/api/Appointments/Refund/{sessionCode}/${visit.appointmentId}`, refund)).status).toBe(200)
+  expect((await draft(visit.appointmentId)).body).toMatchObject({ kind: 'credit_note', total: 12, tax: 2.16 })
+  const whole = await pay(32)
+  expect(await draft(whole.appointmentId)).toMatchObject({ status: 409, body: { code: 'paid_by_taxed_voucher' } })
+})

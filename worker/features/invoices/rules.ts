@@ -7,6 +7,7 @@ import { findOpenDocument, type OpenDocument } from '../../../schema/rules/invoi
 import { allocatePayments } from '../../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
 import { ApiError } from '../../db/errors.ts'
+import { computeOpenTotal, toDeductions } from './deduction-rules.ts'
 import { type IssuedInvoice, toFileName } from './fatturapa.ts'
 import type { InvoiceDraft, StoredInvoice } from './queries.ts'
 import type { Invoicing, StoredSettings } from './settings-queries.ts'
@@ -43,11 +44,12 @@ function toLines(visit: InvoicedVisit, open: OpenDocument, settings: StoredSetti
   })
 }
 
-/** What was paid of these visits, without what is left unpaid, at most the total. */
+/** What was paid of these visits, without what is left unpaid and what was deducted, at most the total. */
 function toPayments(visits: readonly InvoicedVisit[], total: number): Pick<InvoiceDocument, 'payments' | 'unpaid'> {
   const unpaid = Math.min(total, sumEuro(visits.map(({ owed }) => owed)))
   const byMethod = new Map<InvoiceDocument['payments'][number]['method'], number>()
-  for (const { method, amount } of visits.flatMap(({ entries }) => entries.flatMap(({ payments }) => payments)))
+  const paid = visits.flatMap(({ entries }) => entries.flatMap(({ payments }) => payments))
+  for (const { method, amount } of paid.filter(({ taxedRate }) => taxedRate === null))
     byMethod.set(method, (byMethod.get(method) ?? 0) + cents(amount))
   const received = [...byMethod].filter(([, amount]) => amount > 0).map(([method, amount]) => ({ method, amount: euro(amount) }))
   const [payments = []] = allocatePayments(received, [euro(cents(total) - cents(unpaid))])
@@ -72,16 +74,19 @@ export function buildDraft(visits: readonly InvoicedVisit[], { settings }: Invoi
   })
   const [first] = found
   if (!first || found.length < visits.length) throw new ApiError(409, 'nothing_to_invoice')
-  if (visits.some(({ isTaxed }) => isTaxed)) throw new ApiError(409, 'paid_by_taxed_voucher')
   if (unique(visits.map(({ clientId }) => clientId)).length > 1) throw new ApiError(409, 'invoice_of_several_clients')
   const lines = found
-    .flatMap(({ visit, open }) => toLines(visit, open, settings))
+    .flatMap(({ visit, open }) => {
+      const sold = toLines(visit, open, settings)
+      return [...sold, ...toDeductions(visit, open, sold)]
+    })
     .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
   if (lines.length === 0) throw new ApiError(409, 'nothing_to_invoice')
   const isMixed = unique(found.map(({ open }) => open.kind)).length > 1 || unique(lines.map(({ day }) => day.slice(0, 7))).length > 1
   if (isMixed) throw new ApiError(409, 'invoice_of_several_months')
   const { kind } = first.open
   const sums = computeInvoice(lines)
+  if (sums.total <= 0) throw new ApiError(409, 'paid_by_taxed_voucher')
   const document: InvoiceDocument = {
     buyer: first.visit.buyer,
     seller: null,
@@ -108,13 +113,14 @@ export const isOutdated = (visits: readonly InvoicedVisit[], draftId: string): b
 /** A visit with something open, for the list to choose from. */
 export function toOpenVisit(visit: InvoicedVisit): OpenVisit | null {
   const open = findOpenDocument(visit.entries)
-  if (!open) return null
+  const total = open ? computeOpenTotal(visit, open) : 0
+  if (!open || total <= 0) return null
   const ids = open.lines.map(({ lineId }) => lineId)
   return {
     appointmentId: visit.appointmentId,
     day: visit.entries.find(({ bookEntryId }) => bookEntryId === open.entryIds[0])?.day ?? '',
     kind: open.kind,
-    total: open.total,
+    total,
     items: visit.lines.filter(({ lineId }) => ids.includes(lineId)).map(({ description }) => description),
   }
 }

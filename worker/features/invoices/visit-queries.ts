@@ -13,7 +13,12 @@ interface VisitEntry extends InvoicedEntry {
   /** Later entries have higher numbers. */
   readonly serial: number
   readonly day: string
-  readonly payments: readonly { readonly method: PaymentMethod; readonly amount: number }[]
+  readonly payments: readonly {
+    readonly method: PaymentMethod
+    readonly amount: number
+    /** VAT rate of a single-purpose voucher, whose VAT was due when it was sold; otherwise null. */
+    readonly taxedRate: number | null
+  }[]
 }
 /** A service, product, fee or voucher that the visit sold, also one that was removed after a void. Prices are euro with VAT. */
 export interface SoldLine {
@@ -39,8 +44,6 @@ export interface InvoicedVisit {
   readonly appointmentId: string
   readonly clientId: string
   readonly owed: number
-  /** Paid in part with a voucher whose VAT was due when it was sold. */
-  readonly isTaxed: boolean
   readonly entries: VisitEntry[]
   readonly lines: SoldLine[]
   readonly documents: VisitDocument[]
@@ -71,8 +74,13 @@ const entryColumns: Columns<VisitEntry> = {
       AND l.ledger_entry_id = e.ledger_entry_id`,
   ),
   payments: jsonArray(
-    { method: 'y.method', amount: eurosSql('y.amount_cents') },
+    {
+      method: 'y.method',
+      amount: eurosSql('y.amount_cents'),
+      taxedRate: `CASE a.vat_kind WHEN 'single' THEN coalesce(a.vat_rate, 0) END`,
+    },
     `FROM payments y
+    LEFT JOIN prepaid_accounts a ON a.prepaid_id = y.prepaid_id AND a.salon_id = y.salon_id
     WHERE y.salon_id = e.salon_id
       AND y.ledger_entry_id = e.ledger_entry_id`,
   ),
@@ -141,14 +149,6 @@ const visitColumns: Columns<InvoicedVisit> = {
   appointmentId: 'p.appointment_id',
   clientId: 'coalesce(p.payment_client_id, p.client_id)',
   owed: eurosSql('p.owed_cents'),
-  isTaxed: booleanSql(`(
-    SELECT coalesce(sum(y.amount_cents), 0)
-    FROM payments y
-    JOIN prepaid_accounts a ON a.prepaid_id = y.prepaid_id AND a.salon_id = y.salon_id
-    WHERE y.salon_id = p.salon_id
-      AND y.appointment_id = p.appointment_id
-      AND a.vat_kind = 'single'
-  ) > 0`),
   entries: jsonArray(
     entryColumns,
     `FROM (
