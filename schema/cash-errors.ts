@@ -29,6 +29,7 @@ export const cashErrors = {
   nothing_to_export: 'There is nothing to pay',
   prepaid_not_exported:
     'The cash system has no department for the VAT of this gift card or course. Add one there, or take it off the visit.',
+  fee_not_exported: 'The cash system has no department for the VAT of this fee. Add one there, or take it off the visit.',
   checkout_in_cash_system: 'This salon sells through its cash system: send the order there instead',
   not_exported: 'There is no order of this visit in the cash system',
 } as const

@@ -211,13 +211,14 @@ export const cashSystem = {
         'stale',
         'already_exists',
       ],
-      // The third and fourth are reasons of the first.
+      // Those behind the second one are reasons of the first.
       422: [
         'order_not_exported',
         'order_outcome_unknown',
         'items_not_in_cash_system',
         'nothing_to_export',
         'prepaid_not_exported',
+        'fee_not_exported',
         ...gatewayErrors[422],
       ],
       503: gatewayErrors[503],

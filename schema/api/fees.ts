@@ -7,7 +7,7 @@ const one = v.object({ visitFeeId: Id })
 
 /** Fees of a visit. The calls reply with the visit. */
 export const visitFees = {
-  /** Adds a fee to the checkout of an open visit; not in salons that sell through an external cash system. */
+  /** Adds a fee to the checkout of an open visit. */
   create: {
     method: 'POST',
     path: '/api/Fees/{sessionCode}/{appointmentId}',
@@ -16,7 +16,7 @@ export const visitFees = {
     body: v.strictObject({ fee: Name(100), price: Payable }),
     reply: Appointment,
     errorMessage: 'Unable to create fee',
-    errors: { 409: ['client_not_arrived', 'already_checked_out', 'checkout_in_cash_system', 'stale'] },
+    errors: { 409: ['client_not_arrived', 'already_checked_out', 'stale'] },
     idempotent: true,
   },
   /** Takes a fee off the checkout of an open visit. */

@@ -104,7 +104,7 @@ export const cashDecisions = sqliteTable(
 export interface CashOrderLine {
   readonly id: string
   readonly net: number
-  readonly side?: 'prepaid'
+  readonly side?: 'prepaid' | 'fee'
 }
 /** What a gift card or course pays of an order, in cents. */
 export interface CashOrderVoucher {

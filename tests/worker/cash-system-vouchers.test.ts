@@ -186,3 +186,17 @@ test('a visit whose services were all taxed with their course is closed without 
   const [course] = (await admin.call<ClientCourse[]>('GET', `/api/ClientCourses/Client/{sessionCode}?clientId=${clientId}`)).body
   expect(course).toMatchObject({ balance: 0, left: 0 })
 })
+
+test('sells a fee in an order, under its own name and with the ordinary VAT, untouched by the discount', async () => {
+  const { post, serve, exportVisit, printReceipt, cashSystem, read } = await open()
+  const visit = await serve()
+  await post(`Fees/{sessionCode}/${visit.appointmentId}`, { fee: 'No-show fee', price: 10 })
+  expect(await exportVisit(visit, '&discountPercentage=50')).toMatchObject({ status: 200, body: { total: 31.25 } })
+  expect(await cashSystem.orders()).toMatchObject([
+    { amount: 31.25, rows: [{ price: 12 }, { price: 9.25 }, { description: 'No-show fee', price: 10, idDepartment: 'dep-services' }] },
+  ])
+  expect((await printReceipt(visit)).status).toBe(200)
+  expect((await read(visit)).entries).toMatchObject([
+    { charged: 31.25, takings: [{ side: 'services', amount: 12 }, { amount: 9.25 }, { side: 'fee', userId: '', amount: 10 }] },
+  ])
+})

@@ -94,7 +94,7 @@ test('refunds a fee as an item and with a void, and reports and invoices it as a
   expect(voided.body).toMatchObject({ total: 47, feesDTO: [{ fee: 'No-show fee' }] })
 })
 
-test('refuses fees of closed, unknown and foreign visits, without a name or an amount, and beside a cash system', async () => {
+test('refuses fees of closed, unknown and foreign visits and without a name or an amount', async () => {
   const { world, salon, visit, go, add, remove, restore, step } = await openVisit()
   expect((await add(' ', 0)).body).toMatchObject({ code: 'invalid_input', fields: { fee: 'Required', price: 'Must not be zero' } })
   const other = await (await openSalon(world)).as('RECEPTIONIST')

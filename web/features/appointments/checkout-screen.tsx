@@ -74,7 +74,7 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
             </header>
             <VisitProducts visit={visit} writes={writes} prices />
           </section>
-          <VisitFees visit={visit} canAdd={!hasCashSystem} />
+          <VisitFees visit={visit} />
           <VisitPrepaid visit={visit} />
           <VisitCourses visit={visit} />
           <VisitPromos visit={visit} />

@@ -45,23 +45,20 @@ function useFeeRemoval({ appointmentId }: Appointment) {
     )
 }
 
-/** Fees of the visit, such as for a missed booking. Where none can be added, those that are there can be removed. */
-export function VisitFees({ visit, canAdd }: { visit: Appointment; canAdd: boolean }) {
+/** Fees of the visit, such as for a missed booking. */
+export function VisitFees({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const { euros } = useFormat()
   const [isOpen, setOpen] = useState(false)
   const remove = useFeeRemoval(visit)
   const { feesDTO: fees = [] } = visit
-  if (!canAdd && fees.length === 0) return null
   return (
     <section className="card" aria-label={t('fees')}>
       <header className="wrap">
         <h2 className="grow">{t('fees')}</h2>
-        {canAdd && (
-          <Button size="s" variant="ghost" icon="plus" onClick={() => setOpen(true)}>
-            {t('fee')}
-          </Button>
-        )}
+        <Button size="s" variant="ghost" icon="plus" onClick={() => setOpen(true)}>
+          {t('fee')}
+        </Button>
       </header>
       {fees.length > 0 && (
         <ul className="vs-lines">

@@ -82,7 +82,7 @@ export function updateNetAmounts(db: TenantDb, appointmentId: string, lines: rea
 }
 
 /** Condition on `appointments`: the salon is not connected to an external cash system, where its sales would be missing. */
-export const sellsHere = sql`
+const sellsHere = sql`
   NOT EXISTS (
     SELECT 1
     FROM cash_systems x

@@ -3,7 +3,6 @@ export {
   type BalancePaymentEntry,
   insertBalancePayments,
   selectOutstandingOfClient,
-  sellsHere,
   updateNetAmounts,
 } from './checkout-queries.ts'
 export { selectPerformedServices, selectSoldProducts } from './line-queries.ts'

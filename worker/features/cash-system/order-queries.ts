@@ -164,7 +164,7 @@ export const insertOrder = (db: StaffDb, order: NewOrderRow, version: number): S
   ...holdVouchers(db, order),
 ]
 
-/** Services and products of an order in euro: the total of its visit. */
+/** Services, products and fees of an order in euro: the total of its visit. */
 export const toVisitTotal = ({ lines }: Pick<StoredOrder, 'lines'>): number =>
   lines.reduce((sum, { net, side }) => (side === 'prepaid' ? sum : sum + net), 0) / 100
 
@@ -222,7 +222,7 @@ export const selectOrderLines = (db: TenantDb, appointmentId: string): Statement
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        coalesce(s.user_id, p.user_id, q.user_id) AS user_id,
+        coalesce(s.user_id, p.user_id, q.user_id, '') AS user_id,
         coalesce(j.value ->> 'side', iif(s.user_id IS NULL, 'products', 'services')) AS side,
         j.value ->> 'id' AS line_id,
         j.value ->> 'net' AS cents

@@ -8,6 +8,7 @@ import type { CashOrderLine } from '../../../schema/tables/cash-system.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { CashDepartment, OrderRow } from '../../gateways/cash-system.ts'
+import { type FeeLink, linkFees } from './fee-rules.ts'
 import type { NewOrderRow, OrderLinks } from './order-queries.ts'
 import {
   assertVouchersFit,
@@ -62,13 +63,15 @@ function toLines(visit: Appointment): CheckoutLine[] {
   return price.lines.map(({ id, net }, i) => ({ id, net: cents(net), quantity: priced[i]?.quantity ?? 1 }))
 }
 
-/** The lines after the discount of the checkout, which takes nothing off services that a course pays for. */
+const isFee = ({ feesDTO }: Appointment, id: string): boolean => feesDTO?.some(({ visitFeeId }) => visitFeeId === id) ?? false
+
+/** The lines after the discount of the checkout, which takes nothing off fees and services that a course pays for. */
 function discountVisit(visit: Appointment, request: CheckoutRequest): CheckoutLine[] {
   const lines = toLines(visit)
   const ofCourses = new Set(visit.courseSessionsDTO?.map(({ clientHistoryServiceId }) => clientHistoryServiceId))
   const discount = { value: cents(request.discountValue ?? 0), percentage: request.discountPercentage ?? 0 }
   const discounted = discountLines(
-    lines.filter(({ id }) => !ofCourses.has(id)),
+    lines.filter(({ id }) => !ofCourses.has(id) && !isFee(visit, id)),
     discount,
   )
   if (discounted.isTooLarge) throw new ApiError(400, 'discount_too_large', { fields: { discountValue: discountTooLarge } })
@@ -88,7 +91,7 @@ function assertLinked(visit: Appointment, lines: readonly CheckoutLine[], links:
 
 /** Whether the departments of the cash system decide how the order is taxed. */
 export const needsDepartments = (visit: Appointment, { accounts }: OrderLinks): boolean =>
-  listUnsold(visit).length > 0 || accounts.some(({ vatKind }) => vatKind === 'single')
+  listUnsold(visit).length > 0 || Boolean(visit.feesDTO?.length) || accounts.some(({ vatKind }) => vatKind === 'single')
 
 /**
  * The order of a visit. Throws 409 for a visit that cannot be checked out, 400 for a discount or gift cards that are too large, and 422
@@ -103,17 +106,21 @@ export function buildOrder(
   const code = visitStepRefusal('Checkout', visit, { avoidAppointmentsStartCheck: true, isBusy: () => false })
   if (code) throw new ApiError(409, code, { current: visit })
   const sold = discountVisit(visit, request)
-  const lines: CashOrderLine[] = [...sold.map(({ id, net }) => ({ id, net })), ...toSaleLines(visit)]
+  const ofVisit = sold.map(({ id, net }): CashOrderLine => ({ id, net, ...(isFee(visit, id) ? { side: 'fee' } : {}) }))
+  const lines = [...ofVisit, ...toSaleLines(visit)]
   if (lines.length === 0) throw notExported('nothing_to_export')
   assertLinked(visit, sold, links)
+  const fees = linkFees(visit, departments)
+  if (visit.feesDTO && fees.size < visit.feesDTO.length)
+    throw notExported('fee_not_exported', { items: visit.feesDTO.map(({ fee }) => fee) })
   const giftCards = readVouchers(request.giftCards)
   const vouchers = toVouchers(visit, giftCards)
   assertVouchersFit(vouchers, lines)
   const sale = toSaleRows(visit, links.accounts, departments)
   if (sale.unsellable.length > 0) throw notExported('prepaid_not_exported', { items: sale.unsellable })
   const rates = new Map(departments.map(({ departmentId, rate }) => [departmentId, rate]))
-  const things = listThings(visit)
-  const getRate = ({ id }: CheckoutLine) => rates.get(links.items.get(things.get(id)?.thingId ?? '')?.departmentId ?? '') ?? 0
+  const findLink = createLinkFinder(visit, links, fees)
+  const getRate = ({ id }: CheckoutLine) => rates.get(findLink(id)?.departmentId ?? '') ?? 0
   const deducted = deductFromLines(
     sold.map((line) => ({ ...line, rate: getRate(line) })),
     { visit, giftCards, accounts: links.accounts },
@@ -128,22 +135,27 @@ export function buildOrder(
     total: lines.reduce((sum, { net }) => sum + net, 0) - taxed,
     lines,
     vouchers,
-    rows: [...toOrderRows(visit, charged, links), ...sale.rows],
+    rows: [...toOrderRows(charged, findLink), ...sale.rows],
     voucherPayments: listVoucherPayments(vouchers, links.accounts).map(({ amount }) => amount / 100),
   }
 }
 
-/** The rows of services and products: whole pieces at whole cents, which add up to their sum. */
-function toOrderRows(visit: Appointment, lines: readonly CheckoutLine[], { items }: OrderLinks): OrderRow[] {
+type FindLink = (lineId: string) => Omit<OrderRow, 'quantity' | 'price'> | undefined
+
+/** Finds how the line of a visit is sold by the cash system. */
+function createLinkFinder(visit: Appointment, { items }: OrderLinks, fees: ReadonlyMap<string, FeeLink>): FindLink {
   const things = listThings(visit)
-  return lines.flatMap(({ id, net, quantity }) => {
+  return (id) => {
+    const fee = fees.get(id)
+    if (fee) return fee
     const link = items.get(things.get(id)?.thingId ?? '')
-    if (!link) return []
-    const { variantId, departmentId, taxId } = link
-    return splitPieces({ quantity, net }).map((piece) => ({
-      ...{ variantId, departmentId, taxId },
-      quantity: piece.quantity,
-      price: piece.price / 100,
-    }))
-  })
+    return link && { variantId: link.variantId, departmentId: link.departmentId, taxId: link.taxId }
+  }
 }
+
+/** The rows of services, products and fees: whole pieces at whole cents, which add up to their sum. */
+const toOrderRows = (lines: readonly CheckoutLine[], findLink: FindLink): OrderRow[] =>
+  lines.flatMap(({ id, net, quantity }) => {
+    const link = findLink(id)
+    return link ? splitPieces({ quantity, net }).map((piece) => ({ ...link, quantity: piece.quantity, price: piece.price / 100 })) : []
+  })

@@ -62,9 +62,10 @@ export const closeByReceipt = (db: TenantDb, order: StoredOrder, receipt: Printe
 /** Closes a visit of exactly this version that gift cards and courses pay for, without an order; otherwise aborts with `stale`. */
 export function closeByVouchers(db: StaffDb, visit: Appointment, order: NewOrderRow): Statement<unknown>[] {
   const { appointmentId, version } = visit
-  const owners = new Map([
+  const owners = new Map<string, Pick<LedgerLine, 'userId' | 'side'>>([
     ...visit.clientHistoryServicesDTO.map((line) => [line.clientHistoryServiceId, { userId: line.userId, side: 'services' }] as const),
     ...visit.clientHistoryProductsDTO.map((line) => [line.clientHistoryProductId, { userId: line.userId, side: 'products' }] as const),
+    ...(visit.feesDTO ?? []).map((line) => [line.visitFeeId, { userId: '', side: 'fee' }] as const),
   ])
   const lines = order.lines.flatMap(({ id, net }): LedgerLine[] => {
     const owner = owners.get(id)

@@ -17,7 +17,7 @@ const createFee: FeeHandlers['create'] = (db, { appointmentId }, { fee, price })
     db,
     select,
     () => db.insertIdempotent(visitFeeId, insertFee(db, { visitFeeId, appointmentId, fee, price }), () => select),
-    ({ visit, hasCashSystem }) => closedRefusal(visit) ?? (hasCashSystem ? 'checkout_in_cash_system' : null),
+    ({ visit }) => closedRefusal(visit),
   )
 }
 

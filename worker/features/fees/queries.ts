@@ -1,29 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import { appointments } from '../../../schema/tables/appointments.ts'
 import { visitFees } from '../../../schema/tables/fees.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { isVisit, selectVisits, sellsHere, touchVisit, touchVisits, visitIsOpen } from '../appointments/index.ts'
+import { selectVisits, touchVisit, touchVisits, visitIsOpen } from '../appointments/index.ts'
 
-/** Aborts the batch with `stale` unless the visit is open and the salon sells here. */
-const abortUnlessSold = (db: StaffDb, appointmentId: string): Statement<unknown> =>
+/** Aborts the batch with `stale` unless the client has arrived and the visit is not checked out. */
+const abortUnlessOpen = (db: StaffDb, appointmentId: string): Statement<unknown> =>
   db.abortUnless(
     'stale',
     (salonId) => sql`
       EXISTS (
         SELECT 1
-        FROM appointments
-        WHERE appointments.salon_id = ${salonId}
-          AND ${isVisit(appointmentId)}
-          AND ${visitIsOpen(sql`${appointments}`)}
-          AND ${sellsHere}
+        FROM (SELECT ${salonId} AS salon_id, ${appointmentId} AS appointment_id) w
+        WHERE ${visitIsOpen(sql.raw('w'))}
       )`,
   )
 
 /** Adds a fee, in euro, to an open visit. */
 export const insertFee = (db: StaffDb, fee: { visitFeeId: string; appointmentId: string; fee: string; price: number }) => [
-  abortUnlessSold(db, fee.appointmentId),
+  abortUnlessOpen(db, fee.appointmentId),
   db.insert(visitFees, fee),
   touchVisit(db, fee.appointmentId),
 ]
