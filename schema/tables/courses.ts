@@ -26,6 +26,13 @@ export const courses = sqliteTable(
   (t) => [index('courses_salon').on(t.salonId)],
 )
 
+/** Sessions that were refunded on their own, by the ledger entry of the refund. */
+export interface RefundedSessions {
+  readonly bookEntryId: string
+  readonly numbers: readonly number[]
+  readonly cents: number
+}
+
 /**
  * A course of a client, under the id of its prepaid account, which holds the owner, the last day and the balance. The terms are those of
  * the sale: a later change of the course leaves it as it is.
@@ -42,6 +49,8 @@ export const clientCourses = sqliteTable(
     price: euro('price_cents').notNull(),
     validityMonths: integer('validity_months'),
     shareable: flag('shareable').notNull().default(false),
+    /** Only added to: whether a refund counts is what the ledger says of its entry. */
+    refunds: json<RefundedSessions[]>('refunds_json').notNull().default([]),
     ...auditColumns,
   },
   (t) => [index('client_courses_client').on(t.salonId, t.clientId), index('client_courses_course').on(t.salonId, t.courseId)],

@@ -1,0 +1,1 @@
+ALTER TABLE `client_courses` ADD `refunds_json` text DEFAULT '[]' NOT NULL;
