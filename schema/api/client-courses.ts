@@ -4,7 +4,7 @@ import { paymentMethods } from '../terms.ts'
 import { Payments } from './appointment-bodies.ts'
 import { Appointment } from './appointments.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { AgreementDay, Day, Id, Instant, Name, Payable, Sum, Version } from './values.ts'
+import { AgreementDay, Day, Id, Instant, Name, Payable, Sum, Version, Whole } from './values.ts'
 
 /** A session that is used. `amount` is what it is worth, in euro. */
 const UsedSession = v.object({
@@ -35,6 +35,8 @@ export const ClientCourse = v.object({
   price: Sum,
   sessions: v.number(),
   left: v.number(),
+  /** Numbers of the sessions that were refunded on their own. */
+  refunded: v.array(v.number()),
   /** What the salon owes for it. */
   balance: Sum,
   state: v.picklist(courseStates),
@@ -165,7 +167,7 @@ export const clientCourses = {
   },
   /**
    * Refunds what is left of a course, or less, by the methods by which it was paid or by another one (`confirmed`). Its other sessions
-   * can't be used then.
+   * can't be used then. With `sessions`, so many unused sessions are refunded at their share of the price, and the others stay.
    */
   refund: {
     method: 'POST',
@@ -176,6 +178,7 @@ export const clientCourses = {
       version: Version,
       reason: Name(500),
       amount: v.optional(Payable),
+      sessions: v.optional(Whole(1, 100)),
       method: v.optional(Method),
       confirmed: v.optional(v.boolean()),
     }),

@@ -11,7 +11,7 @@ export const PrepaidLine = v.object({
   label: v.string(),
   userId: Id,
   price: Sum,
-  /** What is left of the gift card or package now. */
+  /** What is left of the gift card or package now, without sessions that open visits use. */
   balance: Sum,
   validUntil: v.nullable(Day),
   /** Whether it has been charged. */

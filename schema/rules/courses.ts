@@ -15,6 +15,8 @@ export interface SoldCourse extends CourseTerms {
   expires: string | null
   /** Sessions that are used, by their number (1 to `sessions`). */
   used: readonly number[]
+  /** Sessions that were refunded on their own, by their number. */
+  refunded: readonly number[]
   /** What was charged for the course, less what was refunded of it. */
   charged: number
   /** It is still to be charged: its line is part of a visit that is not checked out. */
@@ -29,23 +31,22 @@ export function getSessionShare({ price, sessions }: CourseTerms, number: number
   return euro(number === sessions ? cents(price) - share * (sessions - 1) : share)
 }
 
-/** The number of the session that is used next: the lowest free one. Null where all are used. */
-export function findNextSession({ sessions, used }: Pick<SoldCourse, 'sessions' | 'used'>): number | null {
-  for (let number = 1; number <= sessions; number++) if (!used.includes(number)) return number
-  return null
-}
+/** Numbers of the sessions that are neither used nor refunded, the lowest first: the next one is used next. */
+export const listFreeSessions = ({ sessions, used, refunded }: Pick<SoldCourse, 'sessions' | 'used' | 'refunded'>): number[] =>
+  Array.from({ length: sessions }, (_, i) => i + 1).filter((number) => !used.includes(number) && !refunded.includes(number))
 
-/** What the unused sessions are worth. */
-export const getUnusedValue = (course: CourseTerms & Pick<SoldCourse, 'used'>): number =>
-  euro(cents(course.price) - course.used.reduce((sum, number) => sum + cents(getSessionShare(course, number)), 0))
+/** What some sessions are worth together. */
+export const sumShares = (course: CourseTerms, numbers: readonly number[]): number =>
+  euro(numbers.reduce((sum, number) => sum + cents(getSessionShare(course, number)), 0))
 
 /** The last day of a course that is sold on a day; null without an end. */
 export const getExpiryDay = (day: string, validityMonths: number | null): string | null =>
   validityMonths === null ? null : addMonths(day, validityMonths)
 
-/** What became of a course on a day. What is refunded in part cannot be used any more. */
-export function getCourseState({ price, sessions, used, expires, charged, isOpen }: SoldCourse, day: string): CourseState {
-  if (cents(charged) < cents(price)) return isOpen ? 'unsold' : 'refunded'
-  if (used.length >= sessions) return 'used_up'
+/** What became of a course on a day. Beside sessions that are refunded on their own, what is refunded in part cannot be used any more. */
+export function getCourseState(course: SoldCourse, day: string): CourseState {
+  const { price, sessions, used, refunded, expires, charged, isOpen } = course
+  if (cents(charged) + cents(sumShares(course, refunded)) < cents(price)) return isOpen ? 'unsold' : 'refunded'
+  if (used.length + refunded.length >= sessions) return 'used_up'
   return expires !== null && expires < day ? 'expired' : 'active'
 }

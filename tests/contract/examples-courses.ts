@@ -35,12 +35,8 @@ const toUse = async (s: Salon) => {
 const useCourse = async (s: Salon, body: object) => callAs<Appointment>(s, 'RECEPTIONIST', 'POST', 'ClientCourses/Use/{sessionCode}', body)
 const share = (s: Salon, { prepaidId }: ClientCourse) =>
   callAs<ClientCourse>(s, 'RECEPTIONIST', 'POST', 'ClientCourses/Members/{sessionCode}', { prepaidId, clientId: s.clients[1] })
-const refund = (s: Salon, { prepaidId, version }: ClientCourse) =>
-  callAs<ClientCourse>(s, 'RECEPTIONIST', 'POST', `ClientCourses/Refund/{sessionCode}/${prepaidId}`, {
-    version,
-    reason: 'Moves',
-    amount: 20,
-  })
+const refund = (s: Salon, { prepaidId, version }: ClientCourse, what: { amount?: number; sessions?: number } = { amount: 20 }) =>
+  callAs<ClientCourse>(s, 'RECEPTIONIST', 'POST', `ClientCourses/Refund/{sessionCode}/${prepaidId}`, { version, reason: 'Moves', ...what })
 
 const loyalty = {
   enabled: true,
@@ -87,6 +83,7 @@ export const courseExamples: Record<string, CreateExample> = {
     await share(s, await sellCourse(s))
     const [sold] = await callAs<ClientCourse[]>(s, 'ADMIN', 'GET', `ClientCourses/Client/{sessionCode}?clientId=${s.clients[0]}`)
     if (sold) await refund(s, sold)
+    await refund(s, await sellCourse(s), { sessions: 1 })
     return { input: { clientId: s.clients[0] ?? '' }, foreign: 200 }
   },
   'clientCourses.add': async (s) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findNextSession, getCourseState, getExpiryDay, getSessionShare, getUnusedValue } from '../../schema/rules/courses.ts'
+import { getCourseState, getExpiryDay, getSessionShare, listFreeSessions, sumShares } from '../../schema/rules/courses.ts'
 import { cents, sumEuro } from '../../schema/rules/money.ts'
 
 const terms = fc.record({
@@ -28,24 +28,29 @@ test('sessions used and released in any order never exceed the course, and what 
         // Every third step gives a session back.
         if (step % 3 === 0 && used.length > 0) used.splice(step % used.length, 1)
         else {
-          const next = findNextSession({ ...course, used })
-          if (next === null) expect(used).toHaveLength(course.sessions)
+          const next = listFreeSessions({ ...course, used, refunded: [] })[0]
+          if (next === undefined) expect(used).toHaveLength(course.sessions)
           else used.push(next)
         }
         expect(new Set(used).size).toBe(used.length)
         const worth = sumEuro(used.map((number) => getSessionShare(course, number)))
-        expect(sumEuro([worth, getUnusedValue({ ...course, used })])).toBe(course.price)
+        expect(sumEuro([worth, sumShares(course, listFreeSessions({ ...course, used, refunded: [] }))])).toBe(course.price)
       }
     }),
   )
 })
 
 test('a course ends on its last day, with its last session, or with its refund', () => {
-  const course = { price: 300, sessions: 2, expires: '2027-02-28', used: [1], charged: 300, isOpen: false }
+  const course = { price: 300, sessions: 2, expires: '2027-02-28', used: [1], refunded: [], charged: 300, isOpen: false }
   expect(getCourseState(course, '2027-02-28')).toBe('active')
   expect(getCourseState(course, '2027-03-01')).toBe('expired')
   expect(getCourseState({ ...course, used: [1, 2] }, '2027-03-01')).toBe('used_up')
   expect(getCourseState({ ...course, charged: 150 }, '2027-02-01')).toBe('refunded')
+  // A session that is refunded on its own ends alone.
+  const three = { ...course, sessions: 3, refunded: [3], charged: 200 }
+  expect([getCourseState(three, '2027-02-01'), listFreeSessions(three)]).toEqual(['active', [2]])
+  expect(getCourseState({ ...three, used: [1, 2] }, '2027-02-01')).toBe('used_up')
+  expect(getCourseState({ ...three, charged: 199.99 }, '2027-02-01')).toBe('refunded')
   expect(getCourseState({ ...course, charged: 0, isOpen: true }, '2027-02-01')).toBe('unsold')
   expect(getExpiryDay('2026-08-31', 6)).toBe('2027-02-28')
   expect(getExpiryDay('2026-08-31', null)).toBeNull()

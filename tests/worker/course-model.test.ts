@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../schema/api/appointments.ts'
+import type { ClientCourse } from '../../schema/api/client-courses.ts'
 import type { ClientLoyalty } from '../../schema/api/loyalty.ts'
 import { cents } from '../../schema/rules/money.ts'
 import { openCourses } from '../support/courses.ts'
@@ -13,7 +14,8 @@ const sessions = 7
 const shareOf = (number: number) => (number === sessions ? 1432 : 1428)
 const cut = 3200
 
-type Step = 'visit' | 'use' | 'release' | 'pay' | 'refund' | 'undo' | 'void' | 'sell' | 'refundCourse' | 'undoCourse'
+type CourseStep = 'refundCourse' | 'refundSession' | 'undoCourse'
+type Step = 'visit' | 'use' | 'release' | 'pay' | 'refund' | 'undo' | 'void' | 'sell' | CourseStep
 const steps = fc.array(
   fc.record({
     action: fc.constantFrom<Step[]>(
@@ -28,6 +30,7 @@ const steps = fc.array(
       'void',
       'sell',
       'refundCourse',
+      'refundSession',
       'undoCourse',
     ),
     at: fc.nat(20),
@@ -53,24 +56,24 @@ test('random sales, sessions, refunds and voids leave what a plain sum of them l
       const terms = { unit: 'points', basis: 'euro', earned: 1, products: true, rewardPoints: 100, rewardAmount: 10, validityMonths: null }
       await (await salon.as('ADMIN')).call('PUT', '/api/LoyaltySettings/{sessionCode}', { ...terms, enabled: true, version: 0 })
       const offer = await desk.create({ sessions, price })
-      const sold: { prepaidId: string; refunded: number }[] = []
+      const sold: { prepaidId: string; refunds: number[] }[] = []
       const visits: PlainVisit[] = []
       for (const { action, at } of list) {
         const one = visits[at % Math.max(1, visits.length)]
         const course = at % Math.max(1, sold.length)
-        if (action === 'sell') sold.push({ prepaidId: (await desk.sell(offer, mara)).prepaidId, refunded: 0 })
+        if (action === 'sell') sold.push({ prepaidId: (await desk.sell(offer, mara)).prepaidId, refunds: [] })
         else if (action === 'visit')
           visits.push({ visit: await desk.served(mara, [[salon.cut, salon.anna]]), session: null, charged: 0, paidSession: false })
-        else if (action === 'refundCourse' || action === 'undoCourse') {
+        else if (action === 'refundCourse' || action === 'refundSession' || action === 'undoCourse') {
           const owned = (await desk.listFor(mara)).find(({ prepaidId }) => prepaidId === sold[course]?.prepaidId)
           const plain = sold[course]
-          if (!owned || !plain) continue
-          const reply = action === 'refundCourse' ? await desk.refund(owned) : await desk.undoRefund(owned)
-          if (reply.status === 200) plain.refunded = action === 'refundCourse' ? cents(owned.balance) : 0
+          if (owned && plain) await runOnCourse(desk, owned, plain.refunds, action)
         } else if (one) await run(desk, one, action, sold[course] ? { ...sold[course], index: course } : null)
       }
       const used = visits.filter(({ paidSession }) => paidSession).map(({ session }) => shareOf(session?.number ?? 0))
-      const plain = sold.reduce((sum, { refunded }) => sum + price * 100 - refunded, 0) - used.reduce((sum, share) => sum + share, 0)
+      const plain =
+        sold.flatMap(({ refunds }) => [price * 100, ...refunds.map((refund) => -refund)]).reduce((sum, amount) => sum + amount, 0) -
+        used.reduce((sum, share) => sum + share, 0)
       expect(await desk.readLiability()).toBe(plain)
       const points = await desk.go<ClientLoyalty>('GET', `/api/Loyalty/Client/{sessionCode}?clientId=${mara}`)
       expect(points.body.balance).toBe(visits.reduce((sum, { charged }) => sum + Math.floor(charged / 100), 0))
@@ -79,6 +82,23 @@ test('random sales, sessions, refunds and voids leave what a plain sum of them l
     { numRuns: 4, endOnFailure: true },
   )
 }, 120_000)
+
+/** Refunds a course or one of its sessions, or undoes the last refund that counts, in the plain list of refunds too. */
+async function runOnCourse(
+  desk: Awaited<ReturnType<typeof openCourses>>,
+  owned: ClientCourse,
+  refunds: number[],
+  action: CourseStep,
+): Promise<void> {
+  if (action === 'undoCourse') {
+    if ((await desk.undoRefund(owned)).status === 200) refunds.pop()
+    return
+  }
+  const reply = await desk.refund(owned, action === 'refundSession' ? { sessions: 1 } : {})
+  if (reply.status !== 200) return
+  const ended = reply.body.refunded.find((number) => !owned.refunded.includes(number))
+  refunds.push(ended === undefined ? cents(owned.balance) : shareOf(ended))
+}
 
 /** Does a step on a visit; what the server refuses changes nothing in the plain list either. */
 async function run(

@@ -127,6 +127,52 @@ test('a partly used course is refunded up to what is left, and its sale is not v
   expect(await readLiability()).toBe(100_00)
 })
 
+test('single sessions of a course sold in a visit are refunded at their share, and the others stay; undone, all are back', async () => {
+  const { cuts, mara, go, served, create, add, use, pay, post, refund, undoRefund, listFor, readLiability } = await prepare()
+  const sale = await served(mara, cuts)
+  const added = (await add(await create({ sessions: 4, price: 100.03 }), sale)).body
+  const paid = (await pay(added.appointmentDTO ?? sale, 132.03)).body
+  // One is in use in an open visit: it is neither refunded nor in the way.
+  const visit = (await use(added, await served(mara, cuts))).body
+  const [open] = await listFor(mara)
+  if (!open) throw new Error('no course')
+  expect((await refund(open, { sessions: 4 })).body).toMatchObject({ code: 'refund_too_large', fields: { sessions: 'Too large' } })
+  const [two, again] = await Promise.all([refund(open, { sessions: 2 }), refund(open, { sessions: 2 })])
+  const done = two.status === 200 ? two : again
+  expect([two.status, again.status].toSorted()).toEqual([200, 409])
+  expect(done.body).toMatchObject({ state: 'active', left: 1, refunded: [3, 4], balance: 50 })
+  expect(await readLiability()).toBe(50_00)
+  const ledger = (await go('GET', `/api/Appointments/{sessionCode}/${sale.appointmentId}`)).body
+  expect(ledger).toMatchObject({ refunded: 50.03, entries: [{ charged: 132.03 }, { kind: 'refund', charged: -50.03, paid: -50.03 }] })
+  expect((await pay(visit, 0)).status).toBe(200)
+  const second = (await use(added, await served(mara, cuts))).body
+  expect(second.courseSessionsDTO).toMatchObject([{ number: 2, amount: 25 }])
+  expect((await pay(second, 0)).status).toBe(200)
+  expect((await use(added, await served(mara, cuts))).body).toMatchObject({ code: 'course_used_up' })
+  expect(await listFor(mara)).toMatchObject([{ state: 'used_up', left: 0, balance: 0 }])
+  const [last] = await listFor(mara)
+  const undone = last && (await undoRefund(last)).body
+  expect(undone).toMatchObject({ state: 'active', left: 2, refunded: [], balance: 50.03 })
+  expect((await use(added, await served(mara, cuts))).body.courseSessionsDTO).toMatchObject([{ number: 3 }])
+  expect((await post('Void', { ...paid, version: ledger.version + 1 })).body).toMatchObject({ code: 'prepaid_used' })
+})
+
+test('the refund of a visit takes back what is left of its course, beside a session that an open visit uses', async () => {
+  const { cuts, mara, served, create, add, use, pay, post, undo, listFor, readLiability } = await prepare()
+  const sale = await served(mara, cuts)
+  const added = (await add(await create(), sale)).body
+  const paid = (await pay(added.appointmentDTO ?? sale, 132)).body
+  const open = (await use(added, await served(mara, cuts))).body
+  const line = paid.prepaidDTO[0]?.prepaidSaleId
+  const refunded = (await post('Refund', { ...paid, version: paid.version }, { lines: [line] })).body
+  expect(refunded).toMatchObject({ refunded: 66.67, prepaidDTO: [{ balance: 0 }], entries: [{ charged: 132 }, { charged: -66.67 }] })
+  expect(await listFor(mara)).toMatchObject([{ state: 'refunded', left: 0, balance: 33.33 }])
+  expect((await pay(open, 0)).body).toMatchObject({ owed: 0, payments: [{ method: 'voucher', amount: 33.33 }] })
+  expect(await readLiability()).toBe(0)
+  expect((await undo(refunded)).body).toMatchObject({ refunded: 0, prepaidDTO: [{ balance: 66.67 }] })
+  expect(await listFor(mara)).toMatchObject([{ state: 'active', left: 2, balance: 66.67 }])
+})
+
 test('a removed service, an undone arrival and an expired course give sessions back or refuse them', async () => {
   const { world, salon, withColour, mara, go, served, create, sell, use, listFor } = await prepare()
   const owned = await sell(await create({ validityMonths: 1 }), mara)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import { allocateRefund, refundableByMethod, visitBalance } from '../../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
+import { capPrepaid } from '../../../schema/rules/prepaid-refund.ts'
 import type { PaymentMethod } from '../../../schema/terms.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -17,7 +18,7 @@ import { useRefund, useUndoEntry } from './use-correction.ts'
 
 /** The services, products and fees of a visit that can still be refunded, with the remaining amounts. */
 function getRefundableLines(visit: Appointment) {
-  const { left } = visitBalance(visit.entries)
+  const left = capPrepaid(visitBalance(visit.entries).left, visit.prepaidDTO)
   const names = new Map([
     ...visit.clientHistoryServicesDTO.map((row) => [row.clientHistoryServiceId, row.service] as const),
     ...visit.clientHistoryProductsDTO.map((row) => [row.clientHistoryProductId, row.product] as const),
@@ -32,7 +33,7 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
   const { t } = useTranslation('ledger')
   const { euros } = useFormat()
   const balance = visitBalance(visit.entries)
-  const { left } = balance
+  const left = capPrepaid(balance.left, visit.prepaidDTO)
   // What sessions of courses have paid for is refunded as an item, and goes back to the course.
   const paid = sumEuro([balance.paid, ...(visit.courseSessionsDTO?.map((session) => -session.amount) ?? [])])
   const lines = getRefundableLines(visit)

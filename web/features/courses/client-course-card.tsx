@@ -38,7 +38,7 @@ export function ClientCourseCard({
   const { t } = useTranslation('courses')
   const { euros, date } = useFormat()
   const { roles } = useMe()
-  const { state, sessions, sessionsDTO: used, left, balance, sold, expires, membersDTO: members } = course
+  const { state, sessions, sessionsDTO: used, left, balance, sold, expires, refunded, membersDTO: members } = course
   const numbers = Array.from({ length: sessions }, (_, i) => i + 1)
   const isDesk = hasAnyRole(roles, groups.user)
   const entries: MenuEntry[] = [
@@ -56,6 +56,7 @@ export function ClientCourseCard({
     course.clientId !== clientId && t('of_owner', { name: course.name }),
     sold && t('sold_on', { day: date(sold) }),
     expires && t('valid_until', { day: date(expires) }),
+    refunded.length > 0 && state !== 'refunded' && t('sessions_refunded', { count: refunded.length }),
     balance > 0 && t('unused_value', { amount: euros(balance) }),
   ].filter((text): text is string => typeof text === 'string')
   return (
@@ -78,7 +79,10 @@ export function ClientCourseCard({
         </p>
         <div className="cs-dots" role="img" aria-label={t('progress_of', { used: used.length, sessions })}>
           {numbers.map((number) => (
-            <i key={number} className={used.some((session) => session.number === number) ? 'on' : undefined} />
+            <i
+              key={number}
+              className={used.some((session) => session.number === number) ? 'on' : refunded.includes(number) ? 'off' : undefined}
+            />
           ))}
         </div>
         <p className="xs muted">{facts.join(' · ')}</p>

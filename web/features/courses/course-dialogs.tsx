@@ -2,24 +2,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ClientCourse, clientCourses } from '../../../schema/api/client-courses.ts'
 import type { ClientSummary } from '../../../schema/api/clients.ts'
-import { cents, euro } from '../../../schema/rules/money.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useFoundClients } from '../../api/found-clients.ts'
 import { useWrite } from '../../api/query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
-import { MoneyField } from '../../ui/number-field.tsx'
-import { Segment } from '../../ui/segment.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './courses-labels.ts'
-import { useCourseRefund } from './use-course-writes.ts'
 
 interface ClientItem extends ClientSummary {
   key: string
@@ -66,77 +60,6 @@ export function ShareDialog({
         )}
       />
     </Dialog>
-  )
-}
-
-const refundMethods = ['as_paid', 'cash', 'card', 'other'] as const
-const methodLabels = { as_paid: 'method_as_paid', cash: 'method_cash', card: 'method_card', other: 'other' } as const
-
-/** Refunds what is left of a course, or less. */
-export function RefundCourseDialog({ course, onClose }: { course: ClientCourse; onClose: () => void }) {
-  const { t } = useTranslation('courses')
-  const errorMessage = useErrorMessage()
-  const { euros } = useFormat()
-  const [error, setError] = useState<Error | null>(null)
-  const [amount, setAmount] = useState<number | null>(cents(course.balance))
-  const [method, setMethod] = useState<(typeof refundMethods)[number]>('as_paid')
-  const [reason, setReason] = useState('')
-  const [confirmed, setConfirmed] = useState(false)
-  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
-  const { refund, isPending } = useCourseRefund(onClose, setError)
-  const save = () => {
-    if (amount === null || amount <= 0 || reason.trim() === '')
-      return setFieldErrors({ ...(reason.trim() === '' ? { reason: 'Required' } : {}), ...(amount ? {} : { amount: 'Required' }) })
-    refund(course, { reason, amount: euro(amount), confirmed, ...(method === 'as_paid' ? {} : { method }) })
-  }
-  return (
-    <FormDialog
-      title={t('refund_title', { course: course.course })}
-      width="narrow"
-      fieldErrors={fieldErrors}
-      errorMessage={error && errorMessage(error)}
-      busy={isPending}
-      saveLabel={t('refund')}
-      onClear={() => {
-        setError(null)
-        setFieldErrors({})
-      }}
-      onSave={save}
-      onClose={onClose}
-    >
-      <p className="s">{t('refund_text', { used: course.sessionsDTO.length, sessions: course.sessions, amount: euros(course.balance) })}</p>
-      <MoneyField
-        label={t('refund_amount')}
-        name="amount"
-        required
-        min={0}
-        max={cents(course.balance)}
-        value={amount}
-        onChange={setAmount}
-        error={fieldErrors.amount && errorMessage(fieldErrors.amount)}
-      />
-      <div>
-        <span className="label" aria-hidden="true">
-          {t('refund_method')}
-        </span>
-        <Segment
-          label={t('refund_method')}
-          value={method}
-          onChange={setMethod}
-          options={refundMethods.map((value) => ({ value, label: t(methodLabels[value]) }))}
-        />
-      </div>
-      {method === 'cash' && <Checkbox label={t('refund_confirmed')} checked={confirmed} onChange={setConfirmed} />}
-      <TextField
-        label={t('reason')}
-        name="reason"
-        required
-        autoComplete="off"
-        value={reason}
-        onChange={setReason}
-        error={fieldErrors.reason && errorMessage(fieldErrors.reason)}
-      />
-    </FormDialog>
   )
 }
 

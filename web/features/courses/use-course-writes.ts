@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type ClientCourse, clientCourses } from '../../../schema/api/client-courses.ts'
+import { cents, euro } from '../../../schema/rules/money.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
@@ -44,7 +45,16 @@ export function useSharing() {
   }
 }
 
-/** Refunds what is left of a course; undo takes the refund back. */
+interface CourseRefund {
+  reason: string
+  /** Euro; of the whole rest. */
+  amount?: number
+  /** So many unused sessions instead. */
+  sessions?: number
+  method?: 'cash' | 'card' | 'other'
+  confirmed: boolean
+}
+/** Refunds sessions of a course or what is left of it; undo takes the refund back. */
 export function useCourseRefund(onRefunded: () => void, onError: (error: Error) => void) {
   const { t } = useTranslation('courses')
   const errorMessage = useErrorMessage()
@@ -57,13 +67,13 @@ export function useCourseRefund(onRefunded: () => void, onError: (error: Error) 
   const refund = useWrite(clientCourses.refund, { invalidates, onError })
   return {
     isPending: refund.isPending,
-    refund: (course: ClientCourse, body: { reason: string; amount: number; method?: 'cash' | 'card' | 'other'; confirmed: boolean }) => {
+    refund: (course: ClientCourse, body: CourseRefund) => {
       const { prepaidId, version } = course
       refund.mutate(
         { input: { prepaidId }, body: { ...body, version } },
         {
-          onSuccess: ({ refundId }) => {
-            const text = t('amount_refunded', { amount: euros(body.amount) })
+          onSuccess: ({ refundId, balance }) => {
+            const text = t('amount_refunded', { amount: euros(euro(cents(course.balance) - cents(balance))) })
             const takeBack = () =>
               undo.mutate({ input: { prepaidId }, body: { bookEntryId: refundId ?? '', reason: t('transaction_refund_undone') } })
             notify({ kind: 'success', text, undo: takeBack })

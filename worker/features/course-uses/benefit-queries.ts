@@ -4,6 +4,7 @@ import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { type Columns, eurosSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { refundedCents, refundedNumbers } from './refund-queries.ts'
 
 const courseColumns: Columns<GuestBenefits['courses'][number]> = {
   course: 'k.label',
@@ -31,7 +32,9 @@ const benefits = sql.raw(
       `FROM (
         SELECT
           w.label, o.sessions, w.valid_until,
-          o.sessions - (SELECT count(*) FROM course_sessions s WHERE s.prepaid_id = o.prepaid_id AND s.active = 1) AS left_over
+          o.sessions
+          - (SELECT count(*) FROM course_sessions s WHERE s.prepaid_id = o.prepaid_id AND s.active = 1)
+          - (SELECT count(*) FROM (${refundedNumbers})) AS left_over
         FROM client_courses o
         JOIN prepaid_accounts w ON w.prepaid_id = o.prepaid_id
         WHERE o.salon_id = f.salon_id
@@ -55,7 +58,7 @@ const benefits = sql.raw(
             WHERE e.salon_id = o.salon_id
               AND e.prepaid_id = o.prepaid_id
               AND e.kind = 'sale'
-          ) >= o.price_cents
+          ) + ${refundedCents} >= o.price_cents
         ORDER BY o.rowid
       ) k
       WHERE k.left_over > 0`,

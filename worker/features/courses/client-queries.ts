@@ -5,10 +5,11 @@ import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import { refundedNumbers } from '../course-uses/index.ts'
 import { balanceOfAccount } from '../prepaid/index.ts'
 
 /** A course of a client as SQL builds it; its state is computed. */
-type CourseRow = Omit<ClientCourse, 'left' | 'state'> & { charged: number; isOpen: boolean }
+type CourseRow = Omit<ClientCourse, 'left' | 'state' | 'refunded'> & { charged: number; isOpen: boolean; refundedNumbers: number[] }
 
 const nameOf = (clientId: string, row: string) => `coalesce((
   SELECT c.name
@@ -67,6 +68,7 @@ const courseColumns: Columns<CourseRow> = {
       AND p.checked_out_utc IS NULL
       AND p.deleted_utc IS NULL
   )`),
+  refundedNumbers: `(SELECT json_group_array(u.number) FROM (${refundedNumbers}) u)`,
   sold: `(SELECT max(y.day) FROM (${salesOfAccount}) y WHERE y.amount_cents > 0)`,
   expires: 'w.valid_until',
   shareable: booleanSql('o.shareable'),
@@ -114,10 +116,10 @@ const courseColumns: Columns<CourseRow> = {
 }
 const courseJson = sql.raw(jsonObject(courseColumns))
 
-function toClientCourse({ charged, isOpen, ...row }: CourseRow, today: string): ClientCourse {
+function toClientCourse({ charged, isOpen, refundedNumbers: refunded, ...row }: CourseRow, today: string): ClientCourse {
   const used = row.sessionsDTO.map(({ number }) => number)
-  const state = getCourseState({ ...row, used, charged, isOpen }, today)
-  return { ...row, left: state === 'active' || state === 'unsold' ? row.sessions - used.length : 0, state }
+  const state = getCourseState({ ...row, used, refunded, charged, isOpen }, today)
+  return { ...row, refunded, left: state === 'active' || state === 'unsold' ? row.sessions - used.length - refunded.length : 0, state }
 }
 
 /** Courses of clients, the latest first; `where` is a condition on `client_courses o`. Lines that were removed are left out. */

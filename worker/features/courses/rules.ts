@@ -1,6 +1,7 @@
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import type { ClientCourse } from '../../../schema/api/client-courses.ts'
 import { type ErrorCode, errorMessages } from '../../../schema/errors.ts'
+import { listFreeSessions, sumShares } from '../../../schema/rules/courses.ts'
 import { allocatePayments, checkRefundMethod, type PaymentAmount, refundableByTender } from '../../../schema/rules/ledger.ts'
 import { cents, sumEuro } from '../../../schema/rules/money.ts'
 import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
@@ -45,4 +46,30 @@ export function allocateCourseRefund(
   if (check === 'too_much') throw refuse('method', 'refund_exceeds_method')
   if (check === 'needs_confirmation' && !confirmed) throw refuse('confirmed', 'refund_by_other_method')
   return [{ method, amount }]
+}
+
+/** Sessions that a refund ends on their own, and what it pays back in euro; `numbers` is null where it ends the whole course. */
+export interface PlannedRefund {
+  amount: number
+  numbers: number[] | null
+}
+
+/** What a refund pays back: so many of the last unused sessions, an amount, or all that is left. Throws ApiError for more than that. */
+export function planRefund(
+  course: ClientCourse,
+  { amount, sessions }: { amount?: number | undefined; sessions?: number | undefined },
+): PlannedRefund {
+  const tooLarge = (field: string) => new ApiError(400, 'refund_too_large', { fields: { [field]: 'Too large' }, paid: course.balance })
+  if (sessions === undefined) {
+    const whole = amount ?? course.balance
+    if (whole <= 0) throw new ApiError(409, 'items_already_refunded', { current: course })
+    if (cents(whole) > cents(course.balance)) throw tooLarge('amount')
+    return { amount: whole, numbers: null }
+  }
+  const used = course.sessionsDTO.map(({ number }) => number)
+  const free = course.state === 'active' ? listFreeSessions({ ...course, used }) : []
+  if (free.length === 0) throw new ApiError(409, 'items_already_refunded', { current: course })
+  if (sessions > free.length) throw tooLarge('sessions')
+  const numbers = free.slice(-sessions)
+  return { amount: sumShares(course, numbers), numbers }
 }

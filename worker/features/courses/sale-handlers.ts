@@ -1,5 +1,4 @@
 import type { CourseOfVisit, clientCourses as calls } from '../../../schema/api/client-courses.ts'
-import { cents } from '../../../schema/rules/money.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
@@ -8,7 +7,7 @@ import type { Handlers } from '../../http/serve.ts'
 import { selectVisit, touchOpenVisit, withRefusalReason } from '../appointments/index.ts'
 import { isOwnedOrShared, selectClientCourse, selectClientCourses } from './client-queries.ts'
 import { selectCourse } from './queries.ts'
-import { allocateCourseRefund, assertPaid } from './rules.ts'
+import { allocateCourseRefund, assertPaid, planRefund } from './rules.ts'
 import {
   insertClientCourse,
   insertCourseRefund,
@@ -98,17 +97,18 @@ export const changeClientCourse: CourseHandlers['update'] = async (db, { prepaid
 }
 
 /** Two round trips: the course with its sale, then the refund, which triggers keep within the balance. */
-export const refundCourse: CourseHandlers['refund'] = async (db, { prepaidId }, { version, reason, amount: asked, method, confirmed }) => {
+export const refundCourse: CourseHandlers['refund'] = async (
+  db,
+  { prepaidId },
+  { version, reason, amount: asked, sessions, method, confirmed },
+) => {
   const [replayedId, [course], sale] = await db.batch(db.findReplay(), selectClientCourse(db, prepaidId), selectSale(db, prepaidId))
   if (!course || replayedId) return course
   if (course.state === 'unsold' || !sale) throw new ApiError(409, 'course_not_sold', { current: course })
   if (course.version !== version) throw new ApiError(409, 'stale', { current: course })
-  const amount = asked ?? course.balance
-  if (amount <= 0) throw new ApiError(409, 'items_already_refunded', { current: course })
-  if (cents(amount) > cents(course.balance))
-    throw new ApiError(400, 'refund_too_large', { fields: { amount: 'Too large' }, paid: course.balance })
+  const { amount, numbers } = planRefund(course, { amount: asked, sessions })
   const payments = allocateCourseRefund(sale, amount, { method, confirmed })
-  const refund = { prepaidId, prepaidSaleId: course.prepaidSaleId, version, sale, reason, amount, payments }
+  const refund = { prepaidId, prepaidSaleId: course.prepaidSaleId, version, sale, reason, amount, numbers, payments }
   try {
     return await db.insertIdempotent(prepaidId, insertCourseRefund(db, refund), (id) => selectClientCourse(db, id))
   } catch (error) {

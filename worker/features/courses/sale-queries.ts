@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Course } from '../../../schema/api/courses.ts'
 import type { LedgerEntry } from '../../../schema/api/ledger-entry.ts'
 import { getExpiryDay } from '../../../schema/rules/courses.ts'
 import type { PaymentAmount } from '../../../schema/rules/ledger.ts'
+import { cents } from '../../../schema/rules/money.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { clients } from '../../../schema/tables/clients.ts'
 import { clientCourses, courseMembers } from '../../../schema/tables/courses.ts'
@@ -127,34 +128,49 @@ interface CourseRefund {
   reason: string
   /** Euro, positive. */
   amount: number
+  /** Sessions that end on their own; null where the whole course ends. */
+  numbers: readonly number[] | null
   payments: readonly PaymentAmount[]
 }
+
+/** Guard statement: aborts with `already_used` where an active session of a course meets a condition on `course_sessions g`. */
+const abortIfSession = (db: StaffDb, prepaidId: string, condition: SQL) =>
+  db.abortUnless(
+    'already_used',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM course_sessions g
+        JOIN appointments p ON p.appointment_id = g.appointment_id
+        WHERE g.salon_id = ${salonId}
+          AND g.prepaid_id = ${prepaidId}
+          AND g.active = 1
+          AND ${condition}
+      )`,
+  )
+
 /**
- * Refunds a course of this version (`stale`), unless a session of it is used by an open visit (`already_used`). Triggers abort with
- * `prepaid` beyond its balance.
+ * Refunds a course of this version (`stale`), unless a session of it is used by an open visit (`already_used`); or some of its sessions,
+ * unless they are used meanwhile. Triggers abort with `prepaid` beyond its balance.
  */
 export const insertCourseRefund = (db: StaffDb, refund: CourseRefund): Statement<unknown>[] => {
-  const { prepaidId, prepaidSaleId, version, sale, reason, amount, payments } = refund
+  const { prepaidId, prepaidSaleId, version, sale, reason, amount, numbers, payments } = refund
   const { appointmentId, userId } = sale
+  const bookEntryId = db.newId('bke')
+  const ended = JSON.stringify({ bookEntryId, numbers, cents: cents(amount) })
   return [
-    db.update(clientCourses, {}, isCourse(prepaidId), sql`version = ${version}`),
-    db.abortIfUnchanged('stale'),
-    db.abortUnless(
-      'already_used',
-      (salonId) => sql`
-        NOT EXISTS (
-          SELECT 1
-          FROM course_sessions g
-          JOIN appointments p ON p.appointment_id = g.appointment_id
-          WHERE g.salon_id = ${salonId}
-            AND g.prepaid_id = ${prepaidId}
-            AND g.active = 1
-            AND p.checked_out_utc IS NULL
-            AND p.external_cash_order IS NULL
-        )`,
+    db.update(
+      clientCourses,
+      numbers ? { refunds: sql`json_insert(refunds_json, '$[#]', json(${ended}))` } : {},
+      isCourse(prepaidId),
+      sql`version = ${version}`,
     ),
+    db.abortIfUnchanged('stale'),
+    numbers
+      ? abortIfSession(db, prepaidId, sql`g.number IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`)
+      : abortIfSession(db, prepaidId, sql`p.checked_out_utc IS NULL AND p.external_cash_order IS NULL`),
     ...insertLedgerEntry(db, {
-      bookEntryId: db.newId('bke'),
+      bookEntryId,
       appointmentId,
       kind: 'refund',
       reason,

@@ -4,9 +4,10 @@ import { courseSessions } from '../../../schema/tables/courses.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { visitIsOpen } from '../appointments/index.ts'
+import { refundedCents, refundedNumbers } from '../course-uses/index.ts'
 import { isOfClient } from './client-queries.ts'
 
-/** The lowest number of a session that no service uses, of the course `client_courses o`; NULL where all are used. */
+/** The lowest number of a session that no service uses and that was not refunded, of the course `client_courses o`; NULL for none. */
 const nextNumber = sql.raw(`(
   SELECT min(k.number)
   FROM (
@@ -16,8 +17,12 @@ const nextNumber = sql.raw(`(
     FROM course_sessions g
     WHERE g.prepaid_id = o.prepaid_id
       AND g.active = 1
+    UNION
+    SELECT u.number + 1
+    FROM (${refundedNumbers}) u
   ) k
   WHERE k.number <= o.sessions
+    AND k.number NOT IN (${refundedNumbers})
     AND NOT EXISTS (
       SELECT 1
       FROM course_sessions g
@@ -69,7 +74,7 @@ export const insertSession = (
             WHERE e.salon_id = o.salon_id
               AND e.prepaid_id = o.prepaid_id
               AND e.kind = 'sale'
-          ) >= o.price_cents
+          ) + ${sql.raw(refundedCents)} >= o.price_cents
       ) n
       WHERE n.number IS NOT NULL`,
   ),

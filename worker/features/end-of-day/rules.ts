@@ -11,6 +11,7 @@ import {
   visitBalance,
 } from '../../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
+import { capPrepaid } from '../../../schema/rules/prepaid-refund.ts'
 import { ApiError } from '../../db/errors.ts'
 import { toSessionPayments } from '../course-uses/index.ts'
 
@@ -50,13 +51,6 @@ function allocateToMethods(
   return rest > 0 ? [...asPaid, { method, amount: euro(rest) }] : asPaid
 }
 
-/** What was sold in advance is refunded up to what is left of it. */
-const capPrepaid = (left: readonly LedgerLine[], { prepaidDTO }: Appointment): LedgerLine[] =>
-  left.map((line) => {
-    const sold = prepaidDTO.find(({ prepaidSaleId }) => prepaidSaleId === line.lineId)
-    return sold ? { ...line, amount: Math.min(line.amount, sold.balance) } : line
-  })
-
 interface RefundParts {
   lines: LedgerLine[]
   payments: PaymentAmount[]
@@ -81,7 +75,7 @@ export function buildRefund(visit: Appointment, request: Refund): RefundParts {
   const charged = visit.entries.flatMap((entry) => entry.takings.map(({ lineId }) => lineId))
   if (request.lines?.some((id) => !charged.includes(id))) throw refuse('item_not_found')
   if (request.amount !== undefined && cents(request.amount) > cents(inMoney)) throw refuse('refund_too_large')
-  const open = capPrepaid(left, visit)
+  const open = capPrepaid(left, visit.prepaidDTO)
   const refunded = request.lines
     ? allocateRefund(open, { lines: request.lines })
     : allocateRefund(

@@ -16,6 +16,18 @@ export const balanceOfAccount = (account: string): string => `(
     AND b.prepaid_id = ${account}.prepaid_id
 )`
 
+/** What sessions of a course are worth that open visits use: neither paid nor free to be refunded. */
+const reservedOfAccount = `(
+  SELECT coalesce(sum(g.amount_cents), 0)
+  FROM course_sessions g
+  JOIN appointments o ON o.appointment_id = g.appointment_id
+  WHERE g.salon_id = a.salon_id
+    AND g.prepaid_id = a.prepaid_id
+    AND g.active = 1
+    AND o.checked_out_utc IS NULL
+    AND o.external_cash_order IS NULL
+)`
+
 /** Column map of a line, read FROM prepaid_sales s JOIN prepaid_accounts a. */
 const lineColumns: Columns<PrepaidLine> = {
   prepaidSaleId: 's.prepaid_sale_id',
@@ -24,7 +36,7 @@ const lineColumns: Columns<PrepaidLine> = {
   label: 'a.label',
   userId: 's.user_id',
   price: eurosSql('s.price_cents'),
-  balance: eurosSql(balanceOfAccount('a')),
+  balance: eurosSql(`${balanceOfAccount('a')} - ${reservedOfAccount}`),
   validUntil: 'a.valid_until',
   isSold: booleanSql(`(
     SELECT coalesce(sum(l.amount_cents), 0) > 0
