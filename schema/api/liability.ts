@@ -23,7 +23,13 @@ export const Liability = v.object({
   /** Sold single-purpose vouchers by VAT rate, and the VAT that they bear. */
   singlePurpose: v.array(v.object({ rate: v.number(), sold: Sum, vat: Sum, owed: Sum })),
   /** Multi-purpose vouchers: VAT falls due when they are used. */
-  multiPurpose: v.object({ sold: Sum, used: Sum, owed: Sum }),
+  multiPurpose: v.object({
+    sold: Sum,
+    used: Sum,
+    owed: Sum,
+    /** What was used by the VAT rate of what it paid for, with the VAT that fell due; null for what paid tips. */
+    rates: v.array(v.object({ rate: v.nullable(v.number()), used: Sum, vat: Sum })),
+  }),
   days: v.array(LiabilityDay),
 })
 export type Liability = v.InferOutput<typeof Liability>

@@ -40,16 +40,6 @@ export function splitByRate(payment: number, bought: readonly RateAmount[]): Rat
   return byRate.map(({ rate }, i) => ({ rate, cents: shares[i] ?? 0 })).filter(({ cents }) => cents !== 0)
 }
 
-/** Splits several payments one after the other, each over what the earlier ones left. */
-export function splitPaymentsByRate(payments: readonly number[], bought: readonly RateAmount[]): RateAmount[][] {
-  let left = sumByRate(bought)
-  return payments.map((payment) => {
-    const split = splitByRate(payment, left)
-    left = sumByRate([...left, ...split.map(({ rate, cents }) => ({ rate, cents: -cents }))]).filter(({ cents }) => cents > 0)
-    return split
-  })
-}
-
 /**
  * What single-purpose vouchers pay of each line, whose VAT was due when they were sold: first of lines of the voucher's own rate, then of
  * the others, by weight. No line is paid twice: what goes beyond all lines is left out.

@@ -21,8 +21,8 @@ const draft = (s: Salon) => ({
 export const sellCard = (s: Salon) =>
   callAs<GiftCard>(s, 'RECEPTIONIST', 'POST', 'GiftCards/{sessionCode}', { ...draft(s), payments: cash(50) })
 /** A card that paid for a visit. */
-async function useCard(s: Salon) {
-  const card = await sellCard(s)
+async function useCard(s: Salon, more: object = {}) {
+  const card = await post<GiftCard>(s, 'GiftCards/{sessionCode}', { ...draft(s), payments: cash(50), ...more })
   const visit = await createVisit(s, 'Appointments/StartServices', 'Appointments/Stop')
   const { appointmentId, version, total } = visit
   const payments = [{ method: 'voucher', amount: 20, prepaidId: card.prepaidId }, ...cash(total - 20)]
@@ -118,6 +118,7 @@ export const giftCardExamples: Record<string, CreateExample> = {
   },
   'liability.report': async (s) => {
     await useCard(s)
+    await useCard(s, { vatKind: 'multi' })
     return { input: { from: '2026-11-01', to: '2026-11-30' }, foreign: 200 }
   },
 }

@@ -30,6 +30,8 @@ function createVisit(services: readonly RateAmount[], vouchers: readonly RateAmo
       {
         bookEntryId: 'bke',
         kind: 'checkout',
+        invoiceId: null,
+        serial: 1,
         day: '2026-11-24',
         isCovered: false,
         lines,

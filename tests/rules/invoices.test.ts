@@ -154,6 +154,8 @@ test('a sold voucher is out of scope of VAT unless its rate is known, and a visi
   ] as const
   const checkout = {
     ...entry('checkout', { a: 50, m: 50, s: 50 }),
+    invoiceId: null,
+    serial: 1,
     day: '2026-11-24',
     payments: [{ method: 'cash', amount: 150, taxedRate: null }],
   } as const

@@ -14,6 +14,7 @@ test('a card sold at the desk pays visits in part, and what the salon owes agree
   expect(await desk.card(card)).toMatchObject({ balance: 30, entries: [{ kind: 'payment', amount: -20, balance: 30 }, { kind: 'sale' }] })
   expect(await desk.day()).toMatchObject({ services: 32, prepaid: 50, charged: 82, paid: 82, expectedCash: 50 })
   expect(await desk.liability()).toMatchObject({ opening: 0, sold: 50, used: -20, expired: 0, owed: 30, days: [{ owed: 30 }] })
+  expect((await desk.liability()).multiPurpose).toEqual({ sold: 50, used: -20, owed: 30, rates: [{ rate: 22, used: -20, vat: 3.61 }] })
 })
 
 test('a card on a checkout is no revenue, is voided with it while unused, and refused after it was used', async () => {

@@ -98,6 +98,15 @@ function Report({ report }: { report: Liability }) {
           ['multi', t('multi_purpose'), multiPurpose.sold, t('when_used'), multiPurpose.owed],
         ]}
       />
+      {multiPurpose.rates.length > 0 && (
+        <Table
+          title={t('multi_by_rate')}
+          heads={[t('paid_for'), t('used'), t('vat_due_at_use')]}
+          rows={multiPurpose.rates.map(
+            ({ rate, used: spent, vat }): TableRow => [String(rate), rate === null ? t('tips') : t('services_at', { rate }), spent, vat],
+          )}
+        />
+      )}
       <Note tone="info">{t('accountant')}</Note>
       <Table
         title={t('by_day')}

@@ -1,8 +1,9 @@
 import type { Invoice, OpenVisit, VisitInvoices } from '../../../schema/api/invoices.ts'
+import { findCategoryVat } from '../../../schema/rules/category-vat.ts'
 import { computeInvoice } from '../../../schema/rules/invoice-amounts.ts'
 import { findBuyerProblems, findLineProblems, findSellerProblems, hasInvoiceData } from '../../../schema/rules/invoice-checks.ts'
 import type { InvoiceBuyer, InvoiceDocument, InvoiceLine, InvoiceSeller, Vat } from '../../../schema/rules/invoice-document.ts'
-import { flatRateBasis, legalBases, ordinaryRate, voucherBasis } from '../../../schema/rules/invoice-terms.ts'
+import { voucherBasis } from '../../../schema/rules/invoice-terms.ts'
 import { findOpenDocument, type OpenDocument } from '../../../schema/rules/invoice-visits.ts'
 import { allocatePayments } from '../../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
@@ -14,13 +15,11 @@ import type { Invoicing, StoredSettings } from './settings-queries.ts'
 import type { InvoicedVisit, SoldLine } from './visit-queries.ts'
 
 /** How something is taxed: by the rate of its category, otherwise as the salon's regime has it. */
-function findVat({ regime, rates }: StoredSettings, { side, categoryId, vatRate }: Pick<SoldLine, 'side' | 'categoryId' | 'vatRate'>): Vat {
-  if (side === 'voucher' && vatRate !== null && regime !== 'RF19') return { rate: vatRate, nature: '', legalBasis: '' }
+function findVat(settings: StoredSettings, { side, categoryId, vatRate }: Pick<SoldLine, 'side' | 'categoryId' | 'vatRate'>): Vat {
+  if (side === 'voucher' && vatRate !== null && settings.regime !== 'RF19') return { rate: vatRate, nature: '', legalBasis: '' }
   // A multi-purpose voucher: it is not known yet what will be bought with it.
   if (side === 'voucher') return { rate: 0, nature: 'N2.2', legalBasis: voucherBasis }
-  const own = rates.find((one) => one.side === side && one.categoryId === categoryId)
-  if (own) return { rate: own.rate, nature: own.nature, legalBasis: own.legalBasis || (own.nature === '' ? '' : legalBases[own.nature]) }
-  return regime === 'RF19' ? { rate: 0, nature: 'N2.2', legalBasis: flatRateBasis } : { rate: ordinaryRate, nature: '', legalBasis: '' }
+  return findCategoryVat(settings, { side, categoryId })
 }
 
 /** Price, quantity and discount as they were sold; one piece at its amount where the visit was changed since. */

@@ -2,8 +2,9 @@ import { liability as calls } from '../../../schema/api/liability.ts'
 import { daysBetween } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import { selectOpenAccounts, selectSums } from './queries.ts'
+import { selectSums } from './queries.ts'
 import { buildLiability } from './rules.ts'
+import { selectState } from './use-queries.ts'
 
 const maxDays = 366
 
@@ -13,8 +14,8 @@ const getReport: Handlers<typeof calls>['report'] = async (db, { from, to }) => 
     await db.batch()
     throw new ApiError(400, 'at_most_a_year', { fields: { to: 'Choose at most one year' } })
   }
-  const [sums, accounts] = await db.batch(selectSums(db, from, to), selectOpenAccounts(db, to))
-  return buildLiability({ from, to }, sums, accounts)
+  const [sums, state] = await db.batch(selectSums(db, from, to), selectState(db, from, to))
+  return buildLiability({ from, to }, sums, state)
 }
 
 export const liabilityFeatures = [defineRoutes(calls, { report: getReport })]

@@ -41,22 +41,3 @@ export const selectSums = (db: StaffDb, from: string, to: string): Statement<Lia
         cents: Number(row.cents),
       })),
   )
-
-/** How many gift cards and packages have a balance at the end of a day. */
-export const selectOpenAccounts = (db: StaffDb, to: string): Statement<Partial<Record<PrepaidKind, number>>> =>
-  db.queryRaw(
-    (salonId) => sql`
-      SELECT w.kind, count(*) AS accounts
-      FROM (
-        SELECT a.kind
-        FROM prepaid_entries e
-        JOIN prepaid_accounts a ON a.prepaid_id = e.prepaid_id AND a.salon_id = e.salon_id
-        WHERE e.salon_id = ${salonId}
-          AND e.day <= ${to}
-          AND e.kind <> 'hold'
-        GROUP BY a.kind, e.prepaid_id
-        HAVING sum(e.amount_cents) > 0
-      ) w
-      GROUP BY w.kind`,
-    (rows) => Object.fromEntries(rows.map((row) => [String(row.kind), Number(row.accounts)])),
-  )
