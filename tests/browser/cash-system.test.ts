@@ -55,9 +55,17 @@ test('a salon is connected to its cash system, imports the catalogue, exports a 
   })
   for (const step of ['StartServices', 'Stop']) await admin.post(`Appointments/${step}`, undefined, `/${appointmentId}`)
 
-  await test.step('the checkout sends the order, once', async () => {
+  await admin.post('GiftCards', { amount: 10, clientId, payments: [{ method: 'cash', amount: 10 }] })
+
+  await test.step("the client's own gift card pays for a part with one press", async () => {
     await page.goto(`/checkout/${appointmentId}/${clientId}`)
-    await page.getByRole('button', { name: 'Send order of €24.00' }).click()
+    await page.getByRole('button', { name: /^Gift card •••• .{4}: €10.00$/ }).click()
+    await expect(page.getByText(/€0.00 left$/)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the checkout sends the order, once', async () => {
+    await page.getByRole('button', { name: 'Send order of €14.00' }).click()
     await expect(page.getByText('Waiting for the receipt')).toBeVisible()
     await expect(toast(page, 'Sent to the cash system')).toBeVisible()
   })
@@ -66,6 +74,7 @@ test('a salon is connected to its cash system, imports the catalogue, exports a 
     const { webhookUrl } = await admin.get<CashConnection>('CashSystem/Connection', `/${salonId}`)
     const gateway = `${journey.messagesPage}cash-system/local`
     const [order] = await (await fetch(`${gateway}/orders`, { method: 'POST', body: '{}' })).json()
+    expect(order).toMatchObject({ amount: 24, payments: [{ type: 'VOUCHER', amount: 10 }] })
     const printed = await fetch(`${gateway}/receipt`, {
       method: 'POST',
       body: JSON.stringify({ externalId: order.externalId, method: 'ELECTRONIC', secret: cashSystemWebhookSecret }),
