@@ -124,7 +124,7 @@ export const clientReferences: readonly ClientReference[] = [
     export: 'products',
   },
   { table: visitSurcharges, path: 'visit', merge: 'follows', erase: 'delete', export: 'surcharges' },
-  { table: visitFees, path: 'visit', merge: 'follows', erase: 'blank', personal: [visitFees.fee], export: 'fees' },
+  { table: visitFees, path: 'visit', merge: 'follows', erase: 'blank', export: 'fees' },
   { ...byClient, table: specialPromoUsageStats, export: 'promotions' },
   { table: bookingPromoCodes, path: 'booking', merge: 'follows', erase: 'delete', export: null },
   { table: payments, path: 'visit', merge: 'follows', erase: 'blank', export: 'payments' },

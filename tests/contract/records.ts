@@ -130,7 +130,6 @@ export async function createFullVisit(salon: Salon, fixture: Fixture): Promise<A
   await callAs(salon, 'ADMIN', 'PUT', servicePath, { version, note: 'Number 4' })
   const product = { appointmentId: visit.appointmentId, productId: await insertProduct(salon, fixture) }
   await callAs(salon, 'ADMIN', 'POST', 'ClientHistoryProducts/{sessionCode}', product)
-  await addFee(salon, visit)
   return checkOut(salon, await callAs(salon, 'ADMIN', 'GET', `Appointments/{sessionCode}/${visit.appointmentId}`))
 }
 
