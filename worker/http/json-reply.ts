@@ -6,3 +6,9 @@ export function joinArrays(first: string, second: string): string {
   if (first === '[]') return second
   return second === '[]' ? first : `${first.slice(0, -1)},${second.slice(1)}`
 }
+
+/** Text of the object that has the properties of both: those of the first are given as JSON text. Neither is empty. */
+export function joinObjects(texts: Readonly<Record<string, string>>, rest: object): string {
+  const properties = Object.entries(texts).map(([name, text]) => `"${name}":${text}`)
+  return `{${properties.join(',')},${JSON.stringify(rest).slice(1)}`
+}

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../schema/api/endpoint.ts'
-import type { RefusedDay, RotaBooking, rota as rotaCalls } from '../../../schema/api/rota.ts'
+import type { RefusedDay, RotaBooking, RotaPeriod, RotaPersonReply, rota as rotaCalls } from '../../../schema/api/rota.ts'
 import type { UserShiftRequest } from '../../../schema/api/shift-requests.ts'
 import { activeIntervals } from '../../../schema/rules/busy-intervals.ts'
 import { isClosed, type Span } from '../../../schema/rules/rota.ts'
@@ -10,10 +10,12 @@ import { ApiError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { fileLink } from '../../http/files.ts'
+import { joinObjects, replyJson } from '../../http/json-reply.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { raiseAlerts } from '../alerts/index.ts'
 import { abortIfRotaChanged } from '../staff/index.ts'
 import { writeDay } from './day-writes.ts'
+import { selectBookingTexts, selectPlannerTexts } from './period-queries.ts'
 import {
   type BookedServiceRow,
   deleteDrafts,
@@ -52,14 +54,22 @@ const hideReasons = (timeframes: PlannerRota['timeframes'], callerId: string) =>
     one.isWorking || one.reason === 'rota' || one.userId === callerId ? one : { ...one, note: '', reason: 'holiday' as const },
   )
 
-/** One round trip. */
+/** People with links to their pictures, without what only administrators see for anybody else. Unchanged texts are passed on unparsed. */
+function completePeople(people: string, isAdmin: boolean, toLink: (image: string | null) => string | null): string {
+  if (isAdmin && !people.includes('"profileImage":"')) return people
+  const hidden = isAdmin ? {} : { contractHours: null, hourlyCost: null }
+  const complete = (person: RotaPersonReply) => ({ ...person, profileImage: toLink(person.profileImage), ...hidden })
+  return JSON.stringify((JSON.parse(people) as RotaPersonReply[]).map(complete))
+}
+
+/** One round trip. What nothing has to be computed from is passed on as the text that SQL has built. */
 export const getPeriod: RotaHandlers['period'] = async (db, { fromDate, toDate }, _body, { env }) => {
   if (daysBetween(fromDate, toDate) >= maxPeriodDays) throw new ApiError(400, 'invalid_input', { fields: { toDate: 'Too long' } })
   const [from] = dayRange(fromDate, db.timeZone)
   const [, to] = dayRange(toDate, db.timeZone)
-  const [{ rotaVersion: _version, ...rota }, bookings, drafts, requests, pendingRequests, [settings]] = await db.batch(
-    selectPlannerRota(db, addDays(fromDate, -1), addDays(toDate, 1)),
-    selectBookedServices(db, from, to),
+  const [rota, bookings, drafts, requests, pendingRequests, [settings]] = await db.batch(
+    selectPlannerTexts(db, addDays(fromDate, -1), addDays(toDate, 1)),
+    selectBookingTexts(db, from, to),
     selectDrafts(db, addDays(fromDate, -1), addDays(toDate, 1)),
     selectPendingRequests(db, fromDate, toDate),
     countPendingRequests(db),
@@ -67,22 +77,21 @@ export const getPeriod: RotaHandlers['period'] = async (db, { fromDate, toDate }
   )
   if (!settings) return undefined
   const isAdmin = db.roles.includes('ADMIN')
-  return {
+  const texts = {
+    ...rota,
+    people: completePeople(rota.people, isAdmin, (image) => fileLink(env, image, db.nowUtc)),
+    timeframes: isAdmin ? rota.timeframes : JSON.stringify(hideReasons(JSON.parse(rota.timeframes), db.userId)),
+    bookings,
+  } satisfies Partial<Record<keyof RotaPeriod, string>>
+  const rest = {
     fromDate,
     toDate,
-    ...rota,
-    people: rota.people.map((person) => ({
-      ...person,
-      profileImage: fileLink(env, person.profileImage, db.nowUtc),
-      ...(isAdmin ? {} : { contractHours: null, hourlyCost: null }),
-    })),
-    timeframes: isAdmin ? rota.timeframes : hideReasons(rota.timeframes, db.userId),
-    bookings: bookings.map((booking) => toRotaBooking(booking, db.timeZone)),
     drafts: isAdmin ? drafts : [],
     requests: isAdmin ? requests : hidePrivate(requests, db.userId),
     pendingRequests,
     settings,
-  }
+  } satisfies Omit<RotaPeriod, keyof typeof texts>
+  return replyJson(joinObjects(texts, rest))
 }
 
 /** One round trip. The last of several plans of one day counts. */

@@ -55,7 +55,7 @@ const timeframeColumns: Columns<Required<PlannedTimeframe>> = {
 }
 
 /** Column map FROM (salon's id as `id`, first and last day) s. Staff who neither take bookings nor have hours are left out. */
-const plannerColumns: Columns<PlannerRota> = {
+export const plannerColumns: Columns<PlannerRota> = {
   rotaVersion: 'coalesce((SELECT rota_version FROM rota_versions WHERE salon_id = s.id), 0)',
   people: jsonArray(
     personColumns,
@@ -125,7 +125,7 @@ export interface BookedServiceRow {
 }
 /** Cause of the message that asks a client to choose another time, FROM agendas a. */
 const askCauseSql = "'booking_choose:' || a.agenda_id || ':' || a.version"
-const bookedColumns: Columns<BookedServiceRow> = {
+export const bookedColumns: Columns<BookedServiceRow> = {
   agendaServiceId: 'v.agenda_service_id',
   agendaId: 'v.agenda_id',
   version: 'a.version',
@@ -150,7 +150,7 @@ const bookedColumns: Columns<BookedServiceRow> = {
 }
 /** JSON object of a BookedServiceRow, FROM agendas a, agenda_services v, clients c. */
 export const bookedJson = sql.raw(jsonObject(bookedColumns))
-const daySeconds = 86_400
+export const daySeconds = 86_400
 
 /** Booked services that start between two instants (seconds UTC), without cancelled and missed bookings. */
 export const selectBookedServices = (db: StaffDb, fromUtc: number, toUtc: number): Statement<BookedServiceRow[]> =>
