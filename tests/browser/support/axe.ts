@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
@@ -12,6 +14,32 @@ interface Options {
   readonly without?: string
 }
 
+const axeSource = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Channels = Record<'r' | 'g' | 'b' | 'alpha', number>
+interface AxeWindow {
+  readonly axe: { commons: { color: { Color: { prototype: Channels & { parseString(text: string): Channels } } } } }
+}
+
+/** Evaluates axe in a page that has none yet. `AxeBuilder` would do so twice at each analysis, with the unminified source. */
+async function loadAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return
+  await page.evaluate(axeSource)
+  // Parsing colours takes a third of an analysis, and a page has few of them: each text is parsed once.
+  await page.evaluate(() => {
+    const { prototype } = (window as unknown as AxeWindow).axe.commons.color.Color
+    const parse = prototype.parseString
+    const parsed = new Map<string, Channels>()
+    prototype.parseString = function (text) {
+      const known = parsed.get(text)
+      if (known) return Object.assign(this, known)
+      const { r, g, b, alpha } = parse.call(this, text)
+      parsed.set(text, { r, g, b, alpha })
+      return this
+    }
+  })
+}
+
 /** Fails on every axe violation of the page as it is, with rule, place and reason. */
 export async function expectAccessible(page: Page, { label, only, without }: Options = {}): Promise<void> {
   // A button that works changes its colours when it has ended: in the middle of the analysis it would have half of them.
@@ -23,10 +51,9 @@ export async function expectAccessible(page: Page, { label, only, without }: Opt
       .filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().endTime) < 1000)
     return Promise.allSettled(short.map((animation) => animation.finished))
   })
-  // Every analysis evaluates axe's half a megabyte twice: a page that has it gets an empty script instead.
-  const isLoaded = await page.evaluate(() => 'axe' in window)
+  await loadAxe(page)
   // Legacy mode runs in the page itself and opens no second one; no page here contains a foreign frame.
-  const axe = new AxeBuilder(isLoaded ? { page, axeSource: 'undefined' } : { page }).setLegacyMode(true)
+  const axe = new AxeBuilder({ page, axeSource: 'undefined' }).setLegacyMode(true)
   axe.options({ resultTypes: ['violations'] })
   if (only) axe.withRules(only)
   if (without) axe.exclude(without)
