@@ -63,5 +63,6 @@ async function createDatabases(server: LibsqlServer, now: Date | undefined): Pro
   if (!now) return
   server.copy('template', 'demo')
   const { loadDemo } = await import('../../worker/local/demo.ts')
-  await loadDemo(createClient({ url: server.url('demo') }), now)
+  // Every journey signs in twice: at the usual cost of a password this would take a third of a second of a core.
+  await loadDemo(createClient({ url: server.url('demo') }), now, 16)
 }

@@ -32,11 +32,11 @@ export const demoPassword = 'demo-password'
 
 /**
  * Fills an empty, migrated database with two salons as they would look at `now`, in one batch. The same day gives the same bookings;
- * the time of day decides how far they have progressed.
+ * the time of day decides how far they have progressed. `passwordCost` is the cost of the password's hash (scrypt's N).
  */
-export async function loadDemo(client: Client, now: Date): Promise<void> {
+export async function loadDemo(client: Client, now: Date, passwordCost?: number): Promise<void> {
   const utc = Math.floor(now.getTime() / 1000)
-  const passwordHash = await hashPassword()
+  const passwordHash = await hashPassword(passwordCost)
   const rows = [
     ...platformRows(buildDemoCalendar(aurora, utc), passwordHash),
     ...[aurora, zampa].flatMap((plan) => salonRows(plan, utc, passwordHash)),
@@ -99,12 +99,12 @@ function platformRows(calendar: Calendar, passwordHash: string): TableRows[] {
 }
 
 /** One hash for all users. The salt is not secret, and neither is the demo password. */
-export function hashPassword(): Promise<string> {
+export function hashPassword(cost = 16384): Promise<string> {
   const salt = Buffer.from('studio-aurora-16')
   return new Promise((resolve, reject) => {
-    scrypt(demoPassword, salt, 32, { N: 16384, r: 8, p: 5 }, (error, key) => {
+    scrypt(demoPassword, salt, 32, { N: cost, r: 8, p: 5 }, (error, key) => {
       if (error) reject(error)
-      else resolve(`scrypt$16384$8$5$${salt.toString('base64url')}$${key.toString('base64url')}`)
+      else resolve(`scrypt$${cost}$8$5$${salt.toString('base64url')}$${key.toString('base64url')}`)
     })
   })
 }
