@@ -9,6 +9,7 @@ import { courseTriggers } from './course-triggers.ts'
 import { cronMessageTriggers } from './cron-message-triggers.ts'
 import { dailyRevenueTriggers } from './daily-revenue-triggers.ts'
 import { invoiceTriggers } from './invoice-triggers.ts'
+import { jobTriggers } from './job-triggers.ts'
 import { ledgerTriggers } from './ledger-triggers.ts'
 import { loyaltyTriggers } from './loyalty-triggers.ts'
 import { prepaidTriggers } from './prepaid-triggers.ts'
@@ -54,6 +55,7 @@ export const schemaObjects: SchemaObject[] = [
   ...cashSystemTriggers,
   ...clientSearchObjects,
   ...auditTriggers,
+  ...jobTriggers,
   ...busyIntervalTriggers,
   ...rotaTriggers,
   ...barcodeTriggers,
