@@ -2,7 +2,7 @@ import { createTrigger, type SchemaObject } from './schema-object.ts'
 
 /**
  * Write an entry of the audit log when an import has ended or was undone, in the name of who started it or undid it. The rows that it
- * adds have entries of their own.
+ * adds have entries of their own; an undo that was stopped has none.
  */
 export const jobTriggers: SchemaObject[] = [
   createTrigger(
@@ -10,7 +10,8 @@ export const jobTriggers: SchemaObject[] = [
     `AFTER UPDATE OF state ON jobs
 WHEN NEW.state <> OLD.state
   AND NEW.state IN ('done', 'stopped', 'undone')
-  AND substr(NEW.kind, 1, 7) = 'import_'`,
+  AND substr(NEW.kind, 1, 7) = 'import_'
+  AND coalesce(NEW.settings_json ->> 'undo', 0) = (NEW.state = 'undone')`,
     `
   INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, before, after)
   VALUES (
