@@ -39,8 +39,24 @@ const cellRange = (from: number, to: number): bigint => (to <= from ? 0n : ((1n 
 export function computeFreeCells(free: readonly (readonly [number, number])[], taken: readonly (readonly [number, number])[]): FreeCells {
   let cells = 0n
   for (const [from, to] of free) cells |= cellRange(ceilToCell(from), floorToCell(to))
-  for (const [from, to] of taken) cells &= ~cellRange(floorToCell(Math.max(0, from)), ceilToCell(Math.max(0, to)))
-  return cells
+  return subtractTaken(cells, taken)
+}
+
+/** `cells` without those that overlap an interval in `taken`, in minutes. Intervals that follow each other are subtracted as one. */
+export function subtractTaken(cells: FreeCells, taken: readonly (readonly [number, number])[]): FreeCells {
+  let left = cells
+  let [first, end] = [0, 0]
+  for (const [from, to] of taken) {
+    const [start, stop] = [floorToCell(Math.max(0, from)), ceilToCell(Math.max(0, to))]
+    if (start >= first && start <= end) {
+      end = Math.max(end, stop)
+      continue
+    }
+    left &= ~cellRange(first, end)
+    first = start
+    end = stop
+  }
+  return left & ~cellRange(first, end)
 }
 
 /** Cells that start a run of `count` set cells. */

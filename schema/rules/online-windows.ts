@@ -41,8 +41,9 @@ export function computeOnlineWindows(
   now: { today: string; minute: number },
   toDaySpans: (span: Span) => Span[],
 ): [from: number, to: number, userIds: readonly string[]][] {
+  const [weekday, daysAhead] = [getWeekday(day), daysBetween(now.today, day)]
   return slots
-    .filter((slot) => slot.weekdays.includes(getWeekday(day)) && daysBetween(now.today, day) <= slot.mostDaysAhead)
+    .filter((slot) => slot.weekdays.includes(weekday) && daysAhead <= slot.mostDaysAhead)
     .flatMap((slot) => {
       const earliest = now.minute + slot.leastHoursAhead * 60
       const spans = toDaySpans([parseTimeOfDay(slot.from), parseTimeOfDay(slot.to)])

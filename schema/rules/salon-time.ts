@@ -92,8 +92,6 @@ export const formatTimeOfDay = (minutes: number) =>
 export const atMinutes = (day: string, minutes: number, zone: string) => toUtc(toWallClock(day, minutes), zone)
 /** The instant of a local time `HH:MM` on a day. */
 export const atTime = (day: string, time: string, zone: string) => atMinutes(day, parseTimeOfDay(time), zone)
-/** First instant of a salon's day and of the next one: 23, 24 or 25 hours apart. */
-export const dayRange = (day: string, zone: string): [start: number, end: number] => [atMinutes(day, 0, zone), atMinutes(day, 1440, zone)]
 /** Time without a clock change, in seconds UTC: local time is `utc + offset`, as if it were UTC. */
 export interface EvenPart {
   start: number
@@ -122,17 +120,31 @@ export function getEvenParts(from: number, to: number, zone: string): EvenPart[]
 }
 
 const maxKnownDays = 1000
-const knownDays = new Map<string, readonly EvenPart[]>()
-/** One part, or two on a day with a clock change. */
-function getPartsOfDay(day: string, zone: string): readonly EvenPart[] {
+interface DayParts {
+  /** First instant of the day and of the next one. */
+  readonly start: number
+  readonly end: number
+  /** Midnight by the wall clock, in seconds since 1970 as if it were UTC. */
+  readonly midnight: number
+  /** One part, or two on a day with a clock change. */
+  readonly parts: readonly EvenPart[]
+}
+const knownDays = new Map<string, DayParts>()
+function getDayParts(day: string, zone: string): DayParts {
   const key = `${day} ${zone}`
   const known = knownDays.get(key)
   if (known) return known
-  const [start, end] = dayRange(day, zone)
-  const parts = getEvenParts(start, end, zone)
+  const [start, end] = [atMinutes(day, 0, zone), atMinutes(day, 1440, zone)]
+  const found = { start, end, midnight: toWallClock(day, 0), parts: getEvenParts(start, end, zone) }
   if (knownDays.size >= maxKnownDays) knownDays.clear()
-  knownDays.set(key, parts)
-  return parts
+  knownDays.set(key, found)
+  return found
+}
+
+/** First instant of a salon's day and of the next one: 23, 24 or 25 hours apart. */
+export function dayRange(day: string, zone: string): [start: number, end: number] {
+  const { start, end } = getDayParts(day, zone)
+  return [start, end]
 }
 
 /**
@@ -141,9 +153,10 @@ function getPartsOfDay(day: string, zone: string): readonly EvenPart[] {
  */
 export function toInstantIntervals(day: string, from: number, to: number, zone: string): [start: number, end: number][] {
   const intervals: [number, number][] = []
-  for (const part of getPartsOfDay(day, zone)) {
-    const start = Math.max(part.start, toWallClock(day, from) - part.offset)
-    const end = Math.min(part.end, toWallClock(day, to) - part.offset)
+  const { midnight, parts } = getDayParts(day, zone)
+  for (const part of parts) {
+    const start = Math.max(part.start, midnight + from * 60 - part.offset)
+    const end = Math.min(part.end, midnight + to * 60 - part.offset)
     const previous = intervals.at(-1)
     if (start >= end) continue
     if (previous && previous[1] === start) previous[1] = end

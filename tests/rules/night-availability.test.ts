@@ -19,6 +19,7 @@ function openNight(day: string, opening: string, closing: string): AvailabilityC
     catalogue: {
       services: [{ ...service, categoryId: 'hair', userIds: ['anna'] }],
       shortestService: 15,
+      showsPrices: true,
       slots: [{ ...slot, onlineBookingServiceCategoryId: 'hair', weekdays: allWeek }],
     },
     rota: {

@@ -16,6 +16,13 @@ export const selectCursor = (db: StaffDb): Statement<string> =>
     ([row]) => String(row?.cursor ?? 0),
   )
 
-/** Condition: something in the salon has changed since the cursor. Always true without one. */
-export const hasChangedSince = (salonId: SQL, cursor: string): SQL =>
-  cursor === '' ? sql`TRUE` : sql`${Number(cursor)} <> ${latestIdSql(salonId)}`
+/** Condition: something in the salon has changed since each of the cursors. An empty one counts as older than everything. */
+export function hasChangedSince(salonId: SQL, ...cursors: readonly string[]): SQL {
+  const known = [...new Set(cursors)].filter((cursor) => cursor !== '')
+  if (known.length === 0) return sql`TRUE`
+  const ids = sql.join(
+    known.map((cursor) => sql`${Number(cursor)}`),
+    sql`, `,
+  )
+  return sql`${latestIdSql(salonId)} NOT IN (${ids})`
+}

@@ -8,16 +8,8 @@ import type { Statement } from '../../db/statement.ts'
 import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { recallServices, rememberServices } from '../catalogue/index.ts'
-import { abortIfRotaChanged, recallRota, rememberRota } from '../staff/index.ts'
-import {
-  getScheduleDays,
-  isSameTime,
-  selectScheduleContext,
-  throwConflicts,
-  throwFieldErrors,
-  updateBooking,
-  withConflictDetails,
-} from './booking.ts'
+import { abortIfRotaChanged, recallRota } from '../staff/index.ts'
+import { isSameTime, selectScheduleContext, throwConflicts, throwFieldErrors, updateBooking, withConflictDetails } from './booking.ts'
 import {
   abortIfArrived,
   abortIfServicesChanged,
@@ -51,7 +43,6 @@ async function checkDraft(db: StaffDb, draft: Draft) {
   )
   if (replayOf) return { replayOf }
   rememberServices(db, catalogue)
-  rememberRota(db, getScheduleDays(db, drafts), rota)
   const { services, fields } = planServices(drafts, catalogue, [], db, check.petTerms)
   if (!check.clientExists) fields.clientId = 'Client not found'
   if (!check.petsExist) fields.subClientIds = 'Pet not found'

@@ -8,12 +8,13 @@ import { ApiError } from '../../db/errors.ts'
 import { readCursor, replyWithCursor } from '../../http/cursor.ts'
 import { joinArrays, replyJson } from '../../http/json-reply.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import { rememberRota, selectRota } from '../staff/index.ts'
+import { selectKnownRota } from '../staff/index.ts'
 import { createAgenda, deleteAgenda, updateAgenda } from './changes.ts'
 import { selectHistory, selectSecurityEvents } from './history-queries.ts'
+import { recallDay, rememberDay } from './known-days.ts'
 import { selectFilteredAgendas, selectMissed, selectReservationLog, selectUpcomingOfClient, selectUpcomingOfDay } from './list-queries.ts'
 import { changeClient, moveAgenda } from './moves.ts'
-import { buildNotWorkingRows } from './not-working.ts'
+import { describeNotWorking } from './not-working.ts'
 import { cancelAgenda, markNoShow } from './outcomes.ts'
 import { selectAgenda, selectDay } from './queries.ts'
 import { repeatAgenda, undoRepeat } from './repeat.ts'
@@ -28,20 +29,26 @@ const maxMissed = 100
 
 /**
  * A salon's day in one round trip: its bookings, and the time in which team members don't work. 304 to a caller that has the
- * latest cursor.
+ * latest cursor. Bookings that this isolate has read with the latest cursor are not read again.
  */
 const getDay: AgendaHandlers['day'] = async (db, { date, cursor, ...options }, _body, request) => {
   const { cleanNotWorkingWholeDay = false, notWorkingValues = true } = options
   const known = readCursor(request, cursor)
-  const reads = [selectCursor(db), selectDay(db, date, known)] as const
-  if (!notWorkingValues) {
-    const [latest, bookings] = await db.batch(...reads)
-    return replyWithCursor(request, known, latest, () => replyJson(`[${bookings}]`))
+  const remembered = recallDay(db, date)
+  const reads = [selectCursor(db), selectDay(db, date, known, remembered?.cursor ?? '')] as const
+  const getBookings = (latest: string, bookings: string) => {
+    if (remembered?.cursor === latest) return remembered.bookings
+    rememberDay(db, date, { cursor: latest, bookings })
+    return bookings
   }
-  const [latest, bookings, rota] = await db.batch(...reads, selectRota(db, date, date))
-  rememberRota(db, [date, date], rota)
+  if (!notWorkingValues) {
+    const [latest, changed] = await db.batch(...reads)
+    return replyWithCursor(request, known, latest, () => replyJson(`[${getBookings(latest, changed)}]`))
+  }
+  const [latest, changed, rota] = await db.batch(...reads, selectKnownRota(db, date, date))
   return replyWithCursor(request, known, latest, () => {
-    const notWorking = JSON.stringify(buildNotWorkingRows(date, rota, db.salonId ?? '', db.timeZone, cleanNotWorkingWholeDay))
+    const bookings = getBookings(latest, changed)
+    const notWorking = describeNotWorking(date, rota, db.salonId ?? '', db.timeZone, cleanNotWorkingWholeDay)
     return replyJson(joinArrays(`[${bookings}]`, notWorking))
   })
 }

@@ -4,11 +4,22 @@ import { toIso } from '../../../schema/rules/salon-time.ts'
 import { notWorking } from '../../../schema/terms.ts'
 import type { Rota } from '../staff/index.ts'
 
+const describedDays = new WeakMap<Rota, Map<string, string>>()
+
+/** `buildNotWorkingRows` as JSON text, which is built once as long as the rota stays the same. */
+export function describeNotWorking(day: string, rota: Rota, salonId: string, zone: string, cleanWholeDay: boolean): string {
+  const known = describedDays.get(rota) ?? new Map<string, string>()
+  const key = `${day} ${salonId} ${zone} ${cleanWholeDay}`
+  const text = known.get(key) ?? JSON.stringify(buildNotWorkingRows(day, rota, salonId, zone, cleanWholeDay))
+  describedDays.set(rota, known.set(key, text))
+  return text
+}
+
 /**
  * Rows with the clientId `NotWorking` for the time of a day in which a team member of the agenda doesn't work: rota, closed days
  * and days off. `cleanWholeDay` leaves out team members who don't work at all on that day.
  */
-export function buildNotWorkingRows(day: string, rota: Rota, salonId: string, zone: string, cleanWholeDay: boolean): Agenda[] {
+function buildNotWorkingRows(day: string, rota: Rota, salonId: string, zone: string, cleanWholeDay: boolean): Agenda[] {
   return rota.people.flatMap(({ firstName, lastName, ...person }) => {
     const off = complementSpans(getWorkingSpans(day, person, rota.timeframes, rota.closed))
     const isWholeDay = off.length === 1 && off[0]?.[0] === 0 && off[0][1] === 1440

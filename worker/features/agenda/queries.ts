@@ -206,9 +206,9 @@ export const selectAgendas = (db: TenantDb, buildWhere: BuildSql, limit?: number
 
 /**
  * Bookings of one salon's day that take place, as JSON objects separated by commas: the reply passes them on unparsed. Empty if nothing
- * has changed since the cursor.
+ * has changed since one of the cursors.
  */
-export function selectDay(db: TenantDb, day: string, cursor: string): Statement<string> {
+export function selectDay(db: TenantDb, day: string, ...cursors: readonly string[]): Statement<string> {
   const [from, to] = dayRange(day, db.timeZone)
   return db.queryRaw(
     (salonId) =>
@@ -220,7 +220,7 @@ export function selectDay(db: TenantDb, day: string, cursor: string): Statement<
           AND a.start_utc >= ${from}
           AND a.start_utc < ${to}
           AND a.outcome IS NULL
-          AND ${hasChangedSince(salonId, cursor)}`,
+          AND ${hasChangedSince(salonId, ...cursors)}`,
       ),
     ([row]) => String(row?.packed ?? ''),
   )

@@ -1,5 +1,5 @@
 import type { ServiceRequest } from '../../../schema/api/online-booking.ts'
-import { computeFreeCells, type FreeCells, type RequestedService } from '../../../schema/rules/free-slots.ts'
+import { computeFreeCells, type FreeCells, type RequestedService, subtractTaken } from '../../../schema/rules/free-slots.ts'
 import { indexIntervals } from '../../../schema/rules/interval-index.ts'
 import { computeOnlineWindows } from '../../../schema/rules/online-windows.ts'
 import { listVariants } from '../../../schema/rules/own-terms.ts'
@@ -39,6 +39,31 @@ export interface DayAvailability {
   options: { earliest: number; latest: number; every: number; minSellable: number }
 }
 
+/** What the rota says of a day: cells in which each team member works while the salon is open. */
+type WorkingCells = ReadonlyMap<string, FreeCells>
+const workingDays = new WeakMap<Rota, Map<string, WorkingCells>>()
+
+/** Computed once as long as the rota stays the same. */
+function getWorkingCells(date: string, rota: Rota, zone: string): WorkingCells {
+  const known = workingDays.get(rota) ?? new Map<string, WorkingCells>()
+  const key = `${date} ${zone}`
+  const found = known.get(key) ?? computeWorkingCells(date, rota, zone)
+  workingDays.set(rota, known.set(key, found))
+  return found
+}
+
+function computeWorkingCells(date: string, rota: Rota, zone: string): WorkingCells {
+  const toCells = (spans: readonly Span[]) => computeFreeCells(toDaySpans(date, spans, zone), [])
+  const open = toCells(getOpeningSpans(date, rota.opening, rota.closed))
+  return new Map(rota.people.map((person) => [person.userId, toCells(getWorkingSpans(date, person, rota.timeframes, rota.closed)) & open]))
+}
+
+/** Spans of the clock in minutes since the first second of the day. */
+function toDaySpans(date: string, spans: readonly Span[], zone: string): Span[] {
+  const [start] = dayRange(date, zone)
+  return toInstants(date, spans, zone).map(([from, to]) => [(from - start) / 60, (to - start) / 60])
+}
+
 const findOwnLength = ({ ownTerms }: OfferedService, userId: string) => ownTerms.find((terms) => terms.userId === userId)?.length ?? null
 
 /** Prepares days of one context for the requested services (`offered`, in the order of the requests). */
@@ -58,13 +83,11 @@ export function createAvailability(
   return (date) => {
     const [start, end] = dayRange(date, zone)
     const toMinute = (utc: number) => (utc - start) / 60
-    const toDaySpans = (spans: readonly Span[]): Span[] => toInstants(date, spans, zone).map(([from, to]) => [toMinute(from), toMinute(to)])
     const toSpan = (interval: Interval): Span => [toMinute(interval.start), toMinute(interval.end)]
-    const open = computeFreeCells(toDaySpans(getOpeningSpans(date, rota.opening, rota.closed)), [])
-    const cells = people.map((person): [string, FreeCells] => {
-      const working = toDaySpans(getWorkingSpans(date, person, rota.timeframes, rota.closed))
-      const taken = working.length ? (busyOf.get(person.userId)?.(start, end) ?? []) : []
-      return [person.userId, computeFreeCells(working, taken.map(toSpan)) & open]
+    const working = getWorkingCells(date, rota, zone)
+    const cells = people.map(({ userId }): [string, FreeCells] => {
+      const free = working.get(userId) ?? 0n
+      return [userId, free ? subtractTaken(free, (busyOf.get(userId)?.(start, end) ?? []).map(toSpan)) : free]
     })
     const online = readOnline(start, end).map((booked) => ({
       onlineBookingServiceCategoryId: booked.categoryId,
@@ -74,7 +97,7 @@ export function createAvailability(
     const now = { today, minute: toMinute(nowUtc) }
     const services = offered.map((service, i) => {
       const slots = catalogue.slots.filter((slot) => slot.onlineBookingServiceCategoryId === service.categoryId)
-      const windows = computeOnlineWindows(date, slots, online, now, (span) => toDaySpans([span]))
+      const windows = computeOnlineWindows(date, slots, online, now, (span) => toDaySpans(date, [span], zone))
       return { ...service, userIds: candidates[i] ?? [], windows }
     })
     const options = { earliest: Math.max(0, now.minute), latest: (end - start) / 60, every: gridMinutes, minSellable }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { GuestPrivacyText, OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
 import { booleanSql, type Columns, jsonArray, jsonObject } from '../../db/json-sql.ts'
+import { showsPrices } from './queries.ts'
 
 /** What the booking page shows besides the services. */
 export interface BookingPage extends Omit<OnlineCatalogue, 'client' | 'services' | 'last' | 'asksOffers' | 'privacyTexts'> {
@@ -17,18 +18,11 @@ export interface BookingPage extends Omit<OnlineCatalogue, 'client' | 'services'
   last: { serviceId: string; userId: string; subClientId: string | null }[]
 }
 
-/** 0 where a widget of the salon (`salons t`) hides the prices. */
-const showsPrices = `coalesce((
-  SELECT min(w.show_service_price)
-  FROM salon_config_widgets w
-  WHERE w.salon_id = t.salon_id
-    AND w.deleted_utc IS NULL
-), 1)`
 const salonPageColumns: Columns<Omit<BookingPage, 'name' | 'pets' | 'last' | 'asksOffers' | 'privacyTexts'>> = {
   salonName: 't.salon_name',
   timeZone: 't.time_zone',
   isPet: booleanSql('t.is_pet'),
-  showsPrices: booleanSql(showsPrices),
+  showsPrices: booleanSql(showsPrices('t.salon_id')),
   categories: jsonArray(
     { onlineBookingServiceCategoryId: 'k.online_booking_service_category_id', categoryName: 'k.category_name' },
     `FROM (
@@ -142,14 +136,4 @@ export const selectBookingPage = (db: GuestDb) =>
       privacyTexts: JSON.parse(String(row?.privacy_texts)),
       asksOffers: row?.asks_offers === 1,
     }),
-  )
-
-/** Whether the salon shows prices to guests. */
-export const selectShowsPrices = (db: GuestDb) =>
-  db.queryRaw(
-    (salonId) => sql`
-      SELECT ${sql.raw(showsPrices)} AS shown
-      FROM salons t
-      WHERE t.salon_id = ${salonId}`,
-    ([row]) => row?.shown === 1,
   )

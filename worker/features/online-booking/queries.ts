@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BookableSlot } from '../../../schema/rules/online-windows.ts'
-import { type Columns, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
+import { booleanSql, type Columns, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
 const daySeconds = 86_400
@@ -27,11 +27,13 @@ export interface OwnOffer {
   length: number | null
   cents: number | null
 }
-/** Available services, and the booking times of their online categories. */
+/** Available services, the booking times of their online categories, and what guests are shown. */
 export interface BookableCatalogue {
   services: OfferedService[]
   /** Length in minutes of the shortest of them all, also where `services` are only some. */
   shortestService: number
+  /** Prices are shown to guests. */
+  showsPrices: boolean
   slots: BookableSlot[]
 }
 
@@ -74,6 +76,14 @@ const slotColumns: Columns<BookableSlot> = {
   mostDaysAhead: 'o.most_days_ahead',
 }
 
+/** 0 where a widget of the salon hides the prices from guests. */
+export const showsPrices = (salonId: string) => `coalesce((
+  SELECT min(w.show_service_price)
+  FROM salon_config_widgets w
+  WHERE w.salon_id = ${salonId}
+    AND w.deleted_utc IS NULL
+), 1)`
+
 /** Services `v` of the salon `s`. */
 const fromServices = (condition: string) => `
   FROM services v
@@ -93,6 +103,7 @@ const catalogueColumns = (condition: string, staffCondition = '1'): Columns<Book
     AND (s.service_ids IS NULL OR v.service_id IN (SELECT value FROM json_each(s.service_ids)))`,
   ),
   shortestService: `coalesce((SELECT min(v.length_minutes) ${fromServices(condition)}), 0)`,
+  showsPrices: booleanSql(showsPrices('s.id')),
   slots: jsonArray(
     slotColumns,
     `FROM online_booking_slots o
@@ -144,13 +155,26 @@ export interface BusyTimes {
   online: OnlineBookedTime[]
 }
 
-const busyTimeColumns: Columns<BusyTime> = { userId: 'b.user_id', start: 'b.start_utc', end: 'b.end_utc' }
 const onlineBookedColumns: Columns<OnlineBookedTime> = {
   categoryId: 'x.online_booking_service_category_id',
   start: 'v.start_utc',
   end: 'v.start_utc + v.length_minutes * 60',
 }
-const busyTime = sql.raw(jsonObject(busyTimeColumns))
+/** Columns of `BusyTime`, each in a list: as objects, the thousand intervals of a month would take three times the bytes. */
+interface PackedBusyTimes {
+  readonly userIds: readonly string[]
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+}
+const packedBusyTimes = sql.raw(
+  jsonObject({
+    userIds: 'json_group_array(b.user_id)',
+    starts: 'json_group_array(b.start_utc)',
+    ends: 'json_group_array(b.end_utc)',
+  } satisfies Columns<PackedBusyTimes>),
+)
+const unpackBusyTimes = ({ userIds, starts, ends }: PackedBusyTimes): BusyTime[] =>
+  userIds.map((userId, i) => ({ userId, start: starts[i] ?? 0, end: ends[i] ?? 0 }))
 const onlineBookedTime = sql.raw(jsonObject(onlineBookedColumns))
 
 /** FROM clause of services `v` that were booked online, of bookings `a` that start between two instants, with catalogue rows `x`. */
@@ -196,7 +220,7 @@ export const selectBusyTimes = (db: TenantDb, fromUtc: number, toUtc: number, { 
     (salonId) => sql`
       SELECT json_object(
         'intervals', (
-          SELECT json_group_array(${busyTime})
+          SELECT ${packedBusyTimes}
           FROM busy_intervals b
           WHERE b.salon_id = s.id
             AND b.start_utc > ${fromUtc - daySeconds}
@@ -212,7 +236,10 @@ export const selectBusyTimes = (db: TenantDb, fromUtc: number, toUtc: number, { 
         )
       ) AS busy
       FROM (SELECT ${salonId} AS id) s`,
-    ([row]): BusyTimes => JSON.parse(String(row?.busy)),
+    ([row]): BusyTimes => {
+      const { intervals, online }: { intervals: PackedBusyTimes; online: OnlineBookedTime[] } = JSON.parse(String(row?.busy))
+      return { intervals: unpackBusyTimes(intervals), online }
+    },
   )
 
 /** A service whose online category must have capacity left. Instants are seconds UTC. */

@@ -28,7 +28,7 @@ import {
   withOwnTerms,
   withPetTerms,
 } from './rules.ts'
-import { getServiceIds, loadAvailability } from './slots.ts'
+import { assertTested, getServiceIds, loadAvailability } from './slots.ts'
 
 type SaveSlot = Handlers<typeof endpoints>['saveSlot']
 type ChosenSlot = BodyOf<typeof endpoints.saveSlot>
@@ -73,9 +73,10 @@ async function planFromDatabase(
   requests: readonly ServiceRequest[],
   chosen: ChosenSlot,
 ): Promise<PlannedBooking | { replayedId: string }> {
-  const context = await loadAvailability(db, [date, date], requests)
-  const { catalogue, rota, petTerms, petIds, replayedId } = context
+  const [context, replayedId] = await loadAvailability(db, [date, date], requests, db.findReplay())
+  const { catalogue, rota, petTerms, petIds } = context
   if (replayedId) return { replayedId }
+  assertTested(context)
   if (db.clientId === null) throw new ApiError(409, 'guest_unknown')
   const services = withPetTerms(findRequestedServices(catalogue, requests, 'services.'), requests, petTerms)
   assertOwnPets(requests, petIds, 'services.')
@@ -155,9 +156,10 @@ export const saveSlot: SaveSlot = async (db, { date, channel, lang: language, co
     return await create(plan)
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'quota') throw new ApiError(409, 'booking_limit')
-    if (error instanceof BatchAbortedError && ['overlap', 'limit', 'rota'].includes(error.reason))
-      throw slotTaken(date, requests, await loadAvailability(db, [date, date], requests))
-    throw error
+    if (!(error instanceof BatchAbortedError && ['overlap', 'limit', 'rota'].includes(error.reason))) throw error
+    const [context] = await loadAvailability(db, [date, date], requests, db.findReplay())
+    assertTested(context)
+    throw slotTaken(date, requests, context)
   }
 }
 

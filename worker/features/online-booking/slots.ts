@@ -7,10 +7,9 @@ import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectUntestedServices } from '../patch-tests/index.ts'
 import { selectTermsOfClient } from '../pets/index.ts'
-import { selectRota } from '../staff/index.ts'
+import { selectKnownRota } from '../staff/index.ts'
 import type { AvailabilityContext } from './availability.ts'
 import { rememberAvailability } from './known-availability.ts'
-import { selectShowsPrices } from './page-queries.ts'
 import { type BookableCatalogue, selectBusyTimes, selectCatalogueText } from './queries.ts'
 import {
   assertOwnPets,
@@ -27,63 +26,54 @@ type OnlineBookingHandlers = Handlers<typeof endpoints>
 
 interface GuestAvailability extends AvailabilityContext {
   readonly petIds: readonly string[]
-  /** The booking that an earlier call under the same key created. */
-  readonly replayedId: string | undefined
+  /** Those of the services for which the guest has no valid patch test: on the day, or today for several days. */
+  readonly untested: readonly string[]
 }
 
 export const getServiceIds = (requests: readonly ServiceRequest[]) => [...new Set(requests.map((request) => request.serviceId))]
 
-/**
- * One round trip: what decides the free times of the requested services on some days, and the guest's pets. Refused where the guest has
- * no valid patch test for one of them: on the day, or today for several days.
- */
-export async function loadAvailability(
-  db: GuestDb,
-  [from, to]: readonly [string, string],
-  requests: readonly ServiceRequest[],
-): Promise<GuestAvailability> {
-  const [availability] = await loadWith(db, [from, to], requests, [])
-  return availability
+/** Throws 409 where the guest has no valid patch test for one of the services. */
+export function assertTested({ untested }: GuestAvailability) {
+  if (untested.length > 0) throw new ApiError(409, 'patch_test_needed_online', { services: untested })
 }
 
-/** `loadAvailability` with the results of further reads in the same round trip. */
-async function loadWith<const S extends readonly Statement<unknown>[]>(
+/**
+ * One round trip: what decides the free times of the requested services on some days, and the guest's pets and patch tests, with the
+ * results of further reads.
+ */
+export async function loadAvailability<const S extends readonly Statement<unknown>[]>(
   db: GuestDb,
   [from, to]: readonly [string, string],
   requests: readonly ServiceRequest[],
-  further: S,
+  ...further: S
 ): Promise<[GuestAvailability, ...ResultsOf<S>]> {
   const serviceIds = getServiceIds(requests)
   const [start, end] = [atMinutes(from, 0, db.timeZone), atMinutes(to, 1440, db.timeZone)]
-  const [catalogueText, rota, busy, petTerms, replayedId, untested, ...others] = await db.batch(
+  const [catalogueText, rota, busy, petTerms, untested, ...others] = await db.batch(
     selectCatalogueText(db, serviceIds),
-    selectRota(db, from, to),
+    selectKnownRota(db, from, to),
     selectBusyTimes(db, start, end, { serviceIds }),
     selectTermsOfClient(db, serviceIds, db.client),
-    db.findReplay(),
     selectUntestedServices(db, serviceIds, db.client, from === to ? from : toSalonDay(db.nowUtc, db.timeZone)),
     ...further,
   )
-  if (untested.length > 0 && !replayedId) throw new ApiError(409, 'patch_test_needed_online', { services: untested })
   const catalogue: BookableCatalogue = JSON.parse(catalogueText)
   rememberAvailability(db, { from, to, serviceIds, catalogue, catalogueText, rota })
   const petIds = petTerms.pets.map(({ subClientId }) => subClientId)
-  const availability = { catalogue, rota, busy, zone: db.timeZone, nowUtc: db.nowUtc, petTerms, petIds, replayedId }
+  const availability = { catalogue, rota, busy, zone: db.timeZone, nowUtc: db.nowUtc, petTerms, petIds, untested }
   return [availability, ...(others as unknown as ResultsOf<S>)]
 }
 
 /** One round trip. Free times with a reduced price carry it, where the salon shows prices. */
 export const listFreeSlots: OnlineBookingHandlers['freeSlots'] = async (db, { date, code }, requests) => {
   const { loadGuestPromos, reducePrices, selectGuestPromos } = await import('../promotions/index.ts')
-  const [context, showsPrices, ...promos] = await loadWith(db, [date, date], requests, [
-    selectShowsPrices(db),
-    ...selectGuestPromos(db, date),
-  ])
+  const [context, ...promos] = await loadAvailability(db, [date, date], requests, ...selectGuestPromos(db, date))
+  assertTested(context)
   assertOwnPets(requests, context.petIds)
   const guestPromos = loadGuestPromos(promos, code)
   const wanted = removeDuplicates(requests)
   const slots = findFreeSlots(date, wanted, context)
-  if (!showsPrices) return slots
+  if (!context.catalogue.showsPrices) return slots
   const offered = withPetTerms(findRequestedServices(context.catalogue, wanted), wanted, context.petTerms)
   const getCents = (place: number, userId: string) => {
     const service = offered[place]
@@ -94,7 +84,8 @@ export const listFreeSlots: OnlineBookingHandlers['freeSlots'] = async (db, { da
 
 export const listFreeDays: OnlineBookingHandlers['freeDays'] = async (db, { month, services }) => {
   const range = getMonthRange(month)
-  const context = await loadAvailability(db, range, services)
+  const [context] = await loadAvailability(db, range, services)
+  assertTested(context)
   assertOwnPets(services, context.petIds)
   return findFreeDays(range, removeDuplicates(services), context)
 }

@@ -17,7 +17,7 @@ import { localMinutes, parseIso } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
 import { selectLastMinute } from './guest-queries.ts'
-import { isCurrent, type PromoOfVisit, selectPromoClient, selectPromosOfVisit } from './visit-queries.ts'
+import { isCurrent, type PromoOfVisit, selectPromosForClient } from './visit-queries.ts'
 
 /** What decides the reduced prices of a guest on one day. */
 export interface GuestPromos {
@@ -29,15 +29,11 @@ export interface GuestPromos {
 
 /** Statements that read the promotions of a day for a guest; `loadGuestPromos` takes their results. */
 export const selectGuestPromos = (db: GuestDb, day: string) =>
-  [
-    selectPromosOfVisit(db, { clientId: db.client, appointmentId: '' }, sql`${isCurrent(day)} AND r.online = 1`),
-    selectPromoClient(db, db.client, db.nowUtc),
-    selectLastMinute(db),
-  ] as const
+  [selectPromosForClient(db, db.client, sql`${isCurrent(day)} AND r.online = 1`), selectLastMinute(db)] as const
 
 /** Throws 400 at `code` where no promotion of the day has it. */
 export function loadGuestPromos(
-  [promos, client, lastMinute]: readonly [PromoOfVisit[], PromoClient, LastMinuteTerms | null],
+  [{ promos, client }, lastMinute]: readonly [Pick<GuestPromos, 'promos' | 'client'>, LastMinuteTerms | null],
   code: string,
 ): GuestPromos {
   const given = normalizeCode(code)

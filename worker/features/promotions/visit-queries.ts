@@ -68,27 +68,30 @@ export const toTerms = <P extends Pick<PromoRow, 'allServices' | 'allProducts' |
   userIds: promo.allStaff ? null : promo.userIds,
 })
 
-/** Promotions by a condition on `special_promos r`, with their uses by a client and in a visit (`f.client_id`, `f.appointment_id`). */
+/** FROM clause of promotions by a condition on `special_promos r`, for a client and a visit (`f.client_id`, `f.appointment_id`). */
+const fromPromos = (salonId: SQL, clientId: string | SQL, appointmentId: string, where: SQL): SQL => sql`
+  FROM
+    (SELECT ${clientId} AS client_id, ${appointmentId} AS appointment_id) f,
+    special_promos r
+  WHERE r.salon_id = ${salonId}
+    AND r.deleted_utc IS NULL
+    AND ${where}
+  ORDER BY r.start_day, r.special_promo_id`
+
+function parsePromo({ packed }: Record<string, unknown>): PromoOfVisit {
+  const { usesOfAll, usesOfClient, ...promo } = toTerms(JSON.parse(String(packed)) as PromoRow)
+  return { ...promo, uses: { all: usesOfAll, ofClient: usesOfClient } }
+}
+
+/** Promotions by a condition on `special_promos r`, with their uses by a client and in a visit. */
 export const selectPromosOfVisit = (
   db: TenantDb,
   { clientId, appointmentId }: { clientId: string | SQL; appointmentId: string },
   where: SQL,
 ): Statement<PromoOfVisit[]> =>
   db.queryRaw(
-    (salonId) => sql`
-      SELECT ${promoOfVisitJson} AS packed
-      FROM
-        (SELECT ${clientId} AS client_id, ${appointmentId} AS appointment_id) f,
-        special_promos r
-      WHERE r.salon_id = ${salonId}
-        AND r.deleted_utc IS NULL
-        AND ${where}
-      ORDER BY r.start_day, r.special_promo_id`,
-    (rows) =>
-      rows.map(({ packed }) => {
-        const { usesOfAll, usesOfClient, ...promo } = toTerms(JSON.parse(String(packed)) as PromoRow)
-        return { ...promo, uses: { all: usesOfAll, ofClient: usesOfClient } }
-      }),
+    (salonId) => sql`SELECT ${promoOfVisitJson} AS packed ${fromPromos(salonId, clientId, appointmentId, where)}`,
+    (rows) => rows.map(parsePromo),
   )
 /** Condition on `special_promos r`: active on a day. */
 export const isCurrent = (day: string): SQL => sql`
@@ -147,18 +150,38 @@ export function toPromoClient({ lastVisit, spentInYear, ranges, ...client }: Cli
 }
 const unknownClient: PromoClient = { birthDate: null, visits: 0, lastVisit: null, tier: '', salonConfigCategoryId: null }
 
+/** Scalar sub-select of what decides about audiences for a client, before an instant (seconds UTC), as JSON; NULL without a client. */
+const promoClientSql = (db: TenantDb, salonId: SQL, clientId: string | SQL, beforeUtc: number): SQL => sql`(
+  SELECT ${clientJson}
+  FROM
+    (SELECT ${beforeUtc} AS before_utc, ${getFirstMonth(toSalonDay(db.nowUtc, db.timeZone))} AS first_month) f,
+    clients c
+  WHERE c.salon_id = ${salonId}
+    AND c.client_id = ${clientId}
+    AND c.deleted_utc IS NULL
+)`
+/** A client who is not there counts as new. */
+const parseClient = (packed: unknown, timeZone: string): PromoClient =>
+  packed ? toPromoClient(JSON.parse(String(packed)), timeZone) : unknownClient
+
 /** What decides about audiences for a client, before an instant (seconds UTC). A client who is not there counts as new. */
 export const selectPromoClient = (db: TenantDb, clientId: string | SQL, beforeUtc: number): Statement<PromoClient> =>
   db.queryRaw(
+    (salonId) => sql`SELECT ${promoClientSql(db, salonId, clientId, beforeUtc)} AS packed`,
+    ([row]) => parseClient(row?.packed, db.timeZone),
+  )
+
+/** Promotions by a condition on `special_promos r`, and what decides about their audiences, which is computed only for some promotion. */
+export const selectPromosForClient = (
+  db: TenantDb,
+  clientId: SQL,
+  where: SQL,
+): Statement<{ promos: PromoOfVisit[]; client: PromoClient }> =>
+  db.queryRaw(
     (salonId) => sql`
-      SELECT ${clientJson} AS packed
-      FROM
-        (SELECT ${beforeUtc} AS before_utc, ${getFirstMonth(toSalonDay(db.nowUtc, db.timeZone))} AS first_month) f,
-        clients c
-      WHERE c.salon_id = ${salonId}
-        AND c.client_id = ${clientId}
-        AND c.deleted_utc IS NULL`,
-    ([row]) => (row ? toPromoClient(JSON.parse(String(row.packed)), db.timeZone) : unknownClient),
+      SELECT ${promoOfVisitJson} AS packed, ${promoClientSql(db, salonId, clientId, db.nowUtc)} AS client
+      ${fromPromos(salonId, clientId, '', where)}`,
+    (rows) => ({ promos: rows.map(parsePromo), client: parseClient(rows[0]?.client, db.timeZone) }),
   )
 
 /** The promotion code that a guest named with the booking of a visit; empty without one. */

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { type SalonHandle, SalonMemory } from '../../db/salon-memory.ts'
-import type { Rota } from './queries.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
+import { type Rota, rotaJson, rotaVersion } from './queries.ts'
 
 interface KnownRota {
   readonly from: string
@@ -12,7 +15,7 @@ const maxPerSalon = 40
 const memory = new SalonMemory((): KnownRota[] => [])
 
 /** Remembers the rota of some days, both included. */
-export function rememberRota(db: SalonHandle, [from, to]: readonly [string, string], rota: Rota): void {
+function rememberRota(db: SalonHandle, [from, to]: readonly [string, string], rota: Rota): void {
   const known = memory.open(db)
   if (!known) return
   const version = known[0]?.rota.rotaVersion ?? rota.rotaVersion
@@ -24,3 +27,22 @@ export function rememberRota(db: SalonHandle, [from, to]: readonly [string, stri
 /** The latest rota known of all these days, both included. What is written by it needs `abortIfRotaChanged`. */
 export const recallRota = (db: SalonHandle, [from, to]: readonly [string, string]): Rota | undefined =>
   memory.open(db)?.find((one) => one.from <= from && to <= one.to)?.rota
+
+/**
+ * The rota between two days, both included, as `selectRota` reads it. What this isolate has read before is not sent again: the statement
+ * compares its salon and version. The same rota is the same object, which must not be changed.
+ */
+export function selectKnownRota(db: TenantDb & SalonHandle, firstDay: string, lastDay: string): Statement<Rota> {
+  const known = memory.open(db)?.find((one) => one.from === firstDay && one.to === lastDay)?.rota
+  return db.queryRaw(
+    (salonId) => sql`
+      SELECT s.id, iif(s.id = ${db.salonId} AND ${rotaVersion} = ${known?.rotaVersion ?? -1}, NULL, ${rotaJson}) AS packed
+      FROM (SELECT ${salonId} AS id, ${firstDay} AS first_day, ${lastDay} AS last_day) s`,
+    ([row]) => {
+      if (known && row?.packed === null) return known
+      const rota: Rota = JSON.parse(String(row?.packed))
+      if (row?.id === db.salonId) rememberRota(db, [firstDay, lastDay], rota)
+      return rota
+    },
+  )
+}

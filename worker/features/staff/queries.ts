@@ -46,9 +46,13 @@ const closedDayColumns: Columns<ClosedDay> = {
   everyYear: booleanSql('every_year'),
 }
 
+const selectVersion = 'coalesce((SELECT rota_version FROM rota_versions WHERE salon_id = s.id), 0)'
+/** Version of the rota of the salon `s`. */
+export const rotaVersion = sql.raw(selectVersion)
+
 /** Column map of the rota FROM (salon's id as `id`, first and last day) s. */
 const rotaColumns: Columns<Rota> = {
-  rotaVersion: 'coalesce((SELECT rota_version FROM rota_versions WHERE salon_id = s.id), 0)',
+  rotaVersion: selectVersion,
   people: jsonArray(
     rotaPersonColumns,
     `FROM users
@@ -78,7 +82,8 @@ const rotaColumns: Columns<Rota> = {
       AND (every_year = 1 OR (day_start <= s.last_day AND day_end >= s.first_day))`,
   ),
 }
-const rotaJson = sql.raw(jsonObject(rotaColumns))
+/** JSON of a `Rota` FROM (salon's id as `id`, first and last day) s. */
+export const rotaJson = sql.raw(jsonObject(rotaColumns))
 
 /** The rota between two days, both included. */
 export const selectRota = (db: TenantDb, firstDay: string, lastDay: string): Statement<Rota> =>
