@@ -40,7 +40,6 @@ async function handleRequest(c: Request, next: Next, { now, log }: Runtime): Pro
   assertSecrets(c.env)
   c.set('client', openClient(c.env))
   await next()
-  c.get('client').close()
   const freedSalon = c.get('freedSalon')
   if (freedSalon) c.executionCtx.waitUntil(offerInBackground({ env: c.env, nowUtc: c.get('nowUtc'), newId }, freedSalon))
   c.header('X-Request-Id', requestId)
