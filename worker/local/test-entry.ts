@@ -28,8 +28,17 @@ export default {
   },
 }
 
+/** Environments of tests, by the name of their database: the benchmark measures the Worker, not this entry. */
+const environments = new Map<string, Env>()
+
 function selectTest(env: Env, name: string | null): Env {
   if (name === null) return env
+  const selected = environments.get(name) ?? buildEnvironment(env, name)
+  environments.set(name, selected)
+  return selected
+}
+
+function buildEnvironment(env: Env, name: string): Env {
   const gateways = addresses.map((key) => {
     const url = new URL(env[key] ?? '')
     return [key, `${url.origin}/${name}${url.pathname}`]
