@@ -1,11 +1,11 @@
 /**
- * `npm test`: runs all checks and tests stage by stage and prints a summary; `npm test -- --full` repeats races and random runs more
- * often. `npm run verify` runs the first stages only: format, lint, types, structure, dead code and migrations, which take seconds
- * and need no database.
+ * `npm test`: runs all checks and tests and prints a summary; `npm test -- --full` repeats races and random runs more often. Two stages
+ * run at a time where the machine has room, and each prints its output when it ends. `npm run verify` runs only the stages without
+ * database and browser: format, lint, types, structure, dead code and migrations.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createPrograms } from '../worker/local/programs.ts'
 import { buildWeb } from '../worker/local/web-build.ts'
@@ -21,46 +21,59 @@ interface Stage {
   readonly name: string
   /** What mends a failure. */
   readonly mend?: string
-  run(): Promise<Outcome>
+  run(print: Print): Promise<Outcome>
 }
+/** Takes output of a stage. */
+type Print = (text: string | Uint8Array) => void
+const toTerminal: Print = (text) => process.stdout.write(text)
 
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'salon-reports-'))
 const programs = createPrograms()
 const isFull = process.argv.includes('--full')
-let current: ChildProcess | undefined
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+const children = new Set<ChildProcess>()
+/** Memory for two stages at a time: the compiler takes 2 GB, the tests of the worker up to 3 GB. */
+const memoryForTwo = 7e9
+/** Wait for the output of a program that has ended. */
+const outputGraceMs = 2_000
 
-/** Runs a program of node_modules with its output on the terminal; resolves with its exit code. */
-function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+/** Runs a program of node_modules; resolves with its exit code. */
+function run(print: Print, program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const binaries = join(root, 'node_modules/.bin')
   const child = spawn(program, args, {
     cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...(isFull ? { TEST_FULL: '1' } : {}), ...env, PATH: `${binaries}${delimiter}${process.env.PATH}` },
+    stdio: print === toTerminal ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...colours, ...process.env, ...(isFull ? { TEST_FULL: '1' } : {}), ...env, PATH: `${binaries}${delimiter}${process.env.PATH}` },
   })
-  current = child
-  return new Promise((resolve) => {
+  children.add(child)
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', print)
+  return new Promise<number>((resolve) => {
     child.once('error', (error) => {
-      console.error(error.message)
+      print(`${error.message}\n`)
       resolve(1)
     })
-    child.once('exit', (code) => resolve(code ?? 1))
-  })
+    child.once('exit', (code) => {
+      // The output may end later, or never if a process of the program is left.
+      child.once('close', () => resolve(code ?? 1))
+      setTimeout(() => resolve(code ?? 1), outputGraceMs).unref()
+    })
+  }).finally(() => children.delete(child))
 }
 
 const check = (name: string, [program, ...args]: readonly [string, ...string[]], mend: string): Stage => ({
   name,
   mend,
-  run: async () => ((await run(program, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+  run: async (print) => ((await run(print, program, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
 })
 
 function vitest(name: string, projects: string[], mend?: string): Stage {
   return {
     name,
     mend,
-    async run() {
+    async run(print) {
       const report = join(reports, `${projects.join('-')}.json`)
-      const code = await run('vitest', [
+      const code = await run(print, 'vitest', [
         ...['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
         ...projects.map((project) => `--project=${project}`),
       ])
@@ -71,12 +84,12 @@ function vitest(name: string, projects: string[], mend?: string): Stage {
 
 const webBuild: Stage = {
   name: 'build of the web',
-  async run() {
+  async run(print) {
     try {
-      console.log((await buildWeb(programs, join(reports, 'web-build.log'))) ? 'built' : 'unchanged since the last build')
+      print((await buildWeb(programs, join(reports, 'web-build.log'))) ? 'built\n' : 'unchanged since the last build\n')
       return { passed: 1, failed: 0 }
     } catch (error) {
-      console.error(error instanceof Error ? error.message : error)
+      print(`${error instanceof Error ? error.message : error}\n`)
       return { passed: 0, failed: 1 }
     }
   },
@@ -84,18 +97,18 @@ const webBuild: Stage = {
 
 const journeys: Stage = {
   name: 'browser journeys',
-  async run() {
+  async run(print) {
     if (!findChromium()) {
       const how = howToInstall()
       if ('advice' in how) {
-        console.error(`No Chromium was found. ${how.advice}`)
+        print(`No Chromium was found. ${how.advice}\n`)
         return { passed: 0, failed: 1 }
       }
-      console.log('No Chromium was found: installing it from the package manager of this system (once)')
-      for (const [program = '', ...args] of how.command) await run(program, args, { DEBIAN_FRONTEND: 'noninteractive' })
+      print('No Chromium was found: installing it from the package manager of this system (once)\n')
+      for (const [program = '', ...args] of how.command) await run(print, program, args, { DEBIAN_FRONTEND: 'noninteractive' })
     }
     const report = join(reports, 'journeys.json')
-    const code = await run('playwright', ['test', '--config', 'tests/browser/playwright.config.ts', '--reporter=line,json'], {
+    const code = await run(print, 'playwright', ['test', '--config', 'tests/browser/playwright.config.ts', '--reporter=line,json'], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     })
     return readOutcome(code, report, ({ stats: { expected = 0, unexpected = 0, flaky = 0 } = {} }) => ({
@@ -135,32 +148,50 @@ const verify = [
   check('common passwords', ['node', 'worker/local/make-common-passwords.ts', '--check'], 'Run: npm run passwords'),
   check('migrations', ['node', 'worker/local/make-migration.ts', '--check'], 'Run: npm run migrations -- <name>'),
 ]
-const everything = [...verify, vitest('rules, worker and web', ['rules', 'worker', 'web']), webBuild, journeys]
+/** Groups of stages, one after the other. The journeys run alone: they compare what a browser does in a given time. */
+const everything = [[vitest('rules, worker and web', ['rules', 'worker', 'web']), ...verify, webBuild], [journeys]]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    current?.kill(signal)
+    for (const child of children) child.kill(signal)
     programs.stop().then(() => process.exit(130))
   })
 }
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
-const stages = process.argv.includes('verify') ? verify : everything
+const groups = process.argv.includes('verify') ? [verify] : everything
+const stages = groups.flat()
+const lanes = availableParallelism() > 1 && totalmem() > memoryForTwo ? 2 : 1
 const started = performance.now()
 const total = { passed: 0, failed: 0 }
-const summary: string[] = []
-for (const [index, stage] of stages.entries()) {
-  console.log(`\n━━ ${index + 1}/${stages.length}  ${stage.name}`)
+const summary = new Map<Stage, string>()
+
+/** Runs a stage. Its output goes to the terminal at once if it is the only one, else when it ends, behind its heading. */
+async function runStage(stage: Stage, isAlone: boolean): Promise<void> {
+  const heading = `\n━━ ${stages.indexOf(stage) + 1}/${stages.length}  ${stage.name}`
+  const output: (string | Uint8Array)[] = []
+  console.log(isAlone ? heading : `· ${stage.name} …`)
   const since = performance.now()
-  const { passed, failed, retried = 0 } = await stage.run()
+  const { passed, failed, retried = 0 } = await stage.run(isAlone ? toTerminal : (text) => output.push(text))
   total.passed += passed
   total.failed += failed
   const mark = failed > 0 ? '✗' : '✓'
   const line = `${mark} ${stage.name}: ${passed} passed${retried ? ` (${retried} when retried)` : ''}, ${failed} failed, ${seconds(since)}`
-  summary.push(failed > 0 && stage.mend ? `${line}\n  ${stage.mend}` : line)
+  summary.set(stage, failed > 0 && stage.mend ? `${line}\n  ${stage.mend}` : line)
+  if (!isAlone) console.log(heading)
+  for (const text of output) process.stdout.write(text)
   console.log(line)
 }
+
+for (const group of groups) {
+  const left = [...group]
+  const count = Math.min(lanes, group.length)
+  const runNext = async () => {
+    for (let stage = left.shift(); stage; stage = left.shift()) await runStage(stage, count === 1)
+  }
+  await Promise.all(Array.from({ length: count }, runNext))
+}
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${summary.join('\n')}\n\n${seconds(started)} in total`)
+console.log(`\n${stages.map((stage) => summary.get(stage)).join('\n')}\n\n${seconds(started)} in total`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
