@@ -1,9 +1,18 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer } from 'vitest/node'
 
 const tests = import.meta.dirname
 /** Ends a test that hangs. No test passes or fails by the speed of the machine: what is asserted are counts. */
 const testTimeout = 180_000
+
+/** Starts the loops over all calls first: they take minutes, and the other files fill the time beside them. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
+    const isLoop = (path: string) => path.includes('/tests/contract/')
+    return (await super.sort(files)).toSorted((a, b) => Number(isLoop(b.moduleId)) - Number(isLoop(a.moduleId)))
+  }
+}
 
 export default defineConfig({
   root: join(tests, '..'),
@@ -12,9 +21,10 @@ export default defineConfig({
     // Tests of the worker wait for it most of their time.
     maxWorkers: 2,
     testTimeout,
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'] } },
-      // Rules keep no state: they need no process of their own per file.
+      // Sources and rules keep no state: their tests need no process of their own per file.
+      { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'] } },
       {
@@ -23,6 +33,9 @@ export default defineConfig({
           name: 'worker',
           include: ['tests/{contract,worker,faults}/**/*.test.ts'],
           globalSetup: join(tests, 'support/global-setup.ts'),
+          setupFiles: join(tests, 'support/close-fixtures.ts'),
+          // Tests of the loops over all calls that run at a time.
+          maxConcurrency: 3,
         },
       },
     ],

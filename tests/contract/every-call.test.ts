@@ -168,15 +168,16 @@ async function refusesRoles({ name, endpoint, role, salon, send }: Prepared): Pr
 
 const coverage = createCoverage()
 
-test.for(staffCalls)(
+// Each has a database of its own: some run at a time.
+test.concurrent.for(staffCalls)(
   '$name refuses forged and expired sessions, wrong roles and other salons, and replies as its schema says',
-  async ({ name, endpoint }) => {
-    const fixture = await openFixture()
+  async ({ name, endpoint }, { onTestFinished }) => {
+    const fixture = await openFixture(onTestFinished)
     const [salon, otherSalon] = [await openSalon(fixture), await openSalon(fixture)]
     const call = await prepare({ name, endpoint }, salon, fixture)
     const { example, role, caller, send } = call
     const foreigner = await otherSalon.as(role)
-    for (const other of roles) await salon.as(other)
+    await Promise.all(roles.map((other) => salon.as(other)))
     const before = await countRows(fixture)
 
     await refusesSessions(call)

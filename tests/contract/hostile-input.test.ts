@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../../schema/api/endpoint.ts'
 import { access } from '../../schema/terms.ts'
-import { openFixture } from '../support/fixture.ts'
-import { openSalon, tuesday } from '../support/salon.ts'
+import { type Fixture, openFixture } from '../support/fixture.ts'
+import { openSalon, type Salon, tuesday } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { examples } from './examples.ts'
 import { guestExamples } from './examples-guests.ts'
@@ -11,14 +11,10 @@ import { fullerBodies } from './fuller-bodies.ts'
 import { type Case, fillDerived, findMissingIds, listCases, selectCases } from './hostile-cases.ts'
 import { allCalls, type NamedCall, prepare } from './prepare.ts'
 
-const fixture = await openFixture()
-const otherSalon = await openSalon(fixture)
-const getForeignId = (field: string) => {
-  const ids: Record<string, string | undefined> = { salonId: otherSalon.salonId, serviceId: otherSalon.cut, userId: otherSalon.anna }
-  return ids[field] ?? otherSalon.clients[0] ?? ''
+function getForeignId({ salonId, cut, anna, clients }: Salon, field: string): string {
+  const ids: Record<string, string | undefined> = { salonId, serviceId: cut, userId: anna }
+  return ids[field] ?? clients[0] ?? ''
 }
-
-const takeFingerprint = await openFingerprint(fixture)
 
 type Reply = { status: number; body: unknown }
 interface Attack {
@@ -34,13 +30,17 @@ interface Target {
 const isForm = ({ form }: Endpoint) => form === 'urlencoded'
 const toForm = (body: unknown) => new URLSearchParams(body as Record<string, string>)
 
-async function openStaffTarget(call: NamedCall, createExample: CreateExample | undefined): Promise<Target> {
+/** Bodies of the examples, by call. */
+const exampleBodies = new Map<string, unknown[]>()
+
+async function openStaffTarget(fixture: Fixture, call: NamedCall, createExample: CreateExample | undefined): Promise<Target> {
   const own = await prepare(call, await openSalon(fixture), fixture, createExample)
   const foreign = await prepare(call, await openSalon(fixture), fixture, createExample)
+  exampleBodies.set(call.name, [...(exampleBodies.get(call.name) ?? []), own.example.body])
   return { example: own.example.body, foreign: foreign.example.body, send: (attack) => own.send(own.caller, attack) }
 }
 
-async function openGuestTarget({ name, endpoint }: NamedCall): Promise<Target> {
+async function openGuestTarget(fixture: Fixture, { name, endpoint }: NamedCall): Promise<Target> {
   const createExample = guestExamples[name]
   if (!createExample) throw new Error(`${name} has no example in tests/contract/examples-guests.ts`)
   const { path, body, headers: own } = await createExample(await openSalon(fixture), fixture)
@@ -101,11 +101,15 @@ const unsent = new Set([
   'restores.start',
 ])
 
-async function attack(call: NamedCall, target: Target): Promise<void> {
-  const { name, endpoint } = call
+async function attack(fixture: Fixture, { name, endpoint }: NamedCall, target: Target): Promise<void> {
   if (!endpoint.body) return
+  const other = await openSalon(fixture)
+  const takeFingerprint = await openFingerprint(fixture)
   const before = await takeFingerprint()
-  const cases = selectCases(endpoint.body, listCases(endpoint.body, target.example, target.foreign, getForeignId))
+  const cases = selectCases(
+    endpoint.body,
+    listCases(endpoint.body, target.example, target.foreign, (field) => getForeignId(other, field)),
+  )
   // A form has texts only, and guests of every salon send its id.
   const fitsForm = ({ name }: Case) => !name.includes('depth') && !name.startsWith('SalonId: foreign')
   const toSend = isForm(endpoint) ? cases.filter(fitsForm).map((one) => ({ ...one, body: toForm(one.body) })) : cases
@@ -122,27 +126,34 @@ async function attack(call: NamedCall, target: Target): Promise<void> {
 const withBody = allCalls.filter(({ endpoint }) => endpoint.body && endpoint.form !== 'multipart')
 const isStaffCall = ({ endpoint }: NamedCall) => access[endpoint.access].auth === 'session'
 
-test.for(withBody)('$name refuses foreign and unknown ids and what cannot be stored, and writes nothing', async (call) => {
-  await attack(call, isStaffCall(call) ? await openStaffTarget(call, examples[call.name]) : await openGuestTarget(call))
-})
+// Each has a database of its own: some run at a time.
+test.concurrent.for(withBody)(
+  '$name refuses foreign and unknown ids and what cannot be stored, and writes nothing',
+  async (call, { onTestFinished }) => {
+    const fixture = await openFixture(onTestFinished)
+    const target = isStaffCall(call) ? openStaffTarget(fixture, call, examples[call.name]) : openGuestTarget(fixture, call)
+    await attack(fixture, call, await target)
+  },
+)
 
-test.for(withBody.filter(({ name }) => fullerBodies[name]))(
+test.concurrent.for(withBody.filter(({ name }) => fullerBodies[name]))(
   '$name refuses them in the fields that its example leaves out',
-  async (call) => {
-    await attack(call, await openStaffTarget(call, fullerBodies[call.name]))
+  async (call, { onTestFinished }) => {
+    const fixture = await openFixture(onTestFinished)
+    await attack(fixture, call, await openStaffTarget(fixture, call, fullerBodies[call.name]))
   },
 )
 
 /** Nothing that is sold in advance is paid with something sold in advance: refused with a message, whatever the id. */
 const alwaysRefused = new Set(['clientCourses.sell', 'giftCards.sell', 'giftCards.topUp'].map((name) => `${name} payments[].prepaidId`))
 
-test('the examples send an id in every field that takes one', async () => {
+test('the examples send an id in every field that takes one', () => {
   const missing: string[] = []
   for (const { name, endpoint } of withBody.filter(isStaffCall)) {
     const { body: schema } = endpoint
     if (!schema) continue
-    const creates = [examples[name], fullerBodies[name]].filter((create) => create !== undefined)
-    const bodies = await Promise.all(creates.map(async (create) => (await create(await openSalon(fixture), fixture)).body))
+    const bodies = exampleBodies.get(name) ?? []
+    expect(bodies.length, `bodies of ${name} that were tried above`).toBe(fullerBodies[name] ? 2 : 1)
     const [first = [], ...others] = bodies.map((body) => findMissingIds(schema, body))
     missing.push(...first.filter((path) => others.every((paths) => paths.includes(path))).map((path) => `${name} ${path}`))
   }

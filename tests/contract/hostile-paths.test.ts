@@ -30,13 +30,17 @@ async function tryValues({ endpoint, example, caller, send }: Prepared, foreign:
 
 const withInput = staffCalls.filter(({ endpoint }) => endpoint.input)
 
-test.for(withInput)('$name takes no hostile value in its path and query, and writes nothing', async (call) => {
-  const fixture = await openFixture()
-  const own = await prepare(call, await openSalon(fixture), fixture)
-  const hasIds = call.endpoint.input && [...listLeaves(call.endpoint.input, own.example.input)].some(({ kind }) => kind === 'id')
-  const foreign = hasIds ? await prepare(call, await openSalon(fixture), fixture) : own
-  const takeFingerprint = await openFingerprint(fixture)
-  const before = await takeFingerprint()
-  expect(await tryValues(own, foreign.example.input ?? {})).toEqual([])
-  expect(await takeFingerprint(), 'something was written').toEqual(before)
-})
+// Each has a database of its own: some run at a time.
+test.concurrent.for(withInput)(
+  '$name takes no hostile value in its path and query, and writes nothing',
+  async (call, { onTestFinished }) => {
+    const fixture = await openFixture(onTestFinished)
+    const own = await prepare(call, await openSalon(fixture), fixture)
+    const hasIds = call.endpoint.input && [...listLeaves(call.endpoint.input, own.example.input)].some(({ kind }) => kind === 'id')
+    const foreign = hasIds ? await prepare(call, await openSalon(fixture), fixture) : own
+    const takeFingerprint = await openFingerprint(fixture)
+    const before = await takeFingerprint()
+    expect(await tryValues(own, foreign.example.input ?? {})).toEqual([])
+    expect(await takeFingerprint(), 'something was written').toEqual(before)
+  },
+)

@@ -26,10 +26,11 @@ const repliesDiffer = new Set([
   'conversations.reply',
 ])
 
-test.for(staffCalls.filter(({ endpoint }) => endpoint.idempotent))(
+// Each has a database of its own: some run at a time.
+test.concurrent.for(staffCalls.filter(({ endpoint }) => endpoint.idempotent))(
   '$name writes once under one Idempotency-Key, and answers parallel and later replays with what it wrote',
-  async (call) => {
-    const fixture = await openFixture()
+  async (call, { onTestFinished }) => {
+    const fixture = await openFixture(onTestFinished)
     const { caller, send } = await prepare(call, await openSalon(fixture), fixture)
     const sendWithKey = () => send(caller, { headers: { 'idempotency-key': 'pressed' } })
     const parallel = await Promise.all(Array.from({ length: 4 }, sendWithKey))

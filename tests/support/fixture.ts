@@ -37,8 +37,20 @@ export interface Fixture {
   fault(fault: Fault | null, times?: number, passing?: number): Promise<void>
 }
 
-/** Opens a fixture: a fresh, migrated, empty database behind the one running worker. */
-export async function openFixture(): Promise<Fixture> {
+type Close = () => Promise<void>
+/** Ends the fixtures of the test file that is running. */
+const closing: Close[] = []
+
+/** Drops the databases of a test file, which would else stay open until all tests have ended; called by `close-fixtures.ts`. */
+export async function closeFixtures(): Promise<void> {
+  await Promise.all(closing.splice(0).map((close) => close()))
+}
+
+/**
+ * Opens a fixture: a fresh, migrated, empty database behind the one running worker. It is dropped when its file has ended; loops over
+ * hundreds of calls pass `onTestFinished`.
+ */
+export async function openFixture(onFinished: (close: Close) => void = (close) => closing.push(close)): Promise<Fixture> {
   const { origin, databases, control } = inject('product')
   const name = `w${randomBytes(8).toString('hex')}`
   const callControl = async (method: string, query = ''): Promise<unknown> => {
@@ -47,9 +59,14 @@ export async function openFixture(): Promise<Fixture> {
     return reply.json()
   }
   await callControl('PUT', '?from=template')
+  const db = createClient({ url: `${databases}${name}/`, fetch: fetchUncounted })
+  onFinished(async () => {
+    db.close()
+    await callControl('DELETE')
+  })
   return {
     name,
-    db: createClient({ url: `${databases}${name}/`, fetch: fetchUncounted }),
+    db,
     async call(method, path, body, options = {}) {
       const ready = body === undefined || typeof body === 'string' || isBody(body)
       const reply = await fetch(`${origin}${path}`, {
@@ -57,6 +74,8 @@ export async function openFixture(): Promise<Fixture> {
         redirect: 'manual',
         headers: {
           'x-test-database': name,
+          // Set by Cloudflare; options may name another.
+          'cf-connecting-ip': '127.0.0.1',
           ...(options.now ? { 'x-test-now': options.now } : {}),
           ...(ready ? {} : { 'content-type': 'application/json' }),
           ...options.headers,

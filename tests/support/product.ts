@@ -48,7 +48,7 @@ export async function startProduct(options: { demo?: Date; web?: boolean } = {})
     cleanUp.push(() => worker.dispose())
     const control = await startControl(server)
     cleanUp.push(() => control.close())
-    const api = (await worker.ready).origin
+    const api = (await worker.unsafeGetDirectURL()).origin
     const front = options.web ? await startFront(api) : undefined
     cleanUp.push(() => front?.close())
     return { addresses: { origin: front?.origin ?? api, databases, control: control.url, gateways: gateways.url }, close }

@@ -12,6 +12,9 @@ export async function runWorker(folder: string, databases: string, gateways: Rec
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port: 0,
+      // An address of the Worker itself: Miniflare's own in front of it compresses every reply, which the tests would unpack again.
+      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+      stripCfConnectingIp: false,
       cf: false,
       unsafeTriggerHandlers: true,
       ...(config.compatibility_date ? { compatibilityDate: config.compatibility_date } : {}),

@@ -55,14 +55,16 @@ const insert = (table: string, row: Record<string, string | number | null>): InS
   args: Object.values(row).map((value) => (typeof value === 'number' ? BigInt(value) : value)),
 })
 
-let count = 0
+/** How many salons a fixture has. */
+const counts = new WeakMap<Fixture, number>()
 
 /**
  * Creates a salon: open Monday to Saturday 9–19, staff 9–13 and 14–18, one user of every role. `values` are columns of `salons`; its
  * senders are confirmed unless they say otherwise.
  */
 export async function openSalon(world: Fixture, values: Record<string, string | number | null> = {}): Promise<Salon> {
-  const n = ++count
+  const n = (counts.get(world) ?? 0) + 1
+  counts.set(world, n)
   const id = (name: string) => `${name}_${n}`
   const salonId = id('sal')
   const stamp = { salon_id: salonId, changed_utc: nowUtc }

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { closeFixtures } from './fixture.ts'
+
+afterAll(closeFixtures)
