@@ -92,11 +92,23 @@ export const findSellerProblems = (seller: InvoiceSeller): InvoiceProblems =>
     vatNumber: seller.vatNumber.trim() !== '' && isVatNumber(seller.vatNumber, 'IT') ? undefined : 'Enter a valid VAT number',
     fiscalCode: isTaxCode(seller.fiscalCode) ? undefined : 'Enter a valid tax code',
     bankAccountIban: isIban(seller.iban) ? undefined : 'Enter a valid IBAN',
+    reaNumber: /^[\u0020-\u007e]*$/.test(seller.reaNumber) ? undefined : notLatin,
   })
 
 /** By number of the line, from 0: `lines.0`. */
 export const findLineProblems = (lines: readonly InvoiceLine[]): InvoiceProblems =>
-  compact(Object.fromEntries(lines.map(({ description }, i) => [`lines.${i}`, checkText(description, 1000)])))
+  compact(
+    Object.fromEntries(
+      lines.map(({ description, nature, legalBasis }, i) => [
+        `lines.${i}`,
+        checkText(description, 1000) ?? (nature === '' ? undefined : checkText(legalBasis, 100)),
+      ]),
+    ),
+  )
+
+/** The printed note, which may be empty. */
+export const findNoteProblems = (reason: string): InvoiceProblems =>
+  compact({ reason: reason.trim() === '' ? undefined : checkText(reason, 200) })
 
 /** Whether the client's data suffice to be asked for an invoice: a tax number and where to send it. */
 export const hasInvoiceData = ({ vatNumber, fiscalCode, invoiceCode, pec }: InvoiceBuyer): boolean =>

@@ -4,6 +4,7 @@ import { computeInvoice, isLineConsistent, toNetLine } from '../../schema/rules/
 import {
   findBuyerProblems,
   findLineProblems,
+  findNoteProblems,
   findSellerProblems,
   hasInvoiceData,
   toInvoiceText,
@@ -100,6 +101,20 @@ test('wrong data of a buyer are a message at their field, and a private buyer ne
   expect(toInvoiceText('  Caffè “Łódź” – 5 €\n')).toBe('Caffè "Lódz" - 5 EUR')
   const lines = [line(), line({ description: 'Cut ✂️' })]
   expect(findLineProblems(lines)).toEqual({ 'lines.1': "Contains characters that invoices can't hold" })
+  const untaxed = { ...line(), rate: 0, nature: 'N2.2' as const }
+  const [legal, odd] = [
+    { ...untaxed, legalBasis: 'Art. 1' },
+    { ...untaxed, legalBasis: '法' },
+  ]
+  expect(Object.keys(findLineProblems([legal, odd]))).toEqual(['lines.1'])
+  const notes = ['', 'Reso – grazie', 'Reso 😀', '€'.repeat(67)]
+  expect(notes.map((note) => findNoteProblems(note).reason)).toEqual([
+    undefined,
+    undefined,
+    "Contains characters that invoices can't hold",
+    'Too long',
+  ])
+  expect(findSellerProblems({ ...seller, reaNumber: '№ 1' }).reaNumber).toBe("Contains characters that invoices can't hold")
   expect(findSellerProblems({ ...seller, country: 'CH', vatNumber: '' })).toMatchObject({
     country: expect.anything(),
     vatNumber: expect.anything(),

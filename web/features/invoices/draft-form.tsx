@@ -123,7 +123,7 @@ export function DraftForm({ invoice, onClose }: { invoice: Invoice; onClose: () 
             label={t('printed_note')}
             name="reason"
             value={reason}
-            error={edit.getError('reason')}
+            error={edit.getError('reason') ?? (problems.reason && errorMessage(problems.reason))}
             onChange={(next) => edit.set({ reason: next })}
           />
         </section>

@@ -85,6 +85,7 @@ export function SellerProblems({ problems }: { problems: Invoice['problems'] }) 
     vatNumber: t('vat_number'),
     fiscalCode: t('fiscal_code'),
     bankAccountIban: 'IBAN',
+    reaNumber: t('rea_number'),
   }
   const found = Object.entries(problems).filter(([, message]) => message !== undefined)
   if (found.length === 0) return null

@@ -28,7 +28,7 @@ export const issue: InvoiceHandlers['issue'] = async (db, { invoiceId }, { versi
   const { seller, settings } = invoicing
   const current = toInvoice(stored, invoicing)
   if (stored.state !== 'draft' && stored.state !== 'rejected') throw new ApiError(409, 'invoice_is_issued', { current })
-  const problems = findProblems(stored.document.buyer, seller, stored.document.lines)
+  const problems = findProblems(stored.document, seller)
   if (Object.keys(problems).length > 0) throw new ApiError(400, 'invalid_input', { fields: problems })
   const mayBeOutdated = stored.state === 'draft' && stored.kind === 'invoice'
   const outdated = new ApiError(409, 'invoice_outdated', { current })

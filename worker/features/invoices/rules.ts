@@ -1,8 +1,14 @@
 import type { Invoice, OpenVisit, VisitInvoices } from '../../../schema/api/invoices.ts'
 import { findCategoryVat } from '../../../schema/rules/category-vat.ts'
 import { computeInvoice } from '../../../schema/rules/invoice-amounts.ts'
-import { findBuyerProblems, findLineProblems, findSellerProblems, hasInvoiceData } from '../../../schema/rules/invoice-checks.ts'
-import type { InvoiceBuyer, InvoiceDocument, InvoiceLine, InvoiceSeller, Vat } from '../../../schema/rules/invoice-document.ts'
+import {
+  findBuyerProblems,
+  findLineProblems,
+  findNoteProblems,
+  findSellerProblems,
+  hasInvoiceData,
+} from '../../../schema/rules/invoice-checks.ts'
+import type { InvoiceDocument, InvoiceLine, InvoiceSeller, Vat } from '../../../schema/rules/invoice-document.ts'
 import { voucherBasis } from '../../../schema/rules/invoice-terms.ts'
 import { findOpenDocument, type OpenDocument } from '../../../schema/rules/invoice-visits.ts'
 import { allocatePayments } from '../../../schema/rules/ledger.ts'
@@ -136,8 +142,9 @@ const withPrefix = (prefix: string, problems: Readonly<Record<string, string>>):
   Object.fromEntries(Object.entries(problems).map(([field, message]) => [`${prefix}.${field}`, message]))
 
 /** What keeps an invoice from being issued, by field; fields of the buyer have no prefix. */
-export const findProblems = (buyer: InvoiceBuyer, seller: InvoiceSeller, lines: readonly InvoiceLine[]): Record<string, string> => ({
+export const findProblems = ({ buyer, lines, reason }: InvoiceDocument, seller: InvoiceSeller): Record<string, string> => ({
   ...findBuyerProblems(buyer),
+  ...findNoteProblems(reason),
   ...withPrefix('seller', findSellerProblems(seller)),
   ...findLineProblems(lines),
 })
@@ -167,6 +174,6 @@ export function toInvoice(stored: StoredInvoice, invoicing: Invoicing): Invoice 
     taxable,
     stamp,
     file: issued ? toFileName(issued) : null,
-    problems: isOpen ? findProblems(document.buyer, invoicing.seller, document.lines) : {},
+    problems: isOpen ? findProblems(document, invoicing.seller) : {},
   }
 }
