@@ -17,7 +17,7 @@ async function prepare(more: object = {}) {
   const change = async (body: object) =>
     (await salon.as('ADMIN')).call<LoyaltySettings>('PUT', '/api/LoyaltySettings/{sessionCode}', { ...settings, ...body })
   expect((await change({ enabled: true, version: 0, ...more })).status).toBe(200)
-  const [mara] = salon.clients
+  const [mara, other] = salon.clients
   const services: [string, string][] = [
     [salon.cut, salon.anna],
     [salon.colour, salon.giulia],
@@ -27,8 +27,10 @@ async function prepare(more: object = {}) {
   return {
     expire: (now: string) => expireAllPoints(new SystemDb(world.db, { nowUtc: Date.parse(now) / 1000, newId, actor: 'loyalty' })),
     go,
+    admin: await salon.as('ADMIN'),
     change,
     mara,
+    other,
     serve: () => served(mara, services),
     pay: (visit: Appointment, options?: Parameters<typeof go>[3]) =>
       post('Checkout', visit, { payments: [{ method: 'card', amount: visit.total }] }, options),
@@ -118,4 +120,18 @@ test('stamps count visits, a later change leaves earned ones, and points end wit
   expect((await read()).balance).toBe(1)
   await Promise.all([expire('2026-12-31T23:30:00Z'), expire('2026-12-31T23:30:00Z')])
   expect(await read({ day: today })).toMatchObject({ balance: 0, entries: [{ kind: 'expired', points: -1 }, {}, {}, {}] })
+})
+
+test('points that were spent between a merge and its undo stay spent, and neither client falls below zero', async () => {
+  const { go, admin, mara, serve, adjust, redeem, read, other } = await prepare()
+  const readOther = async () => (await go<ClientLoyalty>('GET', `/api/Loyalty/Client/{sessionCode}?clientId=${other}`)).body.balance
+  const grant = { clientId: other, points: 130, reason: 'Birthday' }
+  expect((await go<ClientLoyalty>('POST', '/api/Loyalty/Adjust/{sessionCode}', grant)).status).toBe(200)
+  await adjust(20)
+  const merge = `/api/Clients/Merge/{sessionCode}?clientIdToMaintain=${mara}&clientIdToDelete=${other}`
+  const { mergeId } = (await admin.call<{ mergeId: string }>('POST', merge)).body
+  expect((await redeem(await serve(), 2)).status).toBe(200)
+  expect((await read()).balance).toBe(50)
+  expect((await admin.call('POST', `/api/Clients/UndoMerge/{sessionCode}/${mergeId}`)).status).toBe(200)
+  expect([(await read()).balance, await readOther()]).toEqual([0, 50])
 })

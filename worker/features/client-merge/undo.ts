@@ -9,6 +9,7 @@ import { ApiError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { settleSpentPoints } from '../loyalty-uses/index.ts'
 import { type ClientRecord, recomputeSpending, type StoredMerge, selectMergedRecords, selectStoredMerge } from './queries.ts'
 import { splitValues, toSearchValues } from './rules.ts'
 import { undoDays } from './undo-period.ts'
@@ -53,6 +54,7 @@ async function undo(db: StaffDb, mergeId: string): Promise<UndoneMerge | undefin
   const { back, stay } = splitMoved(movedRows, rows)
   const goesBack = new Set(back)
   const pairsBack = Object.entries(moved).map(([moveKey, pairs]) => [moveKey, pairs.filter(([id]) => goesBack.has(toKey(moveKey, id)))])
+  const hasPoints = pairsBack.some(([moveKey, pairs]) => moveKey === 'loyalty_entries.client_id' && pairs?.length)
   const { values, changed } = splitValues({ ...record }, before, after)
   const written = await mapAborted(
     db.batch(
@@ -67,6 +69,7 @@ async function undo(db: StaffDb, mergeId: string): Promise<UndoneMerge | undefin
       ),
       db.abortIfUnchanged('stale'),
       ...giveRowsBack(db, { kept, deleted, rows: Object.fromEntries(pairsBack) as MovedRows }),
+      ...(hasPoints ? settleSpentPoints(db, { spender: kept, owner: deleted }) : []),
       deleteDistinguished(db, kept, distinguished),
       ...recomputeSpending(db, [kept, deleted]),
     ),

@@ -1,2 +1,2 @@
 /** What other features may use of the loyalty rewards that reduce the price of visits. */
-export { type ReceiptPoints, returnReward, rewardOfVisit, selectReceiptPoints } from './queries.ts'
+export { type ReceiptPoints, returnReward, rewardOfVisit, selectReceiptPoints, settleSpentPoints } from './queries.ts'

@@ -37,6 +37,43 @@ export const returnReward = (db: StaffDb, appointmentId: string): Statement<numb
       HAVING sum(y.points) < 0`,
   )
 
+/**
+ * Of a merge that is undone: what was spent of both clients' points meanwhile stays spent. Where that leaves one of them (`spender`) below
+ * zero, the other one (`owner`) pays what is missing; writes nothing otherwise.
+ */
+export const settleSpentPoints = (db: StaffDb, { spender, owner }: { spender: string; owner: string }): Statement<number>[] => {
+  const paidId = db.newId('loy')
+  const today = toSalonDay(db.nowUtc, db.timeZone)
+  return [
+    db.executeRaw(
+      (salonId, userId) => sql`
+        INSERT INTO loyalty_entries (loyalty_entry_id, salon_id, client_id, kind, points, at_utc, day, user_id)
+        SELECT ${paidId}, b.salon_id, ${owner}, 'removed', -min(-b.spenders, b.owners), ${db.nowUtc}, ${today}, ${userId}
+        FROM (
+          SELECT
+            y.salon_id,
+            sum(iif(y.client_id = ${spender}, y.points, 0)) AS spenders,
+            sum(iif(y.client_id = ${owner}, y.points, 0)) AS owners
+          FROM loyalty_entries y
+          WHERE y.salon_id = ${salonId}
+            AND y.client_id IN (${spender}, ${owner})
+          GROUP BY y.salon_id
+        ) b
+        WHERE b.spenders < 0
+          AND b.owners > 0`,
+    ),
+    // They end at once, because they are spent already.
+    db.executeRaw(
+      (salonId) => sql`
+        INSERT INTO loyalty_entries (loyalty_entry_id, salon_id, client_id, kind, points, at_utc, day, expires_day, user_id)
+        SELECT ${db.newId('loy')}, y.salon_id, ${spender}, 'added', -y.points, y.at_utc, y.day, y.day, y.user_id
+        FROM loyalty_entries y
+        WHERE y.salon_id = ${salonId}
+          AND y.loyalty_entry_id = ${paidId}`,
+    ),
+  ]
+}
+
 export interface ReceiptPoints {
   /** What the visit has earned. */
   earned: number
