@@ -18,23 +18,36 @@ export const isInAgenda = (salonId: SQL) => sql`
   )`
 const isService = sql`b.cause = 'service'`
 
-/** Booked minutes with breaks of each team member in each span. */
+/** Booked minutes with breaks of each team member in each span. Each span is grouped by itself: sorting fewer columns is faster. */
 export const selectBookedMinutes = (db: StaffDb, spans: readonly DaySpan[]): Statement<(DaySpan & { userId: string; minutes: number })[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT r.from_day, r.to_day, b.user_id, sum(b.end_utc - b.start_utc) / 60 AS minutes
-      FROM ${spanSource(db, salonId, spans)}
-      JOIN busy_intervals b ON b.salon_id = s.id AND b.start_utc >= r.start_utc AND b.start_utc < r.end_utc
-      WHERE ${isService}
-        AND ${isInAgenda(salonId)}
-      GROUP BY r.from_day, r.to_day, b.user_id`,
+      SELECT
+        r.from_day,
+        r.to_day,
+        (
+          SELECT json_group_object(m.user_id, m.minutes)
+          FROM (
+            SELECT b.user_id, sum(b.end_utc - b.start_utc) / 60 AS minutes
+            FROM busy_intervals b
+            WHERE b.salon_id = s.id
+              AND b.start_utc >= r.start_utc
+              AND b.start_utc < r.end_utc
+              AND ${isService}
+              AND ${isInAgenda(salonId)}
+            GROUP BY b.user_id
+          ) m
+        ) AS minutes
+      FROM ${spanSource(db, salonId, spans)}`,
     (rows) =>
-      rows.map((row) => ({
-        from: String(row.from_day),
-        to: String(row.to_day),
-        userId: String(row.user_id),
-        minutes: Number(row.minutes),
-      })),
+      rows.flatMap((row) =>
+        Object.entries<number>(JSON.parse(String(row.minutes))).map(([userId, minutes]) => ({
+          from: String(row.from_day),
+          to: String(row.to_day),
+          userId,
+          minutes,
+        })),
+      ),
   )
 
 const toPartsJson = (span: DaySpan, zone: string) => {
@@ -49,27 +62,34 @@ const partSource = (db: StaffDb, salonId: SQL, span: DaySpan) => sql`
     FROM json_each(${toPartsJson(span, db.timeZone)}) j
   ) e`
 
+/** Above the minutes of any busy interval, so that one number holds a local time of the week and a length. */
+const lengthBase = 10_000
+const weekSeconds = 604_800
+const epochWeekday = 4
+
 /** Booked time of a span by weekday, local start and length: few rows, however many bookings there were. */
 export const selectBookedStarts = (db: StaffDb, span: DaySpan): Statement<BookedStart[]> =>
   db.queryRaw(
+    // Grouped by one number: SQLite sorts numbers three times as fast as rows of three.
     (salonId) => sql`
       SELECT
-        ((b.start_utc + e.offset) / 86400 + 4) % 7 AS day_of_week,
-        (b.start_utc + e.offset) % 86400 / 60 AS from_minutes,
-        (b.end_utc - b.start_utc) / 60 AS minutes,
+        (b.start_utc + e.offset) % ${weekSeconds} * ${lengthBase} + (b.end_utc - b.start_utc) / 60 AS start_and_length,
         count(*) AS n
       FROM ${partSource(db, salonId, span)}
       JOIN busy_intervals b ON b.salon_id = s.id AND b.start_utc >= e.start_utc AND b.start_utc < e.end_utc
       WHERE ${isService}
         AND ${isInAgenda(salonId)}
-      GROUP BY 1, 2, 3`,
+      GROUP BY 1`,
     (rows) =>
-      rows.map((row) => ({
-        dayOfWeek: Number(row.day_of_week),
-        from: Number(row.from_minutes),
-        minutes: Number(row.minutes),
-        count: Number(row.n),
-      })),
+      rows.map((row) => {
+        const start = Math.floor(Number(row.start_and_length) / lengthBase)
+        return {
+          dayOfWeek: (Math.floor(start / 86_400) + epochWeekday) % 7,
+          from: Math.floor((start % 86_400) / 60),
+          minutes: Number(row.start_and_length) % lengthBase,
+          count: Number(row.n),
+        }
+      }),
   )
 
 /** Names of everybody who works or worked in the salon. */

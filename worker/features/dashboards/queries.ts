@@ -32,41 +32,55 @@ export interface MoneyOfSpan extends DaySpan {
   readonly noShows: number
   readonly noShowCents: number
 }
-const revenueWhere = (condition: string) => `(
-  SELECT coalesce(sum(d.amount_cents), 0)
-  FROM daily_revenue d
-  WHERE d.salon_id = s.id
-    AND d.day BETWEEN r.from_day AND r.to_day
-    AND ${condition}
-)`
-const noShows = (columns: string, from = '') => `(
-  SELECT ${columns}
-  FROM agendas a${from}
-  WHERE a.salon_id = s.id
-    AND a.start_utc >= r.start_utc
-    AND a.start_utc < r.end_utc
-    AND a.outcome = 'not_come'
-    AND a.deleted_utc IS NULL
-)`
-const moneyColumns: Columns<MoneyOfSpan> = {
+type Revenue = Pick<MoneyOfSpan, 'services' | 'products' | 'fees' | 'revenue' | 'tips'>
+type NoShows = Pick<MoneyOfSpan, 'noShows' | 'noShowCents'>
+const sumWhere = (condition: string) => `coalesce(sum(iif(${condition}, d.amount_cents, 0)), 0)`
+const revenueColumns: Columns<Revenue> = {
+  services: sumWhere(`d.side = 'services'`),
+  products: sumWhere(`d.side = 'products'`),
+  fees: sumWhere(`d.side = 'fee'`),
+  revenue: sumWhere(`d.side <> 'tip'`),
+  tips: sumWhere(`d.side = 'tip'`),
+}
+const noShowColumns: Columns<NoShows> = {
+  noShows: 'count(*)',
+  noShowCents: `coalesce(
+    sum(
+      (
+        SELECT sum(v.price_cents)
+        FROM agenda_services v
+        WHERE v.salon_id = a.salon_id
+          AND v.agenda_id = a.agenda_id
+          AND v.deleted_utc IS NULL
+      )
+    ),
+    0
+  )`,
+}
+/** Each table is read once for all of its sums. */
+const moneyColumns: Columns<DaySpan & Pick<MoneyOfSpan, 'tickets'> & { sums: Revenue; missed: NoShows }> = {
   ...spanColumns,
-  services: revenueWhere(`d.side = 'services'`),
-  products: revenueWhere(`d.side = 'products'`),
-  fees: revenueWhere(`d.side = 'fee'`),
-  revenue: revenueWhere(`d.side <> 'tip'`),
-  tips: revenueWhere(`d.side = 'tip'`),
+  sums: `(
+    SELECT ${jsonObject(revenueColumns)}
+    FROM daily_revenue d
+    WHERE d.salon_id = s.id
+      AND d.day BETWEEN r.from_day AND r.to_day
+  )`,
   tickets: `(
     SELECT coalesce(sum(CASE e.kind WHEN 'checkout' THEN 1 WHEN 'void' THEN -1 ELSE 0 END), 0)
     FROM ledger_entries e
     WHERE e.salon_id = s.id
       AND e.day BETWEEN r.from_day AND r.to_day
   )`,
-  noShows: noShows('count(*)'),
-  noShowCents: noShows(
-    'coalesce(sum(v.price_cents), 0)',
-    `
-  JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.deleted_utc IS NULL`,
-  ),
+  missed: `(
+    SELECT ${jsonObject(noShowColumns)}
+    FROM agendas a
+    WHERE a.salon_id = s.id
+      AND a.start_utc >= r.start_utc
+      AND a.start_utc < r.end_utc
+      AND a.outcome = 'not_come'
+      AND a.deleted_utc IS NULL
+  )`,
 }
 const moneyJson = sql.raw(jsonObject(moneyColumns))
 
@@ -75,7 +89,13 @@ export const selectMoney = (db: StaffDb, spans: readonly DaySpan[]): Statement<B
     (salonId) => sql`
       SELECT ${moneyJson} AS packed
       FROM ${spanSource(db, salonId, spans)}`,
-    (rows) => indexBySpan(rows.map((row): MoneyOfSpan => JSON.parse(String(row.packed)))),
+    (rows) =>
+      indexBySpan(
+        rows.map((row): MoneyOfSpan => {
+          const { sums, missed, ...span } = JSON.parse(String(row.packed))
+          return { ...span, ...sums, ...missed }
+        }),
+      ),
   )
 
 /** Revenue without tips of each day that has some, in cents. */
@@ -122,12 +142,12 @@ export const selectMethods = (db: StaffDb, { from, to }: DaySpan): Statement<{ m
     (rows) => rows.map((row) => ({ method: row.method as PaymentMethod, cents: Number(row.amount_cents) })),
   )
 
-/** What is outstanding now, in cents. */
+/** What is outstanding now, in cents. The named index holds nothing but such visits; otherwise SQLite reads all visits of the salon. */
 export const selectOutstanding = (db: StaffDb): Statement<{ visits: number; cents: number }> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT count(*) AS visits, coalesce(sum(o.owed_cents), 0) AS amount_cents
-      FROM appointments o
+      FROM appointments o INDEXED BY appointments_owed
       WHERE o.salon_id = ${salonId}
         AND o.owed_cents > 0
         AND o.deleted_utc IS NULL`,
