@@ -1,4 +1,5 @@
 import { defaults, type Language } from '../terms.ts'
+import { getDateFormat, getNumberFormat } from './known-formats.ts'
 
 /**
  * Texts of alerts that the product raises. An alert stores the key and the values of the placeholders, so that each reader
@@ -180,15 +181,15 @@ export function renderAlert({ key, values }: AlertMessage, language: Language = 
 const toLocale = (language: Language) => (language === 'it' ? 'it-IT' : 'en-GB')
 
 const formatAmount = (euros: number, language: Language) =>
-  new Intl.NumberFormat(toLocale(language), { style: 'currency', currency: 'EUR', useGrouping: 'always' }).format(euros)
+  getNumberFormat(toLocale(language), { style: 'currency', currency: 'EUR', useGrouping: 'always' }).format(euros)
 
 function formatDay(text: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(toLocale(language), { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'long' })
+  const format = getDateFormat(toLocale(language), { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'long' })
   return format.format(new Date(`${text}T00:00:00Z`))
 }
 
 function formatInstant(iso: string, language: Language, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(toLocale(language), {
+  const format = getDateFormat(toLocale(language), {
     timeZone,
     weekday: 'long',
     day: 'numeric',

@@ -1,3 +1,4 @@
+import { getDateFormat, getNumberFormat } from '../../../schema/rules/known-formats.ts'
 import { answerTexts } from '../../../schema/rules/message-defaults.ts'
 import type { MessageFields } from '../../../schema/rules/message-templates.ts'
 import { canReceiveReplies } from '../../../schema/rules/replies.ts'
@@ -13,7 +14,7 @@ const dayFormat = { weekday: 'long', day: 'numeric', month: 'long' } as const
 const timeFormat = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 const formatPrice = (language: Language, cents: number) =>
-  new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
+  getNumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
 
 interface RenderContext {
   /** Derives the tokens of links. */
@@ -32,7 +33,7 @@ function splitName(name: string) {
 export function renderMessage({ origin, secret }: RenderContext, message: LeasedMessage): RenderedMessage | undefined {
   const { kind, language, data, salon, booking, ownText } = message
   const getFormat = (parts: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locales[language], { timeZone: salon?.timeZone ?? 'UTC', ...parts })
+    const format = getDateFormat(locales[language], { timeZone: salon?.timeZone ?? 'UTC', ...parts })
     return (instant: string) => format.format(new Date(instant))
   }
   const context: TemplateContext = {
@@ -79,8 +80,7 @@ const exampleToken = 'xxx_0000000000000000.0000000000000000000000'
 
 /** The fields that a message about a booking would have, for the preview of a template. */
 export function getExampleFields({ name, start, services, staff, cents, salon, language, timeZone, origin }: Example): MessageFields {
-  const format = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { timeZone, ...parts }).format(new Date(start))
+  const format = (parts: Intl.DateTimeFormatOptions) => getDateFormat(locales[language], { timeZone, ...parts }).format(new Date(start))
   const names = services.replaceAll(',', ', ')
   const people = (staff ?? '').replaceAll(',', ', ')
   const when = format({ ...dayFormat, ...timeFormat })
