@@ -33,21 +33,31 @@ export const selectPlannerTexts = (db: StaffDb, firstDay: string, lastDay: strin
 const { length: _length, parts: _parts, ...sharedColumns } = bookedColumns
 const fromMinutes = '(v.start_utc + e.offset) % 86400 / 60'
 const toMinutes = `${fromMinutes} + v.length_minutes`
-/** A RotaBooking without processing time. */
+const hasProcessingTime = `instr(v.parts_json, '"wait"')`
+/** A RotaBooking; `busy` of a service with processing time is its id, because its active time is computed from `partsColumns`. */
 const rotaBookingColumns: Columns<RotaBooking> = {
   ...sharedColumns,
   day: "date(v.start_utc + e.offset, 'unixepoch')",
   from: fromMinutes,
   to: toMinutes,
-  busy: `json_array(json_array(${fromMinutes}, ${toMinutes}))`,
+  busy: `json(iif(
+    ${hasProcessingTime},
+    json_quote(v.agenda_service_id),
+    json_array(json_array(${fromMinutes}, ${toMinutes}))
+  ))`,
 }
+type ServiceParts = Pick<BookedServiceRow, 'parts' | 'length'> & Pick<RotaBooking, 'from'>
+const partsColumns: Columns<ServiceParts> = { from: fromMinutes, length: bookedColumns.length, parts: bookedColumns.parts }
 const rotaBookingJson = sql.raw(jsonObject(rotaBookingColumns))
+const partsJson = sql.raw(jsonObject(partsColumns))
+const hasProcessingTimeSql = sql.raw(hasProcessingTime)
 
-/** The booking with the active time of a service that has processing time. */
-function withBusy(packed: string, parts: BookedServiceRow['parts']): string {
-  const booking: RotaBooking = JSON.parse(packed)
-  const { from, to } = booking
-  return JSON.stringify({ ...booking, busy: activeIntervals(to - from, parts).map(([a, b]) => [from + a, from + b]) })
+/** Puts the active time in the place of each id. Quotes inside of values are escaped, so that nothing else matches. */
+function fillBusy(packed: string, parts: Readonly<Record<string, ServiceParts>>): string {
+  return packed.replace(/"busy":"([^"]*)"/g, (_text, id: string) => {
+    const { from, length, parts: ofService } = parts[id] ?? { from: 0, length: 0, parts: [] }
+    return `"busy":${JSON.stringify(activeIntervals(length, ofService).map(([a, b]) => [from + a, from + b]))}`
+  })
 }
 
 /** `selectBookedServices` as the JSON text of an array of RotaBooking. */
@@ -55,23 +65,29 @@ export const selectBookingTexts = (db: StaffDb, fromUtc: number, toUtc: number):
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        ${rotaBookingJson} AS packed,
-        iif(instr(v.parts_json, '"wait"'), v.parts_json, NULL) AS parts
+        json_group_array(json(x.packed)) AS packed,
+        json_group_object(x.id, json(x.parts)) FILTER (WHERE x.parts IS NOT NULL) AS parts
       FROM (
-        SELECT j.value ->> 'start' AS from_utc, j.value ->> 'end' AS to_utc, j.value ->> 'offset' AS offset
-        FROM json_each(${JSON.stringify(getEvenParts(fromUtc, toUtc, db.timeZone))}) j
-      ) e
-      JOIN agendas a ON a.salon_id = ${salonId} AND a.start_utc >= e.from_utc - ${daySeconds} AND a.start_utc < e.to_utc
-      JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id
-      LEFT JOIN clients c ON c.client_id = a.client_id
-      WHERE a.outcome IS NULL
-        AND a.deleted_utc IS NULL
-        AND v.deleted_utc IS NULL
-        AND v.start_utc >= e.from_utc
-        AND v.start_utc < e.to_utc
-      ORDER BY v.start_utc`,
-    (rows) => {
-      const texts = rows.map(({ packed, parts }) => (parts === null ? String(packed) : withBusy(String(packed), JSON.parse(String(parts)))))
-      return `[${texts.join(',')}]`
+        SELECT
+          v.agenda_service_id AS id,
+          ${rotaBookingJson} AS packed,
+          iif(${hasProcessingTimeSql}, ${partsJson}, NULL) AS parts
+        FROM (
+          SELECT j.value ->> 'start' AS from_utc, j.value ->> 'end' AS to_utc, j.value ->> 'offset' AS offset
+          FROM json_each(${JSON.stringify(getEvenParts(fromUtc, toUtc, db.timeZone))}) j
+        ) e
+        JOIN agendas a ON a.salon_id = ${salonId} AND a.start_utc >= e.from_utc - ${daySeconds} AND a.start_utc < e.to_utc
+        JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id
+        LEFT JOIN clients c ON c.client_id = a.client_id
+        WHERE a.outcome IS NULL
+          AND a.deleted_utc IS NULL
+          AND v.deleted_utc IS NULL
+          AND v.start_utc >= e.from_utc
+          AND v.start_utc < e.to_utc
+        ORDER BY v.start_utc
+      ) x`,
+    ([row]) => {
+      const [packed, parts] = [String(row?.packed ?? '[]'), JSON.parse(String(row?.parts ?? '{}'))]
+      return Object.keys(parts).length === 0 ? packed : fillBusy(packed, parts)
     },
   )
