@@ -12,8 +12,8 @@ export const AuditPageEntry = v.object({
   ...AuditLogEntry.entries,
   rootId: v.string(),
   subject: v.string(),
-  /** What can be undone from here: a booking that is still cancelled or a no-show, or a merge of the last 30 days. */
-  undo: v.nullable(v.object({ kind: v.picklist(['booking', 'merge']), id: Id })),
+  /** What can be undone from here: a booking that is still cancelled or a no-show, a merge or an import of the last 30 days. */
+  undo: v.nullable(v.object({ kind: v.picklist(['booking', 'merge', 'import']), id: Id })),
 })
 export type AuditPageEntry = v.InferOutput<typeof AuditPageEntry>
 export const AuditPage = v.object({

@@ -3,7 +3,7 @@ import type { AuditPage } from '../../schema/api/audit-log.ts'
 import { findTableScans } from '../contract/query-budget.ts'
 import { openFixture } from '../support/fixture.ts'
 import { runsAll } from '../support/runs-all.ts'
-import { at, openSalon } from '../support/salon.ts'
+import { at, openSalon, tuesday } from '../support/salon.ts'
 
 const insert = (salonId: string, rows: number) => `
   INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, before, after)
@@ -68,6 +68,34 @@ test('a cancelled booking and a merge offer their undo until they were undone', 
   expect((await admin.call('POST', `/api/Clients/UndoMerge/{sessionCode}/${merge.mergeId}`)).status).toBe(200)
   expect((await admin.call('POST', `/api/Agendas/Cancel/{sessionCode}/${booking.agendaId}`, { undo: true })).status).toBe(200)
   expect(await offers()).toEqual([])
+})
+
+test('logs an import in the name of who ran it, and offers its undo until it is undone', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const admin = await salon.as('ADMIN')
+  const [job, now] = [`job_${salon.salonId}`, Date.parse(tuesday) / 1000]
+  const set = (change: string) => world.db.execute(`UPDATE jobs SET ${change} WHERE job_id = '${job}'`)
+  await world.db.execute(`
+    INSERT INTO jobs (job_id, salon_id, kind, title, state, user_id, counts_json, leased_until_utc, created_utc)
+    VALUES ('${job}', '${salon.salonId}', 'import_clients', 'clients.csv', 'running', '${salon.anna}', '{"added":3}', 0, ${now})`)
+  await set(`state = 'done', finished_utc = ${now}`)
+  const find = async () =>
+    (await admin.call<AuditPage>('GET', '/api/Trail/Find/{sessionCode}?kind=clients')).body.entries.filter(
+      ({ entity }) => entity === 'jobs',
+    )
+  expect(await find()).toMatchObject([
+    { action: 'create', userId: salon.anna, subject: 'clients.csv', after: { added: 3 }, undo: { kind: 'import', id: job } },
+  ])
+  const undone = await admin.call('POST', `/api/Jobs/Undo/{sessionCode}/${job}`)
+  expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+  await expect
+    .poll(async () => (await find()).map(({ action, userId, undo }) => [action, userId, undo]))
+    .toEqual([
+      ['delete', admin.userId, null],
+      ['create', salon.anna, null],
+    ])
+  expect(await admin.call('POST', `/api/Jobs/Undo/{sessionCode}/${job}`)).toMatchObject({ status: 409, body: { code: 'stale' } })
 })
 
 test('every filter of the audit log is read by an index and without sorting the log', async () => {

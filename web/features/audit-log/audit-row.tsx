@@ -16,6 +16,7 @@ const paths: Readonly<Record<string, (rootId: string) => string>> = {
   user_permissions: (id) => `/InfoProfile/${id}`,
   services: () => '/services',
   products: () => '/products',
+  jobs: () => '/imports',
 }
 
 /** One entry: who, what and when, the values before and after, and Undo where it is still possible. */

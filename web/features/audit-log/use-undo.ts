@@ -6,9 +6,10 @@ import { clientMerge } from '../../../schema/api/merge.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
+import { useImportUndo } from '../imports/index.ts'
 import './audit-log-labels.ts'
 
-/** Takes back what an entry offers: the no-show or cancellation of a booking, or a merge. A refusal says why. */
+/** Takes back what an entry offers: the no-show or cancellation of a booking, a merge, or an import. A refusal says why. */
 export function useUndo() {
   const { t } = useTranslation('audit-log')
   const errorMessage = useErrorMessage()
@@ -17,8 +18,10 @@ export function useUndo() {
   const cancel = useWrite(agendas.cancel, { invalidates })
   const notCome = useWrite(agendas.notCome, { invalidates })
   const merge = useWrite(clientMerge.undo, { invalidates })
-  const undo = async ({ undo: offer, after, trailId }: AuditPageEntry) => {
+  const imports = useImportUndo([auditPages.find])
+  const undo = async ({ undo: offer, after, trailId, subject }: AuditPageEntry) => {
     if (!offer) return
+    if (offer.kind === 'import') return imports.undo(offer.id, subject)
     setBusyId(trailId)
     try {
       if (offer.kind === 'merge') await merge.mutateAsync({ input: { mergeId: offer.id } })

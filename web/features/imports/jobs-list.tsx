@@ -3,10 +3,10 @@ import type { Job } from '../../../schema/api/jobs.ts'
 import { isImportJob } from '../../../schema/terms.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm-dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { useImportLabels } from './import-labels.ts'
+import { useImportUndo } from './use-import-undo.ts'
 import { useJobActions } from './use-jobs.ts'
 import './imports.css'
 
@@ -17,10 +17,7 @@ function JobRow({ job, actions }: { job: Job; actions: ReturnType<typeof useJobA
   const { jobId, state, counts, done, total } = job
   const isRunning = state === 'running'
   const isImport = isImportJob(job.kind)
-  const undo = async () => {
-    const question = { title: t('undo_question', { title: job.title }), text: t('undo_text') }
-    if (await confirm({ kind: 'standard', danger: true, confirmLabel: t('undo_import'), ...question })) actions.undo(jobId)
-  }
+  const { undo, isPending } = useImportUndo()
   return (
     <li className="im-job">
       <div className="row wrap">
@@ -55,7 +52,7 @@ function JobRow({ job, actions }: { job: Job; actions: ReturnType<typeof useJobA
           </Button>
         )}
         {(state === 'done' || state === 'stopped') && counts.added > 0 && job.kind.startsWith('import_') && (
-          <Button size="s" icon="undo" busy={actions.isBusy} onClick={() => void undo()}>
+          <Button size="s" icon="undo" busy={isPending} onClick={() => undo(jobId, job.title)}>
             {t('undo_import')}
           </Button>
         )}

@@ -44,7 +44,7 @@ export function useJobNotices(list: readonly Job[] | undefined): void {
   }, [list, t])
 }
 
-/** Stop, continue, undo and the file of rejected rows. */
+/** Stop, continue and the file of rejected rows. */
 export function useJobActions() {
   const errorMessage = useErrorMessage()
   const options = {
@@ -53,7 +53,6 @@ export function useJobActions() {
   }
   const stop = useWrite(jobs.stop, options)
   const resume = useWrite(jobs.resume, options)
-  const undo = useWrite(jobs.undo, options)
   const saveExport = useSaveExport()
   const download = async (job: Job) => {
     if (!isImportJob(job.kind)) return saveExport(job)
@@ -66,8 +65,7 @@ export function useJobActions() {
   return {
     stop: (jobId: string) => stop.mutate({ input: { jobId } }),
     resume: (jobId: string) => resume.mutate({ input: { jobId } }),
-    undo: (jobId: string) => undo.mutate({ input: { jobId } }),
     download: (job: Job) => void download(job),
-    isBusy: stop.isPending || resume.isPending || undo.isPending,
+    isBusy: stop.isPending || resume.isPending,
   }
 }

@@ -5,8 +5,8 @@ import { type Columns, instantSql, jsonObject, storedJsonSql } from '../../db/js
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
-/** Days for which a merge can be undone. */
-const mergeUndoSeconds = 30 * 86_400
+/** How long a merge or an import can be undone. */
+const undoSeconds = 30 * 86_400
 
 /** Tables of the entries of a kind, where the kind is a list of tables. */
 const kindEntities: Record<Exclude<AuditKind, 'security' | 'health'>, readonly string[]> = {
@@ -14,7 +14,7 @@ const kindEntities: Record<Exclude<AuditKind, 'security' | 'health'>, readonly s
   prices: ['services', 'products', 'service_sets', 'user_services', 'pet_prices'],
   bookings: ['agendas', 'agenda_services'],
   money: ['payments', 'appointments', 'day_closings', 'visit_surcharges', 'visit_fees', 'sent_receipts'],
-  clients: ['clients', 'sub_clients'],
+  clients: ['clients', 'sub_clients', 'jobs'],
   settings: ['salons', 'salon_config_opening_times', 'salon_config_days_closeds', 'users', 'user_timeframes', 'rota_settings', 'reports'],
 }
 /** The stock of a product changes with every sale: only changes of a price count. */
@@ -76,6 +76,7 @@ const subject = `coalesce(
       WHEN x.entity = 'services' THEN ${nameOf('services', 'service_id', 'x.entity_id', 'n.service')}
       WHEN x.entity = 'products' THEN ${nameOf('products', 'product_id', 'x.entity_id', 'n.product')}
       WHEN x.entity = 'service_sets' THEN ${nameOf('service_sets', 'service_set_id', 'x.entity_id', 'n.service_set')}
+      WHEN x.entity = 'jobs' THEN ${nameOf('jobs', 'job_id', 'x.entity_id', 'n.title')}
       WHEN x.entity IN ('agendas', 'agenda_services', 'appointments')
         THEN (
           SELECT c.name
@@ -114,7 +115,19 @@ const undoMerge = `
           AND m.salon_id = x.salon_id
           AND m.deleted_client_id = x.entity_id
           AND m.undone_utc IS NULL
-          AND m.at_utc >= x.now_utc - ${mergeUndoSeconds}`
+          AND m.at_utc >= x.now_utc - ${undoSeconds}`
+/** At the latest entry of the import only: one that was stopped and continued has two. */
+const undoImport = `
+        SELECT json_object('kind', 'import', 'id', j.job_id)
+        FROM jobs j
+        WHERE x.entity = 'jobs'
+          AND x.action = 'create'
+          AND j.job_id = x.entity_id
+          AND j.salon_id = x.salon_id
+          AND j.state IN ('done', 'stopped')
+          AND j.finished_utc = x.at_utc
+          AND j.counts_json ->> 'added' > 0
+          AND j.created_utc >= x.now_utc - ${undoSeconds}`
 const columns: Columns<AuditPageEntry> = {
   trailId: 'x.audit_log_id',
   at: instantSql('x.at_utc'),
@@ -127,7 +140,7 @@ const columns: Columns<AuditPageEntry> = {
   after: storedJsonSql('x.after', 'null'),
   rootId: 'x.root_id',
   subject,
-  undo: `json(coalesce((${undoBooking}), (${undoMerge}), 'null'))`,
+  undo: `json(coalesce((${undoBooking}), (${undoMerge}), (${undoImport}), 'null'))`,
 }
 const entryJson = sql.raw(jsonObject(columns))
 

@@ -11,8 +11,8 @@ import {
   selectJob,
   selectRecentJobs,
   selectStoredJob,
-  startJob,
   stopJob,
+  takeOverJob,
   updateJob,
 } from '../jobs/index.ts'
 import { readSettings } from './import-run.ts'
@@ -53,8 +53,9 @@ async function restart(db: StaffDb, request: Request, jobId: string, states: Par
   if (!stored) return undefined
   if (isUndo && !isImport(stored)) throw new ApiError(409, 'stale')
   const settings = { ...readSettings(stored), ...(isUndo ? { undo: true } : {}) }
-  const job = await changeJob(db, jobId, updateJob(db, jobId, states, startJob(settings)))
-  const { salonId, userId } = stored
+  const userId = isUndo ? db.userId : stored.userId
+  const job = await changeJob(db, jobId, updateJob(db, jobId, states, takeOverJob(settings, userId)))
+  const { salonId } = stored
   if (job) continueInBackground(request, { jobId, salonId, userId, timeZone: db.timeZone })
   return job
 }

@@ -17,6 +17,7 @@ export {
   selectStoredJobsOfKind,
   startJob,
   stopJob,
+  takeOverJob,
   updateJob,
 } from './queries.ts'
 export { type JobContext, type OpenJob, runDueJobs, runJob } from './runner.ts'

@@ -88,6 +88,8 @@ export const startJob = (settings: object, total?: number): SQL => sql`
   leased_until_utc = 0,
   failures = 0,
   finished_utc = NULL`
+/** Starts a job anew for somebody else, in whose name it writes from now on. */
+export const takeOverJob = (settings: object, userId: string): SQL => sql`${startJob(settings)}, user_id = ${userId}`
 export const stopJob = (nowUtc: number): SQL => sql`state = 'stopped', finished_utc = ${nowUtc}`
 
 export interface DueJob {
