@@ -21,6 +21,8 @@ export default defineConfig({
     // Tests of the worker wait for it most of their time.
     maxWorkers: 2,
     testTimeout,
+    // Waits for what is done behind a reply.
+    expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       // Sources and rules keep no state: their tests need no process of their own per file.

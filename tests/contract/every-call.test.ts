@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AccessRule, access, roles } from '../../schema/terms.ts'
-import { type Fixture, openFixture } from '../support/fixture.ts'
-import { openSalon, tuesday } from '../support/salon.ts'
+import type { Fixture } from '../support/fixture.ts'
+import { prepareSalons, tuesday } from '../support/salon.ts'
 import { examples } from './examples.ts'
 import { type Prepared, prepare, staffCalls } from './prepare.ts'
 import { checkBudget, findTableScans } from './query-budget.ts'
@@ -167,17 +167,17 @@ async function refusesRoles({ name, endpoint, role, salon, send }: Prepared): Pr
 }
 
 const coverage = createCoverage()
+const openPrepared = await prepareSalons(2)
 
 // Each has a database of its own: some run at a time.
 test.concurrent.for(staffCalls)(
   '$name refuses forged and expired sessions, wrong roles and other salons, and replies as its schema says',
   async ({ name, endpoint }, { onTestFinished }) => {
-    const fixture = await openFixture(onTestFinished)
-    const [salon, otherSalon] = [await openSalon(fixture), await openSalon(fixture)]
+    const { fixture, getSalon } = await openPrepared(onTestFinished)
+    const [salon, otherSalon] = [getSalon(0), getSalon(1)]
     const call = await prepare({ name, endpoint }, salon, fixture)
     const { example, role, caller, send } = call
     const foreigner = await otherSalon.as(role)
-    await Promise.all(roles.map((other) => salon.as(other)))
     const before = await countRows(fixture)
 
     await refusesSessions(call)

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../../schema/api/endpoint.ts'
 import { access } from '../../schema/terms.ts'
-import { type Fixture, openFixture } from '../support/fixture.ts'
-import { openSalon, type Salon, tuesday } from '../support/salon.ts'
+import { prepareSalons, type Salon, tuesday } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { examples } from './examples.ts'
 import { guestExamples } from './examples-guests.ts'
@@ -10,6 +9,9 @@ import { openFingerprint } from './fingerprint.ts'
 import { fullerBodies } from './fuller-bodies.ts'
 import { type Case, fillDerived, findMissingIds, listCases, selectCases } from './hostile-cases.ts'
 import { allCalls, type NamedCall, prepare } from './prepare.ts'
+
+const openPrepared = await prepareSalons(3)
+type World = Awaited<ReturnType<typeof openPrepared>>
 
 function getForeignId({ salonId, cut, anna, clients }: Salon, field: string): string {
   const ids: Record<string, string | undefined> = { salonId, serviceId: cut, userId: anna }
@@ -33,18 +35,18 @@ const toForm = (body: unknown) => new URLSearchParams(body as Record<string, str
 /** Bodies of the examples, by call. */
 const exampleBodies = new Map<string, unknown[]>()
 
-async function openStaffTarget(fixture: Fixture, call: NamedCall, createExample: CreateExample | undefined): Promise<Target> {
-  const own = await prepare(call, await openSalon(fixture), fixture, createExample)
-  const foreign = await prepare(call, await openSalon(fixture), fixture, createExample)
+async function openStaffTarget({ fixture, getSalon }: World, call: NamedCall, createExample: CreateExample | undefined): Promise<Target> {
+  const own = await prepare(call, getSalon(0), fixture, createExample)
+  const foreign = await prepare(call, getSalon(1), fixture, createExample)
   exampleBodies.set(call.name, [...(exampleBodies.get(call.name) ?? []), own.example.body])
   return { example: own.example.body, foreign: foreign.example.body, send: (attack) => own.send(own.caller, attack) }
 }
 
-async function openGuestTarget(fixture: Fixture, { name, endpoint }: NamedCall): Promise<Target> {
+async function openGuestTarget({ fixture, getSalon }: World, { name, endpoint }: NamedCall): Promise<Target> {
   const createExample = guestExamples[name]
   if (!createExample) throw new Error(`${name} has no example in tests/contract/examples-guests.ts`)
-  const { path, body, headers: own } = await createExample(await openSalon(fixture), fixture)
-  const foreign = await createExample(await openSalon(fixture), fixture)
+  const { path, body, headers: own } = await createExample(getSalon(0), fixture)
+  const foreign = await createExample(getSalon(1), fixture)
   return {
     example: body,
     foreign: foreign.body,
@@ -101,14 +103,13 @@ const unsent = new Set([
   'restores.start',
 ])
 
-async function attack(fixture: Fixture, { name, endpoint }: NamedCall, target: Target): Promise<void> {
+async function attack({ fixture, getSalon }: World, { name, endpoint }: NamedCall, target: Target): Promise<void> {
   if (!endpoint.body) return
-  const other = await openSalon(fixture)
   const takeFingerprint = await openFingerprint(fixture)
   const before = await takeFingerprint()
   const cases = selectCases(
     endpoint.body,
-    listCases(endpoint.body, target.example, target.foreign, (field) => getForeignId(other, field)),
+    listCases(endpoint.body, target.example, target.foreign, (field) => getForeignId(getSalon(2), field)),
   )
   // A form has texts only, and guests of every salon send its id.
   const fitsForm = ({ name }: Case) => !name.includes('depth') && !name.startsWith('SalonId: foreign')
@@ -130,17 +131,17 @@ const isStaffCall = ({ endpoint }: NamedCall) => access[endpoint.access].auth ==
 test.concurrent.for(withBody)(
   '$name refuses foreign and unknown ids and what cannot be stored, and writes nothing',
   async (call, { onTestFinished }) => {
-    const fixture = await openFixture(onTestFinished)
-    const target = isStaffCall(call) ? openStaffTarget(fixture, call, examples[call.name]) : openGuestTarget(fixture, call)
-    await attack(fixture, call, await target)
+    const world = await openPrepared(onTestFinished)
+    const target = isStaffCall(call) ? openStaffTarget(world, call, examples[call.name]) : openGuestTarget(world, call)
+    await attack(world, call, await target)
   },
 )
 
 test.concurrent.for(withBody.filter(({ name }) => fullerBodies[name]))(
   '$name refuses them in the fields that its example leaves out',
   async (call, { onTestFinished }) => {
-    const fixture = await openFixture(onTestFinished)
-    await attack(fixture, call, await openStaffTarget(fixture, call, fullerBodies[call.name]))
+    const world = await openPrepared(onTestFinished)
+    await attack(world, call, await openStaffTarget(world, call, fullerBodies[call.name]))
   },
 )
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFixture } from '../support/fixture.ts'
-import { openSalon } from '../support/salon.ts'
+import { prepareSalons } from '../support/salon.ts'
 import { openFingerprint } from './fingerprint.ts'
 import { listLeaves, selectCases } from './hostile-cases.ts'
 import { type Prepared, prepare, staffCalls } from './prepare.ts'
@@ -28,16 +27,17 @@ async function tryValues({ endpoint, example, caller, send }: Prepared, foreign:
   return wrong
 }
 
+const openPrepared = await prepareSalons(2)
 const withInput = staffCalls.filter(({ endpoint }) => endpoint.input)
 
 // Each has a database of its own: some run at a time.
 test.concurrent.for(withInput)(
   '$name takes no hostile value in its path and query, and writes nothing',
   async (call, { onTestFinished }) => {
-    const fixture = await openFixture(onTestFinished)
-    const own = await prepare(call, await openSalon(fixture), fixture)
+    const { fixture, getSalon } = await openPrepared(onTestFinished)
+    const own = await prepare(call, getSalon(0), fixture)
     const hasIds = call.endpoint.input && [...listLeaves(call.endpoint.input, own.example.input)].some(({ kind }) => kind === 'id')
-    const foreign = hasIds ? await prepare(call, await openSalon(fixture), fixture) : own
+    const foreign = hasIds ? await prepare(call, getSalon(1), fixture) : own
     const takeFingerprint = await openFingerprint(fixture)
     const before = await takeFingerprint()
     expect(await tryValues(own, foreign.example.input ?? {})).toEqual([])

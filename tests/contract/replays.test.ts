@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Fixture, openFixture } from '../support/fixture.ts'
-import { openSalon } from '../support/salon.ts'
+import type { Fixture } from '../support/fixture.ts'
+import { prepareSalons } from '../support/salon.ts'
 import { prepare, staffCalls } from './prepare.ts'
 
 /** Rows by which a second write would show; without what the waiting list offers in the background. */
@@ -26,12 +26,14 @@ const repliesDiffer = new Set([
   'conversations.reply',
 ])
 
+const openPrepared = await prepareSalons(1)
+
 // Each has a database of its own: some run at a time.
 test.concurrent.for(staffCalls.filter(({ endpoint }) => endpoint.idempotent))(
   '$name writes once under one Idempotency-Key, and answers parallel and later replays with what it wrote',
   async (call, { onTestFinished }) => {
-    const fixture = await openFixture(onTestFinished)
-    const { caller, send } = await prepare(call, await openSalon(fixture), fixture)
+    const { fixture, getSalon } = await openPrepared(onTestFinished)
+    const { caller, send } = await prepare(call, getSalon(0), fixture)
     const sendWithKey = () => send(caller, { headers: { 'idempotency-key': 'pressed' } })
     const parallel = await Promise.all(Array.from({ length: 4 }, sendWithKey))
     const before = await countRows(fixture)

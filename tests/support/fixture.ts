@@ -47,10 +47,13 @@ export async function closeFixtures(): Promise<void> {
 }
 
 /**
- * Opens a fixture: a fresh, migrated, empty database behind the one running worker. It is dropped when its file has ended; loops over
- * hundreds of calls pass `onTestFinished`.
+ * Opens a fixture: a fresh, migrated, empty database behind the one running worker, or a copy of another fixture's. It is dropped when
+ * its file has ended; loops over hundreds of calls pass `onTestFinished`.
  */
-export async function openFixture(onFinished: (close: Close) => void = (close) => closing.push(close)): Promise<Fixture> {
+export async function openFixture(
+  onFinished: (close: Close) => void = (close) => closing.push(close),
+  from = 'template',
+): Promise<Fixture> {
   const { origin, databases, control } = inject('product')
   const name = `w${randomBytes(8).toString('hex')}`
   const callControl = async (method: string, query = ''): Promise<unknown> => {
@@ -58,7 +61,7 @@ export async function openFixture(onFinished: (close: Close) => void = (close) =
     if (!reply.ok) throw new Error(await reply.text())
     return reply.json()
   }
-  await callControl('PUT', '?from=template')
+  await callControl('PUT', `?from=${from}`)
   const db = createClient({ url: `${databases}${name}/`, fetch: fetchUncounted })
   onFinished(async () => {
     db.close()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { GatewayFault, SentMessage } from '../../worker/local/fakes/fake-gateway.ts'
 import type { Fixture } from './fixture.ts'
@@ -22,7 +23,8 @@ export function getGateways(world: Pick<Fixture, 'name'>): Gateways {
     sent,
     async until(count, to) {
       const end = performance.now() + 15_000
-      for (let found = await sent(to); ; found = await sent(to)) {
+      // The pause leaves the processor to those who send.
+      for (let found = await sent(to); ; found = await pause(10).then(() => sent(to))) {
         if (found.length >= count) return found
         if (performance.now() > end) throw new Error(`${found.length} of ${count} messages were sent to ${to ?? 'anybody'}`)
       }

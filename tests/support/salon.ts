@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import { type Role, roles } from '../../schema/terms.ts'
-import type { Fixture, Reply } from './fixture.ts'
+import { type Fixture, openFixture, type Reply } from './fixture.ts'
 
 /** A Tuesday, 09:00 in Rome: the time of every test that sets no other. */
 export const tuesday = '2026-11-24T08:00:00Z'
@@ -176,12 +176,39 @@ export async function signIn(world: Fixture, username: string, secret = password
     { now: tuesday },
   )
   if (reply.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(reply.body)}`)
-  const { userId, sessionCode } = reply.body
-  return {
-    userId,
-    sessionCode,
-    call: (method, path, body, options) =>
-      world.call(method, path.replace('{sessionCode}', sessionCode), body, { now: tuesday, ...options }),
+  return toPerson(world, reply.body)
+}
+
+const toPerson = (world: Fixture, { userId, sessionCode }: Pick<Person, 'userId' | 'sessionCode'>): Person => ({
+  userId,
+  sessionCode,
+  call: (method, path, body, options) => world.call(method, path.replace('{sessionCode}', sessionCode), body, { now: tuesday, ...options }),
+})
+
+type OpenPrepared = (onFinished: Parameters<typeof openFixture>[0]) => Promise<{ fixture: Fixture; getSalon: (i: number) => Salon }>
+
+/**
+ * Prepares a database with salons whose users of every role are signed in. The function that it returns opens a copy of it: to create a
+ * salon takes longer than most calls that are tested with it.
+ */
+export async function prepareSalons(count: number): Promise<OpenPrepared> {
+  const world = await openFixture()
+  const prepared: { salon: Salon; people: Map<Role, Person> }[] = []
+  for (let i = 0; i < count; i++) {
+    const salon = await openSalon(world)
+    const people = new Map<Role, Person>()
+    for (const role of roles) people.set(role, await salon.as(role))
+    prepared.push({ salon, people })
+  }
+  return async (onFinished) => {
+    const fixture = await openFixture(onFinished, world.name)
+    counts.set(fixture, count)
+    const getSalon = (i: number): Salon => {
+      const { salon, people } = prepared[i] ?? {}
+      if (!salon || !people) throw new Error(`${count} salons are prepared`)
+      return { ...salon, as: async (role) => toPerson(fixture, people.get(role) ?? (await salon.as(role))) }
+    }
+    return { fixture, getSalon }
   }
 }
 
