@@ -4,6 +4,7 @@ import { MoneyInQuery } from './appointment-bodies.ts'
 import { Appointment } from './appointments.ts'
 import { Differences, Resolution } from './cash-differences.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { CardAmounts } from './gift-card-fields.ts'
 import { Job } from './jobs.ts'
 import { Salon } from './salons.ts'
 import { Characters, Id, Instant, Line, Name, Sum } from './values.ts'
@@ -191,10 +192,7 @@ export const cashSystem = {
       discountPercentage: v.optional(
         v.pipe(Line(8), v.regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter a number'), v.transform(Number), v.maxValue(100, 'Too large')),
       ),
-      /** Gift cards that pay for a part: `id:amount` in euro, with commas between them. */
-      giftCards: v.optional(
-        v.pipe(Line(1000), v.regex(/^[\w-]{1,64}:\d{1,5}(\.\d{1,2})?(,[\w-]{1,64}:\d{1,5}(\.\d{1,2})?){0,9}$/, 'Enter a valid amount')),
-      ),
+      giftCards: v.optional(CardAmounts),
     }),
     reply: Appointment,
     errorMessage: 'Unable to do checkout',
@@ -211,7 +209,6 @@ export const cashSystem = {
         'stale',
         'already_exists',
       ],
-      // Those behind the second one are reasons of the first.
       422: [
         'order_not_exported',
         'order_outcome_unknown',

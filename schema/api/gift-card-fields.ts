@@ -9,6 +9,11 @@ export const CardAmount = v.pipe(
   v.minValue(giftCardBounds.min, 'Between €5 and €1,000'),
   v.maxValue(giftCardBounds.max, 'Between €5 and €1,000'),
 )
+/** Gift cards that pay for a part of something, in a query: `id:amount` in euro, with commas between them. */
+export const CardAmounts = v.pipe(
+  Line(1000),
+  v.regex(/^[\w-]{1,64}:\d{1,5}(\.\d{1,2})?(,[\w-]{1,64}:\d{1,5}(\.\d{1,2})?){0,9}$/, 'Enter a valid amount'),
+)
 export const PaidAtOnce = v.pipe(Payments, v.minLength(1, 'Required'))
 
 /** A card in the list. In euro; `sold` with what it was topped up by. */

@@ -83,7 +83,6 @@ export const courseExamples: Record<string, CreateExample> = {
     await share(s, await sellCourse(s))
     const [sold] = await callAs<ClientCourse[]>(s, 'ADMIN', 'GET', `ClientCourses/Client/{sessionCode}?clientId=${s.clients[0]}`)
     if (sold) await refund(s, sold)
-    await refund(s, await sellCourse(s), { sessions: 1 })
     return { input: { clientId: s.clients[0] ?? '' }, foreign: 200 }
   },
   'clientCourses.add': async (s) => {
@@ -93,7 +92,7 @@ export const courseExamples: Record<string, CreateExample> = {
   'clientCourses.remove': async (s) => ({ input: { prepaidId: (await addCourse(s)).prepaidId } }),
   'clientCourses.sell': async (s) => ({ body: await toSale(s) }),
   'clientCourses.update': async (s) => {
-    const { prepaidId, version } = await sellCourse(s)
+    const { prepaidId, version } = await refund(s, await sellCourse(s), { sessions: 1 })
     return { input: { prepaidId }, body: { expires: '2028-12-31', version } }
   },
   'clientCourses.use': async (s) => ({ body: await toUse(s) }),

@@ -66,7 +66,7 @@ const anyVisit = fc
     return { services, vouchers, untaxed: Math.floor(open * (shares[4] ?? 0)), open }
   })
 
-test('taxable amount, VAT and what was taxed before are the price of the visit, and the VAT of cards and invoice is that of the services', () => {
+test('an invoice and what was taxed before are the price of the visit, and the VAT of cards and invoice that of the services', () => {
   fc.assert(
     fc.property(anyVisit, ({ services, vouchers, untaxed, open }) => {
       const visit = createVisit(services, vouchers, untaxed)

@@ -16,7 +16,7 @@ test('what multi-purpose vouchers paid is split over the rates of the visit to t
     { rate: 10, used: -10, vat: 0.91 },
     { rate: 22, used: -20, vat: 3.61 },
   ])
-  // What was taxed before is left out, and a tip has no rate; what is given back goes the other way.
+  // What was taxed before is left out, and a tip has no rate; a refund goes the other way.
   expect(report([{ cents: 4000, lines, taxed: [{ rate: 22, cents: 5001 }] }])).toEqual([
     { rate: 10, used: -25, vat: 2.27 },
     { rate: null, used: -15, vat: 0 },

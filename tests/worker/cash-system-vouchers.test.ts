@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Appointment } from '../../schema/api/appointments.ts'
 import type { ClientCourse } from '../../schema/api/client-courses.ts'
 import type { Course } from '../../schema/api/courses.ts'
-import type { GiftCard } from '../../schema/api/gift-card-fields.ts'
+import type { GiftCard, GiftCards } from '../../schema/api/gift-card-fields.ts'
 import type { Liability } from '../../schema/api/liability.ts'
 import { receiptToken } from '../../worker/features/messaging/receipt-tokens.ts'
 import { getCashSystem, openConnectedSalon } from '../support/cash-system.ts'
@@ -107,7 +107,7 @@ test('refuses a gift card for which the cash system has no department, and names
 })
 
 test('a single-purpose card takes what was taxed off the rows, a multi-purpose one pays, and the receipt uses both up', async () => {
-  const { serve, sellCard, card, exportVisit, printReceipt, cashSystem, read, liability } = await open()
+  const { desk, serve, sellCard, card, exportVisit, printReceipt, cashSystem, read, liability } = await open()
   const [taxed, untaxed] = [await sellCard(20, single), await sellCard(10)]
   const visit = await serve()
   const query = `&giftCards=${taxed.prepaidId}:20,${untaxed.prepaidId}:10`
@@ -117,6 +117,7 @@ test('a single-purpose card takes what was taxed off the rows, a multi-purpose o
   ])
   // Set aside, and still owed.
   expect([(await card(taxed)).balance, (await card(untaxed)).balance, (await liability()).owed]).toEqual([0, 0, 30])
+  expect((await desk.call<GiftCards>('GET', '/api/GiftCards/{sessionCode}')).body.totals).toMatchObject({ cards: 2, outstanding: 30 })
   const other = await serve()
   expect(await exportVisit(other, `&giftCards=${taxed.prepaidId}:1`)).toMatchObject({ status: 409, body: { code: 'prepaid_insufficient' } })
   expect((await printReceipt(visit, { method: 'ELECTRONIC' })).status).toBe(200)

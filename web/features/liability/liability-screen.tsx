@@ -103,7 +103,12 @@ function Report({ report }: { report: Liability }) {
           title={t('multi_by_rate')}
           heads={[t('paid_for'), t('used'), t('vat_due_at_use')]}
           rows={multiPurpose.rates.map(
-            ({ rate, used: spent, vat }): TableRow => [String(rate), rate === null ? t('tips') : t('services_at', { rate }), spent, vat],
+            ({ rate, used: spent, vat }): TableRow => [
+              String(rate),
+              rate === null ? t('tips_untaxed') : t('services_at', { rate }),
+              spent,
+              vat,
+            ],
           )}
         />
       )}

@@ -73,7 +73,7 @@ const toNewRow = (order: StoredOrder): NewOrderRow => ({
 })
 
 /** Records that the cash system has no such order, and releases what was set aside for it. */
-const failOrder = (db: StaffDb, order: Pick<StoredOrder, 'cashOrderId' | 'vouchers'>, failure: { reason: string; words?: string }) =>
+const failOrder = (db: StaffDb, order: Pick<NewOrderRow, 'cashOrderId' | 'vouchers'>, failure: { reason: string; words?: string }) =>
   db.batch(setOrderState(db, order.cashOrderId, ['sending'], { state: 'failed', ...failure }), ...releaseVouchers(db, order))
 
 /**
@@ -145,7 +145,7 @@ async function sendOrder(db: StaffDb, state: CheckoutState, order: PlannedOrder)
     throw new ApiError(422, 'order_outcome_unknown')
   }
   const { reason, words } = outcome.failure
-  await failOrder(db, { cashOrderId: order.cashOrderId, vouchers: [...order.vouchers] }, { reason: failureCodes[reason], words })
+  await failOrder(db, order, { reason: failureCodes[reason], words })
   throw notExported(failureCodes[reason], { words })
 }
 /** Closes a visit whose services were all taxed when their gift cards and courses were sold: the cash system has nothing to charge. */

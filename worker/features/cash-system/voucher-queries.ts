@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
+import type { CashOrderVoucher } from '../../../schema/tables/cash-system.ts'
 import type { PrepaidKind, VatKind } from '../../../schema/terms.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import type { NewOrderRow, StoredOrder } from './order-queries.ts'
 
 /** A gift card or course that a visit sells or is paid with. */
 export interface OrderAccount {
@@ -12,6 +12,12 @@ export interface OrderAccount {
   readonly vatKind: VatKind
   /** Percent; null for `multi`. */
   readonly vatRate: number | null
+}
+
+/** An order with what gift cards and courses pay of it. */
+interface OrderVouchers {
+  readonly cashOrderId: string
+  readonly vouchers: readonly CashOrderVoucher[]
 }
 
 /** JSON array of the accounts that a visit sells, whose sessions it uses, and of further ones (`prepaidIds`), as a sub-select. */
@@ -46,7 +52,7 @@ export const accountsOfOrder = (salonId: SQL, appointmentId: string, prepaidIds:
  * Sets aside what gift cards and courses pay of an order, until its receipt is there. Triggers abort the batch with `prepaid` where there
  * is less left, and with `unusable` for one that is blocked, expired or not sold.
  */
-export function holdVouchers(db: TenantDb, { cashOrderId, vouchers }: Pick<NewOrderRow, 'cashOrderId' | 'vouchers'>): Statement<unknown>[] {
+export function holdVouchers(db: TenantDb, { cashOrderId, vouchers }: OrderVouchers): Statement<unknown>[] {
   if (vouchers.length === 0) return []
   return [
     db.executeRaw(
@@ -61,10 +67,7 @@ export function holdVouchers(db: TenantDb, { cashOrderId, vouchers }: Pick<NewOr
 }
 
 /** Releases what an order has set aside, once it is neither under way nor waits for its receipt; repeated, it changes nothing. */
-export function releaseVouchers(
-  db: TenantDb,
-  { cashOrderId, vouchers }: Pick<StoredOrder, 'cashOrderId' | 'vouchers'>,
-): Statement<unknown>[] {
+export function releaseVouchers(db: TenantDb, { cashOrderId, vouchers }: OrderVouchers): Statement<unknown>[] {
   if (vouchers.length === 0) return []
   const prepaidIds = JSON.stringify(vouchers.map(({ prepaidId }) => prepaidId))
   return [

@@ -27,6 +27,7 @@ export const fromCards = (salonId: SQL, today: string, condition: SQL): SQL => s
       ${today} AS today,
       ${sql.raw(sumOfEntries(` AND e.kind IN ('sale', 'transfer')`))} AS sold_cents,
       ${sql.raw(sumOfEntries(''))} AS balance_cents,
+      ${sql.raw(sumOfEntries(` AND e.kind <> 'hold'`))} AS owed_cents,
       (
         SELECT min(e.at_utc)
         FROM prepaid_entries e
@@ -237,13 +238,13 @@ const matches = (salonId: SQL, search: string) => sql`
     )
   )`
 
-/** Sums over all cards of the salon. */
+/** Sums over all cards of the salon. What orders of the cash system set aside is outstanding until the receipt is there. */
 export const selectTotals = (db: StaffDb, today: string): Statement<GiftCards['totals']> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        count(*) FILTER (WHERE c.balance_cents > 0) AS cards,
-        coalesce(sum(c.balance_cents), 0) AS outstanding,
+        count(*) FILTER (WHERE c.owed_cents > 0) AS cards,
+        coalesce(sum(c.owed_cents), 0) AS outstanding,
         count(*) FILTER (WHERE c.balance_cents > 0 AND c.valid_until BETWEEN c.today AND ${addDays(today, endingDays)}) AS ending,
         coalesce(sum(c.balance_cents) FILTER (WHERE c.valid_until BETWEEN c.today AND ${addDays(today, endingDays)}), 0) AS ending_cents,
         count(*) FILTER (WHERE c.sold_utc IS NULL AND c.reserved_utc IS NOT NULL) AS reserved

@@ -10,7 +10,7 @@ const isPayable = (side: InvoiceSide) => side !== 'voucher' && side !== 'deducti
 
 const description = 'Quota già assoggettata a IVA alla vendita del buono'
 
-/** What single-purpose vouchers paid of an open document by their rate, in cents; of a credit note, what was given back to them. */
+/** What single-purpose vouchers paid of an open document by their rate, in cents; of a credit note, what was refunded to them. */
 function listTaxedPayments({ entries }: InvoicedVisit, { kind, entryIds }: OpenDocument): RateAmount[] {
   const sign = kind === 'invoice' ? 1 : -1
   const sums = new Map<number, number>()

@@ -24,8 +24,9 @@ function addUp(sums: readonly LiabilitySum[], opening: number) {
 const sumCents = (sums: readonly { readonly cents: number }[]) => sums.reduce((sum, { cents }) => sum + cents, 0)
 
 /**
- * What multi-purpose vouchers paid by the VAT rate of what they paid for, with the VAT that fell due by it; without a rate, what they paid of
- * tips. A visit of several rates is split by weight, beside what single-purpose vouchers pay of it. Used amounts are negative, in euro.
+ * What multi-purpose vouchers paid by the VAT rate of what they paid for, with the VAT that fell due by it; without a rate, what they
+ * paid of tips. A visit of several rates is split by weight, beside what single-purpose vouchers pay of it. In euro; used amounts are
+ * negative.
  */
 function sumUses(uses: readonly VisitUse[], settings: VatSettings): Liability['multiPurpose']['rates'] {
   const sums = new Map<number | null, number>()

@@ -7,7 +7,7 @@ import type { Statement } from '../../db/statement.ts'
 
 /** What multi-purpose vouchers paid of one visit in a period, and what the visit charged. */
 export interface VisitUse {
-  /** Cents; negative where more was given back to them than paid. */
+  /** Cents; negative where more was refunded to them than paid. */
   readonly cents: number
   readonly lines: readonly { readonly side: string; readonly categoryId: string | null; readonly cents: number }[]
   /** What single-purpose vouchers pay of it. */
