@@ -7,7 +7,7 @@ const tests = import.meta.dirname
 const testTimeout = 180_000
 
 /** Starts the loops over all calls first: they take minutes, and the other files fill the time beside them. */
-class LongestFirst extends BaseSequencer {
+class LoopsFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
     const isLoop = (path: string) => path.includes('/tests/contract/')
     return (await super.sort(files)).toSorted((a, b) => Number(isLoop(b.moduleId)) - Number(isLoop(a.moduleId)))
@@ -23,7 +23,7 @@ export default defineConfig({
     testTimeout,
     // Waits for what is done behind a reply.
     expect: { poll: { timeout: 15_000 } },
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LoopsFirst },
     projects: [
       // Sources and rules keep no state: their tests need no process of their own per file.
       { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'], isolate: false } },
@@ -36,6 +36,8 @@ export default defineConfig({
           include: ['tests/{contract,worker,faults}/**/*.test.ts'],
           globalSetup: join(tests, 'support/global-setup.ts'),
           setupFiles: join(tests, 'support/close-fixtures.ts'),
+          // Their state is in databases of their own: they share the loaded modules.
+          isolate: false,
           // Tests of the loops over all calls that run at a time.
           maxConcurrency: 3,
         },
