@@ -42,8 +42,10 @@ async function handleRequest(c: Request, next: Next, { now, log }: Runtime): Pro
   await next()
   const freedSalon = c.get('freedSalon')
   if (freedSalon) c.executionCtx.waitUntil(offerInBackground({ env: c.env, nowUtc: c.get('nowUtc'), newId }, freedSalon))
-  c.header('X-Request-Id', requestId)
-  setSecurityHeaders(c)
+  // Not by `c.header`, which makes a new Response of a finished one for each header.
+  const { headers } = c.res
+  headers.set('X-Request-Id', requestId)
+  setSecurityHeaders(headers)
   log(describeRequest(c, Date.now() - started))
 }
 

@@ -47,9 +47,12 @@ export async function discardUpload(c: Context, endpoint: Endpoint): Promise<voi
 }
 
 async function readBytes(c: Context, { form, maxBodyBytes: ownMax }: Endpoint): Promise<Uint8Array<ArrayBuffer>> {
+  const maxBytes = ownMax ?? (form === 'multipart' ? maxUploadBytes : maxBodyBytes)
+  // No body is longer than its declared length.
+  if (declaresLength(c, maxBytes)) return new Uint8Array(await c.req.raw.arrayBuffer())
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of streamBody(c, ownMax ?? (form === 'multipart' ? maxUploadBytes : maxBodyBytes))) {
+  for await (const chunk of streamBody(c, maxBytes)) {
     chunks.push(chunk)
     length += chunk.byteLength
   }
@@ -60,6 +63,11 @@ async function readBytes(c: Context, { form, maxBodyBytes: ownMax }: Endpoint): 
     offset += chunk.byteLength
   }
   return bytes
+}
+
+function declaresLength(c: Context, maxBytes: number): boolean {
+  const length = c.req.header('content-length')
+  return length !== undefined && Number(length) <= maxBytes
 }
 
 /** The chunks of the body. Throws 413 as soon as they are longer than `maxBytes`: a chunked body declares no length. */
@@ -81,9 +89,11 @@ async function* streamBody(c: Context, maxBytes: number): AsyncGenerator<Uint8Ar
   }
 }
 
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+
 function decodeText(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+    return decoder.decode(bytes)
   } catch {
     throw new ApiError(400, 'invalid_json')
   }

@@ -1,10 +1,8 @@
-import type { Context } from 'hono'
-
 /**
  * Headers of every API reply. Replies are data: a browser that is made to show one as a page runs and loads nothing. The
  * pages set their own policies (web/public/_headers, web/functions).
  */
-const headers = {
+const securityHeaders = {
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
@@ -12,7 +10,7 @@ const headers = {
 }
 
 /** Sets them, and `Cache-Control: no-store` unless the reply says otherwise. */
-export function setSecurityHeaders(c: Context): void {
-  for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+export function setSecurityHeaders(headers: Headers): void {
+  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
 }
