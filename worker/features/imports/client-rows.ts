@@ -9,6 +9,7 @@ import {
   deleteUnusedClients,
   type ImportedClient,
   insertClients,
+  type KnownPerson,
   selectClientFacts,
   selectPeopleByMail,
 } from './client-queries.ts'
@@ -87,19 +88,43 @@ function parseClient(context: ImportContext, row: FileRow): ImportedClient | str
 
 const toKey = (context: ImportContext, row: FileRow) => toExternalKey(context, row) ?? toRowKey(context, row)
 
+type Recognised = Pick<KnownPerson, 'name' | 'phoneNumber' | 'email'>
+
 /** Clients by what they are recognised by. */
 class KnownPeople {
   readonly #byContact = new Map<string, string[]>()
-  add({ name, phoneNumber, email }: { name: string; phoneNumber: string; email: string }) {
-    for (const contact of [phoneNumber, email.toLowerCase()])
-      if (contact) this.#byContact.set(contact, [...(this.#byContact.get(contact) ?? []), name])
+  #shared = 0
+  add({ name, phoneNumber, email }: Recognised) {
+    for (const contact of [phoneNumber, email.toLowerCase()]) {
+      if (!contact) continue
+      const names = this.#byContact.get(contact)
+      if (names) names.push(name)
+      else this.#byContact.set(contact, [name])
+    }
+  }
+  /** Adds the people of a list that have come to it since the last call. */
+  addNew(shared: readonly KnownPerson[]) {
+    for (; this.#shared < shared.length; this.#shared++) {
+      const person = shared[this.#shared]
+      if (person) this.add(person)
+    }
   }
   /** The same phone number or address and nearly the same name: a family may share a phone. */
-  has({ name, phoneNumber, email }: { name: string; phoneNumber: string; email: string }): boolean {
+  has({ name, phoneNumber, email }: Recognised): boolean {
     return [phoneNumber, email.toLowerCase()].some(
       (contact) => contact !== '' && (this.#byContact.get(contact) ?? []).some((known) => isNearName(known, name)),
     )
   }
+}
+
+/** The people of a run by its list of them, which only grows: indexing it anew for each slice would take longer than all else. */
+const peopleOfRuns = new WeakMap<readonly KnownPerson[], KnownPeople>()
+
+function getPeople(shared: readonly KnownPerson[]): KnownPeople {
+  const people = peopleOfRuns.get(shared) ?? new KnownPeople()
+  peopleOfRuns.set(shared, people)
+  people.addNew(shared)
+  return people
 }
 
 export const clientWork: ImportWork<ClientFacts, ImportedClient> = {
@@ -111,13 +136,14 @@ export const clientWork: ImportWork<ClientFacts, ImportedClient> = {
     })
   },
   selectShared(db, rows, context) {
-    const read = rows.map((row) => readClient(context, row)).filter((client) => typeof client !== 'string')
-    return selectPeopleByMail(db, [...new Set(read.flatMap(({ email }) => (email ? [email.toLowerCase()] : [])))])
+    // The cells as they are: reading whole rows here would read each of them once more in every run.
+    const emails = rows.map((row) => getCell(context, row, 'email').trim().toLowerCase())
+    return selectPeopleByMail(db, [...new Set(emails.filter((email) => email !== ''))])
   },
   plan(rows, facts, context, shared) {
     const keys = new Set(facts.keys)
-    const people = new KnownPeople()
-    for (const person of [...shared, ...facts.people]) people.add(person)
+    const people = getPeople(shared)
+    for (const person of facts.people) people.add(person)
     return rows.map((row): PlannedRow<ImportedClient> => {
       const read = readClient(context, row)
       const base = {
@@ -130,8 +156,8 @@ export const clientWork: ImportWork<ClientFacts, ImportedClient> = {
       if (typeof read === 'string') return { ...base, outcome: 'rejected', reason: read, draft: null }
       if (keys.has(base.key) || people.has(read)) return { ...base, outcome: 'known', reason: null, draft: null }
       keys.add(base.key)
-      people.add(read)
       shared.push({ name: read.name, phoneNumber: read.phoneNumber, email: read.email })
+      people.addNew(shared)
       return { ...base, outcome: 'added', reason: null, draft: read }
     })
   },

@@ -86,15 +86,18 @@ const read: ImportHandlers['read'] = async (db, _input, { file, kind }, request)
   }
 }
 
+/** What would become of a row, without what would be written. */
+type CheckedPlan = Pick<PlannedRow, 'row' | 'outcome' | 'reason' | 'text'>
+
 /**
  * What would become of all rows. One round trip per 1,000 rows: the database answers each within its time limit, whatever the file's
  * length.
  */
-async function planAll(db: StaffDb, request: Request, settings: ImportSettings, table: Table, country: string): Promise<PlannedRow[]> {
+async function planAll(db: StaffDb, request: Request, settings: ImportSettings, table: Table, country: string): Promise<CheckedPlan[]> {
   const context = await createContext(db, request.env, country, settings, table)
   const work = works[settings.kind]
   const keys = new Set<string>()
-  const planned: PlannedRow[] = []
+  const planned: CheckedPlan[] = []
   const shared: KnownPerson[] = []
   for (let from = 0; from < table.rows.length; from += checkedRows) {
     const rows = toFileRows(table, from, from + checkedRows)
@@ -104,16 +107,14 @@ async function planAll(db: StaffDb, request: Request, settings: ImportSettings, 
       ? await db.batch(work.selectFacts(db, rows, context), next)
       : await db.batch(work.selectFacts(db, rows, context))
     shared.push(...(people ?? []))
-    for (const row of work.plan(rows, facts, context, shared)) {
+    for (const { key, row, outcome, reason, text } of work.plan(rows, facts, context, shared)) {
       // The same row twice in one file: the parts are planned apart.
-      planned.push(row.outcome === 'added' && keys.has(row.key) ? { ...row, outcome: 'known' } : row)
-      keys.add(row.key)
+      planned.push({ row, outcome: outcome === 'added' && keys.has(key) ? 'known' : outcome, reason, text })
+      keys.add(key)
     }
   }
   return planned
 }
-
-const toChecked = ({ row, outcome, reason, text }: PlannedRow) => ({ row, outcome, reason, text })
 
 const check: ImportHandlers['check'] = async (db, { jobId }, { mapping }, request) => {
   const [[job], country] = await db.batch(selectStoredJob(db, jobId), selectCountry(db))
@@ -126,11 +127,8 @@ const check: ImportHandlers['check'] = async (db, { jobId }, { mapping }, reques
   const planned = await planAll(db, request, { kind, mapping }, table, country)
   return {
     ...countOutcomes(planned),
-    rows: planned.slice(0, shownRows).map(toChecked),
-    rejectedRows: planned
-      .filter(({ outcome }) => outcome === 'rejected')
-      .slice(0, shownRows)
-      .map(toChecked),
+    rows: planned.slice(0, shownRows),
+    rejectedRows: planned.filter(({ outcome }) => outcome === 'rejected').slice(0, shownRows),
   }
 }
 

@@ -68,7 +68,7 @@ export async function createContext(
   }
 }
 
-export const countOutcomes = (rows: readonly PlannedRow[]) => {
+export const countOutcomes = (rows: readonly Pick<PlannedRow, 'outcome'>[]) => {
   const count = (outcome: PlannedRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
   return { added: count('added'), known: count('known'), rejected: count('rejected') }
 }
