@@ -3,7 +3,7 @@ import { createIds, farFuture, guestSessions, timeZone } from './insert-w1.ts'
 import type { Call } from './load.ts'
 import { addDays, firstDay, fullMonth, listFreeQuarters, type Workload } from './w1.ts'
 
-/** Secret of the Worker that tests run (tests/support/build-worker.ts). */
+/** Secret of the Worker that tests run (tests/support/run-worker.ts). */
 const sessionSecret = 'a secret for tests, 32 characters and more'
 
 /** A row of the benchmark: calls of one kind. `path` is that of a call without the origin. */
@@ -18,13 +18,18 @@ export interface Case {
   readonly before?: readonly ReturnType<Case['call']>[]
   /** Key of the case whose calls are made first, so that this one is refused. */
   readonly after?: string
+  /** The calls read the copy of the database that has visits and a planned week (insert-past.ts). */
+  readonly readsPast?: boolean
 }
 
-const fragments = ['ross', 'mar', 'ferr', 'giul', 'lomb', 'c12', '+39331', 'anna r', 'moret', 'santo', 'zzzz']
-const bookedDays = Array.from({ length: 14 }, (_, n) => addDays(firstDay, n)).filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() > 0)
+/** Parts of names, addresses and phone numbers that a receptionist searches for. */
+export const fragments = ['ross', 'mar', 'ferr', 'giul', 'lomb', 'c12', '+39331', 'anna r', 'moret', 'santo', 'zzzz']
+export const bookedDays = Array.from({ length: 14 }, (_, n) => addDays(firstDay, n)).filter(
+  (day) => new Date(`${day}T00:00:00Z`).getUTCDay() > 0,
+)
 const clockHeaders = { 'x-test-now': `${firstDay}T07:00:00Z` }
 
-const sign = (sessionId: string, salonId: string) => signSessionCode({ sessionId, salonId, timeZone }, farFuture, sessionSecret)
+export const sign = (sessionId: string, salonId: string) => signSessionCode({ sessionId, salonId, timeZone }, farFuture, sessionSecret)
 const utc = (date: string, minutes: number) => new Date(Date.parse(`${date}T00:00:00Z`) + (minutes - 60) * 60_000).toISOString()
 const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 

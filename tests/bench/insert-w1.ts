@@ -2,7 +2,7 @@
 import type { Client, InStatement } from '@libsql/client'
 import { atMinutes } from '../../schema/rules/salon-time.ts'
 import { fold } from '../../schema/rules/search.ts'
-import { type BenchBooking, type BenchStaff, createFullMonth, createLargeDay, createW1, type Workload } from './w1.ts'
+import { type BenchBooking, type BenchStaff, createFullMonth, createLargeDay, createW1, firstDay, type Workload } from './w1.ts'
 
 export const timeZone = 'Europe/Rome'
 /** Later than every clock of the benchmark. */
@@ -11,7 +11,7 @@ export const guestSessions = 2000
 
 type Value = string | number
 /** Many rows in few statements: JSON in, rows out. */
-const insertAll = (table: string, columns: string, rows: readonly Value[][]): InStatement[] =>
+export const insertAll = (table: string, columns: string, rows: readonly Value[][]): InStatement[] =>
   Array.from({ length: Math.ceil(rows.length / 2000) }, (_, i) => ({
     sql: `INSERT INTO ${table} (${columns}) SELECT ${columns
       .split(',')
@@ -164,10 +164,24 @@ const insertGuestSessions = (ids: Ids, { clients }: Workload) =>
     clients.slice(0, guestSessions).map(({ id, phone }) => [`${ids.prefix}guest${id}`, ids.salonId, phone, ids.client(id), farFuture, 1]),
   )
 
+/** Salon `w2`: its number, and the day of its bookings. */
+export function insertLargeSalon(no: number, day: string): InStatement[] {
+  const large = createLargeDay()
+  const ids = createIds('w2')
+  const bookings = large.bookings.map((booking) => ({ ...booking, date: day }))
+  return [
+    ...insertPeople(ids, no, large.staff),
+    ...insertCatalogue(ids, large),
+    ...insertClients(ids, no, large),
+    ...insertBookings(ids, large, bookings),
+    ...insertGuestSessions(ids, large),
+  ]
+}
+
 /** Fills a migrated database; answers W1H and the number of its bookings, without those of the full month. */
 export async function insertWorkload(db: Client): Promise<{ w1: Workload; bookings: number }> {
-  const [w1, large] = [createW1(364), createLargeDay()]
-  const [ids, largeIds] = [createIds('w1'), createIds('w2')]
+  const w1 = createW1(364)
+  const ids = createIds('w1')
   await db.batch(
     [
       ...insertPeople(ids, 1, w1.staff),
@@ -175,11 +189,7 @@ export async function insertWorkload(db: Client): Promise<{ w1: Workload; bookin
       ...insertClients(ids, 1, w1),
       ...insertBookings(ids, w1, [...w1.bookings, ...createFullMonth(w1)]),
       ...insertGuestSessions(ids, w1),
-      ...insertPeople(largeIds, 2, large.staff),
-      ...insertCatalogue(largeIds, large),
-      ...insertClients(largeIds, 2, large),
-      ...insertBookings(largeIds, large, large.bookings),
-      ...insertGuestSessions(largeIds, large),
+      ...insertLargeSalon(2, firstDay),
     ],
     'write',
   )

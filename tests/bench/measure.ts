@@ -1,6 +1,8 @@
+import { createClient } from '@libsql/client'
 import type { Pipeline } from '../../worker/local/libsql/protocol.ts'
 import { type RecordedStatement, readStatements } from '../support/recorded.ts'
 import { type Case, takenBookings } from './cases.ts'
+import { insertPast } from './insert-past.ts'
 import { type Call, percentile, runLoad, send } from './load.ts'
 import type { DatabaseAddresses, ServerProcess } from './processes.ts'
 
@@ -22,10 +24,11 @@ export interface Figures {
   readonly cpu: number
 }
 /** By the number of calls at once. */
-export type Levels = Record<'1' | '8' | '64', Figures>
+export type Levels = Record<'1' | '8', Figures> & { readonly '64'?: Figures }
 
 export interface Row {
   readonly title: string
+  readonly readsPast?: boolean
   readonly workers: Record<string, Levels>
   /** Bytes of the largest reply. */
   readonly bytes: number
@@ -40,10 +43,13 @@ export interface Row {
 }
 
 const levels = { '1': 160, '8': 320, '64': 448 } as const
+/** Of a salon's dashboards and rota: nobody opens 64 of them at once. */
+const levelsOfFigures = { '1': 80, '8': 160 } as const
 /** Each level is measured in slices, in turns with what it is compared with: a busy machine slows all of them. */
 const slices = 8
 const warmUps = 40
 const samples = 24
+const pastDatabase = 'past'
 
 /** Measures one row. */
 export async function measureCase(bench: Bench, one: Case, cases: readonly Case[]): Promise<Row> {
@@ -59,10 +65,11 @@ export async function measureCase(bench: Bench, one: Case, cases: readonly Case[
     runs.push({ name: 'floor', worker: bench.floor, next: createFloorCalls(bench, 'same') })
   }
   runs.push({ name: 'oneTrip', worker: bench.floor, next: createFloorCalls(bench, 'one') })
-  const { figures, bytes } = await measureInTurns(bench, runs)
+  const { figures, bytes } = await measureInTurns(bench, runs, one.readsPast ? levelsOfFigures : levels)
   const { floor, oneTrip, ...workers } = figures as Record<string, Levels> & { oneTrip: Levels }
   const { roundTrips, allRoundTrips, statements } = counts
-  return { title: one.title, workers, bytes, roundTrips, allRoundTrips, statements, oneTrip, ...(floor ? { floor } : {}) }
+  const past = one.readsPast ? { readsPast: true } : {}
+  return { title: one.title, ...past, workers, bytes, roundTrips, allRoundTrips, statements, oneTrip, ...(floor ? { floor } : {}) }
 }
 
 interface Run {
@@ -84,11 +91,15 @@ export async function measureEmpty(bench: Bench): Promise<{ empty: Levels; oneTr
   return figures as { empty: Levels; oneTrip: Levels }
 }
 
-async function measureInTurns(bench: Bench, runs: readonly Run[]): Promise<{ figures: Record<string, Levels>; bytes: number }> {
+async function measureInTurns(
+  bench: Bench,
+  runs: readonly Run[],
+  counts: Readonly<Record<string, number>> = levels,
+): Promise<{ figures: Record<string, Levels>; bytes: number }> {
   const figures: Record<string, Record<string, Figures>> = Object.fromEntries(runs.map(({ name }) => [name, {}]))
   let bytes = 0
   for (const { next } of runs) await runLoad(next, Math.ceil(warmUps * Math.max(1, bench.effort)), 4)
-  for (const [atOnce, full] of Object.entries(levels)) {
+  for (const [atOnce, full] of Object.entries(counts)) {
     const count = Math.max(Number(atOnce), Math.ceil((full * bench.effort) / slices))
     const found = runs.map(() => ({ times: [] as number[], cpu: 0 }))
     for (let slice = 0; slice < slices; slice++)
@@ -126,7 +137,7 @@ interface Target extends Run {
 }
 
 function createTarget(bench: Bench, one: Case, name: string, worker: ServerProcess<{ origin: string }>): Target {
-  const database = one.writes ? `${one.key}-${name}` : 'w1h'
+  const database = one.writes ? `${one.key}-${name}` : one.readsPast ? pastDatabase : 'w1h'
   const toCall = ({ path, ...call }: ReturnType<Case['call']>): Call => ({
     ...call,
     url: worker.addresses.origin + path,
@@ -146,6 +157,14 @@ function createTarget(bench: Bench, one: Case, name: string, worker: ServerProce
       await runLoad(() => toCall(first.call(done++)), takenBookings, 8)
     },
   }
+}
+
+/** Makes the database of the cases that read the past. */
+export async function preparePast(bench: Bench): Promise<void> {
+  await control(bench, 'PUT', pastDatabase, '?from=w1h')
+  const db = createClient({ url: `${bench.database.addresses.databases}${pastDatabase}/` })
+  await insertPast(db)
+  db.close()
 }
 
 async function control({ database }: Bench, method: string, name: string, query = ''): Promise<unknown> {

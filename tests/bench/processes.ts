@@ -15,6 +15,8 @@ export interface ServerProcess<Addresses> {
   readonly addresses: Addresses
   /** CPU milliseconds, user and system, of the process and those it started. */
   cpu(): number
+  /** Resident bytes of the processes that it started: of a Worker, those of workerd. */
+  memory(): number
   stop(): void
 }
 
@@ -25,7 +27,13 @@ export async function startServer<Addresses>(file: string, args: readonly string
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const addresses = await waitForAddresses<Addresses>(child, file)
-  return { addresses, cpu: () => readCpu(child.pid ?? 0), stop: () => child.connected && child.disconnect() }
+  const pid = child.pid ?? 0
+  return {
+    addresses,
+    cpu: () => readCpu(pid),
+    memory: () => readChildren(pid).reduce((sum, started) => sum + readMemory(started), 0),
+    stop: () => child.connected && child.disconnect(),
+  }
 }
 
 function waitForAddresses<Addresses>(child: ChildProcess, file: string): Promise<Addresses> {
@@ -47,6 +55,9 @@ function readCpu(pid: number): number {
   const own = (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick
   return readChildren(pid).reduce((sum, child) => sum + readCpu(child), own)
 }
+
+const pageBytes = 4096
+const readMemory = (pid: number) => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes
 
 const readChildren = (pid: number): number[] =>
   readdirSync(`/proc/${pid}/task`).flatMap((thread) =>

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { computeTimesFloor, computeTimesLessCpu, type Goal } from './goals.ts'
+import { type Imports, renderImports } from './imports.ts'
 import type { Levels, Row } from './measure.ts'
 import { type Pages, renderPages } from './pages.ts'
 import { type Race, renderRace } from './race.ts'
@@ -19,6 +20,7 @@ export interface Results {
   readonly oneTrip: Levels
   readonly rows: Readonly<Record<string, Row>>
   readonly race?: Race | undefined
+  readonly imports?: Imports | undefined
   readonly pages?: Pages | undefined
   readonly goals: readonly Goal[]
 }
@@ -35,7 +37,7 @@ const header = [toLine(columns), toLine(columns.map(() => '---'))]
 
 function renderLine(key: string, { title, workers, floor, ...row }: Row): string {
   const levels = workers[current]
-  const p50 = [levels?.['1'].p50, levels?.['8'].p50, levels?.['64'].p50].map((value) => round(value)).join(' · ')
+  const p50 = [levels?.['1'].p50, levels?.['8'].p50, levels?.['64']?.p50].map((value) => round(value)).join(' · ')
   const p95 = [levels?.['1'].p95, levels?.['8'].p95].map((value) => round(value)).join(' · ')
   const behind = row.allRoundTrips > row.roundTrips ? ` + ${round(row.allRoundTrips - row.roundTrips)}` : ''
   const cells = [
@@ -84,10 +86,15 @@ export function readResults(file: string): Results | undefined {
   }
 }
 
+/** What was measured beside the rows of calls, as Markdown. */
+export const renderParts = ({ race, imports, pages }: Pick<Results, 'race' | 'imports' | 'pages'>): string[] => [
+  ...(race ? [renderRace(race)] : []),
+  ...(imports ? [renderImports(imports)] : []),
+  ...(pages ? [renderPages(pages)] : []),
+]
+
 /** Keeps the results of a full run: as JSON for later comparisons, and as a table in the README. */
 export function writeResults(results: Results): void {
-  const { race, pages } = results
-  const more = [...(race ? [renderRace(race)] : []), ...(pages ? [renderPages(pages)] : [])]
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 1)}\n`)
   const file = join(root, 'README.md')
   const readme = readFileSync(file, 'utf8')
@@ -95,7 +102,10 @@ export function writeResults(results: Results): void {
   if (!marked.test(readme)) throw new Error('README.md has no place for the table (<!-- bench --> and <!-- /bench -->)')
   writeFileSync(
     file,
-    readme.replace(marked, (_all, start: string, end: string) => `${start}${[renderTable(results), ...more].join('\n\n')}\n${end}`),
+    readme.replace(
+      marked,
+      (_all, start: string, end: string) => `${start}${[renderTable(results), ...renderParts(results)].join('\n\n')}\n${end}`,
+    ),
   )
 }
 

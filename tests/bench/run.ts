@@ -3,8 +3,8 @@
  * row is measured in turns with its floor, because only ratios of one run can be compared. Exits with 1 if a goal is missed. A full run
  * writes `tests/bench/results.json` and the table of the README.
  *
- * `-- --only a,d`: these rows, `race` or `pages` · `--quick`: a quarter of the calls · `--against <file>`: compares with other results ·
- * `--keep <folder>`: keeps the built Worker · `--beside <folder>`: measures a kept Worker in turns with this tree's.
+ * `-- --only a,d`: these rows, `race`, `import` or `pages` · `--quick`: a quarter of the calls · `--against <file>`: compares with other
+ * results · `--keep <folder>`: keeps the built Worker · `--beside <folder>`: measures a kept Worker in turns with this tree's.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -13,12 +13,14 @@ import { parseArgs } from 'node:util'
 import { buildWorker } from '../../worker/local/build-worker.ts'
 import { startFakeGateways } from '../../worker/local/fakes/server.ts'
 import { type Case, createCases } from './cases.ts'
+import { createFigureCases } from './figure-cases.ts'
 import { checkGoals } from './goals.ts'
-import { type Bench, measureCase, measureEmpty, type Row } from './measure.ts'
-import { checkPages, measurePages, renderPages } from './pages.ts'
+import { checkImports, measureImports } from './imports.ts'
+import { type Bench, measureCase, measureEmpty, preparePast, type Row } from './measure.ts'
+import { checkPages, measurePages } from './pages.ts'
 import { type DatabaseAddresses, type ServerProcess, startServer } from './processes.ts'
-import { checkRace, measureRace, renderRace } from './race.ts'
-import { current, readResults, renderComparison, renderGoals, renderTable, resultsFile, writeResults } from './report.ts'
+import { checkRace, measureRace } from './race.ts'
+import { current, readResults, renderComparison, renderGoals, renderParts, renderTable, resultsFile, writeResults } from './report.ts'
 import { createW1 } from './w1.ts'
 
 const { values: options } = parseArgs({
@@ -54,7 +56,7 @@ async function start(): Promise<Bench> {
 }
 
 /** Parts that are no rows of calls. */
-const parts = ['race', 'pages']
+const parts = ['race', 'import', 'pages']
 const isWanted = (part: string) => options.only?.split(',').includes(part) ?? true
 
 function chooseCases(cases: readonly Case[]): readonly Case[] {
@@ -67,23 +69,30 @@ function chooseCases(cases: readonly Case[]): readonly Case[] {
 
 async function measureAll() {
   const bench = await start()
-  const cases = await createCases(createW1(364))
+  const cases = [...(await createCases(createW1(364))), ...(await createFigureCases())]
   const earlier = readResults(options.against)
   const { empty, oneTrip } = await measureEmpty(bench)
   const rows: Record<string, Row> = {}
-  for (const one of chooseCases(cases)) {
+  const chosen = chooseCases(cases)
+  if (chosen.some(({ readsPast }) => readsPast)) await preparePast(bench)
+  for (const one of chosen) {
     rows[one.key] = await measureCase(bench, one, cases)
     console.error(`measured ${one.key}`)
   }
   const race = isWanted('race') ? await measureRace(bench, current, cases) : undefined
+  const imports = isWanted('import') ? await measureImports(bench, current) : undefined
   // Last, without the servers of the rows: the product is started as on somebody's own machine.
   const pages = isWanted('pages') ? await measurePages(join(directory, 'start')) : undefined
-  const goals = [...checkGoals(rows, current), ...(race ? checkRace(race) : []), ...(pages ? checkPages(pages) : [])]
-  const more = [...(race ? [renderRace(race)] : []), ...(pages ? [renderPages(pages)] : [])]
+  const goals = [
+    ...checkGoals(rows, current),
+    ...(race ? checkRace(race) : []),
+    ...(imports ? checkImports(imports) : []),
+    ...(pages ? checkPages(pages) : []),
+  ]
   const { bookings } = bench.database.addresses
-  const results = { measured: new Date().toISOString(), bookings, empty, oneTrip, rows, race, pages, goals }
+  const results = { measured: new Date().toISOString(), bookings, empty, oneTrip, rows, race, imports, pages, goals }
   const machine = `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}`
-  console.log([machine, renderTable(results), ...more, renderGoals(goals)].join('\n\n'))
+  console.log([machine, renderTable(results), ...renderParts(results), renderGoals(goals)].join('\n\n'))
   if (options.beside) console.log(`\nbeside → this tree, in turns\n${renderComparison(rows, (key) => rows[key]?.workers.beside)}`)
   else if (earlier) console.log(`\nearlier run → this one\n${renderComparison(rows, (key) => earlier.rows[key]?.workers[current])}`)
   if (!options.only && !options.quick && !options.beside) writeResults(results)

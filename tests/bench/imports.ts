@@ -1,0 +1,159 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '@libsql/client'
+import { bookedDays, fragments, sign } from './cases.ts'
+import type { Goal } from './goals.ts'
+import { adminSession, insertAdmin } from './insert-past.ts'
+import { createIds } from './insert-w1.ts'
+import { type Call, percentile, send } from './load.ts'
+import type { Bench } from './measure.ts'
+import { createW1, firstDay } from './w1.ts'
+
+/** Clients are imported while the desk, one call at a time, reads days of the agenda and searches clients. */
+export interface Imports {
+  readonly rows: number
+  readonly added: number
+  /** From the upload to the end of the job, the dry run included. */
+  readonly seconds: number
+  /** p50 of the desk's calls in milliseconds, before the import and during it. */
+  readonly desk: Readonly<Record<DeskCall, { readonly before: number; readonly during: number }>>
+  /** Resident memory of the Worker's process (workerd, with its file storage), the highest of its samples. */
+  readonly memory: { readonly before: number; readonly during: number }
+}
+type DeskCall = 'day' | 'search'
+
+const database = 'import'
+const rows = 20_000
+/** Every 20th row is a client of the salon, every 100th cannot be read. */
+const knownEvery = 20
+const wrongEvery = 100
+const maxSeconds = 180
+const maxTimesDesk = 1.5
+const maxMegabytes = 64
+const [sampleMs, pollMs] = [200, 1000]
+const deskCallsBefore = 600
+const clockHeaders = { 'x-test-now': `${firstDay}T07:00:00Z` }
+
+/** A file as another product exports it. */
+function buildFile(): string {
+  const { clients } = createW1(0)
+  const lines = clients.slice(0, rows).map(({ id, first, last, email, phone }, n) => {
+    if (n % knownEvery === 0) return [first, last, phone, email, '', '', '']
+    const birth = n % wrongEvery === 1 ? '31/02/1980' : `${String((id % 28) + 1).padStart(2, '0')}/05/${1950 + (id % 55)}`
+    return [first, last, `+39347${String(1_000_000 + id * 37)}`, `new${email}`, birth, `Via Roma ${id}`, `Came from ${first}`]
+  })
+  const header = ['First name', 'Last name', 'Mobile', 'Email', 'Date of birth', 'Address', 'Note']
+  return [header, ...lines].map((cells) => cells.join(',')).join('\r\n')
+}
+
+interface Job {
+  readonly jobId: string
+  readonly state: string
+  readonly counts: { readonly added: number; readonly known: number; readonly rejected: number }
+}
+
+/** Uploads the file, checks and starts it, then asks for the jobs once a second as the open screen does. */
+async function importFile(origin: string, admin: string): Promise<{ job: Job; seconds: number }> {
+  const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
+    const reply = await fetch(origin + path, { ...init, headers: { ...init.headers, 'x-test-database': database } })
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${(await reply.text()).slice(0, 300)}`)
+    return (await reply.json()) as T
+  }
+  const started = performance.now()
+  const form = new FormData()
+  form.set('file', new File([buildFile()], 'clients.csv', { type: 'text/csv' }))
+  form.set('kind', 'clients')
+  const { jobId, mapping } = await ask<{ jobId: string; mapping: unknown }>(`/api/Imports/Read/${admin}`, { method: 'POST', body: form })
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mapping }) }
+  await ask(`/api/Imports/Check/${admin}/${jobId}`, post)
+  await ask(`/api/Imports/Start/${admin}/${jobId}`, post)
+  for (;;) {
+    await pause(pollMs)
+    const job = (await ask<Job[]>(`/api/Jobs/${admin}`)).find((one) => one.jobId === jobId)
+    if (job && job.state !== 'running') return { job, seconds: (performance.now() - started) / 1000 }
+  }
+}
+
+/** The desk, one call at a time, until `isDone`: milliseconds of its calls. */
+async function runDesk(calls: Readonly<Record<DeskCall, (n: number) => Call>>, isDone: (n: number) => boolean) {
+  const times: Record<DeskCall, number[]> = { day: [], search: [] }
+  for (let n = 0; !isDone(n); n++) {
+    times.day.push((await send(calls.day(n))).ms)
+    times.search.push((await send(calls.search(n))).ms)
+  }
+  return times
+}
+
+/** Runs `work` and samples the memory meanwhile; the highest sample in bytes. */
+async function watchMemory<T>(readMemory: () => number, work: Promise<T>): Promise<{ result: T; memory: number }> {
+  let memory = 0
+  const timer = setInterval(() => {
+    memory = Math.max(memory, readMemory())
+  }, sampleMs)
+  try {
+    return { result: await work, memory: Math.max(memory, readMemory()) }
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** Runs the import on a copy of the workload. */
+export async function measureImports(bench: Bench, name: string): Promise<Imports> {
+  const worker = bench.workers[name]
+  if (!worker) throw new Error('no Worker')
+  const { databases, control } = bench.database.addresses
+  await send({ method: 'PUT', url: `${control}/${database}?from=w1h`, status: 200 })
+  const db = createClient({ url: `${databases}${database}/` })
+  await db.batch(insertAdmin(createIds('w1')), 'write')
+  db.close()
+  const [admin, receptionist] = await Promise.all([sign(adminSession, 'w1'), sign('desk', 'w1')])
+  const { origin } = worker.addresses
+  const headers = { ...clockHeaders, 'x-test-database': database }
+  const get = (path: string): Call => ({ method: 'GET', url: origin + path, headers, status: 200 })
+  const calls = {
+    day: (n: number) => get(`/api/Agendas/Salon/${receptionist}?date=${bookedDays[n % bookedDays.length]}`),
+    search: (n: number) => get(`/api/Clients/Search/${receptionist}?search=${encodeURIComponent(fragments[n % fragments.length] ?? '')}`),
+  }
+  const share = Math.ceil(deskCallsBefore * bench.effort)
+  await runDesk(calls, (n) => n >= share)
+  const before = await watchMemory(
+    worker.memory,
+    runDesk(calls, (n) => n >= share),
+  )
+  let isOver = false
+  const importing = importFile(origin, admin).finally(() => {
+    isOver = true
+  })
+  const desk = runDesk(calls, () => isOver)
+  const [{ job, seconds }, during] = await Promise.all([importing, watchMemory(worker.memory, desk)])
+  if (job.state !== 'done') throw new Error(`the import ended as ${JSON.stringify(job)}`)
+  const compare = (call: DeskCall) => ({ before: percentile(before.result[call], 0.5), during: percentile(during.result[call], 0.5) })
+  return {
+    rows,
+    added: job.counts.added,
+    seconds,
+    desk: { day: compare('day'), search: compare('search') },
+    memory: { before: before.memory, during: during.memory },
+  }
+}
+
+const toMegabytes = (bytes: number) => bytes / 2 ** 20
+const computeGrowth = ({ memory }: Imports) => toMegabytes(memory.during - memory.before)
+const computeSlowdown = ({ desk }: Imports, call: DeskCall) => desk[call].during / desk[call].before
+
+export function checkImports(imports: Imports): Goal[] {
+  const atMost = (name: string, value: number, bound: number): Goal => ({ name, value, bound: `≤ ${bound}`, isMet: value <= bound })
+  return [
+    atMost(`import of ${rows} clients, s`, imports.seconds, maxSeconds),
+    atMost("import: desk's agenda, times slower", computeSlowdown(imports, 'day'), maxTimesDesk),
+    atMost("import: desk's search, times slower", computeSlowdown(imports, 'search'), maxTimesDesk),
+    atMost('import: memory, MB more', computeGrowth(imports), maxMegabytes),
+  ]
+}
+
+export const renderImports = (imports: Imports): string =>
+  [
+    `Import of ${imports.rows} clients (${imports.added} new) through its calls: ${imports.seconds.toFixed(0)} s.`,
+    `Meanwhile the desk's p50 is ${computeSlowdown(imports, 'day').toFixed(2)} times (agenda) and`,
+    `${computeSlowdown(imports, 'search').toFixed(2)} times (search) what it was, and the Worker's process`,
+    `(resident memory of workerd, sampled every ${sampleMs} ms) grows by ${Math.max(0, computeGrowth(imports)).toFixed(0)} MB.`,
+  ].join(' ')
