@@ -44,7 +44,7 @@ export interface Row {
 
 const levels = { '1': 160, '8': 320, '64': 448 } as const
 /** Of a salon's dashboards and rota: nobody opens 64 of them at once. */
-const levelsOfFigures = { '1': 80, '8': 160 } as const
+const levelsOfFigures = { '1': 48, '8': 64 } as const
 /** Each level is measured in slices, in turns with what it is compared with: a busy machine slows all of them. */
 const slices = 8
 const warmUps = 40
