@@ -6,6 +6,7 @@ import { addDays, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { countAsked, selectAges, selectFrequencies, selectNps, selectReturns, selectVisitsByMonth } from './client-queries.ts'
 import { buildRetention, computeMedianWeeks, groupAges, groupFrequencies } from './client-rules.ts'
+import { assertAskedDay } from './spans.ts'
 
 /** Months whose new clients are followed; older ones are left out. */
 const maxCohorts = 12
@@ -29,6 +30,7 @@ const addAnswers = (a: NpsCounts, b: NpsCounts): NpsCounts => ({
 /** One round trip. */
 export const getClientDashboard: Handlers<typeof dashboardClients>['get'] = async (db, { date, months: count }) => {
   const to = date ?? toSalonDay(db.nowUtc, db.timeZone)
+  assertAskedDay(to)
   const months = listMonths(to, Number(count))
   const monthsBefore = listMonths(toYearBefore(to), Number(count))
   const span = { from: months[0]?.from ?? to, to }

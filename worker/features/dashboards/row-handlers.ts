@@ -2,7 +2,7 @@ import type { dashboardRows } from '../../../schema/api/dashboard-rows.ts'
 import { daysBetween } from '../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { hasUser } from '../staff/index.ts'
+import { knowsAsked } from './asked-queries.ts'
 import { selectRows } from './row-queries.ts'
 
 /** Three years, the longest span of any figure. */
@@ -14,9 +14,11 @@ export function assertSpan(from: string, to: string, field = 'to'): void {
   if (daysBetween(from, to) >= maxDays) throw new ApiError(400, 'invalid_input', { fields: { [field]: 'Too long' } })
 }
 
-/** One round trip. A team member of another salon is not found. */
+/** One round trip. A team member, an item or a category of another salon is not found. */
 export const listRows: Handlers<typeof dashboardRows>['list'] = async (db, input) => {
-  assertSpan(input.from, input.to)
-  const [isKnown, rows] = await db.batch(hasUser(db, input.userId), selectRows(db, input))
+  const { from, to, firstFrom = from, firstTo = to } = input
+  assertSpan(from, to)
+  assertSpan(firstFrom, firstTo, 'firstTo')
+  const [isKnown, rows] = await db.batch(knowsAsked(db, input), selectRows(db, input))
   return isKnown ? rows : undefined
 }

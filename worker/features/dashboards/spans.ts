@@ -1,6 +1,7 @@
 import type { Compared } from '../../../schema/api/dashboards.ts'
 import { type DaySpan, getReportPeriod, type ReportPeriod, type ReportPeriodName } from '../../../schema/rules/report-periods.ts'
 import { dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { ApiError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 
 /** The period that a call asks for, and the salon's current day. */
@@ -10,8 +11,16 @@ export interface AskedPeriod extends ReportPeriod {
   readonly counted: DaySpan
 }
 
+/** Days of the years before and behind them are compared or shown as well, and have to be days that can be written. */
+const [firstDay, lastDay] = ['1810-01-01', '2189-12-31']
+/** Throws 400 for a day whose figures would reach beyond the days that can be written. */
+export function assertAskedDay(date: string): void {
+  if (date < firstDay || date > lastDay) throw new ApiError(400, 'invalid_input', { fields: { date: 'Enter a valid date' } })
+}
+
 export function getAskedPeriod(db: StaffDb, { date, period }: { date?: string | undefined; period: ReportPeriodName }): AskedPeriod {
   const today = toSalonDay(db.nowUtc, db.timeZone)
+  assertAskedDay(date ?? today)
   const found = getReportPeriod(date ?? today, period, today)
   return { ...found, today, counted: { from: found.from, to: found.until } }
 }
