@@ -73,6 +73,8 @@ function findGuestModules(graph: Graph): ReadonlySet<string> {
 const signature = /[\\/](ui[\\/]signature-pad\.(tsx|css)|schema[\\/]rules[\\/]signature\.ts)$/
 /** Drawing a QR code, with its styles: loaded with the few screens that show one, those of guests among them. */
 const qrCode = /[\\/](ui[\\/]qr-(code|path)\.(tsx?|css)$|node_modules[\\/]uqr[\\/])/
+/** The error catalogue of the API. */
+const errors = /[\\/]schema[\\/]([\w-]+-)?errors\.ts$/
 /** Questions of surveys with their styles: loaded with the page and the dialog that ask them. */
 const questions = /[\\/]ui[\\/]question-field\.(tsx|css)$/
 const guestsOnly = /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.tsx$|\.css$/
@@ -81,9 +83,9 @@ const staffOnly = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|su
 
 const isGuestsOnly = (id: string) => /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.(tsx|css)$/.test(id)
 const locales = /[\\/]locales[\\/]/
-const calendar = /[\\/]node_modules[\\/](@fullcalendar|@full-ui|temporal-polyfill|temporal-utils)[\\/]/
+const calendar = /[\\/]node_modules[\\/](@fullcalendar|@full-ui)[\\/]|[\\/]native-temporal\.ts$/
 /** Texts of every screen of staff, of the agenda and of the reception. */
-const texts = /[\\/]locales[\\/](en|it)[\\/](common|app|agenda|appointments|alerts)\.json$/
+const texts = /[\\/]locales[\\/](en|it)[\\/](common|app|agenda|appointments|alerts)\.json$|[\\/]locales[\\/]files-(en|it)\.ts$/
 
 const table = /[\\/](@tanstack[\\/](react-table|table-core|react-virtual|virtual-core|react-store|store)|ui[\\/]data-table)[\\/]/
 const charts = /[\\/]node_modules[\\/](d3-[\w-]+|internmap)[\\/]|[\\/]dashboards[\\/](chart-layout|chart-frame|sized)\.tsx?$/
@@ -95,17 +97,19 @@ const isOfAnotherScreen = (id: string, graph: Graph) =>
   getScreens(graph).some((screen) => screen !== toId(agenda) && findImports(graph, [screen]).has(id))
 
 const signIn = 'features/session/login-screen.tsx'
-/** All that the sign-in screen needs, so that the first screen of staff loads as one file. */
+/** What the sign-in screen needs besides the start: the fields of forms. */
 const isOfSignIn = (id: string, graph: Graph) => id !== toId(signIn) && findImports(graph, [signIn]).has(id)
 
 /** The chunk of a module of the staff app; null leaves it to the bundler. */
 function chooseStaffChunk(id: string, graph: Graph): string | null {
   if (isGuestsOnly(id)) return null
-  const language = texts.exec(id)?.[1]
+  const [, file, index] = texts.exec(id) ?? []
+  const language = file ?? index
   if (language) return `texts-${language}`
   if (calendar.test(id)) return 'calendar'
-  if (findImports(graph, ['main.tsx']).has(id) || isOfSignIn(id, graph)) return 'app'
+  if (findImports(graph, ['main.tsx']).has(id)) return 'app'
   if (findImports(graph, ['app/frame.tsx', 'features/alerts/alerts-bell.tsx']).has(id)) return 'frame'
+  if (findImports(graph, ['ui/floating-parts.ts']).has(id) || isOfSignIn(id, graph)) return 'controls'
   if (findImports(graph, ['ui/notice-list.tsx']).has(id)) return 'notices'
   if (!findImports(graph, [agenda]).has(id)) return null
   return isOfAnotherScreen(id, graph) ? 'common' : 'agenda'
@@ -136,6 +140,8 @@ export const codeSplitting = {
         findGuestModules(graph).has(id) && !guestsOnly.test(id) && !staffOnly.test(id) && !locales.test(id) ? 'guest-more' : null,
       priority: 7,
     },
+    // Loaded when the page is used, or with a screen that needs it at once.
+    { name: 'errors', test: errors, priority: 9 },
     { name: 'signature', test: signature, priority: 9 },
     { name: 'questions', test: questions, priority: 9 },
     { name: 'qr-code', test: qrCode, priority: 9 },

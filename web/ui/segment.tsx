@@ -1,4 +1,4 @@
-import { SegmentGroup as Ark } from '@ark-ui/react/segment-group'
+import { useId } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -25,24 +25,29 @@ export function Segment<Value extends string>({
   onChange: (value: Value) => void
   className?: string
 }) {
+  const name = useId()
   return (
-    <Ark.Root
-      className={classNames('seg', className)}
-      aria-label={label}
-      orientation="horizontal"
-      value={value}
-      onValueChange={(change) => {
-        const chosen = options.find((option) => option.value === change.value)
-        if (chosen) onChange(chosen.value)
-      }}
-    >
+    <div className={classNames('seg', className)} role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <Ark.Item key={option.value} value={option.value} disabled={option.disabled} title={option.iconOnly ? option.label : undefined}>
+        <label
+          key={option.value}
+          data-state={option.value === value ? 'checked' : 'unchecked'}
+          data-disabled={option.disabled ? '' : undefined}
+          title={option.iconOnly ? option.label : undefined}
+        >
           {option.icon && <Icon name={option.icon} size={16} />}
-          <Ark.ItemText className={option.iconOnly ? 'sr' : undefined}>{option.label}</Ark.ItemText>
-          <Ark.ItemHiddenInput />
-        </Ark.Item>
+          <span className={option.iconOnly ? 'sr' : undefined}>{option.label}</span>
+          <input
+            type="radio"
+            className="sr"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+        </label>
       ))}
-    </Ark.Root>
+    </div>
   )
 }

@@ -20,7 +20,7 @@ import { useAgendaNavigation } from './use-agenda-navigation.ts'
 import './agenda-labels.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { type BookingState, toBookingState } from './booking-state.ts'
-import { worksToday } from './staff-filter.tsx'
+import { worksToday } from './staff-choice.ts'
 import { type AgendaDay, useAgendaDay } from './use-agenda-day.ts'
 import { useCatalogue } from './use-booking.ts'
 

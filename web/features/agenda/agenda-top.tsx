@@ -8,7 +8,8 @@ import { useFormat } from '../../ui/use-format.ts'
 import { getMonday } from './agenda-week.tsx'
 import { type AgendaView, useAgendaNavigation } from './use-agenda-navigation.ts'
 import './agenda-labels.ts'
-import { type StaffChoice, StaffFilter, worksToday } from './staff-filter.tsx'
+import { type StaffChoice, worksToday } from './staff-choice.ts'
+import { StaffFilter } from './staff-filter.tsx'
 import type { AgendaDay } from './use-agenda-day.ts'
 
 interface AgendaTopProps {

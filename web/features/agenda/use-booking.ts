@@ -14,7 +14,7 @@ import {
   planBookingLines,
   withProposals,
 } from './booking-state.ts'
-import { worksToday } from './staff-filter.tsx'
+import { worksToday } from './staff-choice.ts'
 import { useAgendaDay } from './use-agenda-day.ts'
 import { usePetTerms } from './use-pet-terms.ts'
 
