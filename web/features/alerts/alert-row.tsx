@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Alert } from '../../../schema/api/alerts.ts'
-import { parseAlertParameters, renderAlert } from '../../../schema/rules/alert-messages.ts'
 import type { AlertType } from '../../../schema/terms.ts'
-import { toLanguage } from '../../i18n.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { useAlertText } from './alert-text.ts'
 import type { AlertLabel } from './alerts-labels.ts'
 
 const typeLabels: Record<AlertType, readonly [IconName, AlertLabel]> = {
@@ -17,16 +16,6 @@ const typeLabels: Record<AlertType, readonly [IconName, AlertLabel]> = {
   Booking: ['calendar', 'booking'],
   Request: ['user', 'type_request'],
   Message: ['message', 'type_message'],
-}
-
-/** The text of an alert: in the user's language if the product wrote it, otherwise as it was entered. */
-export function useAlertText(): (alert: Alert) => string {
-  const { i18n } = useTranslation('alerts')
-  const { timeZone } = useFormat()
-  return ({ content, parametersJSON }) => {
-    const { message } = parseAlertParameters(parametersJSON)
-    return message ? renderAlert(message, toLanguage(i18n.language), timeZone) : content
-  }
 }
 
 export function AlertRow({ alert, onOpen, onRemove }: { alert: Alert; onOpen: () => void; onRemove: () => void }) {

@@ -1,31 +1,28 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import type { Alert } from '../../../schema/api/alerts.ts'
-import { useErrorMessage } from '../../api/error-message.ts'
-import { useMe } from '../../api/me.ts'
-import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm-dialog.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { announce } from '../../ui/live-region.tsx'
+import { loadPart } from '../../ui/load-part.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
-import { getAlertLink } from './alert-link.ts'
-import { AlertRow, useAlertText } from './alert-row.tsx'
+import { useFormat } from '../../ui/use-format.ts'
 import { type Alerts, useAlerts } from './use-alerts.ts'
 import './alerts.css'
 
+const AlertsPopup = lazy(async () => ({ default: (await loadPart(() => import('./alerts-popup.tsx'))).AlertsPopup }))
+
 /** Announces new alerts to screen readers, but not those that were there when the page opened. */
 function useAnnouncements({ list, loading }: Alerts): void {
-  const text = useAlertText()
+  const { i18n } = useTranslation('alerts')
+  const { timeZone } = useFormat()
   const latest = useRef<string | null>(null)
   const [first] = list
   useEffect(() => {
     if (loading) return
-    if (latest.current !== null && first && !first.read && first.at > latest.current) announce(text(first))
+    if (latest.current !== null && first && !first.read && first.at > latest.current)
+      void loadPart(() => import('./alert-text.ts')).then(({ getAlertText }) => announce(getAlertText(first, i18n.language, timeZone)))
     latest.current = first?.at ?? latest.current ?? ''
-  }, [first, loading, text])
+  }, [first, loading, i18n, timeZone])
 }
 
 /** The toolbar's bell, with a dot while there are alerts, and its popup. `canOpen`: whether the user's roles allow a path. */
@@ -52,55 +49,9 @@ export function AlertsBell({ size, canOpen }: { size?: 'm' | 'l'; canOpen: (path
         />
       }
     >
-      <AlertsPopup alerts={alerts} canOpen={canOpen} close={() => setOpen(false)} />
+      <Suspense fallback={<ListSkeleton rows={3} />}>
+        <AlertsPopup alerts={alerts} canOpen={canOpen} close={() => setOpen(false)} />
+      </Suspense>
     </Popover>
-  )
-}
-
-function AlertsPopup({ alerts, canOpen, close }: { alerts: Alerts; canOpen: (path: string) => boolean; close: () => void }) {
-  const { t } = useTranslation('alerts')
-  const errorMessage = useErrorMessage()
-  const navigate = useNavigate()
-  const { userId } = useMe()
-  const { list, loading, error } = alerts
-  const openAlert = (alert: Alert) => {
-    alerts.markRead(alert)
-    // Whoever has no profile page reads the news beside the team.
-    const paths = [getAlertLink(alert, userId), alert.type === 'News' ? '/staff?tab=news' : null]
-    const path = paths.find((one) => one !== null && canOpen(one))
-    if (!path) return
-    close()
-    void navigate(path)
-  }
-  const confirmRemoveAll = async () => {
-    if (await confirm({ kind: 'delete', title: t('delete_all_question') })) alerts.removeAll()
-  }
-  return (
-    <>
-      <div className="alerts-head">
-        <h2 className="grow">{t('notifications')}</h2>
-        {list.length > 0 && (
-          <Button size="s" variant="ghost" icon="trash" onClick={() => void confirmRemoveAll()}>
-            {t('delete_all')}
-          </Button>
-        )}
-      </div>
-      <div className="alerts-body">
-        {loading && <ListSkeleton rows={3} />}
-        {error && (
-          <Empty icon="warning" title={errorMessage(error)}>
-            <Button onClick={alerts.retry}>{t('try_again')}</Button>
-          </Empty>
-        )}
-        {!loading && !error && list.length === 0 && <Empty icon="bell" title={errorMessage('Nothing to show here yet')} />}
-        {list.length > 0 && (
-          <ul className="alerts-list">
-            {list.map((alert) => (
-              <AlertRow key={alert.alertId} alert={alert} onOpen={() => openAlert(alert)} onRemove={() => alerts.remove(alert)} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </>
   )
 }

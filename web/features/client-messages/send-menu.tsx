@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groups } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import './client-messages-labels.ts'
+import { WriteDialog } from './lazy-write-dialog.ts'
 import { type DeskKind, deskKinds, SendDialog, useDeskLabels } from './send-dialog.tsx'
 
-const WriteDialog = lazy(async () => ({ default: (await import('./write-dialog.tsx')).WriteDialog }))
 const icons = { next_agendas: 'calendar', nps: 'target', survey: 'chat', review_link: 'star-border', privacy: 'shield' } as const
 
 /** What can be sent to a client from the desk. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { groups } from '../../../schema/terms.ts'
@@ -10,12 +10,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { WriteDialog } from '../client-messages/index.ts'
 import './clients-labels.ts'
 import type { useBulkActions } from './use-bulk-actions.ts'
 import type { Selection } from './use-selection.ts'
 import { useClientCategories } from './view-filter.tsx'
-
-const WriteDialog = lazy(async () => ({ default: (await import('../client-messages/index.ts')).WriteDialog }))
 
 /** What can be done with the selected clients. */
 export function BulkBar({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type ClientNPS, clientNPSs } from '../../../schema/api/client-messages.ts'
@@ -12,8 +12,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-
-const WriteDialog = lazy(async () => ({ default: (await import('../client-messages/index.ts')).WriteDialog }))
+import { WriteDialog } from '../client-messages/index.ts'
 
 /** Marks an answer as dealt with at once; a refusal takes it back. */
 function useHandle() {
