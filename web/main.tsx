@@ -5,20 +5,26 @@ import './ui/shell.css'
 import './app/start.css'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from './api/connection.ts'
+import { loadErrorTexts, provideErrorTexts } from './api/error-texts.ts'
 import { queryClient } from './api/query.ts'
 import { watchSession } from './api/session.ts'
 import { App } from './app/app.tsx'
 import { storeApp } from './app/offline-start.ts'
+import { readErrorTexts } from './app/read-error-texts.ts'
 import { startTheme } from './app/theme-store.ts'
 import { startI18n } from './i18n.ts'
 import { addIcons } from './ui/icon.tsx'
 import { staffIconPaths } from './ui/staff-icon-paths.ts'
+import { whenUsed } from './ui/use-is-used.ts'
 
 addIcons(staffIconPaths)
 startTheme()
 watchConnection()
 watchSession(() => queryClient.clear())
 storeApp()
+provideErrorTexts(readErrorTexts)
+// Forms show errors that no server has sent: the catalogue is there before one can be filled in.
+whenUsed(() => void loadErrorTexts())
 
 const root = document.getElementById('root')
 if (root) void startI18n().finally(() => createRoot(root).render(<App />))

@@ -1,5 +1,6 @@
 import type { ScreenAccess } from './app/landing.ts'
 import { type LazyScreen, lazyScreen as lazy } from './app/lazy-screen.ts'
+import { loadAgendas } from './app/load-agendas.ts'
 import type app from './locales/en/app.json'
 
 /** `chrome`: navigation and toolbar; `guest`: sign-in pages; `bare`: pages opened by links, without navigation. */
@@ -19,7 +20,7 @@ export interface ScreenRoute {
   readonly fills?: true
 }
 
-const AgendasScreen = lazy(async () => ({ default: (await import('./app/agendas.tsx')).Agendas }))
+const AgendasScreen = lazy(loadAgendas)
 const AgendaDialog = lazy(async () => ({ default: (await import('./features/agenda/agenda-dialog.tsx')).AgendaDialog }))
 const AppointmentsScreen = lazy(async () => ({
   default: (await import('./features/appointments/appointments-screen.tsx')).AppointmentsScreen,

@@ -16,19 +16,34 @@ const readFile = (path: string) => readFileSync(join(web, path), 'utf8')
  * whose name has no hash.
  */
 const entries = ['index.html', 'book.html', 'embed.ts'].map((name) => join(web, name)).filter(existsSync)
+/** What every page of staff has loaded before it opens a screen: it need not be listed with each of them. */
+const startOfStaff = /^assets\/(rolldown-runtime|react|base|guest-more|app)-[\w-]+\.(js|css)$/
+const leaveOutLoaded = (names: string[], importer: string) =>
+  /^assets\/app-/.test(importer) ? names.filter((name) => !startOfStaff.test(name)) : names
 
 export default defineConfig({
   root: web,
   publicDir: join(web, 'public'),
   cacheDir: join(web, '../node_modules/.cache/vite'),
   plugins: [react(), stripSchemas(), earlyScript(readFile), bookingPreload(), checkChunkCycles(), serviceWorker(readFile)],
+  resolve: {
+    // The calendar's library brings a polyfill for Temporal, of which it uses five functions that browsers have.
+    // Texts are translated by i18n.ts; of react-i18next, the app uses the types.
+    alias: [
+      { find: /^react-i18next$/, replacement: join(web, 'i18n.ts') },
+      { find: /^temporal-polyfill\/fns\/\w+$/, replacement: join(web, 'features/agenda/native-temporal.ts') },
+    ],
+  },
   build: {
     outDir: join(web, 'dist'),
     emptyOutDir: true,
     // The content security policy allows fonts and styles from this origin only, not from data: URLs.
     assetsInlineLimit: 0,
-    // Browsers that support the colours of the page support module preloading.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Browsers that support the colours of the page support module preloading.
+      polyfill: false,
+      resolveDependencies: (_file, names, { hostId, hostType }) => (hostType === 'js' ? leaveOutLoaded(names, hostId) : names),
+    },
     // A test measures the sizes; compressing everything here too would take seconds.
     reportCompressedSize: false,
     rolldownOptions: {

@@ -1,6 +1,7 @@
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
 import { setOffline, setOnline } from './connection.ts'
 import { takeEarlyReply } from './early-replies.ts'
+import { prepareErrorTexts } from './error-texts.ts'
 import { endSession, getSessionState } from './session-store.ts'
 
 interface CallOptions {
@@ -152,6 +153,7 @@ export async function send<E extends Endpoint>(
   if (response.ok && text !== '') throw createUnreadableError(response.status)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const error = toCallError(endpoint, response.status, reply, Number.isFinite(retryAfter) ? retryAfter : null)
+  if (response.status >= 400) await prepareErrorTexts()
   // A late 401 of an earlier session must not end the current one.
   const isStaff = options.sessionCode === undefined && endpoint.path !== '/api/Sessions/Login'
   if (response.status === 401 && isStaff && getSessionState().code === code) endSession(error)

@@ -1,34 +1,41 @@
-import type { TFunction } from 'i18next'
-import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
-import { type ErrorCode, type errorMessages, findErrorCode, isErrorCode } from '../../schema/errors.ts'
+import { useCallback, useSyncExternalStore } from 'react'
 import { CallError } from './call.ts'
+import { type ErrorTexts, getErrorTexts, loadErrorTexts, watchErrorTexts } from './error-texts.ts'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    server: Readonly<Record<ErrorCode, (typeof errorMessages)[ErrorCode]>>
-  }
-}
-
-/** The code of an error: that of the reply, the text itself, or that of the English message; undefined where none is known. */
-export function getErrorCode(error: unknown): ErrorCode | undefined {
-  if (error instanceof CallError) return (error.code as ErrorCode | undefined) ?? findErrorCode(error.message)
-  if (typeof error !== 'string') return undefined
-  return isErrorCode(error) ? error : findErrorCode(error)
+/** The English of an error where the catalogue has no text for it. */
+const toFallback = (error: unknown): string => {
+  if (error instanceof CallError) return error.message
+  return typeof error === 'string' ? error : ''
 }
 
 /**
  * An error in the user's language: a CallError by its code, a field's English message by the code that belongs to it. A message
  * that is not in the catalogue is shown unchanged; any other thrown value as 'Something went wrong.'.
  */
-export function translateError(error: unknown, t: TFunction<'server'>): string {
-  const fallback = error instanceof CallError ? error.message : typeof error === 'string' ? error : t('something_went_wrong')
-  const code = getErrorCode(error)
-  return code === undefined ? fallback : t(code, { defaultValue: fallback })
+export function translateError(error: unknown, { texts, findErrorCode }: ErrorTexts): string {
+  const fallback = toFallback(error)
+  const code = error instanceof CallError ? error.code : fallback
+  return texts[code ?? ''] ?? texts[findErrorCode(fallback) ?? ''] ?? (fallback || (texts.something_went_wrong ?? ''))
 }
 
-/** A function that translates a thrown error, an error code or the English message of a field. */
+/** A code, which is no text for users. */
+const isCode = (text: string) => /^[a-z0-9_]+$/.test(text)
+
+/** Reads the catalogue when it is called: an error may arrive before the component renders with it. */
+function translate(error: unknown): string {
+  const texts = getErrorTexts()
+  if (texts) return translateError(error, texts)
+  void loadErrorTexts()
+  const fallback = toFallback(error)
+  return isCode(fallback) ? '' : fallback
+}
+
+/**
+ * A function that translates a thrown error, an error code or the English message of a field. While the catalogue is loading, it
+ * returns the English message; the component renders again with the translation.
+ */
 export function useErrorMessage(): (error: unknown) => string {
-  const { t } = useTranslation('server')
-  return useCallback((error: unknown) => translateError(error, t), [t])
+  const texts = useSyncExternalStore(watchErrorTexts, getErrorTexts)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function once the texts are there
+  return useCallback((error: unknown) => translate(error), [texts])
 }

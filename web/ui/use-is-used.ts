@@ -18,5 +18,16 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
+/** Calls a function when the page is used for the first time; at once if it has been. */
+export function whenUsed(run: () => void): void {
+  if (isUsed) run()
+  else {
+    const stop = subscribe(() => {
+      stop()
+      run()
+    })
+  }
+}
+
 /** Whether the page has been touched, clicked or typed into: then what dialogs and notices need is loaded, before it is opened. */
 export const useIsUsed = (): boolean => useSyncExternalStore(subscribe, () => isUsed)

@@ -51,8 +51,7 @@ test('gives every message of schemas, endpoints and the specification a code, an
 })
 
 test('translates an error by its code and a field by the code of its message, and shows an unknown message unchanged', () => {
-  const texts: Readonly<Record<string, string>> = italian
-  const t = ((key: string) => texts[key]) as unknown as Parameters<typeof translateError>[1]
+  const t = { texts: italian, findErrorCode }
   expect(translateError(new CallError(409, 'English of tomorrow', { code: 'stale' }), t)).toBe(italian.stale)
   expect(translateError('Unauthorized Access', t)).toBe(italian.unauthorized)
   expect(translateError('staff_busy', t)).toBe(italian.staff_busy)

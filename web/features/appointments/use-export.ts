@@ -35,7 +35,6 @@ export interface ExportFailure {
  */
 export function useExport(visit: Appointment) {
   const { t } = useTranslation('cash-checkout')
-  const { t: server } = useTranslation('server')
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
   const { userId } = useMe()
@@ -45,7 +44,7 @@ export function useExport(visit: Appointment) {
     if (!(error instanceof CallError) || error.code !== 'order_not_exported') return { title: null, text: errorMessage(error) }
     const { reason = '', items = [], words = '' } = getDetails(error)
     const details = [reason && errorMessage(reason), items.join(', '), words].filter(Boolean).join(': ')
-    return { title: server('order_not_exported_notice'), text: [errorMessage(error), details].filter(Boolean).join('. ') }
+    return { title: errorMessage('order_not_exported_notice'), text: [errorMessage(error), details].filter(Boolean).join('. ') }
   }
   const checkout = useWrite(cashSystem.checkout, {
     invalidates: [endOfDay.one, giftCards.list, giftCards.one, giftCards.ofClient],

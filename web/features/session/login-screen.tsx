@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { TwoStepTicket } from '../../../schema/api/session.ts'
 import { CallError } from '../../api/call.ts'
-import { getErrorCode, useErrorMessage } from '../../api/error-message.ts'
+import { useErrorMessage } from '../../api/error-message.ts'
 import { signIn } from '../../api/session.ts'
 import { useSession } from '../../api/session-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -63,7 +63,7 @@ export function LoginScreen() {
   const { error: sessionError } = useSession()
   const errorId = useId()
   const { form, username, password, remember, ticket, busy, fieldErrors, ...login } = useLogin()
-  const isExpired = getErrorCode(sessionError) === 'unauthorized'
+  const isExpired = sessionError instanceof CallError && sessionError.code === 'unauthorized'
   const getError = (name: string) => (fieldErrors[name] === undefined ? undefined : errorMessage(fieldErrors[name]))
   if (ticket !== null)
     return (

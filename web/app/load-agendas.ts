@@ -1,0 +1,10 @@
+/** Temporal for browsers without it: the calendar needs it in salons' time zones. */
+const loadTemporal = async () => {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+}
+
+/** The agenda's screen with all that it needs to start. */
+export async function loadAgendas() {
+  const [{ Agendas }] = await Promise.all([import('./agendas.tsx'), loadTemporal()])
+  return { default: Agendas }
+}
