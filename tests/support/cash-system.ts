@@ -56,16 +56,20 @@ export async function connect(world: Pick<Fixture, 'name'>, salon: Salon, admin:
   })
 }
 
-/** Runs an import to its end. */
+/** Wait for a next step of an import, in milliseconds. */
+const stepMs = 30_000
+
+/** Runs an import to its end, however long the machine takes for it; throws if it makes no progress. */
 export async function runImport(salon: Salon, admin: Person, name: 'ImportServicesProducts' | 'ImportClients'): Promise<Job> {
   const started: Reply<Job> = await admin.call('GET', `/api/CashSystem/${name}/{sessionCode}/${salon.salonId}`)
   if (started.status !== 200) throw new Error(JSON.stringify(started.body))
-  const end = performance.now() + 30_000
+  let last = { done: -1, time: performance.now() }
   for (let now = Date.parse(tuesday); ; now += 1000) {
     const { body } = await admin.call<Job[]>('GET', '/api/Jobs/{sessionCode}', undefined, { now: new Date(now).toISOString() })
     const job = body.find(({ jobId }) => jobId === started.body.jobId)
     if (job && job.state !== 'running') return job
-    if (performance.now() > end) throw new Error(`the import is ${job?.state}`)
+    if (job && job.done !== last.done) last = { done: job.done, time: performance.now() }
+    if (performance.now() - last.time > stepMs) throw new Error(`the import is ${job?.state}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
