@@ -1,4 +1,5 @@
 import { courseErrors } from './course-errors.ts'
+import { feeErrors } from './fee-errors.ts'
 import { nameErrors } from './named-errors.ts'
 
 /** Messages of calls that found nothing or failed, by code: each endpoint names one as its `errorMessage`. Part of schema/errors.ts. */
@@ -176,12 +177,6 @@ export const endpointErrors = {
     'fetch_special_promo_services',
     'fetch_special_promo_products',
     'fetch_special_promo_staff',
-    'fetch_surcharges',
-    'create_surcharge',
-    'update_surcharge',
-    'create_fee',
-    'delete_fee',
-    'restore_fee',
     'fetch_visits',
     'fetch_devices',
     'end_device',
@@ -288,6 +283,7 @@ export const endpointErrors = {
     'update_attendance_rules',
   ]),
   ...courseErrors,
+  ...feeErrors,
   failed_to_login_with_sessioncode: 'Failed to login with SessionCode.',
   failed_to_logout_with_sessioncode: 'Failed to logout with SessionCode.',
   failed_to_fetch_notifications: 'Failed to fetch notifications.',

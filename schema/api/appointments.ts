@@ -23,8 +23,8 @@ export const Payment = v.object({
 export type Payment = v.InferOutput<typeof Payment>
 
 /**
- * The visit of a booking. Amounts are euro. `total` is the sum of services, products and fees less discounts, without the tip; checkout fixes
- * it. `version` increases with every change of the visit or its lines.
+ * The visit of a booking. Amounts are euro. `total` is the sum of services, products and fees less discounts, without the tip; checkout
+ * fixes it. `version` increases with every change of the visit or its lines.
  */
 export const Appointment = v.object({
   appointmentId: Id,

@@ -154,3 +154,28 @@ test('a session of a course is the price of its line, and a reward comes off wha
     { numRuns: 1000 },
   )
 })
+
+test('nothing reduces a fee: discounts, promotions and rewards are taken off the other lines', () => {
+  const cents = fc.nat({ max: 9999 }).map((amount) => amount / 100)
+  fc.assert(
+    fc.property(
+      fc.array(cents, { minLength: 1, maxLength: 4 }),
+      fc.array(cents, { maxLength: 4 }),
+      cents,
+      cents,
+      (prices, fees, discount, reward) => {
+        const toLine =
+          (kind: PriceLine['kind']) =>
+          (price: number, i: number): PriceLine => ({ id: `${kind}${i}`, kind, price, quantity: 1, discount: 0 })
+        const given = { discountValueServices: discount, discountValueProducts: 0, loyaltyReward: { amount: reward } }
+        const services = prices.map(toLine('services'))
+        const price = visitPrice({ ...given, lines: [...services, ...fees.map(toLine('fees'))] })
+        const without = visitPrice({ ...given, lines: services })
+        expect(price.lines.slice(services.length).map(({ net }) => net)).toEqual(fees)
+        expect(price.lines.slice(0, services.length)).toEqual(without.lines)
+        expect(price.total).toBeCloseTo(without.total + price.fees, 6)
+        expect(price.tooMuch).toEqual(without.tooMuch)
+      },
+    ),
+  )
+})

@@ -106,7 +106,7 @@ function* listRows(booking: PlainBooking, salonId: string): Generator<InStatemen
   for (const [i, { userId, start: from, minutes, cents }] of services.entries()) {
     const line = { agenda_service_id: `${id}.${i}`, ...own, agenda_id: id, service_id: 'x', user_id: userId, start_utc: from }
     yield insert('agenda_services', { ...line, service: 'Cut', length_minutes: minutes, price_cents: cents })
-    // What is called off keeps nobody busy.
+    // A cancelled booking and a no-show keep nobody busy.
     if (outcome === null) {
       const span = { salon_id: salonId, user_id: userId, start_utc: from, end_utc: from + minutes * 60 }
       yield insert('busy_intervals', { ...span, cause: 'service', cause_id: `${id}.${i}`, may_overlap: 1 })

@@ -32,7 +32,7 @@ export const entityLabels: Readonly<Record<string, AnyKey>> = {
   sent_receipts: 'entity_receipt',
   visit_surcharges: 'entity_surcharge',
   visit_fees: 'entity_fee',
-  jobs: 'entity_import',
+  jobs: 'import',
   clients: 'client',
   sub_clients: 'entity_pet',
   client_history_services: 'entity_performed_service',

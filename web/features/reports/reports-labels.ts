@@ -44,9 +44,9 @@ export const periodLabels = {
 } as const satisfies Record<ReportPeriodName, TextKey>
 export const noneLabels = {
   person: 'none_person',
-  service: 'none_service',
+  service: 'fees',
   category: 'no_category',
   clientCategory: 'no_category',
   weekday: 'no_category',
   month: 'no_category',
-} as const satisfies Record<ReportField, TextKey>
+} as const satisfies Record<ReportField, TextKey | 'fees'>

@@ -19,10 +19,11 @@ export const knowsAsked = (db: StaffDb, { userId, itemId, categoryId }: AskedRow
           ${isIn(salonId, 'services', 'service_id', id)}
           OR ${isIn(salonId, 'products', 'product_id', id)}
         )`
+      const isCategory = (id: string) => isIn(salonId, 'dashboard_service_categories', 'dashboard_service_category_id', id)
       return sql`
       SELECT ${userId === undefined ? sql`1` : isIn(salonId, 'users', 'user_id', userId)}
         AND ${itemId === undefined ? sql`1` : isItem(itemId)}
-        AND ${categoryId === undefined ? sql`1` : isIn(salonId, 'dashboard_service_categories', 'dashboard_service_category_id', categoryId)}
+        AND ${categoryId === undefined ? sql`1` : isCategory(categoryId)}
         AND ${salonId} IS NOT NULL AS is_known`
     },
     ([row]) => row?.is_known === 1,
