@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Agenda, Conflict } from '../../schema/api/agenda.ts'
 import type { FreeSlot, GuestBooking } from '../../schema/api/guest-replies.ts'
+import { notWorking } from '../../schema/terms.ts'
 import { openFixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon, today } from '../support/salon.ts'
@@ -117,4 +118,31 @@ test('a guest books at the price and within the times that hold now, not those t
   const closed = { dayStart: today, dayEnd: today, note: 'Closed' }
   expect((await admin.call('POST', '/api/SalonConfigDaysCloseds/{sessionCode}', closed)).status).toBe(200)
   expect(await save(session, other)).toMatchObject({ status: 409, body: { code: 'slot_taken', slots: [] } })
+})
+
+test('free times and the agenda follow hours and names that changed after they were read, in their own salon only', async () => {
+  const { world, salon, offer } = await openBookingPage()
+  const [admin, stranger] = [await salon.as('ADMIN'), await (await openSalon(world)).as('ADMIN')]
+  const session = await openGuest(world, salon, 1)
+  const readNames = async (reader: typeof admin) => {
+    const day = await reader.call<Agenda[]>('GET', `/api/Agendas/Salon/{sessionCode}?date=${today}`)
+    const off = day.body.filter(({ clientId }) => clientId === notWorking)
+    return [...new Set(off.flatMap(({ agendaServicesDTO }) => agendaServicesDTO.map(({ userDTO }) => userDTO.firstName)))]
+  }
+  const offered = await offer(session)
+  expect(offered.length).toBeGreaterThan(0)
+  expect(await offer(session)).toEqual(offered)
+  const names = await readNames(admin)
+  expect(names).toContain('Anna')
+  expect(await readNames(stranger)).toEqual(names)
+
+  const renamed = await admin.call('PUT', `/api/Users/{sessionCode}/${salon.anna}`, { userDTO: { version: 1, firstName: 'Annalisa' } })
+  expect(renamed.status, JSON.stringify(renamed.body)).toBe(200)
+  expect(await readNames(admin)).toEqual(names.map((name) => (name === 'Anna' ? 'Annalisa' : name)))
+  expect(await readNames(stranger)).toEqual(names)
+  expect(await offer(session)).toEqual(offered)
+
+  const closed = { dayStart: today, dayEnd: today, note: 'Closed' }
+  expect((await admin.call('POST', '/api/SalonConfigDaysCloseds/{sessionCode}', closed)).status).toBe(200)
+  expect(await offer(session)).toEqual([])
 })

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { type SalonHandle, SalonMemory } from '../../db/salon-memory.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { type Rota, rotaJson, rotaVersion } from './queries.ts'
+import { type Rota, selectRotaUnless } from './queries.ts'
 
 interface KnownRota {
   readonly from: string
@@ -34,15 +33,15 @@ export const recallRota = (db: SalonHandle, [from, to]: readonly [string, string
  */
 export function selectKnownRota(db: TenantDb & SalonHandle, firstDay: string, lastDay: string): Statement<Rota> {
   const known = memory.open(db)?.find((one) => one.from === firstDay && one.to === lastDay)?.rota
-  return db.queryRaw(
-    (salonId) => sql`
-      SELECT s.id, iif(s.id = ${db.salonId} AND ${rotaVersion} = ${known?.rotaVersion ?? -1}, NULL, ${rotaJson}) AS packed
-      FROM (SELECT ${salonId} AS id, ${firstDay} AS first_day, ${lastDay} AS last_day) s`,
-    ([row]) => {
-      if (known && row?.packed === null) return known
-      const rota: Rota = JSON.parse(String(row?.packed))
-      if (row?.id === db.salonId) rememberRota(db, [firstDay, lastDay], rota)
-      return rota
+  const change = selectRotaUnless(db, [firstDay, lastDay], { salonId: db.salonId, rotaVersion: known?.rotaVersion })
+  return {
+    ...change,
+    read: (result) => {
+      const { salonId, rota } = change.read(result)
+      const latest = rota ?? known
+      if (!latest) throw new Error('the database returned no rota')
+      if (rota && salonId === db.salonId) rememberRota(db, [firstDay, lastDay], rota)
+      return latest
     },
-  )
+  }
 }

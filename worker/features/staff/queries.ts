@@ -47,8 +47,6 @@ const closedDayColumns: Columns<ClosedDay> = {
 }
 
 const selectVersion = 'coalesce((SELECT rota_version FROM rota_versions WHERE salon_id = s.id), 0)'
-/** Version of the rota of the salon `s`. */
-export const rotaVersion = sql.raw(selectVersion)
 
 /** Column map of the rota FROM (salon's id as `id`, first and last day) s. */
 const rotaColumns: Columns<Rota> = {
@@ -82,8 +80,7 @@ const rotaColumns: Columns<Rota> = {
       AND (every_year = 1 OR (day_start <= s.last_day AND day_end >= s.first_day))`,
   ),
 }
-/** JSON of a `Rota` FROM (salon's id as `id`, first and last day) s. */
-export const rotaJson = sql.raw(jsonObject(rotaColumns))
+const rotaJson = sql.raw(jsonObject(rotaColumns))
 
 /** The rota between two days, both included. */
 export const selectRota = (db: TenantDb, firstDay: string, lastDay: string): Statement<Rota> =>
@@ -92,6 +89,27 @@ export const selectRota = (db: TenantDb, firstDay: string, lastDay: string): Sta
       SELECT ${rotaJson} AS packed
       FROM (SELECT ${salonId} AS id, ${firstDay} AS first_day, ${lastDay} AS last_day) s`,
     ([row]): Rota => JSON.parse(String(row?.packed)),
+  )
+
+/** Salon and rota; null where they are those that the caller knows. */
+export interface RotaChange {
+  readonly salonId: string
+  readonly rota: Rota | null
+}
+
+/** The rota between two days, both included, unless it is of this salon and version. */
+export const selectRotaUnless = (
+  db: TenantDb,
+  [firstDay, lastDay]: readonly [string, string],
+  known: { readonly salonId: string | null; readonly rotaVersion: number | undefined },
+): Statement<RotaChange> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        s.id,
+        iif(s.id = ${known.salonId} AND ${sql.raw(selectVersion)} = ${known.rotaVersion ?? -1}, NULL, ${rotaJson}) AS packed
+      FROM (SELECT ${salonId} AS id, ${firstDay} AS first_day, ${lastDay} AS last_day) s`,
+    ([row]) => ({ salonId: String(row?.id), rota: row?.packed ? JSON.parse(String(row.packed)) : null }),
   )
 
 /** Guard: aborts the batch with `rota` if the rota changed since it was read. */
