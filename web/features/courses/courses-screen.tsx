@@ -15,7 +15,7 @@ import { phone, useMedia } from '../../ui/use-media.ts'
 import { CourseDialog } from './course-dialog.tsx'
 import './courses-labels.ts'
 
-function useColumns(): readonly Column<Course>[] {
+function useColumns(isPhone: boolean): readonly Column<Course>[] {
   const { t } = useTranslation('courses')
   return useMemo(
     () => [
@@ -34,7 +34,16 @@ function useColumns(): readonly Column<Course>[] {
         width: 220,
         grow: 2,
       },
-      { key: 'sessions', header: t('sessions'), kind: 'number', value: ({ sessions }) => sessions, width: 130, grow: 0 },
+      {
+        key: 'sessions',
+        header: t('sessions'),
+        kind: 'number',
+        value: ({ sessions }) => sessions,
+        // On a phone the column has no heading.
+        ...(isPhone ? { cell: ({ sessions }: Course) => t('session_number', { sessions }) } : {}),
+        width: 130,
+        grow: 0,
+      },
       { key: 'price', header: t('price'), kind: 'euros', value: ({ price }) => price, width: 110, grow: 0, card: 'end' },
       {
         key: 'validity',
@@ -62,7 +71,7 @@ function useColumns(): readonly Column<Course>[] {
         hiddenOnPhone: true,
       },
     ],
-    [t],
+    [t, isPhone],
   )
 }
 
@@ -71,7 +80,7 @@ export function CoursesScreen() {
   const { t } = useTranslation('courses')
   const errorMessage = useErrorMessage()
   const isPhone = useMedia(phone)
-  const columns = useColumns()
+  const columns = useColumns(isPhone)
   const [edited, setEdited] = useState<Course | 'new' | null>(null)
   const { data = [], isPending, error, refetch } = useRead(courses.list, {})
   const add = () => setEdited('new')

@@ -74,10 +74,10 @@ export function GiftCardsScreen() {
               {t('liability')}
             </Link>
           )}
-          {hasAnyRole(roles, groups.admin) && <IconButton icon="settings" label={t('settings')} onClick={() => setOpen('settings')} />}
           <Button icon="search" onClick={() => setOpen('find')}>
             {t('check_balance')}
           </Button>
+          {hasAnyRole(roles, groups.admin) && <IconButton icon="settings" label={t('settings')} onClick={() => setOpen('settings')} />}
           {!isPhone && (
             <Button variant="primary" icon="plus" onClick={() => setOpen('sell')}>
               {t('sell_card')}
