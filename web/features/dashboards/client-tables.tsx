@@ -112,7 +112,7 @@ export function RetentionCard({ dashboard }: Props) {
       {count === 0 && <p className="db-none">{t('nothing_yet')}</p>}
       {count > 0 && (
         <div className="db-scroll">
-          <table className="db-hm" style={{ minWidth: 150 + count * 48 }}>
+          <table className="db-hm is-named" style={{ minWidth: 170 + count * 48 }}>
             <thead>
               <tr>
                 <th scope="col">{t('first_visit')}</th>
