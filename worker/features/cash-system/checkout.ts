@@ -69,7 +69,7 @@ async function finishExport(db: StaffDb, visit: Appointment, order: NewOrderRow,
 
 const toNewRow = (order: StoredOrder): NewOrderRow => ({
   ...{ cashOrderId: order.cashOrderId, appointmentId: order.appointmentId, externalId: order.externalId, userId: order.userId },
-  ...{ total: Math.round(order.total * 100), lines: order.lines, vouchers: order.vouchers },
+  ...{ total: Math.round(order.total * 100), lines: order.lines, vouchers: order.vouchers, giftCards: [] },
 })
 
 /** Records that the cash system has no such order, and releases what was set aside for it. */

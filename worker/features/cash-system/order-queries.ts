@@ -7,6 +7,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { isVisit } from '../appointments/index.ts'
+import { abortUnlessCards } from '../prepaid/index.ts'
 import { accountsOfOrder, holdVouchers, type OrderAccount } from './voucher-queries.ts'
 
 export type StoredOrder = typeof cashOrders.$inferSelect
@@ -116,6 +117,8 @@ export interface NewOrderRow {
   readonly total: number
   readonly lines: readonly CashOrderLine[]
   readonly vouchers: readonly CashOrderVoucher[]
+  /** The gift cards among them, as somebody entered them. */
+  readonly giftCards: readonly { readonly prepaidId: string }[]
 }
 
 /**
@@ -161,6 +164,7 @@ export const insertOrder = (db: StaffDb, order: NewOrderRow, version: number): S
         WHERE cash_orders.state = 'failed'`,
   ),
   db.abortIfUnchanged('overlap'),
+  ...abortUnlessCards(db, order.giftCards),
   ...holdVouchers(db, order),
 ]
 

@@ -135,6 +135,7 @@ export function buildOrder(
     total: lines.reduce((sum, { net }) => sum + net, 0) - taxed,
     lines,
     vouchers,
+    giftCards,
     rows: [...toOrderRows(charged, findLink), ...sale.rows],
     voucherPayments: listVoucherPayments(vouchers, links.accounts).map(({ amount }) => amount / 100),
   }

@@ -8,6 +8,7 @@ import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { isVisit, updateNetAmounts } from '../appointments/index.ts'
 import { insertLedgerEntry } from '../ledger/index.ts'
+import { abortUnlessCards } from '../prepaid/index.ts'
 import { updateGivenAmounts } from '../promo-uses/index.ts'
 import { type NewOrderRow, type StoredOrder, toVisitTotal } from './order-queries.ts'
 import { releaseVouchers } from './voucher-queries.ts'
@@ -81,6 +82,7 @@ export function closeByVouchers(db: StaffDb, visit: Appointment, order: NewOrder
       sql`external_cash_order IS NULL`,
     ),
     db.abortIfUnchanged('stale'),
+    ...abortUnlessCards(db, order.giftCards),
     ...updateNetAmounts(
       db,
       appointmentId,
