@@ -4,7 +4,7 @@ import type { SystemDb, SystemSalonDb } from '../../db/system-db.ts'
 import { postingDate } from '../ledger/index.ts'
 
 /**
- * Condition on `prepaid_accounts a`: nothing came back to it after its last day. What a refund or void returned then is not written off:
+ * Condition on `prepaid_accounts a`: nothing came back to it after its last day. What a refund, a void or an undo returned then is not written off:
  * the desk extends the card, moves it to another one, or refunds the course.
  */
 const nothingCameBack = sql.raw(`NOT EXISTS (
@@ -12,7 +12,6 @@ const nothingCameBack = sql.raw(`NOT EXISTS (
   FROM prepaid_entries r
   WHERE r.salon_id = a.salon_id
     AND r.prepaid_id = a.prepaid_id
-    AND r.kind IN ('payment', 'transfer', 'hold')
     AND r.amount_cents > 0
     AND r.day > a.valid_until
 )`)

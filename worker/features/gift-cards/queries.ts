@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { GiftCardLine, GiftCardSettings } from '../../../schema/api/gift-card-fields.ts'
-import { type GiftCardTerms, giftCardBounds, giftCardDefaults } from '../../../schema/rules/gift-cards.ts'
+import { type GiftCardTerms, giftCardDefaults } from '../../../schema/rules/gift-cards.ts'
 import type { PaymentAmount } from '../../../schema/rules/ledger.ts'
-import { cents } from '../../../schema/rules/money.ts'
 import { giftCardSettings, giftCards } from '../../../schema/tables/gift-cards.ts'
 import { prepaidAccounts } from '../../../schema/tables/prepaid.ts'
 import type { VatKind } from '../../../schema/terms.ts'
@@ -125,19 +124,6 @@ export const restoreReservation = (db: StaffDb, prepaidId: string): Statement<un
   db.restore(giftCards, sql`${giftCards.prepaidId} = ${prepaidId}`, sql`reserved_utc IS NOT NULL`),
   db.abortIfUnchanged('missing'),
 ]
-
-/** Guard statement behind a top-up: aborts the batch with `limit` if the card holds more than a card may. */
-export const abortIfTooLarge = (db: StaffDb, prepaidId: string) =>
-  db.abortUnless(
-    'limit',
-    (salonId) => sql`
-      ${cents(giftCardBounds.max)} >= (
-        SELECT sum(e.amount_cents)
-        FROM prepaid_entries e
-        WHERE e.salon_id = ${salonId}
-          AND e.prepaid_id = ${prepaidId}
-      )`,
-  )
 
 /** Sells or tops up a card without a visit: to the ledger, its line is a visit of its own. Amounts are euros. */
 export function sellAtOnce(

@@ -2,7 +2,6 @@ import type { Appointment } from '../../../schema/api/appointments.ts'
 import type { GiftCard } from '../../../schema/api/gift-card-fields.ts'
 import type { giftCards as calls } from '../../../schema/api/gift-cards.ts'
 import { giftCardBounds } from '../../../schema/rules/gift-cards.ts'
-import { cents } from '../../../schema/rules/money.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
@@ -14,7 +13,7 @@ import { abortUnlessCards, insertPrepaidSale, prepaidRefusal } from '../prepaid/
 import { selectCard } from './card-queries.ts'
 import { getCardLink } from './codes.ts'
 import { abortUnlessVisitOpen, removeLineOfVisit, selectVisitOfLine } from './line-queries.ts'
-import { abortIfTooLarge, insertCard, selectSaleOfEntry, selectSettings, sellAtOnce, takeReservation, voidSale } from './queries.ts'
+import { insertCard, selectSaleOfEntry, selectSettings, sellAtOnce, takeReservation, voidSale } from './queries.ts'
 import { assertPaidAtOnce, buildCard } from './rules.ts'
 
 type CardHandlers = Handlers<typeof calls>
@@ -93,24 +92,25 @@ export const removeCardFromVisit: CardHandlers['removeLine'] = (db, { prepaidSal
   )
 }
 
-/** Two round trips: the card as it is, then the payment. */
+/** Two round trips: who sells, then the payment, whose guard holds every condition; three if refused, to say which of them. */
 export const topUpCard: CardHandlers['topUp'] = async (db, { prepaidId }, { amount, payments }, request) => {
   assertPaidAtOnce(amount, payments)
   const select = (id: string) => selectLinkedCard(db, request, id)
-  const [replayedId, [card]] = await db.batch(db.findReplay(), select(prepaidId))
-  if (replayedId || !card) return card
-  if (card.state !== 'active' && card.state !== 'spent') throw new ApiError(409, 'prepaid_unusable', { current: card })
-  const tooLarge = new ApiError(400, 'gift_card_too_large', { fields: { amount: 'A gift card holds at most €1,000' } })
-  if (cents(card.balance) + cents(amount) > cents(giftCardBounds.max)) throw tooLarge
-  // Guards, because the card may be blocked, moved, voided or topped up at the same time.
+  const [replayedId] = await db.batch(db.findReplay())
+  if (replayedId) return (await db.batch(select(replayedId)))[0][0]
   const sale = sellAtOnce(db, { prepaidSaleId: db.newId('pps'), prepaidId, price: amount, payments })
   try {
-    return await db.insertIdempotent(prepaidId, [...abortUnlessCards(db, [card]), ...sale, abortIfTooLarge(db, prepaidId)], select)
+    return await db.insertIdempotent(
+      prepaidId,
+      [...abortUnlessCards(db, [{ prepaidId, atMost: giftCardBounds.max - amount }]), ...sale],
+      select,
+    )
   } catch (error) {
-    if (!(error instanceof BatchAbortedError)) throw error
-    if (error.reason === 'limit') throw tooLarge
-    if (error.reason === 'unusable') throw new ApiError(409, 'prepaid_unusable', { current: (await db.batch(select(prepaidId)))[0][0] })
-    throw error
+    if (!(error instanceof BatchAbortedError && error.reason === 'unusable')) throw error
+    const [[card]] = await db.batch(select(prepaidId))
+    if (!card) return undefined
+    if (card.state !== 'active' && card.state !== 'spent') throw new ApiError(409, 'prepaid_unusable', { current: card })
+    throw new ApiError(400, 'gift_card_too_large', { fields: { amount: 'A gift card holds at most €1,000' } })
   }
 }
 

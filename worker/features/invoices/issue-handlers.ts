@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/serve.ts'
 import { readAnswer } from './answers.ts'
 import { loadInvoice } from './draft-handlers.ts'
 import { toFileName } from './fatturapa.ts'
-import { abortIfCharged, issueInvoice, moveInvoice, recordAnswer, selectInvoice, selectInvoiceOfFile } from './queries.ts'
+import { issueInvoice, moveInvoice, recordAnswer, selectInvoice, selectInvoiceOfFile } from './queries.ts'
 import { findProblems, isOutdated, toInvoice, toIssued } from './rules.ts'
 import { selectInvoicing } from './settings-queries.ts'
 import { selectVisitsOfInvoice } from './visit-queries.ts'
@@ -35,20 +35,13 @@ export const issue: InvoiceHandlers['issue'] = async (db, { invoiceId }, { versi
   if (!stored.document.lines.every(isLineConsistent) || (mayBeOutdated && isOutdated(visits, invoiceId))) throw outdated
   const document = { ...stored.document, seller }
   const day = toSalonDay(db.nowUtc, db.timeZone)
-  const seen = Math.max(0, ...visits.flatMap(({ entries }) => entries.map(({ serial }) => serial)))
-  const guards = mayBeOutdated ? [abortIfCharged(db, invoiceId, seen)] : []
-  const writes = [...guards, ...issueInvoice(db, { invoiceId, version, series: settings.series, day, document })]
-  try {
-    const issued = await db.updateGuarded(
-      writes,
-      selectInvoice(db, invoiceId),
-      (now) => new ApiError(409, 'stale', { current: toInvoice(now, invoicing) }),
-    )
-    return issued && toInvoice(issued, invoicing)
-  } catch (error) {
-    if (error instanceof BatchAbortedError && error.reason === 'limit') throw outdated
-    throw error
-  }
+  const seen = mayBeOutdated ? Math.max(0, ...visits.flatMap(({ entries }) => entries.map(({ serial }) => serial))) : undefined
+  const issued = await db.updateGuarded(
+    [...issueInvoice(db, { invoiceId, version, series: settings.series, day, document, seen })],
+    selectInvoice(db, invoiceId),
+    (now) => (now.version === version ? outdated : new ApiError(409, 'stale', { current: toInvoice(now, invoicing) })),
+  )
+  return issued && toInvoice(issued, invoicing)
 }
 
 type Move = Parameters<typeof moveInvoice>

@@ -156,22 +156,18 @@ export const restoreDraft = (db: TenantDb, invoiceId: string) =>
     db.restore(invoiceEntries, sql`invoice_id = ${invoiceId}`),
   ] as const
 
-/** Aborts with `limit` where a visit of a draft was charged or credited after its entry of the number `seen`. */
-export const abortIfCharged = (db: TenantDb, invoiceId: string, seen: number) =>
-  db.abortUnless(
-    'limit',
-    (salonId) => sql`
-      NOT EXISTS (
-        SELECT 1
-        FROM invoice_entries x
-        JOIN ledger_entries e ON e.appointment_id = x.appointment_id AND e.salon_id = x.salon_id
-        WHERE x.salon_id = ${salonId}
-          AND x.invoice_id = ${invoiceId}
-          AND x.deleted_utc IS NULL
-          AND e.charged_cents <> 0
-          AND e.rowid > ${seen}
-      )`,
-  )
+/** Condition on `invoices`: none of its visits was charged or credited after the ledger entry of the number `seen`. */
+const isNotCharged = (seen: number): SQL => sql`
+  NOT EXISTS (
+    SELECT 1
+    FROM invoice_entries x
+    JOIN ledger_entries e ON e.appointment_id = x.appointment_id AND e.salon_id = x.salon_id
+    WHERE x.salon_id = invoices.salon_id
+      AND x.invoice_id = invoices.invoice_id
+      AND x.deleted_utc IS NULL
+      AND e.charged_cents <> 0
+      AND e.rowid > ${seen}
+  )`
 
 interface Issue {
   readonly invoiceId: string
@@ -180,12 +176,14 @@ interface Issue {
   /** Today in the salon's zone. */
   readonly day: string
   readonly document: InvoiceDocument
+  /** Number of the last ledger entry of its visits that was read; undefined where later ones do not matter. */
+  readonly seen: number | undefined
 }
 /**
  * Issues a draft under the next number of its series and year, or a rejected invoice again under its own. The number is read and written
  * by one statement of a write transaction, so that parallel calls neither share nor skip one. A later number never has an earlier day.
  */
-export function issueInvoice(db: TenantDb, { invoiceId, version, series, day, document }: Issue) {
+export function issueInvoice(db: TenantDb, { invoiceId, version, series, day, document, seen }: Issue) {
   const year = Number(day.slice(0, 4))
   const inSeries = sql.raw('FROM invoices x WHERE x.salon_id = invoices.salon_id AND x.number IS NOT NULL')
   const ofYear = sql`${inSeries} AND x.series = ${series} AND x.year = ${year}`
@@ -206,6 +204,7 @@ export function issueInvoice(db: TenantDb, { invoiceId, version, series, day, do
         answerErrors: [],
       },
       hasState(invoiceId, ['draft', 'rejected'], version),
+      ...(seen === undefined ? [] : [isNotCharged(seen)]),
     ),
     db.abortIfUnchanged('stale'),
   ] as const

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PrepaidLine } from '../../../schema/api/prepaid.ts'
+import { cents } from '../../../schema/rules/money.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { prepaidAccounts, prepaidSales } from '../../../schema/tables/prepaid.ts'
 import type { PrepaidKind, VatKind } from '../../../schema/terms.ts'
@@ -102,15 +103,22 @@ export const removePrepaidSale = (db: StaffDb, prepaidSaleId: string | SQL): Sta
 export const removePrepaidSales = (db: StaffDb, appointmentId: string): Statement<unknown> =>
   db.softDelete(prepaidSales, sql`${prepaidSales.appointmentId} = ${appointmentId}`, isUncharged)
 
+/** A gift card that somebody entered; where it is topped up, what it may hold before (`atMost`, euro). */
+interface EnteredCard {
+  readonly prepaidId?: string | null | undefined
+  readonly atMost?: number
+}
 /**
  * Guard statement: aborts with `unusable` unless each account that entered payments name is a gift card that was sold, is not blocked,
  * replaced or over today, and is the salon's. Triggers can't tell: an entry of today bears the date of tomorrow once today is closed,
  * and a course pays by its sessions, which nobody enters.
  */
-export function abortUnlessCards(db: TenantDb, entered: readonly { prepaidId?: string | null | undefined }[]): Statement<unknown>[] {
+export function abortUnlessCards(db: TenantDb, entered: readonly EnteredCard[]): Statement<unknown>[] {
   const ids = [...new Set(entered.flatMap(({ prepaidId }) => prepaidId ?? []))]
   if (ids.length === 0) return []
   const today = toSalonDay(db.nowUtc, db.timeZone)
+  const atMost = entered.find((card) => card.atMost !== undefined)?.atMost
+  const hasRoom = atMost === undefined ? sql`` : sql`AND sum(e.amount_cents) <= ${cents(atMost)}`
   return [
     db.abortUnless(
       'unusable',
@@ -131,13 +139,14 @@ export function abortUnlessCards(db: TenantDb, entered: readonly { prepaidId?: s
                 AND n.replaces_id = a.prepaid_id
                 AND n.deleted_utc IS NULL
             )
-            AND (
-              SELECT sum(e.amount_cents)
+            AND EXISTS (
+              SELECT 1
               FROM prepaid_entries e
               WHERE e.salon_id = a.salon_id
                 AND e.prepaid_id = a.prepaid_id
-                AND e.kind IN ('sale', 'transfer')
-            ) > 0
+              GROUP BY e.prepaid_id
+              HAVING sum(e.amount_cents) FILTER (WHERE e.kind IN ('sale', 'transfer')) > 0 ${hasRoom}
+            )
         ) = ${ids.length}`,
     ),
   ]
