@@ -21,3 +21,24 @@ test('a draft is not issued after a refund, not even of the same second, nor onc
   if (issued.status === 200) expect((await draft(visit.appointmentId, '12:33')).body).toMatchObject({ kind: 'credit_note', total: 5 })
   else expect(issued.body).toMatchObject({ code: 'invoice_outdated' })
 })
+
+test('numbers have no gap where answers of the database are lost between two years, and a repeated issue takes no second number', async () => {
+  const { world, go, issue, insertDrafts } = await openInvoicing('2026-12-31')
+  const ids = await insertDrafts(12)
+  const issueAt = (invoiceId: string, i: number) =>
+    issue(invoiceId, ...(i % 2 ? (['23:59', '2026-12-31'] as const) : (['00:00', '2027-01-01'] as const)))
+  for (const [i, invoiceId] of ids.entries()) {
+    // The first round trip of `issue` reads the version, the second the draft, the third one writes.
+    await world.fault(i % 3 === 0 ? 'hangs up' : 'reply lost', 1, 2)
+    expect([200, 503]).toContain((await issueAt(invoiceId, i)).status)
+    await world.fault(null)
+    expect([200, 409]).toContain((await issueAt(invoiceId, i)).status)
+  }
+  const { rows } = await world.db.execute(`SELECT year, number, day FROM invoices ORDER BY year, number`)
+  const expected = [2026, 2027].flatMap((year) => [1, 2, 3, 4, 5, 6].map((number) => ({ year, number })))
+  expect(rows.map(({ year, number }) => ({ year, number }))).toEqual(expected)
+  expect(new Set(rows.map(({ day }) => day))).toEqual(new Set(['2026-12-31', '2027-01-01']))
+  expect(
+    (await go<{ number: string }[]>('GET', '/api/Invoices/Salon/{sessionCode}?month=2027-01', undefined, '09:00', '2027-01-01')).body,
+  ).toHaveLength(6)
+})
