@@ -8,8 +8,8 @@ import type { Liability } from '../../schema/api/liability.ts'
 import { receiptToken } from '../../worker/features/messaging/receipt-tokens.ts'
 import { getCashSystem, openConnectedSalon } from '../support/cash-system.ts'
 import { openFixture } from '../support/fixture.ts'
-import { expectSoundBooks } from '../support/money-books.ts'
 import { openSalon, today, tuesday } from '../support/salon.ts'
+import { expectSoundLedger } from '../support/sound-ledger.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
 
@@ -56,7 +56,7 @@ async function open() {
       const admin = await salon.as('ADMIN')
       const liability = await admin.call<Liability>('GET', `/api/Liability/{sessionCode}?from=${today}&to=${today}`)
       const day = await admin.call<EndOfDay>('GET', `/api/TillDays/{sessionCode}?date=${today}`)
-      await expectSoundBooks(world, liability.body, day.body)
+      await expectSoundLedger(world, liability.body, day.body)
     },
   }
 }

@@ -22,7 +22,7 @@ test('a draft is not issued after a refund, not even of the same second, nor onc
   else expect(issued.body).toMatchObject({ code: 'invoice_outdated' })
 })
 
-test('numbers have no gap where answers of the database are lost between two years, and a repeated issue takes no second number', async () => {
+test('numbers have no gap where answers of the database are lost, and a repeated issue takes no second number', async () => {
   const { world, go, issue, insertDrafts } = await openInvoicing('2026-12-31')
   const ids = await insertDrafts(12)
   const issueAt = (invoiceId: string, i: number) =>

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { openCourses } from '../support/courses.ts'
 import { openFixture } from '../support/fixture.ts'
 import { openCardDesk } from '../support/gift-cards.ts'
-import { expectSoundBooks } from '../support/money-books.ts'
 import { openSalon, today } from '../support/salon.ts'
+import { expectSoundLedger } from '../support/sound-ledger.ts'
 
 type Desk = Awaited<ReturnType<typeof openCardDesk>>
 type Call = (key: string) => Promise<{ status: number; body: unknown }>
-const faults = ['hangs up', 'reply lost'] as const
+const cuts = ['hangs up', 'reply lost'] as const
 
 /** Each call that moves money, prepared anew: it is cut off somewhere, and then repeated under its key. */
 const calls: Readonly<Record<string, (desk: Desk) => Promise<Call>>> = {
@@ -53,7 +53,7 @@ test('a call that is cut off at any round trip and repeated under its key moves 
     const before = await countEntries()
     expect((await plain(`${name} plain`)).status, name).toBe(200)
     const written = (await countEntries()) - before
-    for (const fault of faults)
+    for (const fault of cuts)
       for (const passing of [0, 1]) {
         const call = await prepare(desk)
         const start = await countEntries()
@@ -67,17 +67,17 @@ test('a call that is cut off at any round trip and repeated under its key moves 
         expect((await countEntries()) - start, key).toBe(written)
       }
   }
-  await expectSoundBooks(desk.world, await desk.liability(), await desk.day())
+  await expectSoundLedger(desk.world, await desk.liability(), await desk.day())
 }, 120_000)
 
-test('a course whose sale, use, payment or refund is cut off and repeated under its key is sold, used, paid and refunded once', async () => {
+test('a course whose sale, use, payment or refund is cut off and repeated under its key is charged once', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)
   const courses = await openCourses(world, salon)
   const [mara] = salon.clients
   const course = await courses.create()
   const post = (path: string, body: object, key: string) => courses.go<never>('POST', `/api/ClientCourses/${path}`, body, { key })
-  for (const fault of faults)
+  for (const fault of cuts)
     for (const passing of [0, 1]) {
       const cut = async <T extends { status: number; body: unknown }>(call: () => Promise<T>) => {
         await world.fault(fault, 1, passing)
@@ -104,5 +104,5 @@ test('a course whose sale, use, payment or refund is cut off and repeated under 
   const desk = await salon.as('ADMIN')
   const liability = await desk.call('GET', `/api/Liability/{sessionCode}?from=${today}&to=${today}`)
   const day = await desk.call('GET', `/api/TillDays/{sessionCode}?date=${today}`)
-  await expectSoundBooks(world, liability.body as never, day.body as never)
+  await expectSoundLedger(world, liability.body as never, day.body as never)
 }, 60_000)

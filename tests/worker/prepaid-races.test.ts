@@ -5,8 +5,8 @@ import { expireCards } from '../../worker/features/gift-cards/index.ts'
 import { openCourses } from '../support/courses.ts'
 import { openFixture } from '../support/fixture.ts'
 import { openCardDesk } from '../support/gift-cards.ts'
-import { expectSoundBooks } from '../support/money-books.ts'
 import { openSalon, today } from '../support/salon.ts'
+import { expectSoundLedger } from '../support/sound-ledger.ts'
 
 type Desk = Awaited<ReturnType<typeof openCardDesk>>
 interface Scene {
@@ -44,7 +44,7 @@ async function setScene(desk: Desk): Promise<Scene> {
   return { prepaidId, saleId: entries[0]?.prepaidEntryId, paid, open: [await desk.served(), await desk.served(desk.salon.clients[1])] }
 }
 
-test('of any two things that happen to a card at once, each sent twice, the books hold what was answered', async () => {
+test('of any two things that happen to a card at once, each sent twice, the ledger holds what was answered', async () => {
   const desk = await openCardDesk()
   const names = Object.keys(acts)
   const pairs = names.flatMap((first, i) => names.slice(i + 1).map((second) => [first, second] as const))
@@ -61,7 +61,7 @@ test('of any two things that happen to a card at once, each sent twice, the book
     UNION ALL
     SELECT replaces_id FROM gift_cards WHERE replaces_id IS NOT NULL GROUP BY replaces_id HAVING count(*) > 1`)
   expect(twice.rows, 'what happened twice').toEqual([])
-  await expectSoundBooks(desk.world, await desk.liability(today, '2026-11-25'), await desk.day())
+  await expectSoundLedger(desk.world, await desk.liability(today, '2026-11-25'), await desk.day())
 }, 240_000)
 
 test('sessions of one course that several visits use, pay, refund and void at once stay as many as were sold', async () => {
@@ -96,7 +96,7 @@ test('sessions of one course that several visits use, pay, refund and void at on
   const desk = await salon.as('ADMIN')
   const liability = await desk.call('GET', `/api/Liability/{sessionCode}?from=${today}&to=${today}`)
   const day = await desk.call('GET', `/api/TillDays/{sessionCode}?date=${today}`)
-  await expectSoundBooks(world, liability.body as never, day.body as never)
+  await expectSoundLedger(world, liability.body as never, day.body as never)
   const [after] = await courses.listFor(mara)
   expect((after?.sessionsDTO.length ?? 0) <= 3).toBe(true)
 }, 60_000)

@@ -4,8 +4,8 @@ import type { SystemDb, SystemSalonDb } from '../../db/system-db.ts'
 import { postingDate } from '../ledger/index.ts'
 
 /**
- * Condition on `prepaid_accounts a`: nothing came back to it after its last day. What a refund, a void or an undo returned then is not written off:
- * the desk extends the card, moves it to another one, or refunds the course.
+ * Condition on `prepaid_accounts a`: nothing came back to it after its last day. What a refund, a void or an undo returned then is not
+ * written off: the desk extends the card, moves it to another one, or refunds the course.
  */
 const nothingCameBack = sql.raw(`NOT EXISTS (
   SELECT 1

@@ -118,7 +118,7 @@ export function abortUnlessCards(db: TenantDb, entered: readonly EnteredCard[]):
   if (ids.length === 0) return []
   const today = toSalonDay(db.nowUtc, db.timeZone)
   const atMost = entered.find((card) => card.atMost !== undefined)?.atMost
-  const hasRoom = atMost === undefined ? sql`` : sql`AND sum(e.amount_cents) <= ${cents(atMost)}`
+  const isBelow = atMost === undefined ? sql`` : sql`AND sum(e.amount_cents) <= ${cents(atMost)}`
   return [
     db.abortUnless(
       'unusable',
@@ -145,7 +145,7 @@ export function abortUnlessCards(db: TenantDb, entered: readonly EnteredCard[]):
               WHERE e.salon_id = a.salon_id
                 AND e.prepaid_id = a.prepaid_id
               GROUP BY e.prepaid_id
-              HAVING sum(e.amount_cents) FILTER (WHERE e.kind IN ('sale', 'transfer')) > 0 ${hasRoom}
+              HAVING sum(e.amount_cents) FILTER (WHERE e.kind IN ('sale', 'transfer')) > 0 ${isBelow}
             )
         ) = ${ids.length}`,
     ),

@@ -4,7 +4,7 @@ import type { Liability } from '../../schema/api/liability.ts'
 import { cents } from '../../schema/rules/money.ts'
 import type { Fixture } from './fixture.ts'
 
-/** What must never be found in the books of any salon, by name. */
+/** What must never be found in the ledger of any salon, by name. */
 const contradictions: Readonly<Record<string, string>> = {
   'a balance below zero': `
     SELECT prepaid_id FROM prepaid_entries GROUP BY salon_id, prepaid_id HAVING sum(amount_cents) < 0`,
@@ -49,8 +49,8 @@ const contradictions: Readonly<Record<string, string>> = {
     SELECT client_id FROM loyalty_entries GROUP BY salon_id, client_id HAVING sum(points) < 0`,
 }
 
-/** Expects both sides of all books to agree to the cent, with what the liability report and the end of the day say. */
-export async function expectSoundBooks({ db }: Fixture, liability: Liability, day: EndOfDay): Promise<void> {
+/** Expects both sides of the ledger to agree to the cent, with what the liability report and the end of the day say. */
+export async function expectSoundLedger({ db }: Fixture, liability: Liability, day: EndOfDay): Promise<void> {
   for (const [what, sql] of Object.entries(contradictions)) expect((await db.execute(sql)).rows, what).toEqual([])
   const { rows } = await db.execute(`SELECT coalesce(sum(amount_cents), 0) AS owed FROM prepaid_entries`)
   expect(cents(liability.owed)).toBe(Number(rows[0]?.owed))
