@@ -51,7 +51,10 @@ interface SplitByStaff extends SplittableProps {
   staff: readonly StaffColumn[]
 }
 type Tier = ComponentProps<typeof TimeGridLayout>['headerTiers'][number]
-type Column = DayTableCell & { range: DateRange; staff: StaffColumn }
+type NowLine = ReturnType<DayTimeColsSlicer['sliceNowDate']>
+const noLine: NowLine = []
+/** `ranges`: the hours that are shown. The list is kept, because the slicer compares it by identity to know what has to be drawn again. */
+type Column = DayTableCell & { ranges: DateRange[]; staff: StaffColumn }
 
 /** FullCalendar requires a format for the heads, which show names instead of a date. */
 const noFormat = createFormatter({ day: 'numeric' })
@@ -80,11 +83,11 @@ class StaffColumnsView extends DateComponent<ViewProps> {
 
   private readonly columns = memoize((staff: readonly StaffColumn[], dateProfile: DateProfile, dateEnv: DateEnv): Column[] => {
     const date = dateProfile.renderRange.start
-    const range = { start: dateEnv.add(date, dateProfile.slotMinTime), end: dateEnv.add(date, dateProfile.slotMaxTime) }
+    const ranges = [{ start: dateEnv.add(date, dateProfile.slotMinTime), end: dateEnv.add(date, dateProfile.slotMaxTime) }]
     return staff.map((one) => ({
       key: one.userId,
       date,
-      range,
+      ranges,
       staff: one,
       isMajor: false,
       isDisabled: false,
@@ -123,6 +126,11 @@ class StaffColumnsView extends DateComponent<ViewProps> {
     return [row]
   })
 
+  /** The slicer makes a new list at each call, with which every column would be drawn again at each step of a drag. */
+  private readonly nowLine = memoize((nowDate: Date, first: Column, dateProfile: DateProfile, context: ViewContext) =>
+    this.slicer(first.key).sliceNowDate(nowDate, dateProfile, context.options.nextDayThreshold ?? null, context, first.ranges),
+  )
+
   private slicer(userId: string): DayTimeColsSlicer {
     const slicer = this.slicers.get(userId) ?? new DayTimeColsSlicer()
     this.slicers.set(userId, slicer)
@@ -135,7 +143,7 @@ class StaffColumnsView extends DateComponent<ViewProps> {
     const staff = context.options.staff ?? []
     const columns = this.columns(staff, dateProfile, context.dateEnv)
     const split = this.splitter.splitProps({ ...props, staff })
-    const sliced = columns.map(({ key, range }) => {
+    const sliced = columns.map(({ key, ranges }) => {
       const own = { ...props, ...split[key] }
       // The splitter omits what a column does not have; the slicer accepts undefined there, although its type does not.
       return this.slicer(key).sliceProps(
@@ -143,7 +151,7 @@ class StaffColumnsView extends DateComponent<ViewProps> {
         dateProfile,
         null,
         context,
-        [range],
+        ranges,
       )
     })
     const now = context.options.nowIndicator === true && !props.forPrint
@@ -151,10 +159,7 @@ class StaffColumnsView extends DateComponent<ViewProps> {
       <NowTimer unit={now ? 'minute' : 'day'}>
         {(nowDate, today, nowMs) => {
           const first = columns[0]
-          const line =
-            now && first
-              ? this.slicer(first.key).sliceNowDate(nowDate, dateProfile, context.options.nextDayThreshold ?? null, context, [first.range])
-              : []
+          const line = now && first ? this.nowLine(nowDate, first, dateProfile, context) : noLine
           return (
             <TimeGridLayout
               labelId={props.labelId}
