@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { tryPort } from '../../worker/local/ports.ts'
 import { findChromium } from '../support/chromium.ts'
+import { checkDragging, type Dragging, measureDragging, renderDragging, type Session } from './dragging.ts'
 import type { Goal } from './goals.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -19,6 +20,7 @@ export interface Pages {
   readonly emptyMs: number
   readonly agenda: Weight & { readonly firstEventMs: number; readonly reloadMs: number; readonly nextDayMs: number }
   readonly booking: Weight & { readonly firstChoiceMs: number }
+  readonly dragging?: Dragging
 }
 
 /** Easy!Appointments' agenda draws its first event after this long; ours in at most half of it. */
@@ -75,8 +77,6 @@ async function openCold(page: Page, url: string, shown: () => Promise<unknown>):
   const all = await Promise.all(sizes)
   return { requests: all.length, bytes: all.reduce((sum, size) => sum + size, 0), ms }
 }
-
-type Session = Record<'session_code' | 'user_id' | 'login_message', string>
 
 async function measure(createContext: () => Promise<BrowserContext>, origin: string, signedIn: Session): Promise<Pages> {
   const day = await findBusyDay(origin, signedIn.session_code)
@@ -145,7 +145,9 @@ export async function measurePages(folder: string): Promise<Pages> {
     const { sessionCode, userId } = (await reply.json()) as { sessionCode: string; userId: string }
     const createContext = () =>
       browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/Rome', serviceWorkers: 'block' })
-    return await measure(createContext, product.origin, { session_code: sessionCode, user_id: userId, login_message: 'shown' })
+    const signedIn = { session_code: sessionCode, user_id: userId, login_message: 'shown' }
+    const measured = await measure(createContext, product.origin, signedIn)
+    return { ...measured, dragging: await measureDragging(browser, createContext, product.origin, folder) }
   } finally {
     await browser.close()
     await product.stop()
@@ -153,7 +155,7 @@ export async function measurePages(folder: string): Promise<Pages> {
 }
 
 /** Counts are bounds; times are scaled by how long this run's picture takes. */
-export function checkPages({ emptyMs, agenda, booking }: Pages): Goal[] {
+export function checkPages({ emptyMs, agenda, booking, dragging }: Pages): Goal[] {
   const slowness = Math.max(1, emptyMs / quietEmptyMs)
   const atMost = (name: string, value: number, bound: number): Goal => ({
     name,
@@ -169,10 +171,11 @@ export function checkPages({ emptyMs, agenda, booking }: Pages): Goal[] {
     atMost('agenda: next day, ms', agenda.nextDayMs, 100 * slowness),
     atMost('booking page: KB', booking.bytes / 1000, 100),
     atMost('booking page: first choice, ms', booking.firstChoiceMs, 500 * slowness),
+    ...(dragging ? checkDragging(dragging, slowness) : []),
   ]
 }
 
-export function renderPages({ emptyMs, agenda, booking }: Pages): string {
+export function renderPages({ emptyMs, agenda, booking, dragging }: Pages): string {
   const line = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`
   const ms = (value: number) => value.toFixed(0)
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0)
@@ -183,5 +186,6 @@ export function renderPages({ emptyMs, agenda, booking }: Pages): string {
     line('booking page', booking.requests, kilobytes(booking.bytes), ms(booking.firstChoiceMs), '', ''),
     '',
     `Under \`npm start\`, in Chromium, the fastest of ${runs} runs. A picture of 540 bytes from the same server: ${ms(emptyMs)} ms.`,
+    ...(dragging ? ['', renderDragging(dragging)] : []),
   ].join('\n')
 }
