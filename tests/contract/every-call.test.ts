@@ -5,6 +5,7 @@ import { prepareSalons, tuesday } from '../support/salon.ts'
 import { examples } from './examples.ts'
 import { type Prepared, prepare, staffCalls } from './prepare.ts'
 import { checkBudget, findTableScans } from './query-budget.ts'
+import { rememberDays } from './remembered-days.ts'
 import { createCoverage, findDifferences } from './strict-schema.ts'
 
 /**
@@ -187,6 +188,7 @@ test.concurrent.for(staffCalls)(
     if (!recordsRefusals.has(name) && (example.foreign !== 200 || endpoint.method === 'GET'))
       expect(await countRows(fixture), `${name}: a refused call changed something`).toEqual(before)
 
+    const checkDays = endpoint.method === 'GET' ? null : await rememberDays(await salon.as('TEAMMANAGER'))
     await fixture.resetRoundTrips()
     await fixture.startRecording()
     const reply = await send(caller)
@@ -198,6 +200,7 @@ test.concurrent.for(staffCalls)(
     expect(await findTableScans(fixture.db, statements), `${name} reads a whole table`).toEqual([])
     const used = { statements: statements.length, bytes: JSON.stringify(reply.body).length }
     if (!sendsInBackground.has(name)) expect(checkBudget(name, used)).toEqual([])
+    await checkDays?.()
     if ('file' in endpoint.reply) return
     expect(findDifferences(endpoint.reply, reply.body), `${name}: the reply differs from its schema`).toEqual([])
     coverage.record(name, endpoint.reply, reply.body)
