@@ -147,7 +147,10 @@ export const checkDragging = (dragging: Dragging, slowness: number): Goal[] =>
 
 export function renderDragging({ agenda, rota }: Dragging): string {
   const render = ({ frames, medianMs, p95Ms, worstMs, interactionMs }: Drag) =>
-    `${medianMs.toFixed(1)} ms (p95 ${p95Ms.toFixed(1)}, worst ${worstMs.toFixed(1)} of ${frames}), slowest interaction ${interactionMs.toFixed(0)} ms`
+    [
+      `${medianMs.toFixed(1)} ms (p95 ${p95Ms.toFixed(1)}, worst ${worstMs.toFixed(1)} of ${frames})`,
+      `slowest interaction ${interactionMs.toFixed(0)} ms`,
+    ].join(', ')
   return [
     `Dragging with 25 people and 300 bookings, CPU of the main thread a frame: a booking of the agenda ${render(agenda)};`,
     `a shift of the rota ${render(rota)}.`,
