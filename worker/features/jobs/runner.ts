@@ -19,7 +19,7 @@ export interface JobContext {
 export type OpenJob = (db: TenantDb, env: Env, job: StoredJob) => Promise<(job: StoredJob) => Promise<boolean>>
 
 /** Between slices, so that the writes of the desk get their turn. */
-const pauseMs = 150
+const pauseMs = 250
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs))
 
 /** Slices of one run: a Worker may run for some seconds behind its reply. */
