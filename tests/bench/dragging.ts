@@ -44,16 +44,21 @@ interface TraceEvent {
  * that hands the frame over.
  */
 function listFrames(trace: readonly TraceEvent[]): number[] {
-  const commits = trace.filter(({ name }) => name === 'Commit').toSorted((a, b) => a.ts - b.ts)
-  const [first] = commits
-  if (!first) throw new Error('the trace has no frames')
-  const ends = commits.map(({ ts }) => ts)
+  const isMove = ({ name, args }: TraceEvent) => name === 'EventDispatch' && args.data?.type === 'pointermove'
+  const first = trace.find(isMove)
+  if (!first) throw new Error('the trace has no drag')
+  // Other pages have threads of their own.
+  const ofPage = trace.filter(({ pid, tid }) => pid === first.pid && tid === first.tid)
+  const ends = ofPage
+    .filter(({ name }) => name === 'Commit')
+    .map(({ ts }) => ts)
+    .toSorted((a, b) => a - b)
   const frames = ends.map(() => ({ ms: 0, moves: 0 }))
-  for (const { name, pid, tid, ts, tdur = 0, args } of trace) {
-    const frame = pid === first.pid && tid === first.tid ? frames[ends.findIndex((end) => end >= ts)] : undefined
+  for (const event of ofPage) {
+    const frame = frames[ends.findIndex((end) => end >= event.ts)]
     if (!frame) continue
-    if (name === 'RunTask') frame.ms += tdur / 1000
-    if (name === 'EventDispatch' && args.data?.type === 'pointermove') frame.moves++
+    if (event.name === 'RunTask') frame.ms += (event.tdur ?? 0) / 1000
+    if (isMove(event)) frame.moves++
   }
   return frames.filter(({ moves }) => moves > 0).map(({ ms }) => ms)
 }
