@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../support/chromium.ts'
@@ -9,8 +10,9 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: join(root, 'test-results'),
   globalSetup: join(import.meta.dirname, 'support/global-setup.ts'),
-  // Journeys have their own data and wait most of their time: two at once take little more than half of it.
-  workers: 2,
+  // Journeys have their own data and wait a third of their time (for replies, frames, the next look of an assertion): one more than
+  // the cores keeps these busy.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   // None on a local machine, one in `.ci/run`, which reports the journeys that needed it: each is a fault to be found.
   retries: Number(process.env.JOURNEY_RETRIES ?? 0),
