@@ -18,16 +18,22 @@ const axeSource = readFileSync(createRequire(import.meta.resolve('@axe-core/play
 
 type Channels = Record<'r' | 'g' | 'b' | 'alpha', number>
 interface AxeWindow {
-  readonly axe: { commons: { color: { Color: { prototype: Channels & { parseString(text: string): Channels } } } } }
+  readonly axe: {
+    configure(options: { noHtml: boolean }): void
+    commons: { color: { Color: { prototype: Channels & { parseString(text: string): Channels } } } }
+  }
 }
 
 /** Evaluates axe in a page that has none yet. `AxeBuilder` would do so twice at each analysis, with the unminified source. */
 async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
   await page.evaluate(axeSource)
-  // Parsing colours takes a third of an analysis, and a page has few of them: each text is parsed once.
   await page.evaluate(() => {
-    const { prototype } = (window as unknown as AxeWindow).axe.commons.color.Color
+    const { axe } = window as unknown as AxeWindow
+    // A failure names elements by their selectors: the HTML of every element that was checked is not needed.
+    axe.configure({ noHtml: true })
+    // Parsing colours takes a third of an analysis, and a page has few of them: each text is parsed once.
+    const { prototype } = axe.commons.color.Color
     const parse = prototype.parseString
     const parsed = new Map<string, Channels>()
     prototype.parseString = function (text) {
