@@ -1,5 +1,6 @@
 import { checkPage } from './support/axe.ts'
 import { expect, type Journey, test } from './support/journey.ts'
+import { waitUntilSaved } from './support/page.ts'
 import { signIn } from './support/session.ts'
 
 /** Makes the salon a new one: no bookings before today, no services. */
@@ -20,7 +21,7 @@ test('the administrator of a new salon sees what is left to set up, confirms the
   await checkPage(page, 'light', 'dark')
 
   await test.step('the hours a salon starts with are confirmed, and stay so', async () => {
-    await list.getByRole('button', { name: "They're right" }).click()
+    await waitUntilSaved(page, () => list.getByRole('button', { name: "They're right" }).click())
     await expect(list.getByText('3 of 5 done')).toBeVisible()
     await page.reload()
     await expect(list.getByText('3 of 5 done')).toBeVisible()
@@ -35,7 +36,7 @@ test('the administrator of a new salon sees what is left to set up, confirms the
     await expect(list).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(list).toBeVisible()
-    await list.getByRole('button', { name: 'Put the checklist away' }).click()
+    await waitUntilSaved(page, () => list.getByRole('button', { name: 'Put the checklist away' }).click())
     await expect(list).toHaveCount(0)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Today', exact: true })).toBeVisible()

@@ -21,6 +21,13 @@ export const navigate = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 
+/** Does something that changes data, and waits for the server's reply: the page shows the change before it is saved. */
+export async function waitUntilSaved(page: Page, change: () => Promise<void>): Promise<void> {
+  const reply = page.waitForResponse((response) => response.url().includes('/api/') && response.request().method() !== 'GET')
+  await change()
+  await reply
+}
+
 /** Runs the timers of the page that are due within `seconds`: polls and retries happen now instead of later. */
 export const passTime = (page: Page, seconds: number): Promise<void> => page.clock.fastForward(seconds * 1000)
 
