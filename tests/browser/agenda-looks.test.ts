@@ -1,7 +1,7 @@
 import { createBooking, createReturningClient, day, getCard, getFirstCard, getTimeY } from './support/agenda-steps.ts'
 import { expectAccessible, expectFitsWidth, setColorScheme } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { passTime, toast } from './support/page.ts'
+import { navigate, passTime, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 
 for (const changeover of ['2026-03-29', '2026-10-25']) {
@@ -40,14 +40,17 @@ for (const [width, height] of [
     await expect(toast(page, /./)).toHaveCount(0)
     await expectAccessible(page, { label: 'day' })
     await expectFitsWidth(page)
-    await setColorScheme(page, 'dark')
-    await expectAccessible(page, { label: 'day, dark', only: 'color-contrast' })
-    await page.goto('/agendas?view=list')
+    await navigate(page, '/agendas?view=list')
     await expect(page.getByRole('table')).toBeVisible()
     await expectAccessible(page, { label: 'list' })
-    await page.goto(`/agenda/add?day=${day}`)
+    await navigate(page, `/agenda/add?day=${day}`)
     await expect(page.getByRole('dialog', { name: 'Nuova prenotazione' })).toBeVisible()
     await expectAccessible(page, { label: 'form' })
+    await navigate(page, '/agendas')
+    await expect(page.locator('[data-cover]').first()).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await setColorScheme(page, 'dark')
+    await expectAccessible(page, { label: 'day, dark', only: 'color-contrast' })
   })
 }
 

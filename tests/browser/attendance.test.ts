@@ -1,7 +1,7 @@
 import type { MonthAttendance } from '../../schema/api/attendance-days.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { closeToasts, toast } from './support/page.ts'
+import { closeToasts, navigate, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 
 test('an assistant clocks in and takes a break on a phone, and clocks out by PIN on the shared tablet', async ({
@@ -22,7 +22,7 @@ test('an assistant clocks in and takes a break on a phone, and clocks out by PIN
     await expectAccessible(phone)
   })
   await test.step('set a PIN', async () => {
-    await phone.goto('/staffprofile?tab=6')
+    await navigate(phone, '/staffprofile?tab=6')
     await phone.getByRole('button', { name: 'Set PIN' }).tap()
     const dialog = phone.getByRole('dialog', { name: 'Set PIN' })
     await dialog.locator('[name=pin]').fill('1234')
@@ -36,7 +36,7 @@ test('an assistant clocks in and takes a break on a phone, and clocks out by PIN
   await test.step('the tablet names nobody before the PIN', async () => {
     await page.setViewportSize({ width: 820, height: 1180 })
     await signIn(page, 'receptionist', '/agendas')
-    await page.goto('/timeClock')
+    await navigate(page, '/timeClock')
     await expect(page.getByRole('button', { name: '5', exact: true })).toBeVisible()
     await expect(page.locator('body')).not.toContainText('Davide')
     await expectAccessible(page)

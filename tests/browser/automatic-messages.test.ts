@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './support/journey.ts'
-import { toast } from './support/page.ts'
+import { navigate, toast } from './support/page.ts'
 import { signIn } from './support/session.ts'
 
 test('an administrator turns an automatic message on after its preview, off again, and tests a channel', async ({ page, journey }) => {
@@ -27,7 +27,7 @@ test('an administrator turns an automatic message on after its preview, off agai
     await expect(page.getByRole('switch', { name: /^Happy birthday/ })).toBeChecked()
   })
   await test.step('a test message shows what the gateway answered', async () => {
-    await page.goto('/salonConfig?tab=messages')
+    await navigate(page, '/salonConfig?tab=messages')
     await page.getByRole('button', { name: 'Send a test message: SMS' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send a test message' })
     await dialog.getByRole('textbox', { name: 'Phone number' }).fill('347 555 0142')

@@ -5,7 +5,7 @@ import type { ClientSummary } from '../../schema/api/clients.ts'
 import { cashSystemKey, cashSystemWebhookSecret } from '../../worker/local/fakes/cash-system-catalogue.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { toast } from './support/page.ts'
+import { navigate, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 
 test('a salon is connected to its cash system, imports the catalogue, exports a visit and sees its receipt', async ({ page, journey }) => {
@@ -58,7 +58,7 @@ test('a salon is connected to its cash system, imports the catalogue, exports a 
   await admin.post('GiftCards', { amount: 10, clientId, payments: [{ method: 'cash', amount: 10 }] })
 
   await test.step("the client's own gift card pays for a part with one press", async () => {
-    await page.goto(`/checkout/${appointmentId}/${clientId}`)
+    await navigate(page, `/checkout/${appointmentId}/${clientId}`)
     await page.getByRole('button', { name: /^Gift card •••• .{4}: €10.00$/ }).click()
     await expect(page.getByText(/€0.00 left$/)).toBeVisible()
     await expectAccessible(page)

@@ -1,7 +1,7 @@
 import type { Client } from '../../schema/api/client-fields.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { toast } from './support/page.ts'
+import { navigate, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 
 test('two records of one client are compared and merged, and the merge is undone from the record', async ({ page }) => {
@@ -43,7 +43,7 @@ test('two records of one client are compared and merged, and the merge is undone
   await test.step('undo days later from the record: a value that has changed since stays and is named', async () => {
     const { version } = await reception.get<Client>('Clients', `/${first.clientId}`)
     await reception.put('Clients', { email: 'new@example.com', version }, `/${first.clientId}`)
-    await page.goto(`/clientInfo/${first.clientId}?tabvalue=1`)
+    await navigate(page, `/clientInfo/${first.clientId}?tabvalue=1`)
     await page.getByRole('tab', { name: 'Details' }).click()
     await page.getByRole('region', { name: 'Merged into this client' }).getByRole('button', { name: 'Undo' }).click()
     await expect(toast(page, 'These have changed since and stay: E-mail')).toBeVisible()

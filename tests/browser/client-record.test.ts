@@ -1,7 +1,7 @@
 import type { Client } from '../../schema/api/client-fields.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { toast } from './support/page.ts'
+import { navigate, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 import { checkIn, serveThreeServices } from './support/visit-steps.ts'
 
@@ -98,7 +98,7 @@ test('a favourite service is added to a visit with one press and is not offered 
   await expectAccessible(page)
 
   await test.step('in the booking form', async () => {
-    await page.goto(`/agenda/add?clientId=${clientId}&services=${line?.serviceId}`)
+    await navigate(page, `/agenda/add?clientId=${clientId}&services=${line?.serviceId}`)
     const dialog = page.getByRole('dialog')
     const offered = dialog.getByRole('list', { name: 'Favourite services' })
     await expect(offered.getByRole('button', { name: 'Cut' })).toBeHidden()

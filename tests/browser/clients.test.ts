@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsWidth } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { countPresses, toast } from './support/page.ts'
+import { countPresses, navigate, toast } from './support/page.ts'
 import { signIn } from './support/session.ts'
 
 const getRow = (page: Page, text: string) => page.locator('.dt-body > .dt-row').filter({ hasText: text })
@@ -130,7 +130,8 @@ test('suggests a duplicate while typing and opens it; one marked as another pers
   await expect(toast(page, `${name} saved`)).toBeVisible()
   await expect(page.getByText(`Looks like ${name}`)).toBeHidden()
 
-  await page.goto('/clientInfo/add')
+  await navigate(page, '/clientInfo/add')
+  await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('')
   await page.getByRole('textbox', { name: 'Phone' }).first().fill(phone)
   await page.getByRole('link', { name: 'Open that one' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()

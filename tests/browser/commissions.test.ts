@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { expect, test, today } from './support/journey.ts'
-import { toast } from './support/page.ts'
+import { navigate, toast } from './support/page.ts'
 import { signIn } from './support/session.ts'
 
 const lastMonth = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 2, 1)).toISOString().slice(0, 7)
@@ -57,7 +57,7 @@ test('a month of commissions is approved with an undo and downloaded, its plan i
       .click()
     await expect(phone.getByRole('table', { name: 'Services: lines' }).getByRole('row').nth(1)).toBeVisible()
     await expectAccessible(phone)
-    await phone.goto('/InfoProfile/usr_aurora_giulia?tab=8')
+    await navigate(phone, '/InfoProfile/usr_aurora_giulia?tab=8')
     await expect(phone.getByText("You don't have permission to do this")).toBeVisible()
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createBooking, createReturningClient, day, getBookingPanel, getCard } from './support/agenda-steps.ts'
 import { expect, test } from './support/journey.ts'
-import { toast } from './support/page.ts'
+import { navigate, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 
 const pressTab = async (page: Page, times: number) => {
@@ -62,7 +62,7 @@ test('the whole job of the desk is done by keyboard: book, check in, start, stop
     await expect(page.getByRole('region', { name: 'Book again' })).toBeVisible()
   })
   await test.step('book again from the agenda', async () => {
-    await page.goto('/agendas')
+    await navigate(page, '/agendas')
     await expect(card).toHaveAccessibleName(/Paid/)
     await card.focus()
     await page.keyboard.press('Enter')

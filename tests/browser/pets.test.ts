@@ -7,7 +7,7 @@ import { atTime, toIso } from '../../schema/rules/salon-time.ts'
 import { zone } from './support/agenda-steps.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test, today } from './support/journey.ts'
-import { toast } from './support/page.ts'
+import { navigate, toast } from './support/page.ts'
 import { type Caller, callAs, signIn } from './support/session.ts'
 
 const warning = 'Argo bites: When paws are touched'
@@ -70,9 +70,9 @@ test('a biting dog is announced on its record, agenda card, booking, board and v
   })
 
   await test.step('the agenda card and the booking say it', async () => {
-    await page.goto('/agendas')
+    await navigate(page, '/agendas')
     await expect(page.locator(`[data-cover="${booking.agendaServicesDTO[0]?.agendaServiceId}"]`)).toHaveAccessibleName(new RegExp(warning))
-    await page.goto(`/agenda/${booking.agendaId}`)
+    await navigate(page, `/agenda/${booking.agendaId}`)
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText(warning)).toBeVisible()
     await expect(dialog.getByText('Argo: vaccination expired (Rabies)')).toBeVisible()
@@ -82,13 +82,14 @@ test('a biting dog is announced on its record, agenda card, booking, board and v
     await stopOthers(desk)
     const { appointmentId } = await desk.post<Appointment>('Appointments', { agendaId: booking.agendaId, arrived: true })
     await desk.post('Appointments/StartServices', undefined, `/${appointmentId}`)
-    await page.goto('/appointments')
+    await navigate(page, '/appointments')
     const card = page.locator(`[data-agenda="${booking.agendaId}"]`)
     await expect(card.getByText(warning)).toBeVisible()
     await card.getByRole('button', { name: 'Ready to collect' }).click()
     await expect(toast(page, 'The owner of Argo has been told')).toBeVisible()
     await expect(card.getByText(/Owner told at/)).toBeVisible()
-    await page.goto(`/appointment/${appointmentId}/${clientId}`)
+    await navigate(page, `/appointment/${appointmentId}/${clientId}`)
+    await expect(card).toHaveCount(0)
     await expect(page.getByText(warning)).toBeVisible()
   })
 })

@@ -5,7 +5,7 @@ import { atTime, toIso } from '../../schema/rules/salon-time.ts'
 import { zone } from './support/agenda-steps.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test, today } from './support/journey.ts'
-import { closeToasts, toast } from './support/page.ts'
+import { closeToasts, navigate, toast } from './support/page.ts'
 import { type Caller, callAs, signIn } from './support/session.ts'
 
 /** A finished visit of a cut that is ready to be paid. */
@@ -44,7 +44,7 @@ test('the owner sets up a promotion with a preview, the desk takes it off and on
   })
 
   await test.step('at checkout it applies by itself, is taken off and put back', async () => {
-    await signIn(page, 'admin', `/checkout/${appointmentId}/${clientId}`)
+    await navigate(page, `/checkout/${appointmentId}/${clientId}`)
     const chip = page.getByRole('button', { name: /^Winter cut/ })
     await expect(chip).toHaveAttribute('aria-pressed', 'true')
     await expect(page.locator('.ck-total')).toContainText('€28.50')
@@ -64,7 +64,7 @@ test('the owner sets up a promotion with a preview, the desk takes it off and on
   })
 
   await test.step('the list counts, pauses and resumes', async () => {
-    await signIn(page, 'admin', '/promo')
+    await navigate(page, '/promo')
     await closeToasts(page)
     const row = page.getByRole('row', { name: /Winter cut/ })
     await row.getByRole('checkbox').or(row.getByRole('switch')).press('Space')

@@ -5,7 +5,7 @@ import { atTime, toIso } from '../../schema/rules/salon-time.ts'
 import { createBooking, createReturningClient, day, getBookingPanel, getCard, zone } from './support/agenda-steps.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test, today } from './support/journey.ts'
-import { toast } from './support/page.ts'
+import { navigate, toast } from './support/page.ts'
 import { type Caller, callAs, signIn } from './support/session.ts'
 import { checkIn, startVisit, stopService } from './support/visit-steps.ts'
 
@@ -163,7 +163,7 @@ test('a booking is transferred to another client and back, and a no-show is coun
     await expect(card).toHaveCount(0)
   })
   await test.step('another booking of the client shows it with its reason, and restores it', async () => {
-    await page.goto('/agendas?day=2026-12-24')
+    await navigate(page, '/agendas?day=2026-12-24')
     await card.click()
     await panel.getByText('1 missed or cancelled booking').click()
     await expect(panel).toContainText('Ill · has a cold')

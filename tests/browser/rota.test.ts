@@ -3,7 +3,7 @@ import type { User } from '../../schema/api/staff.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callAsGuest } from './support/guest-steps.ts'
 import { expect, test, today } from './support/journey.ts'
-import { toast } from './support/page.ts'
+import { navigate, toast } from './support/page.ts'
 import { type Caller, callAs, signIn } from './support/session.ts'
 
 const friday = '2026-11-20'
@@ -52,7 +52,7 @@ test('an assistant asks for a day off in three taps on a phone, and an administr
   await expect(toast(page, 'Request approved')).toBeVisible()
   expect(await listWorking()).not.toContain('assistance')
   expect(await guest.listFreeSlots(serviceId, userId, friday)).toEqual([])
-  await page.goto('/staff?tab=rota')
+  await navigate(page, '/staff?tab=rota')
   await expect(page.getByRole('row', { name: /^Davide/ })).toContainText('Approved')
 })
 

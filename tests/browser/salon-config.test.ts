@@ -162,8 +162,12 @@ test('each part of the salon settings refuses invalid values at their field, sav
 test('salon settings and catalogue fit a phone in Italian', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await signIn(page, 'pet-admin', '/', 'it')
+  const readHeadings = async () => (await page.locator('.content').getByRole('heading').allTextContents()).join()
   for (const path of ['/salonConfig?tab=opening', '/salonConfig?tab=online', '/services', '/products', '/packages']) {
-    await page.goto(path)
+    const before = await readHeadings()
+    await navigate(page, path)
+    // The screen before stays until this one has loaded.
+    await expect.poll(readHeadings).not.toBe(before)
     await expect(page.locator('h1').first()).toBeVisible()
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360])
     await expectAccessible(page, { label: path })

@@ -1,5 +1,6 @@
 import { checkPage, expectFitsWidth } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
+import { navigate } from './support/page.ts'
 import { signIn, signInByForm } from './support/session.ts'
 
 test('an administrator adds a team member, gives them services on own terms and a week, and the desk books them so', async ({
@@ -49,7 +50,7 @@ test('an administrator adds a team member, gives them services on own terms and 
   await test.step('the booking form has her time and price', async () => {
     const { rows } = await journey.db.execute(`SELECT user_id FROM users WHERE username = 'nina'`)
     const { rows: services } = await journey.db.execute(`SELECT service_id FROM services WHERE service = 'Restyle cut'`)
-    await page.goto(`/agenda/add?userId=${rows[0]?.user_id}&services=${services[0]?.service_id}`)
+    await navigate(page, `/agenda/add?userId=${rows[0]?.user_id}&services=${services[0]?.service_id}`)
     await expect(
       page
         .getByRole('dialog')

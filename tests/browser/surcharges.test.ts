@@ -8,7 +8,7 @@ import { zone } from './support/agenda-steps.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectHeading, phone, receiveLink } from './support/guest-steps.ts'
 import { expect, test, today } from './support/journey.ts'
-import { toast } from './support/page.ts'
+import { navigate, passTime, toast } from './support/page.ts'
 import { type Caller, callAs, signIn } from './support/session.ts'
 
 /** A visit of a dog that has arrived. */
@@ -64,8 +64,10 @@ test('a surcharge for a matted coat waits for the owner, who says yes by link, a
   })
 
   await test.step('the desk sees the answer and the line', async () => {
+    await passTime(page, 10)
     await expect(page.getByText(/The owner agreed at/)).toBeVisible({ timeout: 15_000 })
-    await page.goto(`/checkout/${appointmentId}/${clientId}`)
+    await navigate(page, `/checkout/${appointmentId}/${clientId}`)
+    await expect(page.locator('.ck-total')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Matted coat: 20 minutes more' })).toContainText('€15.00')
   })
 })

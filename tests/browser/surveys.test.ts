@@ -2,7 +2,7 @@ import type { ClientSurvey } from '../../schema/api/surveys.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectHeading, phone, receiveLink } from './support/guest-steps.ts'
 import { expect, test } from './support/journey.ts'
-import { toast } from './support/page.ts'
+import { navigate, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 
 test('a survey is built, sent, answered by link, and seen in the record and the results', async ({ page, journey, otherBrowser }) => {
@@ -32,7 +32,7 @@ test('a survey is built, sent, answered by link, and seen in the record and the 
   })
 
   await test.step('the desk sends it from the record', async () => {
-    await page.goto(`/clientInfo/${clientId}?tabvalue=4`)
+    await navigate(page, `/clientInfo/${clientId}?tabvalue=4`)
     await page.getByRole('button', { name: 'Send survey' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
     await expect(toast(page, 'Sent to Chiara Bianchi')).toBeVisible()
@@ -63,7 +63,7 @@ test('a survey is built, sent, answered by link, and seen in the record and the 
     await expect(page).toHaveURL(new RegExp(`${clientId}\\?tabvalue=4$`))
     await expect(page.getByText('4 of 5')).toBeVisible()
     await expectAccessible(page)
-    await page.goto('/surveys')
+    await navigate(page, '/surveys')
     await expect(page.getByText('Starting late: 1 of 1')).toBeAttached()
     await expectAccessible(page)
   })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
+import { navigate } from './support/page.ts'
 import { signIn } from './support/session.ts'
 
 test('a salon takes all its data along, and a new salon is made of the file', async ({ page, otherBrowser }) => {
@@ -14,7 +15,7 @@ test('a salon takes all its data along, and a new salon is made of the file', as
   })
 
   await test.step('everything in one file', async () => {
-    await page.goto('/salonConfig?tab=data')
+    await navigate(page, '/salonConfig?tab=data')
     await page.getByRole('button', { name: 'Make a file' }).click()
     await expect(page.getByText('available until')).toBeVisible({ timeout: 60_000 })
     await expectAccessible(page)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkPage, expectAccessible, expectFitsWidth } from './support/axe.ts'
 import { bookingPage, phone } from './support/guest-steps.ts'
 import { expect, test } from './support/journey.ts'
+import { navigate } from './support/page.ts'
 import { signIn } from './support/session.ts'
 
 const getScheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
@@ -49,7 +50,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Language: English' }).tap()
     await page.getByRole('menuitem', { name: 'Italiano' }).tap()
     await expect(page.getByRole('button', { name: 'Altro', exact: true })).toBeVisible()
-    await page.goto('/agendas')
+    await navigate(page, '/agendas')
     await page.getByRole('button', { name: 'Elenco' }).tap()
     await expect(page.getByRole('region', { name: 'Elenco' }).getByRole('row').nth(1)).toBeVisible()
     await expectFitsWidth(page)

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { ClientHistoryGallery } from '../../schema/api/client-galleries.ts'
 import { expectAccessible, expectFitsWidth } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { toast } from './support/page.ts'
+import { navigate, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 import { bookThreeServices, checkIn } from './support/visit-steps.ts'
 
@@ -33,7 +33,7 @@ test("last month's formula is repeated with one shade changed, and stands in the
   await expectAccessible(page)
   await test.step('the visit has the new formula, and the last one is one tap away', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`/appointment/${appointmentId}/${clientId}`)
+    await navigate(page, `/appointment/${appointmentId}/${clientId}`)
     const colour = page.getByRole('region', { name: 'Colour' })
     await expect(colour.getByRole('article', { name: 'Roots and gloss' })).toContainText('10 g')
     await expect(colour.getByText('−5 g')).toBeVisible()
