@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import i18next, { type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
 import { defaults, type Language, languages } from '../schema/terms.ts'
 import type common from './locales/en/common.json'
 import { loadPart } from './ui/load-part.ts'
@@ -56,64 +57,44 @@ export function setLanguage(language: Language): void {
   location.reload()
 }
 
-let current: Language = defaults.language
-let plurals = new Intl.PluralRules(current)
-const loaded = new Map<string, Texts>()
-const loading = new Map<string, Promise<void>>()
-/** Why texts could not be loaded: the screen that needs them shows the error, and reloading the page tries again. */
-const failures = new Map<string, unknown>()
-
-/** The texts of one file, without those of `common`. */
-export async function readTexts(feature: string): Promise<Texts> {
-  const { files } = await loadPart(languageFiles[current])
-  const load = files[`./${current}/${feature}.json`]
-  if (!load) throw new Error(`No texts for ${feature} in ${current}`)
+/** The texts of one file in a language, without those of `common`. */
+export async function readTexts(language: string, feature: string): Promise<Texts> {
+  const { files } = await loadPart(languageFiles[toLanguage(language)])
+  const load = files[`./${language}/${feature}.json`]
+  if (!load) throw new Error(`No texts for ${feature} in ${language}`)
   return loadPart(load)
 }
 
-/** Loads the texts of a feature, once; they include those of `common`. Never rejects. */
-function loadTexts(feature: string): Promise<void> {
-  const known = loading.get(feature)
-  if (known) return known
-  const reading = Promise.all([readTexts('common'), readTexts(feature)]).then(
-    ([shared, own]) => void loaded.set(feature, { ...shared, ...own }),
-    (cause: unknown) => void failures.set(feature, cause),
-  )
-  loading.set(feature, reading)
-  return reading
-}
-
-type Values = Readonly<Record<string, unknown>>
-
-/** The text of a key with its placeholders replaced; `count` chooses the plural form. A key without a text returns itself. */
-export function formatText(texts: Texts, name: string, values: Values = {}, rules: Intl.PluralRules = plurals): string {
-  const { count } = values
-  const plural = typeof count === 'number' ? (texts[`${name}_${rules.select(count)}`] ?? texts[`${name}_other`]) : undefined
-  const text = plural ?? texts[name] ?? name
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''))
-}
-
-/**
- * The hook of react-i18next as far as the app uses it; the build takes it from here, which spares every user a library of a tenth of
- * the app's start. Suspends until the texts of the feature are loaded.
- */
-export function useTranslation(feature = 'common') {
-  if (failures.has(feature)) throw failures.get(feature)
-  // A thrown promise suspends; `use` of React fails where a later hook of the component follows it in its first render.
-  if (!loaded.has(feature)) throw loadTexts(feature)
-  return useMemo(() => {
-    const texts = loaded.get(feature) ?? {}
-    return { t: (name: string, values?: Values) => formatText(texts, name, values), i18n: { language: current } }
-  }, [feature])
+/** Loads the texts of a feature with its first screen. */
+const backend: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, feature, done) {
+    readTexts(language, feature).then(
+      (texts) => done(null, texts),
+      (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), false),
+    )
+  },
 }
 
 /** The language in which the page is shown. */
-export const getLanguage = (): Language => current
+export const getLanguage = (): Language => toLanguage(i18next.language)
 
 /** Call before the first paint. The default is the stored language; links for guests name one (`?lang=it`). */
 export async function startI18n(language: Language = storedLanguage()): Promise<void> {
   document.documentElement.lang = language
-  current = language
-  plurals = new Intl.PluralRules(language)
-  await Promise.all([loadTexts('common'), loadTexts('app')])
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      // Both languages are complete (tested): another one would only be loaded beside.
+      fallbackLng: false,
+      ns: ['common', 'app'],
+      defaultNS: 'common',
+      fallbackNS: 'common',
+      load: 'currentOnly',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
 }

@@ -28,11 +28,7 @@ export default defineConfig({
   plugins: [react(), stripSchemas(), earlyScript(readFile), bookingPreload(), checkChunkCycles(), serviceWorker(readFile)],
   resolve: {
     // The calendar's library brings a polyfill for Temporal, of which it uses five functions that browsers have.
-    // Texts are translated by i18n.ts; of react-i18next, the app uses the types.
-    alias: [
-      { find: /^react-i18next$/, replacement: join(web, 'i18n.ts') },
-      { find: /^temporal-polyfill\/fns\/\w+$/, replacement: join(web, 'features/agenda/native-temporal.ts') },
-    ],
+    alias: [{ find: /^temporal-polyfill\/fns\/\w+$/, replacement: join(web, 'features/agenda/native-temporal.ts') }],
   },
   build: {
     outDir: join(web, 'dist'),

@@ -4,9 +4,10 @@ import { loadPart } from '../ui/load-part.ts'
 
 /** Loads the API's error catalogue, and its translation where the page is not in English. */
 export async function readErrorTexts(): Promise<ErrorTexts> {
+  const language = getLanguage()
   const [{ errorMessages, findErrorCode }, translated] = await Promise.all([
     loadPart(() => import('../../schema/errors.ts')),
-    getLanguage() === 'en' ? null : readTexts('server'),
+    language === 'en' ? null : readTexts(language, 'server'),
   ])
   return { findErrorCode, texts: translated ?? errorMessages }
 }
