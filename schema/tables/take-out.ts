@@ -59,8 +59,11 @@ export const leftOutColumns: ReadonlySet<SQLiteColumn> = new Set<SQLiteColumn>([
   reports.scheduled,
 ])
 
-/** Rows that are in the file, of tables where it is not all of them. What is still to be sent is sent from where it is. */
-export const takenRows: ReadonlyMap<SQLiteTable, SQL> = new Map([[outbox, sql`state IN ('sent', 'failed')`]])
+/** Messages that are in the file. What is still to be sent is sent from where it is. */
+export const takenMessageStates = ['sent', 'failed'] as const
+const messageStates = sql.raw(takenMessageStates.map((state) => `'${state}'`).join(', '))
+/** Rows that are in the file, of tables where it is not all of them. */
+export const takenRows: ReadonlyMap<SQLiteTable, SQL> = new Map([[outbox, sql`state IN (${messageStates})`]])
 
 /** Tables that are read in behind all others, in this order: triggers of what they rest on would write, or refuse, their rows. */
 const lastTables: readonly SQLiteTable[] = [

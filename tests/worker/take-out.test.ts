@@ -1,13 +1,13 @@
 import { unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { Restore, TakeOut } from '../../schema/api/take-outs.ts'
-import { uploadBytes } from '../../schema/api/take-outs.ts'
 import { takenTables } from '../../schema/tables/take-out.ts'
 import { compareSalons } from '../support/compare-salons.ts'
 import { seedEveryTable } from '../support/every-table.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
 import { webp } from '../support/pictures.ts'
 import { openSalon, type Person, type Salon } from '../support/salon.ts'
+import { readRestore, startRestore, takeOut, upload } from '../support/take-outs.ts'
 
 async function saveLogo(salon: Salon, admin: Person): Promise<void> {
   const form = new FormData()
@@ -29,31 +29,6 @@ async function readLogo(boss: Person, world: Fixture, salonId: string): Promise<
   const { body } = await boss.call<{ logo: string }>('GET', `/api/Salons/{sessionCode}/${salonId}`)
   return [...new Uint8Array((await world.call<ArrayBuffer>('GET', body.logo)).body)]
 }
-
-async function takeOut(admin: Person): Promise<Uint8Array<ArrayBuffer>> {
-  const { body } = await admin.call<TakeOut>('POST', '/api/TakeOuts/{sessionCode}')
-  const read = async () => (await admin.call<TakeOut[]>('GET', '/api/TakeOuts/{sessionCode}')).body[0]
-  await expect.poll(read, { timeout: 60_000 }).toMatchObject({ jobId: body.jobId, state: 'done' })
-  const file = await admin.call<ArrayBuffer>('GET', `/api/TakeOuts/File/{sessionCode}/${body.jobId}`)
-  expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="salon-data-\d{8}\.zip"$/)
-  expect((await read())?.size).toBe(file.body.byteLength)
-  return new Uint8Array(file.body)
-}
-
-async function upload(boss: Person, file: Uint8Array<ArrayBuffer>): Promise<string> {
-  const { body } = await boss.call<Restore>('POST', '/api/Restores/{sessionCode}', { title: 'salon.zip', size: file.length })
-  for (let number = 0; number * uploadBytes < file.length; number++) {
-    const form = new FormData()
-    form.append('file', new Blob([file.subarray(number * uploadBytes, (number + 1) * uploadBytes)]), 'piece')
-    const reply = await boss.call('POST', `/api/Restores/Piece/{sessionCode}/${body.salonId}?number=${number}`, form)
-    expect(reply.status).toBe(200)
-  }
-  return body.salonId
-}
-const startRestore = (boss: Person, salonId: string, again = false) =>
-  boss.call<Restore>('POST', `/api/Restores/Start/{sessionCode}/${salonId}`, { again })
-const readRestore = async (boss: Person, salonId: string) =>
-  (await boss.call<Restore[]>('GET', '/api/Restores/{sessionCode}')).body.find((one) => one.salonId === salonId)
 
 test('makes a new salon of a salon\u2019s file, row by row and file by file, without passwords and secrets', async () => {
   const world = await openFixture()

@@ -83,7 +83,8 @@ export async function readZipDirectory(source: ZipSource, { maxEntries, maxUnpac
     }
     if (entry.size === inZip64 || entry.offset === inZip64) throw new ZipError('too_large')
     unpacked += entry.size
-    if (unpacked > maxUnpackedBytes || entry.size > maxEntryBytes) throw new ZipError('too_large')
+    // What is packed is read at once, too; it is hardly larger than what it holds.
+    if (unpacked > maxUnpackedBytes || Math.max(entry.size, entry.packed) > maxEntryBytes) throw new ZipError('too_large')
     entries.push(entry)
     at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }

@@ -98,8 +98,11 @@ async function readManifest(source: ZipSource, entry: ZipEntry | undefined): Pro
   if (manifest.version !== takeOutVersion) throw new RestoreError('version')
   if (![manifest.takeOutId, manifest.salonId, manifest.salonName].every((value) => typeof value === 'string' && value.length < 300))
     throw new RestoreError('altered')
+  if (!isCounts(manifest.rows)) throw new RestoreError('altered')
   return manifest
 }
+const isCounts = (rows: unknown): boolean =>
+  typeof rows === 'object' && rows !== null && Object.values(rows).every((count) => Number.isSafeInteger(count) && count >= 0)
 function parseManifest(text: string): Manifest | undefined {
   try {
     return JSON.parse(text) ?? undefined

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { getTakenColumns, leftOutColumns } from '../../../schema/tables/take-out.ts'
+import { getTakenColumns, leftOutColumns, takenMessageStates } from '../../../schema/tables/take-out.ts'
 import { salonRoles } from '../../../schema/terms.ts'
 import { unmatchableHash } from '../session/index.ts'
 import type { IdMapper } from './map-ids.ts'
@@ -29,10 +29,23 @@ function checkValue(column: SQLiteColumn, value: unknown, salonId: string): asse
         : type === 'integer'
           ? isNumber && Number.isSafeInteger(value)
           : isNumber
-  if (!isOfType) throw new RestoreError('altered')
+  if (!isOfType || (typeof value === 'number' && isInstant(column) && !isKnownInstant(value))) throw new RestoreError('altered')
+  // One text that is no JSON fails every statement that reads the column, those over all salons included.
+  if (column.dataType === 'json' && typeof value === 'string' && !isJson(value)) throw new RestoreError('altered')
   // The key of a file of another salon would open it to this one.
   if (isFileColumn(column.name) && typeof value === 'string' && value !== '' && !isFileKey(salonId, value))
     throw new RestoreError('altered')
+}
+const isInstant = ({ name }: SQLiteColumn) => name.endsWith('_utc')
+/** Seconds UTC in the years 1 to 9999, which a date can show. */
+const isKnownInstant = (seconds: number) => seconds >= -62_135_596_800 && seconds <= 253_402_300_799
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 const isFileColumn = (name: string) => /(^|_)(image|logo|file|picture|attachment)$/.test(name)
 
@@ -60,10 +73,27 @@ export function parsePage(table: SQLiteTable, bytes: Uint8Array, salonId: string
 }
 
 function checkRow(table: SQLiteTable, row: Row, salonId: string): void {
-  if (row.salon_id !== salonId) throw new RestoreError('altered')
+  const isAllowed = rowChecks[getTableName(table)]
+  if (row.salon_id !== salonId || (isAllowed && !isAllowed(row))) throw new RestoreError('altered')
+}
+
+/** What the rows of some tables must be. */
+const rowChecks: Readonly<Record<string, (row: Row) => boolean>> = {
   // Nobody becomes an administrator of the platform by a file.
-  if (getTableName(table) === 'user_permissions' && !salonRoles.some((role) => role === row.permission_id))
-    throw new RestoreError('altered')
+  user_permissions: ({ permission_id: role }) => salonRoles.some((one) => one === role),
+  // Nobody is written to by a file.
+  outbox: ({ state }) => takenMessageStates.some((one) => one === state),
+  // A zone that nobody knows ends every job that goes through all salons.
+  salons: ({ time_zone: zone }) => zone === undefined || (typeof zone === 'string' && isTimeZone(zone)),
+  // A number below zero lies among those of another salon's clients.
+  clients: ({ search_no: number }) => typeof number === 'number' && number >= 0,
+}
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
 }
 
 function parseJson(bytes: Uint8Array): Row[] {

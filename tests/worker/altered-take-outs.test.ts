@@ -1,0 +1,63 @@
+import { unzipSync, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { openFixture } from '../support/fixture.ts'
+import { openSalon } from '../support/salon.ts'
+import { readRestore, startRestore, takeOut, upload } from '../support/take-outs.ts'
+
+type Row = Record<string, unknown>
+
+/** A salon's file with one message that was sent; `change` rewrites the first page of a table. */
+async function openFile() {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const [admin, boss] = [await salon.as('ADMIN'), await salon.as('SUPERADMIN')]
+  await world.db.execute({
+    sql: `
+      INSERT INTO outbox (
+        outbox_id, salon_id, cause, kind, language, data_json, channel, recipient, state, due_utc, until_utc, created_utc
+      )
+      VALUES ('out_sent', ?, 'test:1', 'free_text', 'en', '{"text":"Hello"}', 'mail', 'guest@example.test', 'sent', 1, 1, 1)`,
+    args: [salon.salonId],
+  })
+  const entries = unzipSync(await takeOut(admin))
+  const repack = (name: string, value: unknown) =>
+    new Uint8Array(zipSync({ ...entries, [name]: new TextEncoder().encode(JSON.stringify(value)) }))
+  const decode = (name: string) => JSON.parse(new TextDecoder().decode(entries[name]))
+  const change = (table: string, values: Row) => {
+    const name = `json/${table}/00001.json`
+    return repack(
+      name,
+      decode(name).map((row: Row) => ({ ...row, ...values })),
+    )
+  }
+  return { world, boss, change, repack, manifest: decode('manifest.json') }
+}
+
+test('refuses a file with messages to send, or with values that would end statements and jobs over all salons', async () => {
+  const { world, boss, change } = await openFile()
+  const files = {
+    'a message that waits': change('outbox', { state: 'waiting', due_utc: 1, until_utc: 4_000_000_000 }),
+    'a message that is being sent': change('outbox', { state: 'sending', due_utc: 1, until_utc: 4_000_000_000 }),
+    'a time zone that nobody knows': change('salons', { time_zone: 'Atlantis/Centre' }),
+    'a text that is no JSON': change('salon_config_opening_times', { timing_json: '[{' }),
+    'an instant that no date shows': change('clients', { changed_utc: 9_000_000_000_000 }),
+    "a number of another salon's search index": change('clients', { search_no: -4_294_967_295 }),
+  }
+  for (const [name, bytes] of Object.entries(files)) {
+    const salonId = await upload(boss, bytes)
+    expect((await startRestore(boss, salonId, true)).status, name).toBe(200)
+    await expect
+      .poll(() => readRestore(boss, salonId), { timeout: 30_000, message: name })
+      .toMatchObject({ state: 'failed', problem: 'altered' })
+  }
+  const { rows } = await world.db.execute(`SELECT count(*) AS n FROM outbox WHERE state IN ('waiting', 'sending')`)
+  expect(Number(rows[0]?.n)).toBe(0)
+}, 120_000)
+
+test('refuses a manifest without numbers of rows (422)', async () => {
+  const { boss, repack, manifest } = await openFile()
+  for (const rows of [undefined, null, { users: 'many' }, { users: -1 }, { users: 1e300 }]) {
+    const salonId = await upload(boss, repack('manifest.json', { ...manifest, rows }))
+    expect(await startRestore(boss, salonId, true), String(rows)).toMatchObject({ status: 422, body: { code: 'file_altered' } })
+  }
+})
