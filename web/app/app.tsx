@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, Suspense } from 'react'
+import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../api/query.ts'
 import type texts from '../locales/en/app.json'
 import { ConfirmDialogs } from '../ui/confirm-dialog.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { AppRouter } from './router.tsx'
+import { createRouter } from './router.tsx'
 import { StaticSplash } from './splash.tsx'
 
 declare module 'i18next' {
@@ -15,13 +16,15 @@ declare module 'i18next' {
   }
 }
 
+const router = createRouter()
+
 export function App() {
   return (
     <StrictMode>
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <Suspense fallback={<StaticSplash />}>
-            <AppRouter />
+            <RouterProvider router={router} />
             <Toaster />
             <ConfirmDialogs />
           </Suspense>

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { useRouteError } from 'react-router'
 import { CallError } from '../api/call.ts'
 import { useErrorMessage } from '../api/error-message.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
 /** Shown where a screen throws: the error as far as it may be disclosed, and ways to continue. */
-export function ErrorScreen({ error }: { error: unknown }) {
+export function ErrorScreen() {
   const { t } = useTranslation('app')
   const errorMessage = useErrorMessage()
+  const error: unknown = useRouteError()
   console.error(error)
   return (
     <main className="standalone">

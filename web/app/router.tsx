@@ -1,11 +1,11 @@
-import { Suspense, startTransition, useLayoutEffect, useState } from 'react'
-import { Outlet, type RouteObject, Router, useRoutes } from 'react-router'
+import { Suspense } from 'react'
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { routes, type ScreenRoute } from '../routes.tsx'
+import { ErrorScreen } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
 import { GuestLayout, SignInLayout } from './guest-layout.tsx'
-import { createNavigator } from './navigator.ts'
-import { ScreenBoundary } from './screen-boundary.tsx'
 import { Shell } from './shell.tsx'
+import { Splash } from './splash.tsx'
 
 const toElement = (route: ScreenRoute) => <route.screen />
 
@@ -29,33 +29,18 @@ function toRouteObject(route: ScreenRoute): RouteObject {
 const toRouteObjects = (layout: ScreenRoute['layout']) =>
   routes.filter((route) => route.layout === layout && !route.over).map(toRouteObject)
 
-const routeObjects: RouteObject[] = [
-  {
-    element: <Guard />,
-    children: [
-      { path: '/', element: null },
-      { element: <Shell />, children: toRouteObjects('chrome') },
-      { element: <SignInLayout />, children: toRouteObjects('guest') },
-      { element: <GuestLayout />, children: toRouteObjects('bare') },
-      { path: '*', element: null },
-    ],
-  },
-]
-
-const { navigator, getLocation, listen } = createNavigator()
-
-const Screens = () => useRoutes(routeObjects)
-
-/** Shows the screen of the browser's location. */
-export function AppRouter() {
-  const [location, setLocation] = useState(getLocation)
-  // In a transition, the screen that is left stays until the next one can be shown.
-  useLayoutEffect(() => listen((next) => startTransition(() => setLocation(next))), [])
-  return (
-    <Router navigator={navigator} location={location}>
-      <ScreenBoundary location={location}>
-        <Screens />
-      </ScreenBoundary>
-    </Router>
-  )
-}
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      element: <Guard />,
+      errorElement: <ErrorScreen />,
+      HydrateFallback: Splash,
+      children: [
+        { path: '/', element: null },
+        { element: <Shell />, children: toRouteObjects('chrome') },
+        { element: <SignInLayout />, children: toRouteObjects('guest') },
+        { element: <GuestLayout />, children: toRouteObjects('bare') },
+        { path: '*', element: null },
+      ],
+    },
+  ])

@@ -1,26 +1,26 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
 import { confirm } from './confirm-dialog.tsx'
-import { guardNavigation } from './navigation-guard.ts'
 
 /** Asks for confirmation before the page is left; render it while there are unsaved changes, at most once. Renders nothing. */
 export function AskBeforeLeaving(): null {
   const { t } = useTranslation()
-  useEffect(
-    () =>
-      guardNavigation((from, to) => {
-        if (`${from.pathname}${from.search}` === `${to.pathname}${to.search}`) return true
-        return confirm({
-          kind: 'standard',
-          title: t('leave'),
-          text: t('leave_text'),
-          confirmLabel: t('leave_go'),
-          cancelLabel: t('leave_stay'),
-          danger: true,
-        })
-      }),
-    [t],
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) => `${from.pathname}${from.search}` !== `${to.pathname}${to.search}`,
   )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const { proceed, reset } = blocker
+    void confirm({
+      kind: 'standard',
+      title: t('leave'),
+      text: t('leave_text'),
+      confirmLabel: t('leave_go'),
+      cancelLabel: t('leave_stay'),
+      danger: true,
+    }).then((isConfirmed) => (isConfirmed ? proceed() : reset()))
+  }, [blocker, t])
   useEffect(() => {
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', preventUnload)
