@@ -141,6 +141,15 @@ export function visitBalance<E extends Entry>(entries: readonly E[]) {
   }
 }
 
+/** Entries without what sessions of courses paid: that goes back to the course, never to a payment method. */
+export function excludeSessions(
+  entries: readonly Pick<Entry, 'payments'>[],
+  sessions: readonly { readonly prepaidId: string }[],
+): Pick<Entry, 'payments'>[] {
+  const isOfSession = ({ prepaidId }: Entry['payments'][number]) => sessions.some((session) => session.prepaidId === prepaidId)
+  return entries.map(({ payments }) => ({ payments: payments.filter((payment) => !isOfSession(payment)) }))
+}
+
 /** What was paid by each method and can be refunded to it, largest first: never more than what is paid in all. */
 export function refundableByMethod(entries: readonly Pick<Entry, 'payments'>[]): PaymentAmount[] {
   const payments = entries.flatMap((entry) => entry.payments)

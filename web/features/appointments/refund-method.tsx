@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../schema/api/appointments.ts'
-import { allocatePayments, checkRefundMethod, refundableByMethod } from '../../../schema/rules/ledger.ts'
+import { allocatePayments, checkRefundMethod, excludeSessions, refundableByMethod } from '../../../schema/rules/ledger.ts'
 import { type PaymentMethod, paymentMethods } from '../../../schema/terms.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -27,11 +27,12 @@ export function RefundMethod({ visit, amount, method, confirmed, errors, onMetho
   const { t } = useTranslation('ledger')
   const { euros } = useFormat()
   const methodLabel = useMethodLabel()
-  const refundable = refundableByMethod(visit.entries)
-  const offered = paymentMethods.filter((one) => checkRefundMethod(visit.entries, 0.01, one) !== 'too_much')
+  const paid = excludeSessions(visit.entries, visit.courseSessionsDTO ?? [])
+  const refundable = refundableByMethod(paid)
+  const offered = paymentMethods.filter((one) => checkRefundMethod(paid, 0.01, one) !== 'too_much')
   const joinParts = (parts: typeof refundable) =>
     parts.map((part) => t('refund_part', { method: methodLabel(part.method), amount: euros(part.amount) })).join(', ')
-  const check = method === null || amount <= 0 ? 'allowed' : checkRefundMethod(visit.entries, amount, method)
+  const check = method === null || amount <= 0 ? 'allowed' : checkRefundMethod(paid, amount, method)
   const [asPaid = []] = allocatePayments(refundable, [amount])
   return (
     <>

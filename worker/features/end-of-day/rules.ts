@@ -5,6 +5,7 @@ import {
   allocatePayments,
   allocateRefund,
   checkRefundMethod,
+  excludeSessions,
   type LedgerLine,
   type PaymentAmount,
   refundableByTender,
@@ -36,9 +37,10 @@ function allocateToMethods(
   amount: number,
   { method, prepaidId, confirmed }: Refund,
 ): PaymentAmount[] {
-  const tenders = refundableByTender(entries).filter((tender) => !sessions.some((session) => session.prepaidId === tender.prepaidId))
+  const paid = excludeSessions(entries, sessions)
+  const tenders = refundableByTender(paid)
   if (!method) return allocatePayments(tenders, [amount]).flat()
-  const check = checkRefundMethod(entries, amount, method)
+  const check = checkRefundMethod(paid, amount, method)
   const refuse = (field: string, code: ErrorCode) => new ApiError(400, code, { fields: { [field]: errorMessages[code] } })
   if (check === 'too_much') throw refuse('method', 'refund_exceeds_method')
   if (check === 'needs_confirmation' && !confirmed) throw refuse('confirmed', 'refund_by_other_method')
