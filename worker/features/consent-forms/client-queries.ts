@@ -137,6 +137,21 @@ interface NewSignature {
 export const insertSignature = (db: TenantDb, { answers, ...signature }: NewSignature) =>
   db.insert(clientConsentForms, { ...signature, answers: [...answers], at: db.now, userId: sql`w.user_id` })
 
+/** Guard statement: aborts with `already_used` unless the booking still asks for the form. */
+export const abortUnlessMissing = (db: TenantDb, agendaId: string, consentFormId: string) =>
+  db.abortUnless(
+    'already_used',
+    (salonId) => sql`
+      EXISTS (
+        SELECT 1
+        FROM agendas a
+        JOIN consent_forms f ON f.consent_form_id = ${consentFormId}
+        WHERE a.salon_id = ${salonId}
+          AND a.agenda_id = ${agendaId}
+          AND ${isMissing(needOfBooking)}
+      )`,
+  )
+
 /** Guard statement: aborts with `stale` unless the form has still this text. */
 export const abortUnlessText = (db: TenantDb, consentFormId: string, textVersion: number) =>
   db.abortUnless(

@@ -33,7 +33,8 @@ export const selectLinkedFacts = (db: LinkDb): Statement<LinkedFacts | undefined
       JOIN clients c ON c.client_id = a.client_id AND c.salon_id = a.salon_id
       JOIN salons s ON s.salon_id = a.salon_id
       WHERE a.salon_id = ${salonId}
-        AND a.agenda_id = ${db.id}`,
+        AND a.agenda_id = ${db.id}
+        AND c.deleted_utc IS NULL`,
     ([row]) => row && (JSON.parse(String(row.packed)) as LinkedFacts),
   )
 }

@@ -6,7 +6,7 @@ import { mapAborted } from '../../http/errors.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { withLogo } from '../client-messages/index.ts'
 import { hashNetwork } from '../client-privacy/index.ts'
-import { abortUnlessText, insertSignature, selectBookingForms } from './client-queries.ts'
+import { abortUnlessMissing, abortUnlessText, insertSignature, selectBookingForms } from './client-queries.ts'
 import { type LinkedFacts, selectLinkedFacts } from './link-queries.ts'
 import { hashForm, selectForm } from './queries.ts'
 import { assertComplete } from './rules.ts'
@@ -40,20 +40,25 @@ const getPage: LinkHandlers['one'] = async (db, _input, _body, request) => {
   return toPage(facts, forms, db, request)
 }
 
-/** Two round trips: the text that was shown must be the present one, and its hash is part of the signature. */
+/**
+ * Two round trips: the text that was shown must be the present one, and its hash is part of the signature. A form is signed once: a link
+ * that went further changes no answer, and fills no record.
+ */
 const sign: LinkHandlers['sign'] = async (db, _input, { consentFormId, textVersion, ...signed }, request) => {
   const [facts, forms, [form], replayOf] = await db.batch(...selectPage(db), selectForm(db, consentFormId), db.findReplay())
   const [booking] = forms
   if (!facts || !booking || !form) return undefined
   const current = toPage(facts, forms, db, request)
   if (replayOf !== undefined) return current
-  if (facts.isOver) throw new ApiError(409, 'question_over', { current })
+  const isAsked = booking.missing.some((one) => one.consentFormId === consentFormId)
+  if (facts.isOver || !isAsked) throw new ApiError(409, 'question_over', { current })
   if (form.textVersion !== textVersion) throw new ApiError(409, 'form_changed', { current })
   assertComplete(form, signed)
   const clientConsentFormId = db.newId('ccf')
   const writes = [
     ...db.recordIdempotencyKey(clientConsentFormId),
     abortUnlessText(db, consentFormId, textVersion),
+    abortUnlessMissing(db, db.id, consentFormId),
     insertSignature(db, {
       ...signed,
       ...{ clientConsentFormId, clientId: booking.clientId, agendaId: db.id, consentFormId, textVersion },
@@ -62,7 +67,10 @@ const sign: LinkHandlers['sign'] = async (db, _input, { consentFormId, textVersi
       network: hashNetwork(request),
     }),
   ]
-  const results: readonly unknown[] | undefined = await mapAborted(db.batch(...writes, ...selectPage(db)), { stale: 'form_changed' })
+  const results: readonly unknown[] | undefined = await mapAborted(db.batch(...writes, ...selectPage(db)), {
+    stale: 'form_changed',
+    already_used: 'question_over',
+  })
   if (!results) return undefined
   const [changedFacts, changed] = results.slice(-2) as [LinkedFacts | undefined, Awaited<ReturnType<typeof readForms>>]
   return toPage(changedFacts, changed, db, request)
