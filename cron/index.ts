@@ -30,7 +30,12 @@ const jobs: Record<string, readonly Job[]> = {
   ],
 }
 
-/** Runs the jobs of a cron expression one after the other. `nowUtc` is the present time in seconds UTC: a trigger may come late. */
+/**
+ * Runs the jobs of a cron expression one after the other, also those behind one that fails; throws at the end if any has failed. `nowUtc`
+ * is the present time in seconds UTC: a trigger may come late.
+ */
 export async function runCron(cron: string, env: Env, nowUtc: number) {
-  for (const job of jobs[cron] ?? []) await job(env, nowUtc)
+  const errors: unknown[] = []
+  for (const job of jobs[cron] ?? []) await job(env, nowUtc).catch((error) => void errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, 'jobs of the schedule have failed')
 }
