@@ -212,6 +212,28 @@ test('withdraws the consents of everybody with the number by STOP, and confirms 
   expect((await list()).conversations[0]).toMatchObject({ lastResult: 'stopped', unread: 0 })
 })
 
+test('answers a machine that repeats itself once: STOP each day, and a question that it is too late for', async () => {
+  const { world, book, remind, receive, list } = await openInbox()
+  const sent = async (kind: string) =>
+    (await world.db.execute({ sql: 'SELECT outbox_id FROM outbox WHERE kind = ?', args: [kind] })).rows.length
+  for (let i = 0; i < 4; i++) expect((await receive('STOP')).status).toBe(200)
+  expect(await sent('offers_stopped')).toBe(1)
+
+  await remind(await book(12))
+  for (let i = 0; i < 4; i++) expect((await receive('no')).status).toBe(200)
+  expect(await sent('booking_too_late')).toBe(1)
+  expect((await list()).conversations[0]).toMatchObject({ lastResult: 'too_late', isToAnswer: true })
+
+  const moved = await book(48)
+  await remind(moved)
+  await world.db.execute({ sql: 'UPDATE agendas SET start_utc = start_utc + 3600 WHERE agenda_id = ?', args: [moved.agendaId] })
+  for (let i = 0; i < 4; i++) expect((await receive('no', {}, undefined, toIso(nowUtc + 60 + i))).status).toBe(200)
+  expect(await sent('booking_ask_again')).toBe(1)
+
+  await receive('STOP', {}, undefined, toIso(nowUtc + 86_400))
+  expect(await sent('offers_stopped')).toBe(2)
+})
+
 test('refuses a forged hook, a wrong signature and another salon (404), and keeps a text of 1 MB cut', async () => {
   const { world, salon, receive, list, thread } = await openInbox()
   const own = receiptToken(secret, 'incoming_sms', salon.salonId)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseReply, type Reply } from '../../../schema/rules/replies.ts'
+import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { BatchAbortedError } from '../../db/errors.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../db/system-db.ts'
@@ -124,12 +125,15 @@ function alertDesk({ db, sender, row, message }: Receiving): Statement<number> {
   })
 }
 
-/** Withdraws the consents of everybody with the number: who wrote is not known better. */
+/**
+ * Withdraws the consents of everybody with the number: who wrote is not known better. Confirmed once a day: two machines that answer each
+ * other would go on at the salon's cost.
+ */
 async function stopOffers(receiving: Receiving, request: Request): Promise<void> {
   const { db, sender, row, message } = receiving
   const { withdrawMarketing } = await import('../client-privacy/index.ts')
   const reply = enqueue(db, {
-    cause: `offers_stopped:${row.incomingMessageId}`,
+    cause: `offers_stopped:${row.conversationId}:${toSalonDay(db.nowUtc, db.timeZone)}`,
     kind: 'offers_stopped',
     data: {},
     to: { clientId: row.clientId ?? '' },
@@ -157,13 +161,16 @@ async function answer(receiving: Receiving, request: Request): Promise<void> {
 
 const replyKinds = { moved: 'booking_ask_again', too_late: 'booking_too_late' } as const
 
-/** Asks again about bookings that were moved, and says which ones it is too late to cancel. */
+/**
+ * Asks again about bookings that were moved, and says which ones it is too late to cancel: once for each question, so that a machine that
+ * answers everything gets no further reply.
+ */
 function replyToAnswers({ db, row, message, sender }: Receiving, answered: readonly Answered[]): QueuedMessage[] {
   return answered.flatMap(({ agendaId, result, start, services }) => {
     if (result !== 'moved' && result !== 'too_late') return []
     return [
       enqueue(db, {
-        cause: `${replyKinds[result]}:${row.incomingMessageId}:${agendaId}`,
+        cause: `${replyKinds[result]}:${row.outboxId}:${agendaId}`,
         kind: replyKinds[result],
         data: { agendaId, start, services, bookings: [{ agendaId, start }] },
         to: { clientId: sender.question?.clientId ?? '' },
