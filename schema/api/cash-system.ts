@@ -37,7 +37,10 @@ const CashOrder = v.object({
   state: v.picklist(cashOrderStates),
   at: Instant,
   total: Sum,
-  /** Why it failed: a code of schema/errors.ts, and the cash system's own words. Empty for the others. */
+  /**
+   * Why it failed, or why the notice of its receipt (`exported`) or deletion (`paid`) was not posted: a code of schema/errors.ts, and the
+   * cash system's own words or the receipt's number. Empty for the others.
+   */
   reason: v.string(),
   words: v.string(),
   receiptNumber: v.string(),
@@ -72,7 +75,7 @@ const CashConnection = v.object({
   problems: v.array(v.object({ externalId: Id, name: v.string(), problem: v.picklist(cashProblems) })),
   /** The latest ten. */
   runs: v.array(CashRun),
-  /** Those with an unknown or failed outcome, or another amount on the receipt; the latest 50. */
+  /** Those with an unknown or failed outcome, another amount on the receipt, or a notice that could not be posted; the latest 50. */
   orders: v.array(CashOrder),
 })
 export type CashConnection = v.InferOutput<typeof CashConnection>
@@ -283,7 +286,7 @@ export const cashSystem = {
     body: v.strictObject({ method: v.picklist(['cash', 'card', 'other'], 'Invalid value'), receiptNumber: v.optional(Line(40), '') }),
     reply: Appointment,
     errorMessage: 'Unable to update appointment',
-    errors: { 409: ['not_exported'] },
+    errors: { 409: ['not_exported', 'prepaid_used', 'prepaid_unusable'] },
   },
   /** The order was voided at the cash system: the visit is open again. With `keepsOrder`, only a payment that was marked is taken back. */
   reopen: {
@@ -294,6 +297,6 @@ export const cashSystem = {
     body: v.strictObject({ reason: Name(500), keepsOrder: v.optional(v.boolean(), false) }),
     reply: Appointment,
     errorMessage: 'Unable to void checkout',
-    errors: { 409: ['not_exported'] },
+    errors: { 409: ['not_exported', 'prepaid_used', 'prepaid_unusable'] },
   },
 } as const satisfies EndpointTable

@@ -5,12 +5,14 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { useCashSystemLabels } from './cash-system-labels.ts'
 
-/** Orders whose outcome is unknown or that failed, and receipts with another amount. Pressing again at the checkout asks first. */
+/** Orders whose outcome is unknown or that failed, receipts with another amount, and notices that could not be posted. Pressing again at the checkout asks first. */
 export function OrdersCard({ orders }: { orders: readonly CashOrder[] }) {
   const { t } = useTranslation('cash-system')
   const errorMessage = useErrorMessage()
   const { dateOf, time, euros } = useFormat()
   const toText = ({ state, reason, words, receiptTotal, total }: CashOrder) => {
+    if (state === 'exported') return [t('order_receipt_not_posted', { number: words }), errorMessage(reason)].join(' · ')
+    if (state === 'paid' && reason) return [t('order_deleted_there'), errorMessage(reason)].join(' · ')
     if (state === 'paid') return t('order_receipt_differs', { receipt: euros(receiptTotal ?? 0), order: euros(total) })
     if (state !== 'failed') return state === 'sending' ? t('order_sending') : t('order_unknown')
     return [t('order_failed'), reason && errorMessage(reason), words].filter(Boolean).join(' · ')

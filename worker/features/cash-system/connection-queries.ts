@@ -89,6 +89,7 @@ const orders = jsonArray(
       AND (
         x.state IN ('sending', 'unknown')
         OR (x.state = 'paid' AND x.receipt_cents <> x.total_cents)
+        OR (x.state IN ('exported', 'paid') AND x.reason <> '')
         OR (
           x.state = 'failed'
           AND p.checked_out_utc IS NULL

@@ -6,7 +6,8 @@ import { checkout } from './checkout.ts'
 import { connect, disconnect, getConnection, getSalesPoint, reconnect } from './connection.ts'
 import { createSalon } from './create-salon.ts'
 import { getDifferences, resolve, undoResolve } from './differences.ts'
-import { markPaid, receiveNotice, reopen } from './receipts.ts'
+import { receiveNotice } from './notices.ts'
+import { markPaid, reopen } from './receipts.ts'
 import { importClients, importServicesProducts } from './start-imports.ts'
 
 export const cashSystemFeatures = [

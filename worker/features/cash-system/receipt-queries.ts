@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Appointment } from '../../../schema/api/appointments.ts'
+import type { ErrorCode } from '../../../schema/errors.ts'
 import type { LedgerLine } from '../../../schema/rules/ledger.ts'
 import { listGivenAmounts } from '../../../schema/rules/promotions.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
@@ -40,6 +41,8 @@ export const closeByReceipt = (db: TenantDb, order: StoredOrder, receipt: Printe
       UPDATE cash_orders
       SET
         state = 'paid',
+        reason = '',
+        words = '',
         receipt_number = ${receipt.number},
         receipt_cents = ${Math.round(receipt.total * 100)},
         receipt_utc = ${db.nowUtc}
@@ -105,7 +108,7 @@ export const reopenVisit = (db: TenantDb, { cashOrderId, appointmentId, vouchers
   db.executeRaw(
     (salonId) => sql`
       UPDATE cash_orders
-      SET state = 'reopened', words = ${reason}
+      SET state = 'reopened', reason = '', words = ${reason}
       WHERE salon_id = ${salonId}
         AND cash_order_id = ${cashOrderId}`,
   ),
@@ -130,6 +133,20 @@ export const unpayVisit = (db: TenantDb, { cashOrderId, appointmentId }: StoredO
   ),
   db.update(appointments, { checkedOut: null, owed: 0 }, isVisit(appointmentId)),
 ]
+
+/** Lists an order for the desk: what its notice says cannot be posted, for `reason`. */
+export const setDifference = (
+  db: TenantDb,
+  { cashOrderId }: Pick<StoredOrder, 'cashOrderId'>,
+  { reason, words }: { reason: ErrorCode; words: string },
+): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE cash_orders
+      SET reason = ${reason}, words = ${words}
+      WHERE salon_id = ${salonId}
+        AND cash_order_id = ${cashOrderId}`,
+  )
 
 /** Remembers a notice; aborts the batch with `unique` for one that was taken before. */
 export const insertNotice = (db: TenantDb, hash: string): Statement<number> =>

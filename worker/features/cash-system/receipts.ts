@@ -1,28 +1,19 @@
-import { createHash } from 'node:crypto'
-import type { cashNotices } from '../../../schema/api/cash-notices.ts'
 import type { cashSystem as calls } from '../../../schema/api/cash-system.ts'
 import { allocatePayments, type LedgerLine } from '../../../schema/rules/ledger.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import { allocateByWeight } from '../../../schema/rules/visit-price.ts'
 import type { PaymentMethod } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
-import { openSecret } from '../../db/salon-secrets.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { SystemDb } from '../../db/system-db.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import type { CashReceipt, CashSystemNotice } from '../../gateways/cash-system.ts'
-import { isSignedNotice } from '../../gateways/cassa-in-cloud.ts'
-import { readNotice } from '../../gateways/cassa-in-cloud-replies.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectVisit, updateNetAmounts } from '../appointments/index.ts'
 import { insertLedgerEntry, insertVoid } from '../ledger/index.ts'
-import { readReceiptToken } from '../messaging/index.ts'
 import { prepaidRefusal } from '../prepaid/index.ts'
 import { endPromoUses } from '../promo-uses/index.ts'
-import { selectConnection } from './connection-queries.ts'
-import { type StoredOrder, selectNoticedOrders, selectOrderLines, selectOrders } from './order-queries.ts'
-import { closeByReceipt, insertNotice, type PrintedReceipt, reopenVisit, unpayVisit } from './receipt-queries.ts'
+import { type StoredOrder, selectOrderLines, selectOrders } from './order-queries.ts'
+import { closeByReceipt, type PrintedReceipt, reopenVisit, unpayVisit } from './receipt-queries.ts'
 import { holdVouchers } from './voucher-queries.ts'
 
 type CashHandlers = Handlers<typeof calls>
@@ -50,7 +41,7 @@ function toReceiptLines(lines: readonly LedgerLine[], total: number): LedgerLine
 }
 
 /** Closes the visit of an order, and posts what the receipt says to the ledger. */
-function postReceipt(
+export function postReceipt(
   db: TenantDb,
   order: StoredOrder,
   orderLines: readonly LedgerLine[],
@@ -79,7 +70,7 @@ const reverse = (db: TenantDb, { state, appointmentId }: StoredOrder, reason: st
   state === 'paid' ? insertVoid(db, { bookEntryId: db.newId('bke'), appointmentId, reason }) : []
 
 /** Opens the visit of an order again, and reverses what was posted. */
-const undoOrder = (db: TenantDb, order: StoredOrder, reason: string): Statement<unknown>[] => [
+export const undoOrder = (db: TenantDb, order: StoredOrder, reason: string): Statement<unknown>[] => [
   ...reopenVisit(db, order, reason),
   ...reverse(db, order, reason),
   ...updateNetAmounts(db, order.appointmentId, []),
@@ -136,56 +127,4 @@ export const reopen: CashHandlers['reopen'] = async (db, { appointmentId }, { re
     async () => (await db.batch(select))[0],
   )
   return visit
-}
-
-const actor = 'cash-system'
-
-/** A salon that receives a notice. */
-interface Receiver {
-  /** A handle that acts for a team member, or for the cash system. */
-  readonly open: (actor: string) => TenantDb
-}
-
-/** Closes the order that a receipt names, if the salon has it, in the name of who checked out. */
-async function takeReceipt({ open }: Receiver, receipt: CashReceipt, notice: (db: TenantDb) => Statement<unknown>): Promise<void> {
-  const db = open(actor)
-  const [[order]] = await db.batch(selectNoticedOrders(db, receipt))
-  if (!order || order.state === 'paid') return void (await db.batch(notice(db)))
-  const [lines] = await db.batch(selectOrderLines(db, order.appointmentId))
-  const number = receipt.number.slice(0, 40)
-  const cashier = open(order.userId)
-  const writes = postReceipt(cashier, order, lines, { number, total: receipt.amount ?? order.total, method: receipt.method })
-  await cashier.batch(notice(cashier), ...writes)
-}
-
-async function takeNotice(receiver: Receiver, notice: CashSystemNotice, hash: string): Promise<void> {
-  const remember = (db: TenantDb) => insertNotice(db, hash)
-  if (notice.kind === 'receipt') return takeReceipt(receiver, notice.receipt, remember)
-  const db = receiver.open(actor)
-  const [orders] = notice.kind === 'order_deleted' ? await db.batch(selectNoticedOrders(db, notice)) : [[]]
-  await db.batch(remember(db), ...orders.flatMap((order) => undoOrder(db, order, 'ORDER/DELETE')))
-}
-
-/** A forged notice is 404; a repeated one, and one that says nothing new, changes nothing. */
-export const receiveNotice: Handlers<typeof cashNotices>['receive'] = async (_db, { hook }, body, request) => {
-  const salonId = readReceiptToken(request.env.SESSION_SECRET, 'cash', hook)
-  if (salonId === undefined) return undefined
-  const context = { nowUtc: request.get('nowUtc'), newId: request.get('newId') }
-  const openIn = (timeZone?: string) => (name: string) =>
-    new SystemDb(request.get('client'), { ...context, actor: name }).inSalon(salonId, timeZone)
-  const db = openIn()(actor)
-  const [connection] = await db.batch(selectConnection(db))
-  const secret = connection && (await openSecret(request.env, connection.secrets, 'cashSystemWebhookSecret'))
-  const text = request.get('bodyText')
-  if (!secret || !isSignedNotice(secret, text, request.req.header('x-cn-signature') ?? '')) return undefined
-  const operation = request.req.header('x-cn-operation') ?? ''
-  const hash = createHash('sha256').update(`${operation}\n${text}`).digest('base64url')
-  try {
-    await takeNotice({ open: openIn(connection.timeZone) }, readNotice(operation, body), hash)
-  } catch (error) {
-    // Repeated, or the desk was faster.
-    const isDone = error instanceof BatchAbortedError && (error.columns.includes('cash_notices') || error.reason === 'stale')
-    if (!isDone) throw error
-  }
-  return { received: true }
 }
