@@ -43,9 +43,19 @@ export const giftCardSettings = sqliteTable('gift_card_settings', {
   ...auditColumns,
 })
 
-/** Codes that fitted no card, by the team member who tried them: they slow down further tries. Rows of the last day only. */
+/** Codes that fitted no card, by the team member who tried them, and their network: they slow down further tries. Of the last day only. */
 export const giftCardFailures = sqliteTable(
   'gift_card_failures',
-  { ...owned, userId: text('user_id').notNull(), at: instant('at_utc').notNull() },
-  (t) => [index('gift_card_failures_user').on(t.salonId, t.userId, t.at)],
+  {
+    ...owned,
+    userId: text('user_id').notNull(),
+    at: instant('at_utc').notNull(),
+    /** Keyed hash of the caller's network. */
+    network: text('network').notNull().default(''),
+  },
+  (t) => [
+    index('gift_card_failures_user').on(t.salonId, t.userId, t.at),
+    index('gift_card_failures_salon').on(t.salonId, t.at),
+    index('gift_card_failures_network').on(t.network, t.at),
+  ],
 )
