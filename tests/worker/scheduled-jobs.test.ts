@@ -1,9 +1,21 @@
 import { expect, inject, test } from 'vitest'
 import { runCron } from '../../cron/index.ts'
+import type { Report } from '../../schema/api/reports.ts'
+import { openClient } from '../../worker/db/client.ts'
+import { newId } from '../../worker/db/new-id.ts'
+import { SystemDb } from '../../worker/db/system-db.ts'
+import { sendScheduledReports } from '../../worker/features/reports/index.ts'
 import { openFixture } from '../support/fixture.ts'
 import { openSalon, tuesday } from '../support/salon.ts'
 
 const nowUtc = Date.parse(tuesday) / 1000
+const report = {
+  ...{ name: 'Revenue', sharedWith: [], mail: 'accountant@example.test', mailDay: 3, language: 'en' },
+  definition: {
+    ...{ rows: ['person'], column: null, figures: ['revenue'], period: 'this_month', from: null, to: null },
+    ...{ kinds: ['services'], userIds: [], serviceCategoryIds: [], clientCategoryIds: [], compare: 'none', chart: 'stacked' },
+  },
+}
 
 test('runs the jobs behind one that fails, and reports the failure', async () => {
   const world = await openFixture()
@@ -14,4 +26,20 @@ test('runs the jobs behind one that fails, and reports the failure', async () =>
   await expect(runCron('*/15 * * * *', env, nowUtc)).rejects.toThrow('jobs of the schedule have failed')
   const { rows } = await world.db.execute('SELECT count(*) AS n FROM sessions')
   expect(Number(rows[0]?.n)).toBe(0)
+})
+
+test('does the work of the salons behind one whose data fail', async () => {
+  const world = await openFixture()
+  const salons = [await openSalon(world), await openSalon(world), await openSalon(world)]
+  for (const salon of salons)
+    expect((await (await salon.as('ADMIN')).call<Report>('POST', '/api/Reports/{sessionCode}', report)).status).toBe(200)
+  const [first, broken, last] = salons.map(({ salonId }) => salonId)
+  await world.db.execute({ sql: `UPDATE salons SET time_zone = 'Atlantis/Centre' WHERE salon_id = ?`, args: [broken ?? ''] })
+  const client = openClient({ DATABASE_URL: `${inject('product').databases}${world.name}/`, SESSION_SECRET: 'x' })
+  const run = () =>
+    sendScheduledReports(new SystemDb(client, { nowUtc: Date.parse('2026-12-03T06:30:00Z') / 1000, newId, actor: 'reports' }))
+  await expect(run()).rejects.toThrow('failed for some salons')
+  client.close()
+  const { rows } = await world.db.execute(`SELECT salon_id FROM outbox WHERE kind = 'report' ORDER BY salon_id`)
+  expect(rows.map((row) => row.salon_id)).toEqual([first, last])
 })

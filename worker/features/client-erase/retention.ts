@@ -1,5 +1,6 @@
 import type { clientRetention as calls } from '../../../schema/api/retention.ts'
 import { localMinutes, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { eachSalon } from '../../db/each-salon.ts'
 import { BatchAbortedError } from '../../db/errors.ts'
 import type { SystemDb } from '../../db/system-db.ts'
 import { mapAborted } from '../../http/errors.ts'
@@ -23,10 +24,10 @@ const morning = 9 * 60
 export async function announceRetention(db: SystemDb): Promise<void> {
   const year = toSalonDay(db.nowUtc, 'UTC').slice(0, 4)
   const [salons] = await db.batch(selectUntoldSalons(db, year))
-  for (const { salonId, timeZone } of salons) {
+  await eachSalon(salons, async ({ salonId, timeZone }) => {
     const salonDb = db.inSalon(salonId, timeZone)
     const isNow = localMinutes(db.nowUtc, timeZone) >= morning && toSalonDay(db.nowUtc, timeZone).startsWith(year)
-    if (!isNow) continue
+    if (!isNow) return
     const [{ total, months }] = await salonDb.batch(selectRetention(salonDb))
     const alert = raiseAlerts(salonDb, {
       to: { roles: ['ADMIN'] },
@@ -39,5 +40,5 @@ export async function announceRetention(db: SystemDb): Promise<void> {
     } catch (error) {
       if (!(error instanceof BatchAbortedError && error.reason === 'already_used')) throw error
     }
-  }
+  })
 }

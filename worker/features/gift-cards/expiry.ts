@@ -1,5 +1,6 @@
 import { expiryNoticeDays } from '../../../schema/rules/gift-cards.ts'
 import { addDays, localMinutes, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { eachSalon } from '../../db/each-salon.ts'
 import type { SystemDb } from '../../db/system-db.ts'
 import { enqueue } from '../messaging/index.ts'
 import { expireBalances, selectEndingCards, selectExpiringSalons } from './expiry-queries.ts'
@@ -14,14 +15,14 @@ const [noticeFrom, noticeUntil] = [9 * 60, 20 * 60]
 export async function expireCards(db: SystemDb): Promise<void> {
   const latest = addDays(toSalonDay(db.nowUtc, 'UTC'), expiryNoticeDays + 1)
   const [salons] = await db.batch(selectExpiringSalons(db, latest))
-  for (const { salonId, timeZone } of salons) {
+  await eachSalon(salons, async ({ salonId, timeZone }) => {
     const salon = db.inSalon(salonId, timeZone)
     const today = toSalonDay(db.nowUtc, timeZone)
     const minutes = localMinutes(db.nowUtc, timeZone)
     await salon.batch(expireBalances(salon, today))
-    if (minutes < noticeFrom || minutes >= noticeUntil) continue
+    if (minutes < noticeFrom || minutes >= noticeUntil) return
     const [cards] = await salon.batch(selectEndingCards(salon, today, addDays(today, expiryNoticeDays)))
-    if (cards.length === 0) continue
+    if (cards.length === 0) return
     const messages = cards.map(({ email, clientId, language, ...card }) =>
       enqueue(salon, {
         cause: `gift_card_expiring:${card.prepaidId}:${card.validUntil}`,
@@ -32,5 +33,5 @@ export async function expireCards(db: SystemDb): Promise<void> {
       }),
     )
     await salon.batch(...messages)
-  }
+  })
 }

@@ -1,5 +1,6 @@
 import type { Report } from '../../../schema/api/reports.ts'
 import { addMonths, atMinutes, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { eachSalon } from '../../db/each-salon.ts'
 import { BatchAbortedError } from '../../db/errors.ts'
 import type { SystemDb } from '../../db/system-db.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -49,9 +50,9 @@ export function findDueMonth(
 /** Sends the reports that are due. Each month of a report is claimed by its row, so parallel runs send it once. */
 export async function sendScheduledReports(db: SystemDb): Promise<void> {
   const [scheduled] = await db.batch(selectScheduled(db))
-  for (const report of scheduled) {
+  await eachSalon(scheduled, async (report) => {
     const month = findDueMonth(report, db.nowUtc)
-    if (month === undefined) continue
+    if (month === undefined) return
     const salonDb = db.inSalon(report.salonId, report.timeZone)
     const { sending, message } = buildSending(salonDb, report, { mail: report.mail, month, bySchedule: true })
     try {
@@ -60,5 +61,5 @@ export async function sendScheduledReports(db: SystemDb): Promise<void> {
       // Another run has sent this month.
       if (!(error instanceof BatchAbortedError && error.reason === 'unique')) throw error
     }
-  }
+  })
 }

@@ -1,5 +1,6 @@
 import type { Targets } from '../../../schema/api/targets.ts'
 import { addDays, localMinutes, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { eachSalon } from '../../db/each-salon.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../db/system-db.ts'
 import { raiseAlerts } from '../alerts/index.ts'
@@ -87,5 +88,5 @@ async function announceInSalon(db: SystemSalonDb, { timeZone, marks, lastPaid }:
 /** Tells each team of its target in the morning, and when it is reached; each alert once a day. */
 export async function announceTargets(db: SystemDb): Promise<void> {
   const [salons] = await db.batch(selectSalons(db, addDays(toSalonDay(db.nowUtc, 'UTC'), -1)))
-  for (const salon of salons) await announceInSalon(db.inSalon(salon.salonId, salon.timeZone), salon)
+  await eachSalon(salons, (salon) => announceInSalon(db.inSalon(salon.salonId, salon.timeZone), salon))
 }
