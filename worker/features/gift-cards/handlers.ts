@@ -5,7 +5,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { defineRoutes, type Handlers, type Request } from '../../http/serve.ts'
 import { selectCards, selectCardsOfClient, selectFoundCard, selectTotals } from './card-queries.ts'
-import { getCode, hashCode, readTyped } from './codes.ts'
+import { getCode, hashCode, hashNetwork, readTyped } from './codes.ts'
 import { printCard, sendCard } from './delivery-handlers.ts'
 import { recordTry, selectWait } from './guess-queries.ts'
 import { cancelGuestCard, getLinkedCard, getOffer, reserveCard } from './guest-handlers.ts'
@@ -45,7 +45,12 @@ const findCard: CardHandlers['find'] = async (db, _input, { code }, request) => 
     await db.batch()
     return undefined
   }
-  const [wait, ...results] = await db.batch(selectWait(db), ...recordTry(db, card), selectFoundCard(db, getToday(db), card))
+  const network = hashNetwork(request)
+  const [wait, ...results] = await db.batch(
+    selectWait(db, network),
+    ...recordTry(db, network, card),
+    selectFoundCard(db, getToday(db), card),
+  )
   if (wait > 0) throw new ApiError(429, 'too_many_gift_codes', { retryAfter: wait })
   return (results.at(-1) as Awaited<ReturnType<typeof findCard>>[] | undefined)?.[0]
 }
