@@ -37,10 +37,7 @@ const CashOrder = v.object({
   state: v.picklist(cashOrderStates),
   at: Instant,
   total: Sum,
-  /**
-   * Why it failed, or why the notice of its receipt (`exported`) or deletion (`paid`) was not posted: a code of schema/errors.ts, and the
-   * cash system's own words or the receipt's number. Empty for the others.
-   */
+  /** Why it failed, or its notice was not posted: a code of schema/errors.ts, and the cash system's words. Empty for the others. */
   reason: v.string(),
   words: v.string(),
   receiptNumber: v.string(),

@@ -82,7 +82,7 @@ async function openUsedCard() {
   return { ...desk, selling, plain, later, card: card as { prepaidId: string } }
 }
 
-test('an order that is deleted after its gift card was used is listed for the desk, and can be reopened once the card is whole', async () => {
+test('an order that is deleted after its gift card was used is listed, and can be reopened once the card is whole', async () => {
   const { read, notify, listed, expectSound, selling, plain, later, card, cardOf, post } = await openUsedCard()
   const before = await read(selling)
   for (let sent = 0; sent < 3; sent++) expect((await notify('ORDER/DELETE', [selling, plain])).status).toBe(200)
@@ -117,7 +117,7 @@ test('a receipt that names several orders closes each at its total, and repeated
   await expectSound()
 })
 
-test('what the cashier took off a receipt of several orders is allocated to the cent, also where the desk has closed one of them', async () => {
+test('what the cashier took off a receipt of several orders is allocated, also where the desk has closed one of them', async () => {
   const { read, post, serve, services, exportVisit, notify, listed, expectSound } = await open()
   const visits = [await serve(services[0]), await serve(services[1], 1)] as const
   for (const visit of visits) await exportVisit(visit)

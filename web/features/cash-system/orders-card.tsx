@@ -5,7 +5,10 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { useCashSystemLabels } from './cash-system-labels.ts'
 
-/** Orders whose outcome is unknown or that failed, receipts with another amount, and notices that could not be posted. Pressing again at the checkout asks first. */
+/**
+ * Orders whose outcome is unknown or that failed, receipts with another amount, and notices that could not be posted. Pressing again at
+ * the checkout asks first.
+ */
 export function OrdersCard({ orders }: { orders: readonly CashOrder[] }) {
   const { t } = useTranslation('cash-system')
   const errorMessage = useErrorMessage()
