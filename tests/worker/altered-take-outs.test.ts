@@ -30,7 +30,7 @@ async function openFile() {
       decode(name).map((row: Row) => ({ ...row, ...values })),
     )
   }
-  return { world, boss, change, repack, manifest: decode('manifest.json') }
+  return { world, boss, entries, change, repack, manifest: decode('manifest.json') }
 }
 
 test('refuses a file with messages to send, or with values that would end statements and jobs over all salons', async () => {
@@ -60,4 +60,14 @@ test('refuses a manifest without numbers of rows (422)', async () => {
     const salonId = await upload(boss, repack('manifest.json', { ...manifest, rows }))
     expect(await startRestore(boss, salonId, true), String(rows)).toMatchObject({ status: 422, body: { code: 'file_altered' } })
   }
+})
+
+test('reads nothing of a file whose directory states a small entry that is packed large (422)', async () => {
+  const { boss, entries } = await openFile()
+  const name = 'files/large.webp'
+  const bytes = Buffer.from(zipSync({ ...entries, [name]: [new Uint8Array(26_000_000), { level: 0 }] }))
+  // In the record of the directory, the size unpacked stands 22 bytes in front of the name.
+  bytes.writeUInt32LE(10, bytes.lastIndexOf(name) - 22)
+  const salonId = await upload(boss, new Uint8Array(bytes))
+  expect(await startRestore(boss, salonId, true)).toMatchObject({ status: 422, body: { code: 'file_too_large' } })
 })
