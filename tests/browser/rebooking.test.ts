@@ -201,7 +201,8 @@ test('one booking of a series is moved alone around a conflict and moved back, a
     expect(getStarts(await readSeries())).toEqual(before)
   })
   await test.step('a new booking that repeats', async () => {
-    await page.goto(`/agenda/add?day=2027-01-14&time=11:30&userId=${zoe.first.userId}&clientId=${zoe.clientId}`)
+    // Inside the app: its dialogs are loaded already.
+    await navigate(page, `/agenda/add?day=2027-01-14&time=11:30&userId=${zoe.first.userId}&clientId=${zoe.clientId}`)
     const dialog = page.getByRole('dialog', { name: 'New booking' })
     await expect(dialog.getByText('Same as last time')).toBeVisible()
     await dialog.getByText('Repeat this booking').click()

@@ -50,9 +50,10 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
   const draft = useDraft(booking.state, initial)
   const [repeats, setRepeats] = useState(false)
   const canRepeat = base === null && !walkIn && hasAnyRole(roles, groups.user)
+  const repeatOf = useRepeatAfterwards()
   const saving = useSaveBooking(booking, base, walkIn, ({ agendaId }) => {
     draft.saved()
-    if (canRepeat && repeats) setAgendaState({ repeat: agendaId })
+    if (canRepeat && repeats) repeatOf.current = agendaId
     onClose(shown.day)
   })
   const close = () => {
@@ -233,4 +234,16 @@ function SaveNotes({ saving, versionError }: { saving: Saving; versionError: str
       {versionError && <Note tone="bad">{errorMessage(versionError)}</Note>}
     </>
   )
+}
+
+/** Takes the booking whose repeat dialog opens once this dialog is gone: one that opens on top of it would be closed with it. */
+function useRepeatAfterwards() {
+  const agendaId = useRef<string | null>(null)
+  useEffect(
+    () => () => {
+      if (agendaId.current !== null) setAgendaState({ repeat: agendaId.current })
+    },
+    [],
+  )
+  return agendaId
 }
