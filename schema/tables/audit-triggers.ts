@@ -160,23 +160,34 @@ const excludedColumns = new Set([
   'shortcuts_json',
 ])
 
+/** Whether an update changes a column. Fractions are compared as they are stored: JSON has 15 digits of them. */
+const differs = (column: SQLiteColumn) => {
+  const [before, after] = [`OLD."${column.name}"`, `NEW."${column.name}"`]
+  return column.getSQLType() === 'real' ? `json_quote(${before}) IS NOT json_quote(${after})` : `${before} IS NOT ${after}`
+}
+
 function createAuditTriggers([table, partOf]: [SQLiteTable, SQLiteColumn?]): SchemaObject[] {
   const name = getTableName(table)
   const allColumns: SQLiteColumn[] = Object.values(getTableColumns(table))
   const id = allColumns.find((column) => column.primary)?.name
   if (!id) throw new Error(`${name} has no single primary key`)
   const root = partOf?.name ?? id
-  const columns = allColumns.filter((column) => !excludedColumns.has(column.name)).map((column) => column.name)
+  const kept = allColumns.filter((column) => !excludedColumns.has(column.name))
+  const columns = kept.map((column) => column.name)
   const toObject = (row: 'OLD' | 'NEW') => `json_object(
         ${columns.map((column) => `'${column}', ${row}."${column}"`).join(',\n        ')}
       )`
-  // Only the columns that differ are stored: a booking moved ten times is ten small rows.
-  const difference = (row: 'OLD' | 'NEW', other: 'OLD' | 'NEW') => `(
-      SELECT json_group_object(a.key, a.value)
-      FROM json_each(${toObject(row)}) a
-      JOIN json_each(${toObject(other)}) b ON a.key = b.key
-      WHERE a.value IS NOT b.value
-    )`
+  // Only the columns that differ are stored: a booking moved ten times is ten small rows. The text is joined column by column, because
+  // to join two json_each of all columns takes milliseconds per row.
+  const entry = (column: SQLiteColumn, row: 'OLD' | 'NEW') => `iif(
+        ${differs(column)},
+        ',"${column.name}":' || json_quote(${row}."${column.name}"),
+        ''
+      )`
+  const difference = (row: 'OLD' | 'NEW') => `'{' || substr(
+      ${kept.map((column) => entry(column, row)).join(' || ')},
+      2
+    ) || '}'`
   const updateAction = columns.includes('deleted_utc')
     ? `CASE
       WHEN NEW.deleted_utc IS NOT NULL AND OLD.deleted_utc IS NULL THEN 'delete'
@@ -217,7 +228,7 @@ function createAuditTriggers([table, partOf]: [SQLiteTable, SQLiteColumn?]): Sch
     createTrigger(
       `audit_log_${name}_update`,
       `AFTER UPDATE ON ${name} WHEN NEW.salon_id IS NOT NULL`,
-      insertEntry(updateAction, difference('OLD', 'NEW'), difference('NEW', 'OLD')),
+      insertEntry(updateAction, difference('OLD'), difference('NEW')),
     ),
   ]
 }

@@ -21,14 +21,19 @@ const standingBookings = (visit: string) => `agendas b
       AND b.agenda_id <> ${visit}.agenda_id
       AND b.outcome IS NULL
       AND b.deleted_utc IS NULL`
+// A client's visits are compared as (client_id, arrival_utc), which only the index by client serves: without statistics SQLite prefers
+// the index by arrival, and reads the visits of the whole salon.
+
 /** The client's visit before another one. Of two at the same second, that with the smaller id comes first. */
 const previousVisit = `
-    SELECT max(o.arrival_utc)
+    SELECT o.arrival_utc
     FROM visit_figures o
     WHERE o.salon_id = visit_figures.salon_id
-      AND o.client_id = visit_figures.client_id
-      AND o.arrival_utc <= visit_figures.arrival_utc
-      AND (o.arrival_utc, o.appointment_id) < (visit_figures.arrival_utc, visit_figures.appointment_id)`
+      AND o.client_id >= visit_figures.client_id
+      AND (o.client_id, o.arrival_utc, o.appointment_id)
+        < (visit_figures.client_id, visit_figures.arrival_utc, visit_figures.appointment_id)
+    ORDER BY o.client_id DESC, o.arrival_utc DESC
+    LIMIT 1`
 
 const setNext = (where: string) => `
   UPDATE visit_figures
@@ -45,8 +50,8 @@ const setPrevious = (row: 'NEW' | 'OLD') => `
   SET previous_utc = (${previousVisit}
   )
   WHERE salon_id = ${row}.salon_id
-    AND client_id = ${row}.client_id
-    AND arrival_utc >= ${row}.arrival_utc
+    AND client_id <= ${row}.client_id
+    AND (client_id, arrival_utc) >= (${row}.client_id, ${row}.arrival_utc)
     AND (previous_utc IS NULL OR previous_utc <= ${row}.arrival_utc);`
 const removeVisit = `
   DELETE FROM visit_figures
@@ -58,48 +63,23 @@ const addVisit = `
     AND NEW.deleted_utc IS NULL;`
 const setNextOfVisit = setNext(`NEW.salon_id
     AND appointment_id = NEW.appointment_id`)
-
-/** Figures of the visits that were there before the triggers. */
-const addAllVisits = `
-INSERT INTO visit_figures (appointment_id, salon_id, agenda_id, client_id, arrival_utc, previous_utc, next_utc, is_rebooked)
-SELECT
-  p.appointment_id,
-  p.salon_id,
-  p.agenda_id,
-  p.client_id,
-  p.arrival_utc,
-  (
-    SELECT max(o.arrival_utc)
-    FROM appointments o
-    WHERE o.salon_id = p.salon_id
-      AND o.client_id = p.client_id
-      AND o.deleted_utc IS NULL
-      AND (o.arrival_utc, o.appointment_id) < (p.arrival_utc, p.appointment_id)
-  ),
-  n.start_utc,
-  iif(n.agenda_id IS NULL, NULL, ${isMadeAtVisit('n', 'p')})
-FROM appointments p
-LEFT JOIN agendas n ON n.agenda_id = (
-  SELECT b.agenda_id
-  FROM ${standingBookings('p')}
-  ORDER BY b.start_utc
-  LIMIT 1
-)
-WHERE p.arrival_utc IS NOT NULL
-  AND p.deleted_utc IS NULL`
+/** For the new or the old client of a booking that was moved, cancelled or given to another client. */
+const setNextOfMoved = (row: 'NEW' | 'OLD', condition = '') =>
+  setNext(`NEW.salon_id
+    AND client_id >= ${row}.client_id
+    AND (client_id, arrival_utc) < (${row}.client_id, max(OLD.start_utc, NEW.start_utc))
+    AND (next_utc IS NULL OR next_utc >= min(OLD.start_utc, NEW.start_utc))
+    ${condition}`)
 
 /** Keep `visit_figures` equal to visits and bookings. */
 export const visitFigureTriggers: SchemaObject[] = [
-  {
-    ...createTrigger(
-      'visit_figures_visit_insert',
-      'AFTER INSERT ON appointments WHEN NEW.arrival_utc IS NOT NULL AND NEW.deleted_utc IS NULL',
-      addVisit,
-      setNextOfVisit,
-      setPrevious('NEW'),
-    ),
-    setUp: addAllVisits.trim(),
-  },
+  createTrigger(
+    'visit_figures_visit_insert',
+    'AFTER INSERT ON appointments WHEN NEW.arrival_utc IS NOT NULL AND NEW.deleted_utc IS NULL',
+    addVisit,
+    setNextOfVisit,
+    setPrevious('NEW'),
+  ),
   createTrigger(
     'visit_figures_visit_update',
     `AFTER UPDATE OF agenda_id, client_id, arrival_utc, deleted_utc ON appointments
@@ -134,16 +114,15 @@ WHEN NEW.client_id <> OLD.client_id
   OR NEW.start_utc <> OLD.start_utc
   OR NEW.outcome IS NOT OLD.outcome
   OR NEW.deleted_utc IS NOT OLD.deleted_utc`,
-    setNext(`NEW.salon_id
-    AND client_id IN (OLD.client_id, NEW.client_id)
-    AND arrival_utc < max(OLD.start_utc, NEW.start_utc)
-    AND (next_utc IS NULL OR next_utc >= min(OLD.start_utc, NEW.start_utc))`),
+    setNextOfMoved('NEW'),
+    setNextOfMoved('OLD', 'AND OLD.client_id <> NEW.client_id'),
   ),
   createTrigger(
     'visit_figures_booking_delete',
     'AFTER DELETE ON agendas',
     setNext(`OLD.salon_id
-    AND client_id = OLD.client_id
+    AND client_id >= OLD.client_id
+    AND (client_id, arrival_utc) < (OLD.client_id, OLD.start_utc)
     AND next_utc = OLD.start_utc`),
   ),
 ]
