@@ -84,9 +84,9 @@ test('the export holds every list, and erasing leaves no word of the person in a
   ).toEqual(expected.sort())
   expect((await admin.call('GET', `/api/Clients/ExportPdf/{sessionCode}/${clientId}?language=it`)).status).toBe(200)
   expect(await admin.call('DELETE', `/api/Clients/{sessionCode}/${clientId}`)).toMatchObject({ status: 200, body: { clientId } })
-  // Names of services and products, what the ledger needs, and what an animal is like.
+  // Names of services, products and fees, what the ledger needs, and what an animal is like.
   const ledger = /^(ledger_|commission_lines|payments|sent_receipts|stock_movements)/
-  const names = /^(agenda_services\.(service|color)|client_history_.*\.(service|product))/
+  const names = /^(visit_fees\.fee|agenda_services\.(service|color)|client_history_.*\.(service|product))/
   const codes =
     /^(appointments\.external|cash_orders\.receipt_number|cash_clients\.problem|agendas\.(color|channel|language|outcome|repeat))/
   const sending = /^outbox\.(kind|cause|channel|language|claim|reason|gateway|delivery)/
