@@ -31,5 +31,6 @@ export const cashErrors = {
     'The cash system has no department for the VAT of this gift card or course. Add one there, or take it off the visit.',
   fee_not_exported: 'The cash system has no department for the VAT of this fee. Add one there, or take it off the visit.',
   checkout_in_cash_system: 'This salon sells through its cash system: send the order there instead',
+  sold_in_cash_system: 'This salon sells through its cash system: sell it in a visit',
   not_exported: 'There is no order of this visit in the cash system',
 } as const

@@ -100,7 +100,7 @@ export const clientCourses = {
     body: v.strictObject({ courseId: Id, clientId: Id, price: v.optional(Payable), payments: Payments }),
     reply: ClientCourse,
     errorMessage: 'Unable to sell course',
-    errors: { 400: ['payments_mismatch', 'prepaid_by_voucher'], 409: ['stale'] },
+    errors: { 400: ['payments_mismatch', 'prepaid_by_voucher'], 409: ['sold_in_cash_system', 'stale'] },
     idempotent: true,
   },
   /** Changes the last day of a course that is not over. */

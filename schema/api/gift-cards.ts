@@ -66,7 +66,10 @@ export const giftCards = {
     body: GiftCardSale,
     reply: GiftCard,
     errorMessage: 'Unable to create gift card',
-    errors: { 400: ['payments_mismatch', 'client_not_found', 'prepaid_by_voucher'], 409: ['reservation_over', 'stale'] },
+    errors: {
+      400: ['payments_mismatch', 'client_not_found', 'prepaid_by_voucher'],
+      409: ['reservation_over', 'sold_in_cash_system', 'stale'],
+    },
     idempotent: true,
   },
   /** Adds a card to the checkout of an open visit. */
@@ -115,7 +118,10 @@ export const giftCards = {
     body: v.strictObject({ amount: Payable, payments: PaidAtOnce }),
     reply: GiftCard,
     errorMessage: 'Unable to top up gift card',
-    errors: { 400: ['payments_mismatch', 'prepaid_by_voucher', 'gift_card_too_large'], 409: ['prepaid_unusable', 'stale'] },
+    errors: {
+      400: ['payments_mismatch', 'prepaid_by_voucher', 'gift_card_too_large'],
+      409: ['prepaid_unusable', 'sold_in_cash_system', 'stale'],
+    },
     idempotent: true,
   },
   /** Reverses a sale or top-up that belongs to no visit. */

@@ -82,3 +82,11 @@ export async function openConnectedSalon(world: Pick<Fixture, 'name'>, salon: Sa
   await runImport(salon, admin, 'ImportServicesProducts')
   return admin
 }
+
+/** Sells something as before the salon was connected: without a visit, which a connected salon refuses. */
+export async function sellBeforeConnection<T>({ db }: Pick<Fixture, 'db'>, sell: () => Promise<T>): Promise<T> {
+  await db.execute('UPDATE cash_systems SET disconnected_utc = 1')
+  const sold = await sell()
+  await db.execute('UPDATE cash_systems SET disconnected_utc = NULL')
+  return sold
+}

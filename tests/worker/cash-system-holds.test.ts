@@ -6,7 +6,7 @@ import type { EndOfDay } from '../../schema/api/end-of-day.ts'
 import type { GiftCard } from '../../schema/api/gift-card-fields.ts'
 import type { Liability } from '../../schema/api/liability.ts'
 import { receiptToken } from '../../worker/features/messaging/receipt-tokens.ts'
-import { getCashSystem, openConnectedSalon } from '../support/cash-system.ts'
+import { getCashSystem, openConnectedSalon, sellBeforeConnection } from '../support/cash-system.ts'
 import { openFixture } from '../support/fixture.ts'
 import { openSalon, today, tuesday } from '../support/salon.ts'
 import { expectSoundLedger } from '../support/sound-ledger.ts'
@@ -24,7 +24,11 @@ async function open() {
   const { rows } = await world.db.execute(`SELECT service_id FROM services WHERE service = 'Taglio uomo'`)
   const cut = String(rows[0]?.service_id)
   const sellCard = async () =>
-    (await post<GiftCard>('GiftCards/{sessionCode}', { amount: 50, payments: [{ method: 'cash', amount: 50 }] })).body
+    (
+      await sellBeforeConnection(world, () =>
+        post<GiftCard>('GiftCards/{sessionCode}', { amount: 50, payments: [{ method: 'cash', amount: 50 }] }),
+      )
+    ).body
   return {
     world,
     salon,
@@ -67,7 +71,7 @@ test('an order is paid with gift cards that can be used only: no course, no repl
   const { courseId } = (await post<Course>('Courses/{sessionCode}', draft)).body
   const payments = [{ method: 'cash', amount: 60 }]
   const sale = { courseId, clientId: salon.clients[1], payments }
-  const course = (await post<ClientCourse>('ClientCourses/Sell/{sessionCode}', sale)).body
+  const course = (await sellBeforeConnection(world, () => post<ClientCourse>('ClientCourses/Sell/{sessionCode}', sale))).body
   const [replaced, over] = [await sellCard(), await sellCard()]
   await transfer(replaced)
   await world.db.execute(`UPDATE prepaid_accounts SET valid_until = '2026-11-23' WHERE prepaid_id = '${over.prepaidId}'`)
@@ -116,4 +120,14 @@ test('a receipt that is altered, signed by another key, sent to another salon or
   const { rows } = await world.db.execute(`SELECT kind FROM ledger_entries WHERE appointment_id = '${visit.appointmentId}'`)
   expect(rows).toHaveLength(1)
   await expectSound()
+})
+
+test('sells nothing in advance without a visit, which the cash system would miss', async () => {
+  const { post, sellCard, card } = await open()
+  const payments = [{ method: 'cash', amount: 50 }]
+  const refused = { status: 409, body: { code: 'sold_in_cash_system' } }
+  expect(await post('GiftCards/{sessionCode}', { amount: 50, payments })).toMatchObject(refused)
+  const sold = await sellCard()
+  expect(await post(`GiftCards/TopUp/{sessionCode}/${sold.prepaidId}`, { amount: 50, payments })).toMatchObject(refused)
+  expect(await card(sold)).toMatchObject({ balance: 50 })
 })

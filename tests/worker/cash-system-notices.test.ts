@@ -7,7 +7,7 @@ import type { GiftCard } from '../../schema/api/gift-card-fields.ts'
 import type { Liability } from '../../schema/api/liability.ts'
 import { receiptToken } from '../../worker/features/messaging/receipt-tokens.ts'
 import { cashSystemWebhookSecret } from '../../worker/local/fakes/cash-system-catalogue.ts'
-import { openConnectedSalon } from '../support/cash-system.ts'
+import { openConnectedSalon, sellBeforeConnection } from '../support/cash-system.ts'
 import { openFixture } from '../support/fixture.ts'
 import { openSalon, today, tuesday } from '../support/salon.ts'
 import { expectSoundLedger } from '../support/sound-ledger.ts'
@@ -41,7 +41,11 @@ async function open() {
     serve,
     services: [find('Taglio uomo'), find('Shampoo e piega')] as const,
     sellCard: async (amount: number) =>
-      (await post<GiftCard>('GiftCards/{sessionCode}', { amount, payments: [{ method: 'cash', amount }] })).body,
+      (
+        await sellBeforeConnection(world, () =>
+          post<GiftCard>('GiftCards/{sessionCode}', { amount, payments: [{ method: 'cash', amount }] }),
+        )
+      ).body,
     cardOf: async ({ prepaidId }: { prepaidId: string }) =>
       (await desk.call<GiftCard>('GET', `/api/GiftCards/{sessionCode}/${prepaidId}`)).body,
     exportVisit: async ({ appointmentId }: Appointment, query = '') => {

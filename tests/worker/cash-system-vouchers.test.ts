@@ -5,7 +5,7 @@ import type { Course } from '../../schema/api/courses.ts'
 import type { GiftCard, GiftCards } from '../../schema/api/gift-card-fields.ts'
 import type { Liability } from '../../schema/api/liability.ts'
 import { receiptToken } from '../../worker/features/messaging/receipt-tokens.ts'
-import { getCashSystem, openConnectedSalon } from '../support/cash-system.ts'
+import { getCashSystem, openConnectedSalon, sellBeforeConnection } from '../support/cash-system.ts'
 import { openFixture } from '../support/fixture.ts'
 import { openSalon, today, tuesday } from '../support/salon.ts'
 
@@ -27,6 +27,7 @@ async function open() {
   const one = (id: string) => desk.call<Appointment>('GET', `/api/Appointments/{sessionCode}/${id}`)
   const cashSystem = getCashSystem(world)
   return {
+    world,
     admin,
     desk,
     post,
@@ -44,7 +45,11 @@ async function open() {
       return (await one(appointmentId)).body
     },
     sellCard: async (amount: number, more: object = {}) =>
-      (await post<GiftCard>('GiftCards/{sessionCode}', { amount, payments: [{ method: 'cash', amount }], ...more })).body,
+      (
+        await sellBeforeConnection(world, () =>
+          post<GiftCard>('GiftCards/{sessionCode}', { amount, payments: [{ method: 'cash', amount }], ...more }),
+        )
+      ).body,
     card: async ({ prepaidId }: { prepaidId: string }) =>
       (await desk.call<GiftCard>('GET', `/api/GiftCards/{sessionCode}/${prepaidId}`)).body,
     exportVisit: ({ appointmentId }: Appointment, query = '') =>
@@ -90,7 +95,7 @@ test('sells gift cards in an order: with VAT by the department of its rate, or o
 })
 
 test('refuses a gift card for which the cash system has no department, and names it', async () => {
-  const { admin, post, serve, exportVisit, cashSystem, cut, clientId } = await open()
+  const { world, admin, post, serve, exportVisit, cashSystem, cut, clientId } = await open()
   await cashSystem.change({ departments: [{ id: 'dep-10', description: 'Ridotta', tax: { id: 'tax-10', rate: 10 } }] })
   const visit = await serve()
   await post(`GiftCards/Visit/{sessionCode}/${visit.appointmentId}`, { amount: 50 })
@@ -165,11 +170,12 @@ test('releases what was set aside where the order fails, is reopened or is voide
 })
 
 test('a visit whose services were all taxed with their course is closed without an order', async () => {
-  const { admin, post, serve, exportVisit, cashSystem, cut, clientId } = await open()
+  const { world, admin, post, serve, exportVisit, cashSystem, cut, clientId } = await open()
   const terms = { course: 'Two cuts', servicesDTO: [{ serviceId: cut }], sessions: 2, price: 41, validityMonths: 12, shareable: false }
   const made = await admin.call<Course>('POST', '/api/Courses/{sessionCode}', { ...terms, vatKind: 'single', vatRate: 22 })
   const payments = [{ method: 'cash', amount: 41 }]
-  const sold = await post<ClientCourse>('ClientCourses/Sell/{sessionCode}', { courseId: made.body.courseId, clientId, payments })
+  const sale = { courseId: made.body.courseId, clientId, payments }
+  const sold = await sellBeforeConnection(world, () => post<ClientCourse>('ClientCourses/Sell/{sessionCode}', sale))
   const use = async (visit: Appointment) => {
     const clientHistoryServiceId = visit.clientHistoryServicesDTO[0]?.clientHistoryServiceId
     return (await post<Appointment>('ClientCourses/Use/{sessionCode}', { prepaidId: sold.body.prepaidId, clientHistoryServiceId })).body

@@ -78,7 +78,12 @@ export const sellCourse: CourseHandlers['sell'] = async (db, _input, { courseId,
   const prepaidId = db.newId('prp')
   const prepaidSaleId = db.newId('prs')
   const sold = { course, clientId, prepaidId, prepaidSaleId, appointmentId: prepaidSaleId, price }
-  return db.insertIdempotent(prepaidId, insertDirectSale(db, sold, payments), (id) => selectClientCourse(db, id))
+  try {
+    return await db.insertIdempotent(prepaidId, insertDirectSale(db, sold, payments), (id) => selectClientCourse(db, id))
+  } catch (error) {
+    if (error instanceof BatchAbortedError && error.reason === 'limit') throw new ApiError(409, 'sold_in_cash_system')
+    throw error
+  }
 }
 
 /** One round trip; two if refused. */

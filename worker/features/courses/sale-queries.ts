@@ -12,7 +12,7 @@ import { jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { insertLedgerEntry, insertUndo, ledgerEntryColumns } from '../ledger/index.ts'
-import { insertPrepaidAccount, insertPrepaidSale, removePrepaidSale, toPrepaidLedgerLines } from '../prepaid/index.ts'
+import { abortIfCashSystem, insertPrepaidAccount, insertPrepaidSale, removePrepaidSale, toPrepaidLedgerLines } from '../prepaid/index.ts'
 import { touchSaleVisit } from './visit-queries.ts'
 
 interface NewClientCourse {
@@ -63,7 +63,7 @@ export const removeUnsoldCourse = (db: StaffDb, prepaidId: string): Statement<un
   db.softDelete(clientCourses, isCourse(prepaidId)),
 ]
 
-/** Charges and pays a course that is sold without a visit. */
+/** Charges and pays a course that is sold without a visit; aborts the batch with `limit` in a salon that sells through a cash system. */
 export const insertDirectSale = (db: StaffDb, sold: NewClientCourse, payments: readonly PaymentAmount[]): Statement<unknown>[] => {
   const { prepaidSaleId, prepaidId, price, course } = sold
   const line = {
@@ -78,6 +78,7 @@ export const insertDirectSale = (db: StaffDb, sold: NewClientCourse, payments: r
     isSold: false,
   }
   return [
+    abortIfCashSystem(db),
     ...insertClientCourse(db, sold),
     ...insertLedgerEntry(db, {
       bookEntryId: db.newId('bke'),

@@ -9,7 +9,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { insertLedgerEntry, insertVoid, postingDate } from '../ledger/index.ts'
-import { insertPrepaidAccount, insertPrepaidSale } from '../prepaid/index.ts'
+import { abortIfCashSystem, insertPrepaidAccount, insertPrepaidSale } from '../prepaid/index.ts'
 
 export const selectSettings = (db: TenantDb): Statement<GiftCardSettings[]> => {
   const rows = db.select(giftCardSettings)
@@ -125,13 +125,17 @@ export const restoreReservation = (db: StaffDb, prepaidId: string): Statement<un
   db.abortIfUnchanged('missing'),
 ]
 
-/** Sells or tops up a card without a visit: to the ledger, its line is a visit of its own. Amounts are euros. */
+/**
+ * Sells or tops up a card without a visit: to the ledger, its line is a visit of its own. Amounts are euros. Aborts the batch with
+ * `limit` in a salon that sells through a cash system.
+ */
 export function sellAtOnce(
   db: StaffDb,
   sale: { prepaidSaleId: string; prepaidId: string; price: number; payments: readonly PaymentAmount[] },
 ): Statement<unknown>[] {
   const { prepaidSaleId, prepaidId, price, payments } = sale
   return [
+    abortIfCashSystem(db),
     insertPrepaidSale(db, { prepaidSaleId, prepaidId, appointmentId: prepaidSaleId, price }),
     ...insertLedgerEntry(db, {
       bookEntryId: db.newId('bke'),

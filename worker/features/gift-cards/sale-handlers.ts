@@ -31,6 +31,7 @@ function throwCardRefusal(error: unknown): void {
   if (!(error instanceof BatchAbortedError)) return
   if (error.reason === 'missing') throw new ApiError(400, 'client_not_found', { fields: { clientId: 'Client not found' } })
   if (error.reason === 'closed') throw new ApiError(409, 'reservation_over')
+  if (error.reason === 'limit') throw new ApiError(409, 'sold_in_cash_system')
 }
 
 /** Two round trips: the salon's settings, then the card with its payment. */
@@ -106,7 +107,9 @@ export const topUpCard: CardHandlers['topUp'] = async (db, { prepaidId }, { amou
       select,
     )
   } catch (error) {
-    if (!(error instanceof BatchAbortedError && error.reason === 'unusable')) throw error
+    if (!(error instanceof BatchAbortedError)) throw error
+    if (error.reason === 'limit') throw new ApiError(409, 'sold_in_cash_system')
+    if (error.reason !== 'unusable') throw error
     const [[card]] = await db.batch(select(prepaidId))
     if (!card) return undefined
     if (card.state !== 'active' && card.state !== 'spent') throw new ApiError(409, 'prepaid_unusable', { current: card })

@@ -1,5 +1,6 @@
 /** What other features may use of what is sold in advance: gift cards and packages. */
 export {
+  abortIfCashSystem,
   abortUnlessCards,
   balanceOfAccount,
   insertPrepaidAccount,

@@ -151,3 +151,17 @@ export function abortUnlessCards(db: TenantDb, entered: readonly EnteredCard[]):
     ),
   ]
 }
+
+/** Aborts the batch with `limit` in a salon that is connected to a cash system, where a sale without a visit would be missing. */
+export const abortIfCashSystem = (db: StaffDb): Statement<number> =>
+  db.abortUnless(
+    'limit',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM cash_systems x
+        WHERE x.salon_id = ${salonId}
+          AND x.disconnected_utc IS NULL
+          AND x.deleted_utc IS NULL
+      )`,
+  )
