@@ -95,7 +95,7 @@ test('sells gift cards in an order: with VAT by the department of its rate, or o
 })
 
 test('refuses a gift card for which the cash system has no department, and names it', async () => {
-  const { world, admin, post, serve, exportVisit, cashSystem, cut, clientId } = await open()
+  const { admin, post, serve, exportVisit, cashSystem, cut, clientId } = await open()
   await cashSystem.change({ departments: [{ id: 'dep-10', description: 'Ridotta', tax: { id: 'tax-10', rate: 10 } }] })
   const visit = await serve()
   await post(`GiftCards/Visit/{sessionCode}/${visit.appointmentId}`, { amount: 50 })

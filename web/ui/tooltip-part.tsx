@@ -1,6 +1,6 @@
 import { Portal } from '@ark-ui/react/portal'
 import { Tooltip as Ark } from '@ark-ui/react/tooltip'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 export interface TooltipPartProps {
   /** The id of the trigger. */
@@ -13,9 +13,16 @@ export interface TooltipPartProps {
 
 /** The text of an open tooltip beside its trigger (tooltip.tsx); Escape and scrolling close it. */
 export function TooltipPart({ id, contentId, content, side, close }: TooltipPartProps) {
+  // The library's own listener keeps Escape from whatever the trigger stands in, such as a panel that it closes.
+  useEffect(() => {
+    const handleKey = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [close])
   return (
     <Ark.Root
       open
+      closeOnEscape={false}
       ids={{ trigger: id, content: contentId }}
       onOpenChange={(change) => !change.open && close()}
       positioning={{ placement: side, gutter: 6 }}
