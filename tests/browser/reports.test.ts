@@ -25,6 +25,7 @@ test('an owner builds a report, shares it and sends the month to the accountant 
     await main.getByRole('button', { name: 'What the figures count' }).click()
     await expect(page.getByText('as charged at checkout')).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(main.getByRole('button', { name: 'What the figures count' })).toBeFocused()
     const chart = main.getByRole('img', { name: /^Revenue/ })
     await chart.focus()
     await page.keyboard.press('Home')
