@@ -22,11 +22,10 @@ export async function openImports() {
   return { world, salon, admin: await salon.as('ADMIN') }
 }
 
-/** Polls the list, which continues the job, until it is no longer running. */
+/** Polls the list, which continues the job, until it is no longer running; the test's own limit ends a job that hangs. */
 export async function waitFor(admin: Person, jobId: string): Promise<Job> {
-  for (let tries = 0; tries < 400; tries++) {
+  for (;;) {
     const job = (await admin.call<Job[]>('GET', '/api/Jobs/{sessionCode}')).body.find((one) => one.jobId === jobId)
     if (job && job.state !== 'running') return job
   }
-  throw new Error('the job does not end')
 }
