@@ -11,6 +11,9 @@ import { callAs, signIn } from './support/session.ts'
 test('a salon is connected to its cash system, imports the catalogue, exports a visit and sees its receipt', async ({ page, journey }) => {
   const admin = await callAs(page.request, 'admin')
   const salonId = 'sal_aurora_salon'
+  const [client] = await admin.get<ClientSummary[]>('Clients/Search', '?search=anna')
+  // Once it is connected, the salon sells in advance only within a visit.
+  await admin.post('GiftCards', { amount: 10, clientId: client?.clientId, payments: [{ method: 'cash', amount: 10 }] })
 
   await test.step('the key is entered and a sales point chosen', async () => {
     await signIn(page, 'admin', '/salonConfig?tab=cash')
@@ -42,7 +45,6 @@ test('a salon is connected to its cash system, imports the catalogue, exports a 
 
   const services = await admin.get<Service[]>('Services')
   const cut = services.find(({ service }) => service === 'Taglio uomo')
-  const [client] = await admin.get<ClientSummary[]>('Clients/Search', '?search=anna')
   const { rows: running } = await journey.db.execute(
     'SELECT user_id FROM client_history_services WHERE start_utc IS NOT NULL AND end_utc IS NULL',
   )
@@ -54,8 +56,6 @@ test('a salon is connected to its cash system, imports the catalogue, exports a 
     outsideHours: true,
   })
   for (const step of ['StartServices', 'Stop']) await admin.post(`Appointments/${step}`, undefined, `/${appointmentId}`)
-
-  await admin.post('GiftCards', { amount: 10, clientId, payments: [{ method: 'cash', amount: 10 }] })
 
   await test.step("the client's own gift card pays for a part with one press", async () => {
     await navigate(page, `/checkout/${appointmentId}/${clientId}`)
