@@ -3,25 +3,12 @@ import type { Appointment } from '../../../schema/api/appointments.ts'
 import { visitFees } from '../../../schema/tables/fees.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { selectVisits, touchVisit, touchVisits, visitIsOpen } from '../appointments/index.ts'
+import { selectVisits, touchOpenVisit, touchVisits, visitIsOpen } from '../appointments/index.ts'
 
-/** Aborts the batch with `stale` unless the client has arrived and the visit is not checked out. */
-const abortUnlessOpen = (db: StaffDb, appointmentId: string): Statement<unknown> =>
-  db.abortUnless(
-    'stale',
-    (salonId) => sql`
-      EXISTS (
-        SELECT 1
-        FROM (SELECT ${salonId} AS salon_id, ${appointmentId} AS appointment_id) w
-        WHERE ${visitIsOpen(sql.raw('w'))}
-      )`,
-  )
-
-/** Adds a fee, in euro, to an open visit. */
+/** Adds a fee, in euro, to an open visit; aborts the batch with `stale` otherwise. */
 export const insertFee = (db: StaffDb, fee: { visitFeeId: string; appointmentId: string; fee: string; price: number }) => [
-  abortUnlessOpen(db, fee.appointmentId),
+  ...touchOpenVisit(db, fee.appointmentId),
   db.insert(visitFees, fee),
-  touchVisit(db, fee.appointmentId),
 ]
 
 const isFee = (visitFeeId: string): SQL => sql`${visitFees.visitFeeId} = ${visitFeeId}`

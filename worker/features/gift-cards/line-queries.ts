@@ -6,18 +6,6 @@ import type { Statement } from '../../db/statement.ts'
 import { selectVisits, touchVisits, visitIsOpen } from '../appointments/index.ts'
 import { removePrepaidSale } from '../prepaid/index.ts'
 
-/** Aborts the batch with `stale` unless the client has arrived and the visit is not checked out. */
-export const abortUnlessVisitOpen = (db: StaffDb, appointmentId: string) =>
-  db.abortUnless(
-    'stale',
-    (salonId) => sql`
-      EXISTS (
-        SELECT 1
-        FROM (SELECT ${salonId} AS salon_id, ${appointmentId} AS appointment_id) w
-        WHERE ${visitIsOpen(sql.raw('w'))}
-      )`,
-  )
-
 const visitIdOfLine = (prepaidSaleId: string) => sql`(
   SELECT s.appointment_id
   FROM prepaid_sales s

@@ -8,11 +8,11 @@ import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
-import { selectVisit, touchVisit, withRefusalReason } from '../appointments/index.ts'
+import { selectVisit, touchOpenVisit, withRefusalReason } from '../appointments/index.ts'
 import { abortUnlessCards, insertPrepaidSale, prepaidRefusal } from '../prepaid/index.ts'
 import { selectCard } from './card-queries.ts'
 import { getCardLink } from './codes.ts'
-import { abortUnlessVisitOpen, removeLineOfVisit, selectVisitOfLine } from './line-queries.ts'
+import { removeLineOfVisit, selectVisitOfLine } from './line-queries.ts'
 import { insertCard, selectSaleOfEntry, selectSettings, sellAtOnce, takeReservation, voidSale } from './queries.ts'
 import { assertPaidAtOnce, buildCard } from './rules.ts'
 
@@ -67,9 +67,8 @@ export const addCardToVisit: CardHandlers['add'] = async (db, { appointmentId },
   const { prepaidId } = card
   const writes = [
     ...(reservationId === undefined ? insertCard(db, card) : takeReservation(db, card)),
-    abortUnlessVisitOpen(db, appointmentId),
+    ...touchOpenVisit(db, appointmentId),
     insertPrepaidSale(db, { prepaidSaleId: db.newId('pps'), prepaidId, appointmentId, price: amount }),
-    touchVisit(db, appointmentId),
   ]
   const write = async () => {
     try {
