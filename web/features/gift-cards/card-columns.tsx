@@ -2,12 +2,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GiftCardRow } from '../../../schema/api/gift-card-fields.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
+import { useFormat } from '../../ui/use-format.ts'
 import { stateLooks } from './gift-card-labels.ts'
 import { StateBadge } from './state-badge.tsx'
 
 /** The columns of the list of gift cards. */
 export function useCardColumns(): readonly Column<GiftCardRow>[] {
   const { t } = useTranslation('gift-cards')
+  const { dayIn } = useFormat()
   return useMemo(
     () => [
       {
@@ -21,7 +23,7 @@ export function useCardColumns(): readonly Column<GiftCardRow>[] {
       },
       { key: 'buyer', header: t('bought_by'), value: ({ buyer }) => buyer?.name ?? '', width: 150, hiddenOnPhone: true },
       { key: 'for', header: t('for'), value: ({ recipientName }) => recipientName, width: 150 },
-      { key: 'at', header: t('sold_on'), kind: 'day', value: ({ at }) => at.slice(0, 10), width: 120, grow: 0, hiddenOnPhone: true },
+      { key: 'at', header: t('sold_on'), kind: 'day', value: ({ at }) => dayIn(at), width: 120, grow: 0, hiddenOnPhone: true },
       {
         key: 'until',
         header: t('card_valid_until'),
@@ -58,6 +60,6 @@ export function useCardColumns(): readonly Column<GiftCardRow>[] {
         grow: 0,
       },
     ],
-    [t],
+    [t, dayIn],
   )
 }

@@ -68,14 +68,14 @@ export function TakeOutSection() {
 
 function FileRow({ file }: { file: TakeOut }) {
   const { t } = useTranslation('take-out')
-  const { number, dateOf, time } = useFormat()
+  const { number, dateOf, dayIn, time } = useFormat()
   const errorMessage = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const { state, done, total, created, size, expires, jobId } = file
   const save = async () => {
     setBusy(true)
     try {
-      saveFile(await call(takeOuts.file, { jobId }), `salon-data-${created.slice(0, 10).replaceAll('-', '')}.zip`)
+      saveFile(await call(takeOuts.file, { jobId }), `salon-data-${dayIn(created).replaceAll('-', '')}.zip`)
     } catch (error) {
       notify({ kind: 'error', text: errorMessage(error) })
     }
