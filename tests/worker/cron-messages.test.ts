@@ -111,6 +111,28 @@ test('queues a morning message per client and day once, also in parallel, late a
   expect(salon.salon.salonId).toBeTruthy()
 })
 
+test('queues the messages of all other salons where some fail, and reports those', async () => {
+  const { world, book, runAt, switchOn, readQueue } = await openCron({ send_morning_messages: 1, send_daily_summary: 1 })
+  await world.db.execute(`
+    INSERT INTO salons (salon_id, salon_no, salon_name, email, time_zone, send_daily_summary, send_morning_messages, changed_utc)
+    VALUES
+      ('sal_a_zone', 901, 'Nowhere', 'a@salon.example', 'Nowhere/Land', 1, 1, 1),
+      ('sal_a_batch', 902, 'Stuck', 'b@salon.example', 'Europe/Rome', 1, 1, 1)`)
+  await world.db.execute(`
+    CREATE TRIGGER stuck BEFORE UPDATE OF finished_utc ON cron_runs WHEN NEW.salon_id = 'sal_a_batch'
+    BEGIN SELECT RAISE(ABORT, 'stuck'); END`)
+  await switchOn('booking_reminder', 0, 24)
+  await book(0, at('10:00'))
+  await book(1, at('08:30', wednesday))
+  const readKinds = async () => (await readQueue()).map(({ kind }) => kind)
+  await expect(runAt(at('08:00'))).rejects.toMatchObject({ errors: [{}, {}] })
+  expect(await readKinds()).toEqual(['morning'])
+  await expect(runAt(at('08:30'))).rejects.toMatchObject({ errors: [{}, {}] })
+  expect(await readKinds()).toEqual(['morning', 'booking_reminder'])
+  await expect(runAt(at('20:00'))).rejects.toMatchObject({ errors: [{}, {}] })
+  expect(await readKinds()).toEqual(['morning', 'booking_reminder', 'daily_summary'])
+})
+
 test('reminds once of all bookings of a day, and leaves out the morning message within twelve hours', async () => {
   const { world, salon, book, runAt, switchOn, readQueue } = await openCron({ send_morning_messages: 1 })
   await switchOn('booking_reminder', 0, 24)

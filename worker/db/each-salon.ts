@@ -1,3 +1,5 @@
+import { DatabaseUnavailableError } from './errors.ts'
+
 /**
  * Awaits `work` for one salon after the other, also for those behind one whose work fails: nobody's data may end a job for all others.
  * Throws at the end if any has failed.
@@ -11,5 +13,32 @@ export async function eachSalon<T>(salons: readonly T[], work: (salon: T) => Pro
       errors.push(error)
     }
   }
+  throwFailures(errors)
+}
+
+/**
+ * Awaits `work` for some salons at a time, each time a transaction of its own; one that fails is repeated for each of its salons alone.
+ * Returns what has failed, for `throwFailures` at the end of the job. Throws at once where the database cannot be reached.
+ */
+export async function eachBatchOfSalons<T>(
+  salons: readonly T[],
+  size: number,
+  work: (part: readonly T[]) => Promise<unknown>,
+): Promise<unknown[]> {
+  const errors: unknown[] = []
+  for (let i = 0; i < salons.length; i += size) {
+    const part = salons.slice(i, i + size)
+    try {
+      await work(part)
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError) throw error
+      if (part.length === 1) errors.push(error)
+      else errors.push(...(await eachBatchOfSalons(part, 1, work)))
+    }
+  }
+  return errors
+}
+
+export function throwFailures(errors: readonly unknown[]): void {
   if (errors.length > 0) throw new AggregateError(errors, 'a job has failed for some salons')
 }

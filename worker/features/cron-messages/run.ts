@@ -1,5 +1,6 @@
 import { type ClientCronKind, type DailyRun, findDueReminders, findDueRun } from '../../../schema/rules/cron-messages.ts'
 import { addDays, atTime, dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { eachBatchOfSalons, throwFailures } from '../../db/each-salon.ts'
 import type { SystemDb } from '../../db/system-db.ts'
 import { insertQuestions, queueMessages, queueQuestions } from './queue-queries.ts'
 import type { RecipientRun } from './recipient-queries.ts'
@@ -14,13 +15,11 @@ function* chunk<T>(items: readonly T[], size: number): Generator<readonly T[]> {
   for (let i = 0; i < items.length; i += size) yield items.slice(i, i + size)
 }
 
-const findDueRuns = (salons: readonly CronSalon[], nowUtc: number): DueRun[] =>
-  salons.flatMap((salon) =>
-    salon.kinds.flatMap(({ kind, amount, ...setting }): DueRun[] => {
-      const run = kind === 'booking_reminder' ? undefined : findDueRun(kind, setting, salon, nowUtc)
-      return kind !== 'booking_reminder' && run ? [{ salonId: salon.salonId, day: run.day, kind, run, salon, amount }] : []
-    }),
-  )
+const findDueRuns = (salon: CronSalon, nowUtc: number): DueRun[] =>
+  salon.kinds.flatMap(({ kind, amount, ...setting }): DueRun[] => {
+    const run = kind === 'booking_reminder' ? undefined : findDueRun(kind, setting, salon, nowUtc)
+    return kind !== 'booking_reminder' && run ? [{ salonId: salon.salonId, day: run.day, kind, run, salon, amount }] : []
+  })
 
 /** What the statement of a kind needs of a run. */
 export function toRecipientRun(kind: ClientCronKind, { day, covered }: DailyRun, zone: string, amount: number): RecipientRun {
@@ -46,44 +45,65 @@ function groupRuns(runs: readonly DueRun[]): Map<string, DueRun[]> {
   return groups
 }
 
-async function queueClientMessages(db: SystemDb, due: readonly DueRun[]): Promise<void> {
+async function queueClientMessages(db: SystemDb, due: readonly DueRun[]): Promise<unknown[]> {
+  const errors: unknown[] = []
   for (const [key, group] of groupRuns(due)) {
     const until = Number(key.split(' ')[1])
-    for (const part of chunk(group, salonsPerBatch)) {
+    const failed = await eachBatchOfSalons(group, salonsPerBatch, async (part) => {
       const kind = part[0]?.kind
-      if (kind === undefined || kind === 'daily_summary') continue
+      if (kind === undefined || kind === 'daily_summary') return
       const runs = part.map(({ salonId, run, salon, amount }) => ({ salonId, ...toRecipientRun(kind, run, salon.zone, amount) }))
       const finish = finishRuns(db, part.map(toKey))
       if (kind === 'nps') await db.batch(insertQuestions(db, runs), queueQuestions(db, runs, until), finish)
       else await db.batch(queueMessages(db, { kind, runs, until }), finish)
-    }
+    })
+    errors.push(...failed)
   }
+  return errors
 }
+const isSummary = ({ kind }: DueRun) => kind === 'daily_summary'
 const toKey = ({ salonId, day, kind }: RunKey): RunKey => ({ salonId, day, kind })
 
+/** Reminders that are due in a salon, by one local day each. */
+interface DueReminder {
+  readonly until: number
+  readonly run: RecipientRun
+}
 /** Reminders have no run of their own: the cause of each message names client and day. */
-async function queueReminders(db: SystemDb, salons: readonly CronSalon[]): Promise<void> {
-  const { nowUtc } = db
-  const groups = new Map<number, RecipientRun[]>()
-  for (const { salonId, zone, kinds } of salons) {
-    const setting = kinds.find(({ kind }) => kind === 'booking_reminder')
-    if (!setting) continue
-    const ranges = findDueReminders(setting.amount, setting.since, zone, nowUtc)
-    const until = getEnd(toSalonDay(nowUtc, zone), zone)
-    const runs = ranges.map((range): RecipientRun => ({ salonId, amount: setting.amount, ...range }))
-    if (runs.length > 0) groups.set(until, [...(groups.get(until) ?? []), ...runs])
+function listDueReminders({ salonId, zone, kinds }: CronSalon, nowUtc: number): DueReminder[] {
+  const setting = kinds.find(({ kind }) => kind === 'booking_reminder')
+  if (!setting) return []
+  const until = getEnd(toSalonDay(nowUtc, zone), zone)
+  const { amount, since } = setting
+  return findDueReminders(amount, since, zone, nowUtc).map((range) => ({ until, run: { salonId, amount, ...range } }))
+}
+
+async function queueReminders(db: SystemDb, reminders: readonly DueReminder[]): Promise<unknown[]> {
+  const errors: unknown[] = []
+  for (const [until, group] of Map.groupBy(reminders, (reminder) => reminder.until)) {
+    const failed = await eachBatchOfSalons(group, salonsPerBatch, (part) =>
+      db.batch(queueMessages(db, { kind: 'booking_reminder', runs: part.map(({ run }) => run), until })),
+    )
+    errors.push(...failed)
   }
-  for (const [until, all] of groups)
-    for (const runs of chunk(all, salonsPerBatch)) await db.batch(queueMessages(db, { kind: 'booking_reminder', runs, until }))
+  return errors
 }
 
 /**
  * Queues the automatic messages of all salons that are due at the salon's local time. Each run of a kind on a local day is claimed once;
- * a run that was interrupted is resumed. Messages and the end of their run are written together.
+ * a run that was interrupted is resumed. Messages and the end of their run are written together. A salon that fails keeps no other one
+ * from its messages; throws at the end if any has failed.
  */
 export async function queueCronMessages(db: SystemDb): Promise<void> {
   const [salons] = await db.batch(selectCronSalons(db))
-  const due = findDueRuns(salons, db.nowUtc)
+  const due: DueRun[] = []
+  const reminders: DueReminder[] = []
+  // Throws for a salon whose row was broken by hand, such as an unknown time zone.
+  const unreadable = await eachBatchOfSalons(salons, 1, async ([salon]) => {
+    if (!salon) return
+    due.push(...findDueRuns(salon, db.nowUtc))
+    reminders.push(...listDueReminders(salon, db.nowUtc))
+  })
   const claimed = new Set<string>()
   for (const part of chunk(due, maxClaimsPerStatement)) {
     const [keys] = await db.batch(claimRuns(db, part))
@@ -91,13 +111,8 @@ export async function queueCronMessages(db: SystemDb): Promise<void> {
   }
   const mine = due.filter((run) => claimed.has(toRunKey(run)))
   // A client who is reminded now gets no morning message as well.
-  await queueReminders(db, salons)
-  await queueClientMessages(
-    db,
-    mine.filter(({ kind }) => kind !== 'daily_summary'),
-  )
-  await queueSummaries(
-    db,
-    mine.filter(({ kind }) => kind === 'daily_summary'),
-  )
+  const failedReminders = await queueReminders(db, reminders)
+  const [summaries, messages] = [mine.filter(isSummary), mine.filter((run) => !isSummary(run))]
+  const failedMessages = await queueClientMessages(db, messages)
+  throwFailures([...unreadable, ...failedReminders, ...failedMessages, ...(await queueSummaries(db, summaries))])
 }

@@ -1,5 +1,6 @@
 import { getWorkingSpans } from '../../../schema/rules/rota.ts'
 import { addDays, toIso } from '../../../schema/rules/salon-time.ts'
+import { eachBatchOfSalons } from '../../db/each-salon.ts'
 import type { SystemDb } from '../../db/system-db.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { type DataOf, enqueue } from '../messaging/index.ts'
@@ -32,10 +33,9 @@ export function toSummaryData(day: string, figures: SummaryFigures, rota: Rota):
 export const selectSummaryParts = (db: TenantDb, day: string, zone: string) =>
   [selectSummary(db, day, zone), selectRota(db, addDays(day, 1), addDays(day, 1))] as const
 
-/** Queues the summaries of salons, some at a time: one round trip reads what they say, the next one writes them. */
-export async function queueSummaries(db: SystemDb, runs: readonly DueRun[]): Promise<void> {
-  for (let i = 0; i < runs.length; i += salonsPerBatch) {
-    const part = runs.slice(i, i + salonsPerBatch)
+/** Queues the summaries of salons, some at a time: one round trip reads what they say, the next one writes them. Returns what failed. */
+export const queueSummaries = (db: SystemDb, runs: readonly DueRun[]): Promise<unknown[]> =>
+  eachBatchOfSalons(runs, salonsPerBatch, async (part) => {
     const opened = part.map(({ salonId, day, salon: { zone } }) => ({ salonDb: db.inSalon(salonId, zone), day, zone }))
     const results = await db.batch(...opened.flatMap(({ salonDb, day, zone }) => [...selectSummaryParts(salonDb, day, zone)]))
     const messages = opened.map(({ salonDb, day }, n) => {
@@ -55,8 +55,7 @@ export async function queueSummaries(db: SystemDb, runs: readonly DueRun[]): Pro
         part.map(({ salonId, day, kind }) => ({ salonId, day, kind })),
       ),
     )
-  }
-}
+  })
 
 /** For so long it is worth reading. */
 const hoursOfSummary = 10
