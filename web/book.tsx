@@ -1,5 +1,5 @@
 import './book.css'
-import { type ComponentType, StrictMode, Suspense } from 'react'
+import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from './api/connection.ts'
 import { applyScheme } from './api/guest-scheme.ts'
@@ -39,13 +39,13 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return
   // The page contains the first step: whoever has been here may be further, or read another language.
-  if (!isFirstVisit()) root.replaceChildren()
+  root.hidden = !isFirstVisit()
   const Page = await page[1]()
+  root.hidden = false
+  // Without a boundary around it, what the HTML shows stays until the page and its texts can be shown.
   createRoot(root).render(
     <StrictMode>
-      <Suspense fallback={null}>
-        <Page />
-      </Suspense>
+      <Page />
     </StrictMode>,
   )
 }

@@ -25,6 +25,31 @@ test('the booking page needs at most 11 requests and 100 KB until the first step
   expect(bytes).toBeLessThanOrEqual(100_000)
 })
 
+test('keeps what a guest enters before the scripts have run, with the cursor in its field', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(bookingPage, { waitUntil: 'commit' })
+  const number = page.getByLabel('Mobile number')
+  const remember = page.getByRole('checkbox', { name: /^Remember me on this phone/ })
+  const send = page.getByRole('button', { name: 'Send code' })
+  await checkPage(page, 'light', 'dark')
+  await remember.check()
+  await number.pressSequentially('347 900')
+  await expect(send).toBeDisabled()
+  release()
+  await expect(send).toBeEnabled()
+  await expect(number).toBeFocused()
+  await expect(remember).toBeChecked()
+  await page.keyboard.type(' 1122')
+  await expect(number).toHaveValue('347 900 1122')
+})
+
 test('a new guest corrects an invalid number and a wrong code, enters a name that survives a reload, and sees the services', async ({
   page,
   journey,

@@ -93,6 +93,7 @@ test('serves the public page with escaped data for search engines and link previ
   )
   // The first step, for the time until the scripts have run, and the salon for them.
   expect(seen.text).toMatch(/<div id="root"><div class="gb">.*Bella &lt;\/script&gt;.*Via Roma 1, Milano.*Book in a minute/)
+  expect(seen.text).toMatch(/>\+39<\/span>.*<input id="gb-phone"[^>]* type="tel"/)
   const [, data = ''] = /<script type="application\/json" id="salon">(.*?)<\/script>/s.exec(seen.text) ?? []
   expect(JSON.parse(data)).toMatchObject({ salonName: hostileName, phoneNumber: '+39021234567', takesBookings: true })
   const italian = await page(`/onlineBooking/${salon.salonId}?lang=it`)

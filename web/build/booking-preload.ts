@@ -49,7 +49,10 @@ export function bookingPreload(): Plugin {
           const language = moduleIds.map((id) => texts.exec(id)?.[1]).find(Boolean)
           return language ? [`<!--booking:${language} ${[...styles, ...files, fileName].map(toLink).join('')}-->`] : []
         })
-        return html.replace('</head>', `  ${comments.join('')}\n  </head>`)
+        // Styles first: the first step is shown, and can be used, as soon as they are there.
+        const ownStyles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+        const withoutStyles = html.replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
+        return withoutStyles.replace('<script type="module"', (script) => `${ownStyles.join('')}${comments.join('')}\n    ${script}`)
       },
     },
   }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
+import { findDialCountry, toFullNumber } from '../../../schema/rules/dial-codes.ts'
 import { captchaResponse } from '../../../web/features/online-booking/captcha.ts'
 import { findOpenDays, getDaysOfMonth, getWeekdayColumn, isOpenOn } from '../../../web/features/online-booking/days.ts'
-import { findDialCountry, toFullNumber } from '../../../web/features/online-booking/dial-codes.ts'
 import {
   computeTotal,
   computeTotalMinutes,

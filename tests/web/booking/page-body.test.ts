@@ -7,6 +7,11 @@ test('the first step in the page reads as the one that replaces it', () => {
   const pick = (texts: typeof english) => ({
     title: texts.phone_title,
     text: texts.phone_text,
+    phone: texts.phone,
+    remember: texts.remember,
+    rememberText: texts.remember_text,
+    use: texts.phone_use,
+    send: texts.send_code,
     closed: texts.closed_title,
     offer: texts.offer,
     offerWithPrices: texts.offer_with_prices,

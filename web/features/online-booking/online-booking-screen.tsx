@@ -53,25 +53,27 @@ const textsLoaded = loadTexts()
 reportHeight()
 // The page contains its salon; where it does not, the read starts while the rest loads. Later reads are new requests.
 const initialSalonId = parseSalonId(location.pathname)
-let earlyRead: Promise<PageSalon> | null = initialSalonId ? (readEmbeddedSalon() ?? readSalon(initialSalonId)) : null
+const embeddedSalon = readEmbeddedSalon()
+let earlyRead: Promise<PageSalon> | null = initialSalonId && !embeddedSalon ? readSalon(initialSalonId) : null
 earlyRead?.catch(() => undefined)
 
 /** The salon that the Pages function has put into the page; null in a page without one. */
-function readEmbeddedSalon(): Promise<PageSalon> | null {
+function readEmbeddedSalon(): PageSalon | null {
   const text = document.getElementById('salon')?.textContent
-  return text ? Promise.resolve(JSON.parse(text) as PageSalon) : null
+  return text ? (JSON.parse(text) as PageSalon) : null
 }
 
 /** /onlineBooking/:salonId: books services as a guest. */
 export function OnlineBookingScreen() {
   use(textsLoaded)
   const [salonId] = useState(() => parseSalonId(location.pathname))
-  const salon = useLoad(salonId, (signal) => {
+  const embedded = salonId === initialSalonId ? embeddedSalon : null
+  const salon = useLoad(embedded ? null : salonId, (signal) => {
     const read = salonId === initialSalonId && earlyRead ? earlyRead : readSalon(salonId, signal)
     earlyRead = null
     return read
   })
-  const { data } = salon
+  const data = embedded ?? salon.data
   useEffect(() => {
     document.documentElement.lang = language
     document.title = data ? t('page_title', { salon: data.salonName }) : t('page_title_plain')

@@ -1,5 +1,5 @@
+import { type DialCountry, dialCodes, findDialCountry } from '../../../schema/rules/dial-codes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type DialCountry, dialCodes, findDialCountry } from './dial-codes.ts'
 import { FieldError } from './frame.tsx'
 import { locale } from './language.ts'
 import { t } from './translate.ts'

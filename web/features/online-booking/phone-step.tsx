@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { findDialCountry, toFullNumber } from '../../../schema/rules/dial-codes.ts'
 import { CallError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { findDialCountry, toFullNumber } from './dial-codes.ts'
+import { isEarlyFieldFocused, takeEarlyEntry } from './early-entry.ts'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { sendCode } from './guest-calls.ts'
@@ -37,6 +38,13 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
   const codeField = useRef<HTMLInputElement>(null)
   const sending = useGuestAction()
   const signIn = useCodeSignIn(page, remember)
+  const [wasFocused] = useState(isEarlyFieldFocused)
+  useLayoutEffect(() => {
+    const entry = takeEarlyEntry()
+    if (!entry) return
+    change(entry)
+    if (wasFocused) document.getElementById('gb-phone')?.focus()
+  }, [change, wasFocused])
 
   const send = () =>
     sending.run(async () => {
