@@ -54,9 +54,8 @@ test('a form is missing at start: the guest signs one by link, the desk has one 
     await expect(page.getByText('1 consent form missing')).toBeHidden()
   })
 
-  await test.step('another form is signed on the tablet', async () => {
+  await test.step('a form that is added elsewhere appears without a reload, and is signed on the tablet', async () => {
     await desk.post('ConsentForms', { ...draft, name: 'Photographs', text: 'You may show my hair.' })
-    await page.reload()
     await page.getByRole('button', { name: 'Sign here' }).click()
     const dialog = page.getByRole('dialog', { name: 'Photographs' })
     await dialog.getByRole('button', { name: 'Sign', exact: true }).click()

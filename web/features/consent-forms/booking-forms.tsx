@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookingForms, type ClientConsentForm, type BookingForms as Forms } from '../../../schema/api/booking-forms.ts'
-import { clientConsentForms, consentForms } from '../../../schema/api/consent-forms.ts'
+import { clientConsentForms } from '../../../schema/api/consent-forms.ts'
 import type { ConsentForm } from '../../../schema/api/form-fields.ts'
 import { findAlerts } from '../../../schema/rules/consent-forms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -18,8 +18,8 @@ const pollMs = 15_000
 
 /** What is missing of a booking's consent forms, with the ways to get it, and what clients answered that the team has to read. */
 export function BookingForms({ agendaId, isOver = false }: { agendaId: string; isOver?: boolean }) {
-  const { data: known = [] } = useRead(consentForms.list, {}, { staleTime: 10 * 60_000 })
-  const { data } = useRead(bookingForms.one, { agendaId }, { enabled: known.length > 0, refetchInterval: pollMs })
+  // Also in a salon without forms: one may be added on another device.
+  const { data } = useRead(bookingForms.one, { agendaId }, { refetchInterval: pollMs })
   const [signing, setSigning] = useState<ConsentForm | null>(null)
   const isMissing = !isOver && (data?.missing.length ?? 0) > 0
   if (!data || (!isMissing && data.signed.every((form) => !isNotable(form)))) return null
