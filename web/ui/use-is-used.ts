@@ -18,15 +18,19 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Calls a function when the page is used for the first time; at once if it has been. */
-export function whenUsed(run: () => void): void {
-  if (isUsed) run()
-  else {
-    const stop = subscribe(() => {
-      stop()
-      run()
-    })
+const doNothing = () => undefined
+
+/** Calls a function when the page is used for the first time; at once if it has been. Returns the function that prevents it. */
+export function whenUsed(run: () => void): () => void {
+  if (isUsed) {
+    run()
+    return doNothing
   }
+  const stop = subscribe(() => {
+    stop()
+    run()
+  })
+  return stop
 }
 
 /** Whether the page has been touched, clicked or typed into: then what dialogs and notices need is loaded, before it is opened. */

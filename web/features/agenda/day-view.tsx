@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, use, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type HTMLAttributes, type RefObject, use, useMemo, useRef, useState } from 'react'
 import { type AgendaCard, readingOrder } from '../../../schema/rules/agenda-layout.ts'
 import { AgendaGrid, type GridChange } from './agenda-grid.tsx'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
@@ -43,7 +43,6 @@ export function DayView({ day, people, containerRef, dragged, onDrag, move, onOp
     return readingOrder(day.cards, userIds)
   }, [day.cards, people])
   const runStep = (use(NextSlot)?.useRunStep ?? useNoStep)()
-  const { gridData, onFocus, onBlur } = useGridData(day, people, cards, dragged)
 
   // One more hour below: the last card can be scrolled clear of the floating button.
   const shownDay = useMemo(
@@ -71,33 +70,40 @@ export function DayView({ day, people, containerRef, dragged, onDrag, move, onOp
     return card !== undefined && move(card.agenda.agendaId, toMove({ card, shift, resize, userId }))
   }
   return (
-    <GridContext value={gridData}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles events of the cards inside, which are the controls */}
-      <div className="ag-grid" onKeyDown={keys.onKeyDown} onKeyUp={keys.onKeyUp} onFocus={onFocus} onBlur={onBlur}>
-        <AgendaGrid
-          day={shownDay}
-          people={people}
-          draftEvent={draftEvent}
-          containerRef={containerRef}
-          heads={!phone}
-          quarter={phone ? 26 : 22}
-          columnWidth={phone ? Math.max(200, width - hoursWidth - peekWidth) : narrow ? 148 : minColumnWidth}
-          onEmpty={({ time, userId }) => {
-            setAgendaState({ selected: null })
-            toNew({ day: day.day, time, userId })
-          }}
-          onCard={(cardId) => onOpen(cardId, false)}
-          onChange={change}
-        />
-        {!phone && <ColumnsHint containerRef={containerRef} count={people.length} />}
-        {dragged && <DragBar dragged={dragged} people={people} onDrop={keys.drop} onCancel={keys.cancelDrag} />}
-      </div>
-    </GridContext>
+    <GridArea day={day} people={people} cards={cards} dragged={dragged} onKeyDown={keys.onKeyDown} onKeyUp={keys.onKeyUp}>
+      <AgendaGrid
+        day={shownDay}
+        people={people}
+        draftEvent={draftEvent}
+        containerRef={containerRef}
+        heads={!phone}
+        quarter={phone ? 26 : 22}
+        columnWidth={phone ? Math.max(200, width - hoursWidth - peekWidth) : narrow ? 148 : minColumnWidth}
+        onEmpty={({ time, userId }) => {
+          setAgendaState({ selected: null })
+          toNew({ day: day.day, time, userId })
+        }}
+        onCard={(cardId) => onOpen(cardId, false)}
+        onChange={change}
+      />
+      {!phone && <ColumnsHint containerRef={containerRef} count={people.length} />}
+      {dragged && <DragBar dragged={dragged} people={people} onDrop={keys.drop} onCancel={keys.cancelDrag} />}
+    </GridArea>
   )
 }
 
-/** The data for the rendered parts, with the focus of the cards: one card is in the tab order, the one focused last. */
-function useGridData(day: AgendaDay, people: readonly AgendaPerson[], cards: readonly AgendaCard[], dragged: DraggedCard | null) {
+interface GridAreaProps extends Pick<HTMLAttributes<HTMLElement>, 'onKeyDown' | 'onKeyUp' | 'children'> {
+  day: AgendaDay
+  people: readonly AgendaPerson[]
+  cards: readonly AgendaCard[]
+  dragged: DraggedCard | null
+}
+
+/**
+ * Provides the data for the rendered parts, with the focus of the cards: one card is in the tab order, the one focused last. A
+ * component of its own, so that the calendar is not rendered when the focus moves.
+ */
+function GridArea({ day, people, cards, dragged, onKeyDown, onKeyUp, children }: GridAreaProps) {
   const focusedId = useRef<string | null>(null)
   const [lastFocused, setLastFocused] = useState<string | null>(null)
   const tabStopId = cards.some((card) => card.cardId === lastFocused) ? lastFocused : (cards[0]?.cardId ?? null)
@@ -112,16 +118,21 @@ function useGridData(day: AgendaDay, people: readonly AgendaPerson[], cards: rea
     }),
     [day.cards, people, tabStopId, dragged],
   )
-  return {
-    gridData,
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      const cardId = target.dataset.cover
-      if (cardId === undefined) return
-      focusedId.current = cardId
-      setLastFocused(cardId)
-    },
-    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-      if (relatedTarget !== null) focusedId.current = null
-    },
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const cardId = target.dataset.cover
+    if (cardId === undefined) return
+    focusedId.current = cardId
+    setLastFocused(cardId)
   }
+  const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget !== null) focusedId.current = null
+  }
+  return (
+    <GridContext value={gridData}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles events of the cards inside, which are the controls */}
+      <div className="ag-grid" onKeyDown={onKeyDown} onKeyUp={onKeyUp} onFocus={onFocus} onBlur={onBlur}>
+        {children}
+      </div>
+    </GridContext>
+  )
 }

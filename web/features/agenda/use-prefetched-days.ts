@@ -4,7 +4,7 @@ import { agendas } from '../../../schema/api/agenda.ts'
 import { addDays } from '../../../schema/rules/salon-time.ts'
 import { readSinceCursor } from '../../api/polling.ts'
 import { readKey } from '../../api/query.ts'
-import { useIsUsed } from '../../ui/use-is-used.ts'
+import { whenUsed } from '../../ui/use-is-used.ts'
 
 /** For this long a day that was read in advance counts as fresh. */
 const freshMs = 60_000
@@ -15,15 +15,17 @@ const freshMs = 60_000
  */
 export function usePrefetchedDays(day: string, isShown: boolean): void {
   const client = useQueryClient()
-  const isUsed = useIsUsed()
   useEffect(() => {
-    if (!isShown || !isUsed) return
-    for (const date of [addDays(day, 1), addDays(day, -1)]) {
-      void client.prefetchQuery({
-        queryKey: readKey(agendas.day, { date }),
-        queryFn: ({ signal }) => readSinceCursor(client, agendas.day, { date }, signal),
-        staleTime: freshMs,
-      })
-    }
-  }, [client, day, isShown, isUsed])
+    if (!isShown) return
+    // Not a state: the whole grid would be rendered within the first movement of the pointer.
+    return whenUsed(() => {
+      for (const date of [addDays(day, 1), addDays(day, -1)]) {
+        void client.prefetchQuery({
+          queryKey: readKey(agendas.day, { date }),
+          queryFn: ({ signal }) => readSinceCursor(client, agendas.day, { date }, signal),
+          staleTime: freshMs,
+        })
+      }
+    })
+  }, [client, day, isShown])
 }
