@@ -1,7 +1,10 @@
 /**
  * Runs in the HTML before the app is loaded: sends the first requests of a signed-in user, so that their replies are there when the
- * app asks for them (api/early-replies.ts). It imports nothing, because the build puts it into the page as it is.
+ * app asks for them (api/early-replies.ts), and loads the files that the app would only name once it runs. It imports nothing, because
+ * the build puts it into the page as it is; the build fills in the files (build/early-script.ts).
  */
+declare const __FILES__: Readonly<Record<string, readonly string[]>>
+
 ;(() => {
   let area: Storage
   try {
@@ -32,4 +35,16 @@
     replies.set(url, reply)
   }
   Object.assign(window, { earlyReplies: { replies, at: performance.now() } })
+
+  const files = __FILES__
+  const needed = ['frame', localStorage.getItem('language') ?? 'en', location.pathname]
+  for (const file of new Set(needed.flatMap((name) => files[name] ?? []))) {
+    const link = document.createElement('link')
+    const isStyle = file.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = file
+    document.head.append(link)
+  }
 })()

@@ -24,6 +24,8 @@ declare module 'i18next' {
 }
 
 const key = 'language'
+/** They come in one file (build/chunks.ts) and are there before the first paint. */
+const startTexts = ['common', 'app', 'agenda', 'appointments', 'alerts']
 
 type Texts = Readonly<Record<string, string>>
 /** The texts of a language: a function per file that loads it. */
@@ -90,7 +92,7 @@ export async function startI18n(language: Language = storedLanguage()): Promise<
       lng: language,
       // Both languages are complete (tested): another one would only be loaded beside.
       fallbackLng: false,
-      ns: ['common', 'app'],
+      ns: startTexts,
       defaultNS: 'common',
       fallbackNS: 'common',
       load: 'currentOnly',

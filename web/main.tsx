@@ -11,6 +11,7 @@ import { watchSession } from './api/session.ts'
 import { App } from './app/app.tsx'
 import { storeApp } from './app/offline-start.ts'
 import { readErrorTexts } from './app/read-error-texts.ts'
+import { preloadShell } from './app/shell.tsx'
 import { startTheme } from './app/theme-store.ts'
 import { startI18n } from './i18n.ts'
 import { addIcons } from './ui/icon.tsx'
@@ -27,4 +28,5 @@ provideErrorTexts(readErrorTexts)
 whenUsed(() => void loadErrorTexts())
 
 const root = document.getElementById('root')
-if (root) void startI18n().finally(() => createRoot(root).render(<App />))
+// The page shows a splash meanwhile. What is there when the app is first rendered does not suspend it (lazy-screen.ts).
+if (root) void Promise.allSettled([startI18n(), preloadShell()]).then(() => createRoot(root).render(<App />))

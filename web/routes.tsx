@@ -20,114 +20,76 @@ export interface ScreenRoute {
   readonly fills?: true
 }
 
-const AgendasScreen = lazy(loadAgendas)
-const AgendaDialog = lazy(async () => ({ default: (await import('./features/agenda/agenda-dialog.tsx')).AgendaDialog }))
-const AppointmentsScreen = lazy(async () => ({
-  default: (await import('./features/appointments/appointments-screen.tsx')).AppointmentsScreen,
-}))
-const WelcomeScreen = lazy(async () => ({ default: (await import('./features/appointments/welcome-screen.tsx')).WelcomeScreen }))
-const ClientWelcomeScreen = lazy(async () => ({
-  default: (await import('./features/appointments/client-welcome-screen.tsx')).ClientWelcomeScreen,
-}))
-const AppointmentScreen = lazy(async () => ({
-  default: (await import('./features/appointments/appointment-screen.tsx')).AppointmentScreen,
-}))
-const ProductCheckoutScreen = lazy(async () => ({
-  default: (await import('./features/appointments/product-checkout-screen.tsx')).ProductCheckoutScreen,
-}))
-const CheckoutScreen = lazy(async () => ({ default: (await import('./features/appointments/checkout-screen.tsx')).CheckoutScreen }))
-const ServicesScreen = lazy(async () => ({ default: (await import('./features/catalogue/services-screen.tsx')).ServicesScreen }))
-const ProductsScreen = lazy(async () => ({ default: (await import('./features/catalogue/products-screen.tsx')).ProductsScreen }))
-const CoursesScreen = lazy(async () => ({ default: (await import('./features/courses/courses-screen.tsx')).CoursesScreen }))
-const PackagesScreen = lazy(async () => ({ default: (await import('./features/catalogue/packages-screen.tsx')).PackagesScreen }))
-const ReservationsOnlineScreen = lazy(async () => ({
-  default: (await import('./app/reservations-online-screen.tsx')).ReservationsOnlineScreen,
-}))
-const MessageLogScreen = lazy(async () => ({
-  default: (await import('./features/message-log/message-log-screen.tsx')).MessageLogScreen,
-}))
-const ReservationLogScreen = lazy(async () => ({
-  default: (await import('./features/reservations/reservation-log-screen.tsx')).ReservationLogScreen,
-}))
-const OnlineBookingScreen = lazy(async () => ({
-  default: (await import('./features/online-booking/online-booking-screen.tsx')).OnlineBookingScreen,
-}))
-const LinkScreen = lazy(async () => ({ default: (await import('./features/online-booking/link-screen.tsx')).LinkScreen }))
-const PrivacyScreen = lazy(async () => ({ default: (await import('./features/online-booking/privacy-screen.tsx')).PrivacyScreen }))
-const NpsScreen = lazy(async () => ({ default: (await import('./features/online-booking/nps-screen.tsx')).NpsScreen }))
-const SurveyScreen = lazy(async () => ({ default: (await import('./features/online-booking/survey-screen.tsx')).SurveyScreen }))
-const FormsScreen = lazy(async () => ({ default: (await import('./features/online-booking/forms-screen.tsx')).FormsScreen }))
-const ThankScreen = lazy(async () => ({ default: (await import('./features/online-booking/thank-screen.tsx')).ThankScreen }))
-const ClientsScreen = lazy(async () => ({ default: (await import('./features/clients/clients-screen.tsx')).ClientsScreen }))
-const ClientScreen = lazy(async () => ({ default: (await import('./features/clients/client-screen.tsx')).ClientScreen }))
-const ClientAddScreen = lazy(async () => ({ default: (await import('./features/clients/client-add-screen.tsx')).ClientAddScreen }))
-const MessageTemplatesScreen = lazy(async () => ({
-  default: (await import('./features/message-templates/message-templates-screen.tsx')).MessageTemplatesScreen,
-}))
-const RetentionScreen = lazy(async () => ({ default: (await import('./features/client-erase/retention-screen.tsx')).RetentionScreen }))
-const SurveysScreen = lazy(async () => ({ default: (await import('./features/surveys/surveys-screen.tsx')).SurveysScreen }))
-const ImportsScreen = lazy(async () => ({ default: (await import('./features/imports/imports-screen.tsx')).ImportsScreen }))
-const InboxScreen = lazy(async () => ({ default: (await import('./features/inbox/inbox-screen.tsx')).InboxScreen }))
-const MergeScreen = lazy(async () => ({ default: (await import('./features/client-merge/merge-screen.tsx')).MergeScreen }))
-const PhoneBookScreen = lazy(async () => ({ default: (await import('./features/phone-book/phone-book-screen.tsx')).PhoneBookScreen }))
-const ClientPhoneScreen = lazy(async () => ({
-  default: (await import('./features/phone-book/client-phone-screen.tsx')).ClientPhoneScreen,
-}))
-const ClientPhoneAddScreen = lazy(async () => ({
-  default: (await import('./features/phone-book/client-phone-screen.tsx')).ClientPhoneAddScreen,
-}))
-const BirthdaysScreen = lazy(async () => ({ default: (await import('./features/birthdays/birthdays-screen.tsx')).BirthdaysScreen }))
-const SalonConfigScreen = lazy(async () => ({ default: (await import('./app/salon-config-screen.tsx')).SalonConfigScreen }))
-const SalonAddScreen = lazy(async () => ({ default: (await import('./features/salons/salon-add-screen.tsx')).SalonAddScreen }))
-const SalonScreen = lazy(async () => ({ default: (await import('./features/salons/salon-screen.tsx')).SalonScreen }))
-const SalonsScreen = lazy(async () => ({ default: (await import('./features/salons/salons-screen.tsx')).SalonsScreen }))
-const LoginScreen = lazy(async () => ({ default: (await import('./features/session/login-screen.tsx')).LoginScreen }))
-const ForgotPasswordScreen = lazy(async () => ({
-  default: (await import('./features/session/forgot-password-screen.tsx')).ForgotPasswordScreen,
-}))
-const EndOfDayScreen = lazy(async () => ({ default: (await import('./features/end-of-day/end-of-day-screen.tsx')).EndOfDayScreen }))
-const InvoicesScreen = lazy(async () => ({ default: (await import('./features/invoices/invoices-screen.tsx')).InvoicesScreen }))
-const TimeClockScreen = lazy(async () => ({
-  default: (await import('./features/attendance/time-clock-screen.tsx')).TimeClockScreen,
-}))
-const StaffScreen = lazy(async () => ({ default: (await import('./app/staff-screen.tsx')).StaffScreen }))
-const StaffRecordScreen = lazy(async () => ({ default: (await import('./features/staff/staff-screens.tsx')).StaffRecordScreen }))
-const StaffAddScreen = lazy(async () => ({ default: (await import('./features/staff/staff-screens.tsx')).StaffAddScreen }))
-const StaffProfileScreen = lazy(async () => ({ default: (await import('./features/profile/profile-screen.tsx')).StaffProfileScreen }))
-const ProfileScreen = lazy(async () => ({ default: (await import('./features/profile/profile-screen.tsx')).ProfileScreen }))
-const ProfileAddScreen = lazy(async () => ({ default: (await import('./features/profile/profile-screen.tsx')).ProfileAddScreen }))
-const PetsScreen = lazy(async () => ({ default: (await import('./features/pets/pets-screen.tsx')).PetsScreen }))
-const PetScreen = lazy(async () => ({ default: (await import('./features/pets/pet-screen.tsx')).PetScreen }))
-const PetAddScreen = lazy(async () => ({ default: (await import('./features/pets/pet-add-screen.tsx')).PetAddScreen }))
-const DataClientPetScreen = lazy(async () => ({
-  default: (await import('./features/pets/data-client-pet-screen.tsx')).DataClientPetScreen,
-}))
-const PromoScreen = lazy(async () => ({ default: (await import('./features/promotions/promo-screen.tsx')).PromoScreen }))
-const SpecialPromoScreen = lazy(async () => ({
-  default: (await import('./features/promotions/special-promo-screen.tsx')).SpecialPromoScreen,
-}))
-const SpecialPromoAddScreen = lazy(async () => ({
-  default: (await import('./features/promotions/special-promo-screen.tsx')).SpecialPromoAddScreen,
-}))
-const DashboardScreen = lazy(async () => ({ default: (await import('./features/dashboards/dashboard-screen.tsx')).DashboardScreen }))
-const ClientDashboardScreen = lazy(async () => ({
-  default: (await import('./features/dashboards/client-dashboard-screen.tsx')).ClientDashboardScreen,
-}))
-const GiftCardsScreen = lazy(async () => ({ default: (await import('./features/gift-cards/gift-cards-screen.tsx')).GiftCardsScreen }))
-const GiftCardScreen = lazy(async () => ({ default: (await import('./features/gift-cards/gift-card-screen.tsx')).GiftCardScreen }))
-const LiabilityScreen = lazy(async () => ({ default: (await import('./features/liability/liability-screen.tsx')).LiabilityScreen }))
-const ReportsScreen = lazy(async () => ({ default: (await import('./features/reports/reports-screen.tsx')).ReportsScreen }))
-const ReportScreen = lazy(async () => ({ default: (await import('./features/reports/report-screen.tsx')).ReportScreen }))
-const TargetScreen = lazy(async () => ({ default: (await import('./features/targets/target-screen.tsx')).TargetScreen }))
-const IncentiveScreen = lazy(async () => ({ default: (await import('./features/campaigns/incentive-screen.tsx')).IncentiveScreen }))
-const DataQualityScreen = lazy(async () => ({
-  default: (await import('./features/data-quality/data-quality-screen.tsx')).DataQualityScreen,
-}))
-const AuditLogScreen = lazy(async () => ({ default: (await import('./features/audit-log/audit-log-screen.tsx')).AuditLogScreen }))
-const NotFoundScreen = lazy(async () => ({ default: (await import('./app/not-found-screen.tsx')).NotFoundScreen }))
-const CardManagementScreen = lazy(async () => ({
-  default: (await import('./app/card-management-screen.tsx')).CardManagementScreen,
-}))
+const AgendasScreen = lazy(loadAgendas, 'Agendas')
+const AgendaDialog = lazy(() => import('./features/agenda/agenda-dialog.tsx'), 'AgendaDialog')
+const AppointmentsScreen = lazy(() => import('./features/appointments/appointments-screen.tsx'), 'AppointmentsScreen')
+const WelcomeScreen = lazy(() => import('./features/appointments/welcome-screen.tsx'), 'WelcomeScreen')
+const ClientWelcomeScreen = lazy(() => import('./features/appointments/client-welcome-screen.tsx'), 'ClientWelcomeScreen')
+const AppointmentScreen = lazy(() => import('./features/appointments/appointment-screen.tsx'), 'AppointmentScreen')
+const ProductCheckoutScreen = lazy(() => import('./features/appointments/product-checkout-screen.tsx'), 'ProductCheckoutScreen')
+const CheckoutScreen = lazy(() => import('./features/appointments/checkout-screen.tsx'), 'CheckoutScreen')
+const ServicesScreen = lazy(() => import('./features/catalogue/services-screen.tsx'), 'ServicesScreen')
+const ProductsScreen = lazy(() => import('./features/catalogue/products-screen.tsx'), 'ProductsScreen')
+const CoursesScreen = lazy(() => import('./features/courses/courses-screen.tsx'), 'CoursesScreen')
+const PackagesScreen = lazy(() => import('./features/catalogue/packages-screen.tsx'), 'PackagesScreen')
+const ReservationsOnlineScreen = lazy(() => import('./app/reservations-online-screen.tsx'), 'ReservationsOnlineScreen')
+const MessageLogScreen = lazy(() => import('./features/message-log/message-log-screen.tsx'), 'MessageLogScreen')
+const ReservationLogScreen = lazy(() => import('./features/reservations/reservation-log-screen.tsx'), 'ReservationLogScreen')
+const OnlineBookingScreen = lazy(() => import('./features/online-booking/online-booking-screen.tsx'), 'OnlineBookingScreen')
+const LinkScreen = lazy(() => import('./features/online-booking/link-screen.tsx'), 'LinkScreen')
+const PrivacyScreen = lazy(() => import('./features/online-booking/privacy-screen.tsx'), 'PrivacyScreen')
+const NpsScreen = lazy(() => import('./features/online-booking/nps-screen.tsx'), 'NpsScreen')
+const SurveyScreen = lazy(() => import('./features/online-booking/survey-screen.tsx'), 'SurveyScreen')
+const FormsScreen = lazy(() => import('./features/online-booking/forms-screen.tsx'), 'FormsScreen')
+const ThankScreen = lazy(() => import('./features/online-booking/thank-screen.tsx'), 'ThankScreen')
+const ClientsScreen = lazy(() => import('./features/clients/clients-screen.tsx'), 'ClientsScreen')
+const ClientScreen = lazy(() => import('./features/clients/client-screen.tsx'), 'ClientScreen')
+const ClientAddScreen = lazy(() => import('./features/clients/client-add-screen.tsx'), 'ClientAddScreen')
+const MessageTemplatesScreen = lazy(() => import('./features/message-templates/message-templates-screen.tsx'), 'MessageTemplatesScreen')
+const RetentionScreen = lazy(() => import('./features/client-erase/retention-screen.tsx'), 'RetentionScreen')
+const SurveysScreen = lazy(() => import('./features/surveys/surveys-screen.tsx'), 'SurveysScreen')
+const ImportsScreen = lazy(() => import('./features/imports/imports-screen.tsx'), 'ImportsScreen')
+const InboxScreen = lazy(() => import('./features/inbox/inbox-screen.tsx'), 'InboxScreen')
+const MergeScreen = lazy(() => import('./features/client-merge/merge-screen.tsx'), 'MergeScreen')
+const PhoneBookScreen = lazy(() => import('./features/phone-book/phone-book-screen.tsx'), 'PhoneBookScreen')
+const ClientPhoneScreen = lazy(() => import('./features/phone-book/client-phone-screen.tsx'), 'ClientPhoneScreen')
+const ClientPhoneAddScreen = lazy(() => import('./features/phone-book/client-phone-screen.tsx'), 'ClientPhoneAddScreen')
+const BirthdaysScreen = lazy(() => import('./features/birthdays/birthdays-screen.tsx'), 'BirthdaysScreen')
+const SalonConfigScreen = lazy(() => import('./app/salon-config-screen.tsx'), 'SalonConfigScreen')
+const SalonAddScreen = lazy(() => import('./features/salons/salon-add-screen.tsx'), 'SalonAddScreen')
+const SalonScreen = lazy(() => import('./features/salons/salon-screen.tsx'), 'SalonScreen')
+const SalonsScreen = lazy(() => import('./features/salons/salons-screen.tsx'), 'SalonsScreen')
+const LoginScreen = lazy(() => import('./features/session/login-screen.tsx'), 'LoginScreen')
+const ForgotPasswordScreen = lazy(() => import('./features/session/forgot-password-screen.tsx'), 'ForgotPasswordScreen')
+const EndOfDayScreen = lazy(() => import('./features/end-of-day/end-of-day-screen.tsx'), 'EndOfDayScreen')
+const InvoicesScreen = lazy(() => import('./features/invoices/invoices-screen.tsx'), 'InvoicesScreen')
+const TimeClockScreen = lazy(() => import('./features/attendance/time-clock-screen.tsx'), 'TimeClockScreen')
+const StaffScreen = lazy(() => import('./app/staff-screen.tsx'), 'StaffScreen')
+const StaffRecordScreen = lazy(() => import('./features/staff/staff-screens.tsx'), 'StaffRecordScreen')
+const StaffAddScreen = lazy(() => import('./features/staff/staff-screens.tsx'), 'StaffAddScreen')
+const StaffProfileScreen = lazy(() => import('./features/profile/profile-screen.tsx'), 'StaffProfileScreen')
+const ProfileScreen = lazy(() => import('./features/profile/profile-screen.tsx'), 'ProfileScreen')
+const ProfileAddScreen = lazy(() => import('./features/profile/profile-screen.tsx'), 'ProfileAddScreen')
+const PetsScreen = lazy(() => import('./features/pets/pets-screen.tsx'), 'PetsScreen')
+const PetScreen = lazy(() => import('./features/pets/pet-screen.tsx'), 'PetScreen')
+const PetAddScreen = lazy(() => import('./features/pets/pet-add-screen.tsx'), 'PetAddScreen')
+const DataClientPetScreen = lazy(() => import('./features/pets/data-client-pet-screen.tsx'), 'DataClientPetScreen')
+const PromoScreen = lazy(() => import('./features/promotions/promo-screen.tsx'), 'PromoScreen')
+const SpecialPromoScreen = lazy(() => import('./features/promotions/special-promo-screen.tsx'), 'SpecialPromoScreen')
+const SpecialPromoAddScreen = lazy(() => import('./features/promotions/special-promo-screen.tsx'), 'SpecialPromoAddScreen')
+const DashboardScreen = lazy(() => import('./features/dashboards/dashboard-screen.tsx'), 'DashboardScreen')
+const ClientDashboardScreen = lazy(() => import('./features/dashboards/client-dashboard-screen.tsx'), 'ClientDashboardScreen')
+const GiftCardsScreen = lazy(() => import('./features/gift-cards/gift-cards-screen.tsx'), 'GiftCardsScreen')
+const GiftCardScreen = lazy(() => import('./features/gift-cards/gift-card-screen.tsx'), 'GiftCardScreen')
+const LiabilityScreen = lazy(() => import('./features/liability/liability-screen.tsx'), 'LiabilityScreen')
+const ReportsScreen = lazy(() => import('./features/reports/reports-screen.tsx'), 'ReportsScreen')
+const ReportScreen = lazy(() => import('./features/reports/report-screen.tsx'), 'ReportScreen')
+const TargetScreen = lazy(() => import('./features/targets/target-screen.tsx'), 'TargetScreen')
+const IncentiveScreen = lazy(() => import('./features/campaigns/incentive-screen.tsx'), 'IncentiveScreen')
+const DataQualityScreen = lazy(() => import('./features/data-quality/data-quality-screen.tsx'), 'DataQualityScreen')
+const AuditLogScreen = lazy(() => import('./features/audit-log/audit-log-screen.tsx'), 'AuditLogScreen')
+const NotFoundScreen = lazy(() => import('./app/not-found-screen.tsx'), 'NotFoundScreen')
+const CardManagementScreen = lazy(() => import('./app/card-management-screen.tsx'), 'CardManagementScreen')
 
 type Rest = Pick<ScreenRoute, 'screen'> & Partial<Pick<ScreenRoute, 'over' | 'fills'>>
 const staff = (path: ScreenRoute['path'], access: ScreenAccess, label: ScreenRoute['label'], rest: Rest): ScreenRoute => ({

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { getSessionState, useSession } from '../api/session-store.ts'
 import { findRoute } from './find-route.ts'
 import { GuestLayout } from './guest-layout.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 import { StaticSplash } from './splash.tsx'
 
-const load = async () => ({ default: (await import('./frame.tsx')).Frame })
-const Frame = lazy(load)
-// With a session the frame and the screen are needed in any case: they load in parallel with the user's data.
-if (getSessionState().code !== null) {
-  void load().catch(() => undefined)
-  findRoute(location.pathname)?.screen?.preload()
+const Frame = lazyScreen(() => import('./frame.tsx'), 'Frame')
+
+/** With a session the frame and the screen are needed in any case: loads them in parallel with the user's data. Never rejects. */
+export async function preloadShell(): Promise<void> {
+  if (getSessionState().code === null) return
+  await Promise.all([Frame.preload(), findRoute(location.pathname)?.screen.preload()])
 }
 
 /** The frame of screens that require a session. Without one, public screens are shown without it. */

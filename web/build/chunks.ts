@@ -85,7 +85,7 @@ const isGuestsOnly = (id: string) => /[\\/]features[\\/]online-booking[\\/]|[\\/
 const locales = /[\\/]locales[\\/]/
 const calendar = /[\\/]node_modules[\\/](@fullcalendar|@full-ui)[\\/]|[\\/]native-temporal\.ts$/
 /** Texts of every screen of staff, of the agenda and of the reception. */
-const texts = /[\\/]locales[\\/](en|it)[\\/](common|app|agenda|appointments|alerts)\.json$|[\\/]locales[\\/]files-(en|it)\.ts$/
+const texts = /[\\/]locales[\\/](en|it)[\\/](?:common|app|agenda|appointments|alerts)\.json$|[\\/]locales[\\/]files-(en|it)\.ts$/
 
 const table = /[\\/](@tanstack[\\/](react-table|table-core|react-virtual|virtual-core|react-store|store)|ui[\\/]data-table)[\\/]/
 const charts = /[\\/]node_modules[\\/](d3-[\w-]+|internmap)[\\/]|[\\/]dashboards[\\/](chart-layout|chart-frame|sized)\.tsx?$/

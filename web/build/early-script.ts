@@ -1,5 +1,24 @@
 import { createHash } from 'node:crypto'
-import { minify, type Plugin, transformWithOxc } from 'vite'
+import { minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
+
+type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
+
+/** The modules, as their paths in web end, with which a signed-in user's page goes on once the app runs: in any case, by language, by path. */
+const modules: Readonly<Record<string, readonly string[]>> = {
+  frame: ['/app/frame.tsx'],
+  en: ['/locales/files-en.ts'],
+  it: ['/locales/files-it.ts'],
+  '/agendas': ['/app/agendas.tsx'],
+}
+
+/** The URLs of the scripts and styles of some modules and of all that they import. `html` loads the app's own already. */
+function listFiles(bundle: Bundle, paths: readonly string[], html: string): string[] {
+  const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+  const found = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => paths.some((path) => id.endsWith(path)))))
+  for (const { imports } of found) for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
+  const names = [...found].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
+  return [...new Set(names)].map((name) => `/${name}`).filter((url) => !html.includes(url))
+}
 
 /**
  * Puts a script into the staff app's page, before all others, and allows it by its hash in the content security policy of
@@ -10,20 +29,26 @@ export function earlyScript(readFile: (path: string) => string): Plugin {
   return {
     name: 'early-script',
     apply: 'build',
-    async buildStart() {
-      const { code } = await transformWithOxc(readFile('early.ts'), 'early.ts')
-      script = (await minify('early.js', code)).code.trim()
-    },
     transformIndexHtml: {
       order: 'post',
-      // Behind the character set, which browsers look for first, and before the styles, for which scripts wait.
-      handler: (html, { path }) =>
-        path === '/index.html' ? html.replace('<link rel="icon"', (icon) => `<script>${script}</script>\n    ${icon}`) : html,
+      async handler(html, { path, bundle }) {
+        if (path !== '/index.html' || !bundle) return html
+        const files = Object.entries(modules).map(([name, paths]) => [name, listFiles(bundle, paths, html)])
+        const { code } = await transformWithOxc(readFile('early.ts'), 'early.ts')
+        const filled = code.replaceAll('__FILES__', JSON.stringify(Object.fromEntries(files)))
+        script = (await minify('early.js', filled)).code.trim()
+        // Behind the character set, which browsers look for first, and before the styles, for which scripts wait.
+        return html.replace('<link rel="icon"', (icon) => `<script>${script}</script>\n    ${icon}`)
+      },
     },
-    generateBundle() {
-      const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
-      const headers = readFile('public/_headers').replace(/script-src 'self';/, `script-src 'self' ${hash};`)
-      this.emitFile({ type: 'asset', fileName: '_headers', source: headers })
+    generateBundle: {
+      // Behind the page.
+      order: 'post',
+      handler() {
+        const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+        const headers = readFile('public/_headers').replace(/script-src 'self';/, `script-src 'self' ${hash};`)
+        this.emitFile({ type: 'asset', fileName: '_headers', source: headers })
+      },
     },
   }
 }
