@@ -33,6 +33,8 @@ export const prepaidErrors = {
   prepaid_insufficient: 'There is less left on the gift card or course than you charge to it',
   prepaid_unusable: "This gift card or course can't be used: it's blocked, expired or not sold",
   prepaid_used: 'A gift card or course sold here has already been used. Refund what is left of it instead.',
+  prepaid_taxed_twice:
+    "This gift card's VAT is paid already, and this visit is invoiced. Take another payment, or void the checkout first.",
   prepaid_by_voucher: "A gift card or course can't be paid for with another one",
   gift_card_not_found: 'No gift card has this code',
 } as const

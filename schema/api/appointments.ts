@@ -267,7 +267,14 @@ export const appointments = {
     errorMessage: 'Unable to do checkout',
     errors: {
       400: ['discount_too_large', 'payments_mismatch', 'prepaid_by_voucher'],
-      409: [...closed, 'a_service_is_still_in_progress', 'checkout_in_cash_system', 'prepaid_insufficient', 'prepaid_unusable'],
+      409: [
+        ...closed,
+        'a_service_is_still_in_progress',
+        'checkout_in_cash_system',
+        'prepaid_insufficient',
+        'prepaid_unusable',
+        'prepaid_taxed_twice',
+      ],
     },
     idempotent: true,
   },

@@ -104,7 +104,7 @@ export const ledger = {
     body: BalancePayment,
     reply: BalancePaymentResult,
     errorMessage: 'Unable to pay outstanding balance',
-    errors: { 400: ['more_than_outstanding'], 409: ['stale', 'prepaid_insufficient', 'prepaid_unusable'] },
+    errors: { 400: ['more_than_outstanding'], 409: ['stale', 'prepaid_insufficient', 'prepaid_unusable', 'prepaid_taxed_twice'] },
     idempotent: true,
   },
   /** The receipt as PDF; not a fiscal document. */

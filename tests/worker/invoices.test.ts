@@ -194,3 +194,35 @@ test('invoices what a single-purpose gift card has not paid, credits a refund, a
   const whole = await pay(32)
   expect(await draft(whole.appointmentId)).toMatchObject({ status: 409, body: { code: 'paid_by_taxed_voucher' } })
 })
+
+test('refuses a single-purpose gift card for the balance of an invoiced visit until its checkout is voided', async () => {
+  const { go, salon, draft, issue, client } = await openInvoicing()
+  const services = [{ serviceId: salon.cut, userId: salon.anna, mayOverlap: true }]
+  const { body } = await go('POST', '/api/Appointments/{sessionCode}', { clientId: client, outsideHours: true, services }, '11:00')
+  const { appointmentId } = body
+  await go('POST', `/api/Appointments/StartServices/{sessionCode}/${appointmentId}`, undefined, '11:00')
+  const { version } = (await go('POST', `/api/Appointments/Stop/{sessionCode}/${appointmentId}`, undefined, '11:30')).body
+  const leaving = { version, owed: 32, payments: [] }
+  expect((await go('POST', `/api/Appointments/Checkout/{sessionCode}/${appointmentId}`, leaving)).body).toMatchObject({ owed: 32 })
+  const sell = async (vatKind: string) => {
+    const sale = { amount: 50, vatKind, payments: [{ method: 'cash', amount: 50 }] }
+    return (await go<{ prepaidId: string }>('POST', '/api/GiftCards/{sessionCode}', sale)).body.prepaidId
+  }
+  const [single, multi] = [await sell('single'), await sell('multi')]
+  const pay = (prepaidId: string, owed: number) =>
+    go('POST', '/api/BookEntries/Settle/{sessionCode}', { clientId: client, owed, payments: [{ method: 'voucher', amount: 2, prepaidId }] })
+  // Until the invoice is issued, a new draft takes off what the card has paid.
+  const early = (await draft(appointmentId)).body
+  expect((await pay(single, 32)).status).toBe(200)
+  expect(await issue(early.invoiceId)).toMatchObject({ status: 409, body: { code: 'invoice_outdated' } })
+  await go('DELETE', `/api/Invoices/{sessionCode}/${early.invoiceId}`)
+  const { invoiceId } = (await draft(appointmentId)).body
+  expect((await issue(invoiceId)).body).toMatchObject({ state: 'issued', total: 30 })
+  expect(await pay(single, 30)).toMatchObject({ status: 409, body: { code: 'prepaid_taxed_twice' } })
+  expect((await pay(multi, 30)).status).toBe(200)
+  const { body: visit } = await go('GET', `/api/Appointments/{sessionCode}/${appointmentId}`)
+  const voided = await go('POST', `/api/Appointments/Void/{sessionCode}/${appointmentId}`, { version: visit.version, reason: 'Gift card' })
+  const again = { version: voided.body.version, owed: 32, payments: [] }
+  expect((await go('POST', `/api/Appointments/Checkout/{sessionCode}/${appointmentId}`, again)).body).toMatchObject({ owed: 32 })
+  expect((await pay(single, 32)).status).toBe(200)
+})

@@ -11,6 +11,7 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { insertLedgerEntry, updateOutstanding } from '../ledger/index.ts'
 import { abortUnlessCards, sumUnsold } from '../prepaid/index.ts'
 import { updateGivenAmounts } from '../promo-uses/index.ts'
+import { hasCashSystem } from '../salons/index.ts'
 import { isUnpaid, isVisit } from './queries.ts'
 import { type Sale, toLedgerLines } from './rules.ts'
 
@@ -51,11 +52,50 @@ export interface BalancePaymentEntry {
   payments: readonly PaymentAmount[]
   bookEntryId: string
 }
-/** Payments of earlier visits, one ledger entry each. Aborts the batch with `limit` where one is more than its outstanding balance. */
+/** Aborts the batch with `closed` where a single-purpose voucher would pay an issued invoice: the VAT was due when it was sold. */
+function abortIfTaxedTwice(db: StaffDb, entries: readonly BalancePaymentEntry[]): Statement<number>[] {
+  const uses = entries.flatMap(({ appointmentId, payments }) =>
+    payments.flatMap(({ prepaidId }) => (prepaidId ? [{ appointmentId, prepaidId }] : [])),
+  )
+  if (uses.length === 0) return []
+  return [
+    db.abortUnless(
+      'closed',
+      (salonId) => sql`
+        NOT EXISTS (
+          SELECT 1
+          FROM json_each(${JSON.stringify(uses)}) u
+          JOIN prepaid_accounts a ON a.prepaid_id = u.value ->> 'prepaidId'
+          JOIN invoice_entries x ON x.salon_id = a.salon_id AND x.appointment_id = u.value ->> 'appointmentId'
+          JOIN invoices i ON i.invoice_id = x.invoice_id
+          JOIN ledger_entries e ON e.ledger_entry_id = x.ledger_entry_id
+          WHERE a.salon_id = ${salonId}
+            AND a.vat_kind = 'single'
+            AND x.deleted_utc IS NULL
+            AND i.kind = 'invoice'
+            AND i.state <> 'draft'
+            AND NOT EXISTS (
+              SELECT 1
+              FROM ledger_entries v
+              WHERE v.salon_id = e.salon_id
+                AND v.appointment_id = e.appointment_id
+                AND v.kind = 'void'
+                AND v.rowid > e.rowid
+            )
+        )`,
+    ),
+  ]
+}
+
+/**
+ * Payments of earlier visits, one ledger entry each. Aborts the batch with `limit` where one is more than its outstanding balance, and with
+ * `closed` as above.
+ */
 export function insertBalancePayments(db: StaffDb, entries: readonly BalancePaymentEntry[]): Statement<unknown>[] {
   if (entries.length === 0) return []
   const ids = JSON.stringify(entries.map(({ appointmentId }) => appointmentId))
   return [
+    ...abortIfTaxedTwice(db, entries),
     ...entries.flatMap((entry) => insertLedgerEntry(db, { ...entry, kind: 'settlement', lines: [] })),
     updateOutstanding(db, sql`SELECT value FROM json_each(${ids})`),
   ]
@@ -81,16 +121,6 @@ export function updateNetAmounts(db: TenantDb, appointmentId: string, lines: rea
   ]
 }
 
-/** Condition on `appointments`: the salon is not connected to an external cash system, where its sales would be missing. */
-const sellsHere = sql`
-  NOT EXISTS (
-    SELECT 1
-    FROM cash_systems x
-    WHERE x.salon_id = ${appointments.salonId}
-      AND x.disconnected_utc IS NULL
-      AND x.deleted_utc IS NULL
-  )`
-
 /**
  * Closes a visit of exactly this version, unless the salon sells through an external cash system, and posts the sale. Triggers on its
  * ledger lines and payments change the balances of gift cards and packages, and abort the batch with `prepaid` or `unusable`.
@@ -109,7 +139,7 @@ export function closeVisit(db: StaffDb, sale: Sale, externalCashOrder: string | 
       isVisit(appointmentId),
       sql`version = ${version}`,
       isUnpaid,
-      sellsHere,
+      sql`NOT ${hasCashSystem(appointments.salonId)}`,
     ),
     db.abortIfUnchanged('stale'),
     ...abortUnlessCards(db, sale.entered),

@@ -5,6 +5,7 @@ import type { StepContext } from '../../../schema/rules/visit-steps.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import { hasCashSystem } from '../salons/index.ts'
 
 const userColumns: Columns<ClientHistoryService['userDTO']> = {
   userId: 'h.user_id',
@@ -159,13 +160,7 @@ export const selectActiveServices = (db: StaffDb): Statement<SalonActivity> =>
     (salonId) => sql`
       SELECT
         s.avoid_appointments_start_check AS avoid,
-        EXISTS (
-          SELECT 1
-          FROM cash_systems x
-          WHERE x.salon_id = s.salon_id
-            AND x.disconnected_utc IS NULL
-            AND x.deleted_utc IS NULL
-        ) AS has_cash_system,
+        ${hasCashSystem(sql`s.salon_id`)} AS has_cash_system,
         ${activeServices} AS packed
       FROM salons s
       WHERE s.salon_id = ${salonId}`,

@@ -22,7 +22,7 @@ export type RefusalReason = ErrorCode | ApiError | null
 /** `aborted` is the reason for which the database aborted the batch. */
 export type FindRefusalReason = (state: VisitState, aborted: BatchAbortedError['reason']) => RefusalReason | Promise<RefusalReason>
 
-const handledReasons: readonly string[] = ['stale', 'missing', 'stock', 'limit', 'prepaid', 'unusable']
+const handledReasons: readonly string[] = ['stale', 'missing', 'stock', 'limit', 'prepaid', 'unusable', 'closed']
 
 async function loadVisitState(db: StaffDb, select: Statement<Appointment[]>): Promise<VisitState | undefined> {
   const today = toSalonDay(db.nowUtc, db.timeZone)

@@ -8,6 +8,7 @@ import { booleanSql, type Columns, eurosSql, jsonArray } from '../../db/json-sql
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { hasCashSystem } from '../salons/index.ts'
 
 /** What is left of an account (`prepaid_accounts`, by its alias), in cents. */
 export const balanceOfAccount = (account: string): string => `(
@@ -154,14 +155,4 @@ export function abortUnlessCards(db: TenantDb, entered: readonly EnteredCard[]):
 
 /** Aborts the batch with `limit` in a salon that is connected to a cash system, where a sale without a visit would be missing. */
 export const abortIfCashSystem = (db: StaffDb): Statement<number> =>
-  db.abortUnless(
-    'limit',
-    (salonId) => sql`
-      NOT EXISTS (
-        SELECT 1
-        FROM cash_systems x
-        WHERE x.salon_id = ${salonId}
-          AND x.disconnected_utc IS NULL
-          AND x.deleted_utc IS NULL
-      )`,
-  )
+  db.abortUnless('limit', (salonId) => sql`NOT ${hasCashSystem(salonId)}`)

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Salon } from '../../../schema/api/salons.ts'
 import { addDays, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from '../../../schema/tables/salons.ts'
@@ -16,7 +17,7 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
         ${columnList(salons)},
         (SELECT json_group_array(x.name) FROM salon_secrets x WHERE x.salon_id = salons.salon_id) AS secrets_set,
         ${sql.raw(dateFormatSql('salons.salon_id'))} AS date_format_set,
-        ${hasCashSystem} AS has_cash_system,
+        ${hasCashSystem(salons.salonId)} AS has_cash_system,
         ${selectSetup(db.nowUtc)} AS setup
       FROM salons
       WHERE deleted_utc IS NULL
@@ -56,11 +57,12 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
   return { ...selection, read }
 }
 
-const hasCashSystem = sql`
+/** SQL: whether a salon is connected to an external cash system, where sales of its own would be missing. */
+export const hasCashSystem = (salonId: SQL | SQLiteColumn) => sql`
   EXISTS (
     SELECT 1
     FROM cash_systems x
-    WHERE x.salon_id = salons.salon_id
+    WHERE x.salon_id = ${salonId}
       AND x.disconnected_utc IS NULL
       AND x.deleted_utc IS NULL
   )`
