@@ -2,6 +2,7 @@ import { keepPreviousData, QueryClient, type UseQueryResult, useMutation, useQue
 import { useRef } from 'react'
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
 import { CallError, send } from './call.ts'
+import { beginWrite, endWrite } from './pending-writes.ts'
 
 /** Errors after which a request is retried automatically: no server was reached, or it is temporarily unavailable. */
 const isTemporary = (error: unknown) => error instanceof CallError && [0, 502, 503, 504].includes(error.status)
@@ -58,8 +59,11 @@ interface WriteOptions<E extends Endpoint> {
   optimistic?: (variables: WriteVariables<E>) => (() => void) | undefined
   /** Reads to invalidate afterwards, whatever their input. */
   invalidates?: readonly Endpoint[]
-  onSuccess?: (reply: CallReply<E>, variables: WriteVariables<E>) => void
-  /** Writes of one scope run one after another. For writes that each send the whole value. */
+  /** Reads whose cached replies `optimistic` changes; default: `invalidates`. After a refusal they are refetched. */
+  changes?: readonly Endpoint[]
+  /** `isLast`: no later write of the scope waits, whose change is on the screen already and not in this reply. */
+  onSuccess?: (reply: CallReply<E>, variables: WriteVariables<E>, isLast: boolean) => void
+  /** Writes of one scope run one after another. For writes that each send the whole value, or follow from each other. */
   scope?: string
   /** Called after the rollback; the place to tell the user. */
   onError?: (error: Error, variables: WriteVariables<E>) => void
@@ -71,27 +75,34 @@ interface WriteOptions<E extends Endpoint> {
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  { optimistic, invalidates = [], scope, onSuccess, onError }: WriteOptions<E> = {},
+  { optimistic, invalidates = [], changes = optimistic ? invalidates : [], scope, onSuccess, onError }: WriteOptions<E> = {},
 ) {
   const client = useQueryClient()
-  const attempt = useRef<{ text: string; key: string } | null>(null)
+  const keys = useRef(new Map<string, string>())
+  const getText = ({ input, body }: WriteVariables<E>) => JSON.stringify([input, body])
+  const isLast = () => scope === undefined || client.isMutating({ predicate: ({ options }) => options.scope?.id === scope }) === 1
   return useMutation<CallReply<E>, Error, WriteVariables<E>, (() => void) | undefined>({
     mutationFn: (variables) => {
       const { input, body }: { input: CallInput<E>; body?: CallBody<E> } = variables
-      const text = JSON.stringify([input, body])
-      if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() }
-      return send(endpoint, input, body, { key: attempt.current.key })
+      const text = getText(variables)
+      const key = keys.current.get(text) ?? crypto.randomUUID()
+      keys.current.set(text, key)
+      return send(endpoint, input, body, { key })
     },
     ...(scope === undefined ? {} : { scope: { id: scope } }),
-    onMutate: (variables) => optimistic?.(variables),
-    onSuccess: (reply, variables) => onSuccess?.(reply, variables),
+    onMutate: (variables) => {
+      beginWrite(changes)
+      return optimistic?.(variables)
+    },
+    onSuccess: (reply, variables) => onSuccess?.(reply, variables, isLast()),
     onError: (error, variables, rollback) => {
       rollback?.()
       onError?.(error, variables)
     },
-    onSettled: async (_reply, error) => {
-      if (!isTemporary(error)) attempt.current = null
-      await Promise.all(invalidates.map((read) => client.invalidateQueries({ queryKey: readKey(read) })))
+    onSettled: async (_reply, error, variables) => {
+      if (!isTemporary(error)) keys.current.delete(getText(variables))
+      const due = endWrite(changes, error ? [...invalidates, ...changes] : invalidates)
+      await Promise.all(due.map((read) => client.invalidateQueries({ queryKey: readKey(read) })))
     },
   })
 }

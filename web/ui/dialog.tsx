@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import './dialog.css'
 
 export interface DialogProps {
   open: boolean
@@ -20,7 +21,7 @@ export interface DialogProps {
   closeOnInteractOutside?: boolean
   /** Cannot be closed at all, e.g. while loading. */
   locked?: boolean
-  /** The element to focus first; default: the first field, else the first button. */
+  /** The element to focus first; default: the first field, else the first button. Where a field has the focus already, it stays there. */
   initialFocus?: () => HTMLElement | null
   /** An alert dialog, which requires an answer. */
   alert?: boolean
@@ -46,6 +47,8 @@ export function Dialog(props: DialogProps) {
   } = props
   const { t } = useTranslation()
   const body = useRef<HTMLDivElement>(null)
+  // The focus is set a frame after the dialog is shown: somebody may be typing in one of its fields by then.
+  const getFocused = () => body.current?.querySelector<HTMLElement>(':focus')
   const getFirstControl = () =>
     body.current?.querySelector<HTMLElement>(fieldSelector) ??
     body.current?.parentElement?.querySelector<HTMLElement>(buttonSelector) ??
@@ -57,7 +60,7 @@ export function Dialog(props: DialogProps) {
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={closeOnInteractOutside && !locked}
       closeOnEscape={!locked}
-      initialFocusEl={props.initialFocus ?? getFirstControl}
+      initialFocusEl={() => getFocused() ?? (props.initialFocus ?? getFirstControl)()}
       lazyMount
       unmountOnExit
     >

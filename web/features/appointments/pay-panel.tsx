@@ -61,7 +61,7 @@ export function PayPanel({ visit, checkout }: { visit: Appointment; checkout: Ch
           size="xl"
           block
           busy={isPending}
-          disabled={!isReady}
+          disabled={!isReady || (isWaiting && !isPending)}
           aria-describedby="ck-blocked"
           onClick={checkout.submit}
         >

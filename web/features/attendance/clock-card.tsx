@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClockState } from '../../../schema/api/time-clock.ts'
 import type { ClockKind } from '../../../schema/terms.ts'
@@ -26,7 +27,7 @@ export function ClockCard() {
   return (
     <section className="card at-card" aria-label={t('time_clock')} aria-busy={!data}>
       {data && <Standing state={data} />}
-      {data && <Steps state={data} isBusy={isBusy} onClock={clock} />}
+      {data && <Steps state={data} onClock={clock} />}
       {isAsking && data?.open && (
         <ForgottenDialog open={data.open} error={error} busy={isBusy} onAnswer={(answer) => clock('in', answer)} onClose={stopAsking} />
       )}
@@ -72,9 +73,10 @@ function Standing({ state }: { state: ClockState }) {
 }
 
 /** What can be clocked next; the likely step is the filled button. */
-function Steps({ state, isBusy, onClock }: { state: ClockState; isBusy: boolean; onClock: (kind: ClockKind) => void }) {
+function Steps({ state, onClock }: { state: ClockState; onClock: (kind: ClockKind) => void }) {
   const { t } = useTranslation('attendance')
-  const step = (kind: ClockKind) => () => isBusy || onClock(kind)
+  // The next step takes the button's place at once: the second press of a double click is none for it.
+  const step = (kind: ClockKind) => (event: MouseEvent) => event.detail > 1 || onClock(kind)
   if (!state.open || state.asksForClockOut)
     return (
       <Button variant="primary" size="l" block icon="play" onClick={step('in')}>

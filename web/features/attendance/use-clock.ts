@@ -62,14 +62,15 @@ export function useClock(userId: string) {
   const write = useWrite(timeClock.clock, {
     scope: 'time-clock',
     invalidates: [attendances.perUser, attendances.perMonth],
+    changes: [timeClock.state],
     optimistic: ({ body }) => {
       const before = client.getQueryData<ClockState>(key)
       void client.cancelQueries({ queryKey: key })
       if (before && !body.undo) client.setQueryData<ClockState>(key, applyClock(before, body.kind, toMinute(Date.now())))
       return () => void client.setQueryData(key, before)
     },
-    onSuccess: (state, { body }) => {
-      client.setQueryData<ClockState>(key, state)
+    onSuccess: (state, { body }, isLast) => {
+      if (isLast) client.setQueryData<ClockState>(key, state)
       setAsking(false)
       const { kind } = body
       const undo = () => write.mutate({ input: {}, body: { userId, kind, undo: true } })
@@ -77,7 +78,6 @@ export function useClock(userId: string) {
       else notify({ kind: 'success', text: texts[kind](time(Date.now())), undo })
     },
     onError: (error) => {
-      void read.refetch()
       if (error instanceof CallError && error.code === 'clock_out_forgotten') setAsking(true)
       else notify({ kind: 'error', text: errorMessage(error) })
     },

@@ -18,17 +18,15 @@ export function useListSettings() {
   const { data = noSettings } = useRead(clientList.settings, {}, { staleTime: 10 * 60_000 })
   const { mutate } = useWrite(clientList.saveSettings, {
     scope: 'client-list-settings',
+    changes: [clientList.settings],
     optimistic: ({ body }) => {
       const before = client.getQueryData<ClientListSettings>(key)
       // The next change may follow before the reply: it starts from the version that this one will have.
       client.setQueryData<ClientListSettings>(key, { ...body, version: body.version + 1 })
       return () => client.setQueryData(key, before)
     },
-    onSuccess: (saved) => client.setQueryData<ClientListSettings>(key, saved),
-    onError: (error) => {
-      notify({ kind: 'error', text: errorMessage(error) })
-      void client.invalidateQueries({ queryKey: key })
-    },
+    onSuccess: (saved, _, isLast) => isLast && client.setQueryData<ClientListSettings>(key, saved),
+    onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
   })
   const save = (change: Partial<ClientListSettings>) => {
     const now = client.getQueryData<ClientListSettings>(key) ?? noSettings

@@ -55,8 +55,11 @@ export function useRota(fromDate: Day, toDate: Day) {
     [period, jobTitle],
   )
   const fail = (error: Error) => void notify({ kind: 'error', text: errorMessage(error) })
+  // Publishing takes the drafts that are saved: it follows those under way.
+  const scope = 'rota-drafts'
   const drafts = useWrite(calls.saveDrafts, {
-    scope: 'rota-drafts',
+    scope,
+    changes: [calls.period],
     optimistic: ({ body }) => {
       const key = readKey(calls.period, input)
       const before = client.getQueryData<RotaPeriod>(key)
@@ -66,7 +69,7 @@ export function useRota(fromDate: Day, toDate: Day) {
     },
     onError: fail,
   })
-  const publishing = useWrite(calls.publish, { invalidates: dependents, onError: fail })
+  const publishing = useWrite(calls.publish, { scope, invalidates: dependents, onError: fail })
 
   const send = (days: readonly PlannedDay[]) => {
     if (days.length === 0) return

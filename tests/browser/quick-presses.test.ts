@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import type { ClientListSettings } from '../../schema/api/client-list.ts'
+import type { RotaPeriod } from '../../schema/api/rota.ts'
+import type { ClockState } from '../../schema/api/time-clock.ts'
+import { expect, test, today } from './support/journey.ts'
+import { toast } from './support/page.ts'
+import { callAs, signIn } from './support/session.ts'
+import { bookThreeServices } from './support/visit-steps.ts'
+
+/** Holds the next write to `path` back until `release` is called, like a slow network; those behind it pass. */
+async function holdWrite(page: Page, path: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const matches = (url: URL) => url.pathname.startsWith(path)
+  let isHeld = false
+  await page.route(matches, async (route) => {
+    const holds = !isHeld && route.request().method() !== 'GET'
+    if (holds) isHeld = true
+    if (holds) await released
+    await route.continue()
+  })
+  return release
+}
+
+test('a break that is started before the clock-in is saved follows it, and stays on the screen', async ({ page }) => {
+  const assistant = await callAs(page.request, 'assistance')
+  await signIn(page, 'assistance', '/staffprofile')
+  const clock = page.getByRole('region', { name: 'Time clock', exact: true })
+  const release = await holdWrite(page, '/api/Attendances/')
+  await clock.getByRole('button', { name: 'Clock in' }).dblclick()
+  await expect(clock).toContainText('Clocked in 10:00')
+  await clock.getByRole('button', { name: 'Start break' }).click()
+  await expect(clock).toContainText('On a break since 10:00')
+  release()
+  await expect(toast(page, 'Break started')).toBeVisible()
+  await expect(clock).toContainText('On a break since 10:00')
+  const { open } = await assistant.get<ClockState>('Attendances/State', `/${assistant.userId}`)
+  expect(open?.breaks).toMatchObject([{ end: null }])
+})
+
+test('a week that is published before its last draft is saved has no draft left', async ({ page }) => {
+  const admin = await callAs(page.request, 'admin')
+  await signIn(page, 'admin', `/staff?tab=rota&week=${today}`)
+  const marco = page.getByRole('gridcell', { name: /^Marco .*Saturday 21 November/ })
+  await expect(marco).toHaveAccessibleName(/Off$/)
+  const release = await holdWrite(page, '/api/Rota/Drafts/')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await marco.press('+')
+  await marco.press('Shift+ArrowRight')
+  await expect(page.getByText('Draft, 1 change')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-busy', 'true')
+  expect(sent.filter((path) => path.startsWith('/api/Rota/Publish/'))).toEqual([])
+  release()
+  await expect(toast(page, '1 change published')).toBeVisible()
+  await expect(page.getByText('Draft, 1 change')).toBeHidden()
+  const { drafts } = await admin.get<RotaPeriod>('Rota', '?fromDate=2026-11-16&toDate=2026-11-22')
+  expect(drafts).toEqual([])
+})
+
+test('columns that are chosen before the first one is saved are all kept', async ({ page }) => {
+  const admin = await callAs(page.request, 'admin')
+  await signIn(page, 'admin', '/clients')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const columns = page.locator('.dt-columns')
+  const release = await holdWrite(page, '/api/Clients/Views/')
+  for (const name of ['Last visit', 'Next booking']) await columns.getByText(name, { exact: true }).click()
+  await expect(columns.getByRole('checkbox', { name: 'Next booking' })).not.toBeChecked()
+  const releaseSecond = await holdWrite(page, '/api/Clients/Views/')
+  const second = page.waitForRequest((request) => request.method() === 'PUT')
+  release()
+  await second
+  await columns.getByText('Category', { exact: true }).click()
+  releaseSecond()
+  const read = () => admin.get<ClientListSettings>('Clients/Views')
+  await expect.poll(async () => (await read()).columns).toEqual(['spent', 'notCome', 'balance'])
+})
+
+test('a field that has the focus as soon as its dialog is there keeps it', async ({ page }) => {
+  const reception = await callAs(page.request, 'receptionist')
+  const { clientId } = await bookThreeServices(reception)
+  await signIn(page, 'admin', `/clientInfo/${clientId}?tabvalue=8`)
+  await page.evaluate(() => {
+    // Observers run right after the dialog was added to the page, before its first frame.
+    const observer = new MutationObserver(() => {
+      const field = document.querySelector<HTMLInputElement>('[role=dialog] input[inputmode=decimal]')
+      if (!field) return
+      observer.disconnect()
+      field.focus()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('button', { name: 'New formula' }).first().click()
+  const grams = page.getByRole('dialog').getByRole('textbox', { name: 'Grams of shade 1' })
+  await expect(grams).toBeFocused()
+  // The dialog sets the focus with a frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(grams).toBeFocused()
+})
