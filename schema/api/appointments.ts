@@ -9,7 +9,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { VisitFee } from './fee-fields.ts'
 import { LedgerEntry } from './ledger-entry.ts'
 import { PetWarnings } from './pet-fields.ts'
-import { PrepaidLine } from './prepaid.ts'
+import { PrepaidLine, prepaidUseErrors } from './prepaid.ts'
 import { Day, Id, Instant, Line, Sum } from './values.ts'
 import { VisitAgenda } from './visit-agenda.ts'
 
@@ -267,14 +267,7 @@ export const appointments = {
     errorMessage: 'Unable to do checkout',
     errors: {
       400: ['discount_too_large', 'payments_mismatch', 'prepaid_by_voucher'],
-      409: [
-        ...closed,
-        'a_service_is_still_in_progress',
-        'checkout_in_cash_system',
-        'prepaid_insufficient',
-        'prepaid_unusable',
-        'prepaid_taxed_twice',
-      ],
+      409: [...closed, 'a_service_is_still_in_progress', 'checkout_in_cash_system', ...prepaidUseErrors],
     },
     idempotent: true,
   },

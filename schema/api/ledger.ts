@@ -3,6 +3,7 @@ import { languages, paymentMethods } from '../terms.ts'
 import { Payments } from './appointment-bodies.ts'
 import { Appointment } from './appointments.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { prepaidUseErrors } from './prepaid.ts'
 import { Balance, Id, Instant, Mail, Name, Payable, Sum, Version } from './values.ts'
 
 const Reason = Name(500)
@@ -104,7 +105,7 @@ export const ledger = {
     body: BalancePayment,
     reply: BalancePaymentResult,
     errorMessage: 'Unable to pay outstanding balance',
-    errors: { 400: ['more_than_outstanding'], 409: ['stale', 'prepaid_insufficient', 'prepaid_unusable', 'prepaid_taxed_twice'] },
+    errors: { 400: ['more_than_outstanding'], 409: ['stale', ...prepaidUseErrors] },
     idempotent: true,
   },
   /** The receipt as PDF; not a fiscal document. */

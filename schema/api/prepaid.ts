@@ -18,3 +18,6 @@ export const PrepaidLine = v.object({
   isSold: v.boolean(),
 })
 export type PrepaidLine = v.InferOutput<typeof PrepaidLine>
+
+/** Why a payment by gift card or package may be refused (409). */
+export const prepaidUseErrors = ['prepaid_insufficient', 'prepaid_unusable', 'prepaid_taxed_twice'] as const
