@@ -91,6 +91,21 @@ export const clientList = {
     reply: v.object({ total: v.number(), clients: v.array(ClientRow) }),
     errorMessage: 'Unable to fetch clients',
   },
+  /** How many clients each of some views has, in their order. `views`: their filters as JSON text. */
+  count: {
+    method: 'GET',
+    path: '/api/Clients/Counts/{sessionCode}',
+    access: 'user',
+    input: v.object({
+      views: v.pipe(
+        Line(6000),
+        v.parseJson(undefined, 'Invalid value'),
+        v.pipe(v.array(v.strictObject(filter)), v.maxLength(40, 'Too many')),
+      ),
+    }),
+    reply: v.array(v.number()),
+    errorMessage: 'Unable to fetch clients',
+  },
   /** The ids of all clients of a view. */
   findIds: {
     method: 'GET',

@@ -123,6 +123,7 @@ export const clientExamples: Record<string, CreateExample> = {
     await createHistory(s, fixture)
     return { input: { sort: 'balance', descending: 'true' }, foreign: 200 }
   },
+  'clientList.count': () => ({ input: { views: '[{},{"missing":"any"}]' }, foreign: 200 }),
   'clientList.findIds': () => ({ foreign: 200 }),
   'clientList.setCategory': async (s) => ({
     body: { salonConfigCategoryId: await createCategory(s), clientIds: [(await fillClient(s)).clientId] },

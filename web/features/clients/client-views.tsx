@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ClientFilter, type ClientView, clientList } from '../../../schema/api/client-list.ts'
@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './clients-labels.ts'
-import { isSameFilter, toListInput } from './list-query.ts'
+import { isSameFilter } from './list-query.ts'
 
 interface ShownView {
   readonly key: string
@@ -22,26 +22,46 @@ interface ShownView {
 }
 const newThisMonth: ShownView = { key: 'new', name: '', filter: { since: 'month' } }
 const countStaleTime = 5 * 60_000
+/** How many clients a view has, by its key. */
+export type ViewCounts = Readonly<Record<string, number>>
 
-/** How many clients each view has; the counts come after the list has painted. */
-function useCounts(views: readonly ShownView[], enabled: boolean): (number | undefined)[] {
-  const toInput = ({ filter }: ShownView) => ({ ...toListInput({ filter, search: '' }), limit: '1' })
-  const results = useQueries({
-    queries: views.map((view) => ({
-      queryKey: readKey(clientList.find, toInput(view)),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(clientList.find, toInput(view), undefined, { signal }),
-      staleTime: countStaleTime,
-      enabled,
-    })),
+function useShownViews(views: readonly ClientView[]): readonly ShownView[] {
+  const { t } = useTranslation('clients')
+  return [
+    { key: 'all', name: t('all_clients'), filter: {} },
+    { key: 'not_seen', name: t('not_seen_12'), filter: { notSeenWeeks: 12 }, icon: 'clock' },
+    { key: 'birthday', name: t('birthday_this_month'), filter: { birthday: 'month' }, icon: 'cake' },
+    { key: 'missing', name: t('missing_data'), filter: { missing: 'any' }, icon: 'warning' },
+    ...views.map((view): ShownView => {
+      const { name, ...saved } = view
+      return { key: `saved.${name}`, name, filter: saved, icon: 'star-border', saved: view }
+    }),
+  ]
+}
+
+/** How many clients each view has, by one call; the counts come after the list has painted. */
+export function useViewCounts(saved: readonly ClientView[], enabled: boolean): ViewCounts {
+  const views = [newThisMonth, ...useShownViews(saved)]
+  const input = { views: JSON.stringify(views.map(({ filter }) => filter)) }
+  const { data = {} } = useQuery<ViewCounts>({
+    // Read again whenever the list is.
+    queryKey: [...readKey(clientList.find), 'counts', input.views],
+    queryFn: async ({ signal }) => {
+      const counts = await call(clientList.count, input, undefined, { signal })
+      return Object.fromEntries(views.map(({ key }, at) => [key, counts[at] ?? 0]))
+    },
+    staleTime: countStaleTime,
+    placeholderData: keepPreviousData,
+    enabled,
   })
-  return results.map(({ data }) => data?.total)
+  return data
 }
 
 /** How many clients had their first booking this month; shows them. */
-export function NewClients({ enabled, onShow }: { enabled: boolean; onShow: (filter: ClientFilter) => void }) {
+export function NewClients({ counts, onShow }: { counts: ViewCounts; onShow: (filter: ClientFilter) => void }) {
   const { t } = useTranslation('clients')
   const { number } = useFormat()
-  const [count] = useCounts([newThisMonth], enabled)
+  const count = counts[newThisMonth.key]
   if (!count) return null
   return (
     <span className="cl-new-count">
@@ -56,14 +76,14 @@ export function NewClients({ enabled, onShow }: { enabled: boolean; onShow: (fil
 export function ClientViews({
   filter,
   views,
-  isLoaded,
+  counts,
   onChoose,
   onSave,
   onRemove,
 }: {
   filter: ClientFilter
   views: readonly ClientView[]
-  isLoaded: boolean
+  counts: ViewCounts
   onChoose: (filter: ClientFilter) => void
   onSave: (view: ClientView) => void
   onRemove: (view: ClientView) => void
@@ -71,24 +91,14 @@ export function ClientViews({
   const { t } = useTranslation('clients')
   const { number } = useFormat()
   const [isNaming, setNaming] = useState(false)
-  const shown: readonly ShownView[] = [
-    { key: 'all', name: t('all_clients'), filter: {} },
-    { key: 'not_seen', name: t('not_seen_12'), filter: { notSeenWeeks: 12 }, icon: 'clock' },
-    { key: 'birthday', name: t('birthday_this_month'), filter: { birthday: 'month' }, icon: 'cake' },
-    { key: 'missing', name: t('missing_data'), filter: { missing: 'any' }, icon: 'warning' },
-    ...views.map((view): ShownView => {
-      const { name, ...saved } = view
-      return { key: `saved.${name}`, name, filter: saved, icon: 'star-border', saved: view }
-    }),
-  ]
-  const counts = useCounts(shown, isLoaded)
+  const shown = useShownViews(views)
   const current = shown.find((view) => isSameFilter(view.filter, filter))
   return (
     <div className="cl-views" role="toolbar" aria-label={t('saved_views')}>
-      {shown.map((view, at) => (
+      {shown.map((view) => (
         <Chip key={view.key} on={view === current} icon={view.icon} onClick={() => onChoose(view.filter)}>
           {view.name}
-          {counts[at] !== undefined && <span className="count">{number(counts[at])}</span>}
+          {counts[view.key] !== undefined && <span className="count">{number(counts[view.key] ?? 0)}</span>}
         </Chip>
       ))}
       {!current && (

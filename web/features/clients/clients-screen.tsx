@@ -20,7 +20,7 @@ import { phone, useMedia } from '../../ui/use-media.ts'
 import { ExportJob } from '../exports/index.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ClientCards } from './client-cards.tsx'
-import { ClientViews, NewClients } from './client-views.tsx'
+import { ClientViews, NewClients, useViewCounts } from './client-views.tsx'
 import './clients.css'
 import './clients-labels.ts'
 import { ClientsTable } from './clients-table.tsx'
@@ -68,6 +68,7 @@ export function ClientsScreen() {
   const allColumns = useListColumns()
   const columns = allColumns.filter(({ key }) => settings.columns.includes(key))
   const pages = useClientPages(query)
+  const counts = useViewCounts(settings.views, settings.isLoaded && pages.total !== undefined)
   const rowsOnScreen = useRef<readonly [number, number]>([0, 20])
   const selection = useSelection(() => {
     const [first, last] = rowsOnScreen.current
@@ -92,7 +93,7 @@ export function ClientsScreen() {
         <h1>{t('clients')}</h1>
         <span className="s muted num grow">
           <span role="status">{pages.total !== undefined && t('clients_count', { count: total, total: number(total) })}</span>
-          <NewClients enabled={pages.total !== undefined} onShow={(filter) => show({ filter })} />
+          <NewClients counts={counts} onShow={(filter) => show({ filter })} />
         </span>
         <SearchField className="cl-search" label={t('search_clients')} value={typed} onChange={setTyped} />
         <FilterButton filter={query.filter} onChange={(filter) => show({ filter })} />
@@ -107,7 +108,7 @@ export function ClientsScreen() {
       <ClientViews
         filter={query.filter}
         views={settings.views}
-        isLoaded={pages.total !== undefined}
+        counts={counts}
         onChoose={(filter) => show({ filter })}
         onSave={settings.saveView}
         onRemove={settings.removeView}

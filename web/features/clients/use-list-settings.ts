@@ -15,7 +15,7 @@ export function useListSettings() {
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
   const key = readKey(clientList.settings, {})
-  const { data = noSettings } = useRead(clientList.settings, {}, { staleTime: 10 * 60_000 })
+  const { data = noSettings, isPending } = useRead(clientList.settings, {}, { staleTime: 10 * 60_000 })
   const { mutate } = useWrite(clientList.saveSettings, {
     scope: 'client-list-settings',
     changes: [clientList.settings],
@@ -33,6 +33,7 @@ export function useListSettings() {
     mutate({ input: {}, body: { ...now, ...change } })
   }
   return {
+    isLoaded: !isPending,
     views: data.views,
     columns: data.columns.length > 0 ? data.columns : defaultColumns,
     toggleColumn: (column: ClientColumn) => {

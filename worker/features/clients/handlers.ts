@@ -2,7 +2,7 @@ import { clientList } from '../../../schema/api/client-list.ts'
 import { clientRecord } from '../../../schema/api/client-record.ts'
 import { clients as clientCalls } from '../../../schema/api/clients.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import { findClientIds, findClients, getListSettings, saveSettings, setCategory } from './list-handlers.ts'
+import { countViews, findClientIds, findClients, getListSettings, saveSettings, setCategory } from './list-handlers.ts'
 import { searchClients, selectAppointmentsCountOfClient, selectAppointmentsCountOfDay, selectClientSummary } from './queries.ts'
 import {
   distinguish,
@@ -46,6 +46,7 @@ export const clientFeatures = [
     update: updateRecord,
   }),
   defineRoutes(clientList, {
+    count: countViews,
     find: findClients,
     findIds: findClientIds,
     setCategory,

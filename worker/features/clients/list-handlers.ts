@@ -25,6 +25,9 @@ export const findClients: ListHandlers['find'] = async (db, input, _body, { env 
   return { total, clients: rows.map((row) => ({ ...row, image: fileLink(env, row.image, db.nowUtc) })) }
 }
 
+export const countViews: ListHandlers['count'] = (db, { views }) =>
+  db.batch(...views.map((filter) => countClients(db, { search: '', ...filter })))
+
 export const findClientIds: ListHandlers['findIds'] = async (db, filter) => (await db.batch(selectClientIds(db, filter)))[0]
 
 export const setCategory: ListHandlers['setCategory'] = async (db, _input, { salonConfigCategoryId, clientIds }) => {
