@@ -6,14 +6,11 @@ export type DateOrder = 'dmy' | 'mdy'
 const isoDate = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
 const yearLast = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ,].*)?$/
 
-/** Which order the dates of a file have: the one that a date proves, else day first. */
-export function findDateOrder(dates: readonly string[]): DateOrder {
-  for (const text of dates) {
-    const [, first, second] = yearLast.exec(text.trim()) ?? []
-    if (Number(first) > 12) return 'dmy'
-    if (Number(second) > 12) return 'mdy'
-  }
-  return 'dmy'
+/** The order that a date proves: a number above 12 is the day. Undefined where it proves none. */
+export function findDateOrder(text: string): DateOrder | undefined {
+  const [, first, second] = yearLast.exec(text.trim()) ?? []
+  if (Number(first) > 12) return 'dmy'
+  return Number(second) > 12 ? 'mdy' : undefined
 }
 
 const pad = (value: number) => String(value).padStart(2, '0')

@@ -20,11 +20,7 @@ test('dates are read in three kinds, in the order that the file proves', () => {
   expect(['31/02/2024', '2024-13-01', 'soon', '', '1/2'].map((text) => parseImportDay(text, 'dmy', today))).toEqual(
     Array.from({ length: 5 }, () => undefined),
   )
-  expect([findDateOrder(['1/2/2024', '12/31/2024']), findDateOrder(['31/12/2024']), findDateOrder(['1/2/2024'])]).toEqual([
-    'mdy',
-    'dmy',
-    'dmy',
-  ])
+  expect(['1/2/2024', '12/31/2024', '31/12/2024', '2024-12-31'].map(findDateOrder)).toEqual([undefined, 'mdy', 'dmy', undefined])
 })
 
 test('times, amounts and genders are read as people write them', () => {

@@ -11,8 +11,7 @@ const toKey = (prefix: string, number: number) => `${prefix}-${number}`
 export const listPieces = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, number) => toKey(prefix, number))
 
 /** Stores a stream in pieces of 4 MB; resolves with their number. A run that is repeated writes the same keys again. */
-export async function putPieces(files: Files, prefix: string, stream: ReadableStream<Uint8Array>, type: string): Promise<number> {
-  const reader = stream.getReader()
+export async function putPieces(files: Files, prefix: string, stream: AsyncIterable<Uint8Array>, type: string): Promise<number> {
   let count = 0
   let length = 0
   let chunks: Uint8Array[] = []
@@ -27,11 +26,9 @@ export async function putPieces(files: Files, prefix: string, stream: ReadableSt
     length = 0
     await files.put(toKey(prefix, count++), piece, type)
   }
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    chunks.push(value)
-    length += value.byteLength
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    length += chunk.byteLength
     if (length >= pieceBytes) await flush()
   }
   if (length > 0 || count === 0) await flush()

@@ -25,14 +25,16 @@ export class XlsxError extends Error {
   }
 }
 
-/**
- * The first visible sheet of an .xlsx file as rows of cells: row and cell stand at their place in the sheet, empty ones included up to
- * the last value. Throws `XlsxError`.
- */
-export async function readXlsx(bytes: Uint8Array, limits: XlsxLimits = defaultXlsxLimits): Promise<XlsxCell[][]> {
+/** A row with a value; `index` is its place in the sheet, from 0, and cells stand at theirs, up to the last value. */
+export interface XlsxRow {
+  readonly index: number
+  readonly cells: readonly XlsxCell[]
+}
+
+/** The rows of the first visible sheet of an .xlsx file, as they are unpacked. Throws `XlsxError`. */
+export async function* streamXlsx(bytes: Uint8Array, limits: XlsxLimits = defaultXlsxLimits): AsyncGenerator<XlsxRow> {
   try {
     if (sumUnpackedBytes(bytes) > limits.maxUnpackedBytes) throw new XlsxError('too_large')
-    const rows: XlsxCell[][] = []
     let seen = 0
     // Rows without values cost time as well: a sheet of a million of them is not read to its end.
     const options = { sheet: await findVisibleSheet(bytes), maxRows: limits.maxRows + 1 }
@@ -42,16 +44,24 @@ export async function readXlsx(bytes: Uint8Array, limits: XlsxLimits = defaultXl
       while (cells.length && cells.at(-1) === null) cells.pop()
       if (!cells.length) continue
       if (index >= limits.maxRows || cells.length > limits.maxColumns) throw new XlsxError('too_large')
-      while (rows.length < index) rows.push([])
-      rows[index] = cells
+      yield { index, cells }
     }
-    return rows
   } catch (error) {
     if (error instanceof XlsxError) throw error
     // A part that is larger than the file says is not unpacked either.
     const isBomb = error instanceof HucreError && error.message.includes('zip bomb')
     throw new XlsxError(isBomb ? 'too_large' : 'unreadable')
   }
+}
+
+/** All rows of the first visible sheet at their places, empty ones included up to the last value. Throws `XlsxError`. */
+export async function readXlsx(bytes: Uint8Array, limits: XlsxLimits = defaultXlsxLimits): Promise<XlsxCell[][]> {
+  const rows: XlsxCell[][] = []
+  for await (const { index, cells } of streamXlsx(bytes, limits)) {
+    while (rows.length < index) rows.push([])
+    rows[index] = [...cells]
+  }
+  return rows
 }
 
 /** Index of the first sheet that is not hidden. */

@@ -5,7 +5,7 @@ import { type Files, openFiles } from '../../gateways/files.ts'
 import { deleteJob, type JobContext, listExportFiles, type OldJob, runDueJobs, selectOldJobs } from '../jobs/index.ts'
 import { listTakeOutFiles } from '../take-out/index.ts'
 import { openJob } from './open-job.ts'
-import { openRowFiles, rowsPerSlice } from './row-files.ts'
+import { openRowFiles } from './row-files.ts'
 
 /** Continues the running jobs of all salons that nobody works on. */
 export const runAllJobs = (context: JobContext): Promise<void> => runDueJobs(context, openJob)
@@ -20,8 +20,8 @@ async function removeFiles(storage: Files, job: OldJob): Promise<void> {
     return
   }
   const files = openRowFiles(storage, job.salonId, job.jobId)
-  await files.removeRows(Math.ceil(job.total / rowsPerSlice))
-  await files.removeResult()
+  await files.removeRows(job.total)
+  await files.removeResult(job.counts.pieces ?? 0)
 }
 
 /** Deletes drafts that nobody has started, and jobs that ended long ago, with their files. */

@@ -5,22 +5,13 @@ import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { mapAborted } from '../../http/errors.ts'
 import { defineRoutes, type Handlers, type Request } from '../../http/serve.ts'
-import { insertJob, selectJob, selectStoredJob, startJob, updateJob } from '../jobs/index.ts'
+import { insertJob, type StoredJob, selectJob, selectStoredJob, startJob, updateJob } from '../jobs/index.ts'
 import type { KnownPerson } from './client-queries.ts'
 import type { PlannedRow } from './import-kind.ts'
 import { saveMapping, selectCountry, selectMapping } from './import-queries.ts'
-import {
-  countOutcomes,
-  createContext,
-  type ImportSettings,
-  readSettings,
-  sharedRows,
-  toFileRows,
-  toHeaderHash,
-  works,
-} from './import-run.ts'
+import { countOutcomes, createContext, type ImportSettings, readSettings, toHeaderHash, works } from './import-run.ts'
 import { continueInBackground, jobFeature } from './job-handlers.ts'
-import { readTable, type Table } from './read-file.ts'
+import { readTable, rowsPerPart, type Table, type TableHead } from './read-file.ts'
 import { openRowFiles, openStorage } from './row-files.ts'
 
 type ImportHandlers = Handlers<typeof imports>
@@ -33,8 +24,6 @@ const jobKindOf: Readonly<Record<ImportKind, JobKind>> = {
 }
 const shownRows = 20
 const shownReasons = 100
-/** Rows of one round trip of the dry run. */
-const checkedRows = 1000
 
 const readUpload = async (file: Blob): Promise<Table> => readTable(new Uint8Array(await file.arrayBuffer()))
 
@@ -59,7 +48,7 @@ async function storeDraft(db: StaffDb, request: Request, salonId: string, kind: 
   const header = toHeaderHash(request.env, table.columns)
   const suggested = suggestMapping(kind, table.columns)
   const settings: ImportSettings = { kind, mapping: suggested }
-  const draft = { jobId, kind: jobKindOf[kind], title: toTitle(file.name), state: 'draft', settings, total: table.rows.length } as const
+  const draft = { jobId, kind: jobKindOf[kind], title: toTitle(file.name), state: 'draft', settings, total: table.total } as const
   const [, remembered, country] = await db.batch(
     insertJob(db, { ...draft, settings: { ...settings } }),
     selectMapping(db, kind, header),
@@ -81,55 +70,70 @@ const read: ImportHandlers['read'] = async (db, _input, { file, kind }, request)
     title,
     mapping: { ...mapping },
     columns: [...table.columns],
-    rows: table.rows.slice(0, shownRows).map((cells) => [...cells]),
-    total: table.rows.length,
+    rows: table.firstRows.map((cells) => [...cells]),
+    total: table.total,
   }
 }
 
 /** What would become of a row, without what would be written. */
 type CheckedPlan = Pick<PlannedRow, 'row' | 'outcome' | 'reason' | 'text'>
 
-/**
- * What would become of all rows. One round trip per 1,000 rows: the database answers each within its time limit, whatever the file's
- * length.
- */
-async function planAll(db: StaffDb, request: Request, settings: ImportSettings, table: Table, country: string): Promise<CheckedPlan[]> {
-  const context = await createContext(db, request.env, country, settings, table)
+/** What would become of all rows, part by part of the file: one round trip for each. */
+async function* planAll(
+  db: StaffDb,
+  request: Request,
+  job: Pick<StoredJob, 'jobId' | 'salonId' | 'total'>,
+  settings: ImportSettings,
+  head: TableHead,
+  country: string,
+): AsyncGenerator<CheckedPlan[]> {
+  const files = openRowFiles(openStorage(request.env), job.salonId, job.jobId)
+  const context = await createContext(db, request.env, country, settings, head)
   const work = works[settings.kind]
   const keys = new Set<string>()
-  const planned: CheckedPlan[] = []
   const shared: KnownPerson[] = []
-  for (let from = 0; from < table.rows.length; from += checkedRows) {
-    const rows = toFileRows(table, from, from + checkedRows)
-    const isShared = from % sharedRows === 0
-    const next = isShared ? work.selectShared?.(db, toFileRows(table, from, from + sharedRows), context) : undefined
+  for (let part = 0; part * rowsPerPart < job.total; part++) {
+    const rows = await files.getRows(part)
+    const next = work.selectShared?.(db, rows, context)
     const [facts, people] = next
       ? await db.batch(work.selectFacts(db, rows, context), next)
       : await db.batch(work.selectFacts(db, rows, context))
     shared.push(...(people ?? []))
-    for (const { key, row, outcome, reason, text } of work.plan(rows, facts, context, shared)) {
+    yield work.plan(rows, facts, context, shared).map(({ key, row, outcome, reason, text }) => {
       // The same row twice in one file: the parts are planned apart.
-      planned.push({ row, outcome: outcome === 'added' && keys.has(key) ? 'known' : outcome, reason, text })
+      const isAgain = outcome === 'added' && keys.has(key)
       keys.add(key)
-    }
+      return { row, outcome: isAgain ? 'known' : outcome, reason, text }
+    })
   }
-  return planned
 }
 
 const check: ImportHandlers['check'] = async (db, { jobId }, { mapping }, request) => {
   const [[job], country] = await db.batch(selectStoredJob(db, jobId), selectCountry(db))
   if (!job) return undefined
   if (job.state !== 'draft') throw new ApiError(409, 'stale')
-  const table = await openRowFiles(openStorage(request.env), job.salonId, jobId).getTable()
-  if (!table) return undefined
+  const head = await openRowFiles(openStorage(request.env), job.salonId, jobId).getHead()
+  if (!head) return undefined
   const { kind } = readSettings(job)
-  checkMapping(kind, mapping, table.columns.length)
-  const planned = await planAll(db, request, { kind, mapping }, table, country)
-  return {
-    ...countOutcomes(planned),
-    rows: planned.slice(0, shownRows),
-    rejectedRows: planned.filter(({ outcome }) => outcome === 'rejected').slice(0, shownRows),
+  checkMapping(kind, mapping, head.columns.length)
+  let counts = countOutcomes([])
+  const rows: CheckedPlan[] = []
+  const rejectedRows: CheckedPlan[] = []
+  for await (const planned of planAll(db, request, job, { kind, mapping }, head, country)) {
+    counts = countOutcomes(planned, counts)
+    addFirst(rows, planned, shownRows)
+    addFirst(
+      rejectedRows,
+      planned.filter(({ outcome }) => outcome === 'rejected'),
+      shownRows,
+    )
   }
+  return { ...counts, rows, rejectedRows }
+}
+
+/** Adds rows to a list until it has `limit` of them. */
+function addFirst(list: CheckedPlan[], rows: readonly CheckedPlan[], limit: number): void {
+  list.push(...rows.slice(0, limit - list.length))
 }
 
 /** Starts a draft; 409 while another job of its kind runs. */
@@ -152,11 +156,11 @@ async function startImport(db: StaffDb, jobId: string, settings: ImportSettings,
 const start: ImportHandlers['start'] = async (db, { jobId }, { mapping }, request) => {
   const [[job]] = await db.batch(selectStoredJob(db, jobId))
   if (!job) return undefined
-  const table = await openRowFiles(openStorage(request.env), job.salonId, jobId).getTable()
-  if (!table) throw new ApiError(409, 'stale')
+  const head = await openRowFiles(openStorage(request.env), job.salonId, jobId).getHead()
+  if (!head) throw new ApiError(409, 'stale')
   const { kind } = readSettings(job)
-  checkMapping(kind, mapping, table.columns.length)
-  const started = await mapAborted(startImport(db, jobId, { kind, mapping }, toHeaderHash(request.env, table.columns)), { stale: 'stale' })
+  checkMapping(kind, mapping, head.columns.length)
+  const started = await mapAborted(startImport(db, jobId, { kind, mapping }, toHeaderHash(request.env, head.columns)), { stale: 'stale' })
   const { salonId, userId } = job
   continueInBackground(request, { jobId, salonId, userId, timeZone: db.timeZone })
   return started?.[0]
@@ -170,12 +174,21 @@ const importFile =
     const draft = await storeDraft(db, request, salonId, kind, file, table)
     const { jobId, mapping, country } = draft
     const settings = { kind, mapping: checkMapping(kind, mapping, table.columns.length) }
-    const planned = await planAll(db, request, settings, table, country)
+    const job = { jobId, salonId, total: table.total }
+    let counts = countOutcomes([])
+    const skipped: CheckedPlan[] = []
+    for await (const planned of planAll(db, request, job, settings, table, country)) {
+      counts = countOutcomes(planned, counts)
+      addFirst(
+        skipped,
+        planned.filter(({ outcome }) => outcome !== 'added'),
+        shownReasons,
+      )
+    }
     await startImport(db, jobId, settings, toHeaderHash(request.env, table.columns))
     continueInBackground(request, { jobId, salonId, userId: db.userId, timeZone: db.timeZone })
-    const skipped = planned.filter(({ outcome }) => outcome !== 'added')
-    const reasons = skipped.slice(0, shownReasons).map(({ row, reason }) => ({ row, reason: reason ?? 'Already exists' }))
-    return { jobId, taken: planned.length - skipped.length, skipped: skipped.length, reasons }
+    const reasons = skipped.map(({ row, reason }) => ({ row, reason: reason ?? 'Already exists' }))
+    return { jobId, taken: counts.added, skipped: counts.known + counts.rejected, reasons }
   }
 
 export const importFeatures = [

@@ -67,11 +67,11 @@ const getResult: JobHandlers['result'] = async (db, { jobId }, _body, request) =
   const results = await mapAborted(db.batch(selectStoredJob(db, jobId)))
   const job = results?.[0][0]
   if (!job?.result || !isImport(job)) return undefined
-  const file = await openRowFiles(openStorage(request.env), job.salonId, jobId).getResult()
-  if (!file) return undefined
+  const body = await openRowFiles(openStorage(request.env), job.salonId, jobId).getResult(job.counts.pieces ?? 0)
+  if (!body) return undefined
   request.header('Content-Type', 'text/csv; charset=utf-8')
   request.header('Content-Disposition', `attachment; filename="${jobs.result.reply.file}"`)
-  return request.body(file.body)
+  return request.body(body)
 }
 
 export const jobFeature = defineRoutes(jobs, { list: listJobs, stop, resume, undo, result: getResult })
