@@ -4,12 +4,12 @@ import { type RecordedStatement, readStatements } from '../support/recorded.ts'
 import { type Case, takenBookings } from './cases.ts'
 import { insertPast } from './insert-past.ts'
 import { type Call, percentile, runLoad, send } from './load.ts'
-import type { DatabaseAddresses, ServerProcess } from './processes.ts'
+import type { DatabaseAddresses, ServerProcess, WorkerAddresses } from './processes.ts'
 
 export interface Bench {
   readonly database: ServerProcess<DatabaseAddresses>
   /** The Worker, and with `--beside` another build of it. */
-  readonly workers: Readonly<Record<string, ServerProcess<{ origin: string }>>>
+  readonly workers: Readonly<Record<string, ServerProcess<WorkerAddresses>>>
   readonly floor: ServerProcess<{ origin: string }>
   /** Share of the full number of calls. */
   readonly effort: number

@@ -10,6 +10,12 @@ export interface DatabaseAddresses {
   readonly bookings: number
 }
 
+export interface WorkerAddresses {
+  readonly origin: string
+  /** WebSocket address of workerd's inspector. */
+  readonly inspector: string
+}
+
 /** A server in a process of its own. */
 export interface ServerProcess<Addresses> {
   readonly addresses: Addresses

@@ -18,7 +18,7 @@ import { checkGoals } from './goals.ts'
 import { checkImports, measureImports } from './imports.ts'
 import { type Bench, measureCase, measureEmpty, preparePast, type Row } from './measure.ts'
 import { checkPages, measurePages } from './pages.ts'
-import { type DatabaseAddresses, type ServerProcess, startServer } from './processes.ts'
+import { type DatabaseAddresses, type ServerProcess, startServer, type WorkerAddresses } from './processes.ts'
 import { checkRace, measureRace } from './race.ts'
 import { current, readResults, renderComparison, renderGoals, renderParts, renderTable, resultsFile, writeResults } from './report.ts'
 import { createW1 } from './w1.ts'
@@ -48,8 +48,8 @@ async function start(): Promise<Bench> {
     startServer<DatabaseAddresses>('database-process.ts', [join(directory, 'db')]).then(keep),
     buildWorker(bundle, 'worker/local/test-entry.ts'),
   ])
-  const startWorker = (folder: string): Promise<ServerProcess<{ origin: string }>> =>
-    startServer<{ origin: string }>('worker-process.ts', [folder, database.addresses.databases, JSON.stringify(gateways.env)]).then(keep)
+  const startWorker = (folder: string): Promise<ServerProcess<WorkerAddresses>> =>
+    startServer<WorkerAddresses>('worker-process.ts', [folder, database.addresses.databases, JSON.stringify(gateways.env)]).then(keep)
   const workers = { [current]: await startWorker(bundle), ...(options.beside ? { beside: await startWorker(options.beside) } : {}) }
   const floor = keep(await startServer<{ origin: string }>('floor-process.ts', []))
   return { database, workers, floor, effort: options.quick ? 0.25 : 1 }

@@ -5,13 +5,19 @@ import { unstable_readConfig } from 'wrangler'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Runs the worker built from the tests' entry on workerd, with the bindings of wrangler.toml. */
-export async function runWorker(folder: string, databases: string, gateways: Record<string, string>): Promise<Miniflare> {
+/** Runs the worker built from the tests' entry on workerd, with the bindings of wrangler.toml; `options` are further ones of Miniflare. */
+export async function runWorker(
+  folder: string,
+  databases: string,
+  gateways: Record<string, string>,
+  options: { readonly inspectorPort?: number } = {},
+): Promise<Miniflare> {
   const config = unstable_readConfig({ config: join(root, 'wrangler.toml') })
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port: 0,
+      ...options,
       // An address of the Worker itself: Miniflare's own in front of it compresses every reply, which the tests would unpack again.
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
       stripCfConnectingIp: false,
