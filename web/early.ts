@@ -3,7 +3,7 @@
  * app asks for them (api/early-replies.ts), and loads the files that the app would only name once it runs. It imports nothing, because
  * the build puts it into the page as it is; the build fills in the files (build/early-script.ts).
  */
-declare const __FILES__: Readonly<Record<string, readonly string[]>>
+declare const __START_FILES__: Readonly<Record<string, readonly string[]>>
 
 ;(() => {
   let area: Storage
@@ -36,7 +36,7 @@ declare const __FILES__: Readonly<Record<string, readonly string[]>>
   }
   Object.assign(window, { earlyReplies: { replies, at: performance.now() } })
 
-  const files = __FILES__
+  const files = __START_FILES__
   const needed = ['frame', localStorage.getItem('language') ?? 'en', location.pathname]
   for (const file of new Set(needed.flatMap((name) => files[name] ?? []))) {
     const link = document.createElement('link')

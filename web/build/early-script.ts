@@ -35,7 +35,7 @@ export function earlyScript(readFile: (path: string) => string): Plugin {
         if (path !== '/index.html' || !bundle) return html
         const files = Object.entries(modules).map(([name, paths]) => [name, listFiles(bundle, paths, html)])
         const { code } = await transformWithOxc(readFile('early.ts'), 'early.ts')
-        const filled = code.replaceAll('__FILES__', JSON.stringify(Object.fromEntries(files)))
+        const filled = code.replaceAll('__START_FILES__', JSON.stringify(Object.fromEntries(files)))
         script = (await minify('early.js', filled)).code.trim()
         // Behind the character set, which browsers look for first, and before the styles, for which scripts wait.
         return html.replace('<link rel="icon"', (icon) => `<script>${script}</script>\n    ${icon}`)
