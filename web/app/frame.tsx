@@ -23,7 +23,6 @@ import { useSavedSettings } from './use-user-settings.ts'
 import '../ui/shell-narrow.css'
 import './frame.css'
 import './navigation.css'
-import './overlays.css'
 
 const Overlays = lazy(async () => ({ default: (await loadPart(() => import('./overlays.tsx'))).Overlays }))
 

@@ -16,6 +16,7 @@ import { ShortcutsPanel } from './shortcuts-panel.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { ThemeDialog } from './theme-dialog.tsx'
 import { useRegion } from './theme-store.ts'
+import './overlays.css'
 
 const CalendarPanel = lazy(async () => ({ default: (await import('../features/calendar/calendar-panel.tsx')).CalendarPanel }))
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))

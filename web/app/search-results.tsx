@@ -11,6 +11,7 @@ import { announce } from '../ui/live-region.tsx'
 import { useDelayed } from '../ui/skeleton.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import type { Suggestion } from './use-suggestions.ts'
+import './search-results.css'
 
 interface SearchResultsProps {
   id: string

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 import { useFormat } from './use-format.ts'
+import './calendar.css'
 
 /** Labels of the calendar's buttons and days in the user's language. */
 export function useCalendarLabels(): DatePickerRootProps['translations'] {

@@ -4,6 +4,7 @@ import { limits } from '../../schema/terms.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { Notice, NoticeKind } from './notice.ts'
+import './toast.css'
 
 const icons: Record<NoticeKind, readonly [IconName, string]> = {
   success: ['check-circle', 'green'],

@@ -8,6 +8,7 @@ import './agenda-labels.ts'
 import type { AgendaDay } from './use-agenda-day.ts'
 import { useBookingActions } from './use-booking-actions.ts'
 import { useIsNarrow } from './use-size.ts'
+import './agenda-panel.css'
 
 /** The panel of the selected booking: beside the day, or over it on narrow screens. */
 export function BookingAside({ day, byKeyboard, onClosed }: { day: AgendaDay; byKeyboard: boolean; onClosed: (cardId: string) => void }) {

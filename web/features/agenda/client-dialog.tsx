@@ -16,6 +16,7 @@ import type { FormClient } from './booking-state.ts'
 import { ChosenClient } from './chosen-client.tsx'
 import { ClientField } from './client-field.tsx'
 import { seriesReads } from './use-repeat.ts'
+import './agenda-form.css'
 
 const invalidates = [...seriesReads, appointments.day, appointments.one]
 

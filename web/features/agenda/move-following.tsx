@@ -18,6 +18,7 @@ import { countUnresolved, type SeriesChangeRequest } from './resolutions.ts'
 import { SeriesList, type SeriesRow } from './series-list.tsx'
 import { usePeople } from './use-agenda-day.ts'
 import { useMoveFollowing } from './use-move-following.ts'
+import './agenda-form.css'
 
 const sameStaff = 'same'
 const none: readonly Agenda[] = []

@@ -21,6 +21,7 @@ import './series.css'
 import { useAgendaDay, usePeople } from './use-agenda-day.ts'
 import { useOtherDay } from './use-other-day.ts'
 import { seriesReads } from './use-repeat.ts'
+import './agenda-form.css'
 
 interface MoveOneProps {
   agenda: Agenda

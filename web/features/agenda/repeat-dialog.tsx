@@ -14,6 +14,7 @@ import './agenda-labels.ts'
 import { countUnresolved } from './resolutions.ts'
 import { SeriesList } from './series-list.tsx'
 import { useRepeat } from './use-repeat.ts'
+import './agenda-form.css'
 
 const maxWeeks = 52
 

@@ -12,6 +12,7 @@ import { Head } from './head.tsx'
 import { PhoneToolbar } from './phone-toolbar.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { type DataTableState, useDataTable } from './use-table.ts'
+import '../data-table.css'
 
 interface DataTableProps<Row extends object> {
   /** Accessible name: what the rows are. */
