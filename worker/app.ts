@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Hono, type Next } from 'hono'
 import { executeBatch } from './db/batch.ts'
-import { openClient } from './db/client.ts'
+import { getClient } from './db/client.ts'
 import { ApiError, DatabaseUnavailableError } from './db/errors.ts'
 import { newId } from './db/new-id.ts'
 import { assertSecrets } from './db/secrets.ts'
@@ -38,7 +38,7 @@ async function handleRequest(c: Request, next: Next, { now, log }: Runtime): Pro
   c.set('nowUtc', Math.floor(now(c.req.raw) / 1000))
   c.set('newId', newId)
   assertSecrets(c.env)
-  c.set('client', openClient(c.env))
+  c.set('client', getClient(c.env))
   await next()
   const freedSalon = c.get('freedSalon')
   if (freedSalon) c.executionCtx.waitUntil(offerInBackground({ env: c.env, nowUtc: c.get('nowUtc'), newId }, freedSalon))

@@ -5,7 +5,7 @@ import { createClient } from '@libsql/client'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { executeBatch } from '../../worker/db/batch.ts'
-import { openClient } from '../../worker/db/client.ts'
+import { getClient, openClient } from '../../worker/db/client.ts'
 import { DatabaseUnavailableError } from '../../worker/db/errors.ts'
 import { statement } from '../../worker/db/statement.ts'
 import { startLibsqlServer, uncounted } from '../../worker/local/libsql-server.ts'
@@ -103,5 +103,19 @@ test('gives up waiting for a database that hangs, as for one that is down', asyn
   await expect(executeBatch(db, [statement(sql`SELECT 1`, false, () => true)])).rejects.toBeInstanceOf(DatabaseUnavailableError)
   db.close()
   await server.close()
+  rmSync(directory, { recursive: true })
+})
+
+test('lets calls share a client, of which none waits for others that hang', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'libsql-'))
+  const server = await startLibsqlServer({ directory, durable: false })
+  const env = { DATABASE_URL: server.url('one'), SESSION_SECRET: '', DATABASE_TIMEOUT_MS: '25000' }
+  expect(getClient(env)).toBe(getClient(env))
+  expect(getClient({ ...env })).not.toBe(getClient(env))
+  server.fault('one', 'no answer', 30)
+  const calls = Array.from({ length: 31 }, () => executeBatch(getClient(env), [statement(sql`SELECT 1`, false, () => true)]))
+  expect(await Promise.race(calls)).toEqual([true])
+  await server.close()
+  expect((await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   rmSync(directory, { recursive: true })
 })
