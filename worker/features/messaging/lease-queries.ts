@@ -4,7 +4,9 @@ import { getMessagePurpose, type MessageText, templateKinds, writtenKinds } from
 import { getReviewUrl } from '../../../schema/rules/review-link.ts'
 import type { Language, MessageChannel, SmsProvider } from '../../../schema/terms.ts'
 import type { SealedSecret } from '../../db/salon-secrets.ts'
+import type { Statement } from '../../db/statement.ts'
 import type { SystemDb } from '../../db/system-db.ts'
+import type { TenantDb } from '../../db/tenant-db.ts'
 import { latestConsent } from './consent-queries.ts'
 import { confirmedSenders } from './sender-queries.ts'
 
@@ -53,7 +55,7 @@ export interface LeasedMessage {
 }
 
 /** A lease ends by itself after this time, in case its holder has died. Sending all leased messages always takes less. */
-const leaseSeconds = 300
+export const leaseSeconds = 300
 const maxLeased = 20
 
 /** Conditions on `outbox o` that select the messages of a lease. */
@@ -104,8 +106,26 @@ export const leaseMessages = (db: SystemDb, leaseId: string, condition: SQL, clo
         ORDER BY o.due_utc
         LIMIT ${maxLeased}
       )`),
-    db.queryRaw(selectLeased(leaseId, db.nowUtc + leaseSeconds), (rows) => rows.map(toLeasedMessage)),
+    // The index on due_utc finds the rows; nothing else would, of all messages ever sent.
+    db.queryRaw(
+      selectLeased(sql`
+        o.claim = ${leaseId}
+        AND o.due_utc = ${db.nowUtc + leaseSeconds}
+        AND o.state IN ('waiting', 'sending')`),
+      (rows) => rows.map(toLeasedMessage),
+    ),
   ] as const
+
+/** The message that this batch has queued under a lease of the call's own; none where it has no channel. */
+export const selectOwnMessage = (db: TenantDb, outboxId: string): Statement<LeasedMessage[]> =>
+  db.queryRaw(
+    (salonId) =>
+      selectLeased(sql`
+        o.outbox_id = ${outboxId}
+        AND o.salon_id = ${salonId}
+        AND o.state = 'sending'`),
+    (rows) => rows.map(toLeasedMessage),
+  )
 
 const marketingKinds = [...templateKinds, ...writtenKinds].flatMap((kind) => {
   const purpose = getMessagePurpose(kind)
@@ -126,8 +146,7 @@ const currentConsent = `
     ELSE 1
   END`
 
-// The index on due_utc finds the rows; nothing else would, of all messages ever sent.
-const selectLeased = (leaseId: string, dueUtc: number) => sql`
+const selectLeased = (condition: SQL) => sql`
   SELECT
     o.outbox_id, o.salon_id, o.kind, o.language, o.data_json, o.channel, o.recipient, o.client_id, o.user_id, o.agenda_id,
     o.attempts, o.until_utc, o.created_utc,
@@ -172,9 +191,7 @@ const selectLeased = (leaseId: string, dueUtc: number) => sql`
     ) AS secrets
   FROM outbox o
   LEFT JOIN salons s ON s.salon_id = o.salon_id
-  WHERE o.claim = ${leaseId}
-    AND o.due_utc = ${dueUtc}
-    AND o.state IN ('waiting', 'sending')
+  WHERE ${condition}
   ORDER BY o.created_utc`
 
 function toLeasedMessage(row: Record<string, unknown>): LeasedMessage {

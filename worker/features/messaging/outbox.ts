@@ -3,7 +3,7 @@ import { isMarketing, nextMarketingTime } from '../../../schema/rules/consent.ts
 import { getMessagePurpose } from '../../../schema/rules/message-templates.ts'
 import { countSmsParts } from '../../../schema/rules/sms-parts.ts'
 import { type MessageChannel, messageChannels, productName } from '../../../schema/terms.ts'
-import { openClient } from '../../db/client.ts'
+import { getClient } from '../../db/client.ts'
 import { SystemDb } from '../../db/system-db.ts'
 import type { Env } from '../../env.ts'
 import { type Gateways, openGateways } from '../../gateways/gateways.ts'
@@ -49,19 +49,39 @@ interface JobContext {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
+const getJobContext = (request: Request): JobContext => ({
+  env: request.env,
+  nowUtc: request.get('nowUtc'),
+  newId: request.get('newId'),
+})
+
 /** Sends queued messages after the response. Messages whose cause was already handled were not written and are skipped. */
 export function sendAfterResponse(request: Request, ...messages: readonly Pick<QueuedMessage, 'outboxId'>[]): void {
-  const context = { env: request.env, nowUtc: request.get('nowUtc'), newId: request.get('newId') }
-  request.executionCtx.waitUntil(sendInBackground(context, messages))
+  request.executionCtx.waitUntil(sendInBackground(getJobContext(request), messages))
 }
 
-/** Sends queued messages; failures are left to the cron job. */
-export async function sendInBackground(context: JobContext, messages: readonly Pick<QueuedMessage, 'outboxId'>[]): Promise<void> {
+/** Sends what the call's batch has queued under the lease `leaseId` and read with `selectOwnMessage`: one round trip less. */
+export function sendOwnAfterResponse(request: Request, leaseId: string, messages: readonly LeasedMessage[]): void {
+  if (messages.length > 0) request.executionCtx.waitUntil(sendInBackground(getJobContext(request), messages, { leaseId, messages }))
+}
+
+interface Lease {
+  readonly leaseId: string
+  readonly messages: readonly LeasedMessage[]
+}
+
+/** Sends queued messages, which the caller may have leased; failures are left to the cron job. */
+export async function sendInBackground(
+  context: JobContext,
+  messages: readonly Pick<QueuedMessage, 'outboxId'>[],
+  own?: Lease,
+): Promise<void> {
   const condition = byOutboxId(messages.map((message) => message.outboxId))
   const { nowUtc } = context
   try {
     await withSendContext(context, async (openAt) => {
-      const next = await sendDueMessages(openAt(nowUtc), condition, createRunState())
+      const [first, state] = [openAt(nowUtc), createRunState()]
+      const next = await (own ? sendLeasedMessages(first, own, state) : sendDueMessages(first, condition, state))
       if (next === null || next - nowUtc > maxWaitAfterResponseSeconds) return
       await pause((next - nowUtc) * 1000)
       await sendDueMessages(openAt(next), condition, createRunState())
@@ -80,14 +100,10 @@ async function withSendContext<T>(
   { env, nowUtc, newId }: JobContext,
   work: (openAt: (utc: number) => SendContext) => Promise<T>,
 ): Promise<T> {
-  const client = openClient(env)
+  const client = getClient(env)
   const openOwn: SendContext['openOwn'] = (salon) => openOwnAccounts(env, salon)
   const shared = { gateways: openGateways(env), secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '', pause, openOwn }
-  try {
-    return await work((utc) => ({ ...shared, db: new SystemDb(client, { nowUtc: utc || nowUtc, newId, actor: 'messages' }) }))
-  } finally {
-    client.close()
-  }
+  return await work((utc) => ({ ...shared, db: new SystemDb(client, { nowUtc: utc || nowUtc, newId, actor: 'messages' }) }))
 }
 
 /** Sends the due messages, one salon after the other. */
@@ -118,12 +134,16 @@ const createRunState = (): RunState => ({ closed: new Set(), subrequests: 1, mai
  */
 export async function sendDueMessages(context: SendContext, condition: SQL, state: RunState): Promise<number | null> {
   const leaseId = context.db.newId('clm')
-  const [, leased] = await context.db.batch(...leaseMessages(context.db, leaseId, condition, [...state.closed]))
-  state.subrequests += 1 + 2 * leased.length
+  const [, messages] = await context.db.batch(...leaseMessages(context.db, leaseId, condition, [...state.closed]))
+  return sendLeasedMessages(context, { leaseId, messages }, state)
+}
+
+async function sendLeasedMessages(context: SendContext, { leaseId, messages }: Lease, state: RunState): Promise<number | null> {
+  state.subrequests += 1 + 2 * messages.length
   const dueTimes: number[] = []
   const queues = [null, ...messageChannels].map((channel) => {
-    const messages = leased.filter((message) => message.channel === channel)
-    return sendChannelQueue(context, leaseId, messages, state, dueTimes)
+    const ofChannel = messages.filter((message) => message.channel === channel)
+    return sendChannelQueue(context, leaseId, ofChannel, state, dueTimes)
   })
   // A queue that cannot record its results must not stop the others.
   const results = await Promise.allSettled(queues)

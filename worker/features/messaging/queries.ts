@@ -6,6 +6,7 @@ import type { PublicDb } from '../../db/public-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantWriter } from '../../db/system-db.ts'
 import { latestConsent } from './consent-queries.ts'
+import { leaseSeconds } from './lease-queries.ts'
 import { confirmedSenders } from './sender-queries.ts'
 import type { DataOf, Kind } from './templates.ts'
 
@@ -41,6 +42,8 @@ export interface Message<K extends Kind> {
   /** Seconds UTC: not sent before `from` (default: now), nor after `until` (default: 20 hours later). */
   readonly from?: number
   readonly until?: number
+  /** Leased from the start for the call itself, which reads the message with `selectOwnMessage` and sends it behind its reply. */
+  readonly leaseId?: string
 }
 
 /**
@@ -160,7 +163,7 @@ const delayMarketing = (from: number, timeZone: string): SQL => {
 function insertMessage(
   nowUtc: number,
   outboxId: string,
-  { cause, kind, data, language, pageLanguage, channel, agendaId, timeZone = 'UTC', ...times }: Omit<Message<Kind>, 'to'>,
+  { cause, kind, data, language, pageLanguage, channel, agendaId, timeZone = 'UTC', leaseId, ...times }: Omit<Message<Kind>, 'to'>,
   source: SQL,
   isInternal: boolean,
 ): SQL {
@@ -175,7 +178,7 @@ function insertMessage(
   return sql`
     INSERT INTO outbox (
       outbox_id, salon_id, cause, kind, language, data_json, channel, recipient, client_id, user_id, agenda_id,
-      state, reason, due_utc, until_utc, created_utc
+      state, reason, due_utc, until_utc, created_utc, attempts, claim
     )
     SELECT
       ${outboxId}, m.salon_id, ${cause}, ${kind},
@@ -183,9 +186,9 @@ function insertMessage(
       ${JSON.stringify(data)}, m.channel,
       CASE m.channel WHEN 'whatsapp' THEN m.whatsapp WHEN 'sms' THEN m.phone WHEN 'mail' THEN m.email ELSE '' END,
       m.client_id, m.user_id, ${agendaId ?? null},
-      CASE WHEN m.channel IS NULL AND ${!isInternal} THEN 'failed' ELSE 'waiting' END,
+      CASE WHEN m.channel IS NULL AND ${!isInternal} THEN 'failed' ELSE ${leaseId ? 'sending' : 'waiting'} END,
       CASE WHEN m.channel IS NULL THEN 'no_channel' ELSE '' END,
-      ${due}, ${until}, ${nowUtc}
+      ${leaseId ? sql`${nowUtc + leaseSeconds}` : due}, ${until}, ${nowUtc}, ${leaseId ? 1 : 0}, ${leaseId ?? ''}
     FROM (
       SELECT
         s.salon_id,

@@ -29,6 +29,8 @@ export interface OnlineBooking {
   readonly language?: Language | null
   /** The salon's, where the handle does not know it. */
   readonly timeZone?: string
+  /** The call itself sends the confirmation under this lease. */
+  readonly leaseId?: string
 }
 
 /**
@@ -69,9 +71,6 @@ const selectClientsOfSamePhone = (clientId: string | SQL) => sql`
   WHERE x.client_id = ${clientId}
     AND c.phone_number_2 <> ''`
 
-/** Guard statement: aborts with `missing` unless the guest's session has a client. */
-export const abortUnlessGuestIsKnown = (db: GuestDb) => db.abortUnless('missing', () => sql`${db.client} IS NOT NULL`)
-
 /** Ids of the guest's pets. */
 export const selectPetIds = (db: GuestDb): Statement<string[]> =>
   db.queryRaw(
@@ -87,7 +86,7 @@ export const selectPetIds = (db: GuestDb): Statement<string[]> =>
 /** Statements that write an online booking with its busy time, an alert for the reception, and the guest's confirmation. */
 export function insertOnlineBooking(
   db: TenantDb,
-  { agendaId, clientId, services, startUtc, start, end, note, petIds = [], channel, language, timeZone }: OnlineBooking,
+  { agendaId, clientId, services, startUtc, start, end, note, petIds = [], channel, language, timeZone, leaseId }: OnlineBooking,
 ): { statements: Statement<unknown>[]; confirmation: QueuedMessage } {
   const names = services.map((service) => service.service).join(', ')
   const confirmation = enqueue(db, {
@@ -97,6 +96,7 @@ export function insertOnlineBooking(
     to: { clientId },
     agendaId,
     until: startUtc,
+    ...(leaseId === undefined ? {} : { leaseId }),
   })
   const subClientIds = [...new Set([...services.flatMap((service) => service.subClientId ?? []), ...petIds])]
   const statements = [

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BookableSlot } from '../../../schema/rules/online-windows.ts'
+import type { GuestDb } from '../../db/guest-db.ts'
 import { booleanSql, type Columns, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
@@ -93,15 +94,11 @@ const fromServices = (condition: string) => `
     AND ${condition}`
 
 /**
- * Column map of a `BookableCatalogue`, read from one row (id, service_ids) of the salon `s`; `condition` narrows `services v`,
- * `staffCondition` who offers them.
+ * Column map of a `BookableCatalogue` of the salon `s`; `condition` narrows `services v`, `staffCondition` who offers them, and
+ * `chosen` the services besides the shortest one.
  */
-const catalogueColumns = (condition: string, staffCondition = '1'): Columns<BookableCatalogue> => ({
-  services: jsonArray(
-    serviceColumns(staffCondition),
-    `${fromServices(condition)}
-    AND (s.service_ids IS NULL OR v.service_id IN (SELECT value FROM json_each(s.service_ids)))`,
-  ),
+const catalogueColumns = (condition: string, staffCondition = '1', chosen = condition): Columns<BookableCatalogue> => ({
+  services: jsonArray(serviceColumns(staffCondition), fromServices(chosen)),
   shortestService: `coalesce((SELECT min(v.length_minutes) ${fromServices(condition)}), 0)`,
   showsPrices: booleanSql(showsPrices('s.id')),
   slots: jsonArray(
@@ -112,30 +109,36 @@ const catalogueColumns = (condition: string, staffCondition = '1'): Columns<Book
       AND o.deleted_utc IS NULL`,
   ),
 })
-const onlineCatalogue = sql.raw(jsonObject(catalogueColumns('v.online_booking_service_category_id IS NOT NULL', 'x.online = 1')))
-const wholeCatalogue = sql.raw(jsonObject(catalogueColumns('1')))
+const isOnline = 'v.online_booking_service_category_id IS NOT NULL'
+const isRequested = `${isOnline}
+      AND v.service_id IN (SELECT value FROM json_each(s.service_ids))`
+const catalogues = {
+  all: sql.raw(jsonObject(catalogueColumns('1'))),
+  online: sql.raw(jsonObject(catalogueColumns(isOnline, 'x.online = 1'))),
+  requested: sql.raw(jsonObject(catalogueColumns(isOnline, 'x.online = 1', isRequested))),
+}
 
-const selectCatalogue = (salonId: SQL, which: 'online' | 'all', serviceIds: readonly string[] | undefined) => sql`
-  SELECT ${which === 'all' ? wholeCatalogue : onlineCatalogue} AS catalogue
-  FROM (SELECT ${salonId} AS id, ${serviceIds ? JSON.stringify(serviceIds) : null} AS service_ids) s`
+const selectCatalogue = (salonId: SQL, which: keyof typeof catalogues, serviceIds: readonly string[] = []) => sql`
+  SELECT ${catalogues[which]} AS catalogue
+  FROM (SELECT ${salonId} AS id, ${JSON.stringify(serviceIds)} AS service_ids) s`
 
 /** Catalogue for finding free slots; `all` includes services that guests cannot book online. */
 export const selectBookableCatalogue = (db: TenantDb, which: 'online' | 'all' = 'online') =>
   db.queryRaw(
-    (salonId) => selectCatalogue(salonId, which, undefined),
+    (salonId) => selectCatalogue(salonId, which),
     ([row]): BookableCatalogue => JSON.parse(String(row?.catalogue)),
   )
 
 /** The part of the catalogue that concerns some services, as JSON text of a `BookableCatalogue`. */
 export const selectCatalogueText = (db: TenantDb, serviceIds: readonly string[]) =>
   db.queryRaw(
-    (salonId) => selectCatalogue(salonId, 'online', serviceIds),
+    (salonId) => selectCatalogue(salonId, 'requested', serviceIds),
     ([row]) => String(row?.catalogue),
   )
 
-/** Guard statement: aborts with `stale` if that part of the catalogue is another one than `text`. */
-export const abortIfCatalogueChanged = (db: TenantDb, serviceIds: readonly string[], text: string) =>
-  db.abortUnless('stale', (salonId) => sql`(${selectCatalogue(salonId, 'online', serviceIds)}) IS ${text}`)
+/** Guard statement: aborts with `stale` if the guest has no client, or that part of the catalogue is another one than `text`. */
+export const abortIfOfferChanged = (db: GuestDb, serviceIds: readonly string[], text: string) =>
+  db.abortUnless('stale', (salonId) => sql`${db.client} IS NOT NULL AND (${selectCatalogue(salonId, 'requested', serviceIds)}) IS ${text}`)
 
 /** Instants are seconds UTC. */
 export interface BusyTime {

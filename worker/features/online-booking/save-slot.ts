@@ -11,13 +11,13 @@ import { linkToken } from '../../db/link-token.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { type PlannedAgendaService, selectAgenda } from '../agenda/index.ts'
-import { sendAfterResponse } from '../messaging/index.ts'
+import { type LeasedMessage, selectOwnMessage, sendOwnAfterResponse } from '../messaging/index.ts'
 import { abortIfUntested } from '../patch-tests/index.ts'
 import { abortIfRotaChanged } from '../staff/index.ts'
 import type { AvailabilityContext } from './availability.ts'
-import { abortIfTooManyOpen, abortUnlessGuestIsKnown, insertOnlineBooking } from './booking-queries.ts'
+import { abortIfTooManyOpen, insertOnlineBooking } from './booking-queries.ts'
 import { recallAvailability } from './known-availability.ts'
-import { abortIfCatalogueChanged, abortIfFull, type BookableCatalogue, type OfferedService } from './queries.ts'
+import { abortIfFull, abortIfOfferChanged, type BookableCatalogue, type OfferedService } from './queries.ts'
 import {
   assertOwnPets,
   findFreeSlots,
@@ -58,7 +58,7 @@ function planFromMemory(db: GuestDb, date: string, requests: readonly ServiceReq
   const context = { catalogue, rota, busy: { intervals: [], online: [] }, zone: db.timeZone, nowUtc: db.nowUtc }
   const slot = findFreeSlots(date, requests, context).find((free) => isChosen(free, chosen))
   if (!slot) return undefined
-  const guards = [abortUnlessGuestIsKnown(db), abortIfCatalogueChanged(db, serviceIds, catalogueText)]
+  const guards = [abortIfOfferChanged(db, serviceIds, catalogueText)]
   const services = findRequestedServices(catalogue, requests)
   return { slot, services, catalogue, rotaVersion: rota.rotaVersion, clientId: db.client, guards }
 }
@@ -90,7 +90,7 @@ async function planFromDatabase(
   return { slot, services, catalogue, rotaVersion: rota.rotaVersion, clientId: db.clientId, guards: [] }
 }
 
-/** One round trip: the booking with its guards. The confirmation is sent behind the reply. */
+/** One round trip: the booking with its guards. The confirmation, which it leases, is sent behind the reply. */
 async function insertBooking(
   db: GuestDb,
   { slot, services, catalogue, rotaVersion, clientId, guards }: PlannedBooking,
@@ -98,7 +98,7 @@ async function insertBooking(
   request: Request,
 ): Promise<SavedBooking | undefined> {
   const { applyLastMinutePrice, insertBookingCode } = await import('../promotions/index.ts')
-  const agendaId = db.newId('agd')
+  const [agendaId, leaseId] = [db.newId('agd'), db.newId('clm')]
   const planned = planServices(slot, services, db.newId)
   const { statements, confirmation } = insertOnlineBooking(db, {
     agendaId,
@@ -109,23 +109,23 @@ async function insertBooking(
     end: slot.end,
     note: chosen.note,
     petIds: chosen.subClients,
+    leaseId,
     ...page,
   })
-  const [agenda] = await db.batchReturning(
-    [
-      ...db.recordIdempotencyKey(agendaId),
-      ...guards,
-      abortIfTooManyOpen(db, clientId),
-      abortIfUntested(db, getServiceIds(chosen.services), db.client, toSalonDay(parseIso(slot.start), db.timeZone)),
-      abortIfRotaChanged(db, rotaVersion),
-      ...abortIfAnyFull(db, catalogue, services, planned),
-      ...statements,
-      applyLastMinutePrice(db, agendaId),
-      ...insertBookingCode(db, agendaId, code),
-    ],
-    selectAgenda(db, agendaId),
-  )
-  sendAfterResponse(request, confirmation)
+  const writes = [
+    ...db.recordIdempotencyKey(agendaId),
+    ...guards,
+    abortIfTooManyOpen(db, clientId),
+    abortIfUntested(db, getServiceIds(chosen.services), db.client, toSalonDay(parseIso(slot.start), db.timeZone)),
+    abortIfRotaChanged(db, rotaVersion),
+    ...abortIfAnyFull(db, catalogue, services, planned),
+    ...statements,
+    applyLastMinutePrice(db, agendaId),
+    ...insertBookingCode(db, agendaId, code),
+  ]
+  const results: readonly unknown[] = await db.batch(...writes, selectOwnMessage(db, confirmation.outboxId), selectAgenda(db, agendaId))
+  const [messages, [agenda]] = results.slice(-2) as [LeasedMessage[], Agenda[]]
+  sendOwnAfterResponse(request, leaseId, messages)
   return agenda && toSavedBooking(agenda, request)
 }
 
