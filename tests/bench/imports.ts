@@ -180,7 +180,7 @@ export const renderImports = (imports: Imports): string =>
     `Import of ${imports.rows} clients (${imports.added} new) through its calls: ${imports.seconds.toFixed(0)} s.`,
     `Meanwhile the desk's p50 is ${computeSlowdown(imports, 'day').toFixed(2)} times (agenda) and`,
     `${computeSlowdown(imports, 'search').toFixed(2)} times (search) what it was. The Worker's isolate holds at most`,
-    `${toMegabytes(imports.during.live).toFixed(0)} MB (${toMegabytes(imports.before.live).toFixed(0)} MB before; behind garbage collections,`,
-    `every ${liveMs} ms). The resident memory of workerd, which runs the file storage too, grows by`,
+    `${toMegabytes(imports.during.live).toFixed(0)} MB, ${toMegabytes(imports.before.live).toFixed(0)} MB before`,
+    `(behind garbage collections, every ${liveMs} ms). The resident memory of workerd, which runs the file storage too, grows by`,
     `${Math.max(0, computeGrowth(imports)).toFixed(0)} MB to ${toMegabytes(imports.during.resident).toFixed(0)} MB.`,
   ].join(' ')
