@@ -3,7 +3,7 @@ import { minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
-/** The modules, as their paths in web end, with which a signed-in user's page goes on once the app runs: in any case, by language, by path. */
+/** With which modules, as their paths in web end, a signed-in user's page goes on once the app runs: all pages, by language, by path. */
 const modules: Readonly<Record<string, readonly string[]>> = {
   frame: ['/app/frame.tsx'],
   en: ['/locales/files-en.ts'],
