@@ -97,7 +97,7 @@ export const restores = {
     errorMessage: 'Unable to create salon',
     errors: { 409: ['stale'], 503: ['file_storage_unavailable'] },
   },
-  /** Reads the file's directory and starts. `again`: also where a salon was made of the same file before. */
+  /** Reads the file's directory and starts, or goes on with a job that was broken off. `again`: also where a salon was made of the file. */
   start: {
     method: 'POST',
     path: '/api/Restores/Start/{sessionCode}/{salonId}',

@@ -31,7 +31,7 @@ function RestoreDialog({ onClose }: { onClose: () => void }) {
   const errorMessage = useErrorMessage()
   const input = useRef<HTMLInputElement>(null)
   const { data = [], error, refetch } = useRestores()
-  const { sent, send, stop, remove } = useRestore(() => void refetch())
+  const { sent, send, stop, resume, remove } = useRestore(() => void refetch())
   return (
     <Dialog
       open
@@ -66,14 +66,24 @@ function RestoreDialog({ onClose }: { onClose: () => void }) {
       {error && data.length === 0 && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
       <ul className="take-out-files take-out-restores">
         {data.map((restore) => (
-          <RestoreRow key={restore.salonId} restore={restore} onRemove={() => remove(restore.salonId)} />
+          <RestoreRow
+            key={restore.salonId}
+            restore={restore}
+            onResume={() => resume(restore.salonId)}
+            onRemove={() => remove(restore.salonId)}
+          />
         ))}
       </ul>
     </Dialog>
   )
 }
 
-function RestoreRow({ restore, onRemove }: { restore: Restore; onRemove: () => void }) {
+interface RestoreRowProps {
+  readonly restore: Restore
+  readonly onResume: () => void
+  readonly onRemove: () => void
+}
+function RestoreRow({ restore, onResume, onRemove }: RestoreRowProps) {
   const { t } = useTranslation('take-out')
   const { number, dateOf, time } = useFormat()
   const { salonId, state, done, total, title, salonName, problem, created } = restore
@@ -94,13 +104,19 @@ function RestoreRow({ restore, onRemove }: { restore: Restore; onRemove: () => v
     )
   }
   const isDone = state === 'done'
-  const text = state === 'draft' ? t('not_uploaded') : problem ? problems[problem] : t('restore_failed')
+  const isInterrupted = state === 'failed' && problem === null
+  const text = state === 'draft' ? t('not_uploaded') : problem ? problems[problem] : t('restore_interrupted')
   return (
     <li>
       <div className="grow">
         <p className="semi">{isDone ? t('restored', { name: salonName }) : salonName || title}</p>
         <p className={isDone ? 's muted num' : 's red'}>{isDone ? `${dateOf(created)} ${time(created)}` : text}</p>
       </div>
+      {isInterrupted && (
+        <Button size="s" onClick={onResume}>
+          {t('resume')}
+        </Button>
+      )}
       {isDone ? (
         <Link className={buttonClass({ size: 's' })} to={`/salon/${encodeURIComponent(salonId)}`}>
           {t('open_salon')}

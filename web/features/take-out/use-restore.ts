@@ -73,11 +73,17 @@ export function useRestore(onChange: () => void) {
     setSent(null)
     onChange()
   }
+  const resume = async (salonId: string) => {
+    await start(salonId).catch((error) => notify({ kind: 'error', text: errorMessage(error) }))
+    onChange()
+  }
   return {
     /** What is being uploaded, and which share of it is sent; null while nothing is. */
     sent,
     send: (file: File) => void run(file),
     stop: () => controller.current?.abort(),
+    /** Goes on with a salon that was broken off. */
+    resume: (salonId: string) => void resume(salonId),
     remove: (salonId: string) => remove.mutate({ input: { salonId } }),
   }
 }

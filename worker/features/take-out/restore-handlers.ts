@@ -70,18 +70,21 @@ async function readFile(request: Request, job: StoredJob) {
   }
 }
 
+/** Not yet started, or broken off for another reason than its file: such a job goes on where it stopped. */
+const canStart = ({ state, counts }: StoredJob) => state === 'draft' || (state === 'failed' && !counts.problem)
+
 /** Two round trips: the job, then its start. The file's directory is read in between; nothing is started for a file that cannot be read. */
 const start: RestoreHandlers['start'] = async (db, { salonId }, { again }, request) => {
   const job = await loadJob(db)
   if (!job) return undefined
-  if (job.state !== 'draft') throw new ApiError(409, 'stale')
+  if (!canStart(job)) throw new ApiError(409, 'stale')
   const { manifest } = await readFile(request, job)
   const { takeOutId, salonName, rows } = manifest
   const settings = { ...readRestoreSettings(job), takeOutId, salonName }
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
   const once = again ? [] : [abortIfRestored(db, takeOutId)]
   try {
-    const writes = [...once, updateJob(db, job.jobId, ['draft'], startJob(settings, total)), db.abortIfUnchanged('stale')]
+    const writes = [...once, updateJob(db, job.jobId, [job.state], startJob(settings, total)), db.abortIfUnchanged('stale')]
     const [started] = await db.batchReturning(writes, selectRestore(db))
     continueJob(request, { jobId: job.jobId, salonId, userId: job.userId, timeZone: 'UTC' }, openTakeOutJob, slicesAfterReply)
     return started
