@@ -114,6 +114,8 @@ export function countFreeSlots(
   options: { earliest: number; latest: number; every: number },
 ): number {
   const starts = variants.reduce((all, services) => all | findAllStarts(computeSteps(services, people)), 0n)
+  // Walking the grid costs more than the bitmaps, and most days of a busy month are full.
+  if (starts === 0n) return 0
   let count = 0
   for (const minute of listMinutes(options)) if (isFreeAt(starts, minute)) count++
   return count
@@ -153,7 +155,9 @@ function computeSteps(services: readonly RequestedService[], people: ReadonlyMap
     for (const userId of service.userIds) {
       const free = people.get(userId)
       if (free === undefined) continue
-      const own = (findStarts(free, service) >> cell) & (findWindowCells(service, userId) >> cell)
+      const possible = findStarts(free, service) >> cell
+      if (possible === 0n) continue
+      const own = possible & (findWindowCells(service, userId) >> cell)
       const handovers = before ? findHandovers(services[i - 1] as RequestedService, before, people, userId) : ~0n
       const cells = own & handovers & (i === services.length - 1 ? findFreeBreaks(free, service, offset) : ~0n)
       if (cells > 0n) ownStarts.set(userId, cells)
