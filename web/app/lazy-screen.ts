@@ -10,9 +10,9 @@ function Chosen({ choose }: { choose: () => ComponentType }) {
 }
 
 /**
- * `lazy` of React for the screen that a module exports by `name`. Once its code is there it is rendered without suspending: what
- * replaces a fallback is shown up to 300 ms late, because React avoids that fallbacks flash. A failed preload is
- * repeated, and reported, when the screen is rendered.
+ * `lazy` of React for the screen that a module exports by `name`. Once its code is there it is rendered without suspending: what replaces
+ * a fallback is shown up to 300 ms late, because React avoids that fallbacks flash. A failed preload is repeated, and reported, when the
+ * screen is rendered.
  */
 export function lazyScreen<const Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name): LazyScreen {
   let loaded: ComponentType | undefined
