@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ClientListSettings } from '../../schema/api/client-list.ts'
 import type { RotaPeriod } from '../../schema/api/rota.ts'
 import type { ClockState } from '../../schema/api/time-clock.ts'
+import { createBooking, createReturningClient, day } from './support/agenda-steps.ts'
 import { expect, test, today } from './support/journey.ts'
 import { toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
@@ -76,7 +77,7 @@ test('columns that are chosen before the first one is saved are all kept', async
   await expect.poll(async () => (await read()).columns).toEqual(['spent', 'notCome', 'balance'])
 })
 
-test('a field that has the focus as soon as its dialog is there keeps it', async ({ page }) => {
+test('a field that has the focus as soon as its dialog is there keeps it, and the dialog gives it back', async ({ page }) => {
   const reception = await callAs(page.request, 'receptionist')
   const { clientId } = await bookThreeServices(reception)
   await signIn(page, 'admin', `/clientInfo/${clientId}?tabvalue=8`)
@@ -90,10 +91,33 @@ test('a field that has the focus as soon as its dialog is there keeps it', async
     })
     observer.observe(document.body, { childList: true, subtree: true })
   })
-  await page.getByRole('button', { name: 'New formula' }).first().click()
+  const opener = page.getByRole('button', { name: 'New formula' }).first()
+  await opener.click()
   const grams = page.getByRole('dialog').getByRole('textbox', { name: 'Grams of shade 1' })
   await expect(grams).toBeFocused()
   // The dialog sets the focus with a frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expect(grams).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test('a form that takes the place of its loading dialog gives the focus back to the agenda', async ({ page }) => {
+  const reception = await callAs(page.request, 'receptionist')
+  const { clientId, blowDry } = await createReturningClient(reception)
+  const { agendaId } = await createBooking(reception, clientId, [blowDry('11:30')])
+  await signIn(page, 'receptionist', `/agendas?day=${day}`)
+  const card = page.locator('[data-cover]').first()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**/api/Agendas/*/${agendaId}`, async (route) => {
+    await released
+    await route.continue()
+  })
+  await card.focus()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('dialog', { name: 'Booking', exact: true }).getByRole('button', { name: 'Close' })).toBeFocused()
+  release()
+  await expect(page.getByRole('dialog', { name: 'Edit booking' }).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(card).toBeFocused()
 })

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { useDialogFocus } from './use-dialog-focus.ts'
 import './dialog.css'
 
 export interface DialogProps {
@@ -21,7 +22,7 @@ export interface DialogProps {
   closeOnInteractOutside?: boolean
   /** Cannot be closed at all, e.g. while loading. */
   locked?: boolean
-  /** The element to focus first; default: the first field, else the first button. Where a field has the focus already, it stays there. */
+  /** The element to focus first; default: the first field, else the first button. A control that is used by then keeps the focus. */
   initialFocus?: () => HTMLElement | null
   /** An alert dialog, which requires an answer. */
   alert?: boolean
@@ -47,12 +48,11 @@ export function Dialog(props: DialogProps) {
   } = props
   const { t } = useTranslation()
   const body = useRef<HTMLDivElement>(null)
-  // The focus is set a frame after the dialog is shown: somebody may be typing in one of its fields by then.
-  const getFocused = () => body.current?.querySelector<HTMLElement>(':focus')
   const getFirstControl = () =>
     body.current?.querySelector<HTMLElement>(fieldSelector) ??
     body.current?.parentElement?.querySelector<HTMLElement>(buttonSelector) ??
     null
+  const focus = useDialogFocus(open, body, props.initialFocus ?? getFirstControl)
   return (
     <Ark.Root
       open={open}
@@ -60,7 +60,8 @@ export function Dialog(props: DialogProps) {
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={closeOnInteractOutside && !locked}
       closeOnEscape={!locked}
-      initialFocusEl={() => getFocused() ?? (props.initialFocus ?? getFirstControl)()}
+      initialFocusEl={focus.getInitial}
+      finalFocusEl={focus.getFinal}
       lazyMount
       unmountOnExit
     >

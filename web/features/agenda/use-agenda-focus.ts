@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { useKeepFocus } from '../../ui/use-keep-focus.ts'
 import { useAgendaState } from './agenda-store.ts'
 
@@ -8,6 +9,12 @@ const getCards = (screen: HTMLElement | null) => [...(screen?.querySelectorAll<H
 /** The card in the tab order: the one focused last, else the first. */
 const getTabStop = (screen: HTMLElement | null) =>
   screen?.querySelector<HTMLElement>(`${cardSelector}[tabindex="0"]`) ?? getCards(screen)[0]
+
+/** Calls `focus` after a dialog has returned the focus, if it could not, because what had it is gone. Returns the stop function. */
+function focusUnlessUsed(focus: () => void): () => void {
+  const timer = setTimeout(() => document.activeElement === document.body && focus(), 60)
+  return () => clearTimeout(timer)
+}
 
 /** Focus of the agenda: it never falls to the body, and returns to the card of a booking that is closed. */
 export function useAgendaFocus(screen: RefObject<HTMLElement | null>) {
@@ -44,11 +51,15 @@ export function useAgendaFocus(screen: RefObject<HTMLElement | null>) {
       return
     }
     if (lastId.current === null) return
-    // After a dialog over the panel has returned the focus, which it cannot if the panel has gone with it.
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) latest.current()?.focus()
-    }, 60)
-    return () => clearTimeout(timer)
+    return focusUnlessUsed(() => latest.current()?.focus())
   }, [cardId])
+  // The form of a booking takes its card from the day, and what was focused instead may be gone when the form is closed.
+  const { pathname } = useLocation()
+  const lastPath = useRef(pathname)
+  useEffect(() => {
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    return focusUnlessUsed(() => latest.current()?.focus())
+  }, [pathname])
   return { focusCard, focusGrid, focusPanel }
 }
