@@ -3,8 +3,11 @@ declare global {
   var earlyReplies: { readonly replies: Map<string, Promise<Response>>; readonly at: number } | undefined
 }
 
-/** Milliseconds after which an early reply is too old to be used. */
-const maxAge = 10_000
+/**
+ * Milliseconds after which an early reply is too old to be used. A slow device or network needs half a minute until the app asks: all
+ * would be requested a second time where it costs most.
+ */
+const maxAge = 60_000
 
 /**
  * The reply to a request that the page sent before the app was loaded; undefined where it sent none. Each is given out once: a
