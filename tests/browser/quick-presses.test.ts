@@ -77,6 +77,19 @@ test('columns that are chosen before the first one is saved are all kept', async
   await expect.poll(async () => (await read()).columns).toEqual(['spent', 'notCome', 'balance'])
 })
 
+test('public holidays that are added before the first one is saved are all closed days', async ({ page }) => {
+  await signIn(page, 'admin', '/salonConfig?tab=closed')
+  const release = await holdWrite(page, '/api/SalonConfigDaysCloseds/')
+  const proposals = page.locator('.chip.dashed')
+  await expect(proposals.first()).toBeVisible()
+  const count = await proposals.count()
+  await proposals.first().click()
+  await proposals.nth(1).click()
+  await expect(proposals).toHaveCount(count - 1)
+  release()
+  await expect(proposals).toHaveCount(count - 2)
+})
+
 test('a field that has the focus as soon as its dialog is there keeps it, and the dialog gives it back', async ({ page }) => {
   const reception = await callAs(page.request, 'receptionist')
   const { clientId } = await bookThreeServices(reception)

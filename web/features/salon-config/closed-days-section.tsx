@@ -54,11 +54,13 @@ export function ClosedDaysSection() {
       renderDialog={(entity, onClose) => <ClosedDaysDialog entity={entity} onClose={onClose} />}
       onRemove={remove}
     >
-      <HolidayProposals
-        closed={list.entities ?? []}
-        busy={list.create.isPending}
-        onAdd={(draft) => list.create.mutateAsync({ input: {}, body: draft })}
-      />
+      {list.entities && (
+        <HolidayProposals
+          closed={list.entities}
+          busy={list.create.isPending}
+          onAdd={(draft) => list.create.mutateAsync({ input: {}, body: draft })}
+        />
+      )}
     </ConfigList>
   )
 }

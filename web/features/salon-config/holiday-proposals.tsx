@@ -58,7 +58,7 @@ export function HolidayProposals({
       </header>
       <div className="body row wrap">
         {proposed.map((holiday) => (
-          <Chip key={holiday.name} dashed icon="plus" onClick={() => busy || void add([holiday])}>
+          <Chip key={holiday.name} dashed icon="plus" onClick={() => void add([holiday])}>
             {names[holiday.name]}
             <span className="muted">{day(holiday.day, 'short')}</span>
           </Chip>
