@@ -25,7 +25,10 @@ function getRefundableLines(visit: Appointment) {
     ...(visit.feesDTO ?? []).map((row) => [row.visitFeeId, row.fee] as const),
     ...visit.prepaidDTO.map((row) => [row.prepaidSaleId, row.label] as const),
   ])
-  return left.flatMap(({ lineId, amount }) => (lineId !== null && amount > 0 ? [{ lineId, amount, what: names.get(lineId) ?? '' }] : []))
+  const courses = new Map(visit.courseSessionsDTO?.map((session) => [session.clientHistoryServiceId, session.course]))
+  return left.flatMap(({ lineId, amount }) =>
+    lineId !== null && amount > 0 ? [{ lineId, amount, what: names.get(lineId) ?? '', course: courses.get(lineId) }] : [],
+  )
 }
 
 /** Refund of an amount, or of chosen services and products, with method and reason. */
@@ -52,6 +55,7 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
     onClose()
   })
   const sum = by === 'amount' ? euro(amount ?? 0) : sumEuro(allocateRefund(left, { lines: chosen }).map((line) => line.amount))
+  const sessions = lines.filter(({ lineId, course }) => by === 'lines' && course && chosen.includes(lineId))
   const clearingErrors = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
       clear()
@@ -98,7 +102,7 @@ export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: 
       )}
       <RefundMethod
         visit={visit}
-        amount={sum}
+        amount={sumEuro([sum, ...sessions.map((session) => -session.amount)])}
         method={method}
         confirmed={confirmed}
         errors={fieldErrors}
@@ -130,10 +134,11 @@ function RefundableItems({ lines, chosen, onChange, error }: RefundableItemsProp
   return (
     <fieldset className="bk-lines">
       <legend className="label">{t('items')}</legend>
-      {lines.map(({ lineId, what, amount }) => (
+      {lines.map(({ lineId, what, amount, course }) => (
         <Checkbox
           key={lineId}
           label={t('item_left', { what, amount: euros(amount) })}
+          help={course && t('item_to_course', { course })}
           checked={chosen.includes(lineId)}
           onChange={(on) => onChange(on ? [...chosen, lineId] : chosen.filter((one) => one !== lineId))}
         />
