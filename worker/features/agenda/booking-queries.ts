@@ -221,20 +221,6 @@ export const deleteAgendaRows = (db: TenantDb, agendaId: string): Statement<unkn
   db.softDelete(agendaServices, sql`${agendaServices.agendaId} = ${agendaId}`),
 ]
 
-/** Aborts with `missing` unless the client exists. */
-export const abortUnlessClientExists = (db: TenantDb, clientId: string) =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      EXISTS (
-        SELECT 1
-        FROM clients c
-        WHERE c.salon_id = ${salonId}
-          AND c.client_id = ${clientId}
-          AND c.deleted_utc IS NULL
-      )`,
-  )
-
 /** Aborts with `missing` unless all bookings are others of the series of `agendaId`. */
 export const abortUnlessRepetitions = (db: TenantDb, agendaId: string, agendaIds: readonly string[]) =>
   db.abortUnless(

@@ -2,7 +2,9 @@ import type { Agenda, agendas as agendaCalls } from '../../../schema/api/agenda.
 import type { BodyOf } from '../../../schema/api/endpoint.ts'
 import { parseIso, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { agendas } from '../../../schema/tables/agenda.ts'
+import { clients } from '../../../schema/tables/clients.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import { abortUnlessExists } from '../../db/existence.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { mapAborted } from '../../http/errors.ts'
@@ -13,7 +15,6 @@ import { isSameTime, selectScheduleContext, throwConflicts, throwFieldErrors, up
 import {
   abortIfArrived,
   abortIfServicesChanged,
-  abortUnlessClientExists,
   abortUnlessPetsExist,
   deleteAgendaRows,
   insertAgendaServices,
@@ -98,7 +99,7 @@ function planFromMemory(db: StaffDb, draft: Draft) {
     return { serviceId, userId, version: catalogue[i]?.version ?? 0, ownLength: own?.length ?? null, ownPrice: own?.price ?? null }
   })
   const guards = [
-    abortUnlessClientExists(db, draft.clientId),
+    abortUnlessExists(db, clients.clientId, draft.clientId),
     ...abortUnlessPetsExist(db, draft.clientId, listPets(draft)),
     abortIfServicesChanged(db, planned),
   ]

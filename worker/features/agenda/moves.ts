@@ -1,12 +1,13 @@
 import type { agendaMoves as moveCalls } from '../../../schema/api/agenda-moves.ts'
 import { addDays, parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { clients } from '../../../schema/tables/clients.ts'
 import { ApiError } from '../../db/errors.ts'
+import { abortUnlessExists } from '../../db/existence.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectRota } from '../staff/index.ts'
 import { throwConflicts, updateBooking, withConflictDetails } from './booking.ts'
-import { abortUnlessClientExists } from './booking-queries.ts'
 import { selectIntervalsForMove } from './interval-queries.ts'
 import { shiftServices } from './placements.ts'
 import { selectAgenda } from './queries.ts'
@@ -17,7 +18,7 @@ type MoveHandlers = Handlers<typeof moveCalls>
 /** Gives a booking and its visit to another client, without pets of others. Refused once the visit is paid. */
 export const changeClient: MoveHandlers['changeClient'] = async (db, { agendaId, clientId }) => {
   const change = db.batchReturning(
-    [abortUnlessClientExists(db, clientId), abortIfPaid(db, agendaId), ...updateClientOfBooking(db, agendaId, clientId)],
+    [abortUnlessExists(db, clients.clientId, clientId), abortIfPaid(db, agendaId), ...updateClientOfBooking(db, agendaId, clientId)],
     selectAgenda(db, agendaId),
   )
   const changed = await mapAborted(change, { already_used: 'visit_paid' })

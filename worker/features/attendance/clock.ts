@@ -3,14 +3,16 @@ import type { ClockState, timeClock as calls } from '../../../schema/api/time-cl
 import type { ErrorCode } from '../../../schema/errors.ts'
 import { isRunning } from '../../../schema/rules/attendance.ts'
 import { parseIso } from '../../../schema/rules/salon-time.ts'
+import { users } from '../../../schema/tables/staff.ts'
 import type { ClockKind } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import { abortUnlessExists } from '../../db/existence.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { abortUnlessAdmin, endForgotten, insertClockIn, undoClock, updateClock } from './clock-queries.ts'
 import { toPresence } from './day-rules.ts'
-import { abortIfClosed, abortIfOverlapping, abortIfStoredClosed, abortUnlessUserExists } from './queries.ts'
+import { abortIfClosed, abortIfOverlapping, abortIfStoredClosed } from './queries.ts'
 import { loadClockState } from './read.ts'
 
 type ClockHandlers = Handlers<typeof calls>
@@ -58,7 +60,7 @@ function buildWrites(db: StaffDb, request: ClockRequest, attendanceId: string): 
   if (exact > db.nowUtc + toleranceSeconds) throw invalid('at', "Can't be in the future")
   const isClocked = exact >= db.nowUtc - toleranceSeconds
   const atUtc = toMinute(Math.min(exact, db.nowUtc))
-  const guards = [abortUnlessUserExists(db, userId), ...(isClocked ? [] : [abortUnlessAdmin(db)])]
+  const guards = [abortUnlessExists(db, users.userId, userId), ...(isClocked ? [] : [abortUnlessAdmin(db)])]
   const isTheirOpen = sql`a.user_id = ${userId} AND a.out_utc IS NULL AND a.forgotten = 0 AND a.deleted_utc IS NULL`
   if (undo) return [...guards, undoClock(db, kind, userId), db.abortIfUnchanged('stale')]
   if (kind !== 'in')

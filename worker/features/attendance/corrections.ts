@@ -3,12 +3,14 @@ import type { Attendance } from '../../../schema/api/attendance-days.ts'
 import type { attendances as calls, attendanceSettings as settingsCalls } from '../../../schema/api/attendances.ts'
 import type { BodyOf } from '../../../schema/api/endpoint.ts'
 import { dayRange, parseIso } from '../../../schema/rules/salon-time.ts'
+import { users } from '../../../schema/tables/staff.ts'
 import { ApiError } from '../../db/errors.ts'
+import { abortUnlessExists } from '../../db/existence.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { abortIfClosed, abortIfOverlapping, abortIfStoredClosed, abortUnlessUserExists, selectAttendance, selectStored } from './queries.ts'
+import { abortIfClosed, abortIfOverlapping, abortIfStoredClosed, selectAttendance, selectStored } from './queries.ts'
 import {
   deleteAttendance,
   type EnteredTimes,
@@ -42,7 +44,7 @@ export const addAttendance: AttendanceHandlers['add'] = (db, _input, { userId, .
   const times = readTimes(db, body)
   const attendanceId = db.newId('att')
   const writes = [
-    abortUnlessUserExists(db, userId),
+    abortUnlessExists(db, users.userId, userId),
     guardTimes(db, times),
     abortIfOverlapping(db, { userId: sql`${userId}`, startUtc: times.inUtc, endUtc: times.outUtc ?? times.inUtc }),
     insertAttendance(db, attendanceId, userId, times),
@@ -97,7 +99,7 @@ export const undoRemoval: AttendanceHandlers['restore'] = async (db, { attendanc
 export const explainDay: AttendanceHandlers['explain'] = async (db, _input, { userId, day, reason, note }) => {
   const [startUtc, endUtc] = dayRange(day, db.timeZone)
   const writes = [
-    abortUnlessUserExists(db, userId),
+    abortUnlessExists(db, users.userId, userId),
     abortIfClosed(db, startUtc, endUtc - 1),
     upsertExplanation(db, { userId, day, reason, note }),
   ]

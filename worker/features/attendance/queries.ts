@@ -220,20 +220,6 @@ export const abortIfPeriodChanged = (db: StaffDb, range: PeriodRange, stamp: str
       )`,
   )
 
-/** Guard: aborts with `missing` unless the user is one of the salon. */
-export const abortUnlessUserExists = (db: StaffDb, userId: string) =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      EXISTS (
-        SELECT 1
-        FROM users u
-        WHERE u.salon_id = ${salonId}
-          AND u.user_id = ${userId}
-          AND u.deleted_utc IS NULL
-      )`,
-  )
-
 /** Guard: aborts with `closed` if the time lies in a closed month; seconds UTC. */
 export const abortIfClosed = (db: StaffDb, startUtc: number, endUtc: number) =>
   db.abortUnless(

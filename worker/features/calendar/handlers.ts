@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type CalendarFeed, calendarFeeds, calendarLinks } from '../../../schema/api/calendar.ts'
 import { calendarContentType } from '../../../schema/rules/calendar.ts'
+import { users } from '../../../schema/tables/staff.ts'
+import { abortUnlessExists } from '../../db/existence.ts'
 import { linkToken } from '../../db/link-token.ts'
 import type { Env } from '../../env.ts'
 import { mapAborted } from '../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import { abortUnlessUserExists, deleteFeed, type FeedState, insertFeed, selectFeed, selectFeedState } from './queries.ts'
+import { deleteFeed, type FeedState, insertFeed, selectFeed, selectFeedState } from './queries.ts'
 import { renderFeed } from './rules.ts'
 
 type FeedHandlers = Handlers<typeof calendarFeeds>
@@ -22,12 +24,12 @@ const getFeedState: FeedHandlers['state'] = async (db, { userId }, _body, reques
 
 /** Replaces the address in one batch, so that a user never has two. */
 const renewFeed: FeedHandlers['renew'] = async (db, { userId }, _body, request) => {
-  const writes = [abortUnlessUserExists(db, userId), deleteFeed(db, userId), insertFeed(db, userId)]
+  const writes = [abortUnlessExists(db, users.userId, userId), deleteFeed(db, userId), insertFeed(db, userId)]
   return toCalendarFeed(request.env, await mapAborted(db.batchReturning(writes, selectFeedState(db, userId))))
 }
 
 const revokeFeed: FeedHandlers['revoke'] = async (db, { userId }, _body, request) => {
-  const writes = [abortUnlessUserExists(db, userId), deleteFeed(db, userId)]
+  const writes = [abortUnlessExists(db, users.userId, userId), deleteFeed(db, userId)]
   return toCalendarFeed(request.env, await mapAborted(db.batchReturning(writes, selectFeedState(db, userId))))
 }
 

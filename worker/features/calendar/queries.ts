@@ -35,20 +35,6 @@ export const selectFeedState = (db: StaffDb, userId: string): Statement<FeedStat
       },
   )
 
-/** Guard: aborts with `missing` unless the user exists. */
-export const abortUnlessUserExists = (db: StaffDb, userId: string) =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      EXISTS (
-        SELECT 1
-        FROM users u
-        WHERE u.salon_id = ${salonId}
-          AND u.user_id = ${userId}
-          AND u.deleted_utc IS NULL
-      )`,
-  )
-
 /** Soft-deletes a user's feed: its address is not found any more. */
 export const deleteFeed = (db: StaffDb, userId: string) => db.softDelete(calendarFeeds, sql`${calendarFeeds.userId} = ${userId}`)
 

@@ -149,22 +149,6 @@ export const selectPreviewSalon = (db: StaffDb, kind: SentKind): Statement<Previ
     ([row]) => JSON.parse(String(row?.packed)),
   )
 
-/** Guard statement: aborts with `missing` unless all of them are clients of the salon. */
-export const abortUnlessAllClients = (db: StaffDb, clientIds: readonly string[]) => {
-  const ids = [...new Set(clientIds)]
-  return db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      (
-        SELECT count(*)
-        FROM json_each(${JSON.stringify(ids)}) j
-        JOIN clients c ON c.client_id = j.value
-        WHERE c.salon_id = ${salonId}
-          AND c.deleted_utc IS NULL
-      ) = ${ids.length}`,
-  )
-}
-
 interface NewBatch extends MessageText {
   readonly messageBatchId: string
   /** Prefix of the ids of the messages: `{prefix}-{place}`. */

@@ -1,13 +1,14 @@
 import type { messageBatches as calls, MessagePreview, SentKind } from '../../../schema/api/message-batches.ts'
 import { getReviewUrl } from '../../../schema/rules/review-link.ts'
 import { toIso } from '../../../schema/rules/salon-time.ts'
+import { clients } from '../../../schema/tables/clients.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import { abortUnlessAllExist } from '../../db/existence.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Env } from '../../env.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { type LeasedMessage, renderMessage, sendAfterResponse } from '../messaging/index.ts'
 import {
-  abortUnlessAllClients,
   insertBatch,
   type PreviewSalon,
   type RecipientFacts,
@@ -96,7 +97,7 @@ const sendBatch: BatchHandlers['send'] = async (db, _input, { clientIds, kind, s
   const [messageBatchId, prefix] = [db.newId('bat'), db.newId('out')]
   const queued = insertBatch(db, { messageBatchId, prefix, kind, clientIds, subject, text })
   try {
-    const writes = [abortUnlessAllClients(db, clientIds), queued, db.abortIfUnchanged('limit')]
+    const writes = [abortUnlessAllExist(db, clients.clientId, clientIds), queued, db.abortIfUnchanged('limit')]
     const batch = await db.insertIdempotent(messageBatchId, writes, (id) => selectBatch(db, id))
     // The first one goes out at once; the others follow by cron, at the pace of the gateways.
     sendAfterResponse(request, { outboxId: `${prefix}-0` })

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ClientFilterQuery, ClientListSettings, ClientRow } from '../../../schema/api/client-list.ts'
 import { addDays, dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { clients } from '../../../schema/tables/clients.ts'
+import { salonConfigCategories } from '../../../schema/tables/salon-config.ts'
+import { abortUnlessAllExist, abortUnlessExists } from '../../db/existence.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -187,35 +190,11 @@ export const updateCategoryOf = (db: StaffDb, clientIds: readonly string[], cate
 
 /** Aborts with `missing` unless the category is one of the salon's. */
 export const abortUnlessCategory = (db: StaffDb, categoryId: string) =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      EXISTS (
-        SELECT 1
-        FROM salon_config_categories g
-        WHERE g.salon_id = ${salonId}
-          AND g.salon_config_category_id = ${categoryId}
-          AND g.deleted_utc IS NULL
-      )`,
-  )
+  abortUnlessExists(db, salonConfigCategories.salonConfigCategoryId, categoryId)
 
 /** Aborts with `stale` unless all clients are in the salon: `missing` is the category's. */
 export const abortUnlessClients = (db: StaffDb, clientIds: readonly string[]) =>
-  db.abortUnless(
-    'stale',
-    (salonId) => sql`
-      NOT EXISTS (
-        SELECT 1
-        FROM json_each(${JSON.stringify(clientIds)}) j
-        WHERE NOT EXISTS (
-          SELECT 1
-          FROM clients c
-          WHERE c.salon_id = ${salonId}
-            AND c.client_id = j.value
-            AND c.deleted_utc IS NULL
-        )
-      )`,
-  )
+  abortUnlessAllExist(db, clients.clientId, clientIds, 'stale')
 
 /** Aborts with `missing` unless the salon has or had the categories: a view may outlive its category. */
 export const abortUnlessCategoriesOfSalon = (db: StaffDb, categoryIds: readonly string[]) =>

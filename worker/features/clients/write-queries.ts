@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { clients } from '../../../schema/tables/clients.ts'
 import { users } from '../../../schema/tables/staff.ts'
+import { abortUnlessExists } from '../../db/existence.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
@@ -20,18 +21,7 @@ export const updateImage = (db: StaffDb, clientId: string, image: string | null,
   db.update(clients, { image }, isClient(clientId), previous === undefined ? undefined : sql`image = ${previous}`)
 
 /** Aborts with `missing` unless the salon has the client. */
-export const abortUnlessClient = (db: StaffDb, clientId: string) =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      EXISTS (
-        SELECT 1
-        FROM clients c
-        WHERE c.salon_id = ${salonId}
-          AND c.client_id = ${clientId}
-          AND c.deleted_utc IS NULL
-      )`,
-  )
+export const abortUnlessClient = (db: StaffDb, clientId: string) => abortUnlessExists(db, clients.clientId, clientId)
 
 /** Messages that wait for a client are not sent any more. */
 export const stopMessages = (db: StaffDb, clientId: string): Statement<number> =>

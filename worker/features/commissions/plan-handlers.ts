@@ -1,7 +1,9 @@
 import { commissions as calls } from '../../../schema/api/commissions.ts'
+import { users } from '../../../schema/tables/staff.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import { abortUnlessExists } from '../../db/existence.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import { abortUnlessCategories, abortUnlessStaff, insertPlan, selectPlan, selectPlansOfUser, updatePlan } from './queries.ts'
+import { abortUnlessCategories, insertPlan, selectPlan, selectPlansOfUser, updatePlan } from './queries.ts'
 
 type PlanHandlers = Handlers<typeof calls>
 
@@ -18,7 +20,7 @@ function toFieldError(error: unknown): unknown {
 /** One round trip. A team member has one plan: a second one is refused with `already_exists`. */
 const createPlan: PlanHandlers['create'] = async (db, _input, draft) => {
   const commissionId = db.newId('com')
-  const writes = [abortUnlessStaff(db, draft.userId), abortUnlessCategories(db, draft), insertPlan(db, commissionId, draft)]
+  const writes = [abortUnlessExists(db, users.userId, draft.userId), abortUnlessCategories(db, draft), insertPlan(db, commissionId, draft)]
   try {
     return await db.insertIdempotent(commissionId, writes, (id) => selectPlan(db, id))
   } catch (error) {

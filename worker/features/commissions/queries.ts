@@ -41,20 +41,6 @@ export const selectPlansOfUser = (db: StaffDb, userId: string) => selectVersions
 export const insertPlan = (db: StaffDb, commissionId: string, { userId, ...rules }: CommissionDraft) =>
   db.insert(commissions, { commissionId, userId, rules })
 
-/** Guard: aborts with `missing` unless the team member works in the salon. */
-export const abortUnlessStaff = (db: StaffDb, userId: string) =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      EXISTS (
-        SELECT 1
-        FROM users
-        WHERE salon_id = ${salonId}
-          AND user_id = ${userId}
-          AND deleted_utc IS NULL
-      )`,
-  )
-
 /** Parts of a plan that a body names. */
 export type PlanParts = { [part in CommissionPart]?: Commission[part] | undefined }
 const listCategoryIds = (parts: PlanParts, named: readonly CommissionPart[]) =>

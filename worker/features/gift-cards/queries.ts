@@ -2,9 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { GiftCardLine, GiftCardSettings } from '../../../schema/api/gift-card-fields.ts'
 import { type GiftCardTerms, giftCardDefaults } from '../../../schema/rules/gift-cards.ts'
 import type { PaymentAmount } from '../../../schema/rules/ledger.ts'
+import { clients } from '../../../schema/tables/clients.ts'
 import { giftCardSettings, giftCards } from '../../../schema/tables/gift-cards.ts'
 import { prepaidAccounts } from '../../../schema/tables/prepaid.ts'
 import type { VatKind } from '../../../schema/terms.ts'
+import { abortUnlessExists } from '../../db/existence.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -49,25 +51,11 @@ export interface NewCard {
   replacesId?: string | null
 }
 
-/** Aborts the batch with `missing` unless the buyer is a client of the salon. */
-const abortUnlessClient = (db: TenantDb, clientId: string) =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      EXISTS (
-        SELECT 1
-        FROM clients c
-        WHERE c.salon_id = ${salonId}
-          AND c.client_id = ${clientId}
-          AND c.deleted_utc IS NULL
-      )`,
-  )
-
 /** A card without money; a sale or transfer gives it its balance. */
 export function insertCard(db: TenantDb, card: NewCard): Statement<unknown>[] {
   const { prepaidId, clientId, recipientName, vatKind, vatRate, validUntil } = card
   return [
-    ...(clientId === null ? [] : [abortUnlessClient(db, clientId)]),
+    ...(clientId === null ? [] : [abortUnlessExists(db, clients.clientId, clientId)]),
     insertPrepaidAccount(db, {
       prepaidId,
       kind: 'gift_card',
@@ -109,7 +97,7 @@ export function takeReservation(db: StaffDb, card: NewCard): Statement<unknown>[
   const { prepaidId, clientId, recipientName, recipientEmail, message, language, validUntil, vatKind, vatRate } = card
   const account = { label: recipientName, validUntil, vatKind, vatRate, ...(clientId === null ? {} : { clientId }) }
   return [
-    ...(clientId === null ? [] : [abortUnlessClient(db, clientId)]),
+    ...(clientId === null ? [] : [abortUnlessExists(db, clients.clientId, clientId)]),
     db.update(giftCards, { recipientEmail, message, language }, isReservation(prepaidId)),
     db.abortIfUnchanged('closed'),
     db.update(prepaidAccounts, account, sql`${prepaidAccounts.prepaidId} = ${prepaidId}`),

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Conversation, ConversationList, ConversationView } from '../../../schema/api/conversations.ts'
 import { fold } from '../../../schema/rules/search.ts'
+import { clients } from '../../../schema/tables/clients.ts'
+import { users } from '../../../schema/tables/staff.ts'
 import type { MessageChannel } from '../../../schema/terms.ts'
+import { abortUnlessExists } from '../../db/existence.ts'
 import { booleanSql, type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -148,8 +151,8 @@ export function updateConversation(db: StaffDb, conversationId: string, change: 
     sql`version = version + 1`,
   ]
   return [
-    ...(assignedUserId ? [abortUnlessColleague(db, assignedUserId)] : []),
-    ...(clientId === undefined ? [] : [abortUnlessOwnClient(db, clientId)]),
+    ...(assignedUserId ? [abortUnlessExists(db, users.userId, assignedUserId)] : []),
+    ...(clientId === undefined ? [] : [abortUnlessExists(db, clients.clientId, clientId)]),
     db.executeRaw(
       (salonId) => sql`
         UPDATE conversations
@@ -163,17 +166,6 @@ export function updateConversation(db: StaffDb, conversationId: string, change: 
   ]
 }
 
-const abortUnlessColleague = (db: StaffDb, userId: string) =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`EXISTS (SELECT 1 FROM users u WHERE u.salon_id = ${salonId} AND u.user_id = ${userId} AND u.deleted_utc IS NULL)`,
-  )
-const abortUnlessOwnClient = (db: StaffDb, clientId: string) =>
-  db.abortUnless(
-    'missing',
-    (salonId) =>
-      sql`EXISTS (SELECT 1 FROM clients c WHERE c.salon_id = ${salonId} AND c.client_id = ${clientId} AND c.deleted_utc IS NULL)`,
-  )
 const linkMessages = (db: StaffDb, conversationId: string, clientId: string) =>
   db.executeRaw(
     (salonId) => sql`

@@ -4,7 +4,9 @@ import { petPrices as priceCalls } from '../../../schema/api/pet-prices.ts'
 import { petGrooms as groomCalls, subClients as petCalls } from '../../../schema/api/pets.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { fold } from '../../../schema/rules/search.ts'
+import { subClients } from '../../../schema/tables/clients.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import { abortUnlessExists } from '../../db/existence.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { getEditableValues } from '../../http/editable-values.ts'
 import { mapAborted } from '../../http/errors.ts'
@@ -16,7 +18,6 @@ import { priceHandlers } from './prices.ts'
 import { selectPets } from './queries.ts'
 import { announceReady } from './ready.ts'
 import {
-  abortUnlessPet,
   deleteGroom,
   deletePet,
   insertGroom,
@@ -100,7 +101,7 @@ const getToday = (db: StaffDb) => toSalonDay(db.nowUtc, db.timeZone)
 
 const createGroom: GroomHandlers['create'] = (db, _input, { day = getToday(db), ...draft }) => {
   const id = db.newId('pgr')
-  const writes = [abortUnlessPet(db, draft.subClientId), insertGroom(db, id, { ...draft, day })]
+  const writes = [abortUnlessExists(db, subClients.subClientId, draft.subClientId), insertGroom(db, id, { ...draft, day })]
   return mapAborted(db.insertIdempotent(id, writes, (made) => selectGroom(db, made)))
 }
 

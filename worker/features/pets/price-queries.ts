@@ -18,17 +18,3 @@ export const updatePrice = (db: StaffDb, petPriceId: string, version: number, va
   db.update(petPrices, values, isPrice(petPriceId), sql`version = ${version}`),
   db.abortIfUnchanged('stale'),
 ]
-
-/** Aborts with `missing` unless the salon has the service. */
-export const abortUnlessService = (db: StaffDb, serviceId: string) =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      EXISTS (
-        SELECT 1
-        FROM services v
-        WHERE v.salon_id = ${salonId}
-          AND v.service_id = ${serviceId}
-          AND v.deleted_utc IS NULL
-      )`,
-  )

@@ -1,9 +1,11 @@
 import type { petPrices as priceCalls } from '../../../schema/api/pet-prices.ts'
+import { services } from '../../../schema/tables/catalogue.ts'
 import { petPrices } from '../../../schema/tables/pets.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import { abortUnlessExists } from '../../db/existence.ts'
 import { plainResource } from '../../http/resource.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { abortUnlessService, insertPrice, selectPrices, updatePrice } from './price-queries.ts'
+import { insertPrice, selectPrices, updatePrice } from './price-queries.ts'
 
 type PriceHandlers = Handlers<typeof priceCalls>
 const plain = plainResource(petPrices, petPrices.petPriceId, 'petPriceId', 'ppr')
@@ -21,14 +23,14 @@ async function refusingUnknownService<T>(write: () => Promise<T>): Promise<T> {
 const createPrice: PriceHandlers['create'] = (db, _input, draft) =>
   refusingUnknownService(() => {
     const id = db.newId('ppr')
-    const writes = [abortUnlessService(db, draft.serviceId), insertPrice(db, id, draft)]
+    const writes = [abortUnlessExists(db, services.serviceId, draft.serviceId), insertPrice(db, id, draft)]
     return db.insertIdempotent(id, writes, (made) => selectPrices(db, made))
   })
 
 const changePrice: PriceHandlers['update'] = (db, { petPriceId }, { serviceId, breed, size, coat, price, length, version }) =>
   refusingUnknownService(() => {
     const values = { serviceId, breed, size, coat, price, length }
-    const writes = [...updatePrice(db, petPriceId, version, values), abortUnlessService(db, serviceId)]
+    const writes = [...updatePrice(db, petPriceId, version, values), abortUnlessExists(db, services.serviceId, serviceId)]
     return db.updateGuarded(writes, selectPrices(db, petPriceId))
   })
 

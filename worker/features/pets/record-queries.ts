@@ -177,20 +177,6 @@ export const deletePet = (db: StaffDb, subClientId: string) =>
   ] as const
 export const restorePet = (db: StaffDb, subClientId: string) => db.restore(subClients, isPet(subClientId))
 
-/** Aborts with `missing` unless the salon has the pet. */
-export const abortUnlessPet = (db: StaffDb, subClientId: string) =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      EXISTS (
-        SELECT 1
-        FROM sub_clients p
-        WHERE p.salon_id = ${salonId}
-          AND p.sub_client_id = ${subClientId}
-          AND p.deleted_utc IS NULL
-      )`,
-  )
-
 const groomJson = sql.raw(jsonObject(groomColumns))
 export const selectGroom = (db: StaffDb, petGroomId: string): Statement<PetGroom[]> =>
   db.queryRaw(

@@ -1,6 +1,8 @@
 import { type SpecialPromo, SpecialPromoChange, type SpecialPromoDraft } from '../../../schema/api/special-promo-fields.ts'
 import { specialPromos as calls } from '../../../schema/api/special-promos.ts'
+import { salonConfigCategories } from '../../../schema/tables/salon-config.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import { abortUnlessAllExist } from '../../db/existence.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { getEditableValues } from '../../http/editable-values.ts'
@@ -17,15 +19,7 @@ import {
   listPromoStaff,
 } from './part-handlers.ts'
 import { getPromoTotals, previewPromo } from './preview-handlers.ts'
-import {
-  abortUnlessCategoriesExist,
-  insertPromo,
-  replaceItems,
-  selectPriceRange,
-  selectPromo,
-  selectPromos,
-  updatePromo,
-} from './queries.ts'
+import { insertPromo, replaceItems, selectPriceRange, selectPromo, selectPromos, updatePromo } from './queries.ts'
 import { assertPromo, type PromoValues, withStoredCode } from './rules.ts'
 import { changeUse, listPromosOfVisit, usePromo } from './usage-handlers.ts'
 
@@ -43,7 +37,9 @@ const replaceLists = (db: StaffDb, specialPromoId: string, { serviceIds, product
   ...(userIds ? replaceItems(db, specialPromoId, 'staff', userIds) : []),
 ]
 const abortUnlessAudienceExists = (db: StaffDb, { audience, audienceValues }: Pick<PromoValues, 'audience' | 'audienceValues'>) =>
-  audience !== 'tier' && audienceValues.length > 0 ? [abortUnlessCategoriesExist(db, audienceValues)] : []
+  audience !== 'tier' && audienceValues.length > 0
+    ? [abortUnlessAllExist(db, salonConfigCategories.salonConfigCategoryId, audienceValues)]
+    : []
 
 /** The items whose prices a fixed price is compared with; null for all of a kind. */
 const toPricedItems = ({ allServices, allProducts }: PromoValues, { serviceIds = [], productIds = [] }: ItemLists) => ({

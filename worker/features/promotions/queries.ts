@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PromoUses, SpecialPromo } from '../../../schema/api/special-promo-fields.ts'
+import { products, services } from '../../../schema/tables/catalogue.ts'
 import { specialPromoProducts, specialPromoServices, specialPromoStaff, specialPromos } from '../../../schema/tables/promotions.ts'
+import { users } from '../../../schema/tables/staff.ts'
+import { abortUnlessAllExist } from '../../db/existence.ts'
 import { booleanSql, type Columns, eurosSql, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -108,42 +111,10 @@ export const selectPromos = (db: StaffDb, where: SQL = sql`TRUE`): Statement<Spe
 export const selectPromo = (db: StaffDb, specialPromoId: string): Statement<SpecialPromo[]> =>
   selectPromos(db, sql`r.special_promo_id = ${specialPromoId}`)
 
-const catalogues = { service: 'services', product: 'products', staff: 'users' } as const
+const itemIds = { service: services.serviceId, product: products.productId, staff: users.userId }
 /** Guard statement: aborts with `missing` unless all ids are those of the salon. */
 export const abortUnlessItemsExist = (db: TenantDb, part: PromoPart, ids: readonly string[]): Statement<unknown> =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      NOT EXISTS (
-        SELECT 1
-        FROM json_each(${JSON.stringify(ids)}) j
-        WHERE NOT EXISTS (
-          SELECT 1
-          FROM ${sql.identifier(catalogues[part])} x
-          WHERE x.salon_id = ${salonId}
-            AND x.${sql.identifier(promoParts[part].item)} = j.value
-            AND x.deleted_utc IS NULL
-        )
-      )`,
-  )
-
-/** Guard statement: aborts with `missing` unless all client categories are those of the salon. */
-export const abortUnlessCategoriesExist = (db: StaffDb, ids: readonly string[]): Statement<unknown> =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      NOT EXISTS (
-        SELECT 1
-        FROM json_each(${JSON.stringify(ids)}) j
-        WHERE NOT EXISTS (
-          SELECT 1
-          FROM salon_config_categories x
-          WHERE x.salon_id = ${salonId}
-            AND x.salon_config_category_id = j.value
-            AND x.deleted_utc IS NULL
-        )
-      )`,
-  )
+  abortUnlessAllExist(db, itemIds[part], ids)
 
 /** Limits a promotion to these items: takes the others out, and adds or takes back the named ones. */
 export function replaceItems(db: StaffDb, specialPromoId: string, part: PromoPart, ids: readonly string[]): Statement<unknown>[] {

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, getEvenParts } from '../../../schema/rules/salon-time.ts'
 import { busyIntervals } from '../../../schema/tables/agenda.ts'
-import { userTimeframes } from '../../../schema/tables/staff.ts'
+import { users, userTimeframes } from '../../../schema/tables/staff.ts'
+import { abortUnlessAllExist } from '../../db/existence.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
@@ -27,22 +28,7 @@ export const selectTimeframesById = (db: StaffDb, ids: readonly string[]): State
   })
 
 /** Guard: aborts with `missing` unless all users exist. */
-export const abortUnlessUsersExist = (db: StaffDb, userIds: readonly string[]) =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      NOT EXISTS (
-        SELECT 1
-        FROM json_each(${JSON.stringify(userIds)}) j
-        WHERE NOT EXISTS (
-          SELECT 1
-          FROM users u
-          WHERE u.salon_id = ${salonId}
-            AND u.user_id = j.value
-            AND u.deleted_utc IS NULL
-        )
-      )`,
-  )
+export const abortUnlessUsersExist = (db: StaffDb, userIds: readonly string[]) => abortUnlessAllExist(db, users.userId, userIds)
 
 /** Inserts the busy time of a day off; instants are seconds UTC. */
 export const insertDayOffIntervals = (

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OnlineBookingSlot } from '../../../schema/api/online-booking-slots.ts'
-import { onlineBookingSlots } from '../../../schema/tables/online-booking.ts'
+import { onlineBookingServiceCategories, onlineBookingSlots } from '../../../schema/tables/online-booking.ts'
 import {
   salonConfigCategories,
   salonConfigColours,
@@ -13,6 +13,8 @@ import {
   salonConfigWidgets,
 } from '../../../schema/tables/salon-config.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from '../../../schema/tables/salons.ts'
+import { users } from '../../../schema/tables/staff.ts'
+import { abortUnlessAllExist, abortUnlessExists } from '../../db/existence.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { SalonTable } from '../../db/tenant-db.ts'
@@ -150,30 +152,6 @@ export const updateSlot = (db: StaffDb, id: string, version: number, values: Slo
 ]
 
 const abortUnlessReferencesExist = (db: StaffDb, { onlineBookingServiceCategoryId, userIds = [] }: SlotReferences) => [
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      EXISTS (
-        SELECT 1
-        FROM online_booking_service_categories k
-        WHERE k.salon_id = ${salonId}
-          AND k.online_booking_service_category_id = ${onlineBookingServiceCategoryId}
-          AND k.deleted_utc IS NULL
-      )`,
-  ),
-  db.abortUnless(
-    'already_used',
-    (salonId) => sql`
-      NOT EXISTS (
-        SELECT 1
-        FROM json_each(${JSON.stringify(userIds)}) j
-        WHERE NOT EXISTS (
-          SELECT 1
-          FROM users u
-          WHERE u.salon_id = ${salonId}
-            AND u.user_id = j.value
-            AND u.deleted_utc IS NULL
-        )
-      )`,
-  ),
+  abortUnlessExists(db, onlineBookingServiceCategories.onlineBookingServiceCategoryId, onlineBookingServiceCategoryId),
+  abortUnlessAllExist(db, users.userId, userIds, 'already_used'),
 ]

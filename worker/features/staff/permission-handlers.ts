@@ -1,11 +1,12 @@
 import type { permissions as permissionCalls, userPermissions } from '../../../schema/api/permissions.ts'
+import { users } from '../../../schema/tables/staff.ts'
 import { roles } from '../../../schema/terms.ts'
+import { abortUnlessExists } from '../../db/existence.ts'
 import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import {
   abortUnlessAdminLeft,
   abortUnlessMayGrant,
-  abortUnlessUser,
   deletePermission,
   insertPermission,
   permissionNames,
@@ -27,7 +28,7 @@ export const createPermission: PermissionHandlers['create'] = (db, _input, { use
   const userPermissionId = db.newId('upm')
   const writes = [
     ...abortUnlessMayGrant(db, permissionId),
-    abortUnlessUser(db, userId),
+    abortUnlessExists(db, users.userId, userId),
     insertPermission(db, { userPermissionId, userId, permissionId }),
   ]
   return mapAborted(

@@ -52,20 +52,6 @@ export const abortUnlessMayGrant = (db: StaffDb, permissionId: Role): Statement<
       ]
     : []
 
-/** Guard statement: aborts with `missing` unless the salon has the user. */
-export const abortUnlessUser = (db: StaffDb, userId: string) =>
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      EXISTS (
-        SELECT 1
-        FROM users u
-        WHERE u.salon_id = ${salonId}
-          AND u.user_id = ${userId}
-          AND u.deleted_utc IS NULL
-      )`,
-  )
-
 /** Guard statement behind a change: aborts with `limit` if the salon has no administrator any more who may sign in. */
 export const abortUnlessAdminLeft = (db: StaffDb) =>
   db.abortUnless(
