@@ -45,6 +45,8 @@ export default defineConfig({
         '--disable-sync',
         // The headless shell cannot ask whether a website may reach this machine: the embedded booking page does.
         '--disable-features=LocalNetworkAccessChecks',
+        // No optimising compilers: a page lives for seconds, and its optimised code would be thrown away with it.
+        '--js-flags=--max-opt=1',
       ],
     },
   },
