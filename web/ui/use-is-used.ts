@@ -8,12 +8,18 @@ const listeners = new Set<() => void>()
 export function startUse(): void {
   if (isUsed) return
   isUsed = true
-  for (const event of events) globalThis.removeEventListener?.(event, startUse, true)
+  for (const event of events) globalThis.removeEventListener?.(event, onUse, true)
   for (const listener of [...listeners]) listener()
 }
 
+function onUse(event: Event): void {
+  // A mouse at rest over a page that is loading sends an event, too.
+  if (event instanceof PointerEvent && event.type === 'pointermove' && event.movementX === 0 && event.movementY === 0) return
+  startUse()
+}
+
 const subscribe = (listener: () => void) => {
-  if (!isUsed) for (const event of events) addEventListener(event, startUse, { capture: true, passive: true })
+  if (!isUsed) for (const event of events) addEventListener(event, onUse, { capture: true, passive: true })
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
