@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsWidth } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { countPresses, navigate, toast } from './support/page.ts'
+import { countPresses, navigate, toast, waitUntilSaved } from './support/page.ts'
 import { signIn } from './support/session.ts'
 
 const getRow = (page: Page, text: string) => page.locator('.dt-body > .dt-row').filter({ hasText: text })
@@ -145,7 +145,8 @@ test('a view is saved, used on the desktop and after a reload, and its clients g
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Big spenders')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  // The list shows the view before it is saved, and the page is loaded again below.
+  await waitUntilSaved(page, () => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click())
   const view = page.getByRole('button', { name: /^Big spenders/ })
   await expect(view).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: /^All clients/ }).click()
