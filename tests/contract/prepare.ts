@@ -19,6 +19,9 @@ export const allCalls: readonly NamedCall[] = Object.entries(endpoints).flatMap(
 /** Calls of people who are signed in. */
 export const staffCalls = allCalls.filter(({ endpoint }) => access[endpoint.access].auth === 'session')
 
+/** Whether a call has a body other than files. */
+export const hasBody = ({ endpoint }: NamedCall) => endpoint.body !== undefined && endpoint.form !== 'multipart'
+
 /** The path with its parameters filled in and the query behind it; the session code stays a name. */
 export function buildPath(endpoint: Endpoint, input: Record<string, string> = {}): string {
   const query = new URLSearchParams(input)
