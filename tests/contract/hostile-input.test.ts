@@ -93,13 +93,16 @@ const streamOversized = (body: unknown, { maxBodyBytes = megabyte.length }: Endp
 const isRefused = ({ status, body }: Reply, { repliesFieldErrors }: Endpoint) =>
   repliesFieldErrors && status === 200 ? 'errors' in (body as object) : status >= 400 && status < 500
 
-/** Sends the cases one at a time: each further connection to a database parses its whole schema. Answers those that were not refused. */
+/** Sends the cases, some at a time; answers those that were not refused. */
 async function sendAll(cases: readonly Case[], { send }: Target, endpoint: Endpoint): Promise<string[]> {
   const wrong: string[] = []
-  for (const { name, body } of cases) {
-    const reply = await send({ body })
-    if (!isRefused(reply, endpoint)) wrong.push(`${name}: ${reply.status} ${JSON.stringify(reply.body).slice(0, 120)}`)
-  }
+  for (let i = 0; i < cases.length; i += 4)
+    await Promise.all(
+      cases.slice(i, i + 4).map(async ({ name, body }) => {
+        const reply = await send({ body })
+        if (!isRefused(reply, endpoint)) wrong.push(`${name}: ${reply.status} ${JSON.stringify(reply.body).slice(0, 120)}`)
+      }),
+    )
   return wrong
 }
 
