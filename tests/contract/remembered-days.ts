@@ -10,16 +10,14 @@ interface Booking {
   /** Depends on the clock. */
   readonly missesForm?: boolean
 }
-/** Reads one day after the other: each further connection to a database parses its whole schema. */
-async function readDays(person: Person, now: string): Promise<Booking[][]> {
-  const read: Booking[][] = []
-  for (const day of days) {
-    const { status, body } = await person.call<Booking[]>('GET', `/api/Agendas/Salon/{sessionCode}?date=${day}`, undefined, { now })
-    expect(status).toBe(200)
-    read.push(body.map(({ missesForm: _, ...booking }) => booking))
-  }
-  return read
-}
+const readDays = (person: Person, now: string) =>
+  Promise.all(
+    days.map(async (day) => {
+      const { status, body } = await person.call<Booking[]>('GET', `/api/Agendas/Salon/{sessionCode}?date=${day}`, undefined, { now })
+      expect(status).toBe(200)
+      return body.map(({ missesForm: _, ...booking }) => booking)
+    }),
+  )
 
 /** Reads the agenda, so that it is remembered; the answer compares what is remembered later with what the database says then. */
 export async function rememberDays(reader: Person): Promise<() => Promise<void>> {
