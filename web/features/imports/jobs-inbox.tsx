@@ -14,10 +14,10 @@ const shownJobs = 4
 export function JobsInbox({ size }: { size?: 'm' | 'l' }) {
   const { t } = useTranslation('imports')
   const [open, setOpen] = useState(false)
-  const { data = [] } = useJobs()
+  const { data } = useJobs()
   useJobNotices(data)
+  if (!data || data.length === 0) return null
   const running = data.filter(({ state }) => state === 'running').length
-  if (data.length === 0) return null
   return (
     <Popover
       label={t('jobs')}

@@ -24,24 +24,31 @@ export function useJobs() {
   return read
 }
 
-/** Tells when a job that was running here has ended. */
+/** Tells when a job has ended that was running when the list was read before, or that has been started since. */
 export function useJobNotices(list: readonly Job[] | undefined): void {
   const { t } = useTranslation('imports')
   const toDoneText = ({ kind, title, counts }: Job) =>
     isImportJob(kind) ? t('job_done', { title, count: counts.added }) : t('file_done', { title })
   const textOf = useRef(toDoneText)
   textOf.current = toDoneText
-  const running = useRef<ReadonlySet<string>>(new Set())
+  const earlier = useRef<readonly Job[]>(undefined)
   useEffect(() => {
     if (!list) return
-    for (const job of list) {
-      if (!running.current.has(job.jobId)) continue
+    const before = earlier.current
+    earlier.current = list
+    if (!before) return
+    for (const job of list.filter((row) => wasOpen(row, before))) {
       if (job.state === 'done') notify({ kind: 'success', text: textOf.current(job) })
       if (job.state === 'failed') notify({ kind: 'error', text: t('job_failed', { title: job.title }) })
       if (job.state === 'undone') notify({ kind: 'success', text: t('job_undone', { title: job.title }) })
     }
-    running.current = new Set(list.filter(({ state }) => state === 'running').map(({ jobId }) => jobId))
   }, [list, t])
+}
+
+/** A short job may begin and end between two reads: it is newer than the newest of the earlier list. */
+function wasOpen({ jobId, created }: Job, earlier: readonly Job[]): boolean {
+  const before = earlier.find((job) => job.jobId === jobId)
+  return before ? before.state === 'running' : created >= (earlier[0]?.created ?? '')
 }
 
 /** Stop, continue and the file of rejected rows. */
