@@ -5,6 +5,6 @@ const loadTemporal = async () => {
 
 /** The agenda's screen with all that it needs to start. */
 export async function loadAgendas() {
-  const [screens] = await Promise.all([import('./agendas.tsx'), loadTemporal()])
-  return screens
+  const [{ Agendas }] = await Promise.all([import('./agendas.tsx'), loadTemporal()])
+  return { Agendas }
 }

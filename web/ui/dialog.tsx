@@ -22,7 +22,7 @@ export interface DialogProps {
   closeOnInteractOutside?: boolean
   /** Cannot be closed at all, e.g. while loading. */
   locked?: boolean
-  /** The element to focus first; default: the first field, else the first button. A control that is used by then keeps the focus. */
+  /** The element to focus first; default: the first field, else the first button, else the dialog. A control in use keeps the focus. */
   initialFocus?: () => HTMLElement | null
   /** An alert dialog, which requires an answer. */
   alert?: boolean
@@ -51,6 +51,7 @@ export function Dialog(props: DialogProps) {
   const getFirstControl = () =>
     body.current?.querySelector<HTMLElement>(fieldSelector) ??
     body.current?.parentElement?.querySelector<HTMLElement>(buttonSelector) ??
+    body.current?.parentElement ??
     null
   const focus = useDialogFocus(open, body, props.initialFocus ?? getFirstControl)
   return (

@@ -50,8 +50,10 @@ async function loadAxe(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, { label, only, without }: Options = {}): Promise<void> {
   // A button that works changes its colours when it has ended: in the middle of the analysis it would have half of them.
   await expect(page.locator('.btn.is-busy')).toHaveCount(0)
-  // Colours and positions are final only after short transitions; endless animations are not waited for.
-  await page.evaluate(() => {
+  // A dialog hides the page behind it a frame after it is shown. Colours and positions are final only after short transitions; endless
+  // animations are not waited for.
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const short = document
       .getAnimations()
       .filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().endTime) < 1000)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useMe } from '../../api/me.ts'
@@ -124,7 +124,8 @@ export function SettingsScreen({
         )}
       </nav>
       <div key={current?.id} className="config-part">
-        {current?.content}
+        {/* Heading and navigation stay while the texts of a section are loaded. */}
+        <Suspense fallback={null}>{current?.content}</Suspense>
       </div>
     </div>
   )
