@@ -30,7 +30,6 @@ interface Memory {
 }
 type DeskCall = 'day' | 'search'
 
-const database = 'import'
 const rows = 20_000
 /** Every 20th row is a client of the salon, every 100th cannot be read. */
 const knownEvery = 20
@@ -40,7 +39,6 @@ const maxTimesDesk = 1.5
 const maxMegabytes = 64
 const [residentMs, liveMs, pollMs] = [200, 500, 1000]
 const deskCallsBefore = 600
-const clockHeaders = { 'x-test-now': `${firstDay}T07:00:00Z` }
 
 /** A file as another product exports it. */
 function buildFile(): string {
@@ -60,30 +58,59 @@ interface Job {
   readonly counts: { readonly added: number; readonly known: number; readonly rejected: number }
 }
 
-/** Uploads the file, checks and starts it, then asks for the jobs once a second as the open screen does. */
-async function importFile(origin: string, admin: string): Promise<{ job: Job; seconds: number }> {
-  const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
-    const reply = await fetch(origin + path, { ...init, headers: { ...init.headers, 'x-test-database': database } })
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${(await reply.text()).slice(0, 300)}`)
-    return (await reply.json()) as T
+/** The salon of an import. */
+interface Salon {
+  /** The desk's calls. */
+  readonly calls: Readonly<Record<DeskCall, (n: number) => Call>>
+  /** An administrator's call. */
+  ask<T>(path: string, init?: RequestInit): Promise<T>
+}
+
+/** Opens a copy of the workload, under its own name. */
+async function openSalon({ database }: Bench, origin: string, copy: string): Promise<Salon> {
+  const { databases, control } = database.addresses
+  await send({ method: 'PUT', url: `${control}/${copy}?from=w1h`, status: 200 })
+  const db = createClient({ url: `${databases}${copy}/` })
+  await db.batch(insertAdmin(createIds('w1')), 'write')
+  db.close()
+  const [admin, receptionist] = await Promise.all([sign(adminSession, 'w1'), sign('desk', 'w1')])
+  const headers = { 'x-test-now': `${firstDay}T07:00:00Z`, 'x-test-database': copy }
+  const get = (path: string): Call => ({ method: 'GET', url: origin + path, headers, status: 200 })
+  return {
+    calls: {
+      day: (n) => get(`/api/Agendas/Salon/${receptionist}?date=${bookedDays[n % bookedDays.length]}`),
+      search: (n) => get(`/api/Clients/Search/${receptionist}?search=${encodeURIComponent(fragments[n % fragments.length] ?? '')}`),
+    },
+    async ask<T>(path: string, init: RequestInit = {}) {
+      const reply = await fetch(origin + path.replace('{s}', admin), {
+        ...init,
+        headers: { ...init.headers, 'x-test-database': copy },
+      })
+      if (!reply.ok) throw new Error(`${path}: ${reply.status} ${(await reply.text()).slice(0, 300)}`)
+      return (await reply.json()) as T
+    },
   }
+}
+
+/** Uploads the file, checks and starts it, then asks for the jobs once a second as the open screen does. */
+async function importFile({ ask }: Salon): Promise<{ job: Job; seconds: number }> {
   const started = performance.now()
   const form = new FormData()
   form.set('file', new File([buildFile()], 'clients.csv', { type: 'text/csv' }))
   form.set('kind', 'clients')
-  const { jobId, mapping } = await ask<{ jobId: string; mapping: unknown }>(`/api/Imports/Read/${admin}`, { method: 'POST', body: form })
+  const { jobId, mapping } = await ask<{ jobId: string; mapping: unknown }>('/api/Imports/Read/{s}', { method: 'POST', body: form })
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mapping }) }
-  await ask(`/api/Imports/Check/${admin}/${jobId}`, post)
-  await ask(`/api/Imports/Start/${admin}/${jobId}`, post)
+  await ask(`/api/Imports/Check/{s}/${jobId}`, post)
+  await ask(`/api/Imports/Start/{s}/${jobId}`, post)
   for (;;) {
     await pause(pollMs)
-    const job = (await ask<Job[]>(`/api/Jobs/${admin}`)).find((one) => one.jobId === jobId)
+    const job = (await ask<Job[]>('/api/Jobs/{s}')).find((one) => one.jobId === jobId)
     if (job && job.state !== 'running') return { job, seconds: (performance.now() - started) / 1000 }
   }
 }
 
 /** The desk, one call at a time, until `isDone`: milliseconds of its calls. */
-async function runDesk(calls: Readonly<Record<DeskCall, (n: number) => Call>>, isDone: (n: number) => boolean) {
+async function runDesk({ calls }: Salon, isDone: (n: number) => boolean) {
   const times: Record<DeskCall, number[]> = { day: [], search: [] }
   for (let n = 0; !isDone(n); n++) {
     times.day.push((await send(calls.day(n))).ms)
@@ -92,12 +119,19 @@ async function runDesk(calls: Readonly<Record<DeskCall, (n: number) => Call>>, i
   return times
 }
 
-/** Runs `work`, which calls the Worker, and samples its memory meanwhile. */
-async function watchMemory<T>(
-  { memory }: ServerProcess<unknown>,
-  heap: LiveHeap,
-  work: Promise<T>,
-): Promise<{ result: T; memory: Memory }> {
+/** Imports the file while the desk works. */
+async function importBesideDesk(salon: Salon) {
+  let isOver = false
+  const importing = importFile(salon).finally(() => {
+    isOver = true
+  })
+  const [times, { job, seconds }] = await Promise.all([runDesk(salon, () => isOver), importing])
+  if (job.state !== 'done') throw new Error(`the import ended as ${JSON.stringify(job)}`)
+  return { times, job, seconds }
+}
+
+/** Samples the memory of a Worker during `work`, which calls it. */
+async function watchMemory({ memory }: ServerProcess<unknown>, heap: LiveHeap, work: Promise<unknown>): Promise<Memory> {
   let [live, resident, isOver] = [0, 0, false]
   const timer = setInterval(() => {
     resident = Math.max(resident, memory())
@@ -110,55 +144,35 @@ async function watchMemory<T>(
   }
   void watchHeap()
   try {
-    return { result: await work, memory: { live, resident: Math.max(resident, memory()) } }
+    await work
+    return { live, resident: Math.max(resident, memory()) }
   } finally {
     isOver = true
     clearInterval(timer)
   }
 }
 
-/** Runs the import on a copy of the workload. */
+/** Runs the import on copies of the workload: once for the desk's times, and once for the memory, since collecting garbage slows calls. */
 export async function measureImports(bench: Bench, name: string): Promise<Imports> {
   const worker = bench.workers[name]
   if (!worker) throw new Error('no Worker')
-  const { databases, control } = bench.database.addresses
-  await send({ method: 'PUT', url: `${control}/${database}?from=w1h`, status: 200 })
-  const db = createClient({ url: `${databases}${database}/` })
-  await db.batch(insertAdmin(createIds('w1')), 'write')
-  db.close()
-  const [admin, receptionist] = await Promise.all([sign(adminSession, 'w1'), sign('desk', 'w1')])
-  const { origin } = worker.addresses
-  const headers = { ...clockHeaders, 'x-test-database': database }
-  const get = (path: string): Call => ({ method: 'GET', url: origin + path, headers, status: 200 })
-  const calls = {
-    day: (n: number) => get(`/api/Agendas/Salon/${receptionist}?date=${bookedDays[n % bookedDays.length]}`),
-    search: (n: number) => get(`/api/Clients/Search/${receptionist}?search=${encodeURIComponent(fragments[n % fragments.length] ?? '')}`),
-  }
   const share = Math.ceil(deskCallsBefore * bench.effort)
-  await runDesk(calls, (n) => n >= share)
-  const heap = await openLiveHeap(worker.addresses.inspector)
-  const before = await watchMemory(
-    worker,
-    heap,
-    runDesk(calls, (n) => n >= share),
-  )
-  let isOver = false
-  const importing = importFile(origin, admin).finally(() => {
-    isOver = true
-  })
-  const desk = runDesk(calls, () => isOver)
-  const [{ job, seconds }, during] = await Promise.all([importing, watchMemory(worker, heap, desk)])
+  const isWarm = (n: number) => n >= share
+  const timed = await openSalon(bench, worker.addresses.origin, 'import')
+  await runDesk(timed, isWarm)
+  const alone = await runDesk(timed, isWarm)
+  const { times, job, seconds } = await importBesideDesk(timed)
+  const compare = (call: DeskCall) => ({ before: percentile(alone[call], 0.5), during: percentile(times[call], 0.5) })
+
+  const inspected = await bench.startInspected()
+  const watched = await openSalon(bench, inspected.addresses.origin, 'import-watched')
+  await runDesk(watched, isWarm)
+  const heap = await openLiveHeap(inspected.addresses.inspector)
+  const before = await watchMemory(inspected, heap, runDesk(watched, isWarm))
+  const during = await watchMemory(inspected, heap, importBesideDesk(watched))
   heap.close()
-  if (job.state !== 'done') throw new Error(`the import ended as ${JSON.stringify(job)}`)
-  const compare = (call: DeskCall) => ({ before: percentile(before.result[call], 0.5), during: percentile(during.result[call], 0.5) })
-  return {
-    rows,
-    added: job.counts.added,
-    seconds,
-    desk: { day: compare('day'), search: compare('search') },
-    before: before.memory,
-    during: during.memory,
-  }
+  inspected.stop()
+  return { rows, added: job.counts.added, seconds, desk: { day: compare('day'), search: compare('search') }, before, during }
 }
 
 const toMegabytes = (bytes: number) => bytes / 2 ** 20

@@ -12,7 +12,8 @@ interface HeapUsage {
 }
 
 /** Connects to the inspector; `address` is that of workerd. */
-export async function openLiveHeap(address: string): Promise<LiveHeap> {
+export async function openLiveHeap(address: string | undefined): Promise<LiveHeap> {
+  if (!address) throw new Error('workerd was started without an inspector')
   const list = await fetch(new URL('json/list', address.replace(/^ws/, 'http')))
   const targets = (await list.json()) as { id: string; webSocketDebuggerUrl: string }[]
   const target = targets.find(({ id }) => id.startsWith('core:user'))

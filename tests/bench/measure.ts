@@ -11,6 +11,8 @@ export interface Bench {
   /** The Worker, and with `--beside` another build of it. */
   readonly workers: Readonly<Record<string, ServerProcess<WorkerAddresses>>>
   readonly floor: ServerProcess<{ origin: string }>
+  /** Starts one more Worker, with an inspector. */
+  readonly startInspected: () => Promise<ServerProcess<WorkerAddresses>>
   /** Share of the full number of calls. */
   readonly effort: number
 }

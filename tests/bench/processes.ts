@@ -12,8 +12,8 @@ export interface DatabaseAddresses {
 
 export interface WorkerAddresses {
   readonly origin: string
-  /** WebSocket address of workerd's inspector. */
-  readonly inspector: string
+  /** WebSocket address of workerd's inspector, where it has one. */
+  readonly inspector?: string
 }
 
 /** A server in a process of its own. */

@@ -48,11 +48,13 @@ async function start(): Promise<Bench> {
     startServer<DatabaseAddresses>('database-process.ts', [join(directory, 'db')]).then(keep),
     buildWorker(bundle, 'worker/local/test-entry.ts'),
   ])
-  const startWorker = (folder: string): Promise<ServerProcess<WorkerAddresses>> =>
-    startServer<WorkerAddresses>('worker-process.ts', [folder, database.addresses.databases, JSON.stringify(gateways.env)]).then(keep)
+  const startWorker = (folder: string, mode = ''): Promise<ServerProcess<WorkerAddresses>> => {
+    const args = [folder, database.addresses.databases, JSON.stringify(gateways.env), mode]
+    return startServer<WorkerAddresses>('worker-process.ts', args).then(keep)
+  }
   const workers = { [current]: await startWorker(bundle), ...(options.beside ? { beside: await startWorker(options.beside) } : {}) }
   const floor = keep(await startServer<{ origin: string }>('floor-process.ts', []))
-  return { database, workers, floor, effort: options.quick ? 0.25 : 1 }
+  return { database, workers, floor, startInspected: () => startWorker(bundle, 'inspect'), effort: options.quick ? 0.25 : 1 }
 }
 
 /** Parts that are no rows of calls. */
