@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
     const day = page.getByRole('dialog', { name: "Today's bookings" })
     await expect(day.getByRole('link').first()).toBeVisible()
     // A dialog heeds Escape from the moment it takes the focus.
-    await expect(day.locator(':focus')).toHaveCount(1)
+    await expect(day).toBeFocused()
     await expectFitsWidth(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'More', exact: true }).tap()
