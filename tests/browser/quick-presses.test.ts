@@ -4,7 +4,7 @@ import type { RotaPeriod } from '../../schema/api/rota.ts'
 import type { ClockState } from '../../schema/api/time-clock.ts'
 import { createBooking, createReturningClient, day } from './support/agenda-steps.ts'
 import { expect, test, today } from './support/journey.ts'
-import { toast } from './support/page.ts'
+import { navigate, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 import { bookThreeServices } from './support/visit-steps.ts'
 
@@ -133,4 +133,23 @@ test('a form that takes the place of its loading dialog gives the focus back to 
   await expect(page.getByRole('dialog', { name: 'Edit booking' }).locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(card).toBeFocused()
+})
+
+test('settings that are changed before an earlier change of others has arrived are saved without a conflict', async ({ page }) => {
+  await signIn(page, 'pet-admin', '/salonConfig?tab=messages')
+  await page.getByRole('textbox', { name: 'SMS sender' }).fill('ZAMPA2')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/SalonConfigs/Salon/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Sender saved')).toBeVisible()
+  await navigate(page, '/salonConfig?tab=online')
+  await page.getByLabel('Open bookings per guest').fill('3')
+  const arrived = page.waitForResponse('**/api/SalonConfigs/Salon/**')
+  release()
+  await arrived
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Limits saved')).toBeVisible()
 })

@@ -14,6 +14,7 @@ export interface FieldBinding<Value> {
 
 const getNames = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[]
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const getVersion = (entity: object | null) => (entity && 'version' in entity ? Number(entity.version) : 0)
 /** The server's version of the entity, which a 409 carries as `current`. */
 const getCurrent = (error: unknown): unknown => {
   if (!(error instanceof CallError) || error.status !== 409) return undefined
@@ -59,7 +60,8 @@ function useEditErrors() {
 
 /**
  * Edits of an entity (`latest`; null for a new one) with optimistic concurrency. The first change fixes the version that the
- * edits are based on, so that a refetch does not change the form. Holds refusals by field, and the entity of another user that
+ * edits are based on, so that a refetch does not change the form; a later version with the same form values takes its place,
+ * because something else was changed. Holds refusals by field, and the entity of another user that
  * a 409 returned. `schema` parses the `current` of a 409; `toValues` gives the form values of an entity.
  */
 export function useEdit<Entity extends object, Values extends object>(
@@ -71,7 +73,8 @@ export function useEdit<Entity extends object, Values extends object>(
   const [fixed, setFixed] = useState<{ readonly base: Entity | null } | null>(null)
   const [edits, setEdits] = useState<Partial<Values>>({})
   const [theirs, setTheirs] = useState<Entity | null>(null)
-  const base = fixed ? fixed.base : latest
+  const isElsewhere = fixed !== null && getVersion(latest) > getVersion(fixed.base) && isEqual(toValues(latest), toValues(fixed.base))
+  const base = fixed && !isElsewhere ? fixed.base : latest
   const saved = toValues(base)
   const values: Values = { ...saved, ...edits }
 
