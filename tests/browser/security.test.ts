@@ -72,6 +72,8 @@ test('a forgotten password is replaced by a link that works once, and the reply 
   })
   await test.step('only the new password signs in', async () => {
     await page.getByRole('link', { name: 'Back to sign-in' }).click()
+    // The screen that is left has a username, too.
+    await expect(page.getByRole('heading', { name: 'Sign in to your salon' })).toBeVisible()
     await submitLogin(page, 'receptionist', 'demo-password')
     await expect(page.getByText('Incorrect username or password')).toBeVisible()
     await submitLogin(page, 'receptionist', 'three words together')
