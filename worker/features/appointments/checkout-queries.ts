@@ -8,7 +8,7 @@ import { eurosSql, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { insertLedgerEntry, updateOutstanding } from '../ledger/index.ts'
+import { insertLedgerEntry, isNotVoided, updateOutstanding } from '../ledger/index.ts'
 import { abortUnlessCards, sumUnsold } from '../prepaid/index.ts'
 import { updateGivenAmounts } from '../promo-uses/index.ts'
 import { hasCashSystem } from '../salons/index.ts'
@@ -74,14 +74,7 @@ function abortIfTaxedTwice(db: StaffDb, entries: readonly BalancePaymentEntry[])
             AND x.deleted_utc IS NULL
             AND i.kind = 'invoice'
             AND i.state <> 'draft'
-            AND NOT EXISTS (
-              SELECT 1
-              FROM ledger_entries v
-              WHERE v.salon_id = e.salon_id
-                AND v.appointment_id = e.appointment_id
-                AND v.kind = 'void'
-                AND v.rowid > e.rowid
-            )
+            AND ${sql.raw(isNotVoided('e'))}
         )`,
     ),
   ]

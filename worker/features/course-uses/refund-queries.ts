@@ -1,3 +1,5 @@
+import { isNotVoided } from '../ledger/index.ts'
+
 /**
  * Refunds of single sessions of a course (`client_courses o`) that count: neither undone nor ended by a void of the sale. As text of a
  * FROM clause with its condition: `r.value` has bookEntryId, numbers and cents.
@@ -5,14 +7,7 @@
 const refunds = `json_each(o.refunds_json) r
     JOIN ledger_entries f ON f.ledger_entry_id = r.value ->> 'bookEntryId' AND f.salon_id = o.salon_id`
 const counts = `NOT EXISTS (SELECT 1 FROM ledger_entries x WHERE x.corrects_id = f.ledger_entry_id)
-      AND NOT EXISTS (
-        SELECT 1
-        FROM ledger_entries v
-        WHERE v.salon_id = f.salon_id
-          AND v.appointment_id = f.appointment_id
-          AND v.kind = 'void'
-          AND v.rowid > f.rowid
-      )`
+      AND ${isNotVoided('f')}`
 
 /** Numbers of the sessions of a course (`client_courses o`) that were refunded on their own, as rows `number`. */
 export const refundedNumbers = `

@@ -6,6 +6,7 @@ import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject }
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { refundedNumbers } from '../course-uses/index.ts'
+import { isNotVoided } from '../ledger/index.ts'
 import { balanceOfAccount } from '../prepaid/index.ts'
 
 /** A course of a client as SQL builds it; its state is computed. */
@@ -101,14 +102,7 @@ const courseColumns: Columns<CourseRow> = {
       AND l.line_id = s.prepaid_sale_id
       AND e.kind = 'refund'
       AND NOT EXISTS (SELECT 1 FROM ledger_entries x WHERE x.corrects_id = e.ledger_entry_id)
-      AND NOT EXISTS (
-        SELECT 1
-        FROM ledger_entries v
-        WHERE v.salon_id = e.salon_id
-          AND v.appointment_id = e.appointment_id
-          AND v.kind = 'void'
-          AND v.rowid > e.rowid
-      )
+      AND ${isNotVoided('e')}
     ORDER BY e.rowid DESC
     LIMIT 1
   )`,

@@ -9,3 +9,4 @@ export {
   postingDate,
   updateOutstanding,
 } from './queries.ts'
+export { isNotVoided } from './void-sql.ts'

@@ -9,6 +9,7 @@ import { type Columns, eurosSql, instantSql, jsonArray, jsonRow } from '../../db
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { isNotVoided } from './void-sql.ts'
 
 const userColumns: Columns<LedgerEntry['userDTO']> = {
   userId: 'e.user_id',
@@ -271,14 +272,7 @@ export const insertUndo = (
     reversed: sql`
       e.ledger_entry_id = ${undoneId}
       AND e.kind IN ('refund', 'settlement')
-      AND NOT EXISTS (
-        SELECT 1
-        FROM ledger_entries v
-        WHERE v.salon_id = e.salon_id
-          AND v.appointment_id = e.appointment_id
-          AND v.kind = 'void'
-          AND v.rowid > e.rowid
-      )`,
+      AND ${sql.raw(isNotVoided('e'))}`,
     kind: sql`e.kind || '_undone'`,
     correctsId: sql`e.ledger_entry_id`,
   })

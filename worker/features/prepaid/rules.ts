@@ -16,7 +16,7 @@ export const toPrepaidLedgerLines = (lines: readonly PrepaidLine[]): LedgerLine[
 /** Why a batch that uses (`use`) or reverses (`reverse`) something sold in advance was aborted; null for another reason. */
 export function prepaidRefusal(aborted: BatchAbortedError['reason'], write: 'use' | 'reverse'): ErrorCode | null {
   if (aborted === 'unusable') return 'prepaid_unusable'
-  if (aborted === 'closed') return 'prepaid_taxed_twice'
+  if (aborted === 'closed' && write === 'use') return 'prepaid_taxed_twice'
   if (aborted !== 'prepaid') return null
   return write === 'use' ? 'prepaid_insufficient' : 'prepaid_used'
 }
