@@ -9,4 +9,4 @@ export {
   postingDate,
   updateOutstanding,
 } from './queries.ts'
-export { isNotVoided } from './void-sql.ts'
+export { isNotVoided } from './void-queries.ts'

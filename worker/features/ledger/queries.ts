@@ -9,7 +9,7 @@ import { type Columns, eurosSql, instantSql, jsonArray, jsonRow } from '../../db
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { isNotVoided } from './void-sql.ts'
+import { isNotVoided } from './void-queries.ts'
 
 const userColumns: Columns<LedgerEntry['userDTO']> = {
   userId: 'e.user_id',
