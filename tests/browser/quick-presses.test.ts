@@ -6,7 +6,7 @@ import { createBooking, createReturningClient, day } from './support/agenda-step
 import { expect, test, today } from './support/journey.ts'
 import { navigate, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
-import { bookThreeServices } from './support/visit-steps.ts'
+import { bookThreeServices, serveThreeServices } from './support/visit-steps.ts'
 
 /** Holds the next write to `path` back until `release` is called, like a slow network; those behind it pass. */
 async function holdWrite(page: Page, path: string): Promise<() => void> {
@@ -88,6 +88,20 @@ test('public holidays that are added before the first one is saved are all close
   await expect(proposals).toHaveCount(count - 1)
   release()
   await expect(proposals).toHaveCount(count - 2)
+})
+
+test('services that are removed before the first removal is saved are each brought back by their own Undo', async ({ page }) => {
+  const reception = await callAs(page.request, 'receptionist')
+  const { path } = await serveThreeServices(reception)
+  await signIn(page, 'receptionist', path)
+  const services = page.getByRole('region', { name: 'Services' }).locator('.vs-lines > li')
+  await expect(services).toHaveCount(3)
+  const release = await holdWrite(page, '/api/ClientHistoryServices/')
+  for (const name of ['Cut', 'Blow-dry']) await services.getByRole('button', { name: `Remove ${name}` }).click()
+  await expect(services).toHaveCount(1)
+  release()
+  for (const name of ['Cut', 'Blow-dry']) await toast(page, `${name} removed.`).getByRole('button', { name: 'Undo' }).click()
+  await expect(services).toHaveCount(3)
 })
 
 test('a field that has the focus as soon as its dialog is there keeps it, and the dialog gives it back', async ({ page }) => {

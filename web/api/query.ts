@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
 import { CallError, send } from './call.ts'
 import { beginWrite, endWrite } from './pending-writes.ts'
@@ -69,6 +69,37 @@ interface WriteOptions<E extends Endpoint> {
   onError?: (error: Error, variables: WriteVariables<E>) => void
 }
 
+/** What the caller of a single write does with its outcome, as long as its component is there. */
+interface WriteCallbacks<E extends Endpoint> {
+  onSuccess?: (reply: CallReply<E>) => void
+  onError?: (error: Error) => void
+  onSettled?: () => void
+}
+
+/**
+ * `mutate` with callbacks for each call. React Query's own runs those of the last call only: of two quick removals, only the second
+ * would offer Undo.
+ */
+function useMutate<E extends Endpoint>(mutateAsync: (variables: WriteVariables<E>) => Promise<CallReply<E>>) {
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return useCallback(
+    (variables: WriteVariables<E>, { onSuccess, onError, onSettled }: WriteCallbacks<E> = {}) => {
+      const settled = mutateAsync(variables).then(
+        (reply) => void (isMounted.current && onSuccess?.(reply)),
+        (error: Error) => void (isMounted.current && onError?.(error)),
+      )
+      void settled.then(() => isMounted.current && onSettled?.())
+    },
+    [mutateAsync],
+  )
+}
+
 /**
  * Writes to an endpoint. For `idempotent` endpoints the Idempotency-Key stays the same while the outcome is unknown (offline,
  * server unavailable), so that trying again does not create a second booking; any reply ends it.
@@ -81,7 +112,7 @@ export function useWrite<E extends Endpoint>(
   const keys = useRef(new Map<string, string>())
   const getText = ({ input, body }: WriteVariables<E>) => JSON.stringify([input, body])
   const isLast = () => scope === undefined || client.isMutating({ predicate: ({ options }) => options.scope?.id === scope }) === 1
-  return useMutation<CallReply<E>, Error, WriteVariables<E>, (() => void) | undefined>({
+  const mutation = useMutation<CallReply<E>, Error, WriteVariables<E>, (() => void) | undefined>({
     mutationFn: (variables) => {
       const { input, body }: { input: CallInput<E>; body?: CallBody<E> } = variables
       const text = getText(variables)
@@ -105,4 +136,6 @@ export function useWrite<E extends Endpoint>(
       await Promise.all(due.map((read) => client.invalidateQueries({ queryKey: readKey(read) })))
     },
   })
+  const mutate = useMutate<E>(mutation.mutateAsync)
+  return { ...mutation, mutate }
 }
