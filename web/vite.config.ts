@@ -45,7 +45,7 @@ export default defineConfig({
     rolldownOptions: {
       input: entries,
       // They only declare values: a chunk imports none of them for its side effects.
-      treeshake: { moduleSideEffects: [{ test: /[\\/]schema[\\/]/, sideEffects: false }] },
+      treeshake: { propertyReadSideEffects: false, moduleSideEffects: [{ test: /[\\/]schema[\\/]/, sideEffects: false }] },
       output: {
         entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),
         codeSplitting,

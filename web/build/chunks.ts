@@ -1,4 +1,5 @@
 import { normalizePath } from 'vite'
+import { callsOnly } from './strip-schemas.ts'
 
 const web = normalizePath(import.meta.dirname).replace(/\/build$/, '')
 /** The id of a module, from its path in web. */
@@ -10,6 +11,8 @@ interface Graph {
 }
 const cache = new Map<string, ReadonlySet<string>>()
 const nothing = /^$/
+/** What endpoint tables without schemas use of their imports: other such tables. */
+const isUsed = (importer: string, imported: string) => !callsOnly.test(importer) || callsOnly.test(imported)
 /** Some modules and all that they import, directly or indirectly, except through modules that match `leaves`. */
 function findImports(graph: Graph, paths: readonly string[], leaves = nothing): ReadonlySet<string> {
   const key = `${paths.join()} ${leaves}`
@@ -18,7 +21,7 @@ function findImports(graph: Graph, paths: readonly string[], leaves = nothing): 
   const found = new Set(paths.map(toId))
   for (const id of found) {
     if (leaves.test(id)) continue
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) if (isUsed(id, imported)) found.add(imported)
   }
   cache.set(key, found)
   return found

@@ -8,7 +8,7 @@ import { readKey, useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { setAgendaState } from './agenda-store.ts'
 import './agenda-labels.ts'
-import { parseConflictError } from './conflict-labels.ts'
+import { parseConflictError } from './conflict-reply.ts'
 
 /** Deletes bookings, optimistically. Undo creates a new booking with the same content if its time is still free. */
 export function useBookingActions(day: string) {

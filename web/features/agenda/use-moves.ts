@@ -8,13 +8,19 @@ import { agendaToSend, applyMove, type Move, serviceToSend } from '../../../sche
 import { parseIso } from '../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useWrite } from '../../api/query.ts'
+import { loadPart } from '../../ui/load-part.ts'
 import type { Notice } from '../../ui/notice.ts'
 import { dismissNotice, notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { whenUsed } from '../../ui/use-is-used.ts'
 import './agenda-labels.ts'
-import { isServiceNotOffered, parseConflictError, useConflictLabels } from './conflict-labels.ts'
+import { isServiceNotOffered, useConflictLabels } from './conflict-labels.ts'
 import { useDifferenceLabels } from './difference-labels.ts'
 import { usePeople } from './use-agenda-day.ts'
+
+// Needed once a move has been refused: its schemas are not part of the start.
+const loadConflictReply = () => loadPart(() => import('./conflict-reply.ts'))
+whenUsed(() => void loadConflictReply())
 
 /** Conflicts that the user has accepted: ids of services that may overlap others, and working hours. */
 interface Accepted {
@@ -114,7 +120,8 @@ export function useMoves(day: string): (agendaId: string, move: Move) => boolean
   const enqueue = useSaveQueue()
   const getName = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
 
-  const handleError = (error: unknown, before: Agenda, moved: Agenda, move: Move, accepted: Accepted) => {
+  const handleError = async (error: unknown, before: Agenda, moved: Agenda, move: Move, accepted: Accepted) => {
+    const { parseConflictError } = await loadConflictReply()
     const { conflicts, current } = parseConflictError(error)
     const [agendaServiceId] = move.services
     const target = findService(moved, agendaServiceId)
@@ -163,7 +170,7 @@ export function useMoves(day: string): (agendaId: string, move: Move) => boolean
         if (isLast()) put(reply)
         return reply
       } catch (error) {
-        handleError(error, saved, moved, move, accepted)
+        await handleError(error, saved, moved, move, accepted)
         return null
       }
     })
