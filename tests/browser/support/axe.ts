@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
+import { waitForFrames } from './page.ts'
 
 type ColorScheme = 'light' | 'dark'
 interface Options {
@@ -52,8 +53,8 @@ export async function expectAccessible(page: Page, { label, only, without }: Opt
   await expect(page.locator('.btn.is-busy')).toHaveCount(0)
   // A dialog hides the page behind it a frame after it is shown. Colours and positions are final only after short transitions; endless
   // animations are not waited for.
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await waitForFrames(page)
+  await page.evaluate(() => {
     const short = document
       .getAnimations()
       .filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().endTime) < 1000)
@@ -81,8 +82,6 @@ export async function checkPage(page: Page, ...schemes: ColorScheme[]): Promise<
   if (schemes.length === 0) await expectAccessible(page)
   for (const [i, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // The app follows the device within a frame, and transitions begin in the next one.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await expectAccessible(page, i > 0 ? { label: colorScheme, only: 'color-contrast' } : { label: colorScheme })
   }
   await expectFitsWidth(page)

@@ -32,6 +32,18 @@ export async function waitUntilSaved(page: Page, change: () => Promise<void>): P
 export const passTime = (page: Page, seconds: number): Promise<void> => page.clock.fastForward(seconds * 1000)
 
 /**
+ * Waits for two frames of the app and of the browser. They differ in a page with a set clock: its `requestAnimationFrame` is a timer of
+ * 16 ms, during which a busy browser may draw nothing, apply no colour scheme and begin no transition.
+ */
+export const waitForFrames = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) {
+      await new Promise(requestAnimationFrame)
+      await document.documentElement.animate(null, 1).finished
+    }
+  })
+
+/**
  * Types a barcode and Enter as a reader does: all keys are sent before the page has handled the first. The page's clock stands
  * still meanwhile, so that they follow each other fast on a busy machine too.
  */
