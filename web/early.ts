@@ -37,7 +37,7 @@ declare const __START_FILES__: Readonly<Record<string, readonly string[]>>
   Object.assign(window, { earlyReplies: { replies, at: performance.now() } })
 
   const files = __START_FILES__
-  const needed = ['frame', localStorage.getItem('language') ?? 'en', location.pathname]
+  const needed = ['frame', localStorage.getItem('language') ?? 'en', location.pathname in files ? location.pathname : 'screens']
   for (const file of new Set(needed.flatMap((name) => files[name] ?? []))) {
     const link = document.createElement('link')
     const isStyle = file.endsWith('.css')

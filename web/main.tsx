@@ -14,6 +14,7 @@ import { readErrorTexts } from './app/read-error-texts.ts'
 import { preloadShell } from './app/shell.tsx'
 import { startTheme } from './app/theme-store.ts'
 import { startI18n } from './i18n.ts'
+import { loadScreens } from './routes.tsx'
 import { addIcons } from './ui/icon.tsx'
 import { staffIconPaths } from './ui/staff-icon-paths.ts'
 import { whenUsed } from './ui/use-is-used.ts'
@@ -26,6 +27,7 @@ storeApp()
 provideErrorTexts(readErrorTexts)
 // Forms show errors that no server has sent: the catalogue is there before one can be filled in.
 whenUsed(() => void loadErrorTexts())
+whenUsed(() => void loadScreens())
 
 const root = document.getElementById('root')
 // The page shows a splash meanwhile. What is there when the app is first rendered does not suspend it (lazy-screen.ts).

@@ -27,7 +27,8 @@ function findImports(graph: Graph, paths: readonly string[], leaves = nothing): 
   return found
 }
 
-const getScreens = (graph: Graph) => graph.getModuleInfo(toId('routes.tsx'))?.dynamicallyImportedIds ?? []
+const getScreens = (graph: Graph) =>
+  ['routes.tsx', 'screens.ts'].flatMap((path) => graph.getModuleInfo(toId(path))?.dynamicallyImportedIds ?? [])
 
 const booking = 'features/online-booking/online-booking-screen.tsx'
 /** The modules of the first step of each guests' page. */
@@ -86,6 +87,8 @@ const staffOnly = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|su
 
 const isGuestsOnly = (id: string) => /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.(tsx|css)$/.test(id)
 const locales = /[\\/]locales[\\/]/
+/** Reading many pages or many things at once, which no part of the start does. */
+const rareReads = /[\\/]@tanstack[\\/].*[\\/](useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
 const calendar = /[\\/]node_modules[\\/](@fullcalendar|@full-ui)[\\/]|[\\/]native-temporal\.ts$/
 /** Texts of every screen of staff, of the agenda and of the reception. */
 const texts = /[\\/]locales[\\/](en|it)[\\/](?:common|app|agenda|appointments|alerts)\.json$|[\\/]locales[\\/]files-(en|it)\.ts$/
@@ -103,9 +106,12 @@ const signIn = 'features/session/login-screen.tsx'
 /** What the sign-in screen needs besides the start: the fields of forms. */
 const isOfSignIn = (id: string, graph: Graph) => id !== toId(signIn) && findImports(graph, [signIn]).has(id)
 
+/** What staff need until the agenda shows its first booking. */
+const isOfStart = (id: string, graph: Graph) => findImports(graph, ['main.tsx', 'app/frame.tsx', agenda]).has(id)
+
 /** The chunk of a module of the staff app; null leaves it to the bundler. */
 function chooseStaffChunk(id: string, graph: Graph): string | null {
-  if (isGuestsOnly(id)) return null
+  if (isGuestsOnly(id) || rareReads.test(id)) return null
   const [, file, index] = texts.exec(id) ?? []
   const language = file ?? index
   if (language) return `texts-${language}`
@@ -140,7 +146,11 @@ export const codeSplitting = {
     {
       debugName: 'guest-more',
       name: (id: string, graph: Graph) =>
-        findGuestModules(graph).has(id) && !guestsOnly.test(id) && !staffOnly.test(id) && !locales.test(id) ? 'guest-more' : null,
+        findGuestModules(graph).has(id) && !guestsOnly.test(id) && !staffOnly.test(id) && !locales.test(id)
+          ? isOfStart(id, graph)
+            ? 'guest-more'
+            : 'guest-later'
+          : null,
       priority: 7,
     },
     // Loaded when the page is used, or with a screen that needs it at once.

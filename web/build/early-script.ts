@@ -3,12 +3,13 @@ import { minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
-/** With which modules, as their paths in web end, a signed-in user's page goes on once the app runs: all pages, by language, by path. */
+/** With which modules, as their paths in web end, a signed-in user's page goes on once the app runs: all pages, by language, by path, all other paths. */
 const modules: Readonly<Record<string, readonly string[]>> = {
   frame: ['/app/frame.tsx'],
   en: ['/locales/files-en.ts'],
   it: ['/locales/files-it.ts'],
   '/agendas': ['/app/agendas.tsx'],
+  screens: ['/web/screens.ts'],
 }
 
 /** The URLs of the scripts and styles of some modules and of all that they import. `html` loads the app's own already. */
