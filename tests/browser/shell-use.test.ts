@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts'
-import { navigate, passTime } from './support/page.ts'
+import { navigate, passTime, waitForFrames } from './support/page.ts'
 import { signIn, signInByForm } from './support/session.ts'
 
 test('clients and pages are found from every screen by keyboard alone', async ({ page }) => {
@@ -142,7 +142,13 @@ test('offline a change is shown at once with a banner, and is sent when the serv
   await signIn(page, 'receptionist', '/agendas')
   const banner = page.getByText("You're offline.")
   await page.route('**/api/**', (route) => route.abort())
-  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name: 'Shortcuts' }).click()
+  await test.step('the banner moves nothing away from under a press', async () => {
+    await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name: 'Shortcuts' }).hover()
+    await page.mouse.down()
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await waitForFrames(page)
+    await page.mouse.up()
+  })
   await page.getByRole('button', { name: 'Star Clients', exact: true }).click()
   await expect(banner).toBeVisible()
   await expect(page.getByText('1 change is waiting and will be sent when you reconnect.')).toBeVisible()
