@@ -42,16 +42,32 @@ const createGuard = (name: string, ...statements: string[]): SchemaObject[] => [
   createTrigger(`${name}_insert`, `INSTEAD OF INSERT ON ${name}`, ...statements),
 ]
 const guards = reasons.flatMap((reason) => createGuard(`refuse_${reason}`, `  SELECT RAISE(ABORT, 'refuse:${reason}');`))
-/** Guard of every write batch: `why` says what is wrong with the caller's session. */
+const sessionReasons = ['unauthorized', 'forbidden', 'foreign']
+/** `why` says what is wrong with the caller's session. */
 const sessionGuard = createGuard(
   'refuse_session',
-  ...['unauthorized', 'forbidden', 'foreign'].map((why) => `  SELECT RAISE(ABORT, 'refuse:${why}') WHERE NEW.why = '${why}';`),
+  ...sessionReasons.map((why) => `  SELECT RAISE(ABORT, 'refuse:${why}') WHERE NEW.why = '${why}';`),
 )
+
+/** Guards that follow one another are one insert: `why` is the first reason of theirs, or NULL. */
+const joinedGuards: SchemaObject[] = [
+  { name: 'refuse', kind: 'view', sql: 'CREATE VIEW refuse (why) AS SELECT 1 WHERE 0' },
+  createTrigger(
+    'refuse_insert',
+    'INSTEAD OF INSERT ON refuse WHEN NEW.why IS NOT NULL',
+    `
+  SELECT CASE NEW.why
+${[...reasons, ...sessionReasons].map((reason) => `    WHEN '${reason}' THEN RAISE(ABORT, 'refuse:${reason}')`).join('\n')}
+    ELSE RAISE(ABORT, 'not a reason')
+  END;`,
+  ),
+]
 
 /** All triggers, views and virtual tables, in an order in which they can be created. `npm run migrations` writes what is missing. */
 export const schemaObjects: SchemaObject[] = [
   ...guards,
   ...sessionGuard,
+  ...joinedGuards,
   ...cashSystemTriggers,
   ...clientSearchObjects,
   ...auditTriggers,

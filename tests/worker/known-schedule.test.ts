@@ -82,7 +82,7 @@ async function openBookingPage() {
   const countReads = async () => {
     const roundTrips = await world.recorded()
     await world.startRecording()
-    const isRead = (sql: string) => sql.includes('shortestService') && !sql.includes('refuse_')
+    const isRead = (sql: string) => sql.includes('shortestService') && !sql.includes('INTO refuse')
     return roundTrips.filter((statements) => statements.some(({ sql }) => isRead(sql))).length
   }
   return { world, salon, offer, save, countReads }

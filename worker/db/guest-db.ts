@@ -60,7 +60,7 @@ export class GuestDb extends TenantDb {
         this.clientId = guest.client_id === null ? null : String(guest.client_id)
         if (guest.time_zone !== this.timeZone) throw new TimeZoneChangedError(String(guest.time_zone))
       },
-      guard: sql`INSERT INTO refuse_session (why) SELECT 'unauthorized' WHERE NOT EXISTS (SELECT 1 ${session})`,
+      guard: sql`CASE WHEN NOT EXISTS (SELECT 1 ${session}) THEN 'unauthorized' END`,
       hasTimeZone: sql`NOT EXISTS (SELECT 1 ${session} AND t.time_zone <> ${context.timeZone})`,
       toError: (reason) => (reason === 'unauthorized' ? unauthorized() : undefined),
     }

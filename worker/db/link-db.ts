@@ -146,7 +146,7 @@ export class LinkDb extends TenantDb {
       admit: (found) => {
         if (!found) throw notFound()
       },
-      guard: sql`INSERT INTO refuse_session (why) SELECT 'foreign' WHERE NOT EXISTS (SELECT 1 ${target})`,
+      guard: sql`CASE WHEN NOT EXISTS (SELECT 1 ${target}) THEN 'foreign' END`,
       toError: (reason) => (reason === 'foreign' ? notFound() : undefined),
     }
   }

@@ -86,21 +86,17 @@ export const hasTimeZone = (caller: Caller, timeZone: string) => sql`
       AND t.time_zone <> ${timeZone}
   )`
 
-/** First statement of every write batch: aborts it with `unauthorized`, `forbidden` or `foreign`. */
+/** Guard of every write batch: `unauthorized`, `forbidden` or `foreign`, or NULL for a caller who is admitted. */
 export const sessionGuard = (caller: Caller) => sql`
-  INSERT INTO refuse_session (why)
-  SELECT why
-  FROM (
-    SELECT CASE
-      WHEN NOT EXISTS (SELECT 1 FROM sessions s WHERE ${isLiveSession(caller)}) THEN 'unauthorized'
-      WHEN NOT EXISTS (
-        SELECT 1
-        FROM sessions s
-        JOIN user_permissions p ON p.user_id = s.user_id
-        WHERE ${isLiveSession(caller)}
-          AND ${isPermitted(caller)}
-      ) THEN 'forbidden'
-      WHEN NOT EXISTS (SELECT 1 ${fromAdmittedSession(caller)}) THEN 'foreign'
-    END AS why
-  )
-  WHERE why IS NOT NULL`
+  CASE
+    WHEN EXISTS (SELECT 1 ${fromAdmittedSession(caller)}) THEN NULL
+    WHEN NOT EXISTS (SELECT 1 FROM sessions s WHERE ${isLiveSession(caller)}) THEN 'unauthorized'
+    WHEN NOT EXISTS (
+      SELECT 1
+      FROM sessions s
+      JOIN user_permissions p ON p.user_id = s.user_id
+      WHERE ${isLiveSession(caller)}
+        AND ${isPermitted(caller)}
+    ) THEN 'forbidden'
+    ELSE 'foreign'
+  END`

@@ -11,6 +11,8 @@ export interface Statement<T> {
   readonly read: (result: ResultSet) => T
   /** The statement may free time that clients on the waiting list want: the batch then reads the salon's dirty flag at its end. */
   readonly freesCapacity?: boolean
+  /** Of a guard statement: the expressions of its reasons. */
+  readonly guards?: readonly string[]
 }
 
 // libSQL binds JS numbers as REAL. Bind integers as BigInt so that they stay INTEGER in columns without affinity.

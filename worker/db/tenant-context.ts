@@ -20,7 +20,7 @@ export interface Admission {
   readonly session: Statement<unknown>
   /** Receives the result of `session`; throws ApiError where the caller is not admitted, TimeZoneChangedError where the zone differs. */
   admit(session: unknown): void
-  /** INSERT into `refuse_session` that aborts the batch of a caller who is not admitted. */
+  /** Expression of the guard of every write batch: why the caller is not admitted, or NULL. */
   readonly guard: SQL
   /**
    * Whether the salon's time zone is still that of the handle, where a session code says it: times of day that were computed with another

@@ -7,6 +7,7 @@ import type { reasons } from '../../schema/tables/triggers.ts'
 import { executeBatch, type ResultsOf } from './batch.ts'
 import { ApiError, BatchAbortedError } from './errors.ts'
 import { detectFreedCapacity, mayFreeCapacity } from './freed-capacity.ts'
+import { createGuard, joinGuards } from './guards.ts'
 import { assignments, columnList, mapRows, type Statement, statement } from './statement.ts'
 import type { Admission, TenantContext, TenantFragments } from './tenant-context.ts'
 
@@ -70,7 +71,7 @@ export abstract class TenantDb {
   /** Sends all statements as one transaction in one round trip; a caller who is not admitted gets an ApiError and touches no row. */
   async batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
     const { admission } = this
-    if (!admission) return executeBatch(this.#client, statements)
+    if (!admission) return this.#execute(statements)
     if (!statements.some((one) => one.writes)) {
       const [, ...results] = await executeBatch(this.#client, [admission.session, ...statements], (session) => {
         admission.admit(session)
@@ -80,10 +81,10 @@ export abstract class TenantDb {
       return results as unknown as ResultsOf<S>
     }
     const { guard, hasTimeZone } = admission
-    const guards = [statement(guard, true, () => 0), ...(hasTimeZone ? [this.abortUnless('rota', () => hasTimeZone)] : [])]
+    const guards = [createGuard(guard), ...(hasTimeZone ? [this.abortUnless('rota', () => hasTimeZone)] : [])]
     const freed = detectFreedCapacity(this.#fragments.salonId, statements, this.#context.onCapacityFreed)
     try {
-      const results = await executeBatch(this.#client, [...guards, ...statements, ...freed])
+      const results: readonly unknown[] = await this.#execute([...guards, ...statements, ...freed])
       this.isAdmitted = true
       this.#rememberReplayRead(statements)
       return results.slice(guards.length, statements.length + guards.length) as unknown as ResultsOf<S>
@@ -96,6 +97,12 @@ export abstract class TenantDb {
       this.isAdmitted = refused === undefined
       throw refused ?? error
     }
+  }
+
+  async #execute<const S extends readonly Statement<unknown>[]>(statements: S): Promise<ResultsOf<S>> {
+    const { joined, places } = joinGuards(statements)
+    const results = await executeBatch(this.#client, joined)
+    return places.map((place) => results[place]) as ResultsOf<S>
   }
 
   #rememberReplayRead(statements: readonly Statement<unknown>[]) {
@@ -177,8 +184,8 @@ export abstract class TenantDb {
     }
   }
 
-  /** A new row of the caller's salon. */
-  insert<T extends SalonTable>(table: T, values: Draft<T>): Statement<Row<T>[]> {
+  /** A new row of the caller's salon; answers the number of rows. */
+  insert<T extends SalonTable>(table: T, values: Draft<T>): Statement<number> {
     const set = assignments(table, values)
     const columns = getTableColumns(table) as Record<string, SQLiteColumn>
     if (columns.changed) set.push(...assignments(table, { changed: this.now }), [sql`changed_by`, sql`w.user_id`])
@@ -188,14 +195,8 @@ export abstract class TenantDb {
         set.map((pair) => pair[part]),
         sql`, `,
       )
-    return {
-      ...statement(
-        sql`INSERT INTO ${table} (${list(0)}) SELECT ${list(1)} FROM ${this.#fragments.row} w RETURNING ${columnList(table)}`,
-        true,
-        mapRows(table),
-      ),
-      freesCapacity: mayFreeCapacity(table),
-    }
+    const insertion = sql`INSERT INTO ${table} (${list(0)}) SELECT ${list(1)} FROM ${this.#fragments.row} w`
+    return { ...statement(insertion, true, (result) => result.rowsAffected), freesCapacity: mayFreeCapacity(table) }
   }
 
   /** Deletes rows that are not business data and keep no history (busy intervals). */
@@ -206,12 +207,11 @@ export abstract class TenantDb {
 
   /** Guard statement right behind a write: aborts the batch with `reason` if the write changed no row. */
   abortIfUnchanged(reason: (typeof reasons)[number]): Statement<number> {
-    return statement(sql`INSERT INTO ${sql.identifier(`refuse_${reason}`)} (why) SELECT 1 WHERE changes() = 0`, true, () => 0)
+    return createGuard(sql`CASE WHEN changes() = 0 THEN ${sql.raw(`'${reason}'`)} END`)
   }
   /** Guard statement: aborts the batch with `reason` unless the condition holds. */
   abortUnless(reason: (typeof reasons)[number], build: (salonId: SQL) => SQL): Statement<number> {
-    const condition = build(this.#fragments.salonId)
-    return statement(sql`INSERT INTO ${sql.identifier(`refuse_${reason}`)} (why) SELECT 1 WHERE NOT (${condition})`, true, () => 0)
+    return createGuard(sql`CASE WHEN NOT (${build(this.#fragments.salonId)}) THEN ${sql.raw(`'${reason}'`)} END`)
   }
 
   /** Records the call's Idempotency-Key with the id of the thing that the batch creates; no statement for a call without a key. */
