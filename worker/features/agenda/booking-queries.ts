@@ -159,13 +159,22 @@ export const selectAllServices = (db: StaffDb, isNeeded: boolean) => selectServi
 
 const toAgendaServiceRow = (service: PlannedAgendaService) => ({ ...service, start: toIso(service.start), parts: [...service.parts] })
 
+interface InsertOptions {
+  readonly onlineBooking?: boolean
+  /** SQL of a service's price in cents, of the row source `w`; default: the planned price. */
+  readonly price?: ((service: PlannedAgendaService) => SQL) | undefined
+}
+
 /** Inserts the services of a new booking; `reserveAllTime` inserts the time they take. */
 export const insertAgendaServices = (
   db: TenantDb,
   agendaId: string,
   services: readonly PlannedAgendaService[],
-  onlineBooking = false,
-): Statement<unknown>[] => services.map((service) => db.insert(agendaServices, { ...toAgendaServiceRow(service), agendaId, onlineBooking }))
+  { onlineBooking = false, price }: InsertOptions = {},
+): Statement<unknown>[] =>
+  services.map((service) =>
+    db.insert(agendaServices, { ...toAgendaServiceRow(service), agendaId, onlineBooking, ...(price ? { price: price(service) } : {}) }),
+  )
 
 /** Updates a booking that still has the version; aborts with `stale` otherwise. */
 export const updateAgendaRow = (

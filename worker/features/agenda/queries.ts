@@ -163,19 +163,20 @@ const bookingJson = sql.raw(jsonObject(bookingColumns))
 /** Seconds: a visit that starts later than it was booked is still checked for its consent forms. */
 const maxDelay = 43_200
 
+/** Condition on `agendas a`: the booking is ahead, and a consent form that it needs is not signed. */
+export const missesForm = (nowUtc: number): SQL => sql`
+  a.outcome IS NULL
+  AND a.start_utc > ${nowUtc - maxDelay}
+  AND EXISTS (
+    SELECT 1
+    FROM consent_forms f
+    WHERE ${isMissing(needOfBooking)}
+  )`
+
 /** Fields that few bookings have, as the start of a JSON object behind its brace; empty without any. */
 const rareFields = (nowUtc: number): SQL => sql`
-  coalesce('"confirmed":"' || ${sql.raw(instantSql('a.confirmed_utc'))} || '",', '') || iif(
-    a.outcome IS NULL
-    AND a.start_utc > ${nowUtc - maxDelay}
-    AND EXISTS (
-      SELECT 1
-      FROM consent_forms f
-      WHERE ${isMissing(needOfBooking)}
-    ),
-    '"missesForm":true,',
-    ''
-  )`
+  coalesce('"confirmed":"' || ${sql.raw(instantSql('a.confirmed_utc'))} || '",', '')
+    || iif(${missesForm(nowUtc)}, '"missesForm":true,', '')`
 
 const toAgenda = ({ outcomeDTO, ...row }: AgendaRow): Agenda => (outcomeDTO === null ? row : { ...row, outcomeDTO })
 

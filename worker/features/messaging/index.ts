@@ -1,11 +1,19 @@
 /** What other features and jobs may use of the message outbox. */
-export { type LeasedMessage, selectOwnMessage } from './lease-queries.ts'
+export type { LeasedMessage } from './leased-message-queries.ts'
 export { raiseFailureAlert } from './leases.ts'
 export { renderMailHtml } from './mail-html.ts'
 export { maskRecipient, maskSecrets } from './mask-secrets.ts'
 export { processAllOutboxes, sendAfterResponse, sendInBackground, sendOwnAfterResponse } from './outbox.ts'
 export { openOwnAccounts } from './own-accounts.ts'
-export { chooseChannel, clientAddresses, enqueue, enqueueForAccount, type Message, type QueuedMessage } from './queries.ts'
+export {
+  chooseChannel,
+  clientAddresses,
+  enqueue,
+  enqueueForAccount,
+  enqueueLeased,
+  type Message,
+  type QueuedMessage,
+} from './queries.ts'
 export { getReceiptUrl, platformAccount, type ReceiptPurpose, readReceiptToken, receiptToken } from './receipt-tokens.ts'
 export { getExampleFields, renderMessage } from './render-message.ts'
 export { confirmedSenders } from './sender-queries.ts'

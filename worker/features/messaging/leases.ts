@@ -1,7 +1,8 @@
 import { toIso } from '../../../schema/rules/salon-time.ts'
 import type { SystemDb } from '../../db/system-db.ts'
 import { raiseAlerts } from '../alerts/index.ts'
-import { type LeasedMessage, markFailed, markReleased, markReminded, markSent, markWaiting, type SentUse } from './lease-queries.ts'
+import { markFailed, markReleased, markReminded, markSent, markWaiting, type SentUse } from './lease-queries.ts'
+import type { LeasedMessage } from './leased-message-queries.ts'
 
 export type FailedReason =
   | 'no_channel'

@@ -10,7 +10,8 @@ import { type Gateways, openGateways } from '../../gateways/gateways.ts'
 import { mailIntervalMs } from '../../gateways/mail.ts'
 import { retryable, type SendResult } from '../../gateways/send-result.ts'
 import type { Request } from '../../http/serve.ts'
-import { byOutboxId, bySalon, type LeasedMessage, leaseMessages, type SentUse, selectSalonsWithDueMessages } from './lease-queries.ts'
+import { byOutboxId, bySalon, leaseMessages, type SentUse, selectSalonsWithDueMessages } from './lease-queries.ts'
+import type { LeasedMessage } from './leased-message-queries.ts'
 import { type AttemptResult, recordResult, releaseLease } from './leases.ts'
 import { renderMailHtml } from './mail-html.ts'
 import { openOwnAccounts } from './own-accounts.ts'
@@ -60,9 +61,10 @@ export function sendAfterResponse(request: Request, ...messages: readonly Pick<Q
   request.executionCtx.waitUntil(sendInBackground(getJobContext(request), messages))
 }
 
-/** Sends what the call's batch has queued under the lease `leaseId` and read with `selectOwnMessage`: one round trip less. */
-export function sendOwnAfterResponse(request: Request, leaseId: string, messages: readonly LeasedMessage[]): void {
-  if (messages.length > 0) request.executionCtx.waitUntil(sendInBackground(getJobContext(request), messages, { leaseId, messages }))
+/** Sends the message that the call's batch has queued with `enqueueLeased`: one round trip less. */
+export function sendOwnAfterResponse(request: Request, leaseId: string, message: LeasedMessage): void {
+  const messages = [message]
+  request.executionCtx.waitUntil(sendInBackground(getJobContext(request), messages, { leaseId, messages }))
 }
 
 interface Lease {

@@ -7,6 +7,7 @@ import type { Statement } from '../../db/statement.ts'
 import type { TenantWriter } from '../../db/system-db.ts'
 import { latestConsent } from './consent-queries.ts'
 import { leaseSeconds } from './lease-queries.ts'
+import { type LeasedMessage, leasedMessageJson, parseLeasedMessage } from './leased-message-queries.ts'
 import { confirmedSenders } from './sender-queries.ts'
 import type { DataOf, Kind } from './templates.ts'
 
@@ -42,8 +43,6 @@ export interface Message<K extends Kind> {
   /** Seconds UTC: not sent before `from` (default: now), nor after `until` (default: 20 hours later). */
   readonly from?: number
   readonly until?: number
-  /** Leased from the start for the call itself, which reads the message with `selectOwnMessage` and sends it behind its reply. */
-  readonly leaseId?: string
 }
 
 /**
@@ -59,17 +58,31 @@ const defaultHours = 20
 const marketingHours = 96
 
 /** Queues a message in the outbox (transactional outbox). `sendAfterResponse` sends it; if that fails, the cron job does. */
-export function enqueue<K extends Kind>(db: TenantWriter, message: Message<K>): QueuedMessage {
+export const enqueue = <K extends Kind>(db: TenantWriter, message: Message<K>): QueuedMessage =>
+  toQueuedMessage(db.newId('out'), (outboxId) => insertToRecipient(db, outboxId, message))
+
+/**
+ * `enqueue` for a call that leases the message from the start and sends it behind its reply with `sendOwnAfterResponse`. Answers the
+ * message; undefined where it has no channel.
+ */
+export const enqueueLeased = <K extends Kind>(
+  db: TenantWriter,
+  message: Message<K>,
+  leaseId: string,
+): Statement<LeasedMessage | undefined> => ({
+  ...insertToRecipient(db, db.newId('out'), message, leaseId),
+  read: ({ rows: [row] }) => (row?.channel ? parseLeasedMessage(String(row.packed)) : undefined),
+})
+
+function insertToRecipient(db: TenantWriter, outboxId: string, message: Message<Kind>, leaseId?: string): Statement<number> {
   const isInternal = message.to === 'salon' || 'userId' in message.to
-  return toQueuedMessage(db.newId('out'), (outboxId) =>
-    db.executeRaw((salonId) => {
-      const source = sql`
-        FROM salons s
-        JOIN (${selectRecipient(message.to, salonId)}) r
-        WHERE s.salon_id = ${salonId}`
-      return insertMessage(db.nowUtc, outboxId, message, source, isInternal)
-    }),
-  )
+  return db.executeRaw((salonId) => {
+    const source = sql`
+      FROM salons s
+      JOIN (${selectRecipient(message.to, salonId)}) r
+      WHERE s.salon_id = ${salonId}`
+    return insertMessage(db.nowUtc, outboxId, message, source, isInternal, leaseId)
+  })
 }
 
 /** Queues a message to the account that `userId` selects, which may belong to no salon; for callers without a session. */
@@ -133,7 +146,7 @@ const channelConditions: Record<MessageChannel, string> = {
  */
 export const chooseChannel = (channels: readonly MessageChannel[], purpose?: MarketingPurpose): string => {
   const cases = channels.map((channel) => {
-    const consent = purpose && latestConsent('s.salon_id', 'r.client_id', purpose, toConsentChannel(channel))
+    const consent = purpose && latestConsent('s.salon_id', 'r.client_id', `'${purpose}'`, `'${toConsentChannel(channel)}'`)
     return `WHEN ${channelConditions[channel]}${consent ? ` AND ${consent} = 1` : ''} THEN '${channel}'`
   })
   return `CASE ${cases.join(' ')} END`
@@ -163,9 +176,10 @@ const delayMarketing = (from: number, timeZone: string): SQL => {
 function insertMessage(
   nowUtc: number,
   outboxId: string,
-  { cause, kind, data, language, pageLanguage, channel, agendaId, timeZone = 'UTC', leaseId, ...times }: Omit<Message<Kind>, 'to'>,
+  { cause, kind, data, language, pageLanguage, channel, agendaId, timeZone = 'UTC', ...times }: Omit<Message<Kind>, 'to'>,
   source: SQL,
   isInternal: boolean,
+  leaseId?: string,
 ): SQL {
   const purpose = getMessagePurpose(kind)
   const from = times.from ?? nowUtc
@@ -203,5 +217,5 @@ function insertMessage(
     ) m
     WHERE ${isMarketing(purpose) ? sql`m.channel IS NOT NULL` : sql`true`}
     ON CONFLICT DO NOTHING
-    RETURNING channel`
+    RETURNING channel${leaseId ? sql`, ${leasedMessageJson} AS packed` : sql``}`
 }

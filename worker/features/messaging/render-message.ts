@@ -5,7 +5,7 @@ import { canReceiveReplies } from '../../../schema/rules/replies.ts'
 import { type Language, productName } from '../../../schema/terms.ts'
 import { linkToken } from '../../db/link-token.ts'
 import { deriveCode, deriveToken } from '../../db/secrets.ts'
-import type { LeasedMessage } from './lease-queries.ts'
+import type { LeasedMessage } from './leased-message-queries.ts'
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 import { renderTemplate } from './templates.ts'
 

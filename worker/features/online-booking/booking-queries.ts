@@ -1,15 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { GuestBooking } from '../../../schema/api/guest-replies.ts'
 import { extractDigits, fold } from '../../../schema/rules/search.ts'
 import { agendas } from '../../../schema/tables/agenda.ts'
 import { clients, subClients } from '../../../schema/tables/clients.ts'
 import type { Language } from '../../../schema/terms.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
+import { type Columns, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { insertAgendaServices, type PlannedAgendaService, reserveAllTime } from '../agenda/index.ts'
+import { insertAgendaServices, missesForm, type PlannedAgendaService, reserveAllTime } from '../agenda/index.ts'
 import { raiseAlerts } from '../alerts/index.ts'
 import { nextSearchNo } from '../clients/index.ts'
-import { enqueue, type QueuedMessage } from '../messaging/index.ts'
+import type { Message } from '../messaging/index.ts'
 import { byPhone, hasPhone } from '../phone-numbers/index.ts'
 
 export interface OnlineBooking {
@@ -29,8 +31,8 @@ export interface OnlineBooking {
   readonly language?: Language | null
   /** The salon's, where the handle does not know it. */
   readonly timeZone?: string
-  /** The call itself sends the confirmation under this lease. */
-  readonly leaseId?: string
+  /** SQL of a service's price in cents, of the row source `w`; default: the planned price. */
+  readonly price?: (service: PlannedAgendaService) => SQL
 }
 
 /**
@@ -83,38 +85,91 @@ export const selectPetIds = (db: GuestDb): Statement<string[]> =>
     (rows) => rows.map((row) => String(row.sub_client_id)),
   )
 
-/** Statements that write an online booking with its busy time, an alert for the reception, and the guest's confirmation. */
+const joinNames = (services: readonly PlannedAgendaService[]) => services.map((service) => service.service).join(', ')
+
+/** Statements that write an online booking with its busy time, and an alert for the reception. `buildConfirmation` is for the guest. */
 export function insertOnlineBooking(
   db: TenantDb,
-  { agendaId, clientId, services, startUtc, start, end, note, petIds = [], channel, language, timeZone, leaseId }: OnlineBooking,
-): { statements: Statement<unknown>[]; confirmation: QueuedMessage } {
-  const names = services.map((service) => service.service).join(', ')
-  const confirmation = enqueue(db, {
-    cause: `confirmed:${agendaId}`,
-    kind: 'booking_confirmed',
-    data: { agendaId, start, services: names },
-    to: { clientId },
-    agendaId,
-    until: startUtc,
-    ...(leaseId === undefined ? {} : { leaseId }),
-  })
+  { agendaId, clientId, services, start, end, note, petIds = [], channel, language, timeZone, price }: OnlineBooking,
+): Statement<unknown>[] {
   const subClientIds = [...new Set([...services.flatMap((service) => service.subClientId ?? []), ...petIds])]
-  const statements = [
+  return [
     db.insert(agendas, { agendaId, clientId, subClientIds, start, end, note, onlineBooking: true, channel, language: language ?? null }),
-    ...insertAgendaServices(db, agendaId, services, true),
+    ...insertAgendaServices(db, agendaId, services, { onlineBooking: true, price }),
     ...reserveAllTime(db, services, false),
     raiseAlerts(db, {
       to: { roles: ['ADMIN', 'RECEPTIONIST'] },
       type: 'Booking',
-      content: { key: 'booked_online', values: { services: names, start } },
+      content: { key: 'booked_online', values: { services: joinNames(services), start } },
       id: agendaId,
       cause: `booked:${agendaId}`,
       ...(timeZone === undefined ? {} : { timeZone }),
     }),
-    confirmation,
   ]
-  return { statements, confirmation }
 }
+
+/** The guest's confirmation, to be queued behind the booking. */
+export const buildConfirmation = ({ agendaId, clientId, services, startUtc, start }: OnlineBooking): Message<'booking_confirmed'> => ({
+  cause: `confirmed:${agendaId}`,
+  kind: 'booking_confirmed',
+  data: { agendaId, start, services: joinNames(services) },
+  to: { clientId },
+  agendaId,
+  until: startUtc,
+})
+
+const guestServiceColumns: Columns<GuestBooking['services'][number]> = {
+  agendaServiceId: 'v.agenda_service_id',
+  start: instantSql('v.start_utc'),
+  userId: 'v.user_id',
+  person: "coalesce(u.first_name, '')",
+  service: 'v.service',
+  length: 'v.length_minutes',
+}
+const guestBookingJson = sql.raw(
+  jsonObject({
+    agendaId: 'a.agenda_id',
+    start: instantSql('a.start_utc'),
+    end: `(
+      SELECT ${instantSql('max(v.start_utc + v.length_minutes * 60)')}
+      FROM agenda_services v
+      WHERE v.salon_id = a.salon_id
+        AND v.agenda_id = a.agenda_id
+        AND v.deleted_utc IS NULL
+    )`,
+    services: jsonArray(
+      guestServiceColumns,
+      `FROM (
+        SELECT *
+        FROM agenda_services
+        WHERE salon_id = a.salon_id
+          AND agenda_id = a.agenda_id
+          AND deleted_utc IS NULL
+        ORDER BY start_utc, agenda_service_id
+      ) v
+      LEFT JOIN users u ON u.user_id = v.user_id`,
+    ),
+    version: 'a.version',
+  } satisfies Columns<GuestBooking>),
+)
+
+export interface GuestBookingRow {
+  readonly booking: GuestBooking
+  /** A consent form is to be signed for it. */
+  readonly missesForm: boolean
+}
+
+/** A booking as its guest sees it; undefined where there is none. */
+export const selectGuestBooking = (db: GuestDb, agendaId: string): Statement<GuestBookingRow | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${guestBookingJson} AS packed, (${missesForm(db.nowUtc)}) AS misses_form
+      FROM agendas a
+      WHERE a.salon_id = ${salonId}
+        AND a.agenda_id = ${agendaId}
+        AND a.deleted_utc IS NULL`,
+    ([row]) => row && { booking: JSON.parse(String(row.packed)), missesForm: row.misses_form === 1 },
+  )
 
 export interface NewGuestClient {
   readonly clientId: string

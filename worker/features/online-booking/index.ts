@@ -1,6 +1,6 @@
 /** What other features may use of online booking. */
 export type { AvailabilityContext } from './availability.ts'
-export { abortIfTooManyOpen, insertOnlineBooking, selectPetIds } from './booking-queries.ts'
+export { abortIfTooManyOpen, buildConfirmation, insertOnlineBooking, type OnlineBooking, selectPetIds } from './booking-queries.ts'
 export {
   abortIfFull,
   type BookableCatalogue,

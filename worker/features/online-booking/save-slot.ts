@@ -1,5 +1,4 @@
 import type { SQL } from 'drizzle-orm'
-import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { BodyOf } from '../../../schema/api/endpoint.ts'
 import type { FreeSlot, SavedBooking } from '../../../schema/api/guest-replies.ts'
 import type { onlineBooking as endpoints, ServiceRequest } from '../../../schema/api/online-booking.ts'
@@ -10,12 +9,19 @@ import type { GuestDb } from '../../db/guest-db.ts'
 import { linkToken } from '../../db/link-token.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
-import { type PlannedAgendaService, selectAgenda } from '../agenda/index.ts'
-import { type LeasedMessage, selectOwnMessage, sendOwnAfterResponse } from '../messaging/index.ts'
+import type { PlannedAgendaService } from '../agenda/index.ts'
+import { enqueueLeased, type LeasedMessage, sendOwnAfterResponse } from '../messaging/index.ts'
 import { abortIfUntested } from '../patch-tests/index.ts'
 import { abortIfRotaChanged } from '../staff/index.ts'
 import type { AvailabilityContext } from './availability.ts'
-import { abortIfTooManyOpen, insertOnlineBooking } from './booking-queries.ts'
+import {
+  abortIfTooManyOpen,
+  buildConfirmation,
+  type GuestBookingRow,
+  insertOnlineBooking,
+  type OnlineBooking,
+  selectGuestBooking,
+} from './booking-queries.ts'
 import { recallAvailability } from './known-availability.ts'
 import { abortIfFull, abortIfOfferChanged, type BookableCatalogue, type OfferedService } from './queries.ts'
 import {
@@ -24,7 +30,6 @@ import {
   findRequestedServices,
   getCategoryCapacity,
   removeDuplicates,
-  toGuestBooking,
   withOwnTerms,
   withPetTerms,
 } from './rules.ts'
@@ -97,10 +102,10 @@ async function insertBooking(
   { chosen, code, ...page }: { chosen: ChosenSlot; code: string; channel: string; language: Language | undefined },
   request: Request,
 ): Promise<SavedBooking | undefined> {
-  const { applyLastMinutePrice, insertBookingCode } = await import('../promotions/index.ts')
+  const { insertBookingCode, lastMinutePrice } = await import('../promotions/index.ts')
   const [agendaId, leaseId] = [db.newId('agd'), db.newId('clm')]
   const planned = planServices(slot, services, db.newId)
-  const { statements, confirmation } = insertOnlineBooking(db, {
+  const booking: OnlineBooking = {
     agendaId,
     clientId,
     services: planned,
@@ -109,9 +114,9 @@ async function insertBooking(
     end: slot.end,
     note: chosen.note,
     petIds: chosen.subClients,
-    leaseId,
+    price: (service) => lastMinutePrice(db, service),
     ...page,
-  })
+  }
   const writes = [
     ...db.recordIdempotencyKey(agendaId),
     ...guards,
@@ -119,14 +124,14 @@ async function insertBooking(
     abortIfUntested(db, getServiceIds(chosen.services), db.client, toSalonDay(parseIso(slot.start), db.timeZone)),
     abortIfRotaChanged(db, rotaVersion),
     ...abortIfAnyFull(db, catalogue, services, planned),
-    ...statements,
-    applyLastMinutePrice(db, agendaId),
+    ...insertOnlineBooking(db, booking),
     ...insertBookingCode(db, agendaId, code),
   ]
-  const results: readonly unknown[] = await db.batch(...writes, selectOwnMessage(db, confirmation.outboxId), selectAgenda(db, agendaId))
-  const [messages, [agenda]] = results.slice(-2) as [LeasedMessage[], Agenda[]]
-  sendOwnAfterResponse(request, leaseId, messages)
-  return agenda && toSavedBooking(agenda, request)
+  const confirmation = enqueueLeased(db, buildConfirmation(booking), leaseId)
+  const results: readonly unknown[] = await db.batch(...writes, confirmation, selectGuestBooking(db, agendaId))
+  const [message, saved] = results.slice(-2) as [LeasedMessage | undefined, GuestBookingRow | undefined]
+  if (message) sendOwnAfterResponse(request, leaseId, message)
+  return toSavedBooking(saved, request)
 }
 
 /**
@@ -137,8 +142,8 @@ async function insertBooking(
 export const saveSlot: SaveSlot = async (db, { date, channel, lang: language, code }, chosen, request) => {
   const requests = chosen.services.map(({ serviceId, userId, subClientId }) => ({ serviceId, userId, subClientId: subClientId ?? null }))
   const load = async (agendaId: string) => {
-    const [[agenda]] = await db.batch(selectAgenda(db, agendaId))
-    return agenda && toSavedBooking(agenda, request)
+    const [saved] = await db.batch(selectGuestBooking(db, agendaId))
+    return toSavedBooking(saved, request)
   }
   const create = (plan: PlannedBooking) =>
     db.createIdempotent(() => insertBooking(db, plan, { chosen, code, channel, language }, request), load)
@@ -163,11 +168,12 @@ export const saveSlot: SaveSlot = async (db, { date, channel, lang: language, co
   }
 }
 
-const toSavedBooking = (agenda: Agenda, request: Request): SavedBooking => ({
-  ...toGuestBooking(agenda),
-  token: linkToken(request.env.SESSION_SECRET, 'Booking', agenda.agendaId),
-  ...(agenda.missesForm ? { formsToken: linkToken(request.env.SESSION_SECRET, 'Forms', agenda.agendaId) } : {}),
-})
+const toSavedBooking = (saved: GuestBookingRow | undefined, { env }: Request): SavedBooking | undefined =>
+  saved && {
+    ...saved.booking,
+    token: linkToken(env.SESSION_SECRET, 'Booking', saved.booking.agendaId),
+    ...(saved.missesForm ? { formsToken: linkToken(env.SESSION_SECRET, 'Forms', saved.booking.agendaId) } : {}),
+  }
 
 const isSameInstant = (a: string, b: string | undefined) => b !== undefined && parseIso(a) === parseIso(b)
 

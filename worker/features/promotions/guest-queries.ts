@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { LastMinuteTerms } from '../../../schema/rules/last-minute.ts'
+import { cents } from '../../../schema/rules/money.ts'
 import { normalizeCode } from '../../../schema/rules/promotions.ts'
 import { bookingPromoCodes } from '../../../schema/tables/promotions.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -22,17 +23,19 @@ export const selectLastMinute = (db: TenantDb): Statement<LastMinuteTerms | null
 export const insertBookingCode = (db: TenantDb, agendaId: string, code: string): Statement<unknown>[] =>
   normalizeCode(code) === '' ? [] : [db.insert(bookingPromoCodes, { agendaId, code: normalizeCode(code) })]
 
-/** Books the services of a new online booking at the salon's last-minute price, where it has one and the time is near. */
-export const applyLastMinutePrice = (db: TenantDb, agendaId: string): Statement<unknown> =>
-  db.executeRaw(
-    (salonId) => sql`
-      UPDATE agenda_services
-      SET price_cents = max(m.floor_cents, CAST(round(price_cents * (100 - m.percent) / 100.0) AS INTEGER))
+/**
+ * SQL of what a service of a new online booking costs, in cents: its salon's last-minute price, where it has one and the time is near.
+ * `w` is the row source of `insert`; `start` is in seconds UTC, `price` in euros.
+ */
+export const lastMinutePrice = (db: TenantDb, { start, price }: { readonly start: number; readonly price: number }): SQL => sql`
+  coalesce(
+    (
+      SELECT max(m.floor_cents, CAST(round(${cents(price)} * (100 - m.percent) / 100.0) AS INTEGER))
       FROM last_minute_prices m
-      WHERE agenda_services.salon_id = ${salonId}
-        AND agenda_services.agenda_id = ${agendaId}
-        AND m.salon_id = agenda_services.salon_id
+      WHERE m.salon_id = w.salon_id
         AND m.enabled = 1
-        AND agenda_services.start_utc - ${db.nowUtc} <= m.hours * 3600
-        AND agenda_services.price_cents > m.floor_cents`,
-  )
+        AND m.hours * 3600 >= ${start - db.nowUtc}
+        AND m.floor_cents < ${cents(price)}
+    ),
+    ${cents(price)}
+  )`

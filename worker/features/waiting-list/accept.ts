@@ -9,8 +9,8 @@ import type { LinkDb } from '../../db/link-db.ts'
 import { linkToken } from '../../db/link-token.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { findConflicts } from '../agenda/index.ts'
-import { sendAfterResponse } from '../messaging/index.ts'
-import { abortIfFull, abortIfTooManyOpen, insertOnlineBooking } from '../online-booking/index.ts'
+import { enqueue, sendAfterResponse } from '../messaging/index.ts'
+import { abortIfFull, abortIfTooManyOpen, buildConfirmation, insertOnlineBooking, type OnlineBooking } from '../online-booking/index.ts'
 import { abortIfUntested } from '../patch-tests/index.ts'
 import { abortIfRotaChanged, selectRota } from '../staff/index.ts'
 import { acceptLinkedOffer, closeLinkedOffer, type LinkedOffer, selectLinkedOffer } from './offer-queries.ts'
@@ -79,7 +79,7 @@ async function bookOffer(db: LinkDb, offer: LinkedOffer, request: Request): Prom
   const { plans, entryId, clientId, start, end, note, language, timeZone: zone } = offer
   const serviceIds = [...new Set(plans.map(({ serviceId }) => serviceId))]
   const agendaId = db.newId('agd')
-  const { statements, confirmation } = insertOnlineBooking(db, {
+  const booking: OnlineBooking = {
     timeZone: zone,
     agendaId,
     clientId,
@@ -90,7 +90,8 @@ async function bookOffer(db: LinkDb, offer: LinkedOffer, request: Request): Prom
     note,
     channel: 'waiting-list',
     language,
-  })
+  }
+  const confirmation = enqueue(db, buildConfirmation(booking))
   const writes = [
     ...db.recordIdempotencyKey(agendaId),
     ...acceptLinkedOffer(db),
@@ -102,7 +103,8 @@ async function bookOffer(db: LinkDb, offer: LinkedOffer, request: Request): Prom
     ...plans.flatMap(({ capacityLimit, start: from, length }) =>
       capacityLimit ? [abortIfFull(db, { ...capacityLimit, start: from, end: from + length * 60 })] : [],
     ),
-    ...statements,
+    ...insertOnlineBooking(db, booking),
+    confirmation,
   ]
   const booked = await db.batchReturning(writes, selectLinkedOffer(db))
   sendAfterResponse(request, confirmation)
