@@ -39,8 +39,9 @@ export const agendas = sqliteTable(
     /** Bookings whose client did not come: few, so that those of a year are counted at once. */
     index('agendas_no_shows').on(t.salonId, t.start).where(sql`outcome = 'not_come' and deleted_utc is null`),
     index('agendas_client').on(t.salonId, t.clientId, t.start),
-    index('agendas_online').on(t.salonId, t.onlineBooking, t.start),
-    index('agendas_repeat').on(t.salonId, t.repeatId, t.start),
+    // Most bookings are neither made online nor repeated: they write no entry into these two.
+    index('agendas_online').on(t.salonId, t.start).where(sql`online_booking = 1`),
+    index('agendas_repeat').on(t.salonId, t.repeatId, t.start).where(sql`repeat_id is not null`),
   ],
 )
 
