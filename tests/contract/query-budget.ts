@@ -5,7 +5,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client, InValue } from '@libsql/client'
-import type { RecordedStatement } from '../support/recorded.ts'
+import { type RecordedStatement, splitValues } from '../support/recorded.ts'
 
 const file = join(import.meta.dirname, 'query-budgets.tsv')
 /** A reply may grow by a twentieth before its budget has to. */
@@ -49,7 +49,7 @@ export async function findTableScans(db: Client, statements: readonly RecordedSt
   const { rows } = await db.execute(`SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'`)
   const tables = new Set(rows.map((row) => String(row.name)))
   const found: string[] = []
-  for (const { sql, args } of statements) {
+  for (const { sql, args } of statements.flatMap(splitValues)) {
     const plan = await db.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args: args.map(toValue) })
     // SQLite plans a scan for a condition that is never true, and does not run it.
     if (/ and \(0\)\)$/i.test(sql)) continue

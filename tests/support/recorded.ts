@@ -18,3 +18,17 @@ export function readStatements({ requests }: Pipeline): RecordedStatement[] {
   })
   return statements.map(({ sql, sql_id: id, args = [] }) => ({ sql: sql ?? stored.get(id ?? -1) ?? '', args })).filter(isWork)
 }
+
+const countValues = (sql: string) => sql.replace(/'(?:[^']|'')*'/g, '').split('?').length - 1
+
+/** The reads that the Worker has sent as the columns of one SELECT (`selectValues` of worker/db/batch.ts), or the statement itself. */
+export function splitValues({ sql, args }: RecordedStatement): RecordedStatement[] {
+  const [, columns] = /^SELECT\n\((.*)\) AS value_\d+$/s.exec(sql) ?? []
+  if (columns === undefined) return [{ sql, args }]
+  let used = 0
+  return columns.split(/\) AS value_\d+,\n\(/).map((read) => {
+    const from = used
+    used += countValues(read)
+    return { sql: read, args: args.slice(from, used) }
+  })
+}

@@ -11,9 +11,9 @@ const latestIdSql = (salonId: SQL) => sql`
 
 /** Latest id of the salon's audit log, which grows with every change that a polled list may show. */
 export const selectCursor = (db: StaffDb): Statement<string> =>
-  db.queryRaw(
+  db.queryValue(
     (salonId) => sql`SELECT ${latestIdSql(salonId)} AS cursor`,
-    ([row]) => String(row?.cursor ?? 0),
+    (cursor) => String(cursor ?? 0),
   )
 
 /** Condition: something in the salon has changed since each of the cursors. An empty one counts as older than everything. */

@@ -1,7 +1,8 @@
 import type { Client } from '@libsql/client/web'
 import { sql } from 'drizzle-orm'
 import { ApiError, TimeZoneChangedError } from './errors.ts'
-import { type Statement, statement } from './statement.ts'
+import { type Columns, jsonObject } from './json-sql.ts'
+import { type Statement, statement, valueStatement } from './statement.ts'
 import type { Admission, TenantContext } from './tenant-context.ts'
 import { TenantDb } from './tenant-db.ts'
 
@@ -17,6 +18,16 @@ const fromLiveSession = ({ bookingSessionId, nowUtc }: GuestContext) => sql`
   WHERE b.booking_session_id = ${bookingSessionId}
     AND b.expiry_utc > ${nowUtc}
     AND t.suspended_utc IS NULL`
+
+interface GuestSession {
+  readonly phoneNumber: string
+  readonly clientId: string | null
+  readonly timeZone: string
+}
+const guestJson = sql.raw(
+  jsonObject({ phoneNumber: 'b.phone_number', clientId: 'b.client_id', timeZone: 't.time_zone' } satisfies Columns<GuestSession>),
+)
+const parseSession = (value: unknown): GuestSession | null => (value === null ? null : JSON.parse(String(value)))
 
 /** Database handle of a guest's booking session: one salon's catalogue and free time, and the guest's own bookings. */
 export class GuestDb extends TenantDb {
@@ -52,16 +63,21 @@ export class GuestDb extends TenantDb {
     this.#context = context
     const unauthorized = () => new ApiError(401, 'unauthorized')
     this.admission = {
-      session: statement(sql`SELECT b.phone_number, b.client_id, t.time_zone ${session}`, false, (result) => result.rows[0]),
-      admit: (row) => {
-        const guest = row as Record<string, unknown> | undefined
+      session: valueStatement(sql`SELECT ${guestJson} AS session ${session}`, parseSession),
+      admit: (found) => {
+        const guest = found as GuestSession | null
         if (!guest) throw unauthorized()
-        this.phoneNumber = String(guest.phone_number)
-        this.clientId = guest.client_id === null ? null : String(guest.client_id)
-        if (guest.time_zone !== this.timeZone) throw new TimeZoneChangedError(String(guest.time_zone))
+        this.phoneNumber = guest.phoneNumber
+        this.clientId = guest.clientId
+        if (guest.timeZone !== this.timeZone) throw new TimeZoneChangedError(guest.timeZone)
       },
-      guard: sql`CASE WHEN NOT EXISTS (SELECT 1 ${session}) THEN 'unauthorized' END`,
-      hasTimeZone: sql`NOT EXISTS (SELECT 1 ${session} AND t.time_zone <> ${context.timeZone})`,
+      // Most calls only read.
+      get guard() {
+        return sql`CASE WHEN NOT EXISTS (SELECT 1 ${session}) THEN 'unauthorized' END`
+      },
+      get hasTimeZone() {
+        return sql`NOT EXISTS (SELECT 1 ${session} AND t.time_zone <> ${context.timeZone})`
+      },
       toError: (reason) => (reason === 'unauthorized' ? unauthorized() : undefined),
     }
   }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../schema/terms.ts'
+import { type Columns, jsonObject } from './json-sql.ts'
 
 /**
  * Caller of a staff session, as SQL. Session, role and tenant are one sub-select inside every statement: an expired, foreign or
@@ -21,34 +22,32 @@ export interface Caller {
   readonly targetSalonId: string | null
 }
 
-const valueList = (values: readonly string[]) =>
-  sql`(${sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )})`
+/** Roles are constants of the access rules: they are part of the text, because binding one costs more. */
+const roleList = (roles: readonly Role[]) => sql.raw(`(${roles.map((role) => `'${role}'`).join(', ')})`)
 
 const isLiveSession = (caller: Caller) => sql`s.session_id = ${caller.sessionId} AND s.expiry_utc > ${caller.nowUtc}`
 
 const isPermitted = (caller: Caller) => {
   const alternatives: SQL[] = []
-  if (caller.roles.length) alternatives.push(sql`p.permission_id IN ${valueList(caller.roles)}`)
-  if (caller.platform.length) alternatives.push(sql`p.permission_id IN ${valueList(caller.platform)}`)
-  if (caller.own.length) alternatives.push(sql`(s.user_id = ${caller.ownerId} AND p.permission_id IN ${valueList(caller.own)})`)
+  if (caller.roles.length) alternatives.push(sql`p.permission_id IN ${roleList(caller.roles)}`)
+  if (caller.platform.length) alternatives.push(sql`p.permission_id IN ${roleList(caller.platform)}`)
+  if (caller.own.length) alternatives.push(sql`(s.user_id = ${caller.ownerId} AND p.permission_id IN ${roleList(caller.own)})`)
   return alternatives.length ? sql`(${sql.join(alternatives, sql` OR `)})` : sql`0`
 }
 
 const salonColumn = (caller: Caller) =>
   caller.platform.length && caller.targetSalonId !== null
-    ? sql`CASE WHEN p.permission_id IN ${valueList(caller.platform)} THEN ${caller.targetSalonId} ELSE s.salon_id END`
+    ? sql`CASE WHEN p.permission_id IN ${roleList(caller.platform)} THEN ${caller.targetSalonId} ELSE s.salon_id END`
     : sql`s.salon_id`
 const isInTargetSalon = (caller: Caller) => {
   if (caller.targetSalonId === null) return sql``
   return caller.platform.length
-    ? sql` AND (p.permission_id IN ${valueList(caller.platform)} OR s.salon_id = ${caller.targetSalonId})`
+    ? sql` AND (p.permission_id IN ${roleList(caller.platform)} OR s.salon_id = ${caller.targetSalonId})`
     : sql` AND s.salon_id = ${caller.targetSalonId}`
 }
 
-const fromAdmittedSession = (caller: Caller) => sql`
+/** FROM clause of the caller's session `s`, empty for a caller who is not admitted. */
+export const fromAdmittedSession = (caller: Caller) => sql`
   FROM sessions s
   JOIN user_permissions p ON p.user_id = s.user_id
   WHERE ${isLiveSession(caller)}
@@ -56,23 +55,34 @@ const fromAdmittedSession = (caller: Caller) => sql`
   LIMIT 1`
 
 /** Id of the salon whose rows the caller may touch; NULL for a caller who is not admitted. */
-export const selectSalonId = (caller: Caller) => sql`(SELECT ${salonColumn(caller)} AS tenant_id ${fromAdmittedSession(caller)})`
+export const selectSalonId = (caller: Caller, from: SQL) => sql`(SELECT ${salonColumn(caller)} AS tenant_id ${from})`
 /** Id of the calling user; NULL for a caller who is not admitted. */
-export const selectUserId = (caller: Caller) => sql`(SELECT s.user_id AS caller_id ${fromAdmittedSession(caller)})`
+export const selectUserId = (from: SQL) => sql`(SELECT s.user_id AS caller_id ${from})`
 /** Row source of one row (salon_id, user_id), or none. */
-export const callerSource = (caller: Caller) =>
-  sql`(SELECT ${salonColumn(caller)} AS salon_id, s.user_id AS user_id ${fromAdmittedSession(caller)})`
+export const callerSource = (caller: Caller, from: SQL) => sql`(SELECT ${salonColumn(caller)} AS salon_id, s.user_id AS user_id ${from})`
 
-/** First statement of every read batch: selects the caller's session row, which decides 401, 403 or 404. */
-export const selectSession = (caller: Caller) => sql`
-  SELECT
-    s.user_id,
-    s.salon_id,
-    (SELECT t.time_zone FROM salons t WHERE t.salon_id = s.salon_id) AS time_zone,
-    (
+/** The caller's session, which decides 401, 403 or 404. */
+export interface CallerSession {
+  readonly userId: string
+  readonly salonId: string | null
+  /** Of the caller's own salon, if they have one. */
+  readonly timeZone: string | null
+  readonly roles: readonly Role[]
+}
+const sessionJson = sql.raw(
+  jsonObject({
+    userId: 's.user_id',
+    salonId: 's.salon_id',
+    timeZone: '(SELECT t.time_zone FROM salons t WHERE t.salon_id = s.salon_id)',
+    roles: `(
       SELECT json_group_array(permission_id)
       FROM (SELECT permission_id FROM user_permissions p WHERE p.user_id = s.user_id ORDER BY p.position)
-    ) AS roles
+    )`,
+  } satisfies Columns<CallerSession>),
+)
+/** First statement of every read batch: the JSON of a `CallerSession`, no row without a live session. */
+export const selectSession = (caller: Caller) => sql`
+  SELECT ${sessionJson} AS session
   FROM sessions s
   WHERE ${isLiveSession(caller)}`
 

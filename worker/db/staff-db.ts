@@ -2,8 +2,18 @@ import type { Client } from '@libsql/client/web'
 import type { ErrorCode } from '../../schema/errors.ts'
 import type { Role } from '../../schema/terms.ts'
 import { ApiError, type BatchAbortedError, TimeZoneChangedError } from './errors.ts'
-import { type Caller, callerSource, hasTimeZone, selectSalonId, selectSession, selectUserId, sessionGuard } from './session-sql.ts'
-import { statement } from './statement.ts'
+import {
+  type Caller,
+  type CallerSession,
+  callerSource,
+  fromAdmittedSession,
+  hasTimeZone,
+  selectSalonId,
+  selectSession,
+  selectUserId,
+  sessionGuard,
+} from './session-sql.ts'
+import { valueStatement } from './statement.ts'
 import type { Admission, TenantContext } from './tenant-context.ts'
 import { TenantDb } from './tenant-db.ts'
 
@@ -14,6 +24,8 @@ export interface StaffContext extends Caller, TenantContext {
   /** Code of the 401: client-history calls have their own. */
   readonly unauthorized: ErrorCode
 }
+
+const parseSession = (value: unknown): CallerSession | null => (value === null ? null : JSON.parse(String(value)))
 
 /**
  * Database handle of a staff session. Every statement carries the caller's live session, role and salon, so that a handler can
@@ -30,16 +42,22 @@ export class StaffDb extends TenantDb {
   readonly #context: StaffContext
 
   constructor(client: Client, context: StaffContext) {
-    const userId = selectUserId(context)
-    super(client, { salonId: selectSalonId(context), userId, row: callerSource(context), keyOwner: userId }, context)
+    const from = fromAdmittedSession(context)
+    const userId = selectUserId(from)
+    super(client, { salonId: selectSalonId(context, from), userId, row: callerSource(context, from), keyOwner: userId }, context)
     this.#client = client
     this.#context = context
     this.salonId = context.salonId
     this.admission = {
-      session: statement(selectSession(context), false, (result) => result.rows[0]),
-      admit: (session) => this.#admit(session as Record<string, unknown> | undefined),
-      guard: sessionGuard(context),
-      hasTimeZone: hasTimeZone(context, context.timeZone),
+      session: valueStatement(selectSession(context), parseSession),
+      admit: (session) => this.#admit(session as CallerSession | null),
+      // Most calls only read.
+      get guard() {
+        return sessionGuard(context)
+      },
+      get hasTimeZone() {
+        return hasTimeZone(context, context.timeZone)
+      },
       toError: (reason) => this.#toError(reason),
     }
   }
@@ -52,16 +70,16 @@ export class StaffDb extends TenantDb {
     return new StaffDb(this.#client, { ...this.#context, targetSalonId: salonId })
   }
 
-  #admit(session: Record<string, unknown> | undefined) {
+  #admit(session: CallerSession | null) {
     const { roles, platform, own, ownerId, targetSalonId, unauthorized } = this.#context
     if (!session) throw new ApiError(401, unauthorized)
-    this.userId = String(session.user_id)
-    this.roles = JSON.parse(String(session.roles)) as Role[]
+    this.userId = session.userId
+    this.roles = session.roles
     const hasOneOf = (allowed: readonly Role[]) => this.roles.some((role) => allowed.includes(role))
     const isPlatform = hasOneOf(platform)
     if (!isPlatform && !hasOneOf(roles) && !(hasOneOf(own) && ownerId === this.userId)) throw new ApiError(403, 'forbidden')
-    if (!isPlatform && targetSalonId !== null && targetSalonId !== session.salon_id) throw new ApiError(404, 'not_found')
-    if (session.time_zone !== null && session.time_zone !== this.timeZone) throw new TimeZoneChangedError(String(session.time_zone))
+    if (!isPlatform && targetSalonId !== null && targetSalonId !== session.salonId) throw new ApiError(404, 'not_found')
+    if (session.timeZone !== null && session.timeZone !== this.timeZone) throw new TimeZoneChangedError(session.timeZone)
   }
 
   #toError(reason: BatchAbortedError['reason']): ApiError | undefined {

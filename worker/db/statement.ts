@@ -9,6 +9,8 @@ export interface Statement<T> {
   readonly args: InValue[]
   readonly writes: boolean
   readonly read: (result: ResultSet) => T
+  /** A SELECT of one value in at most one row, which may be sent as a column of another SELECT. `read` must not name its column. */
+  readonly selectsValue?: boolean
   /** The statement may free time that clients on the waiting list want: the batch then reads the salon's dirty flag at its end. */
   readonly freesCapacity?: boolean
   /** Of a guard statement: the expressions of its reasons. */
@@ -27,6 +29,12 @@ export function statement<T>(chunk: SQL, writes: boolean, read: (result: ResultS
   const query = renderSql(chunk)
   return { sql: query.sql, args: query.params.map(bind), writes, read }
 }
+
+/** Renders a SELECT of one value in at most one row; `read` receives null without a row. */
+export const valueStatement = <T>(chunk: SQL, read: (value: unknown) => T): Statement<T> => ({
+  ...statement(chunk, false, ({ rows: [row] }) => read(row?.[0] ?? null)),
+  selectsValue: true,
+})
 
 type Row<T extends SQLiteTable> = T['$inferSelect']
 

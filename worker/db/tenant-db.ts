@@ -136,6 +136,10 @@ export abstract class TenantDb {
   queryRaw<T>(build: BuildSql, read: (rows: ResultRow[]) => T, options: RawOptions = {}): Statement<T> {
     return this.#raw(build, false, (result) => read(result.rows), options)
   }
+  /** Hand-written SELECT of one value in at most one row, under the same rule. `read` receives null without a row. */
+  queryValue<T>(build: BuildSql, read: (value: unknown) => T, options: RawOptions = {}): Statement<T> {
+    return { ...this.queryRaw(build, ([row]) => read(row?.[0] ?? null), options), selectsValue: true }
+  }
   /** Hand-written write under the same rule; answers the number of affected rows. */
   executeRaw(build: BuildSql, options: RawOptions = {}): Statement<number> {
     return this.#raw(build, true, (result) => result.rowsAffected, options)

@@ -211,7 +211,7 @@ export const selectAgendas = (db: TenantDb, buildWhere: BuildSql, limit?: number
  */
 export function selectDay(db: TenantDb, day: string, ...cursors: readonly string[]): Statement<string> {
   const [from, to] = dayRange(day, db.timeZone)
-  return db.queryRaw(
+  return db.queryValue(
     (salonId) =>
       selectPacked(
         db,
@@ -223,7 +223,7 @@ export function selectDay(db: TenantDb, day: string, ...cursors: readonly string
           AND a.outcome IS NULL
           AND ${hasChangedSince(salonId, ...cursors)}`,
       ),
-    ([row]) => String(row?.packed ?? ''),
+    (packed) => String(packed ?? ''),
   )
 }
 

@@ -124,17 +124,14 @@ const selectCatalogue = (salonId: SQL, which: keyof typeof catalogues, serviceId
 
 /** Catalogue for finding free slots; `all` includes services that guests cannot book online. */
 export const selectBookableCatalogue = (db: TenantDb, which: 'online' | 'all' = 'online') =>
-  db.queryRaw(
+  db.queryValue(
     (salonId) => selectCatalogue(salonId, which),
-    ([row]): BookableCatalogue => JSON.parse(String(row?.catalogue)),
+    (catalogue): BookableCatalogue => JSON.parse(String(catalogue)),
   )
 
 /** The part of the catalogue that concerns some services, as JSON text of a `BookableCatalogue`. */
 export const selectCatalogueText = (db: TenantDb, serviceIds: readonly string[]) =>
-  db.queryRaw(
-    (salonId) => selectCatalogue(salonId, 'requested', serviceIds),
-    ([row]) => String(row?.catalogue),
-  )
+  db.queryValue((salonId) => selectCatalogue(salonId, 'requested', serviceIds), String)
 
 /** Guard statement: aborts with `stale` if the guest has no client, or that part of the catalogue is another one than `text`. */
 export const abortIfOfferChanged = (db: GuestDb, serviceIds: readonly string[], text: string) =>
@@ -219,7 +216,7 @@ interface BusyTimesOptions {
 
 /** Busy time between two instants (seconds UTC). No busy interval is longer than a day, so the index on start_utc bounds the range. */
 export const selectBusyTimes = (db: TenantDb, fromUtc: number, toUtc: number, { exceptAgendaId, serviceIds }: BusyTimesOptions = {}) =>
-  db.queryRaw(
+  db.queryValue(
     (salonId) => sql`
       SELECT json_object(
         'intervals', (
@@ -239,8 +236,8 @@ export const selectBusyTimes = (db: TenantDb, fromUtc: number, toUtc: number, { 
         )
       ) AS busy
       FROM (SELECT ${salonId} AS id) s`,
-    ([row]): BusyTimes => {
-      const { intervals, online }: { intervals: PackedBusyTimes; online: OnlineBookedTime[] } = JSON.parse(String(row?.busy))
+    (busy): BusyTimes => {
+      const { intervals, online }: { intervals: PackedBusyTimes; online: OnlineBookedTime[] } = JSON.parse(String(busy))
       return { intervals: unpackBusyTimes(intervals), online }
     },
   )

@@ -101,14 +101,14 @@ const lacksPatchTest = (clientId: SQL, day: string): SQL => sql`
 
 /** Those of the services for which the client has no valid patch test on a day. */
 export const selectUntestedServices = (db: TenantDb, serviceIds: readonly string[], clientId: SQL, day: string): Statement<string[]> =>
-  db.queryRaw(
+  db.queryValue(
     (salonId) => sql`
-      SELECT v.service_id
+      SELECT json_group_array(v.service_id) AS service_ids
       FROM services v
       WHERE v.salon_id = ${salonId}
         AND v.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
         AND ${lacksPatchTest(clientId, day)}`,
-    (rows) => rows.map((row) => String(row.service_id)),
+    (untested): string[] => JSON.parse(String(untested)),
   )
 
 /** Aborts with `untested` where a service needs a patch test that the client does not have on a day. */

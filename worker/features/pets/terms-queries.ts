@@ -45,16 +45,16 @@ export const termsOfClientJson = (salonId: SQL, clientId: SQL): SQL => petTermsJ
 
 /** What some services, or `all`, cost for all pets of a client. */
 export const selectTermsOfClient = (db: TenantDb, serviceIds: readonly string[] | 'all', clientId: SQL): Statement<PetTerms> =>
-  db.queryRaw(
+  db.queryValue(
     (salonId) => sql`SELECT ${petTermsJson(salonId, serviceIds, sql`p.client_id = ${clientId}`)} AS terms`,
-    ([row]): PetTerms => JSON.parse(String(row?.terms)),
+    (terms): PetTerms => JSON.parse(String(terms)),
   )
 
 /** What services cost for the pets that they are for. */
 export const selectTermsOfPets = (db: TenantDb, services: readonly ForPet[]): Statement<PetTerms> =>
-  db.queryRaw(
+  db.queryValue(
     (salonId) => sql`SELECT ${termsOfPetsJson(salonId, services)} AS terms`,
-    ([row]): PetTerms => JSON.parse(String(row?.terms)),
+    (terms): PetTerms => JSON.parse(String(terms)),
   )
 
 interface ForPet {

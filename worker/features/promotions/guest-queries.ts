@@ -3,20 +3,26 @@ import type { LastMinuteTerms } from '../../../schema/rules/last-minute.ts'
 import { cents } from '../../../schema/rules/money.ts'
 import { normalizeCode } from '../../../schema/rules/promotions.ts'
 import { bookingPromoCodes } from '../../../schema/tables/promotions.ts'
+import { booleanSql, type Columns, jsonObject } from '../../db/json-sql.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 
+const lastMinuteColumns: Columns<LastMinuteTerms> = {
+  enabled: booleanSql('m.enabled'),
+  hours: 'm.hours',
+  percent: 'm.percent',
+  floorCents: 'm.floor_cents',
+}
+const lastMinuteJson = sql.raw(jsonObject(lastMinuteColumns))
+
 /** The salon's last-minute prices; null where it has none. */
 export const selectLastMinute = (db: TenantDb): Statement<LastMinuteTerms | null> =>
-  db.queryRaw(
+  db.queryValue(
     (salonId) => sql`
-      SELECT m.enabled, m.hours, m.percent, m.floor_cents
+      SELECT ${lastMinuteJson} AS terms
       FROM last_minute_prices m
       WHERE m.salon_id = ${salonId}`,
-    ([row]) =>
-      row
-        ? { enabled: row.enabled === 1, hours: Number(row.hours), percent: Number(row.percent), floorCents: Number(row.floor_cents) }
-        : null,
+    (terms): LastMinuteTerms | null => (terms === null ? null : JSON.parse(String(terms))),
   )
 
 /** Keeps the code that a guest named with a booking, for the checkout of its visit; no statement without one. */

@@ -78,8 +78,8 @@ const fromPromos = (salonId: SQL, clientId: string | SQL, appointmentId: string,
     AND ${where}
   ORDER BY r.start_day, r.special_promo_id`
 
-function parsePromo({ packed }: Record<string, unknown>): PromoOfVisit {
-  const { usesOfAll, usesOfClient, ...promo } = toTerms(JSON.parse(String(packed)) as PromoRow)
+function toPromoOfVisit(row: PromoRow): PromoOfVisit {
+  const { usesOfAll, usesOfClient, ...promo } = toTerms(row)
   return { ...promo, uses: { all: usesOfAll, ofClient: usesOfClient } }
 }
 
@@ -91,7 +91,7 @@ export const selectPromosOfVisit = (
 ): Statement<PromoOfVisit[]> =>
   db.queryRaw(
     (salonId) => sql`SELECT ${promoOfVisitJson} AS packed ${fromPromos(salonId, clientId, appointmentId, where)}`,
-    (rows) => rows.map(parsePromo),
+    (rows) => rows.map(({ packed }) => toPromoOfVisit(JSON.parse(String(packed)))),
   )
 /** Condition on `special_promos r`: active on a day. */
 export const isCurrent = (day: string): SQL => sql`
@@ -161,14 +161,14 @@ const promoClientSql = (db: TenantDb, salonId: SQL, clientId: string | SQL, befo
     AND c.deleted_utc IS NULL
 )`
 /** A client who is not there counts as new. */
-const parseClient = (packed: unknown, timeZone: string): PromoClient =>
-  packed ? toPromoClient(JSON.parse(String(packed)), timeZone) : unknownClient
+const completeClient = (client: ClientRow | null, timeZone: string): PromoClient =>
+  client ? toPromoClient(client, timeZone) : unknownClient
 
 /** What decides about audiences for a client, before an instant (seconds UTC). A client who is not there counts as new. */
 export const selectPromoClient = (db: TenantDb, clientId: string | SQL, beforeUtc: number): Statement<PromoClient> =>
   db.queryRaw(
     (salonId) => sql`SELECT ${promoClientSql(db, salonId, clientId, beforeUtc)} AS packed`,
-    ([row]) => parseClient(row?.packed, db.timeZone),
+    ([row]) => completeClient(JSON.parse(String(row?.packed ?? null)), db.timeZone),
   )
 
 /** Promotions by a condition on `special_promos r`, and what decides about their audiences, which is computed only for some promotion. */
@@ -177,11 +177,17 @@ export const selectPromosForClient = (
   clientId: SQL,
   where: SQL,
 ): Statement<{ promos: PromoOfVisit[]; client: PromoClient }> =>
-  db.queryRaw(
+  db.queryValue(
     (salonId) => sql`
-      SELECT ${promoOfVisitJson} AS packed, ${promoClientSql(db, salonId, clientId, db.nowUtc)} AS client
-      ${fromPromos(salonId, clientId, '', where)}`,
-    (rows) => ({ promos: rows.map(parsePromo), client: parseClient(rows[0]?.client, db.timeZone) }),
+      SELECT json_object('promos', json_group_array(json(f.promo)), 'client', json(min(f.client))) AS packed
+      FROM (
+        SELECT ${promoOfVisitJson} AS promo, ${promoClientSql(db, salonId, clientId, db.nowUtc)} AS client
+        ${fromPromos(salonId, clientId, '', where)}
+      ) f`,
+    (packed) => {
+      const { promos, client }: { promos: PromoRow[]; client: ClientRow | null } = JSON.parse(String(packed))
+      return { promos: promos.map(toPromoOfVisit), client: completeClient(client, db.timeZone) }
+    },
   )
 
 /** The promotion code that a guest named with the booking of a visit; empty without one. */

@@ -33,15 +33,10 @@ export const recallRota = (db: SalonHandle, [from, to]: readonly [string, string
  */
 export function selectKnownRota(db: TenantDb & SalonHandle, firstDay: string, lastDay: string): Statement<Rota> {
   const known = memory.open(db)?.find((one) => one.from === firstDay && one.to === lastDay)?.rota
-  const change = selectRotaUnless(db, [firstDay, lastDay], { salonId: db.salonId, rotaVersion: known?.rotaVersion })
-  return {
-    ...change,
-    read: (result) => {
-      const { salonId, rota } = change.read(result)
-      const latest = rota ?? known
-      if (!latest) throw new Error('the database returned no rota')
-      if (rota && salonId === db.salonId) rememberRota(db, [firstDay, lastDay], rota)
-      return latest
-    },
-  }
+  return selectRotaUnless(db, [firstDay, lastDay], { salonId: db.salonId, rotaVersion: known?.rotaVersion }, ({ salonId, rota }) => {
+    const latest = rota ?? known
+    if (!latest) throw new Error('the database returned no rota')
+    if (rota && salonId === db.salonId) rememberRota(db, [firstDay, lastDay], rota)
+    return latest
+  })
 }

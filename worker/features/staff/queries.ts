@@ -84,11 +84,11 @@ const rotaJson = sql.raw(jsonObject(rotaColumns))
 
 /** The rota between two days, both included. */
 export const selectRota = (db: TenantDb, firstDay: string, lastDay: string): Statement<Rota> =>
-  db.queryRaw(
+  db.queryValue(
     (salonId) => sql`
-      SELECT ${rotaJson} AS packed
+      SELECT ${rotaJson} AS rota
       FROM (SELECT ${salonId} AS id, ${firstDay} AS first_day, ${lastDay} AS last_day) s`,
-    ([row]): Rota => JSON.parse(String(row?.packed)),
+    (rota): Rota => JSON.parse(String(rota)),
   )
 
 /** Salon and rota; null where they are those that the caller knows. */
@@ -102,14 +102,16 @@ export const selectRotaUnless = (
   db: TenantDb,
   [firstDay, lastDay]: readonly [string, string],
   known: { readonly salonId: string | null; readonly rotaVersion: number | undefined },
-): Statement<RotaChange> =>
-  db.queryRaw(
+  read: (change: RotaChange) => Rota,
+): Statement<Rota> =>
+  db.queryValue(
     (salonId) => sql`
-      SELECT
-        s.id,
-        iif(s.id = ${known.salonId} AND ${sql.raw(selectVersion)} = ${known.rotaVersion ?? -1}, NULL, ${rotaJson}) AS packed
+      SELECT json_object(
+        'salonId', s.id,
+        'rota', iif(s.id = ${known.salonId} AND ${sql.raw(selectVersion)} = ${known.rotaVersion ?? -1}, NULL, ${rotaJson})
+      ) AS change
       FROM (SELECT ${salonId} AS id, ${firstDay} AS first_day, ${lastDay} AS last_day) s`,
-    ([row]) => ({ salonId: String(row?.id), rota: row?.packed ? JSON.parse(String(row.packed)) : null }),
+    (change) => read(JSON.parse(String(change))),
   )
 
 /** Guard: aborts the batch with `rota` if the rota changed since it was read. */
