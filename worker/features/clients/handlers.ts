@@ -1,6 +1,7 @@
 import { clientList } from '../../../schema/api/client-list.ts'
 import { clientRecord } from '../../../schema/api/client-record.ts'
 import { clients as clientCalls } from '../../../schema/api/clients.ts'
+import { replyJson } from '../../http/json-reply.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { countViews, findClientIds, findClients, getListSettings, saveSettings, setCategory } from './list-handlers.ts'
 import { searchClients, selectAppointmentsCountOfClient, selectAppointmentsCountOfDay, selectClientSummary } from './queries.ts'
@@ -19,9 +20,12 @@ import { createClient, toReply, updateRecord } from './write-handlers.ts'
 
 type ClientHandlers = Handlers<typeof clientCalls>
 
-const listClients: ClientHandlers['list'] = async (db, { search }) => (await db.batch(searchClients(db, search)))[0]
+const listClients: ClientHandlers['list'] = async (db, { search }) => replyJson((await db.batch(searchClients(db, search)))[0])
 
-const getSummary: ClientHandlers['summary'] = async (db, { clientId }) => (await db.batch(selectClientSummary(db, clientId)))[0][0]
+const getSummary: ClientHandlers['summary'] = async (db, { clientId }) => {
+  const [summary] = await db.batch(selectClientSummary(db, clientId))
+  return summary === undefined ? undefined : replyJson(summary)
+}
 
 const getClient: ClientHandlers['one'] = async (db, { clientId }, _body, request) => {
   const [[client]] = await db.batch(selectClient(db, clientId))

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppointmentsCount, ClientSummary } from '../../../schema/api/clients.ts'
-import { dayRange, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { planSearch } from '../../../schema/rules/search.ts'
 import { limits } from '../../../schema/terms.ts'
-import { type Columns, eurosSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
+import { type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 
@@ -97,37 +97,8 @@ const lastServiceColumns: Columns<LastService> = {
   length: 'v.length_minutes',
   price: eurosSql('v.price_cents'),
 }
-/** The client's latest booking that is not in the future; `start` is seconds UTC. */
-const lastBooking = jsonRow(
-  {
-    start: 'a.start_utc',
-    services: jsonArray(
-      lastServiceColumns,
-      `FROM (
-        SELECT *
-        FROM agenda_services v
-        WHERE v.salon_id = a.salon_id
-          AND v.agenda_id = a.agenda_id
-          AND v.deleted_utc IS NULL
-        ORDER BY v.start_utc
-      ) v`,
-    ),
-  },
-  `FROM agendas a
-  WHERE a.salon_id = c.salon_id
-    AND a.client_id = c.client_id
-    AND a.start_utc <= s.now_utc
-    AND a.outcome IS NULL
-    AND a.deleted_utc IS NULL
-  ORDER BY a.start_utc DESC
-  LIMIT 1`,
-)
-
-interface SummaryRow extends Omit<ClientSummary, 'lastVisit' | 'lastServices'> {
-  last: { start: number; services: LastService[] } | null
-}
-/** Column map of a summary FROM clients c and (id, low, now_utc) s. */
-const summaryColumns: Columns<SummaryRow> = {
+/** Column map of a summary FROM clients c, (id, low, now_utc) s and `joinLastBooking`. */
+const summaryColumns: Columns<ClientSummary> = {
   clientId: 'c.client_id',
   name: 'c.name',
   phoneNumber: 'c.phone_number',
@@ -159,15 +130,33 @@ const summaryColumns: Columns<SummaryRow> = {
       AND p.client_id = c.client_id
       AND p.deleted_utc IS NULL`,
   ),
-  last: lastBooking,
+  lastVisit: instantSql('l.start_utc'),
+  lastServices: jsonArray(
+    lastServiceColumns,
+    `FROM (
+      SELECT *
+      FROM agenda_services v
+      WHERE v.salon_id = l.salon_id
+        AND v.agenda_id = l.agenda_id
+        AND v.deleted_utc IS NULL
+      ORDER BY v.start_utc
+    ) v`,
+  ),
 }
 const summaryJson = sql.raw(jsonObject(summaryColumns))
-
-const toSummary = ({ last, ...summary }: SummaryRow): ClientSummary => ({
-  ...summary,
-  lastVisit: last && toIso(last.start),
-  lastServices: last?.services ?? [],
-})
+/** Joins `agendas l`, the client's latest booking that is not in the future. */
+const joinLastBooking = sql.raw(`
+  LEFT JOIN agendas l ON l.agenda_id = (
+    SELECT a.agenda_id
+    FROM agendas a
+    WHERE a.salon_id = c.salon_id
+      AND a.client_id = c.client_id
+      AND a.start_utc <= s.now_utc
+      AND a.outcome IS NULL
+      AND a.deleted_utc IS NULL
+    ORDER BY a.start_utc DESC
+    LIMIT 1
+  )`)
 
 /**
  * Condition of a search on `clients c` and the salon `s`. The search index holds all salons, each in one range of rowids. Words of
@@ -200,13 +189,14 @@ export function matchesSearch(typed: string, limit: number): SQL {
 }
 
 /**
- * Clients by any part of name, phone number, e-mail or pet's name, with what the receptionist needs to choose one. The first clients are
- * chosen before their summaries are computed: SQLite computes the columns of all candidates before it sorts them.
+ * Clients by any part of name, phone number, e-mail or pet's name, with what the receptionist needs to choose one, as JSON text of an
+ * array. The first clients are chosen before their summaries are computed: SQLite computes the columns of all candidates before it sorts
+ * them.
  */
-export const searchClients = (db: StaffDb, typed: string): Statement<ClientSummary[]> =>
-  db.queryRaw(
+export const searchClients = (db: StaffDb, typed: string): Statement<string> =>
+  db.queryValue(
     (salonId) => sql`
-      SELECT group_concat(${summaryJson}, ',' ORDER BY s.position) AS packed
+      SELECT json_group_array(${summaryJson} ORDER BY s.position) AS packed
       FROM
         (
           SELECT s.now_utc, c.client_id, row_number() OVER (ORDER BY c.search_text) AS position
@@ -222,20 +212,22 @@ export const searchClients = (db: StaffDb, typed: string): Statement<ClientSumma
           ORDER BY c.search_text
           LIMIT ${limits.clientSearchResults}
         ) s
-      CROSS JOIN clients c ON c.client_id = s.client_id`,
-    ([row]) => (JSON.parse(`[${row?.packed ?? ''}]`) as SummaryRow[]).map(toSummary),
+      CROSS JOIN clients c ON c.client_id = s.client_id
+      ${joinLastBooking}`,
+    String,
   )
 
-/** The summary of one client. */
-export const selectClientSummary = (db: StaffDb, clientId: string): Statement<ClientSummary[]> =>
-  db.queryRaw(
+/** The summary of one client as JSON text; undefined without one. */
+export const selectClientSummary = (db: StaffDb, clientId: string): Statement<string | undefined> =>
+  db.queryValue(
     (salonId) => sql`
       SELECT ${summaryJson} AS packed
       FROM
         (SELECT ${db.nowUtc} AS now_utc) s,
         clients c
+      ${joinLastBooking}
       WHERE c.salon_id = ${salonId}
         AND c.client_id = ${clientId}
         AND c.deleted_utc IS NULL`,
-    (rows) => rows.map((row) => toSummary(JSON.parse(String(row.packed)))),
+    (summary) => (summary === null ? undefined : String(summary)),
   )
