@@ -72,16 +72,23 @@ function findRuns(cells: bigint, count: number): bigint {
 }
 
 /** Cells at which a team member can start a service, regardless of its break, which depends on the next service. */
-function findStarts(free: FreeCells, service: RequestedService): bigint {
-  return activeIntervals(service.length, service.parts).reduce(
+const findStarts = (free: FreeCells, active: ReturnType<typeof activeIntervals>): bigint =>
+  active.reduce(
     (all, [from, to]) => all & (findRuns(free, ceilToCell(to - floorToCell(from) * cellMinutes)) >> BigInt(floorToCell(from))),
     ~0n,
   )
+
+/** Cells at which a team member may start a service by its windows. Most windows are for all of them: these are combined once. */
+function readWindows({ windows, length }: RequestedService): (userId: string) => bigint {
+  const own: [cells: bigint, userIds: readonly string[]][] = []
+  let ofAll = 0n
+  for (const [from, to, userIds = []] of windows) {
+    const cells = cellRange(ceilToCell(from), floorToCell(to - length) + 1)
+    if (userIds.length > 0) own.push([cells, userIds])
+    else ofAll |= cells
+  }
+  return (userId) => own.reduce((all, [cells, userIds]) => (userIds.includes(userId) ? all | cells : all), ofAll)
 }
-const findWindowCells = (service: RequestedService, userId: string) =>
-  service.windows
-    .filter(([, , only]) => !only?.length || only.includes(userId))
-    .reduce((all, [from, to]) => all | cellRange(ceilToCell(from), floorToCell(to - service.length) + 1), 0n)
 
 interface Step {
   /** Per team member: starts of the whole sequence at which they can perform this service and all earlier ones are possible. */
@@ -100,10 +107,7 @@ export function computeFreeSlots(
 ): FreeSlot[] {
   if (!services.length) return []
   const steps = computeSteps(services, people)
-  const starts = findAllStarts(steps)
-  const slots: FreeSlot[] = []
-  for (const minute of listMinutes(options))
-    if (isFreeAt(starts, minute)) slots.push(buildSlot(minute, services, steps, people, options.minSellable))
+  const slots = listMinutes(findAllStarts(steps), options).map((minute) => buildSlot(minute, services, steps, people, options.minSellable))
   return slots.sort((a, b) => Number(b.best) - Number(a.best) || a.start - b.start)
 }
 
@@ -114,11 +118,7 @@ export function countFreeSlots(
   options: { earliest: number; latest: number; every: number },
 ): number {
   const starts = variants.reduce((all, services) => all | findAllStarts(computeSteps(services, people)), 0n)
-  // Walking the grid costs more than the bitmaps, and most days of a busy month are full.
-  if (starts === 0n) return 0
-  let count = 0
-  for (const minute of listMinutes(options)) if (isFreeAt(starts, minute)) count++
-  return count
+  return listMinutes(starts, options).length
 }
 
 /** Slots of several variants of one request: of those at one time the best, and of these the first variant's. */
@@ -139,10 +139,15 @@ export function computeSlotsOfVariants(
 
 /** Starts of the whole sequence with any team member. */
 const findAllStarts = (steps: readonly Step[]) => [...(steps.at(-1)?.starts.values() ?? [])].reduce((all, cells) => all | cells, 0n)
-const isFreeAt = (starts: bigint, minute: number) => minute % cellMinutes === 0 && ((starts >> BigInt(minute / cellMinutes)) & 1n) === 1n
 
-function* listMinutes({ earliest, latest, every }: { earliest: number; latest: number; every: number }) {
-  for (let minute = Math.ceil(earliest / every) * every; minute <= latest; minute += every) yield minute
+/** Minutes of the grid whose cell is set. The cells are read as text, because each shift of a bigint makes a new one. */
+function listMinutes(cells: bigint, { earliest, latest, every }: { earliest: number; latest: number; every: number }): number[] {
+  const bits = cells.toString(2)
+  const last = Math.min(latest, (bits.length - 1) * cellMinutes)
+  const minutes: number[] = []
+  for (let minute = Math.ceil(earliest / every) * every; minute <= last; minute += every)
+    if (minute % cellMinutes === 0 && bits[bits.length - 1 - minute / cellMinutes] === '1') minutes.push(minute)
+  return minutes
 }
 
 function computeSteps(services: readonly RequestedService[], people: ReadonlyMap<string, FreeCells>): Step[] {
@@ -152,12 +157,15 @@ function computeSteps(services: readonly RequestedService[], people: ReadonlyMap
     const before = steps[i - 1]
     const ownStarts = new Map<string, bigint>()
     const cell = BigInt(ceilToCell(offset))
+    const active = activeIntervals(service.length, service.parts)
+    const getWindowCells = readWindows(service)
     for (const userId of service.userIds) {
       const free = people.get(userId)
-      if (free === undefined) continue
-      const possible = findStarts(free, service) >> cell
+      // Off, or busy all day.
+      if (!free) continue
+      const possible = findStarts(free, active) >> cell
       if (possible === 0n) continue
-      const own = possible & (findWindowCells(service, userId) >> cell)
+      const own = possible & (getWindowCells(userId) >> cell)
       const handovers = before ? findHandovers(services[i - 1] as RequestedService, before, people, userId) : ~0n
       const cells = own & handovers & (i === services.length - 1 ? findFreeBreaks(free, service, offset) : ~0n)
       if (cells > 0n) ownStarts.set(userId, cells)

@@ -189,5 +189,5 @@ export const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
 /** An instant as ISO 8601 with Z and whole seconds. */
-export const toIso = (utc: number) => new Date(utc * 1000).toISOString().replace('.000Z', 'Z')
+export const toIso = (utc: number) => `${new Date(utc * 1000).toISOString().slice(0, -5)}Z`
 export const parseIso = (iso: string) => Math.floor(Date.parse(iso) / 1000)

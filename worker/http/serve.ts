@@ -92,8 +92,10 @@ export const listRoutes = (features: readonly FeatureRoutes[]): Route[] =>
  * answers what `defineRoutes` gave for each of the tables.
  */
 export function defineLazyRoutes(tables: readonly TableName[], load: () => Promise<readonly FeatureRoutes[]>): Route[] {
+  let targets: readonly Target[] | undefined
   const find = async ({ method, path }: EndpointPath) => {
-    const target = listTargets(await load()).find(({ endpoint }) => endpoint.method === method && endpoint.path === path)
+    targets ??= listTargets(await load())
+    const target = targets.find(({ endpoint }) => endpoint.method === method && endpoint.path === path)
     if (!target) throw new Error(`no handler for ${path}`)
     return target
   }

@@ -14,17 +14,23 @@ export interface KnownAvailability {
 }
 
 const maxPerSalon = 60
-const memory = new SalonMemory((): KnownAvailability[] => [])
+/** By days and services, the oldest first. */
+const memory = new SalonMemory(() => new Map<string, KnownAvailability>())
 
-const isSameRange = (one: KnownAvailability, other: KnownAvailability) =>
-  one.from === other.from && one.to === other.to && one.serviceIds.join() === other.serviceIds.join()
-
-/** Remembers what was read; the latest comes first. */
+/** Remembers what was read. */
 export function rememberAvailability(db: SalonHandle, read: KnownAvailability): void {
   const known = memory.open(db)
-  known?.splice(0, known.length, read, ...known.filter((one) => !isSameRange(one, read)).slice(0, maxPerSalon - 1))
+  if (!known) return
+  const key = `${read.from} ${read.to} ${read.serviceIds.join()}`
+  known.delete(key)
+  known.set(key, read)
+  const [oldest] = known.keys()
+  if (known.size > maxPerSalon && oldest !== undefined) known.delete(oldest)
 }
 
-/** What is known of a day for these services. What is written by it needs guards on rota and catalogue. */
-export const recallAvailability = (db: SalonHandle, date: string, serviceIds: readonly string[]): KnownAvailability | undefined =>
-  memory.open(db)?.find((one) => one.from <= date && date <= one.to && one.serviceIds.join() === serviceIds.join())
+/** The latest that is known of a day for these services. What is written by it needs guards on rota and catalogue. */
+export function recallAvailability(db: SalonHandle, date: string, serviceIds: readonly string[]): KnownAvailability | undefined {
+  const wanted = serviceIds.join()
+  const known = [...(memory.open(db)?.values() ?? [])]
+  return known.findLast((one) => one.from <= date && date <= one.to && one.serviceIds.join() === wanted)
+}

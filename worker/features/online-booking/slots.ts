@@ -64,9 +64,16 @@ export async function loadAvailability<const S extends readonly Statement<unknow
   return [availability, ...(others as unknown as ResultsOf<S>)]
 }
 
+let promotions: typeof import('../promotions/index.ts') | undefined
+/** Kept: to import a loaded module again still costs each call some time. */
+async function loadPromotions() {
+  promotions ??= await import('../promotions/index.ts')
+  return promotions
+}
+
 /** One round trip. Free times with a reduced price carry it, where the salon shows prices. */
 export const listFreeSlots: OnlineBookingHandlers['freeSlots'] = async (db, { date, code }, requests) => {
-  const { loadGuestPromos, reducePrices, selectGuestPromos } = await import('../promotions/index.ts')
+  const { loadGuestPromos, reducePrices, selectGuestPromos } = await loadPromotions()
   const [context, ...promos] = await loadAvailability(db, [date, date], requests, ...selectGuestPromos(db, date))
   assertTested(context)
   assertOwnPets(requests, context.petIds)
