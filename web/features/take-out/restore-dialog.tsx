@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Restore } from '../../../schema/api/take-outs.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -31,7 +32,7 @@ function RestoreDialog({ onClose }: { onClose: () => void }) {
   const errorMessage = useErrorMessage()
   const input = useRef<HTMLInputElement>(null)
   const { data = [], error, refetch } = useRestores()
-  const { sent, send, stop, resume, remove } = useRestore(() => void refetch())
+  const { sent, send, stop, resume, remove } = useRestore(refetch)
   return (
     <Dialog
       open
@@ -80,12 +81,13 @@ function RestoreDialog({ onClose }: { onClose: () => void }) {
 
 interface RestoreRowProps {
   readonly restore: Restore
-  readonly onResume: () => void
+  readonly onResume: () => Promise<void>
   readonly onRemove: () => void
 }
 function RestoreRow({ restore, onResume, onRemove }: RestoreRowProps) {
   const { t } = useTranslation('take-out')
   const { number, dateOf, time } = useFormat()
+  const [isResuming, setIsResuming] = useState(false)
   const { salonId, state, done, total, title, salonName, problem, created } = restore
   const problems = {
     unreadable: t('problem_unreadable'),
@@ -93,11 +95,12 @@ function RestoreRow({ restore, onResume, onRemove }: RestoreRowProps) {
     too_large: t('problem_too_large'),
     version: t('problem_version'),
   } as const
+  const name = salonName || title
   if (state === 'running') {
     return (
       <li>
         <div className="grow">
-          <p className="semi">{salonName || title}</p>
+          <p className="semi">{name}</p>
           <Progress label={t('reading_in', { done: number(done), total: number(total) })} value={done} max={total} />
         </div>
       </li>
@@ -106,26 +109,38 @@ function RestoreRow({ restore, onResume, onRemove }: RestoreRowProps) {
   const isDone = state === 'done'
   const isInterrupted = state === 'failed' && problem === null
   const text = state === 'draft' ? t('not_uploaded') : problem ? problems[problem] : t('restore_interrupted')
+  const tone = isDone ? 's muted num' : isInterrupted ? 's amber' : 's red'
+  const resume = async () => {
+    setIsResuming(true)
+    await onResume()
+    setIsResuming(false)
+  }
+  const remove = async () => {
+    const question = { title: t('remove_question', { name }), text: t('remove_text'), confirmLabel: t('remove') }
+    if (!isInterrupted || (await confirm({ kind: 'standard', danger: true, ...question }))) onRemove()
+  }
   return (
     <li>
       <div className="grow">
-        <p className="semi">{isDone ? t('restored', { name: salonName }) : salonName || title}</p>
-        <p className={isDone ? 's muted num' : 's red'}>{isDone ? `${dateOf(created)} ${time(created)}` : text}</p>
+        <p className="semi">{isDone ? t('restored', { name: salonName }) : name}</p>
+        <p className={tone}>{isDone ? `${dateOf(created)} ${time(created)}` : text}</p>
       </div>
-      {isInterrupted && (
-        <Button size="s" onClick={onResume}>
-          {t('resume')}
-        </Button>
-      )}
-      {isDone ? (
-        <Link className={buttonClass({ size: 's' })} to={`/salon/${encodeURIComponent(salonId)}`}>
-          {t('open_salon')}
-        </Link>
-      ) : (
-        <Button size="s" onClick={onRemove}>
-          {t('remove')}
-        </Button>
-      )}
+      <div className="row">
+        {isInterrupted && (
+          <Button size="s" variant="soft" busy={isResuming} aria-label={`${t('resume')}: ${name}`} onClick={() => void resume()}>
+            {t('resume')}
+          </Button>
+        )}
+        {isDone ? (
+          <Link className={buttonClass({ size: 's' })} to={`/salon/${encodeURIComponent(salonId)}`}>
+            {t('open_salon')}
+          </Link>
+        ) : (
+          <Button size="s" aria-label={`${t('remove')}: ${name}`} onClick={() => void remove()}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

@@ -29,12 +29,13 @@ export function useRestores() {
 }
 
 /** Uploads a file in pieces and makes a salon of it; gives the salon up where that is refused. */
-export function useRestore(onChange: () => void) {
+export function useRestore(onChange: () => Promise<unknown>) {
   const { t } = useTranslation('take-out')
   const errorMessage = useErrorMessage()
   const controller = useRef<AbortController | null>(null)
   const [sent, setSent] = useState<{ readonly name: string; readonly share: number } | null>(null)
   const remove = useWrite(restores.remove, { invalidates: [restores.list] })
+  const showError = (error: unknown) => void notify({ kind: 'error', text: errorMessage(error) })
 
   const sendPieces = async (file: File, salonId: string, signal: AbortSignal) => {
     const count = Math.ceil(file.size / uploadBytes)
@@ -67,15 +68,15 @@ export function useRestore(onChange: () => void) {
       await sendPieces(file, salonId, signal)
       isStarted = await start(salonId)
     } catch (error) {
-      if (!signal.aborted) notify({ kind: 'error', text: errorMessage(error) })
+      if (!signal.aborted) showError(error)
     }
     if (salonId !== undefined && !isStarted) await remove.mutateAsync({ input: { salonId } }).catch(() => undefined)
     setSent(null)
-    onChange()
+    await onChange()
   }
   const resume = async (salonId: string) => {
-    await start(salonId).catch((error) => notify({ kind: 'error', text: errorMessage(error) }))
-    onChange()
+    await start(salonId).catch(showError)
+    await onChange()
   }
   return {
     /** What is being uploaded, and which share of it is sent; null while nothing is. */
@@ -83,7 +84,7 @@ export function useRestore(onChange: () => void) {
     send: (file: File) => void run(file),
     stop: () => controller.current?.abort(),
     /** Goes on with a salon that was broken off. */
-    resume: (salonId: string) => void resume(salonId),
-    remove: (salonId: string) => remove.mutate({ input: { salonId } }),
+    resume,
+    remove: (salonId: string) => remove.mutate({ input: { salonId } }, { onError: showError }),
   }
 }
