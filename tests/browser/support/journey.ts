@@ -74,10 +74,15 @@ export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({ journey, now }, use) => use({ 'x-test-database': journey.name, 'x-test-now': now }),
   context: async ({ context, now }, use, testInfo) => {
     await context.clock.setFixedTime(now)
-    // Errors in the browser's console are lost with the browser: print them when the test fails.
+    // Errors in the browser's console and refused calls are lost with the browser: print them when the test fails.
     const errors: string[] = []
     context.on('weberror', (problem) => errors.push(problem.error().stack ?? problem.error().message))
     context.on('console', (line) => line.type() === 'error' && errors.push(line.text()))
+    context.on('response', async (reply) => {
+      if (reply.status() < 400) return
+      errors.push(`${reply.request().method()} ${new URL(reply.url()).pathname}: ${reply.status()}`)
+      errors.push(await reply.text().catch(() => ''))
+    })
     await use(context)
     if (testInfo.status !== testInfo.expectedStatus && errors.length > 0) console.error(errors.join('\n'))
   },
