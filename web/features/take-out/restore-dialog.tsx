@@ -116,7 +116,7 @@ function RestoreRow({ restore, onResume, onRemove }: RestoreRowProps) {
     setIsResuming(false)
   }
   const remove = async () => {
-    const question = { title: t('remove_question', { name }), text: t('remove_text'), confirmLabel: t('remove') }
+    const question = { title: t('remove_question'), text: t('remove_text', { name }), confirmLabel: t('remove') }
     if (!isInterrupted || (await confirm({ kind: 'standard', danger: true, ...question }))) onRemove()
   }
   return (
