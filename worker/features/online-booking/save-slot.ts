@@ -33,7 +33,7 @@ import {
   withOwnTerms,
   withPetTerms,
 } from './rules.ts'
-import { assertTested, getServiceIds, loadAvailability } from './slots.ts'
+import { assertTested, getServiceIds, loadAvailability, loadPromotions } from './slots.ts'
 
 type SaveSlot = Handlers<typeof endpoints>['saveSlot']
 type ChosenSlot = BodyOf<typeof endpoints.saveSlot>
@@ -102,7 +102,7 @@ async function insertBooking(
   { chosen, code, ...page }: { chosen: ChosenSlot; code: string; channel: string; language: Language | undefined },
   request: Request,
 ): Promise<SavedBooking | undefined> {
-  const { insertBookingCode, lastMinutePrice } = await import('../promotions/index.ts')
+  const { insertBookingCode, lastMinutePrice } = await loadPromotions()
   const [agendaId, leaseId] = [db.newId('agd'), db.newId('clm')]
   const planned = planServices(slot, services, db.newId)
   const booking: OnlineBooking = {

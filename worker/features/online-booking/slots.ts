@@ -66,7 +66,7 @@ export async function loadAvailability<const S extends readonly Statement<unknow
 
 let promotions: typeof import('../promotions/index.ts') | undefined
 /** Kept: to import a loaded module again still costs each call some time. */
-async function loadPromotions() {
+export async function loadPromotions() {
   promotions ??= await import('../promotions/index.ts')
   return promotions
 }
