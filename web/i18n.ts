@@ -25,7 +25,7 @@ declare module 'i18next' {
 
 const key = 'language'
 /** They come in one file (build/chunks.ts) and are there before the first paint. */
-const startTexts = ['common', 'app', 'agenda', 'appointments', 'alerts']
+const startTexts = ['common', 'app', 'agenda-day', 'visit-steps', 'alerts']
 
 type Texts = Readonly<Record<string, string>>
 /** The texts of a language: a function per file that loads it. */

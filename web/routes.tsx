@@ -1,3 +1,4 @@
+import { AgendaDialogScreen } from './app/agenda-dialog-screen.ts'
 import type { ScreenAccess } from './app/landing.ts'
 import { type LazyScreen, lazyScreen as lazy } from './app/lazy-screen.ts'
 import { loadAgendas } from './app/load-agendas.ts'
@@ -26,7 +27,6 @@ export const loadScreens = () => import('./screens.ts')
 const screen = <Name extends ScreenName>(name: Name) => lazy(async () => (await loadScreens()).screens[name](), name)
 
 const AgendasScreen = lazy(loadAgendas, 'Agendas')
-const AgendaDialog = lazy(() => import('./features/agenda/agenda-dialog.tsx'), 'AgendaDialog')
 const AppointmentsScreen = screen('AppointmentsScreen')
 const WelcomeScreen = screen('WelcomeScreen')
 const ClientWelcomeScreen = screen('ClientWelcomeScreen')
@@ -125,8 +125,8 @@ const bare = (path: ScreenRoute['path'], label: ScreenRoute['label'], rest: Rest
 /** Every route: path, entry, screen and access. The order is that of the specification, with the product's own routes at the end. */
 export const routes: readonly ScreenRoute[] = [
   staff('/agendas', ['profileInfoAccess'], 'screen_agendas', { screen: AgendasScreen, fills: true }),
-  staff('/agenda/:id', ['profileInfoAccess'], 'screen_agenda', { screen: AgendaDialog, over: '/agendas', fills: true }),
-  staff('/agenda/add', ['profileInfoAccess'], 'screen_agenda_add', { screen: AgendaDialog, over: '/agendas', fills: true }),
+  staff('/agenda/:id', ['profileInfoAccess'], 'screen_agenda', { screen: AgendaDialogScreen, over: '/agendas', fills: true }),
+  staff('/agenda/add', ['profileInfoAccess'], 'screen_agenda_add', { screen: AgendaDialogScreen, over: '/agendas', fills: true }),
   staff('/products', ['user'], 'screen_products', { screen: ProductsScreen, fills: true }),
   staff('/services', ['user'], 'screen_services', { screen: ServicesScreen, fills: true }),
   staff('/staff', ['user'], 'screen_staff', { screen: StaffScreen, fills: true }),

@@ -10,7 +10,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 const getPath = (url: string) => new URL(url).pathname
 
-test('the agenda needs at most 24 requests and 352 KB until its first booking, and asks for the day once, before its scripts', async ({
+test('the agenda needs at most 23 requests and 314 KB until its first booking, and asks for the day once, before its scripts', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -23,8 +23,8 @@ test('the agenda needs at most 24 requests and 352 KB until its first booking, a
     await open(page, '/agendas')
     await expect(page.locator('[data-cover]').first()).toBeVisible()
   })
-  expect(requests).toBeLessThanOrEqual(24)
-  expect(bytes).toBeLessThanOrEqual(352_000)
+  expect(requests).toBeLessThanOrEqual(23)
+  expect(bytes).toBeLessThanOrEqual(314_000)
   const [firstDay = -1] = asked.flatMap((path, index) => (path.startsWith('/api/Agendas/Salon/') ? [index] : []))
   const firstLoaded = asked.findIndex((path) => path.startsWith('/assets/agenda-'))
   expect(firstDay).toBeGreaterThan(-1)
@@ -35,13 +35,13 @@ test('the agenda needs at most 24 requests and 352 KB until its first booking, a
   }
 })
 
-test('the sign-in page needs at most 13 requests and 270 KB', async ({ page }) => {
+test('the sign-in page needs at most 13 requests and 245 KB', async ({ page }) => {
   const { requests, bytes } = await measureWeight(page, async () => {
     await page.goto('/login')
     await expect(page.getByLabel('Username')).toBeEditable()
   })
   expect(requests).toBeLessThanOrEqual(13)
-  expect(bytes).toBeLessThanOrEqual(270_000)
+  expect(bytes).toBeLessThanOrEqual(245_000)
 })
 
 test('the next day of the agenda is there before it is opened', async ({ page }) => {

@@ -1,20 +1,24 @@
-import { lazy, Suspense } from 'react'
+import i18next from 'i18next'
+import { Suspense } from 'react'
 import { useMe } from '../api/me.ts'
 import { AgendasScreen } from '../features/agenda/agendas-screen.tsx'
 import { NextSlot } from '../features/agenda/next-slot.ts'
 import { hasNext, NextStep, ReceiptLink, useRunStep } from '../features/appointments/next-step.tsx'
 import { findSetupSteps, readChoices } from '../features/getting-started/setup-steps.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { whenUsed } from '../ui/use-is-used.ts'
 import { useMedia } from '../ui/use-media.ts'
+import { AgendaDialogScreen } from './agenda-dialog-screen.ts'
 
 // Loaded for new salons only.
-const GettingStarted = lazy(async () => ({
-  default: (await import('../features/getting-started/getting-started.tsx')).GettingStarted,
-}))
+const GettingStarted = lazyPart(async () => (await import('../features/getting-started/getting-started.tsx')).GettingStarted)
 
-// Loaded with the panel of a booking.
-const BookAgainDialog = lazy(async () => ({ default: (await import('../features/appointments/book-again.tsx')).BookAgainDialog }))
-const ClientCard = lazy(async () => ({ default: (await import('../features/appointments/client-card.tsx')).ClientCard }))
-const OutcomeDialog = lazy(async () => ({ default: (await import('../features/appointments/outcome-dialog.tsx')).OutcomeDialog }))
+// Opened from the panel of a booking.
+const BookAgainDialog = lazyPart(async () => (await import('../features/appointments/book-again.tsx')).BookAgainDialog)
+const ClientCard = lazyPart(async () => (await import('../features/appointments/client-card.tsx')).ClientCard)
+const OutcomeDialog = lazyPart(async () => (await import('../features/appointments/outcome-dialog.tsx')).OutcomeDialog)
+// Before they are opened: the panel and the form are then shown at once.
+whenUsed(() => void Promise.all([i18next.loadNamespaces(['agenda', 'appointments']), ClientCard.preload(), AgendaDialogScreen.preload()]))
 
 const steps = {
   Next: NextStep,

@@ -3,8 +3,8 @@ import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { routes, type ScreenRoute } from '../routes.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
-import { GuestLayout, SignInLayout } from './guest-layout.tsx'
-import { Shell } from './shell.tsx'
+import { GuestLayout } from './guest-layout.tsx'
+import { Shell, SignInLayout } from './shell.tsx'
 import { Splash } from './splash.tsx'
 
 const toElement = (route: ScreenRoute) => <route.screen />

@@ -1,12 +1,14 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { groups } from '../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../api/me.ts'
 import { Icon } from '../ui/icon.tsx'
-import { SearchResults } from './search-results.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { searchFieldId } from './use-search-keys.ts'
 import { type Suggestion, useCanFindClients, useSuggestions } from './use-suggestions.ts'
+
+const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults)
 
 /** State and keyboard handling of the search: Arrow keys and Enter choose, Shift-Enter books the client, Escape closes. */
 function useSearch(inDialog: boolean, onChosen?: () => void) {
@@ -82,7 +84,10 @@ export function SearchBox({ inDialog = false, onChosen }: { inDialog?: boolean; 
         spellCheck={false}
         value={query}
         onChange={(event) => search.type(event.currentTarget.value)}
-        onFocus={() => setOpen(true)}
+        onFocus={() => {
+          void SearchResults.preload()
+          setOpen(true)
+        }}
         onKeyDown={search.onKeyDown}
       />
       {query === '' && !inDialog && (
@@ -90,18 +95,20 @@ export function SearchBox({ inDialog = false, onChosen }: { inDialog?: boolean; 
           /
         </span>
       )}
-      {isListShown && (
-        <SearchResults
-          id={listId}
-          query={query}
-          rows={rows}
-          current={current}
-          loading={search.loading}
-          error={search.error}
-          onHighlight={search.setHighlighted}
-          onChoose={search.choose}
-        />
-      )}
+      <Suspense fallback={null}>
+        {isListShown && (
+          <SearchResults
+            id={listId}
+            query={query}
+            rows={rows}
+            current={current}
+            loading={search.loading}
+            error={search.error}
+            onHighlight={search.setHighlighted}
+            onChoose={search.choose}
+          />
+        )}
+      </Suspense>
     </search>
   )
 }

@@ -12,6 +12,7 @@ import { useDelayed } from '../ui/skeleton.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import type { Suggestion } from './use-suggestions.ts'
 import './search-results.css'
+import '../ui/floating.css'
 
 interface SearchResultsProps {
   id: string

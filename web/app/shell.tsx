@@ -7,10 +7,19 @@ import { StaticSplash } from './splash.tsx'
 
 const Frame = lazyScreen(() => import('./frame.tsx'), 'Frame')
 
-/** With a session the frame and the screen are needed in any case: loads them in parallel with the user's data. Never rejects. */
+export const SignInLayout = lazyScreen(() => import('./sign-in-layout.tsx'), 'SignInLayout')
+
+/**
+ * Loads what the page begins with: with a session, in parallel with the user's data, the frame and the screen; without one, the sign-in
+ * page. Never rejects.
+ */
 export async function preloadShell(): Promise<void> {
-  if (getSessionState().code === null) return
-  await Promise.all([Frame.preload(), findRoute(location.pathname)?.screen.preload()])
+  const route = findRoute(location.pathname)
+  const isSignedIn = getSessionState().code !== null
+  if (!isSignedIn && route?.access === 'public') return
+  const layout = isSignedIn ? Frame : SignInLayout
+  const opened = isSignedIn || route?.layout === 'guest' ? route : findRoute('/login')
+  await Promise.all([layout.preload(), opened?.screen.preload()])
 }
 
 /** The frame of screens that require a session. Without one, public screens are shown without it. */

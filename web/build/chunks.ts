@@ -90,8 +90,8 @@ const locales = /[\\/]locales[\\/]/
 /** Reading many pages or many things at once, which no part of the start does. */
 const rareReads = /[\\/]@tanstack[\\/].*[\\/](useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
 const calendar = /[\\/]node_modules[\\/](@fullcalendar|@full-ui)[\\/]|[\\/]native-temporal\.ts$/
-/** Texts of every screen of staff, of the agenda and of the reception. */
-const texts = /[\\/]locales[\\/](en|it)[\\/](?:common|app|agenda|appointments|alerts)\.json$|[\\/]locales[\\/]files-(en|it)\.ts$/
+/** Texts of every screen of staff, of the agenda's first view and of the alerts. */
+const texts = /[\\/]locales[\\/](en|it)[\\/](?:common|app|agenda-day|visit-steps|alerts)\.json$|[\\/]locales[\\/]files-(en|it)\.ts$/
 
 const table = /[\\/](@tanstack[\\/](react-table|table-core|react-virtual|virtual-core|react-store|store)|ui[\\/]data-table)[\\/]/
 const charts = /[\\/]node_modules[\\/](d3-[\w-]+|internmap)[\\/]|[\\/]dashboards[\\/](chart-layout|chart-frame|sized)\.tsx?$/
@@ -117,16 +117,21 @@ function chooseStaffChunk(id: string, graph: Graph): string | null {
   if (language) return `texts-${language}`
   if (calendar.test(id)) return 'calendar'
   if (findImports(graph, ['main.tsx']).has(id)) return 'app'
-  if (findImports(graph, ['app/frame.tsx', 'features/alerts/alerts-bell.tsx']).has(id)) return 'frame'
+  // The styles of the sign-in page are one file with those of its fields.
+  if (id.endsWith('/app/guest.css')) return 'controls'
+  const isOfSignInLayout = findImports(graph, ['app/sign-in-layout.tsx']).has(id)
+  if (findImports(graph, ['app/frame.tsx', 'features/alerts/alerts-bell.tsx']).has(id)) return isOfSignInLayout ? 'app' : 'frame'
+  if (isOfSignInLayout || id === toId(signIn)) return 'sign-in'
   if (findImports(graph, ['ui/floating-parts.ts']).has(id) || isOfSignIn(id, graph)) return 'controls'
   if (findImports(graph, ['ui/notice-list.tsx']).has(id)) return 'notices'
   if (!findImports(graph, [agenda]).has(id)) return null
-  return isOfAnotherScreen(id, graph) ? 'common' : 'agenda'
+  return isOfAnotherScreen(id, graph) ? 'frame' : 'agenda'
 }
 
 /**
  * Groups modules into few chunks, by who loads them: what rarely changes (react), what guests share with staff (base), the staff
- * app up to its frame, the agenda, and for all other screens what several of them share, by feature.
+ * app, its frame with what the agenda shares with other screens, the agenda, and for all other screens what several of them share, by
+ * feature.
  */
 export const codeSplitting = {
   includeDependenciesRecursively: false,

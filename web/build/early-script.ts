@@ -3,7 +3,10 @@ import { minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
-/** With which modules, as their paths in web end, a signed-in user's page goes on once the app runs: all pages, by language, by path, all other paths. */
+/**
+ * With which modules, as their paths in web end, a signed-in user's page goes on once the app runs: all pages, by language, by path, and
+ * all other paths.
+ */
 const modules: Readonly<Record<string, readonly string[]>> = {
   frame: ['/app/frame.tsx'],
   en: ['/locales/files-en.ts'],

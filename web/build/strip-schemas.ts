@@ -30,7 +30,7 @@ const isResource = ({ type, callee }: Node) => type === 'CallExpression' && (cal
 /** What `salonResource` takes for the schemas of its endpoints. */
 const resourceSchemas = ['entity', 'draft', 'change', 'conflicts']
 
-/** With `hasBodies`, endpoints keep the schemas of bodies that forms check; without, whatever an endpoint is put together from loses all. */
+/** With `hasBodies`, endpoints keep the schemas of bodies that forms check; without, all that an endpoint is made of loses them. */
 function* findEdits(node: Node, hasBodies: boolean, isInFunction = false): Generator<Edit> {
   const properties = getProperties(node)
   const access = properties.get('access')

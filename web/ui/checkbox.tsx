@@ -2,6 +2,7 @@ import { Checkbox as Ark } from '@ark-ui/react/checkbox'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import './choices.css'
 
 export interface ChoiceProps {
   label: ReactNode

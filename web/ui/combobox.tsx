@@ -8,6 +8,7 @@ import { Field, type FieldProps, splitFieldProps, unchosenAttribute, useDescript
 import { Icon, type IconName } from './icon.tsx'
 import { getListStyle, getPositioning, type ListPlace, ListSpacer, useListPlace } from './list-place.tsx'
 import { Spinner } from './progress.tsx'
+import './floating.css'
 
 /** An option: its key, and the text of the field once it is chosen. */
 interface ComboboxItem {

@@ -11,6 +11,7 @@ import { Icon } from './icon.tsx'
 import { getPositioning, ListSpacer, useListPlace } from './list-place.tsx'
 import { parseDay } from './parse-day.ts'
 import { SalonFormat, useFormat } from './use-format.ts'
+import './floating.css'
 
 /** Pixels: the height of a month of six weeks. */
 const calendarHeight = 360

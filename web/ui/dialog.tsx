@@ -6,6 +6,7 @@ import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { useDialogFocus } from './use-dialog-focus.ts'
 import './dialog.css'
+import './floating.css'
 
 export interface DialogProps {
   open: boolean

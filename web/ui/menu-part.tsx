@@ -3,6 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import type { PartProps } from './use-trigger-part.ts'
+import './floating.css'
 
 interface MenuAction {
   value: string

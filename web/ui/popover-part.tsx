@@ -3,6 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import type { PartProps } from './use-trigger-part.ts'
+import './floating.css'
 
 export interface PopoverProps {
   children: ReactNode

@@ -7,6 +7,7 @@ import { classNames } from './class-names.ts'
 import { Field, type FieldProps, useDescription } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { getListStyle, getPositioning, ListSpacer, useListPlace } from './list-place.tsx'
+import './floating.css'
 
 export interface Option<Value extends string = string> {
   value: Value

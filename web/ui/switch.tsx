@@ -1,6 +1,7 @@
 import { Switch as Ark } from '@ark-ui/react/switch'
 import type { ChoiceProps } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
+import './choices.css'
 
 /** A setting that takes effect at once; one that is saved later uses `Checkbox`. */
 export function Switch({ label, labelHidden, help, checked, onChange, disabled, name, className }: ChoiceProps) {

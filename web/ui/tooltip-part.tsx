@@ -1,6 +1,7 @@
 import { Portal } from '@ark-ui/react/portal'
 import { Tooltip as Ark } from '@ark-ui/react/tooltip'
 import { type ReactNode, useEffect } from 'react'
+import './floating.css'
 
 export interface TooltipPartProps {
   /** The id of the trigger. */

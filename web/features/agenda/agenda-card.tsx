@@ -24,7 +24,7 @@ const listServices = (card: AgendaCard) => card.services.map((service) => servic
 
 /** Accessible name of a card: everything that it shows, and what it is too short to show. */
 export function useCardName(): (card: AgendaCard, userName: string) => string {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const statusLabel = useStatusLabel()
   const { time } = useFormat()
   const getWarnings = usePetWarnings()
@@ -42,7 +42,7 @@ export function useCardName(): (card: AgendaCard, userName: string) => string {
     const details = [
       ...bites,
       ...expired,
-      clientDTO?.allergies && t('allergy', { what: clientDTO.allergies }),
+      clientDTO?.allergies && t('allergy_to', { what: clientDTO.allergies }),
       onlineBooking && t('booked_online'),
       confirmed && t('confirmed_by_client'),
       missesForm && t('form_missing'),
@@ -122,7 +122,7 @@ export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewPro
 
 /** Hatched areas of a card in which the team member is free. */
 function ProcessingTimes({ card }: { card: AgendaCard }) {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const toShare = (seconds: number) => toPercent(seconds / (card.end - card.start))
   return card.processing.map(([from, to]) => (
     <i
@@ -168,14 +168,14 @@ function CardBody({ card, status, density, start, end }: CardBodyProps) {
 
 /** The client's name with icons for allergies, online and confirmed bookings, and missing consent forms. */
 function CardClient({ card }: { card: AgendaCard }) {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const { clientDTO, onlineBooking, confirmed, missesForm, subClientsDTO = [] } = card.agenda
   const { bites, expired } = usePetWarnings()(subClientsDTO)
   return (
     <div className="ag-card-client">
       <span className={classNames('ag-card-name', hasExternalOrder(card) && 'red')}>{clientDTO?.name}</span>
       {clientDTO?.allergies && (
-        <span className="red" title={t('allergy', { what: clientDTO.allergies })}>
+        <span className="red" title={t('allergy_to', { what: clientDTO.allergies })}>
           <Icon name="warning" size={12} />
         </span>
       )}

@@ -118,7 +118,7 @@ function getFirstTime({ day, zone, opens, cards, hours }: AgendaDay): number {
 /** The day: a column per team member, with cards that can be dragged in time, to other columns, and resized. */
 export function AgendaGrid(props: AgendaGridProps) {
   const { day, people, draftEvent, columnWidth, heads, quarter, containerRef, onEmpty, onCard, onChange } = props
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const { locale, time } = useFormat()
   const calendar = useRef<CalendarRef>(null)
   const staff = useMemo(() => people.map(({ user, name }) => ({ userId: user.userId, name })), [people])

@@ -53,7 +53,7 @@ export function AgendaList({ people, onCard }: { people: readonly AgendaPerson[]
                 {card.agenda.clientDTO?.allergies && (
                   <span className="red xs row">
                     <Icon name="warning" size={12} />
-                    {t('allergy', { what: card.agenda.clientDTO.allergies })}
+                    {t('allergy_to', { what: card.agenda.clientDTO.allergies })}
                   </span>
                 )}
               </td>

@@ -67,7 +67,7 @@ export function AgendaPanel({ agenda, onEdit, onClose, onRemove, takesFocus }: A
           </div>
         )}
         <PetNotes pets={agenda.subClientsDTO ?? []} />
-        {clientDTO?.allergies && <Note tone="bad" title={t('allergy', { what: clientDTO.allergies })} />}
+        {clientDTO?.allergies && <Note tone="bad" title={t('allergy_to', { what: clientDTO.allergies })} />}
         <Suspense fallback={null}>
           <BookingForms agendaId={agendaId} isOver={agenda.outcome !== null || isPaid(agenda.appointmentDTO)} />
         </Suspense>

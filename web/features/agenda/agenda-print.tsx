@@ -25,7 +25,7 @@ export function AgendaPrint({ day, people }: { day: AgendaDay; people: readonly 
 }
 
 function PrintedDay({ day, people }: { day: AgendaDay; people: readonly AgendaPerson[] }) {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const { day: formatDay, time, euros } = useFormat()
   const statusLabel = useStatusLabel()
   return (
@@ -46,7 +46,7 @@ function PrintedDay({ day, people }: { day: AgendaDay; people: readonly AgendaPe
                     </td>
                     <td>
                       <b>{card.agenda.clientDTO?.name}</b> {formatPhone(card.agenda.clientDTO?.phoneNumber ?? '')}
-                      {card.agenda.clientDTO?.allergies && <div>{t('allergy', { what: card.agenda.clientDTO.allergies })}</div>}
+                      {card.agenda.clientDTO?.allergies && <div>{t('allergy_to', { what: card.agenda.clientDTO.allergies })}</div>}
                       {card.agenda.note && <div>{card.agenda.note}</div>}
                     </td>
                     <td>{card.services.map((service) => service.serviceDTO.service).join(', ')}</td>

@@ -5,8 +5,7 @@ import { DayButton } from '../../ui/day-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { getMonday } from './agenda-week.tsx'
-import { type AgendaView, useAgendaNavigation } from './use-agenda-navigation.ts'
+import { type AgendaView, getMonday, useAgendaNavigation } from './use-agenda-navigation.ts'
 import './agenda-labels.ts'
 import { type StaffChoice, worksToday } from './staff-choice.ts'
 import { StaffFilter } from './staff-filter.tsx'
@@ -22,7 +21,7 @@ interface AgendaTopProps {
 
 /** Head of the agenda: navigation, team members, view, and the totals of the day. */
 export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: AgendaTopProps) {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const { date, day: formatDay, euros } = useFormat()
   const { day, view, today, byDays, toDay, toView } = useAgendaNavigation()
   const step = view === 'week' ? 7 : 1

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agendas } from '../../../schema/api/agenda.ts'
 import { type AgendaCard, buildCards, cardStatus } from '../../../schema/rules/agenda-layout.ts'
-import { addDays, getWeekday, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { addDays, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { useRead } from '../../api/query.ts'
 import { Skeleton, SkeletonBlock, useDelayed } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
@@ -10,8 +10,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
 import { useCardName } from './agenda-card.tsx'
 import { getCardTint } from './tint.ts'
-
-export const getMonday = (day: string) => addDays(day, -((getWeekday(day) + 6) % 7))
+import { getMonday } from './use-agenda-navigation.ts'
 
 /** Seven days side by side, Monday first, for the chosen team members. A click on a day's head opens it. */
 export function AgendaWeek({

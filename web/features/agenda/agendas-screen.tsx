@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { AgendaCard } from '../../../schema/rules/agenda-layout.ts'
@@ -8,7 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
+import { whenUsed } from '../../ui/use-is-used.ts'
 import './agenda.css'
 import { AgendaPrint } from './agenda-print.tsx'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
@@ -27,14 +29,18 @@ import { useMoves } from './use-moves.ts'
 import { usePrefetchedDays } from './use-prefetched-days.ts'
 import { useIsPhone } from './use-size.ts'
 
-const AgendaList = lazy(async () => ({ default: (await import('./agenda-list.tsx')).AgendaList }))
-const AgendaWeek = lazy(async () => ({ default: (await import('./agenda-week.tsx')).AgendaWeek }))
-const BookingAside = lazy(async () => ({ default: (await import('./booking-aside.tsx')).BookingAside }))
-const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }))
+const AgendaList = lazyPart(async () => (await import('./agenda-list.tsx')).AgendaList)
+const AgendaWeek = lazyPart(async () => (await import('./agenda-week.tsx')).AgendaWeek)
+const BookingAside = lazyPart(async () => (await import('./booking-aside.tsx')).BookingAside)
+const ShortcutsSheet = lazyPart(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
+// Before one is opened: it is then shown at once.
+whenUsed(() => {
+  for (const part of [BookingAside, AgendaWeek, AgendaList, ShortcutsSheet]) void part.preload()
+})
 
 /** The agenda as day, week or list, with the selected booking beside it; `aside` is shown there while none is selected. */
 export function AgendasScreen({ aside }: { aside?: ReactNode }) {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const navigation = useAgendaNavigation()
   const { day, view } = navigation
   const { selected, draftEvent } = useAgendaState()
@@ -128,7 +134,7 @@ function Week({ day, userIds }: { day: string; userIds: StaffChoice }) {
 }
 
 function AgendaError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const errorMessage = useErrorMessage()
   return (
     <Empty icon="wifi-off" title={t('agenda_not_loaded')} text={errorMessage(error)}>
@@ -138,7 +144,7 @@ function AgendaError({ error, onRetry }: { error: Error; onRetry: () => void }) 
 }
 
 function AddButton({ onAdd }: { onAdd: () => void }) {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   return (
     <button type="button" className="fab" aria-label={t('new_booking')} onClick={onAdd}>
       <Icon name="plus" size={24} />

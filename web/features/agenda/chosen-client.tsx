@@ -28,7 +28,7 @@ export function ChosenClient({ client, onClear }: { client: FormClient; onClear:
         </span>
         {client.allergies && (
           <Badge tone="bad" size="l" icon="warning">
-            {t('allergy', { what: client.allergies })}
+            {t('allergy_to', { what: client.allergies })}
           </Badge>
         )}
         <IconButton size="s" icon="close" label={t('change_client')} onClick={onClear} />

@@ -63,7 +63,7 @@ export function ClientField({ error, onChoose, onCreate, inputRef, optional = fa
               <b className="semi ell">
                 <Highlighted text={client.name} query={text} />
               </b>
-              {client.allergies && <Icon name="warning" size={12} className="red" label={t('allergy', { what: client.allergies })} />}
+              {client.allergies && <Icon name="warning" size={12} className="red" label={t('allergy_to', { what: client.allergies })} />}
             </span>
             <span className="xs muted num ell ag-found-line">
               <Highlighted text={formatPhone(client.phoneNumber) || client.email} query={text} />
@@ -101,7 +101,7 @@ function ClientPreview({ client }: { client: ClientSummary }) {
       {client.allergies && (
         <span className="ag-allergy">
           <Badge tone="bad" size="l" icon="warning">
-            {t('allergy', { what: client.allergies })}
+            {t('allergy_to', { what: client.allergies })}
           </Badge>
         </span>
       )}

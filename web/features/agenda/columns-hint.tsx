@@ -8,7 +8,7 @@ const tolerance = 24
 
 /** At the right edge: how many team members are out of sight, with a button that scrolls to the next ones. */
 export function ColumnsHint({ containerRef, count }: { containerRef: RefObject<HTMLElement | null>; count: number }) {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const [hidden, setHidden] = useState(0)
   const getScroller = () => containerRef.current?.querySelector<HTMLElement>('[data-scroller="columns"]')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the columns changes their widths

@@ -11,7 +11,7 @@ export const isServiceNotOffered = (error: unknown): boolean =>
 
 /** Returns the message of a conflict. */
 export function useConflictLabels(people: readonly User[]): (conflict: Conflict) => string {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const { time } = useFormat()
   return ({ kind, userId, start, clientName, service }) => {
     const person = people.find((user) => user.userId === userId)?.firstName ?? ''

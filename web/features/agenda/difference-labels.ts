@@ -5,7 +5,7 @@ import './agenda-labels.ts'
 
 /** Returns the text of a difference between two versions of a booking. */
 export function useDifferenceLabels(): (difference: AgendaDifference) => string {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const { time, euros } = useFormat()
   return (difference) => {
     switch (difference.what) {

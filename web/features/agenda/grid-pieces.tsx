@@ -20,7 +20,7 @@ export function UnavailableView({ offId }: { offId: string }) {
 
 /** The time label of the current-time line. */
 export function NowTime() {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const { time } = useFormat()
   const now = time(useMinute())
   return (

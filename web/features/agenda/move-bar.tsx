@@ -18,7 +18,7 @@ export function DragBar({
   onDrop: () => void
   onCancel: () => void
 }) {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const { time } = useFormat()
   const { card, shift, resize, userId } = dragged
   const person = people.find((one) => one.user.userId === userId)?.user.firstName ?? ''

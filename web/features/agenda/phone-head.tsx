@@ -8,14 +8,13 @@ import { DayButton } from '../../ui/day-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { StaffAvatar } from './staff-avatar.tsx'
-import { useAgendaNavigation } from './use-agenda-navigation.ts'
+import { getMonday, useAgendaNavigation } from './use-agenda-navigation.ts'
 import './agenda-labels.ts'
-import { getMonday } from './agenda-week.tsx'
 import type { AgendaPerson } from './use-agenda-day.ts'
 
 /** Head of the agenda on phones: the day and its week. */
 export function PhoneHead({ onPrint }: { onPrint: () => void }) {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const { day: formatDay, locale } = useFormat()
   const { day, view, today, toDay, toView } = useAgendaNavigation()
   const monday = getMonday(day)
@@ -58,7 +57,7 @@ export function PhoneHead({ onPrint }: { onPrint: () => void }) {
 
 /** The team members on phones: which column is visible, links to the others, and the totals of its day. */
 export function PhonePeople({ people, containerRef }: { people: readonly AgendaPerson[]; containerRef: RefObject<HTMLDivElement | null> }) {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const { euros } = useFormat()
   const [visible, setVisible] = useState(0)
   const getScroller = () => containerRef.current?.querySelector<HTMLElement>('[data-scroller="columns"]') ?? null

@@ -9,7 +9,7 @@ import { filterPeople, type StaffFilterProps } from './staff-choice.ts'
 const StaffFilterList = lazy(async () => ({ default: (await loadPart(() => import('./staff-filter-list.tsx'))).StaffFilterList }))
 
 export function StaffFilter({ people, choice, onChoose }: StaffFilterProps) {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const label = choice === null ? t('staff_working') : t('staff_count', { count: filterPeople(people, choice).length })
   return (
     <Popover

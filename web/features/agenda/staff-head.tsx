@@ -6,7 +6,7 @@ import { StaffAvatar } from './staff-avatar.tsx'
 
 /** Head of a column: picture, first name, job title and occupancy. */
 export function StaffHead({ userId }: { userId: string }) {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const { share } = useFormat()
   const person = useGrid().people.get(userId)
   if (!person) return null

@@ -5,7 +5,7 @@ import './agenda-labels.ts'
 
 /** Short label of the reason of an unavailable interval. */
 export function useUnavailableLabel(): (interval: UnavailableInterval) => string {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   return ({ kind, at }) => {
     const time = at === undefined ? '' : formatTimeOfDay(at)
     return {

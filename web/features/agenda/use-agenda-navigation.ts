@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { addDays } from '../../../schema/rules/salon-time.ts'
+import { addDays, getWeekday } from '../../../schema/rules/salon-time.ts'
 import { useMinute } from '../../ui/use-clock.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
@@ -17,6 +17,9 @@ export interface NewBooking {
   userId?: string
   clientId?: string
 }
+
+/** The first day of the week that `day` is in. */
+export const getMonday = (day: string) => addDays(day, -((getWeekday(day) + 6) % 7))
 
 /** Day and view of the agenda, kept in the URL, with functions that navigate. */
 export function useAgendaNavigation() {

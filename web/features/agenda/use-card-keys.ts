@@ -49,7 +49,7 @@ function dragBy(dragged: DraggedCard, direction: Direction, minutes: number, isR
 
 /** Dragging cards by keyboard, with announcements for screen readers. */
 function useKeyboardDrag({ dragged, setDragged, people, move }: Pick<CardKeysOptions, 'dragged' | 'setDragged' | 'people' | 'move'>) {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const { time } = useFormat()
   const userIds = people.map((person) => person.user.userId)
   const announceTarget = ({ card, shift, resize, userId }: DraggedCard) => {
@@ -84,7 +84,7 @@ function useKeyboardDrag({ dragged, setDragged, people, move }: Pick<CardKeysOpt
 
 /** Keyboard control of the cards: arrows go to the next card; Alt and arrows, or M, drag one in time and to other columns. */
 export function useCardKeys(options: CardKeysOptions) {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const { dragged, cards, focus, open } = options
   const edit = (card: AgendaCard) => (isLocked(card) ? announce(t('paid_cannot_edit')) : options.edit(card))
   const { userIds, pickUp, drag, drop, cancelDrag } = useKeyboardDrag(options)

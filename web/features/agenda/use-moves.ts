@@ -108,7 +108,7 @@ function invertMove(move: Move, before: Agenda, first: string): Move {
  * if refused. The returned function says whether the move changes anything.
  */
 export function useMoves(day: string): (agendaId: string, move: Move) => boolean {
-  const { t } = useTranslation('agenda')
+  const { t } = useTranslation('agenda-day')
   const people = usePeople()
   const errorMessage = useErrorMessage()
   const conflictLabel = useConflictLabels(people)

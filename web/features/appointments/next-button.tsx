@@ -78,7 +78,7 @@ interface LabelDetails {
 
 /** The button's label: it names the step. Details that are shown next to it are left out. */
 export function useNextLabel(): (target: NextTarget, details?: LabelDetails) => string {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('visit-steps')
   return (target, { service, person, total } = {}) => {
     if ('to' in target) return total === undefined ? t('next_checkout') : t('next_checkout_total', { total })
     if (isCheckIn(target)) return t('check_in')

@@ -42,7 +42,7 @@ export function hasNext(agenda: Agenda, isToday: boolean): boolean {
  * `card`: a small button at the foot of a card; `panel`: the primary button of the panel, with undo and a link to the visit.
  */
 export function NextStep({ agenda, look }: { agenda: Agenda; look: 'card' | 'panel' }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('visit-steps')
   const { dayIn } = useFormat()
   const runStep = useVisitSteps()
   const busy = useIsStepPending(agenda.agendaId)
@@ -114,7 +114,7 @@ export function useRunStep(): (agenda: Agenda, key: StepKey) => boolean {
 
 /** A link to the receipt of a paid booking. */
 export function ReceiptLink({ agenda }: { agenda: Agenda }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('visit-steps')
   const { roles } = useMe()
   const appointmentId = getSavedVisitId(agenda.appointmentDTO)
   if (appointmentId === null || !hasAnyRole(roles, groups.user)) return null

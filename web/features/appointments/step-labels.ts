@@ -6,7 +6,7 @@ import type { Step, VisitRef } from './steps.ts'
 
 /** The notice after a step. After the stop of a service it names the next service and who performs it. */
 export function useStepLabels(): (step: Step, ref: VisitRef, visit: Appointment | null) => string {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('visit-steps')
   return (step, { client }, visit) => {
     if (step.of === 'service') {
       const { service } = step

@@ -81,7 +81,7 @@ export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
   const getStepLabel = useStepLabels()
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('visit-steps')
   const { user, userId } = useMe()
   const { mutate } = useMutation<Appointment, Error, StepMutation, () => void>({
     mutationKey,

@@ -1,0 +1,30 @@
+import { type ComponentType, createElement, lazy, useState } from 'react'
+
+/** A component whose code is loaded when it is first rendered, or before by `preload`, which never rejects. */
+export type LazyPart<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> }
+
+/** Renders what it has chosen first: another component at its place would lose the state of the part. */
+function Chosen<Props extends object>({ choose, props }: { choose: () => ComponentType<Props>; props: Props }) {
+  const [chosen] = useState(choose)
+  return createElement(chosen, props)
+}
+
+/**
+ * `lazy` of React. Once its code is there the part is rendered without suspending: what replaces a fallback is shown up to 300 ms late,
+ * because React avoids that fallbacks flash. A failed preload is repeated, and reported, when the part is rendered.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined
+  const loadPart = async () => {
+    loaded = await load()
+    return { default: loaded }
+  }
+  const Lazy: ComponentType<Props> = lazy<ComponentType<Props>>(loadPart)
+  const preload = () =>
+    loadPart().then(
+      () => undefined,
+      () => undefined,
+    )
+  const choose = () => loaded ?? Lazy
+  return Object.assign((props: Props) => createElement(Chosen<Props>, { choose, props }), { preload })
+}
