@@ -103,13 +103,13 @@ export const selectConversations = (db: StaffDb, view: ConversationView, query: 
 }
 
 export const selectUnread = (db: StaffDb): Statement<number> =>
-  db.queryRaw(
+  db.queryValue(
     (salonId) => sql`
       SELECT count(*) AS unread
       FROM conversations v
       WHERE v.salon_id = ${salonId}
         AND v.unread > 0`,
-    ([row]) => Number(row?.unread),
+    Number,
   )
 
 export const selectConversation = (db: StaffDb, conversationId: string): Statement<Conversation[]> =>
