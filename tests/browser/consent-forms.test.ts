@@ -4,7 +4,7 @@ import { createBooking, createReturningClient } from './support/agenda-steps.ts'
 import { checkPage, expectAccessible } from './support/axe.ts'
 import { expectHeading, phone } from './support/guest-steps.ts'
 import { demoDay, expect, test, today } from './support/journey.ts'
-import { closeToasts, toast } from './support/page.ts'
+import { closeToasts, navigate, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 
 test('a form is missing at start: the guest signs one by link, the desk has one signed here and starts without the last', async ({
@@ -35,7 +35,7 @@ test('a form is missing at start: the guest signs one by link, the desk has one 
   })
 
   await test.step('the guest signs it by the link, and the agenda shows what was answered', async () => {
-    await page.goto(`/agenda/${booking.agendaId}`)
+    await navigate(page, `/agenda/${booking.agendaId}`)
     await expect(page.getByText('1 consent form missing')).toBeVisible()
     const guest = await (
       await otherBrowser({ ...phone, extraHTTPHeaders: { 'x-test-database': journey.name, 'x-test-now': demoDay } })

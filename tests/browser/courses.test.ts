@@ -5,7 +5,7 @@ import { atTime, toIso } from '../../schema/rules/salon-time.ts'
 import { zone } from './support/agenda-steps.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test, today } from './support/journey.ts'
-import { closeToasts, toast } from './support/page.ts'
+import { closeToasts, navigate, toast } from './support/page.ts'
 import { type Caller, callAs, signIn } from './support/session.ts'
 
 /** Ends all services in progress, so that nobody is busy. */
@@ -47,7 +47,7 @@ test('the owner sets up a course, the desk sells it at checkout, uses a session 
   })
 
   await test.step('the desk sells it with a visit', async () => {
-    await signIn(page, 'admin', await finishTrim(desk, clientId, '17:00'))
+    await navigate(page, await finishTrim(desk, clientId, '17:00'))
     await page.getByRole('button', { name: 'Sell a course' }).click()
     await page.getByRole('menuitem', { name: /Four fringe trims/ }).click()
     await expect(total).toContainText('€52.00')
@@ -57,7 +57,7 @@ test('the owner sets up a course, the desk sells it at checkout, uses a session 
   })
 
   await test.step('a session pays for the next visit, and can be taken off until it is paid', async () => {
-    await signIn(page, 'admin', await finishTrim(desk, clientId, '17:30'))
+    await navigate(page, await finishTrim(desk, clientId, '17:30'))
     const use = page.getByRole('button', { name: 'Fringe trim: use Four fringe trims' })
     await use.click()
     await expect(total).toContainText('€0.00')

@@ -5,7 +5,7 @@ import { atTime, toIso } from '../../schema/rules/salon-time.ts'
 import { zone } from './support/agenda-steps.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test, today } from './support/journey.ts'
-import { closeToasts, toast } from './support/page.ts'
+import { closeToasts, navigate, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 
 test('the desk charges a missed booking at checkout, and the owner finds it in the figures of the day', async ({ page }) => {
@@ -50,7 +50,7 @@ test('the desk charges a missed booking at checkout, and the owner finds it in t
     await expect(receipt).toContainText(toText(total + 15))
   })
   await test.step('it is a line of its own in the figures of the day', async () => {
-    await page.goto('/dashboard?period=day')
+    await navigate(page, '/dashboard?period=day')
     const money = page.getByRole('region', { name: 'Money', exact: true })
     await money.getByRole('button', { name: '€15.00', exact: true }).click()
     await expect(page.getByRole('dialog', { name: 'Fees' }).getByRole('grid')).toContainText('Livia Frangetta')
