@@ -84,6 +84,7 @@ interface RestoreRowProps {
   readonly onResume: () => Promise<void>
   readonly onRemove: () => void
 }
+/** A salon that is or was made of a file: how far it is, and what can be done with it. */
 function RestoreRow({ restore, onResume, onRemove }: RestoreRowProps) {
   const { t } = useTranslation('take-out')
   const { number, dateOf, time } = useFormat()
