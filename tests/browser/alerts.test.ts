@@ -50,7 +50,7 @@ async function openPopup(page: Page): Promise<void> {
 }
 
 test('a new alert is on the bell within 30 seconds, and the popup lists the own ones only', async ({ page, journey }) => {
-  await signIn(page, 'admin', '/agendas')
+  await signIn(page, 'admin', '/birthday')
 
   await test.step('without alerts the bell has no dot and the popup is empty', async () => {
     await expect(getBell(page)).toBeVisible()
@@ -110,7 +110,7 @@ test('one alert is deleted and restored, and all are deleted only after a confir
   journey,
 }) => {
   await raiseSeven(journey)
-  await signIn(page, 'admin', '/agendas')
+  await signIn(page, 'admin', '/birthday')
   const items = getPopup(page).getByRole('listitem')
   const deleteAll = async (answer: 'Yes' | 'No') => {
     await openPopup(page)

@@ -35,7 +35,7 @@ test('an assistant clocks in and takes a break on a phone, and clocks out by PIN
   })
   await test.step('the tablet names nobody before the PIN', async () => {
     await page.setViewportSize({ width: 820, height: 1180 })
-    await signIn(page, 'receptionist', '/agendas')
+    await signIn(page, 'receptionist', '/birthday')
     await navigate(page, '/timeClock')
     await expect(page.getByRole('button', { name: '5', exact: true })).toBeVisible()
     await expect(page.locator('body')).not.toContainText('Davide')

@@ -86,7 +86,7 @@ test('two-step verification asks a second device for an unused code, and signing
   journey,
   otherBrowser,
 }) => {
-  await signIn(page, 'receptionist', '/agendas')
+  await signIn(page, 'receptionist', '/birthday')
   const key = await test.step('turn on with the key of the QR code', async () => {
     await openSecurity(page)
     const dialog = getDialog(page)
@@ -197,7 +197,7 @@ test('an administrator requires two-step verification of a role, whose members s
   otherBrowser,
 }) => {
   await test.step('the administrator chooses the role', async () => {
-    await signIn(page, 'admin', '/agendas')
+    await signIn(page, 'admin', '/birthday')
     await openSecurity(page)
     const section = getDialog(page).getByRole('region', { name: 'Two-step verification in your salon' })
     await section.getByText('Receptionists').click()
