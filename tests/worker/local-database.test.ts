@@ -95,6 +95,44 @@ test('rejects, rolls back and counts requests as the hosted database does', asyn
   rmSync(directory, { recursive: true })
 })
 
+test('copies a database as it is, also where a dropped copy is used again', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'libsql-'))
+  const server = await startLibsqlServer({ directory, durable: false })
+  const open = (name: string) => createClient({ url: server.url(name) })
+  const read = async (name: string) => (await open(name).batch(['SELECT name FROM things ORDER BY id'], 'read'))[0]?.rows.map((r) => r[0])
+  const insert = (name: string, ...names: readonly string[]) =>
+    open(name).batch(
+      names.map((args) => ({ sql: 'INSERT INTO things (name) VALUES (?)', args: [args] })),
+      'write',
+    )
+  await open('source').executeMultiple('CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT); CREATE INDEX by_name ON things(name)')
+  await insert('source', 'first')
+
+  server.copy('source', 'one')
+  await open('one').execute('EXPLAIN QUERY PLAN INSERT INTO things (name) VALUES (1)')
+  await insert('one', ...Array.from({ length: 200 }, (_, i) => `${i} ${'x'.repeat(1000)}`))
+  expect(await read('one')).toHaveLength(201)
+  server.drop('one')
+  await insert('source', 'second')
+  server.copy('source', 'two')
+  expect(await read('two')).toEqual(['first', 'second'])
+  expect((await open('two').execute('PRAGMA integrity_check')).rows[0]).toMatchObject({ integrity_check: 'ok' })
+  await expect(open('one').execute('SELECT * FROM things')).rejects.toThrow('no such table')
+
+  await open('two').execute('DELETE FROM things')
+  await open('two').execute('DROP INDEX by_name')
+  server.drop('two')
+  await insert('source', ...Array.from({ length: 500 }, (_, i) => `${i} ${'y'.repeat(1000)}`))
+  server.copy('source', 'three')
+  expect(await read('three')).toHaveLength(502)
+  server.drop('three')
+  await insert('source', ...Array.from({ length: 500 }, (_, i) => `${i} ${'z'.repeat(1000)}`))
+  server.copy('source', 'four')
+  expect(await read('four')).toEqual(await read('source'))
+  await server.close()
+  rmSync(directory, { recursive: true })
+})
+
 test('gives up waiting for a database that hangs, as for one that is down', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'libsql-'))
   const server = await startLibsqlServer({ directory, durable: false })

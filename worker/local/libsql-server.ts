@@ -34,7 +34,8 @@ export const uncounted = 'x-uncounted'
 
 /**
  * Runs a local libSQL server: the HTTP protocol of the hosted database, with one file per database, at
- * `http://127.0.0.1:port/<name>/`. `durable: false` skips waiting for the disk and is meant for tests only.
+ * `http://127.0.0.1:port/<name>/`. `durable: false` is meant for tests only: it skips waiting for the disk, and gives dropped copies to
+ * the next ones.
  */
 export async function startLibsqlServer(options: {
   directory: string

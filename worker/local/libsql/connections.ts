@@ -1,8 +1,9 @@
-import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
+import { PageCopier } from './page-copier.ts'
 import type { StatementResult } from './protocol.ts'
-import { getStatementKind } from './statements.ts'
+import { getStatementKind, type Mode } from './statements.ts'
 import { SqlError } from './values.ts'
 
 const waitForWriterMs = 6_000
@@ -30,6 +31,10 @@ export class WriterQueue {
     })
   }
 
+  get isFree(): boolean {
+    return this.owner === null
+  }
+
   leave(stream: object): void {
     if (this.owner !== stream) return
     const next = this.waiting.shift()
@@ -38,18 +43,22 @@ export class WriterQueue {
   }
 }
 
-/** The engine accepts BEGIN READONLY but still allows writes; the hosted database rejects them, so connections for it do too. */
-export type Mode = 'reading' | 'writing'
 type Column = StatementResult['cols'][number]
 
 /** State that all connections to one file share. */
 interface File {
-  readonly name: string
+  readonly path: string
   readonly writers: WriterQueue
   readonly idle: Record<Mode, Connection[]>
   readonly all: Set<Connection>
   /** Incremented by every statement that may have changed the tables. */
   schema: number
+  /** The file of which it is a temporary copy. */
+  readonly source: File | undefined
+  /** Makes it equal to its source again. */
+  copier: PageCopier | undefined
+  /** Temporary copies of this file that were dropped: the next copies are made of them. */
+  readonly dropped: File[]
 }
 
 export class Connection {
@@ -63,11 +72,11 @@ export class Connection {
   private readonly lastChange: Database.Statement
   private schema: number
 
-  constructor(file: File, path: string, durable: boolean, mode: Mode) {
+  constructor(file: File, durable: boolean, mode: Mode) {
     this.file = file
     this.mode = mode
     this.schema = file.schema
-    this.engine = new Database(path, { timeout: 0 })
+    this.engine = new Database(file.path, { timeout: 0 })
     this.engine.defaultSafeIntegers(true)
     this.engine.pragma('journal_mode = WAL')
     this.engine.pragma(`synchronous = ${durable ? 'NORMAL' : 'OFF'}`)
@@ -115,6 +124,7 @@ export class Databases {
   readonly directory: string
   private readonly durable: boolean
   private readonly files = new Map<string, File>()
+  private copies = 0
 
   constructor(directory: string, durable: boolean) {
     mkdirSync(directory, { recursive: true })
@@ -127,18 +137,15 @@ export class Databases {
   }
 
   file(name: string): File {
-    let file = this.files.get(name)
-    if (!file) {
-      file = { name, writers: new WriterQueue(), idle: { reading: [], writing: [] }, all: new Set(), schema: 0 }
-      this.files.set(name, file)
-    }
+    const file = this.files.get(name) ?? createFile(this.path(name))
+    this.files.set(name, file)
     return file
   }
 
   take(file: File, mode: Mode): Connection {
     const ready = file.idle[mode].pop()
     if (ready) return ready
-    const connection = new Connection(file, this.path(file.name), this.durable, mode)
+    const connection = new Connection(file, this.durable, mode)
     file.all.add(connection)
     return connection
   }
@@ -151,26 +158,61 @@ export class Databases {
 
   /** Copies a file under a second name, replacing an existing one. There must be no writer at the same time. */
   copy(from: string, to: string): void {
-    const connection = this.take(this.file(from), 'writing')
-    connection.engine.pragma('wal_checkpoint(TRUNCATE)')
-    this.give(connection)
-    copyFileSync(this.path(from), `${this.path(to)}-part`)
-    renameSync(`${this.path(to)}-part`, this.path(to))
+    const source = this.file(from)
+    if (this.durable) this.copyFile(source, this.path(to))
+    else this.files.set(to, this.reuseCopy(source) ?? this.createCopy(source))
   }
 
-  /** Closes a database and deletes its file. */
+  /**
+   * Closes a database and deletes its file. A copy that need not be durable is kept for the next one: a connection reads the whole
+   * schema before its first statement.
+   */
   drop(name: string): void {
-    this.close(name)
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${this.path(name)}${suffix}`, { force: true })
+    const file = this.file(name)
+    this.files.delete(name)
+    const { source } = file
+    if (source && existsSync(source.path) && isIdle(file) && file.schema === 0) source.dropped.push(file)
+    else this.delete(file)
   }
 
   closeAll(): void {
-    for (const name of [...this.files.keys()]) this.close(name)
+    for (const file of this.files.values()) this.close(file)
+    this.files.clear()
   }
 
-  private close(name: string): void {
-    for (const connection of this.files.get(name)?.all ?? []) this.shut(connection)
-    this.files.delete(name)
+  private reuseCopy(source: File): File | undefined {
+    const file = source.dropped.pop()
+    if (!file) return undefined
+    file.copier ??= new PageCopier(file.path, source.path)
+    if (file.copier.copy()) return file
+    this.delete(file)
+    return undefined
+  }
+
+  /** Not at the path of a name: a late request to one that was dropped must not open the file that has another name since. */
+  private createCopy(source: File): File {
+    const file = createFile(join(this.directory, `copy-${++this.copies}`), source)
+    this.copyFile(source, file.path)
+    return file
+  }
+
+  private copyFile(source: File, path: string): void {
+    const connection = this.take(source, 'writing')
+    connection.engine.pragma('wal_checkpoint(TRUNCATE)')
+    this.give(connection)
+    copyFileSync(source.path, `${path}-part`)
+    renameSync(`${path}-part`, path)
+  }
+
+  private delete(file: File): void {
+    this.close(file)
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file.path}${suffix}`, { force: true })
+  }
+
+  private close(file: File): void {
+    for (const copy of file.dropped.splice(0)) this.close(copy)
+    file.copier?.close()
+    for (const connection of file.all) this.shut(connection)
   }
 
   private shut(connection: Connection): void {
@@ -178,3 +220,17 @@ export class Databases {
     connection.engine.close()
   }
 }
+
+const createFile = (path: string, source?: File): File => ({
+  path,
+  writers: new WriterQueue(),
+  idle: { reading: [], writing: [], explaining: [] },
+  all: new Set(),
+  schema: 0,
+  source,
+  dropped: [],
+  copier: undefined,
+})
+
+/** Whether no stream has one of its connections, or waits for one. */
+const isIdle = ({ all, idle, writers }: File) => writers.isFree && all.size === Object.values(idle).flat().length

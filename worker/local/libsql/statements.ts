@@ -1,3 +1,9 @@
+/**
+ * The engine accepts BEGIN READONLY but still allows writes; the hosted database rejects them, so connections for it do too. It does not
+ * end an EXPLAIN, which on a connection with other statements would hold their transactions open.
+ */
+export type Mode = 'reading' | 'writing' | 'explaining'
+
 /** Properties of a statement that decide how it is run. */
 export interface StatementKind {
   /** It may write, so it waits for the writer queue. */
@@ -8,8 +14,8 @@ export interface StatementKind {
   readonly changesSchema: boolean
   /** It is worth keeping prepared. */
   readonly keepPrepared: boolean
-  /** It begins a read-only transaction. */
-  readonly beginsReadOnly: boolean
+  /** The connection on which it runs, unless a transaction is open. */
+  readonly mode: Mode
 }
 
 const writing =
@@ -17,6 +23,7 @@ const writing =
 const leading = String.raw`^(?:\s|--[^\n]*\n|/\*[\s\S]*?\*/)*`
 const trigger = new RegExp(String.raw`${leading}create\s+(?:temp\w*\s+)?trigger\b`, 'i')
 const ordinary = new RegExp(String.raw`${leading}(?:select|insert|update|delete|with|replace|begin|commit|rollback)\b`, 'i')
+const explaining = new RegExp(String.raw`${leading}explain\b`, 'i')
 const textsAndComments = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?\*\//g
 
 const cache = new Map<string, StatementKind>()
@@ -26,8 +33,14 @@ export function getStatementKind(sql: string): StatementKind {
   let kind = cache.get(sql)
   if (!kind) {
     const keepPrepared = ordinary.test(sql)
-    const beginsReadOnly = /^\s*begin\b.*\breadonly\b/i.test(sql)
-    kind = { writes: writing.test(sql), isMultiple: hasSecondStatement(sql), changesSchema: !keepPrepared, keepPrepared, beginsReadOnly }
+    const explains = explaining.test(sql)
+    kind = {
+      writes: !explains && writing.test(sql),
+      isMultiple: hasSecondStatement(sql),
+      changesSchema: !keepPrepared && !explains,
+      keepPrepared,
+      mode: explains ? 'explaining' : /^\s*begin\b.*\breadonly\b/i.test(sql) ? 'reading' : 'writing',
+    }
     if (cache.size >= maxCached) cache.clear()
     cache.set(sql, kind)
   }

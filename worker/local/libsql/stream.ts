@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Connection, Databases, Mode } from './connections.ts'
+import type { Connection, Databases } from './connections.ts'
 import type { Batch, BatchResult, Condition, PipelineRequest, PipelineResponse, Statement, StatementResult } from './protocol.ts'
-import { getStatementKind } from './statements.ts'
+import { getStatementKind, type Mode } from './statements.ts'
 import { decode, encode, ProtocolError, SqlError, toSqlError } from './values.ts'
 
 /** Limits of the hosted database: a transaction is rolled back after 5 s, an idle stream is closed after 10 s. */
@@ -173,7 +173,7 @@ export class Stream {
         last_insert_rowid: String(rowid),
       }
     }
-    return this.run(kind.writes, execute, kind.beginsReadOnly ? 'reading' : 'writing')
+    return this.run(kind.writes, execute, kind.mode)
   }
 
   private async batch(batch: Batch): Promise<BatchResult> {
