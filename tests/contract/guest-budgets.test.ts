@@ -63,6 +63,6 @@ test('the calls of guests and links keep to their round trips, statements and by
   await link('bookingLinks.cancel', 1, 'DELETE', `${booking}?version=1`)
   await link('bookingLinks.undo', 1, 'POST', `${booking}/Undo`, { start: saved.body.start, version: 2 })
   await link('waitingListGuests.entry', 1, 'GET', `WaitingList/${linkToken(secret, 'WaitingList', joined.body.waitingListEntryId)}`)
-  for (const [name, statement] of all) wrong.push(...(await findTableScans(world.db, [statement])).map((scan) => `${name}: ${scan}`))
+  for (const [name, statement] of all) wrong.push(...(await findTableScans(world, [statement])).map((scan) => `${name}: ${scan}`))
   expect(wrong).toEqual([])
 })

@@ -4,7 +4,7 @@
  */
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Client, InValue } from '@libsql/client'
+import type { Fixture } from '../support/fixture.ts'
 import { type RecordedStatement, splitValues } from '../support/recorded.ts'
 
 const file = join(import.meta.dirname, 'query-budgets.tsv')
@@ -27,13 +27,16 @@ const readBudgets = (): Map<string, Budget> =>
       }),
   )
 
+let budgets: Map<string, Budget> | undefined
+
 /** Messages about what a call uses more than its budget allows. */
 export function checkBudget(name: string, used: Budget): string[] {
   if (process.env.WRITE_BUDGETS) {
     appendFileSync(file, `${name}\t${used.statements}\t${Math.ceil((used.bytes * byteShare) / byteSteps) * byteSteps}\n`)
     return []
   }
-  const budget = readBudgets().get(name)
+  budgets ??= readBudgets()
+  const budget = budgets.get(name)
   if (!budget) return [`${name} has no line in tests/contract/query-budgets.tsv: ${used.statements} statements, ${used.bytes} bytes`]
   return [
     ...(used.statements > budget.statements ? [`${name}: ${used.statements} statements, allowed are ${budget.statements}`] : []),
@@ -44,26 +47,35 @@ export function checkBudget(name: string, used: Budget): string[] {
 /** Read whole by calls and alerts of the platform: one row per salon, some per team member. */
 const smallTables: readonly string[] = ['salons', 'user_permissions']
 
-/** Steps of the query plans that read a whole table, with the statement; views and lists in parameters are no tables. */
-export async function findTableScans(db: Client, statements: readonly RecordedStatement[]): Promise<string[]> {
+/** Names of the tables; all databases have the same. Views and lists in parameters are no tables. */
+let tables: Promise<ReadonlySet<string>> | undefined
+
+async function selectTables({ db }: Pick<Fixture, 'db'>): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute(`SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'`)
-  const tables = new Set(rows.map((row) => String(row.name)))
-  const found: string[] = []
-  for (const { sql, args } of statements.flatMap(splitValues)) {
-    const plan = await db.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args: args.map(toValue) })
+  return new Set(rows.map((row) => String(row.name)))
+}
+
+/** Steps of the query plans that read a whole table, with the statement. */
+export async function findTableScans(
+  fixture: Pick<Fixture, 'db' | 'explain'>,
+  statements: readonly RecordedStatement[],
+): Promise<string[]> {
+  tables ??= selectTables(fixture)
+  const single = statements.flatMap(splitValues)
+  const [known, plans] = await Promise.all([tables, fixture.explain(single)])
+  return single.flatMap(({ sql }, i) => {
     // SQLite plans a scan for a condition that is never true, and does not run it.
-    if (/ and \(0\)\)$/i.test(sql)) continue
+    if (/ and \(0\)\)$/i.test(sql)) return []
     const names = listNames(sql)
-    for (const { detail } of plan.rows) {
-      const [, name = ''] = /^SCAN (\w+)/.exec(String(detail)) ?? []
+    const isScan = (step: string) => {
+      const [, name = ''] = /^SCAN (\w+)/.exec(step) ?? []
       const isSubquery = new RegExp(`\\)\\s+(AS\\s+)?${name}\\b`).test(sql)
-      const known = names.get(name) ?? []
-      const isOfWith = known.some((table) => new RegExp(`\\b${table} AS \\(`).test(sql))
-      const isScanned = !isSubquery && !isOfWith && known.some((table) => tables.has(table) && !smallTables.includes(table))
-      if (isScanned) found.push(`${detail} in ${sql.replace(/\s+/g, ' ').slice(0, 300)}`)
+      const named = names.get(name) ?? []
+      const isOfWith = named.some((table) => new RegExp(`\\b${table} AS \\(`).test(sql))
+      return !isSubquery && !isOfWith && named.some((table) => known.has(table) && !smallTables.includes(table))
     }
-  }
-  return found
+    return (plans[i] ?? []).filter(isScan).map((step) => `${step} in ${sql.replace(/\s+/g, ' ').slice(0, 300)}`)
+  })
 }
 
 /** Tables by the names that a statement gives them. */
@@ -74,10 +86,4 @@ function listNames(sql: string): Map<string, string[]> {
   ))
     for (const name of new Set([table, alias || table])) names.set(name, [...(names.get(name) ?? []), table])
   return names
-}
-
-function toValue(value: RecordedStatement['args'][number]): InValue {
-  if (value.type === 'null') return null
-  if (value.type === 'blob') return Buffer.from(value.base64, 'base64')
-  return value.type === 'integer' ? BigInt(value.value) : value.value
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Client, createClient } from '@libsql/client'
 import { inject } from 'vitest'
-import type { Pipeline } from '../../worker/local/libsql/protocol.ts'
+import type { Pipeline, StatementResult } from '../../worker/local/libsql/protocol.ts'
 import { type Fault, uncounted } from '../../worker/local/libsql-server.ts'
 import { checkReply } from '../contract/check-reply.ts'
 import { type RecordedStatement, readStatements } from './recorded.ts'
@@ -33,6 +33,8 @@ export interface Fixture {
   /** Starts to record the worker's statements; `recorded` answers those of each round trip. */
   startRecording(): Promise<void>
   recorded(): Promise<RecordedStatement[][]>
+  /** The query plan of each statement, as SQLite describes its steps. */
+  explain(statements: readonly RecordedStatement[]): Promise<string[][]>
   /** Lets the worker's next `times` database requests fail, after `passing` successful ones; null ends the fault. */
   fault(fault: Fault | null, times?: number, passing?: number): Promise<void>
 }
@@ -94,6 +96,7 @@ export async function openFixture(
     countRoundTrips: async () => Number(await callControl('GET')),
     resetRoundTrips: async () => void (await callControl('POST')),
     startRecording: async () => void (await callControl('POST', '?record=1')),
+    explain: (statements) => explain(`${databases}${name}/v3/pipeline`, statements),
     recorded: async () => ((await callControl('GET', '?record=1')) as Pipeline[]).map(readStatements),
     async fault(fault, times, passing) {
       const query = new URLSearchParams({
@@ -111,6 +114,18 @@ const isBody = (body: unknown): body is BodyInit => [URLSearchParams, FormData, 
 function fetchUncounted(request: Request): Promise<Response> {
   request.headers.set(uncounted, '1')
   return fetch(request)
+}
+
+/** Not by the client, which sends each statement in a request of its own or all of them in a transaction. */
+async function explain(pipeline: string, statements: readonly RecordedStatement[]): Promise<string[][]> {
+  const requests = statements.map(({ sql, args }) => ({ type: 'execute', stmt: { sql: `EXPLAIN QUERY PLAN ${sql}`, args } }))
+  const body = JSON.stringify({ requests: [...requests, { type: 'close' }] })
+  const reply = await fetch(pipeline, { method: 'POST', headers: { [uncounted]: '1' }, body })
+  const { results } = (await reply.json()) as { results: { response: { result: StatementResult }; error?: { message: string } }[] }
+  return results.slice(0, -1).map(({ response, error }) => {
+    if (error) throw new Error(error.message)
+    return response.result.rows.map(([, , , detail]) => (detail?.type === 'text' ? detail.value : ''))
+  })
 }
 
 async function readBody(reply: Response) {

@@ -136,7 +136,7 @@ test.runIf(runsAll)(
       expect([status, await world.countRoundTrips(), body.entries.length <= 50], query).toEqual([200, 1, true])
     }
     const statements = (await world.recorded()).flat().filter(({ sql }) => sql.includes('audit_log t'))
-    expect(await findTableScans(world.db, statements)).toEqual([])
+    expect(await findTableScans(world, statements)).toEqual([])
   },
   120_000,
 )
