@@ -47,7 +47,7 @@ test('the sign-in screen and every screen of the app are accessible', async ({ p
   await page.goto('/login')
   await expect(page.getByLabel('Username')).toBeVisible()
   await expectAccessible(page, { label: '/login' })
-  await signIn(page, 'admin', '/agendas')
+  await signIn(page, 'admin', '/birthday')
   const heading = page.locator('.content h1').first()
   for (const path of screens) {
     const before = (await heading.textContent()) ?? ''

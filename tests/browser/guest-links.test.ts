@@ -156,7 +156,7 @@ test('a tab with a finished booking shows, when reopened, that the booking was c
 })
 
 test('a revoked calendar link answers 404', async ({ page }) => {
-  await signIn(page, 'admin', '/agendas')
+  await signIn(page, 'admin', '/birthday')
   await page.locator('.my-round').tap()
   await page.getByRole('menuitem', { name: 'My calendar' }).tap()
   const dialog = page.getByRole('dialog', { name: 'My calendar' })

@@ -45,7 +45,7 @@ test('starred pages, theme and layout of a user are stored, used on another devi
   journey,
   otherBrowser,
 }) => {
-  await signIn(page, 'receptionist', '/agendas')
+  await signIn(page, 'receptionist', '/welcome')
   const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' })
 
   await test.step('star a page', async () => {
@@ -94,7 +94,7 @@ test('starred pages, theme and layout of a user are stored, used on another devi
 })
 
 test('the collapsed menu opens under the mouse and marks the current page', async ({ page }) => {
-  await signIn(page, 'admin', '/agendas')
+  await signIn(page, 'admin', '/birthday')
   const nav = page.locator('.nav')
   await nav.hover()
   await page.getByRole('button', { name: 'Collapse menu' }).click()
