@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointments } from '../../../schema/api/appointments.ts'
-import { endOfDay } from '../../../schema/api/end-of-day.ts'
 import { ledger, type Outstanding } from '../../../schema/api/ledger.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import type { PaymentMethod } from '../../../schema/terms.ts'
@@ -12,6 +11,7 @@ import { MoneyField } from '../../ui/number-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './ledger-labels.ts'
+import { ledgerReads } from './ledger-reads.ts'
 import { MethodButtons } from './method-buttons.tsx'
 import { useFieldErrors, useUndoEntry } from './use-correction.ts'
 
@@ -26,7 +26,7 @@ export function BalanceDialog({ outstanding, onClose }: { outstanding: Outstandi
   const { undo } = useUndoEntry(t('balance_payment_undone'))
   const { clientId } = outstanding
   const write = useWrite(ledger.payBalance, {
-    invalidates: [ledger.outstanding, endOfDay.one, appointments.one, appointments.day, appointments.last],
+    invalidates: [...ledgerReads, appointments.one, appointments.last],
     onSuccess: ({ entered, ...now }, { body }) => {
       client.setQueryData<Outstanding>(readKey(ledger.outstanding, { clientId }), now)
       const paid = euros(body.payments[0]?.amount ?? 0)

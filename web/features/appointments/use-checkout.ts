@@ -5,7 +5,6 @@ import { type Appointment, appointments } from '../../../schema/api/appointments
 import { clients } from '../../../schema/api/clients.ts'
 import { endOfDay } from '../../../schema/api/end-of-day.ts'
 import type { FoundGiftCard } from '../../../schema/api/gift-card-fields.ts'
-import { giftCards } from '../../../schema/api/gift-cards.ts'
 import { ledger } from '../../../schema/api/ledger.ts'
 import { listTipRecipients, splitTip } from '../../../schema/rules/ledger.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
@@ -17,6 +16,7 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './appointments-labels.ts'
+import { accountReads } from './ledger-reads.ts'
 import { addCard, chooseMethod, computePaymentTotals, findOverdrawn, type PaymentLine, toPaymentDrafts } from './payments.ts'
 import { type Discounts, useDiscounts } from './use-discounts.ts'
 import { cacheCurrentVisit } from './use-visit.ts'
@@ -43,7 +43,7 @@ function useCheckoutCall(visit: Appointment, setErrorText: (text: string) => voi
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
   return useWrite(appointments.checkout, {
-    invalidates: [ledger.outstanding, endOfDay.one, giftCards.list, giftCards.one, giftCards.ofClient],
+    invalidates: [ledger.outstanding, endOfDay.one, ...accountReads],
     onSuccess: (paid) => {
       lastMethod = paid.payments.at(-1)?.method ?? lastMethod
       cacheVisit(client, paid)

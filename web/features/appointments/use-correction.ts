@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
 import { clientHistoryProducts } from '../../../schema/api/client-history.ts'
-import { endOfDay } from '../../../schema/api/end-of-day.ts'
 import { ledger } from '../../../schema/api/ledger.ts'
 import { products } from '../../../schema/api/products.ts'
 import { CallError } from '../../api/call.ts'
@@ -11,11 +10,9 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './ledger-labels.ts'
+import { ledgerReads } from './ledger-reads.ts'
 import { cacheCurrentVisit } from './use-visit.ts'
 import { cacheVisit } from './visit-cache.ts'
-
-/** Reads that a ledger entry changes besides its visit. */
-export const ledgerReads = [ledger.outstanding, endOfDay.one, appointments.day] as const
 
 /** The error messages of a dialog: by field, and the one that belongs to no field. */
 export function useFieldErrors(client: QueryClient) {
