@@ -22,6 +22,7 @@ test('goes on with a salon that was broken off, wherever it was, until every row
   const salon = await openFullSalon(world)
   const boss = await salon.as('SUPERADMIN')
   const salonId = await upload(boss, await takeOut(await salon.as('ADMIN')))
+  const readClaim = async () => (await world.db.execute("SELECT claim FROM jobs WHERE kind = 'restore'")).rows[0]?.claim
   let waits = 0
   /** Lets the job go on until a request to the database fails; `passing` requests succeed before. */
   const breakOff = async (passing: number) => {
@@ -29,6 +30,8 @@ test('goes on with a salon that was broken off, wherever it was, until every row
     await world.fault(passing % 2 ? 'hangs up' : 'reply lost', 1, passing)
     await boss.call('GET', '/api/Restores/{sessionCode}', undefined, { now: new Date(begin + ++waits * waitMs).toISOString() })
     await expect.poll(() => world.countRoundTrips()).toBeGreaterThan(passing + 1)
+    // The failure is recorded, which ends the lease: a run that takes over before would count as none.
+    await expect.poll(readClaim).toBe('')
     await world.fault(null)
   }
   await world.fault('hangs up', 1, 4)
