@@ -74,30 +74,38 @@ export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({ journey, now }, use) => use({ 'x-test-database': journey.name, 'x-test-now': now }),
   context: async ({ context, now }, use, testInfo) => {
     await context.clock.setFixedTime(now)
-    // Errors in the browser's console and refused calls are lost with the browser: print them when the test fails.
-    const errors: string[] = []
-    context.on('weberror', (problem) => errors.push(problem.error().stack ?? problem.error().message))
-    context.on('console', (line) => line.type() === 'error' && errors.push(line.text()))
-    context.on('response', async (reply) => {
-      if (reply.status() < 400) return
-      errors.push(`${reply.request().method()} ${new URL(reply.url()).pathname}: ${reply.status()}`)
-      errors.push(await reply.text().catch(() => ''))
-    })
+    const print = recordErrors(context)
     await use(context)
-    if (testInfo.status !== testInfo.expectedStatus && errors.length > 0) console.error(errors.join('\n'))
+    if (testInfo.status !== testInfo.expectedStatus) print()
   },
-  otherBrowser: async ({ browser, now }, use) => {
+  otherBrowser: async ({ browser, now }, use, testInfo) => {
     const opened: BrowserContext[] = []
+    const prints: (() => void)[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)
       opened.push(context)
+      prints.push(recordErrors(context))
       await context.clock.setFixedTime(now)
       return context
     })
+    if (testInfo.status !== testInfo.expectedStatus) for (const print of prints) print()
     for (const context of opened) await context.close()
   },
 })
 export { expect } from '@playwright/test'
+
+/** Keeps errors in the browser's console and refused calls, which are lost with the browser; the function returned prints them. */
+function recordErrors(context: BrowserContext): () => void {
+  const errors: string[] = []
+  context.on('weberror', (problem) => errors.push(problem.error().stack ?? problem.error().message))
+  context.on('console', (line) => line.type() === 'error' && errors.push(line.text()))
+  context.on('response', async (reply) => {
+    if (reply.status() < 400) return
+    errors.push(`${reply.request().method()} ${new URL(reply.url()).pathname}: ${reply.status()}`)
+    errors.push(await reply.text().catch(() => ''))
+  })
+  return () => errors.length > 0 && console.error(errors.join('\n'))
+}
 
 function getAddresses(): Addresses {
   return JSON.parse(process.env.PRODUCT ?? '{}')
