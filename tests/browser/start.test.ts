@@ -106,11 +106,10 @@ test('npm start serves the product on one port, keeps its data for the next star
     await first.ended
     await expect.poll(() => processes.filter(isRunning), { timeout: 10_000 }).toEqual([])
   })
-  await test.step('the next start takes less than 15 seconds and knows the session; SIGTERM ends all processes', async () => {
-    const begun = Date.now()
+  await test.step('the next start neither builds nor loads anything again and knows the session; SIGTERM ends all processes', async () => {
     const again = start()
-    expect(await again.ready).toContain('database as it was left')
-    expect(Date.now() - begun).toBeLessThan(15_000)
+    const output = await again.ready
+    for (const line of ['web unchanged since the last build', 'database as it was left']) expect(output).toContain(line)
     expect((await request.post(`${origin}/api/Sessions/Check?sessionCode=${sessionCode}`)).status()).toBe(200)
     const processes = findProcesses(again.child.pid ?? 0)
     again.child.kill('SIGTERM')
