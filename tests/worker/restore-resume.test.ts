@@ -22,7 +22,7 @@ test('goes on with a salon that was broken off, wherever it was, until every row
   const salon = await openFullSalon(world)
   const boss = await salon.as('SUPERADMIN')
   const salonId = await upload(boss, await takeOut(await salon.as('ADMIN')))
-  const readClaim = async () => (await world.db.execute("SELECT claim FROM jobs WHERE kind = 'restore'")).rows[0]?.claim
+  const readClaim = async () => (await world.db.execute("SELECT claim FROM jobs WHERE kind = 'restore_salon'")).rows[0]?.claim
   let waits = 0
   /** Lets the job go on until a request to the database fails; `passing` requests succeed before. */
   const breakOff = async (passing: number) => {
