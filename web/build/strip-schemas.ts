@@ -38,8 +38,10 @@ function* findEdits(node: Node, hasBodies: boolean, isInFunction = false): Gener
     const leftOut = ['input', 'errors', 'own', ...(hasBodies && access && !isForGuests(getValue(access)) ? [] : ['body'])]
     for (const child of getChildren(node)) {
       const name = [...properties].find(([, property]) => property === child)?.[0] ?? ''
-      if (name === 'reply' && !isFile(getValue(child))) yield { start: child.start, end: child.end, text: 'reply: {}' }
-      else if (leftOut.includes(name)) yield { start: child.start, end: child.end, text: '' }
+      // An endpoint may have the name of such a part.
+      const isPart = name !== '' && !isEndpoint(getProperties(getValue(child)))
+      if (isPart && name === 'reply' && !isFile(getValue(child))) yield { start: child.start, end: child.end, text: 'reply: {}' }
+      else if (isPart && leftOut.includes(name)) yield { start: child.start, end: child.end, text: '' }
       else yield* findEdits(child, hasBodies, isInFunction)
     }
     return
