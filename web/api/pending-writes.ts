@@ -1,13 +1,15 @@
 import type { Endpoint } from '../../schema/api/endpoint.ts'
 
-/** Number of optimistic writes under way, by the read whose cached reply they change. */
-const pending = new Map<Endpoint, number>()
-/** Reads that are out of date and wait until no such write is under way. */
-const outdated = new Set<Endpoint>()
+/** The name of a read: the built page has some endpoints twice, with and without the schemas that forms check. */
+const toName = ({ method, path }: Endpoint) => `${method} ${path}`
+/** Number of optimistic writes under way, by the name of the read whose cached reply they change. */
+const pending = new Map<string, number>()
+/** Reads that are out of date and wait until no such write is under way, by name. */
+const outdated = new Map<string, Endpoint>()
 
 /** Records that a write which has not been answered yet shows in the cached replies of these reads. */
 export function beginWrite(changes: readonly Endpoint[]): void {
-  for (const read of changes) pending.set(read, (pending.get(read) ?? 0) + 1)
+  for (const name of changes.map(toName)) pending.set(name, (pending.get(name) ?? 0) + 1)
 }
 
 /**
@@ -15,9 +17,9 @@ export function beginWrite(changes: readonly Endpoint[]): void {
  * that write and would undo on the screen what somebody has just done. These follow with the last such write.
  */
 export function endWrite(changes: readonly Endpoint[], invalidates: readonly Endpoint[]): Endpoint[] {
-  for (const read of changes) pending.set(read, (pending.get(read) ?? 0) - 1)
-  for (const read of invalidates) outdated.add(read)
-  const due = [...outdated].filter((read) => !pending.get(read))
-  for (const read of due) outdated.delete(read)
-  return due
+  for (const name of changes.map(toName)) pending.set(name, (pending.get(name) ?? 0) - 1)
+  for (const read of invalidates) outdated.set(toName(read), read)
+  const due = [...outdated].filter(([name]) => !pending.get(name))
+  for (const [name] of due) outdated.delete(name)
+  return due.map(([, read]) => read)
 }
