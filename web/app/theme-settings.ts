@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 /** Layouts, themes and their options as one value, stored on the device for guests and in the user's record for users. */
 export const layoutStyles = ['layout1', 'layout2', 'layout3'] as const
 type LayoutStyle = (typeof layoutStyles)[number]
@@ -81,56 +79,35 @@ export const defaultSettings: ThemeSettings = {
   customScrollbars: true,
 }
 
-const choice = <const T extends readonly string[]>(values: T, fallback: T[number]) => v.fallback(v.picklist(values), fallback)
-const flag = (fallback: boolean) => v.fallback(v.boolean(), fallback)
-const region = (fallback: RegionTheme) =>
-  v.fallback(v.object({ name: choice(themes, fallback.name), scheme: choice(schemes, fallback.scheme) }), fallback)
-const configSchema = (fallback: LayoutConfig) => {
-  const bar = (b: Bar) =>
-    v.fallback(v.object({ display: flag(b.display), style: choice(barStyles, b.style), position: choice(barPositions, b.position) }), b)
-  const panel = (p: { display: boolean }) => v.fallback(v.object({ display: flag(p.display) }), p)
-  const { navbar } = fallback
-  return v.fallback(
-    v.object({
-      mode: choice(modes, fallback.mode),
-      scroll: choice(scrolls, fallback.scroll),
-      navbar: v.fallback(
-        v.object({
-          display: flag(navbar.display),
-          style: choice(barStyles, navbar.style),
-          position: choice(sides, navbar.position),
-          folded: flag(navbar.folded),
-        }),
-        navbar,
-      ),
-      toolbar: bar(fallback.toolbar),
-      footer: bar(fallback.footer),
-      leftSidePanel: panel(fallback.leftSidePanel),
-      rightSidePanel: panel(fallback.rightSidePanel),
-    }),
-    fallback,
-  )
-}
-const settingsSchema = (style: LayoutStyle) => {
-  const { theme } = defaultSettings
-  const layout = { style, config: layoutDefaults[style] }
-  return v.fallback(
-    v.object({
-      layout: v.fallback(v.object({ style: v.fallback(v.literal(style), style), config: configSchema(layout.config) }), layout),
-      theme: v.fallback(
-        v.object({ main: region(theme.main), navbar: region(theme.navbar), toolbar: region(theme.toolbar), footer: region(theme.footer) }),
-        theme,
-      ),
-      customScrollbars: flag(defaultSettings.customScrollbars),
-    }),
-    { ...defaultSettings, layout },
-  )
+const barChoices = { style: barStyles, position: barPositions }
+const regionChoices = { name: themes, scheme: schemes }
+/** The values of all settings that are not flags. */
+const choices = {
+  layout: {
+    config: { mode: modes, scroll: scrolls, navbar: { style: barStyles, position: sides }, toolbar: barChoices, footer: barChoices },
+  },
+  theme: { main: regionChoices, navbar: regionChoices, toolbar: regionChoices, footer: regionChoices },
 }
 
-/** Parses stored settings; invalid parts are replaced by their defaults. */
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+const getPart = (value: unknown, name: string) => (isObject(value) ? value[name] : undefined)
+
+/** A value like `fallback`: what is valid in `stored`, and the rest of `fallback`. */
+function toValid(stored: unknown, fallback: unknown, allowed: unknown): unknown {
+  if (typeof fallback === 'boolean') return typeof stored === 'boolean' ? stored : fallback
+  if (!isObject(fallback)) return Array.isArray(allowed) && allowed.includes(stored) ? stored : fallback
+  const parts = Object.entries(fallback)
+  return Object.fromEntries(parts.map(([name, value]) => [name, toValid(getPart(stored, name), value, getPart(allowed, name))]))
+}
+
+/**
+ * Parses stored settings; invalid parts are replaced by their defaults. Without a schema: its library would be part of the start for
+ * this alone.
+ */
 export function parseThemeSettings(stored: unknown): ThemeSettings {
-  const style = v.safeParse(v.object({ layout: v.object({ style: v.picklist(layoutStyles) }) }), stored)
-  return v.parse(settingsSchema(style.success ? style.output.layout.style : defaultSettings.layout.style), stored)
+  const given = getPart(getPart(stored, 'layout'), 'style')
+  const style = layoutStyles.find((one) => one === given) ?? defaultSettings.layout.style
+  return toValid(stored, withLayoutStyle(defaultSettings, style), choices) as ThemeSettings
 }
 
 /** Another layout style, with its default config. */
