@@ -37,8 +37,13 @@ declare const __START_FILES__: Readonly<Record<string, readonly string[]>>
   Object.assign(window, { earlyReplies: { replies, at: performance.now() } })
 
   const files = __START_FILES__
-  const needed = ['frame', localStorage.getItem('language') ?? 'en', location.pathname in files ? location.pathname : 'screens']
-  for (const file of new Set(needed.flatMap((name) => files[name] ?? []))) {
+  const language = localStorage.getItem('language') ?? 'en'
+  const isPhone = matchMedia('(max-width: 767px)').matches
+  const opened =
+    location.pathname in files
+      ? [location.pathname, ...(isPhone ? [`${location.pathname} phone`] : [])]
+      : ['screens', `screens-${language}`]
+  for (const file of new Set(['frame', language, ...opened].flatMap((name) => files[name] ?? []))) {
     const link = document.createElement('link')
     const isStyle = file.endsWith('.css')
     link.rel = isStyle ? 'preload' : 'modulepreload'

@@ -2,11 +2,13 @@ import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaults, type Language, languages } from '../schema/terms.ts'
 import type common from './locales/en/common.json'
+import type commonMore from './locales/en/common-more.json'
 import { loadPart } from './ui/load-part.ts'
 
 /**
  * Texts that several features show are in `locales/<language>/common.json`: every namespace falls back to it, so
- * `useTranslation('agenda')` translates `save` too. A feature does not repeat a key of the common file (tested).
+ * `useTranslation('agenda')` translates `save` too. A feature does not repeat a key of the common file (tested). `common-more.json` has
+ * those that neither the start nor the parts opened from it show.
  *
  * A feature declares its own texts once, which makes its keys type-checked:
  * `import type agenda from '../../locales/en/agenda.json'`
@@ -15,25 +17,29 @@ import { loadPart } from './ui/load-part.ts'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    fallbackNS: 'common'
+    fallbackNS: ['common', 'common-more']
     returnNull: false
   }
   interface ResourceNamespaceMap {
     common: typeof common
+    'common-more': typeof commonMore
   }
 }
 
 const key = 'language'
 /** They come in one file (build/chunks.ts) and are there before the first paint. */
 const startTexts = ['common', 'app', 'agenda-day', 'visit-steps', 'alerts']
+const isOfStart = (feature: string) => startTexts.includes(feature) || feature === 'session'
+const moreTexts = 'common-more'
 
 type Texts = Readonly<Record<string, string>>
 /** The texts of a language: a function per file that loads it. */
 export type TextFiles = Readonly<Record<string, () => Promise<Texts>>>
-const languageFiles = {
-  en: () => import('./locales/files-en.ts'),
-  it: () => import('./locales/files-it.ts'),
-} satisfies Record<Language, () => Promise<{ files: TextFiles }>>
+type LoadFiles = () => Promise<{ files: TextFiles }>
+const languageFiles: Readonly<Record<Language, { readonly start: LoadFiles; readonly more: LoadFiles }>> = {
+  en: { start: () => import('./locales/start-en.ts'), more: () => import('./locales/files-en.ts') },
+  it: { start: () => import('./locales/start-it.ts'), more: () => import('./locales/files-it.ts') },
+}
 
 /** What a stored or linked value means; anything unknown is the default. */
 export function toLanguage(value: string | null | undefined): Language {
@@ -61,19 +67,29 @@ export function setLanguage(language: Language): void {
 
 /** The texts of one file in a language, without those of `common`. */
 export async function readTexts(language: string, feature: string): Promise<Texts> {
-  const { files } = await loadPart(languageFiles[toLanguage(language)])
+  const { files } = await loadPart(languageFiles[toLanguage(language)][isOfStart(feature) ? 'start' : 'more'])
   const load = files[`./${language}/${feature}.json`]
   if (!load) throw new Error(`No texts for ${feature} in ${language}`)
   return loadPart(load)
 }
 
-/** Loads the texts of a feature with its first screen. */
+/**
+ * Adds the common texts that the start does not show. Not by `loadNamespaces`, which waits for all namespaces: those that are being read
+ * wait for these texts.
+ */
+export async function loadMoreTexts(): Promise<void> {
+  const language = toLanguage(i18next.options.lng)
+  if (i18next.hasResourceBundle(language, moreTexts)) return
+  i18next.addResourceBundle(language, moreTexts, await readTexts(language, moreTexts))
+}
+
+/** Loads the texts of a feature with its first screen, which may show any common text. */
 const backend: BackendModule = {
   type: 'backend',
   init() {},
   read(language, feature, done) {
-    readTexts(language, feature).then(
-      (texts) => done(null, texts),
+    Promise.all([readTexts(language, feature), isOfStart(feature) || loadMoreTexts()]).then(
+      ([texts]) => done(null, texts),
       (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), false),
     )
   },
@@ -92,9 +108,10 @@ export async function startI18n(language: Language = storedLanguage()): Promise<
       lng: language,
       // Both languages are complete (tested): another one would only be loaded beside.
       fallbackLng: false,
-      ns: startTexts,
+      // A copy: namespaces that are loaded later are added to it.
+      ns: [...startTexts],
       defaultNS: 'common',
-      fallbackNS: 'common',
+      fallbackNS: ['common', moreTexts],
       load: 'currentOnly',
       interpolation: { escapeValue: false },
       returnNull: false,

@@ -2,6 +2,7 @@ import { AgendaDialogScreen } from './app/agenda-dialog-screen.ts'
 import type { ScreenAccess } from './app/landing.ts'
 import { type LazyScreen, lazyScreen as lazy } from './app/lazy-screen.ts'
 import { loadAgendas } from './app/load-agendas.ts'
+import { loadMoreTexts } from './i18n.ts'
 import type app from './locales/en/app.json'
 import type { ScreenName } from './screens.ts'
 
@@ -23,8 +24,11 @@ export interface ScreenRoute {
 }
 
 /** The screens that are not part of the start; called before one of them is opened, so that only its own code is left to load. */
-export const loadScreens = () => import('./screens.ts')
-const screen = <Name extends ScreenName>(name: Name) => lazy(async () => (await loadScreens()).screens[name](), name)
+export async function loadScreens() {
+  const [{ screens }] = await Promise.all([import('./screens.ts'), loadMoreTexts()])
+  return screens
+}
+const screen = <Name extends ScreenName>(name: Name) => lazy(async () => (await loadScreens())[name](), name)
 
 const AgendasScreen = lazy(loadAgendas, 'Agendas')
 const AppointmentsScreen = screen('AppointmentsScreen')

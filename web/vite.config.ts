@@ -19,7 +19,7 @@ const entries = ['index.html', 'book.html', 'embed.ts'].map((name) => join(web, 
 /** What every page of staff has loaded before it opens a screen: it need not be listed with each of them. */
 const startOfStaff = /^assets\/(rolldown-runtime|react|base|guest-more|app)-[\w-]+\.(js|css)$/
 const leaveOutLoaded = (names: string[], importer: string) =>
-  /^assets\/(app|screens)-/.test(importer) ? names.filter((name) => !startOfStaff.test(name)) : names
+  /^assets\/(app|frame|agenda|screens)-/.test(importer) ? names.filter((name) => !startOfStaff.test(name)) : names
 
 export default defineConfig({
   root: web,

@@ -52,7 +52,7 @@ const rules: readonly ImportRule[] = [
   { from: /^web\/functions\//, may: [], instead: 'The function forwards requests and imports nothing of the project.' },
   {
     from: /^web\/ui\//,
-    may: [/^web\/ui\//, /^web\/locales\/en\/common\.json$/, shared],
+    may: [/^web\/ui\//, /^web\/locales\/en\/common(-more)?\.json$/, shared],
     instead: 'A component of web/ui could ship in another product: pass what it shows as properties.',
   },
   { from: /^web\/api\//, may: [/^web\/api\//, /^web\/locales\/en\//, shared], instead: 'web/api calls the server and renders nothing.' },

@@ -6,6 +6,8 @@ const listEnglish = () => filesBelow('web/locales/en')
 const readTexts = (path: string): Texts => JSON.parse(read(path))
 const toItalianPath = (path: string) => path.replace('/locales/en/', '/locales/it/')
 const getNamespace = (path: string) => path.replace(/^.*\/|\.json$/g, '')
+/** The texts that several features show: those that the start shows, and all others. */
+const commonNamespaces = ['common', 'common-more']
 const plural = /_(zero|one|two|few|many|other)$/
 /** Files that the booking page loads without the common one (web/features/online-booking/translate.ts). */
 const guestNamespaces = ['online-booking', 'booking-steps', 'waiting-guest', 'client-links']
@@ -47,7 +49,7 @@ test('every key is used by its feature', () => {
   const sources = productSources().filter((path) => path.startsWith('web/'))
   const isGuest = (path: string) => path.startsWith('web/features/online-booking/')
   const uses = (namespace: string, path: string, source: string) => {
-    if (namespace === 'common') return !isGuest(path)
+    if (commonNamespaces.includes(namespace)) return !isGuest(path)
     if (namespace === 'app' && path.startsWith('web/app/')) return true
     if (guestNamespaces.includes(namespace)) return isGuest(path)
     return source.includes(`useTranslation('${namespace}')`) || source.includes(`/locales/en/${namespace}.json`)
@@ -68,14 +70,13 @@ test('every key is used by its feature', () => {
 
 test('a text that several features show is kept once, in the common file', () => {
   const files = listEnglish().filter((path) => !guestNamespaces.includes(getNamespace(path)))
-  const common = readTexts('web/locales/en/common.json')
-  const wrong = files.flatMap((path) =>
-    getNamespace(path) === 'common'
-      ? []
-      : Object.keys(readTexts(path))
-          .filter((key) => key in common)
-          .map((key) => `${path}: ${key} hides common.json`),
-  )
+  const common = commonNamespaces.map((namespace) => ({ namespace, texts: readTexts(`web/locales/en/${namespace}.json`) }))
+  const wrong = files.flatMap((path) => {
+    const others = common.filter(({ namespace }) => namespace !== getNamespace(path))
+    return Object.keys(readTexts(path)).flatMap((key) =>
+      others.filter(({ texts }) => key in texts).map(({ namespace }) => `${path}: ${key} hides ${namespace}.json`),
+    )
+  })
   const places = new Map<string, string[]>()
   for (const path of files) {
     const italian = readTexts(toItalianPath(path))

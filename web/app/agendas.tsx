@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { Suspense } from 'react'
 import { useMe } from '../api/me.ts'
-import { AgendasScreen } from '../features/agenda/agendas-screen.tsx'
+import { AgendasScreen, PhoneHead, PhonePeople } from '../features/agenda/agendas-screen.tsx'
 import { NextSlot } from '../features/agenda/next-slot.ts'
 import { hasNext, NextStep, ReceiptLink, useRunStep } from '../features/appointments/next-step.tsx'
 import { findSetupSteps, readChoices } from '../features/getting-started/setup-steps.ts'
@@ -19,6 +19,8 @@ const ClientCard = lazyPart(async () => (await import('../features/appointments/
 const OutcomeDialog = lazyPart(async () => (await import('../features/appointments/outcome-dialog.tsx')).OutcomeDialog)
 // Before they are opened: the panel and the form are then shown at once.
 whenUsed(() => void Promise.all([i18next.loadNamespaces(['agenda', 'appointments']), ClientCard.preload(), AgendaDialogScreen.preload()]))
+
+export const preloadPhoneParts = () => Promise.all([PhoneHead.preload(), PhonePeople.preload()])
 
 const steps = {
   Next: NextStep,

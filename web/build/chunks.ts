@@ -91,7 +91,9 @@ const locales = /[\\/]locales[\\/]/
 const rareReads = /[\\/]@tanstack[\\/].*[\\/](useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
 const calendar = /[\\/]node_modules[\\/](@fullcalendar|@full-ui)[\\/]|[\\/]native-temporal\.ts$/
 /** Texts of every screen of staff, of the agenda's first view and of the alerts. */
-const texts = /[\\/]locales[\\/](en|it)[\\/](?:common|app|agenda-day|visit-steps|alerts)\.json$|[\\/]locales[\\/]files-(en|it)\.ts$/
+const texts = /[\\/]locales[\\/](en|it)[\\/](?:common|app|agenda-day|visit-steps|alerts)\.json$|[\\/]locales[\\/]start-(en|it)\.ts$/
+/** The common texts of other screens, and where to find the others. */
+const moreTexts = /[\\/]locales[\\/](?:(en|it)[\\/]common-more\.json|files-(en|it)\.ts)$/
 
 const table = /[\\/](@tanstack[\\/](react-table|table-core|react-virtual|virtual-core|react-store|store)|ui[\\/]data-table)[\\/]/
 const charts = /[\\/]node_modules[\\/](d3-[\w-]+|internmap)[\\/]|[\\/]dashboards[\\/](chart-layout|chart-frame|sized)\.tsx?$/
@@ -115,12 +117,17 @@ function chooseStaffChunk(id: string, graph: Graph): string | null {
   const [, file, index] = texts.exec(id) ?? []
   const language = file ?? index
   if (language) return `texts-${language}`
+  const [, moreFile, moreIndex] = moreTexts.exec(id) ?? []
+  const moreLanguage = moreFile ?? moreIndex
+  if (moreLanguage) return `texts-more-${moreLanguage}`
   if (calendar.test(id)) return 'calendar'
   if (findImports(graph, ['main.tsx']).has(id)) return 'app'
   // The styles of the sign-in page are one file with those of its fields.
   if (id.endsWith('/app/guest.css')) return 'controls'
   const isOfSignInLayout = findImports(graph, ['app/sign-in-layout.tsx']).has(id)
-  if (findImports(graph, ['app/frame.tsx', 'features/alerts/alerts-bell.tsx']).has(id)) return isOfSignInLayout ? 'app' : 'frame'
+  // The styles of the frame are one file with those of the app: smaller, and one request less.
+  if (findImports(graph, ['app/frame.tsx', 'features/alerts/alerts-bell.tsx']).has(id))
+    return isOfSignInLayout || id.endsWith('.css') ? 'app' : 'frame'
   if (isOfSignInLayout || id === toId(signIn)) return 'sign-in'
   if (findImports(graph, ['ui/floating-parts.ts']).has(id) || isOfSignIn(id, graph)) return 'controls'
   if (findImports(graph, ['ui/notice-list.tsx']).has(id)) return 'notices'

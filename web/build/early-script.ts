@@ -9,10 +9,13 @@ type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsse
  */
 const modules: Readonly<Record<string, readonly string[]>> = {
   frame: ['/app/frame.tsx'],
-  en: ['/locales/files-en.ts'],
-  it: ['/locales/files-it.ts'],
+  en: ['/locales/start-en.ts'],
+  it: ['/locales/start-it.ts'],
   '/agendas': ['/app/agendas.tsx'],
+  '/agendas phone': ['/agenda/phone-head.tsx'],
   screens: ['/web/screens.ts'],
+  'screens-en': ['/locales/files-en.ts'],
+  'screens-it': ['/locales/files-it.ts'],
 }
 
 /** The URLs of the scripts and styles of some modules and of all that they import. `html` loads the app's own already. */

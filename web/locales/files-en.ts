@@ -1,2 +1,7 @@
-/** The English texts by feature; each file is loaded with the first screen that shows it. */
-export const files = import.meta.glob<Readonly<Record<string, string>>>('./en/*.json', { import: 'default' })
+/** The English texts behind the start, by feature; each file is loaded with the first screen that shows it. */
+export const files = import.meta.glob<Readonly<Record<string, string>>>(
+  ['./en/*.json', '!./en/{agenda-day,alerts,app,common,session,visit-steps}.json'],
+  {
+    import: 'default',
+  },
+)

@@ -1,2 +1,7 @@
-/** The Italian texts by feature; each file is loaded with the first screen that shows it. */
-export const files = import.meta.glob<Readonly<Record<string, string>>>('./it/*.json', { import: 'default' })
+/** The Italian texts behind the start, by feature; each file is loaded with the first screen that shows it. */
+export const files = import.meta.glob<Readonly<Record<string, string>>>(
+  ['./it/*.json', '!./it/{agenda-day,alerts,app,common,session,visit-steps}.json'],
+  {
+    import: 'default',
+  },
+)

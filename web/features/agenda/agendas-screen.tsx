@@ -19,7 +19,6 @@ import { useAgendaNavigation } from './use-agenda-navigation.ts'
 import './agenda-labels.ts'
 import { DaySkeleton } from './day-skeleton.tsx'
 import { DayView } from './day-view.tsx'
-import { PhoneHead, PhonePeople } from './phone-head.tsx'
 import { filterPeople, type StaffChoice } from './staff-choice.ts'
 import { useAgendaDay } from './use-agenda-day.ts'
 import { useAgendaFocus } from './use-agenda-focus.ts'
@@ -29,6 +28,9 @@ import { useMoves } from './use-moves.ts'
 import { usePrefetchedDays } from './use-prefetched-days.ts'
 import { useIsPhone } from './use-size.ts'
 
+// There before the screen is first shown on a phone (app/load-agendas.ts).
+export const PhoneHead = lazyPart(async () => (await import('./phone-head.tsx')).PhoneHead)
+export const PhonePeople = lazyPart(async () => (await import('./phone-head.tsx')).PhonePeople)
 const AgendaList = lazyPart(async () => (await import('./agenda-list.tsx')).AgendaList)
 const AgendaWeek = lazyPart(async () => (await import('./agenda-week.tsx')).AgendaWeek)
 const BookingAside = lazyPart(async () => (await import('./booking-aside.tsx')).BookingAside)
@@ -83,12 +85,14 @@ export function AgendasScreen({ aside }: { aside?: ReactNode }) {
     <div ref={screenRef} className={classNames('ag', phone && 'is-phone', draftEvent && 'has-draft')}>
       <SkipLink onSkip={focusGrid}>{t('skip_to_bookings')}</SkipLink>
       {data && selected && <SkipLink onSkip={focusPanel}>{t('skip_to_panel')}</SkipLink>}
-      {phone ? (
-        <PhoneHead onPrint={print} />
-      ) : (
-        <AgendaTop day={data} choice={choice} onChoose={setChoice} onKeys={() => setShowsShortcuts(true)} onPrint={print} />
-      )}
-      {phone && data && view === 'day' && <PhonePeople people={people} containerRef={containerRef} />}
+      <Suspense fallback={null}>
+        {phone ? (
+          <PhoneHead onPrint={print} />
+        ) : (
+          <AgendaTop day={data} choice={choice} onChoose={setChoice} onKeys={() => setShowsShortcuts(true)} onPrint={print} />
+        )}
+        {phone && data && view === 'day' && <PhonePeople people={people} containerRef={containerRef} />}
+      </Suspense>
       <div className="ag-body-area">
         <Suspense fallback={<DaySkeleton />}>{renderView()}</Suspense>
       </div>

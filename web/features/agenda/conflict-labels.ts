@@ -1,18 +1,14 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Conflict } from '../../../schema/api/agenda.ts'
 import type { User } from '../../../schema/api/staff.ts'
-import { CallError } from '../../api/call.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
 
-/** Whether the team member does not offer the service: the only field error that a move can cause. */
-export const isServiceNotOffered = (error: unknown): boolean =>
-  error instanceof CallError && error.status === 400 && Object.keys(error.fields).some((field) => field.endsWith('userId'))
+type Format = Pick<ReturnType<typeof useFormat>, 'time'>
 
-/** Returns the message of a conflict. */
-export function useConflictLabels(people: readonly User[]): (conflict: Conflict) => string {
-  const { t } = useTranslation('agenda-day')
-  const { time } = useFormat()
+/** Returns a function that returns the message of a conflict. */
+export function createConflictLabels(t: TFunction<'agenda'>, { time }: Format, people: readonly User[]): (conflict: Conflict) => string {
   return ({ kind, userId, start, clientName, service }) => {
     const person = people.find((user) => user.userId === userId)?.firstName ?? ''
     const at = time(start)
@@ -24,4 +20,10 @@ export function useConflictLabels(people: readonly User[]): (conflict: Conflict)
       ? t('conflict_busy_with', { at, person, client: clientName, service: service ?? '' })
       : t('conflict_busy', { at, person })
   }
+}
+
+/** The same, in the language of the page. */
+export function useConflictLabels(people: readonly User[]): (conflict: Conflict) => string {
+  const { t } = useTranslation('agenda')
+  return createConflictLabels(t, useFormat(), people)
 }

@@ -1,17 +1,22 @@
-import { type FocusEvent, type HTMLAttributes, type RefObject, use, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type HTMLAttributes, type RefObject, Suspense, use, useMemo, useRef, useState } from 'react'
 import { type AgendaCard, readingOrder } from '../../../schema/rules/agenda-layout.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { whenUsed } from '../../ui/use-is-used.ts'
 import { AgendaGrid, type GridChange } from './agenda-grid.tsx'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
 import { ColumnsHint } from './columns-hint.tsx'
 import { GridContext, type GridData } from './grid-context.ts'
 import { getUnavailableId } from './grid-events.ts'
-import { DragBar } from './move-bar.tsx'
 import { NextSlot } from './next-slot.ts'
 import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
 import { useAgendaNavigation } from './use-agenda-navigation.ts'
 import { type DraggedCard, toMove, useCardKeys } from './use-card-keys.ts'
 import type { useMoves } from './use-moves.ts'
 import { useIsNarrow, useIsPhone, useWidth } from './use-size.ts'
+
+// Loaded before a card can be picked up.
+const DragBar = lazyPart(async () => (await import('./move-bar.tsx')).DragBar)
+whenUsed(() => void DragBar.preload())
 
 interface DayViewProps {
   day: AgendaDay
@@ -87,7 +92,9 @@ export function DayView({ day, people, containerRef, dragged, onDrag, move, onOp
         onChange={change}
       />
       {!phone && <ColumnsHint containerRef={containerRef} count={people.length} />}
-      {dragged && <DragBar dragged={dragged} people={people} onDrop={keys.drop} onCancel={keys.cancelDrag} />}
+      <Suspense fallback={null}>
+        {dragged && <DragBar dragged={dragged} people={people} onDrop={keys.drop} onCancel={keys.cancelDrag} />}
+      </Suspense>
     </GridArea>
   )
 }

@@ -1,12 +1,13 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { AgendaDifference } from '../../../schema/rules/agenda-changes.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './agenda-labels.ts'
 
-/** Returns the text of a difference between two versions of a booking. */
-export function useDifferenceLabels(): (difference: AgendaDifference) => string {
-  const { t } = useTranslation('agenda-day')
-  const { time, euros } = useFormat()
+type Format = Pick<ReturnType<typeof useFormat>, 'time' | 'euros'>
+
+/** Returns a function that returns the text of a difference between two versions of a booking. */
+export function createDifferenceLabels(t: TFunction<'agenda'>, { time, euros }: Format): (difference: AgendaDifference) => string {
   return (difference) => {
     switch (difference.what) {
       case 'start':
@@ -36,4 +37,10 @@ export function useDifferenceLabels(): (difference: AgendaDifference) => string 
         return t('changed_visit')
     }
   }
+}
+
+/** The same, in the language of the page. */
+export function useDifferenceLabels(): (difference: AgendaDifference) => string {
+  const { t } = useTranslation('agenda')
+  return createDifferenceLabels(t, useFormat())
 }

@@ -10,6 +10,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { StaffAvatar } from './staff-avatar.tsx'
 import { getMonday, useAgendaNavigation } from './use-agenda-navigation.ts'
 import './agenda-labels.ts'
+import './agenda-phone.css'
 import type { AgendaPerson } from './use-agenda-day.ts'
 
 /** Head of the agenda on phones: the day and its week. */

@@ -14,13 +14,11 @@ import { dismissNotice, notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { whenUsed } from '../../ui/use-is-used.ts'
 import './agenda-labels.ts'
-import { isServiceNotOffered, useConflictLabels } from './conflict-labels.ts'
-import { useDifferenceLabels } from './difference-labels.ts'
 import { usePeople } from './use-agenda-day.ts'
 
-// Needed once a move has been refused: its schemas are not part of the start.
-const loadConflictReply = () => loadPart(() => import('./conflict-reply.ts'))
-whenUsed(() => void loadConflictReply())
+// Needed once a move has been refused: its schemas and texts are not part of the start.
+const loadRefusedMove = () => loadPart(() => import('./refused-move.ts'))
+whenUsed(() => void loadRefusedMove())
 
 /** Conflicts that the user has accepted: ids of services that may overlap others, and working hours. */
 interface Accepted {
@@ -111,9 +109,7 @@ export function useMoves(day: string): (agendaId: string, move: Move) => boolean
   const { t } = useTranslation('agenda-day')
   const people = usePeople()
   const errorMessage = useErrorMessage()
-  const conflictLabel = useConflictLabels(people)
-  const differenceLabel = useDifferenceLabels()
-  const { time } = useFormat()
+  const format = useFormat()
   const { cancelReads, find, put } = useDayCache(day)
   const send = useSendMove()
   const showNotice = useSingleNotice()
@@ -121,22 +117,22 @@ export function useMoves(day: string): (agendaId: string, move: Move) => boolean
   const getName = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
 
   const handleError = async (error: unknown, before: Agenda, moved: Agenda, move: Move, accepted: Accepted) => {
-    const { parseConflictError } = await loadConflictReply()
-    const { conflicts, current } = parseConflictError(error)
+    const { readRefusal } = await loadRefusedMove()
+    const { conflicts, current, isNotOffered, ...refused } = await readRefusal(error, format, people)
     const [agendaServiceId] = move.services
     const target = findService(moved, agendaServiceId)
     if (current) {
       put(current)
       const service = findService(current, agendaServiceId)
-      const text = t('stale_move', { changes: diffBookings(before, current).map(differenceLabel).join(' · ') })
+      const text = t('stale_move', { changes: diffBookings(before, current).map(refused.differenceLabel).join(' · ') })
       if (!target || !service) return showNotice({ kind: 'warning', text })
       const retry = () => void apply(current, { ...move, shift: parseIso(target.start) - parseIso(service.start) })
-      return showNotice({ kind: 'warning', text, action: { label: t('move_anyway'), run: retry } })
+      return showNotice({ kind: 'warning', text, action: { label: refused.t('move_anyway'), run: retry } })
     }
     put(before)
     const [conflict] = conflicts
     if (!conflict) {
-      const text = isServiceNotOffered(error) ? t('conflict_not_offered', { person: getName(target?.userId ?? '') }) : errorMessage(error)
+      const text = isNotOffered ? refused.t('conflict_not_offered', { person: getName(target?.userId ?? '') }) : errorMessage(error)
       return showNotice({ kind: 'error', text })
     }
     const hasOverlap = conflicts.some((one) => one.kind === 'overlap')
@@ -144,7 +140,7 @@ export function useMoves(day: string): (agendaId: string, move: Move) => boolean
     const outsideHours = accepted.outsideHours || conflicts.some((one) => one.kind !== 'overlap')
     const label = hasOverlap ? t('overlap_anyway') : t('book_outside_hours')
     const accept = () => void apply(before, move, { accepted: { ...(overlap ? { overlap } : {}), outsideHours } })
-    showNotice({ kind: 'warning', text: conflictLabel(conflict), action: { label, run: accept } })
+    showNotice({ kind: 'warning', text: refused.conflictLabel(conflict), action: { label, run: accept } })
   }
 
   const apply = (before: Agenda, move: Move, { text, accepted = {}, undoable = true }: MoveOptions = {}): boolean => {
@@ -156,7 +152,7 @@ export function useMoves(day: string): (agendaId: string, move: Move) => boolean
     put(moved)
     const description = move.resize
       ? t('duration_changed', { length: services.reduce((sum, one) => sum + one.serviceDTO.length, 0) })
-      : t('moved', { at: time(first.start), person: getName(first.userId) })
+      : t('moved', { at: format.time(first.start), person: getName(first.userId) })
     const undo = () => {
       const current = find(before.agendaId)
       const inverse = invertMove(move, before, first.agendaServiceId)

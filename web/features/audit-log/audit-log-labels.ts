@@ -1,6 +1,7 @@
 import type { AuditKind } from '../../../schema/api/audit-log.ts'
 import type texts from '../../locales/en/audit-log.json'
 import type common from '../../locales/en/common.json'
+import type commonMore from '../../locales/en/common-more.json'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
@@ -8,7 +9,7 @@ declare module 'i18next' {
   }
 }
 type TextKey = keyof typeof texts
-type AnyKey = TextKey | keyof typeof common
+type AnyKey = TextKey | keyof typeof common | keyof typeof commonMore
 
 /** Translation keys of the kinds. */
 export const kindLabels = {

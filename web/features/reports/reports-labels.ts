@@ -1,5 +1,6 @@
 import type { ReportField, ReportFigure, ReportPeriodName } from '../../../schema/rules/reports.ts'
 import type common from '../../locales/en/common.json'
+import type commonMore from '../../locales/en/common-more.json'
 import type texts from '../../locales/en/reports.json'
 
 declare module 'i18next' {
@@ -7,7 +8,7 @@ declare module 'i18next' {
     reports: typeof texts
   }
 }
-type TextKey = keyof typeof texts | keyof typeof common
+type TextKey = keyof typeof texts | keyof typeof common | keyof typeof commonMore
 
 /** Translation keys of fields, figures, what the figures count, and periods. */
 export const fieldLabels = {

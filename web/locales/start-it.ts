@@ -1,0 +1,4 @@
+/** The Italian texts of the start and of the sign-in page. */
+export const files = import.meta.glob<Readonly<Record<string, string>>>('./it/{agenda-day,alerts,app,common,session,visit-steps}.json', {
+  import: 'default',
+})
