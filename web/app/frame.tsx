@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { defaults } from '../../schema/terms.ts'
 import { useMe } from '../api/me.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { loadPart } from '../ui/load-part.ts'
 import { skipLinksId } from '../ui/skip-link.tsx'
 import { SalonFormat } from '../ui/use-format.ts'
@@ -11,7 +12,6 @@ import { phone, tablet, useMedia } from '../ui/use-media.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { findRoute } from './find-route.ts'
 import { Copyright } from './footer.tsx'
-import { HorizontalNav } from './horizontal-nav.tsx'
 import { ScreenSkeleton } from './loading.tsx'
 import { Navbar } from './navbar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -24,6 +24,8 @@ import '../ui/shell-narrow.css'
 import './frame.css'
 import './navigation.css'
 
+/** For layouts 2 and 3 only. */
+export const HorizontalNav = lazyPart(async () => (await import('./horizontal-nav.tsx')).HorizontalNav)
 const Overlays = lazy(async () => ({ default: (await loadPart(() => import('./overlays.tsx'))).Overlays }))
 
 /** The panels, loaded once the page is used. */
@@ -91,7 +93,7 @@ function Regions() {
       <div className="bars">
         <OfflineBanner />
         {(toolbar.display || isPhone) && <Toolbar menuButton={!hasNavbar && !isPhone && !(isHorizontal && navbar.display)} />}
-        {isHorizontal && !isPhone && navbar.display && <HorizontalNav />}
+        <Suspense fallback={null}>{isHorizontal && !isPhone && navbar.display && <HorizontalNav />}</Suspense>
       </div>
       <main className="main" id="main" tabIndex={-1} {...mainRegion}>
         <div className="content">

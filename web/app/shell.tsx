@@ -4,8 +4,15 @@ import { findRoute } from './find-route.ts'
 import { GuestLayout } from './guest-layout.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { StaticSplash } from './splash.tsx'
+import { getThemeSettings } from './theme-store.ts'
 
-const Frame = lazyScreen(() => import('./frame.tsx'), 'Frame')
+/** The frame with the menu of its layout. */
+async function loadFrame() {
+  const frame = await import('./frame.tsx')
+  if (getThemeSettings().layout.style !== 'layout1') await frame.HorizontalNav.preload()
+  return frame
+}
+const Frame = lazyScreen(loadFrame, 'Frame')
 
 export const SignInLayout = lazyScreen(() => import('./sign-in-layout.tsx'), 'SignInLayout')
 
