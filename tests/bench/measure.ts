@@ -44,23 +44,30 @@ export interface Row {
   readonly oneTrip: Levels
 }
 
-const levels = { '1': 160, '8': 320, '64': 448 } as const
-/** Of a salon's dashboards and rota: nobody opens 64 of them at once. */
-const levelsOfFigures = { '1': 48, '8': 64 } as const
+/** Calls by the number at once. `warmUps` come before: the processes of a salon have long compiled what they run. */
+const levels = { warmUps: 640, counts: { '1': 160, '8': 640, '64': 448 } } as const
+/** Of a salon's dashboards and rota: nobody opens 64 of them at once, and nearly all of their time is SQL. */
+const levelsOfFigures = { warmUps: 40, counts: { '1': 48, '8': 64 } } as const
 /** Each level is measured in slices, in turns with what it is compared with: a busy machine slows all of them. */
 const slices = 8
-const warmUps = 40
 const samples = 24
 const pastDatabase = 'past'
 
 /** Measures one row. */
 export async function measureCase(bench: Bench, one: Case, cases: readonly Case[]): Promise<Row> {
+  const after = cases.find(({ key }) => key === one.after)
   const targets = Object.entries(bench.workers).map(([name, worker]) => createTarget(bench, one, name, worker))
-  for (const target of targets) await target.prepare(cases.find(({ key }) => key === one.after))
+  for (const target of targets) await target.prepare(after)
   const [first] = targets
   if (!first) throw new Error('no Worker')
   const counts = await countRoundTrips(bench, one, first)
-  const runs: Run[] = targets.map(({ name, worker, next }) => ({ name, worker, next }))
+  const runs: Run[] = []
+  for (const { name, worker, next } of targets) {
+    // A free time can be booked once: bookings are warmed up on another copy.
+    const warm = one.writes ? createTarget(bench, one, `${name}-warm`, worker) : undefined
+    await warm?.prepare(after)
+    runs.push({ name, worker, next, ...(warm ? { nextWarmUp: warm.next } : {}) })
+  }
   if (!one.writes) {
     const url = `${bench.database.addresses.databases}${first.database}/v2/pipeline`
     await storeRequests(bench, 'same', url, counts.pipelines)
@@ -78,6 +85,8 @@ interface Run {
   readonly name: string
   readonly worker: ServerProcess<{ origin: string }>
   readonly next: () => Call
+  /** Instead of `next` before the measured calls. */
+  readonly nextWarmUp?: () => Call
 }
 
 /** Floors of every row: a Worker that does nothing, and one that sends one statement. */
@@ -96,11 +105,11 @@ export async function measureEmpty(bench: Bench): Promise<{ empty: Levels; oneTr
 async function measureInTurns(
   bench: Bench,
   runs: readonly Run[],
-  counts: Readonly<Record<string, number>> = levels,
+  { warmUps, counts }: { readonly warmUps: number; readonly counts: Readonly<Record<string, number>> } = levels,
 ): Promise<{ figures: Record<string, Levels>; bytes: number }> {
   const figures: Record<string, Record<string, Figures>> = Object.fromEntries(runs.map(({ name }) => [name, {}]))
   let bytes = 0
-  for (const { next } of runs) await runLoad(next, Math.ceil(warmUps * Math.max(1, bench.effort)), 4)
+  for (const { next, nextWarmUp = next } of runs) await runLoad(nextWarmUp, warmUps, 8)
   for (const [atOnce, full] of Object.entries(counts)) {
     const count = Math.max(Number(atOnce), Math.ceil((full * bench.effort) / slices))
     const found = runs.map(() => ({ times: [] as number[], cpu: 0 }))

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { computeTimesFloor, computeTimesLessCpu, type Goal } from './goals.ts'
+import { computeBareCpu, computeTimesFloor, computeTimesLessCpu, type Goal } from './goals.ts'
 import { type Imports, renderImports } from './imports.ts'
 import type { Levels, Row } from './measure.ts'
 import { type Pages, renderPages } from './pages.ts'
@@ -35,7 +35,7 @@ const columns = [
 const toLine = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`
 const header = [toLine(columns), toLine(columns.map(() => '---'))]
 
-function renderLine(key: string, { title, workers, floor, ...row }: Row): string {
+function renderLine(key: string, { title, workers, floor, ...row }: Row, bareCpu: number): string {
   const levels = workers[current]
   const p50 = [levels?.['1'].p50, levels?.['8'].p50, levels?.['64']?.p50].map((value) => round(value)).join(' · ')
   const p95 = [levels?.['1'].p95, levels?.['8'].p95].map((value) => round(value)).join(' · ')
@@ -47,7 +47,7 @@ function renderLine(key: string, { title, workers, floor, ...row }: Row): string
     round(levels?.['8'].p99),
     round(levels?.['8'].cpu, 2),
     round(computeTimesFloor(levels, floor), 2),
-    round(computeTimesLessCpu(key, levels, row.oneTrip)),
+    round(computeTimesLessCpu(key, levels, bareCpu)),
     round(row.roundTrips) + behind,
     round(row.statements),
     kilobytes(row.bytes),
@@ -58,11 +58,13 @@ function renderLine(key: string, { title, workers, floor, ...row }: Row): string
 /** The rows as a Markdown table, with the floors below. */
 export function renderTable({ rows, empty, oneTrip, bookings }: Omit<Results, 'goals' | 'measured'>): string {
   const floor = (levels: Levels) => `${round(levels['1'].p50, 2)} ms, ${round(levels['8'].cpu, 2)} CPU ms`
+  const bareCpu = computeBareCpu(rows)
   return [
     ...header,
-    ...Object.entries(rows).map(([key, row]) => renderLine(key, row)),
+    ...Object.entries(rows).map(([key, row]) => renderLine(key, row, bareCpu)),
     '',
-    `${bookings} bookings. An empty Worker: ${floor(empty)}; one that sends \`SELECT 1\`: ${floor(oneTrip)}. CPU of all server processes.`,
+    `${bookings} bookings. CPU of all server processes. An empty Worker: ${floor(empty)}; one that sends \`SELECT 1\`: ${floor(oneTrip)},`,
+    `beside the rows ${round(bareCpu, 2)} CPU ms on average, by which the figures of EA are scaled.`,
   ].join('\n')
 }
 
