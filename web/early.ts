@@ -39,11 +39,9 @@ declare const __START_FILES__: Readonly<Record<string, readonly string[]>>
   const files = __START_FILES__
   const language = localStorage.getItem('language') ?? 'en'
   const isPhone = matchMedia('(max-width: 767px)').matches
-  const opened =
-    location.pathname in files
-      ? [location.pathname, ...(isPhone ? [`${location.pathname} phone`] : [])]
-      : ['screens', `screens-${language}`]
-  for (const file of new Set(['frame', language, ...opened].flatMap((name) => files[name] ?? []))) {
+  const opened = location.pathname in files ? [location.pathname] : ['screens', `screens-${language}`]
+  const onPhone = isPhone ? ['phone', `${location.pathname} phone`] : []
+  for (const file of new Set(['frame', language, ...opened, ...onPhone].flatMap((name) => files[name] ?? []))) {
     const link = document.createElement('link')
     const isStyle = file.endsWith('.css')
     link.rel = isStyle ? 'preload' : 'modulepreload'

@@ -9,14 +9,13 @@ import { skipLinksId } from '../ui/skip-link.tsx'
 import { SalonFormat } from '../ui/use-format.ts'
 import { useIsUsed } from '../ui/use-is-used.ts'
 import { phone, tablet, useMedia } from '../ui/use-media.ts'
-import { BottomBar } from './bottom-bar.tsx'
 import { findRoute } from './find-route.ts'
 import { Copyright } from './footer.tsx'
 import { ScreenSkeleton } from './loading.tsx'
 import { Navbar } from './navbar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { type Panel, Panels } from './panels.tsx'
-import { useRegion, useThemeSettings } from './theme-store.ts'
+import { getThemeSettings, useRegion, useThemeSettings } from './theme-store.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useShellStorage } from './use-shell-storage.ts'
 import { useSavedSettings } from './use-user-settings.ts'
@@ -24,9 +23,15 @@ import '../ui/shell-narrow.css'
 import './frame.css'
 import './navigation.css'
 
-/** For layouts 2 and 3 only. */
-export const HorizontalNav = lazyPart(async () => (await import('./horizontal-nav.tsx')).HorizontalNav)
+const BottomBar = lazyPart(async () => (await import('./bottom-bar.tsx')).BottomBar)
+const HorizontalNav = lazyPart(async () => (await import('./horizontal-nav.tsx')).HorizontalNav)
 const Overlays = lazy(async () => ({ default: (await loadPart(() => import('./overlays.tsx'))).Overlays }))
+
+/** Loads the menu of the width and the layout with which the page begins. */
+export async function preloadMenu(): Promise<void> {
+  if (matchMedia(phone).matches) await BottomBar.preload()
+  else if (getThemeSettings().layout.style !== 'layout1') await HorizontalNav.preload()
+}
 
 /** The panels, loaded once the page is used. */
 function LoadedOverlays(props: { panel: Panel | null; close: () => void }) {
@@ -104,7 +109,7 @@ function Regions() {
         {hasFooter && isFooterInside && footerElement}
       </main>
       {hasFooter && !isFooterInside && footerElement}
-      {isPhone && <BottomBar />}
+      <Suspense fallback={null}>{isPhone && <BottomBar />}</Suspense>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { groupMenu, isCurrent, isOpenByPath, type MenuItem } from './menu.ts'
 import { NavBadge } from './nav-badge.tsx'
 import { useRegion } from './theme-store.ts'
 import { useMenuWithBadges } from './use-day.ts'
+import './horizontal-nav.css'
 
 /** The menu in one row, for layouts 2 and 3; groups and collapsible entries open as menus. */
 export function HorizontalNav() {

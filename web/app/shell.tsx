@@ -4,13 +4,12 @@ import { findRoute } from './find-route.ts'
 import { GuestLayout } from './guest-layout.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { StaticSplash } from './splash.tsx'
-import { getThemeSettings } from './theme-store.ts'
 
 /** The frame with the menu of its layout. */
 async function loadFrame() {
-  const frame = await import('./frame.tsx')
-  if (getThemeSettings().layout.style !== 'layout1') await frame.HorizontalNav.preload()
-  return frame
+  const loaded = await import('./frame.tsx')
+  await loaded.preloadMenu()
+  return { Frame: loaded.Frame }
 }
 const Frame = lazyScreen(loadFrame, 'Frame')
 

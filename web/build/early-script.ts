@@ -4,13 +4,14 @@ import { minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
 /**
- * With which modules, as their paths in web end, a signed-in user's page goes on once the app runs: all pages, by language, by path, and
- * all other paths.
+ * With which modules, as their paths in web end, a signed-in user's page goes on once the app runs: all pages, by language, on phones, by
+ * path, and all other paths.
  */
 const modules: Readonly<Record<string, readonly string[]>> = {
   frame: ['/app/frame.tsx'],
   en: ['/locales/start-en.ts'],
   it: ['/locales/start-it.ts'],
+  phone: ['/app/bottom-bar.tsx'],
   '/agendas': ['/app/agendas.tsx'],
   '/agendas phone': ['/agenda/phone-head.tsx'],
   screens: ['/web/screens.ts'],
