@@ -28,7 +28,6 @@ async function openOutbox(values: Record<string, string | number> = {}) {
   const env = {
     DATABASE_URL: '',
     SESSION_SECRET: '',
-    GATEWAY_TIMEOUT_MS: '400',
     MAIL_KEY: 'local-mail-key',
     MAIL_FROM: 'salon@house.example',
     GATEWAY_MAIL_URL: `${url}/mail`,
@@ -38,6 +37,8 @@ async function openOutbox(values: Record<string, string | number> = {}) {
     WHATSAPP_TOKEN: 'local-whatsapp-token',
     GATEWAY_WHATSAPP_URL: `${url}/whatsapp`,
   }
+  /** For gateways that never answer; all others may take their time. */
+  const impatient = { gateways: openGateways({ ...env, GATEWAY_TIMEOUT_MS: '1000' }) }
   const createContext = (utc: number, more: Partial<SendContext> = {}): SendContext => ({
     db: at(utc),
     gateways: openGateways(env),
@@ -53,6 +54,7 @@ async function openOutbox(values: Record<string, string | number> = {}) {
     salon,
     at,
     env,
+    impatient,
     createContext,
     gateways: getGateways(world),
     processAt: (utc: number, more: Partial<SendContext> = {}) => processOutbox(createContext(utc, more)),
@@ -79,10 +81,11 @@ const readAlerts = async (world: Fixture, userId: string) =>
     .rows
 
 test('returns why a gateway did not accept a message, and sends none twice after a lost response', async () => {
-  const { env, gateways } = await openOutbox()
-  const { mail, sms, whatsapp } = openGateways(env)
+  const { env, gateways, impatient } = await openOutbox()
+  const patient = openGateways(env)
+  const { sms } = patient
   let no = 0
-  const senders = {
+  const createSenders = ({ mail, sms, whatsapp }: typeof patient) => ({
     mail: (to: string, id: string) =>
       mail?.send({
         id,
@@ -95,7 +98,11 @@ test('returns why a gateway did not accept a message, and sends none twice after
       }),
     sms: (to: string, id: string) => sms?.send({ id, from: 'Aurora', to, text: `Hello ${to}` }),
     whatsapp: (to: string, id: string) => whatsapp?.send({ id, from: '39333000111', to: to.replace('+', ''), text: 'Hello' }),
-  }
+  })
+  const senders = createSenders(patient)
+  const impatientSenders = createSenders(impatient.gateways)
+  const choose = (gateway: keyof typeof senders, fault: string) =>
+    (['hangs', 'slow reply'].includes(fault) ? impatientSenders : senders)[gateway]
   const addressFor = (gateway: keyof typeof senders) => (gateway === 'mail' ? `a${++no}@example.test` : `+3934755501${10 + ++no}`)
   const rejected = (reason: string) => ({ kind: 'rejected', reason })
   const retryable = (reason: string, afterSeconds?: number) => ({ kind: 'retryable', reason, ...(afterSeconds ? { afterSeconds } : {}) })
@@ -132,14 +139,14 @@ test('returns why a gateway did not accept a message, and sends none twice after
     for (const [kind, expected] of Object.entries(expectedResults[gateway])) {
       const to = addressFor(gateway)
       await gateways.fault({ gateway, to: to.replace('+', ''), kind, times: 1 })
-      expect(await send(to, `f${no}`), `${gateway} ${kind}`).toEqual(expected)
+      expect(await choose(gateway, kind)(to, `f${no}`), `${gateway} ${kind}`).toEqual(expected)
     }
     expect(await gateways.sent()).toHaveLength(before)
     // Accepted with a lost response: the same id again is the same message.
     for (const kind of ['reply lost', 'garbled reply', 'slow reply']) {
       const to = addressFor(gateway)
       await gateways.fault({ gateway, to: to.replace('+', ''), kind, times: 1 })
-      expect((await send(to, `l${no}`))?.kind, `${gateway} ${kind}`).toBe('retryable')
+      expect((await choose(gateway, kind)(to, `l${no}`))?.kind, `${gateway} ${kind}`).toBe('retryable')
       expect(await send(to, `l${no}`), `${gateway} ${kind} again`).toMatchObject({ kind: 'accepted' })
       expect(await gateways.sent(to.replace('+', ''))).toHaveLength(1)
     }
@@ -221,7 +228,7 @@ test('chooses the channel that salon and recipient support, and queues one messa
 })
 
 test('sends a message once when a process, the database or a response fails in between', async () => {
-  const { world, salon, enqueueMessage, setAddresses, readRow, processAt, createContext, gateways, at } = await openOutbox({
+  const { world, salon, enqueueMessage, setAddresses, readRow, processAt, createContext, gateways, impatient, at } = await openOutbox({
     wa_box_uid: '39333000111',
   })
   const [first = '', second = '', third = ''] = salon.clients
@@ -269,7 +276,7 @@ test('sends a message once when a process, the database or a response fails in b
     for (const kind of ['reply lost', 'garbled reply', 'slow reply']) {
       const lost = await enqueueMessage(recipients[gateway], { channel: gateway })
       await gateways.fault({ gateway, to: addresses[gateway], kind, times: 1 })
-      await processAt(start)
+      await processAt(start, kind === 'slow reply' ? impatient : {})
       expect(await readRow(lost.outboxId), `${gateway} ${kind}`).toMatchObject({ state: 'waiting', attempts: 1 })
       expect(await sentTo(gateway)).toBe(++count)
       await processAt(start + 5)
@@ -291,7 +298,7 @@ test('sends a message once when a process, the database or a response fails in b
 })
 
 test('retries an unavailable gateway with growing delays, then fails the message and alerts the administrators', async () => {
-  const { world, salon, enqueueMessage, setAddresses, readRow, processAt, gateways } = await openOutbox()
+  const { world, salon, enqueueMessage, setAddresses, readRow, processAt, gateways, impatient } = await openOutbox()
   const [first = '', second = '', third = ''] = salon.clients
   const { userId: admin } = await salon.as('ADMIN')
   const { userId: desk } = await salon.as('RECEPTIONIST')
@@ -328,7 +335,7 @@ test('retries an unavailable gateway with growing delays, then fails the message
       sql: `UPDATE outbox SET due_utc = ? WHERE outbox_id = ?`,
       args: [clock + hours(48), messages[1]?.outboxId ?? ''],
     })
-    await processAt(clock)
+    await processAt(clock, i === 0 ? impatient : {})
     const [[state, , due = 0] = []] = await states()
     if (state !== 'waiting') break
     delays.push(Number(due) + start - clock)

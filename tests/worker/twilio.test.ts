@@ -6,7 +6,7 @@ import { getGateways } from '../support/gateways.ts'
 async function openTwilio() {
   const { name } = await openFixture()
   const url = `${inject('product').gateways}/${name}/twilio`
-  const env = { DATABASE_URL: '', SESSION_SECRET: '', GATEWAY_TIMEOUT_MS: '400', GATEWAY_TWILIO_URL: url }
+  const env = { DATABASE_URL: '', SESSION_SECRET: '', GATEWAY_TIMEOUT_MS: '1500', GATEWAY_TWILIO_URL: url }
   const open = (smsSecret: string) => openOwnGateways(env, { smsProvider: 'twilio', smsKey: 'AClocal', smsSecret }).sms
   const since = Math.floor(Date.now() / 1000)
   let no = 0
