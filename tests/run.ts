@@ -1,6 +1,6 @@
 /**
  * `npm test`: runs all checks and tests and prints a summary; `npm test -- --full` repeats races and random runs more often. Two stages
- * run at a time where the machine has room, and then each prints its output when it ends. `npm run verify` runs only the stages without
+ * run at a time where the machine has room, and each prints its output when it ends. `npm run verify` runs only the stages without
  * database and browser: format, lint, types, structure, dead code and migrations.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -148,11 +148,8 @@ const verify = [
   check('common passwords', ['node', 'worker/local/make-common-passwords.ts', '--check'], 'Run: npm run passwords'),
   check('migrations', ['node', 'worker/local/make-migration.ts', '--check'], 'Run: npm run migrations -- <name>'),
 ]
-/** Two lanes of stages, side by side where the machine has room: tests and browsers wait a third of their time. */
-const everything = [
-  [vitest('rules, worker and web', ['rules', 'worker', 'web']), ...verify],
-  [webBuild, journeys],
-]
+/** Groups of stages, one after the other. The journeys run alone: they compare what a browser does in a given time. */
+const everything = [[vitest('rules, worker and web', ['rules', 'worker', 'web']), ...verify, webBuild], [journeys]]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -162,9 +159,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
-const lanes = process.argv.includes('verify') ? [verify] : everything
-const stages = lanes.flat()
-const runsBoth = availableParallelism() > 1 && totalmem() > memoryForTwo
+const groups = process.argv.includes('verify') ? [verify] : everything
+const stages = groups.flat()
+const lanes = availableParallelism() > 1 && totalmem() > memoryForTwo ? 2 : 1
 const started = performance.now()
 const total = { passed: 0, failed: 0 }
 const summary = new Map<Stage, string>()
@@ -186,11 +183,14 @@ async function runStage(stage: Stage, isAlone: boolean): Promise<void> {
   console.log(line)
 }
 
-async function runLane(lane: readonly Stage[]): Promise<void> {
-  for (const stage of lane) await runStage(stage, !runsBoth || lanes.length === 1)
+for (const group of groups) {
+  const left = [...group]
+  const count = Math.min(lanes, group.length)
+  const runNext = async () => {
+    for (let stage = left.shift(); stage; stage = left.shift()) await runStage(stage, count === 1)
+  }
+  await Promise.all(Array.from({ length: count }, runNext))
 }
-if (runsBoth) await Promise.all(lanes.map(runLane))
-else for (const lane of lanes) await runLane(lane)
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n${stages.map((stage) => summary.get(stage)).join('\n')}\n\n${seconds(started)} in total`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
