@@ -26,6 +26,14 @@ test('the calls of guests and links keep to their round trips, statements and by
   }
   const measure = async <Body>(name: string, roundTrips: number, send: () => Promise<Reply<Body>>) => {
     await expect.poll(countPending).toBe(0)
+    // What follows a message in the background is over once no further request comes.
+    let seen = -1
+    const isStill = async () => {
+      const before = seen
+      seen = await world.countRoundTrips()
+      return seen === before
+    }
+    await expect.poll(isStill).toBe(true)
     await world.resetRoundTrips()
     await world.startRecording()
     const reply = await send()
