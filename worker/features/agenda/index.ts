@@ -1,7 +1,7 @@
 /** What other features may use of the agenda. */
 export { insertAgendaServices, selectClientCheck } from './booking-queries.ts'
 export { closeOffers, releaseTime, reserveAllTime, reserveTime, selectBookedIntervals } from './interval-queries.ts'
-export { missesForm, selectAgenda } from './queries.ts'
+export { missesForm, selectAgenda, servicesInOrder } from './queries.ts'
 export {
   findConflicts,
   getBookingSpan,

@@ -79,6 +79,16 @@ const visitColumns: Columns<AgendaVisit> = {
   ),
 }
 
+/** SQL: the services of a booking `a` as `v`, in their order. */
+export const servicesInOrder = `(
+  SELECT *
+  FROM agenda_services
+  WHERE salon_id = a.salon_id
+    AND agenda_id = a.agenda_id
+    AND deleted_utc IS NULL
+  ORDER BY start_utc, agenda_service_id
+) v`
+
 const outcomeColumns: Columns<NonNullable<Agenda['outcomeDTO']>> = {
   reason: 'a.outcome_reason',
   note: 'a.outcome_note',
@@ -135,14 +145,7 @@ const agendaColumns: Columns<AgendaRow> = {
   version: 'a.version',
   agendaServicesDTO: jsonArray(
     agendaServiceColumns,
-    `FROM (
-      SELECT *
-      FROM agenda_services
-      WHERE salon_id = a.salon_id
-        AND agenda_id = a.agenda_id
-        AND deleted_utc IS NULL
-      ORDER BY start_utc, agenda_service_id
-    ) v
+    `FROM ${servicesInOrder}
     LEFT JOIN services x ON x.service_id = v.service_id
     LEFT JOIN service_categories k ON k.service_category_id = x.service_category_id
     LEFT JOIN users u ON u.user_id = v.user_id`,

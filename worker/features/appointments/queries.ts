@@ -8,6 +8,7 @@ import { appointments, clientHistoryServices } from '../../../schema/tables/appo
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import { servicesInOrder } from '../agenda/index.ts'
 import { sessionsOfVisit } from '../course-uses/index.ts'
 import { ledgerEntriesOfVisit, outstandingOfClient } from '../ledger/index.ts'
 import { returnReward, rewardOfVisit } from '../loyalty-uses/index.ts'
@@ -86,14 +87,7 @@ const bookingColumns: Columns<VisitAgenda> = {
   channel: 'a.channel',
   agendaServicesDTO: jsonArray(
     bookedServiceColumns,
-    `FROM (
-      SELECT *
-      FROM agenda_services
-      WHERE salon_id = a.salon_id
-        AND agenda_id = a.agenda_id
-        AND deleted_utc IS NULL
-      ORDER BY start_utc, agenda_service_id
-    ) v
+    `FROM ${servicesInOrder}
     LEFT JOIN services x ON x.service_id = v.service_id
     LEFT JOIN service_categories k ON k.service_category_id = x.service_category_id
     LEFT JOIN users u ON u.user_id = v.user_id`,

@@ -8,7 +8,7 @@ import type { GuestDb } from '../../db/guest-db.ts'
 import { type Columns, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { insertAgendaServices, missesForm, type PlannedAgendaService, reserveAllTime } from '../agenda/index.ts'
+import { insertAgendaServices, missesForm, type PlannedAgendaService, reserveAllTime, servicesInOrder } from '../agenda/index.ts'
 import { raiseAlerts } from '../alerts/index.ts'
 import { nextSearchNo } from '../clients/index.ts'
 import type { Message } from '../messaging/index.ts'
@@ -139,14 +139,7 @@ const guestBookingJson = sql.raw(
     )`,
     services: jsonArray(
       guestServiceColumns,
-      `FROM (
-        SELECT *
-        FROM agenda_services
-        WHERE salon_id = a.salon_id
-          AND agenda_id = a.agenda_id
-          AND deleted_utc IS NULL
-        ORDER BY start_utc, agenda_service_id
-      ) v
+      `FROM ${servicesInOrder}
       LEFT JOIN users u ON u.user_id = v.user_id`,
     ),
     version: 'a.version',
