@@ -25,12 +25,20 @@ function dismissOldest(): void {
   for (const { id } of toaster.getVisibleToasts().slice(maxNotices - 1)) if (id !== undefined) toaster.dismiss(id)
 }
 
-/** Shows a notice, or replaces the one with its id. */
+/** Durations that differ by a millisecond: a toast starts anew only when its kind or its duration changes. */
+const durations = [limits.snackbarMs, limits.snackbarMs + 1]
+let count = 0
+
+/**
+ * Shows a notice, or replaces the one with its id, for its whole time: a toast that did not start anew would keep the time that it had
+ * left, and go with its new text if it was just being closed.
+ */
 export function showNotice(id: string, { kind, text, undo, action, stays }: Notice): void {
+  count += 1
   const notice = {
     type: kind,
     title: text,
-    duration: stays ? Number.POSITIVE_INFINITY : limits.snackbarMs,
+    duration: stays ? Number.POSITIVE_INFINITY : durations[count % durations.length],
     meta: { undo },
     action: action && { label: action.label, onClick: action.run },
   }
