@@ -8,6 +8,7 @@ import { codeSplitting } from './build/chunks.ts'
 import { earlyScript } from './build/early-script.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { stripSchemas } from './build/strip-schemas.ts'
+import { leaveOutParts } from './build/unused-parts.ts'
 
 const web = import.meta.dirname
 const readFile = (path: string) => readFileSync(join(web, path), 'utf8')
@@ -25,7 +26,15 @@ export default defineConfig({
   root: web,
   publicDir: join(web, 'public'),
   cacheDir: join(web, '../node_modules/.cache/vite'),
-  plugins: [react(), stripSchemas(), earlyScript(readFile), bookingPreload(), checkChunkCycles(), serviceWorker(readFile)],
+  plugins: [
+    react(),
+    stripSchemas(),
+    leaveOutParts(join(web, 'app/unused-router-parts.ts')),
+    earlyScript(readFile),
+    bookingPreload(),
+    checkChunkCycles(),
+    serviceWorker(readFile),
+  ],
   resolve: {
     // The calendar's library brings a polyfill for Temporal, of which it uses five functions that browsers have.
     alias: [{ find: /^temporal-polyfill\/fns\/\w+$/, replacement: join(web, 'features/agenda/native-temporal.ts') }],

@@ -10,7 +10,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 const getPath = (url: string) => new URL(url).pathname
 
-test('the agenda needs at most 22 requests and 303 KB until its first booking, and asks for the day once, before its scripts', async ({
+test('the agenda needs at most 22 requests and 300 KB until its first booking, and asks for the day once, before its scripts', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -24,7 +24,7 @@ test('the agenda needs at most 22 requests and 303 KB until its first booking, a
     await expect(page.locator('[data-cover]').first()).toBeVisible()
   })
   expect(requests).toBeLessThanOrEqual(22)
-  expect(bytes).toBeLessThanOrEqual(303_000)
+  expect(bytes).toBeLessThanOrEqual(300_000)
   const [firstDay = -1] = asked.flatMap((path, index) => (path.startsWith('/api/Agendas/Salon/') ? [index] : []))
   const firstLoaded = asked.findIndex((path) => path.startsWith('/assets/agenda-'))
   expect(firstDay).toBeGreaterThan(-1)
