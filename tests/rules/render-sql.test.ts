@@ -25,7 +25,13 @@ const fragments: Record<string, SQL> = {
   'a value that is a fragment': sql`${sql.param(sql`c + ${4}`, { mapToDriverValue: (value) => value })}`,
 }
 
-test.for(Object.entries(fragments))("renders %s like drizzle's dialect", ([, fragment]) => {
+test.for(Object.entries(fragments))("renders %s like drizzle's dialect, but for the indentation", ([, fragment]) => {
   const { sql: text, params } = dialect.sqlToQuery(fragment)
-  expect(renderSql(fragment)).toMatchObject({ sql: text, params })
+  expect(renderSql(fragment)).toMatchObject({ sql: text.replace(/\n +/g, '\n'), params })
+})
+
+test('keeps the spaces of a literal that goes over several lines', () => {
+  const text = "SELECT 'one\n  two',\n  3"
+  expect(renderSql(sql.raw(text)).sql).toBe(text)
+  expect(renderSql(sql.raw("SELECT 'it''s',\n  3")).sql).toBe("SELECT 'it''s',\n3")
 })

@@ -97,7 +97,7 @@ const lastServiceColumns: Columns<LastService> = {
   length: 'v.length_minutes',
   price: eurosSql('v.price_cents'),
 }
-/** Column map of a summary FROM clients c, (id, low, now_utc) s and `joinLastBooking`. */
+/** Column map of a summary FROM clients c and `lastBookings` b. */
 const summaryColumns: Columns<ClientSummary> = {
   clientId: 'c.client_id',
   name: 'c.name',
@@ -106,23 +106,8 @@ const summaryColumns: Columns<ClientSummary> = {
   birthDate: 'c.birth_date',
   note: 'c.note',
   allergies: 'c.allergies',
-  visits: `(
-    SELECT count(*)
-    FROM agendas a
-    WHERE a.salon_id = c.salon_id
-      AND a.client_id = c.client_id
-      AND a.start_utc <= s.now_utc
-      AND a.outcome IS NULL
-      AND a.deleted_utc IS NULL
-  )`,
-  notCome: `(
-    SELECT count(*)
-    FROM agendas a
-    WHERE a.salon_id = c.salon_id
-      AND a.client_id = c.client_id
-      AND a.outcome = 'not_come'
-      AND a.deleted_utc IS NULL
-  )`,
+  visits: 'b.visits',
+  notCome: 'b.not_come',
   pets: jsonArray(
     { subClientId: 'p.sub_client_id', name: 'p.name' },
     `FROM sub_clients p
@@ -130,33 +115,38 @@ const summaryColumns: Columns<ClientSummary> = {
       AND p.client_id = c.client_id
       AND p.deleted_utc IS NULL`,
   ),
-  lastVisit: instantSql('l.start_utc'),
+  lastVisit: instantSql('b.last_utc'),
   lastServices: jsonArray(
     lastServiceColumns,
     `FROM (
       SELECT *
       FROM agenda_services v
-      WHERE v.salon_id = l.salon_id
-        AND v.agenda_id = l.agenda_id
+      WHERE v.salon_id = c.salon_id
+        AND v.agenda_id = iif(b.last_utc IS NULL, NULL, b.agenda_id)
         AND v.deleted_utc IS NULL
       ORDER BY v.start_utc
     ) v`,
   ),
 }
 const summaryJson = sql.raw(jsonObject(summaryColumns))
-/** Joins `agendas l`, the client's latest booking that is not in the future. */
-const joinLastBooking = sql.raw(`
-  LEFT JOIN agendas l ON l.agenda_id = (
-    SELECT a.agenda_id
-    FROM agendas a
-    WHERE a.salon_id = c.salon_id
-      AND a.client_id = c.client_id
-      AND a.start_utc <= s.now_utc
-      AND a.outcome IS NULL
-      AND a.deleted_utc IS NULL
-    ORDER BY a.start_utc DESC
-    LIMIT 1
-  )`)
+/**
+ * One row per client of `clients`, a FROM clause with the columns position, client_id, salon_id and now_utc: how often they came and how
+ * often they did not, and the latest booking that is not in the future. Its id is that of the row with the maximum, as SQLite defines it
+ * for columns beside one `max`.
+ */
+const readLastBookings = (clients: SQL): SQL => sql`
+  SELECT
+    s.position,
+    s.client_id,
+    count(*) FILTER (WHERE a.outcome IS NULL AND a.start_utc <= s.now_utc) AS visits,
+    count(*) FILTER (WHERE a.outcome = 'not_come') AS not_come,
+    max(iif(a.outcome IS NULL AND a.start_utc <= s.now_utc, a.start_utc, NULL)) AS last_utc,
+    a.agenda_id
+  FROM ${clients} s
+  LEFT JOIN agendas a ON a.salon_id = s.salon_id
+    AND a.client_id = s.client_id
+    AND a.deleted_utc IS NULL
+  GROUP BY s.position`
 
 /**
  * Condition of a search on `clients c` and the salon `s`. The search index holds all salons, each in one range of rowids. Words of
@@ -194,12 +184,10 @@ export function matchesSearch(typed: string, limit: number): SQL {
  * them.
  */
 export const searchClients = (db: StaffDb, typed: string): Statement<string> =>
-  db.queryValue(
-    (salonId) => sql`
-      SELECT json_group_array(${summaryJson} ORDER BY s.position) AS packed
-      FROM
+  db.queryValue((salonId) => {
+    const found = sql`
         (
-          SELECT s.now_utc, c.client_id, row_number() OVER (ORDER BY c.search_text) AS position
+          SELECT c.client_id, c.salon_id, s.now_utc, row_number() OVER (ORDER BY c.search_text) AS position
           FROM
             (
               SELECT s.salon_id AS id, s.salon_no << 32 AS low, ${db.nowUtc} AS now_utc
@@ -211,23 +199,29 @@ export const searchClients = (db: StaffDb, typed: string): Statement<string> =>
             AND c.deleted_utc IS NULL
           ORDER BY c.search_text
           LIMIT ${limits.clientSearchResults}
-        ) s
-      CROSS JOIN clients c ON c.client_id = s.client_id
-      ${joinLastBooking}`,
-    String,
-  )
+        )`
+    return sql`
+      SELECT json_group_array(${summaryJson} ORDER BY b.position) AS packed
+      FROM (${readLastBookings(found)}) b
+      CROSS JOIN clients c ON c.client_id = b.client_id`
+  }, String)
 
 /** The summary of one client as JSON text; undefined without one. */
 export const selectClientSummary = (db: StaffDb, clientId: string): Statement<string | undefined> =>
   db.queryValue(
-    (salonId) => sql`
+    (salonId) => {
+      const found = sql`
+        (
+          SELECT c.client_id, c.salon_id, ${db.nowUtc} AS now_utc, 1 AS position
+          FROM clients c
+          WHERE c.salon_id = ${salonId}
+            AND c.client_id = ${clientId}
+            AND c.deleted_utc IS NULL
+        )`
+      return sql`
       SELECT ${summaryJson} AS packed
-      FROM
-        (SELECT ${db.nowUtc} AS now_utc) s,
-        clients c
-      ${joinLastBooking}
-      WHERE c.salon_id = ${salonId}
-        AND c.client_id = ${clientId}
-        AND c.deleted_utc IS NULL`,
+      FROM (${readLastBookings(found)}) b
+      CROSS JOIN clients c ON c.client_id = b.client_id`
+    },
     (summary) => (summary === null ? undefined : String(summary)),
   )
