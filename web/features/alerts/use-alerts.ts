@@ -41,7 +41,7 @@ export function useAlerts(): Alerts {
   }
   const onError = () => notify({ kind: 'error', text: errorMessage('Something went wrong. Please try again later!') })
   const notifyDeleted = (undo?: () => void) =>
-    notify({ kind: 'success', text: errorMessage('Deleted successfully'), id: 'alerts', ...(undo ? { undo } : {}) })
+    notify({ kind: 'success', text: errorMessage('Deleted successfully'), ...(undo ? { undo } : {}) })
   const markRead = useWrite(alerts.getAndRead, {
     invalidates: [alerts.list],
     optimistic: ({ input }) =>
