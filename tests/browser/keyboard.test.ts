@@ -134,3 +134,30 @@ test('the focus stays beside what is opened, picked, removed, cancelled and clos
     await expect(page.locator('[data-cover]')).toBeFocused()
   })
 })
+
+test('options that are found while their dialog is still opening stay there for screen readers', async ({ page }) => {
+  await createReturningClient(await callAs(page.request, 'receptionist'))
+  await signIn(page, 'receptionist', '/agendas')
+  await expect(page.locator('[data-cover]').first()).toBeVisible()
+  const label = page.getByRole('dialog', { name: 'New booking' }).getByLabel('Client')
+  const option = page.getByRole('option', { name: /Zoe Quattrocchi/ })
+  // A dialog hides what is behind it in the next frame: a busy device draws none for a while.
+  const frames = await page.evaluateHandle(() => {
+    const draw = window.requestAnimationFrame
+    const held: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (callback) => held.push(callback)
+    return {
+      release() {
+        window.requestAnimationFrame = draw
+        for (const callback of held) draw(callback)
+      },
+    }
+  })
+  await page.keyboard.press('n')
+  await label.focus()
+  await page.keyboard.type('900 11')
+  await expect(option).toBeVisible()
+  await frames.evaluate(({ release }) => release())
+  await expect(page.locator('main[aria-hidden="true"], [aria-hidden="true"] main')).toHaveCount(1)
+  await expect(option).toBeVisible()
+})

@@ -98,14 +98,17 @@ function List<Item extends ComboboxItem>(props: ListProps<Item>) {
   const { t } = useTranslation()
   return (
     <Portal>
-      {/* The attribute keeps a dialog that is opening around the field from hiding the list. */}
+      {/*
+        The attribute keeps a dialog that is opening around the field from hiding the list. The parts inside have it, too: of a list that
+        is open already the dialog spares the element that the field controls, and hides what is in it.
+      */}
       <Ark.Positioner data-live-announcer="">
         <Ark.Content
           className={classNames('choices', preview && highlighted && 'with-preview')}
           style={getListStyle(place)}
           onPointerMove={onPointerMove}
         >
-          <div className="list">
+          <div className="list" data-live-announcer="">
             {rows.map((row) => (
               <Ark.Item key={row.value} item={row} className={row.value === createValue ? 'is-create' : undefined}>
                 {row.item && renderItem(row.item, query)}
@@ -122,7 +125,7 @@ function List<Item extends ComboboxItem>(props: ListProps<Item>) {
             ))}
           </div>
           {preview && highlighted && (
-            <div className="prev">
+            <div className="prev" data-live-announcer="">
               {preview(highlighted)}
               {hint && <span className="xs muted hint">{hint}</span>}
             </div>

@@ -10,8 +10,9 @@ import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
-import { useIsUsed, whenUsed } from '../../ui/use-is-used.ts'
+import { whenUsed } from '../../ui/use-is-used.ts'
 import './agenda.css'
+import { AgendaPrint } from './agenda-print.tsx'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
 import { AgendaTop } from './agenda-top.tsx'
 import { useAgendaNavigation } from './use-agenda-navigation.ts'
@@ -31,7 +32,6 @@ import { useIsPhone } from './use-size.ts'
 export const PhoneHead = lazyPart(async () => (await import('./phone-head.tsx')).PhoneHead)
 export const PhonePeople = lazyPart(async () => (await import('./phone-head.tsx')).PhonePeople)
 const AgendaList = lazyPart(async () => (await import('./agenda-list.tsx')).AgendaList)
-const AgendaPrint = lazyPart(async () => (await import('./agenda-print.tsx')).AgendaPrint)
 const AgendaWeek = lazyPart(async () => (await import('./agenda-week.tsx')).AgendaWeek)
 const BookingAside = lazyPart(async () => (await import('./booking-aside.tsx')).BookingAside)
 const ShortcutsSheet = lazyPart(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
@@ -47,7 +47,6 @@ export function AgendasScreen({ aside }: { aside?: ReactNode }) {
   const { day, view } = navigation
   const { selected, draftEvent } = useAgendaState()
   const phone = useIsPhone()
-  const isUsed = useIsUsed()
   const [choice, setChoice] = useState<StaffChoice>(null)
   // Null until they are opened for the first time.
   const [showsShortcuts, setShowsShortcuts] = useState<boolean | null>(null)
@@ -101,7 +100,7 @@ export function AgendasScreen({ aside }: { aside?: ReactNode }) {
       <Suspense fallback={null}>{data && selected && <BookingAside day={data} byKeyboard={byKeyboard} onClosed={focusCard} />}</Suspense>
       {!selected && aside}
       {phone && <AddButton onAdd={() => void navigation.toNew({ day })} />}
-      <Suspense fallback={null}>{data && isUsed && <AgendaPrint day={data} people={people} />}</Suspense>
+      {data && <AgendaPrint day={data} people={people} />}
       <Suspense fallback={null}>
         {showsShortcuts !== null && <ShortcutsSheet open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />}
       </Suspense>
