@@ -1,7 +1,7 @@
 import type { Client } from '../../schema/api/client-fields.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { navigate, toast } from './support/page.ts'
+import { navigate, toast, waitForFrames } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 import { checkIn, serveThreeServices } from './support/visit-steps.ts'
 
@@ -87,10 +87,24 @@ test('a favourite service is added to a visit with one press and is not offered 
     agendaServicesDTO: [{ serviceId: line?.serviceId, userId: line?.userId, start: '2026-11-18T16:15:00Z', mayOverlap: true }],
   })
   const visit = await checkIn(reception, next.agendaId)
+  const catalogue = Promise.withResolvers<void>()
+  await page.route('**/api/Services/*', async (route) => {
+    await catalogue.promise
+    return route.fallback()
+  })
+  const favouritesRead = page.waitForResponse('**/FavoriteServices/**')
   await signIn(page, 'receptionist', `/appointment/${visit.appointmentId}/${clientId}`)
   const favourites = page.getByRole('list', { name: 'Favourite services' })
   const services = page.getByRole('region', { name: 'Services' }).locator('.vs-lines > li')
   await expect(services).toHaveCount(1)
+
+  await test.step('not before the services are known: the press would do nothing', async () => {
+    await favouritesRead
+    await waitForFrames(page)
+    await expect(favourites.getByRole('button', { name: 'Blow-dry' })).toBeHidden()
+    catalogue.resolve()
+  })
+  await expect(favourites.getByRole('button', { name: 'Blow-dry' })).toBeVisible()
   await expect(favourites.getByRole('button', { name: 'Cut' })).toBeHidden()
   await favourites.getByRole('button', { name: 'Blow-dry' }).click()
   await expect(services).toHaveCount(2)

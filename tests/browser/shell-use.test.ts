@@ -141,10 +141,10 @@ test('on a phone the menu is a drawer, and pages in Italian fit 360 px', async (
 test('offline a change is shown at once with a banner, and is sent when the server is back', async ({ page, journey }) => {
   await signIn(page, 'receptionist', '/agendas')
   const banner = page.getByText("You're offline.")
-  await page.route('**/api/**', (route) => route.abort())
   await test.step('the banner moves nothing away from under a press', async () => {
     await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name: 'Shortcuts' }).hover()
     await page.mouse.down()
+    await page.route('**/api/**', (route) => route.abort())
     await page.evaluate(() => dispatchEvent(new Event('offline')))
     await waitForFrames(page)
     await page.mouse.up()

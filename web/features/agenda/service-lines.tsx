@@ -127,6 +127,7 @@ function Favourites({ booking, getNextFocus }: { booking: Booking; getNextFocus:
   return (
     <FavouriteServices
       clientId={state.client?.clientId ?? ''}
+      offered={catalogue.map(({ serviceId }) => serviceId)}
       chosen={state.lines.map(({ serviceId }) => serviceId)}
       onAdd={(serviceId) => {
         const service = catalogue.find((one) => one.serviceId === serviceId)

@@ -46,7 +46,6 @@ export function ServiceAdd({
     [data, query],
   )
   const present = [...visit.clientHistoryServicesDTO.map((one) => one.userId), ...people.map((person) => person.userId)]
-  const notOffered = data.filter(({ available }) => !available).map(({ serviceId }) => serviceId)
   const own = user.inAgenda ? userId : undefined
   const add = (service: Service) => {
     onAdd({
@@ -85,7 +84,8 @@ export function ServiceAdd({
       {hasFavourites && (
         <FavouriteServices
           clientId={visit.clientId}
-          chosen={[...visit.clientHistoryServicesDTO.map(({ serviceId }) => serviceId), ...notOffered]}
+          offered={data.filter(({ available }) => available).map(({ serviceId }) => serviceId)}
+          chosen={visit.clientHistoryServicesDTO.map(({ serviceId }) => serviceId)}
           onAdd={(serviceId) => {
             const service = data.find((one) => one.serviceId === serviceId)
             if (service) add(service)

@@ -12,11 +12,14 @@ const staleTime = 10 * 60_000
 /** The most frequent services of a client that are not chosen yet; one press adds one. Shows nothing for a client without any. */
 export function FavouriteServices({
   clientId,
+  offered,
   chosen,
   onAdd,
   getNextFocus,
 }: {
   clientId: string
+  /** Ids of the services that can be added; none until they are loaded. */
+  offered: readonly string[]
   /** Ids of the services that are already in the booking or visit. */
   chosen: readonly string[]
   onAdd: (serviceId: string) => void
@@ -32,7 +35,7 @@ export function FavouriteServices({
     { staleTime, enabled: clientId !== '' },
   )
   useKeepFocus(container, () => container.current?.querySelector('button') ?? getNextFocus())
-  const shown = data.filter(({ serviceId }) => !chosen.includes(serviceId))
+  const shown = data.filter(({ serviceId }) => offered.includes(serviceId) && !chosen.includes(serviceId))
   return (
     <div ref={container} className="fav-services" hidden={shown.length === 0}>
       <span id={id} className="xs muted">
