@@ -132,6 +132,7 @@ export const clientCourses = {
         'course_not_sold',
         'course_used_up',
         'course_over',
+        'stale',
       ],
     },
     idempotent: true,
