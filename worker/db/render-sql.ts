@@ -23,7 +23,7 @@ const withoutIndentation = new Map<string, string>()
 const maxTexts = 5000
 const hasOpenQuote = (line: string) => line.split("'").length % 2 === 0
 
-/** A statement's text without the indentation of its lines, a third of it: every call encodes, sends, parses and compares the text. */
+/** A statement's text without the indentation of its lines, a sixth of it: every call encodes, sends, parses and compares the text. */
 function removeIndentation(text: string): string {
   const known = withoutIndentation.get(text)
   if (known !== undefined) return known

@@ -97,7 +97,7 @@ const lastServiceColumns: Columns<LastService> = {
   length: 'v.length_minutes',
   price: eurosSql('v.price_cents'),
 }
-/** Column map of a summary FROM clients c and `lastBookings` b. */
+/** Column map of a summary, with `fromClients`. */
 const summaryColumns: Columns<ClientSummary> = {
   clientId: 'c.client_id',
   name: 'c.name',
@@ -130,23 +130,27 @@ const summaryColumns: Columns<ClientSummary> = {
 }
 const summaryJson = sql.raw(jsonObject(summaryColumns))
 /**
- * One row per client of `clients`, a FROM clause with the columns position, client_id, salon_id and now_utc: how often they came and how
- * often they did not, and the latest booking that is not in the future. Its id is that of the row with the maximum, as SQLite defines it
- * for columns beside one `max`.
+ * FROM clause of summaries: `clients c`, and `b` with position, how often they came and how often they did not, and the latest booking that
+ * is not in the future. Its id is that of the row with the maximum, as SQLite defines it for columns beside one `max`. `chosen` selects
+ * position, client_id, salon_id and now_utc of each client.
  */
-const readLastBookings = (clients: SQL): SQL => sql`
-  SELECT
-    s.position,
-    s.client_id,
-    count(*) FILTER (WHERE a.outcome IS NULL AND a.start_utc <= s.now_utc) AS visits,
-    count(*) FILTER (WHERE a.outcome = 'not_come') AS not_come,
-    max(iif(a.outcome IS NULL AND a.start_utc <= s.now_utc, a.start_utc, NULL)) AS last_utc,
-    a.agenda_id
-  FROM ${clients} s
-  LEFT JOIN agendas a ON a.salon_id = s.salon_id
-    AND a.client_id = s.client_id
-    AND a.deleted_utc IS NULL
-  GROUP BY s.position`
+const fromClients = (chosen: SQL): SQL => sql`
+      FROM
+        (
+          SELECT
+            s.position,
+            s.client_id,
+            count(*) FILTER (WHERE a.outcome IS NULL AND a.start_utc <= s.now_utc) AS visits,
+            count(*) FILTER (WHERE a.outcome = 'not_come') AS not_come,
+            max(iif(a.outcome IS NULL AND a.start_utc <= s.now_utc, a.start_utc, NULL)) AS last_utc,
+            a.agenda_id
+          FROM (${chosen}) s
+          LEFT JOIN agendas a ON a.salon_id = s.salon_id
+            AND a.client_id = s.client_id
+            AND a.deleted_utc IS NULL
+          GROUP BY s.position
+        ) b
+      CROSS JOIN clients c ON c.client_id = b.client_id`
 
 /**
  * Condition of a search on `clients c` and the salon `s`. The search index holds all salons, each in one range of rowids. Words of
@@ -185,43 +189,33 @@ export function matchesSearch(typed: string, limit: number): SQL {
  */
 export const searchClients = (db: StaffDb, typed: string): Statement<string> =>
   db.queryValue((salonId) => {
-    const found = sql`
-        (
-          SELECT c.client_id, c.salon_id, s.now_utc, row_number() OVER (ORDER BY c.search_text) AS position
-          FROM
-            (
-              SELECT s.salon_id AS id, s.salon_no << 32 AS low, ${db.nowUtc} AS now_utc
-              FROM salons s
-              WHERE s.salon_id = ${salonId}
-            ) s,
-            clients c
-          WHERE ${matchesSearch(typed, maxCandidates)}
-            AND c.deleted_utc IS NULL
-          ORDER BY c.search_text
-          LIMIT ${limits.clientSearchResults}
-        )`
-    return sql`
-      SELECT json_group_array(${summaryJson} ORDER BY b.position) AS packed
-      FROM (${readLastBookings(found)}) b
-      CROSS JOIN clients c ON c.client_id = b.client_id`
+    const chosen = sql`
+            SELECT c.client_id, c.salon_id, s.now_utc, row_number() OVER (ORDER BY c.search_text) AS position
+            FROM
+              (
+                SELECT s.salon_id AS id, s.salon_no << 32 AS low, ${db.nowUtc} AS now_utc
+                FROM salons s
+                WHERE s.salon_id = ${salonId}
+              ) s,
+              clients c
+            WHERE ${matchesSearch(typed, maxCandidates)}
+              AND c.deleted_utc IS NULL
+            ORDER BY c.search_text
+            LIMIT ${limits.clientSearchResults}`
+    return sql`SELECT json_group_array(${summaryJson} ORDER BY b.position) AS packed ${fromClients(chosen)}`
   }, String)
 
 /** The summary of one client as JSON text; undefined without one. */
 export const selectClientSummary = (db: StaffDb, clientId: string): Statement<string | undefined> =>
   db.queryValue(
     (salonId) => {
-      const found = sql`
-        (
-          SELECT c.client_id, c.salon_id, ${db.nowUtc} AS now_utc, 1 AS position
-          FROM clients c
-          WHERE c.salon_id = ${salonId}
-            AND c.client_id = ${clientId}
-            AND c.deleted_utc IS NULL
-        )`
-      return sql`
-      SELECT ${summaryJson} AS packed
-      FROM (${readLastBookings(found)}) b
-      CROSS JOIN clients c ON c.client_id = b.client_id`
+      const chosen = sql`
+            SELECT c.client_id, c.salon_id, ${db.nowUtc} AS now_utc, 1 AS position
+            FROM clients c
+            WHERE c.salon_id = ${salonId}
+              AND c.client_id = ${clientId}
+              AND c.deleted_utc IS NULL`
+      return sql`SELECT ${summaryJson} AS packed ${fromClients(chosen)}`
     },
     (summary) => (summary === null ? undefined : String(summary)),
   )
