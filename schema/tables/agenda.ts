@@ -40,7 +40,7 @@ export const agendas = sqliteTable(
     index('agendas_no_shows').on(t.salonId, t.start).where(sql`outcome = 'not_come' and deleted_utc is null`),
     index('agendas_client').on(t.salonId, t.clientId, t.start),
     // Most bookings are neither made online nor repeated: they write no entry into these two.
-    index('agendas_online').on(t.salonId, t.start).where(sql`online_booking = 1`),
+    index('agendas_online').on(t.salonId, t.start, t.end).where(sql`online_booking = 1`),
     index('agendas_repeat').on(t.salonId, t.repeatId, t.start).where(sql`repeat_id is not null`),
   ],
 )

@@ -177,7 +177,10 @@ const unpackBusyTimes = ({ userIds, starts, ends }: PackedBusyTimes): BusyTime[]
   userIds.map((userId, i) => ({ userId, start: starts[i] ?? 0, end: ends[i] ?? 0 }))
 const onlineBookedTime = sql.raw(jsonObject(onlineBookedColumns))
 
-/** FROM clause of services `v` that were booked online, of bookings `a` that start between two instants, with catalogue rows `x`. */
+/**
+ * FROM clause of services `v` that were booked online, of bookings `a` that reach into the time between two instants, with catalogue rows
+ * `x`. What guests book fits into a day: earlier starts need not be read.
+ */
 const fromOnlineBooked = (salonId: SQL, fromUtc: number, toUtc: number, exceptAgendaId: string | undefined) => sql`
   FROM agendas a
   JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.deleted_utc IS NULL
@@ -186,6 +189,7 @@ const fromOnlineBooked = (salonId: SQL, fromUtc: number, toUtc: number, exceptAg
     AND a.online_booking = 1
     AND a.start_utc > ${fromUtc - daySeconds}
     AND a.start_utc < ${toUtc}
+    AND a.end_utc > ${fromUtc}
     AND a.outcome IS NULL
     AND a.deleted_utc IS NULL
     ${exceptAgendaId === undefined ? sql`` : sql`AND a.agenda_id <> ${exceptAgendaId}`}`
