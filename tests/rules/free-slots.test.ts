@@ -101,6 +101,8 @@ test('finds the slots that an oracle finds by trying every team member at every 
           const named = services.map((service, i) => ({ ...service, userIds: [slot.services[i]?.userId ?? ''] }))
           expect(bruteForce(named, minutes, slot.start)).toBe(true)
           expect(slot.end - slot.start).toBe(services.reduce((sum, service) => sum + service.length, 0))
+          // Asked for one time only, the day has the same slot at it.
+          expect(computeFreeSlots(services, people, { ...options, earliest: slot.start, latest: slot.start })).toEqual([slot])
         }
         expect(found.map((slot) => slot.best)).toEqual(found.map((slot) => slot.best).sort((a, b) => Number(b) - Number(a)))
       },

@@ -64,11 +64,14 @@ export function assertOwnPets(
 export const getCategoryCapacity = ({ slots }: BookableCatalogue, categoryId: string) =>
   Math.max(0, ...slots.filter((slot) => slot.onlineBookingServiceCategoryId === categoryId).map((slot) => slot.capacity))
 
-/** Times of a day at which the requested services fit one after another, best first. */
-export function findFreeSlots(date: string, requests: readonly ServiceRequest[], context: AvailabilityContext): FreeSlot[] {
+/** Times of a day at which the requested services fit one after another, best first; with `at` (seconds UTC) that time only. */
+export function findFreeSlots(date: string, requests: readonly ServiceRequest[], context: AvailabilityContext, at?: number): FreeSlot[] {
   const offered = withPetTerms(findRequestedServices(context.catalogue, requests), requests, context.petTerms)
   const { variants, people, start, options } = createAvailability(requests, offered, context)(date)
-  return computeSlotsOfVariants(variants, people, options).map((slot) => ({
+  const { earliest, latest } = options
+  const only = at === undefined ? undefined : (at - start) / 60
+  const bounds = only === undefined ? {} : { earliest: Math.max(earliest, only), latest: Math.min(latest, only) }
+  return computeSlotsOfVariants(variants, people, { ...options, ...bounds }).map((slot) => ({
     start: toIso(start + slot.start * 60),
     end: toIso(start + slot.end * 60),
     best: slot.best,

@@ -61,7 +61,7 @@ function planFromMemory(db: GuestDb, date: string, requests: readonly ServiceReq
   if (!known || needsPets || !requests.every(isOffered)) return undefined
   const { catalogue, catalogueText, rota } = known
   const context = { catalogue, rota, busy: { intervals: [], online: [] }, zone: db.timeZone, nowUtc: db.nowUtc }
-  const slot = findFreeSlots(date, requests, context).find((free) => isChosen(free, chosen))
+  const slot = findFreeSlots(date, requests, context, parseIso(chosen.start)).find((free) => isChosen(free, chosen))
   if (!slot) return undefined
   const guards = [abortIfOfferChanged(db, serviceIds, catalogueText)]
   const services = findRequestedServices(catalogue, requests)
@@ -90,7 +90,7 @@ async function planFromDatabase(
   const [from, to] = dayRange(date, db.timeZone)
   if (parseIso(chosen.start) < from || parseIso(chosen.start) >= to)
     throw new ApiError(400, 'invalid_input', { fields: { start: 'Not available on this day' } })
-  const slot = findFreeSlots(date, requests, context).find((free) => isChosen(free, chosen))
+  const slot = findFreeSlots(date, requests, context, parseIso(chosen.start)).find((free) => isChosen(free, chosen))
   if (!slot) throw slotTaken(date, requests, context)
   return { slot, services, catalogue, rotaVersion: rota.rotaVersion, clientId: db.clientId, guards: [] }
 }
