@@ -1,9 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
-import { agendas } from '../../schema/tables/agenda.ts'
+import { agendaServices, agendas } from '../../schema/tables/agenda.ts'
 import { services } from '../../schema/tables/catalogue.ts'
 import { renderSql } from '../../worker/db/render-sql.ts'
+import { insertStatement } from '../../worker/db/statement.ts'
 
 const dialect = new SQLiteSyncDialect()
 const inner = sql`(SELECT ${agendas.agendaId} FROM ${agendas} WHERE ${agendas.start} < ${12})`
@@ -34,4 +35,22 @@ test('keeps the spaces of a literal that goes over several lines', () => {
   const text = "SELECT 'one\n  two',\n  3"
   expect(renderSql(sql.raw(text)).sql).toBe(text)
   expect(renderSql(sql.raw("SELECT 'it''s',\n  3")).sql).toBe("SELECT 'it''s',\n3")
+})
+
+test('renders an INSERT as a fragment per column would be rendered', () => {
+  const [start, parts] = ['2026-01-01T00:00:00Z', [{ kind: 'work' as const, minutes: 3 }]]
+  const source = sql`(SELECT ${'sal'} AS salon_id)`
+  const { sql: text, args } = insertStatement(
+    agendaServices,
+    { agendaServiceId: 'ags', start, subClientId: null, show: true, price: undefined, parts, serviceId: sql`(SELECT ${2})` },
+    { salon_id: 'w.salon_id' },
+    source,
+  )
+  const { start: startColumn, parts: partsColumn } = agendaServices
+  const names = sql.raw('"agenda_service_id", "start_utc", "sub_client_id", "show", "parts_json", "service_id", "salon_id"')
+  const values = sql`${'ags'}, ${sql.param(start, startColumn)}, ${null}, ${true}, ${sql.param(parts, partsColumn)}, (SELECT ${2})`
+  const expected = dialect.sqlToQuery(sql`INSERT INTO ${agendaServices} (${names}) SELECT ${values}, w.salon_id FROM ${source} w`)
+  expect(text).toBe(expected.sql)
+  expect(args).toEqual(['ags', 1_767_225_600n, null, 1n, '[{"kind":"work","minutes":3}]', 2n, 'sal'])
+  expect(() => insertStatement(agendaServices, { unknown: 1 }, {}, source)).toThrow('no column for unknown')
 })

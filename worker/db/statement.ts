@@ -1,5 +1,5 @@
 import type { InValue, ResultSet } from '@libsql/client/web'
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { renderSql } from './render-sql.ts'
 
@@ -74,17 +74,55 @@ export function mapRows<T extends SQLiteTable>(table: T): (result: ResultSet) =>
     ) as Row<T>[]
 }
 
-/** Pairs of column name and bound value for an UPDATE or INSERT; properties that are undefined are left out. */
+/** Pairs of column name and bound value for an UPDATE; properties that are undefined are left out. */
 export function assignments(table: SQLiteTable, values: Record<string, unknown>): [SQL, SQL][] {
-  const columns = getColumns(table).byProperty
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)
     .map(([property, value]) => {
-      const column = columns[property]
-      if (!column) throw new Error(`no column for ${property}`)
+      const column = getColumn(table, property)
       const bound = value === null ? sql`null` : isSql(value) ? value : sql`${sql.param(value, column)}`
       return [sql`${sql.identifier(column.name)}`, bound]
     })
+}
+
+/**
+ * Renders the INSERT of one row: `values` by property, without those that are undefined, and `shared`, columns with expressions over `w`,
+ * the row that `source` selects. It writes the text itself instead of a fragment per column, of which a booking would need eighty.
+ */
+export function insertStatement(
+  table: SQLiteTable,
+  values: Record<string, unknown>,
+  shared: Readonly<Record<string, string>>,
+  source: SQL,
+): Statement<number> {
+  const [names, expressions, params]: [string[], string[], unknown[]] = [[], [], []]
+  for (const [property, value] of Object.entries(values)) {
+    if (value === undefined) continue
+    const column = getColumn(table, property)
+    const mapped = value === null || isSql(value) ? value : column.mapToDriverValue(value)
+    const rendered = isSql(mapped) ? renderSql(mapped) : { sql: '?', params: [mapped] }
+    names.push(column.name)
+    expressions.push(rendered.sql)
+    params.push(...rendered.params)
+  }
+  for (const [name, expression] of Object.entries(shared)) {
+    names.push(name)
+    expressions.push(expression)
+  }
+  const from = renderSql(source)
+  const columns = names.map((name) => `"${name}"`).join(', ')
+  return {
+    sql: `INSERT INTO "${getTableName(table)}" (${columns}) SELECT ${expressions.join(', ')} FROM ${from.sql} w`,
+    args: [...params, ...from.params].map(bind),
+    writes: true,
+    read: ({ rowsAffected }) => rowsAffected,
+  }
+}
+
+function getColumn(table: SQLiteTable, property: string): SQLiteColumn {
+  const column = getColumns(table).byProperty[property]
+  if (!column) throw new Error(`no column for ${property}`)
+  return column
 }
 
 const isSql = (value: unknown): value is SQL => typeof value === 'object' && value !== null && 'queryChunks' in value

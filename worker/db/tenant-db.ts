@@ -8,7 +8,7 @@ import { executeBatch, type ResultsOf } from './batch.ts'
 import { ApiError, BatchAbortedError } from './errors.ts'
 import { detectFreedCapacity, mayFreeCapacity } from './freed-capacity.ts'
 import { createGuard, joinGuards } from './guards.ts'
-import { assignments, columnList, mapRows, type Statement, statement } from './statement.ts'
+import { assignments, columnList, insertStatement, mapRows, type Statement, statement } from './statement.ts'
 import type { Admission, TenantContext, TenantFragments } from './tenant-context.ts'
 
 export type SalonTable = SQLiteTable & { salonId: SQLiteColumn }
@@ -190,17 +190,10 @@ export abstract class TenantDb {
 
   /** A new row of the caller's salon; answers the number of rows. */
   insert<T extends SalonTable>(table: T, values: Draft<T>): Statement<number> {
-    const set = assignments(table, values)
-    const columns = getTableColumns(table) as Record<string, SQLiteColumn>
-    if (columns.changed) set.push(...assignments(table, { changed: this.now }), [sql`changed_by`, sql`w.user_id`])
-    set.push([sql`salon_id`, sql`w.salon_id`])
-    const list = (part: 0 | 1) =>
-      sql.join(
-        set.map((pair) => pair[part]),
-        sql`, `,
-      )
-    const insertion = sql`INSERT INTO ${table} (${list(0)}) SELECT ${list(1)} FROM ${this.#fragments.row} w`
-    return { ...statement(insertion, true, (result) => result.rowsAffected), freesCapacity: mayFreeCapacity(table) }
+    const isVersioned = 'changed' in getTableColumns(table)
+    const row = isVersioned ? { ...values, changed: this.now } : values
+    const shared = { ...(isVersioned ? { changed_by: 'w.user_id' } : {}), salon_id: 'w.salon_id' }
+    return { ...insertStatement(table, row, shared, this.#fragments.row), freesCapacity: mayFreeCapacity(table) }
   }
 
   /** Deletes rows that are not business data and keep no history (busy intervals). */
