@@ -132,13 +132,16 @@ async function measureInTurns(
   return { figures: figures as Record<string, Levels>, bytes }
 }
 
+/** Longer than what is done behind a reply rests: messages that were sent are recorded together after a tenth of a second. */
+const quietMs = 180
+
 /** Waits until the work behind the replies is done: the processes use no more CPU. */
 async function settle({ database }: Bench, { worker }: Run): Promise<void> {
   for (let before = -1; ; ) {
     const now = database.cpu() + worker.cpu()
     if (now - before <= 10 && before >= 0) return
     before = now
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await new Promise((resolve) => setTimeout(resolve, quietMs))
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Client, createClient } from '@libsql/client'
-import { inject } from 'vitest'
+import { expect, inject, vi } from 'vitest'
 import type { Pipeline, StatementResult } from '../../worker/local/libsql/protocol.ts'
 import { type Fault, uncounted } from '../../worker/local/libsql-server.ts'
 import { checkReply } from '../contract/check-reply.ts'
@@ -94,8 +94,14 @@ export async function openFixture(
       return { status: reply.status, headers: reply.headers, body: content }
     },
     countRoundTrips: async () => Number(await callControl('GET')),
-    resetRoundTrips: async () => void (await callControl('POST')),
-    startRecording: async () => void (await callControl('POST', '?record=1')),
+    async resetRoundTrips() {
+      await untilSent(db)
+      await callControl('POST')
+    },
+    async startRecording() {
+      await untilSent(db)
+      await callControl('POST', '?record=1')
+    },
     explain: (statements) => explain(`${databases}${name}/v3/pipeline`, statements),
     recorded: async () => ((await callControl('GET', '?record=1')) as Pipeline[]).map(readStatements),
     async fault(fault, times, passing) {
@@ -107,6 +113,12 @@ export async function openFixture(
       await callControl('PATCH', `?${query}`)
     },
   }
+}
+
+/** Waits until no call is still recording what it has sent behind its reply: its round trip would be counted with those of the next. */
+async function untilSent(db: Client): Promise<void> {
+  const findSending = () => db.execute(`SELECT outbox_id FROM outbox WHERE state = 'sending'`)
+  await vi.waitFor(async () => expect((await findSending()).rows).toEqual([]), { timeout: 15_000, interval: 25 })
 }
 
 const isBody = (body: unknown): body is BodyInit => [URLSearchParams, FormData, Blob, ReadableStream].some((kind) => body instanceof kind)

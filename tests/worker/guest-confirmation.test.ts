@@ -40,6 +40,7 @@ test('the confirmation of a booking takes one round trip behind the reply, and a
   await world.fault('unavailable', 1, 1)
   const unrecorded = await book(1)
   await gateways.until(2)
-  await expect.poll(() => world.countRoundTrips(), 'booking and record, twice').toBe(4)
+  // Booking and record, twice.
+  await expect.poll(() => world.countRoundTrips()).toBe(4)
   expect(await read(unrecorded)).toMatchObject({ state: 'sending', attempts: 1, due_utc: bookedUtc + leaseSeconds })
 })

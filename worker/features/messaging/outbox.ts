@@ -29,7 +29,7 @@ const maxMailsPerRun = 80
 /** A Worker may run for 30 seconds after its response: enough to wait for a second attempt; later ones are left to cron. */
 const maxWaitAfterResponseSeconds = 6
 /** For this time the calls of an isolate collect the messages that they have sent: guests who book at the same time share a round trip. */
-const collectMs = 25
+const collectMs = 100
 /** Messages whose results are recorded in one round trip. */
 const maxRecordedTogether = 100
 
