@@ -87,7 +87,7 @@ export function assignments(table: SQLiteTable, values: Record<string, unknown>)
 
 /**
  * Renders the INSERT of one row: `values` by property, without those that are undefined, and `shared`, columns with expressions over `w`,
- * the row that `source` selects. It writes the text itself instead of a fragment per column, of which a booking would need eighty.
+ * the row that `source` selects. It writes the text itself instead of a fragment per column, of which a booking would need dozens.
  */
 export function insertStatement(
   table: SQLiteTable,
