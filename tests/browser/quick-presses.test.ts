@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ClientListSettings } from '../../schema/api/client-list.ts'
 import type { RotaPeriod } from '../../schema/api/rota.ts'
 import type { ClockState } from '../../schema/api/time-clock.ts'
-import { createBooking, createReturningClient, day } from './support/agenda-steps.ts'
+import { createBooking, createReturningClient, day, getCard } from './support/agenda-steps.ts'
 import { expect, test, today } from './support/journey.ts'
 import { navigate, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
@@ -36,6 +36,37 @@ test('a break that is started before the clock-in is saved follows it, and stays
   await expect(clock).toContainText('On a break since 10:00')
   const { open } = await assistant.get<ClockState>('Attendances/State', `/${assistant.userId}`)
   expect(open?.breaks).toMatchObject([{ end: null }])
+})
+
+test('a booking that is changed again before the first change is saved stays as shown, and Undo takes back the last change', async ({
+  page,
+  journey,
+}) => {
+  const reception = await callAs(page.request, 'receptionist')
+  const { clientId, first, blowDry } = await createReturningClient(reception)
+  await createBooking(reception, clientId, [blowDry('14:30')])
+  await signIn(page, 'receptionist', `/agendas?day=${day}`)
+  const card = getCard(page, 'Zoe Quattrocchi')
+  const expectTime = (time: string) => expect(card).toHaveAccessibleName(new RegExp(`^${time}, Zoe Quattrocchi, .* ${first.firstName}`))
+  const release = await holdWrite(page, '/api/AgendaServices/')
+  await expectTime('14:30 to 15:00')
+  await card.press('Alt+ArrowDown')
+  await expect(toast(page, `Moved to 14:45 with ${first.firstName}`)).toBeVisible()
+  await card.press('Alt+Shift+ArrowDown')
+  await expectTime('14:45 to 15:30')
+
+  // What is read after the first save is from before the second.
+  const releaseSecond = await holdWrite(page, '/api/AgendaServices/')
+  const second = page.waitForRequest((request) => request.method() === 'PUT')
+  release()
+  await second
+  await toast(page, 'Duration changed to 45 minutes').getByRole('button', { name: 'Undo' }).click()
+  await expectTime('14:45 to 15:15')
+  releaseSecond()
+  const select = `SELECT length_minutes AS minutes, version FROM agenda_services WHERE start_utc >= unixepoch('${day}')`
+  const readSaved = async () => (await journey.db.execute(select)).rows.map(({ minutes, version }) => ({ minutes, version }))
+  await expect.poll(readSaved).toEqual([{ minutes: 30, version: 4 }])
+  await expectTime('14:45 to 15:15')
 })
 
 test('a week that is published before its last draft is saved has no draft left', async ({ page }) => {

@@ -12,6 +12,9 @@ export function beginWrite(changes: readonly Endpoint[]): void {
   for (const name of changes.map(toName)) pending.set(name, (pending.get(name) ?? 0) + 1)
 }
 
+/** Whether a cached reply of this read shows a write that has not been answered yet. */
+export const isBeingWritten = (read: Endpoint): boolean => (pending.get(toName(read)) ?? 0) > 0
+
 /**
  * Ends a write. Returns the reads to refetch now: none that another write under way changes, because the reply could be from before
  * that write and would undo on the screen what somebody has just done. These follow with the last such write.

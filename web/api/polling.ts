@@ -1,6 +1,7 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
 import { CallError, type Cursor, send } from './call.ts'
+import { isBeingWritten } from './pending-writes.ts'
 import { readKey } from './query.ts'
 
 /** Changes of other users are shown within 5 seconds: this interval, plus the time of the request. */
@@ -27,7 +28,10 @@ function getCursor(client: QueryClient, queryKey: readonly unknown[]): PolledCur
   return cursor
 }
 
-/** Reads from an endpoint with the cursor of the cached reply; a 304 keeps what is cached. */
+/**
+ * Reads from an endpoint with the cursor of the cached reply. What is cached is kept after a 304, and while a write is under way that it
+ * shows: the reply may be from before that write.
+ */
 export async function readSinceCursor<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
@@ -35,11 +39,16 @@ export async function readSinceCursor<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<CallReply<E>> {
   const queryKey = readKey(endpoint, input)
+  const getCached = () => client.getQueryData<CallReply<E>>(queryKey)
   const cursor = getCursor(client, queryKey)
   try {
-    return await send(endpoint, input, undefined, { cursor, ...(signal ? { signal } : {}) })
+    const reply = await send(endpoint, input, undefined, { cursor, ...(signal ? { signal } : {}) })
+    const cached = getCached()
+    if (!isBeingWritten(endpoint) || cached === undefined) return reply
+    cursor.tag = null
+    return cached
   } catch (error) {
-    const cached = client.getQueryData<CallReply<E>>(queryKey)
+    const cached = getCached()
     if (error instanceof CallError && error.status === 304 && cached !== undefined) return cached
     throw error
   }

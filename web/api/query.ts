@@ -23,6 +23,11 @@ export function readKey<E extends Endpoint>(endpoint: E, input?: CallInput<E>): 
   return input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input]
 }
 
+/** Refetches these reads, whatever their input. */
+export const refetch = async (client: QueryClient, reads: readonly Endpoint[]): Promise<void> => {
+  await Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: readKey(read) })))
+}
+
 interface ReadOptions {
   enabled?: boolean
   /** Milliseconds between automatic refetches; false for none. */
@@ -132,8 +137,7 @@ export function useWrite<E extends Endpoint>(
     },
     onSettled: async (_reply, error, variables) => {
       if (!isTemporary(error)) keys.current.delete(getText(variables))
-      const due = endWrite(changes, error ? [...invalidates, ...changes] : invalidates)
-      await Promise.all(due.map((read) => client.invalidateQueries({ queryKey: readKey(read) })))
+      await refetch(client, endWrite(changes, error ? [...invalidates, ...changes] : invalidates))
     },
   })
   const mutate = useMutate<E>(mutation.mutateAsync)

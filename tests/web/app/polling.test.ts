@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { agendas } from '../../../schema/api/agenda.ts'
+import { beginWrite, endWrite } from '../../../web/api/pending-writes.ts'
 import { readSinceCursor } from '../../../web/api/polling.ts'
 import { readKey } from '../../../web/api/query.ts'
 import { beginSession } from '../../../web/api/session-store.ts'
@@ -55,4 +56,15 @@ test('keeps a change that is made while a 304 is on its way', async () => {
   client.setQueryData(queryKey, ['optimistic'])
   expect(await pending).toEqual(['optimistic'])
   expect(await poll()).toEqual([1])
+})
+
+test('keeps what a write shows that is under way, and reads in full after it', async () => {
+  serve(1)
+  await poll()
+  client.setQueryData(queryKey, ['optimistic'])
+  beginWrite([agendas.day])
+  expect(await poll()).toEqual(['optimistic'])
+  endWrite([agendas.day], [])
+  expect(await poll()).toEqual([1])
+  expect(sent).toEqual([null, null, null])
 })

@@ -7,7 +7,8 @@ import { diffBookings } from '../../../schema/rules/agenda-changes.ts'
 import { agendaToSend, applyMove, type Move, serviceToSend } from '../../../schema/rules/agenda-moves.ts'
 import { parseIso } from '../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
-import { readKey, useWrite } from '../../api/query.ts'
+import { beginWrite, endWrite } from '../../api/pending-writes.ts'
+import { readKey, refetch, useWrite } from '../../api/query.ts'
 import { loadPart } from '../../ui/load-part.ts'
 import type { Notice } from '../../ui/notice.ts'
 import { dismissNotice, notify } from '../../ui/toaster.tsx'
@@ -56,7 +57,7 @@ function useDayCache(day: string) {
 /** Saves a moved booking: a single service by itself, several with the whole booking. Returns the saved booking. */
 function useSendMove() {
   // After check-in the visit changes with its booking.
-  const invalidates = [agendas.day, appointments.day, appointments.one]
+  const invalidates = [appointments.day, appointments.one]
   const service = useWrite(agendaServices.update, { invalidates })
   const booking = useWrite(agendas.update, { invalidates })
   return (moved: Agenda, { services }: Move, version: number, { overlap, outsideHours = false }: Accepted): Promise<Agenda> => {
@@ -74,16 +75,24 @@ function useSendMove() {
 
 type Save = (saved: Agenda, isLast: () => boolean) => Promise<Agenda | null>
 
-/** Runs the saves of a booking in sequence: each receives the booking that the previous one saved. A failure skips the next ones. */
+/**
+ * Runs the saves of a booking in sequence: each receives the booking that the previous one saved. A failure skips the next ones. Until the
+ * last one has ended the day is not refetched: its reply would be from before the moves that wait.
+ */
 function useSaveQueue(): (before: Agenda, save: Save) => void {
+  const client = useQueryClient()
   const queue = useRef(new Map<string, Promise<Agenda | null>>())
   return (before, save) => {
     const { agendaId } = before
+    beginWrite([agendas.day])
     const previous = queue.current.get(agendaId) ?? Promise.resolve(before)
     const isLast = () => queue.current.get(agendaId) === saving
     const saving: Promise<Agenda | null> = previous.then((saved) => saved && save(saved, isLast))
     queue.current.set(agendaId, saving)
-    void saving.finally(() => isLast() && queue.current.delete(agendaId))
+    void saving.finally(() => {
+      if (isLast()) queue.current.delete(agendaId)
+      void refetch(client, endWrite([agendas.day], [agendas.day]))
+    })
   }
 }
 
