@@ -18,8 +18,8 @@ export default defineConfig({
   root: join(tests, '..'),
   cacheDir: 'node_modules/.cache/vitest',
   test: {
-    // Tests of the worker wait for it most of their time.
-    maxWorkers: 2,
+    // Tests of the worker wait for it a third of their time: one more than the two cores of the smallest machine keeps these busy.
+    maxWorkers: 3,
     testTimeout,
     // Waits for what is done behind a reply.
     expect: { poll: { timeout: 15_000 } },
