@@ -117,7 +117,7 @@ async function measureInTurns(
       for (const [i, run] of runs.entries()) {
         const before = bench.database.cpu() + run.worker.cpu()
         const result = await runLoad(run.next, count, Number(atOnce))
-        await settle(bench, run)
+        await settle(bench, run, run.nextWarmUp !== undefined)
         const sum = found[i]
         sum?.times.push(...result.times)
         if (sum) sum.cpu += bench.database.cpu() + run.worker.cpu() - before
@@ -132,16 +132,16 @@ async function measureInTurns(
   return { figures: figures as Record<string, Levels>, bytes }
 }
 
-/** Longer than what is done behind a reply rests: messages that were sent are recorded together after a tenth of a second. */
-const quietMs = 180
+/** Without more CPU for this time a Worker is done; behind writes, messages that were sent are recorded after a tenth of a second. */
+const quietMs = { reads: 60, writes: 180 }
 
 /** Waits until the work behind the replies is done: the processes use no more CPU. */
-async function settle({ database }: Bench, { worker }: Run): Promise<void> {
+async function settle({ database }: Bench, { worker }: Run, writes: boolean): Promise<void> {
   for (let before = -1; ; ) {
     const now = database.cpu() + worker.cpu()
     if (now - before <= 10 && before >= 0) return
     before = now
-    await new Promise((resolve) => setTimeout(resolve, quietMs))
+    await new Promise((resolve) => setTimeout(resolve, writes ? quietMs.writes : quietMs.reads))
   }
 }
 
@@ -192,10 +192,10 @@ const isBeforeReply = (statements: readonly RecordedStatement[]) => statements.s
 async function countRoundTrips(bench: Bench, one: Case, target: Target) {
   const calls = one.writes ? 12 : samples
   await send(target.next())
-  await settle(bench, target)
+  await settle(bench, target, one.writes)
   await control(bench, 'POST', target.database, '?record=1')
   for (let i = 0; i < calls; i++) await send(target.next())
-  await settle(bench, target)
+  await settle(bench, target, one.writes)
   const pipelines = (await control(bench, 'GET', target.database, '?record=1')) as Pipeline[]
   const statements = pipelines.map(readStatements)
   return {
