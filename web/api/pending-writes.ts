@@ -12,8 +12,16 @@ export function beginWrite(changes: readonly Endpoint[]): void {
   for (const name of changes.map(toName)) pending.set(name, (pending.get(name) ?? 0) + 1)
 }
 
-/** Whether a cached reply of this read shows a write that has not been answered yet. */
-export const isBeingWritten = (read: Endpoint): boolean => (pending.get(toName(read)) ?? 0) > 0
+/**
+ * What to show after a read: its reply, or what is cached while that shows a write which has not been answered yet, because the reply
+ * could be from before the write. It is then read again with the end of the last such write.
+ */
+export function keepWritten<Reply>(read: Endpoint, reply: Reply, cached: Reply | undefined): Reply {
+  const name = toName(read)
+  if (cached === undefined || !pending.get(name)) return reply
+  outdated.set(name, read)
+  return cached
+}
 
 /**
  * Ends a write. Returns the reads to refetch now: none that another write under way changes, because the reply could be from before

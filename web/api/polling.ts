@@ -1,7 +1,7 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
 import { CallError, type Cursor, send } from './call.ts'
-import { isBeingWritten } from './pending-writes.ts'
+import { keepWritten } from './pending-writes.ts'
 import { readKey } from './query.ts'
 
 /** Changes of other users are shown within 5 seconds: this interval, plus the time of the request. */
@@ -43,10 +43,9 @@ export async function readSinceCursor<E extends Endpoint>(
   const cursor = getCursor(client, queryKey)
   try {
     const reply = await send(endpoint, input, undefined, { cursor, ...(signal ? { signal } : {}) })
-    const cached = getCached()
-    if (!isBeingWritten(endpoint) || cached === undefined) return reply
-    cursor.tag = null
-    return cached
+    const shown = keepWritten(endpoint, reply, getCached())
+    if (shown !== reply) cursor.tag = null
+    return shown
   } catch (error) {
     const cached = getCached()
     if (error instanceof CallError && error.status === 304 && cached !== undefined) return cached

@@ -2,7 +2,7 @@ import { keepPreviousData, QueryClient, type UseQueryResult, useMutation, useQue
 import { useCallback, useEffect, useRef } from 'react'
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
 import { CallError, send } from './call.ts'
-import { beginWrite, endWrite } from './pending-writes.ts'
+import { beginWrite, endWrite, keepWritten } from './pending-writes.ts'
 
 /** Errors after which a request is retried automatically: no server was reached, or it is temporarily unavailable. */
 const isTemporary = (error: unknown) => error instanceof CallError && [0, 502, 503, 504].includes(error.status)
@@ -46,7 +46,10 @@ export function useRead<E extends Endpoint>(
 ): UseQueryResult<CallReply<E>, Error> {
   return useQuery<CallReply<E>, Error>({
     queryKey: readKey(endpoint, input),
-    queryFn: ({ signal }) => send(endpoint, input, undefined, { signal }),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const reply = await send(endpoint, input, undefined, { signal })
+      return keepWritten(endpoint, reply, client.getQueryData<CallReply<E>>(queryKey))
+    },
     enabled,
     refetchInterval,
     ...(staleTime === undefined ? {} : { staleTime }),
@@ -74,16 +77,19 @@ interface WriteOptions<E extends Endpoint> {
   onError?: (error: Error, variables: WriteVariables<E>) => void
 }
 
-/** What the caller of a single write does with its outcome, as long as its component is there. */
+/** What the caller of a single write does with its outcome. */
 interface WriteCallbacks<E extends Endpoint> {
+  /** These are called even if the component is gone meanwhile: the place for a notice with Undo. */
   onSuccess?: (reply: CallReply<E>) => void
   onError?: (error: Error) => void
   onSettled?: () => void
+  /** Called after `onSuccess` while the component is there: the place to close its dialog or to leave its page. */
+  onDone?: (reply: CallReply<E>) => void
 }
 
 /**
  * `mutate` with callbacks for each call. React Query's own runs those of the last call only: of two quick removals, only the second
- * would offer Undo.
+ * would offer Undo; and none once the component is gone.
  */
 function useMutate<E extends Endpoint>(mutateAsync: (variables: WriteVariables<E>) => Promise<CallReply<E>>) {
   const isMounted = useRef(false)
@@ -94,12 +100,15 @@ function useMutate<E extends Endpoint>(mutateAsync: (variables: WriteVariables<E
     }
   }, [])
   return useCallback(
-    (variables: WriteVariables<E>, { onSuccess, onError, onSettled }: WriteCallbacks<E> = {}) => {
+    (variables: WriteVariables<E>, { onSuccess, onError, onSettled, onDone }: WriteCallbacks<E> = {}) => {
       const settled = mutateAsync(variables).then(
-        (reply) => void (isMounted.current && onSuccess?.(reply)),
-        (error: Error) => void (isMounted.current && onError?.(error)),
+        (reply) => {
+          onSuccess?.(reply)
+          if (isMounted.current) onDone?.(reply)
+        },
+        (error: Error) => onError?.(error),
       )
-      void settled.then(() => isMounted.current && onSettled?.())
+      void settled.then(() => onSettled?.())
     },
     [mutateAsync],
   )

@@ -45,12 +45,12 @@ function SettingsForm({ settings, onClose }: { settings: AttendanceSettings; onC
       deductPlannedBreaks: values.deductPlannedBreaks,
       version,
     }
+    const showError = (error: Error) => void notify({ kind: 'error', text: translate(error) })
     const onSuccess = (saved: AttendanceSettings) => {
-      const undo = () => update.mutate({ input: {}, body: { ...before, version: saved.version } })
+      const undo = () => update.mutate({ input: {}, body: { ...before, version: saved.version } }, { onError: showError })
       notify({ kind: 'success', text: t('rules_saved'), undo })
-      onClose()
     }
-    update.mutate({ input: {}, body }, { onSuccess })
+    update.mutate({ input: {}, body }, { onSuccess, onDone: onClose })
   }
   const labels: Record<NumberName, readonly [label: string, help: string]> = {
     breakAfterMinutes: [t('break_after'), t('break_after_help')],

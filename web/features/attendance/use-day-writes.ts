@@ -45,10 +45,9 @@ export function useDayWrites(userId: string, onDone: () => void) {
     removing.mutate(
       { input: { attendanceId } },
       {
-        onSuccess: () => {
-          notify({ kind: 'success', text: t('presence_deleted'), undo: () => restoring.mutate({ input: { attendanceId } }) })
-          onDone()
-        },
+        onSuccess: () =>
+          void notify({ kind: 'success', text: t('presence_deleted'), undo: () => restoring.mutate({ input: { attendanceId } }) }),
+        onDone,
       },
     )
   }

@@ -83,8 +83,8 @@ export function ExpiryDialog({ course, onClose }: { course: ClientCourse; onClos
         onSuccess: (saved) => {
           const restore = () => undo.mutate({ input: { prepaidId }, body: { expires: course.expires, version: saved.version } })
           notify({ kind: 'success', text: t('expiry_saved'), undo: restore })
-          onClose()
         },
+        onDone: onClose,
       },
     )
   return (

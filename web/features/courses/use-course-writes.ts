@@ -77,8 +77,8 @@ export function useCourseRefund(onRefunded: () => void, onError: (error: Error) 
             const takeBack = () =>
               undo.mutate({ input: { prepaidId }, body: { bookEntryId: refundId ?? '', reason: t('transaction_refund_undone') } })
             notify({ kind: 'success', text, undo: takeBack })
-            onRefunded()
           },
+          onDone: onRefunded,
         },
       )
     },

@@ -158,7 +158,7 @@ export function SendDialog({ card, onClose }: CardDialogProps) {
       fieldErrors={at === undefined ? {} : { email: at }}
       errorMessage={message}
       onClear={write.reset}
-      onSave={() => write.mutate({ input: { prepaidId: card.prepaidId }, body: { email: email.trim() } }, { onSuccess: onClose })}
+      onSave={() => write.mutate({ input: { prepaidId: card.prepaidId }, body: { email: email.trim() } }, { onDone: onClose })}
       onClose={onClose}
     >
       <TextField label={t('email')} name="email" type="email" autoComplete="off" required value={email} onChange={setEmail} error={at} />

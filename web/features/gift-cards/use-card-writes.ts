@@ -70,8 +70,8 @@ export function useSellCard(onSold: (card: GiftCard) => void) {
         })
         if (delivery === 'mail') send.mutate({ input: { prepaidId: card.prepaidId }, body: {} })
         else void print(card.prepaidId)
-        onSold(card)
       },
+      onDone: onSold,
     })
   return { sell, error: write.error, isPending: write.isPending }
 }

@@ -52,27 +52,33 @@ export function useConversationChange() {
     onSuccess: (reply) => cache.set(reply.conversationId, (thread) => ({ ...thread, conversation: reply })),
     onError: (error) => void notify({ kind: 'error', text: errorMessage(error) }),
   })
-  const change = ({ conversationId, version }: Conversation, body: Change, onSuccess?: (reply: Conversation) => void) =>
-    write.mutate({ input: { conversationId }, body: { ...body, version } }, onSuccess ? { onSuccess } : {})
+  const change = ({ conversationId, version }: Conversation, body: Change, callbacks: Parameters<typeof write.mutate>[1] = {}) =>
+    write.mutate({ input: { conversationId }, body: { ...body, version } }, callbacks)
   return {
     busy: write.isPending,
     close: (conversation: Conversation, onClosed: () => void) =>
-      change(conversation, { isDone: true }, (reply) => {
-        notify({ kind: 'success', text: t('conversation_done'), undo: () => change(reply, { isDone: false }) })
-        onClosed()
-      }),
+      change(
+        conversation,
+        { isDone: true },
+        {
+          onSuccess: (reply) =>
+            void notify({ kind: 'success', text: t('conversation_done'), undo: () => change(reply, { isDone: false }) }),
+          onDone: onClosed,
+        },
+      ),
     reopen: (conversation: Conversation) => change(conversation, { isDone: false }),
     markUnread: (conversation: Conversation) => change(conversation, { isUnread: true }),
     assign: (conversation: Conversation, assignedUserId: string | null) => {
       const before = conversation.assignedUserDTO?.userId ?? null
-      change(conversation, { assignedUserId }, (reply) => {
+      const onSuccess = (reply: Conversation) => {
         const name = reply.assignedUserDTO?.firstName
         notify({
           kind: 'success',
           text: name ? t('assigned', { name }) : t('unassigned'),
           undo: () => change(reply, { assignedUserId: before }),
         })
-      })
+      }
+      change(conversation, { assignedUserId }, { onSuccess })
     },
     link: (conversation: Conversation, clientId: string) => change(conversation, { clientId }),
   }

@@ -28,8 +28,8 @@ export function AdjustDialog({ clientId, name, onClose }: { clientId: string; na
         onSuccess: () => {
           const takeBack = () => undo.mutate({ input: {}, body: { clientId, points: -points, reason: t('undo_reason') } })
           notify({ kind: 'success', text: t('adjusted'), undo: takeBack })
-          onClose()
         },
+        onDone: onClose,
       },
     )
   }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
-import type { ReportDraft } from '../../../schema/api/reports.ts'
+import type { Report, ReportDraft } from '../../../schema/api/reports.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { AskBeforeLeaving } from '../../ui/ask-before-leaving.tsx'
@@ -55,14 +55,16 @@ function ReportPage({ reportId }: { reportId: string }) {
   const write = saved ? update : create
   const save = (next: ReportDraft) => {
     const before = saved
-    const onSaved = (result: Parameters<typeof notifySaved>[0]) => {
-      report.reset()
-      setDialog(null)
-      notifySaved(result, before)
-      if (!before) void navigate(`/report/${result.reportId}`, { replace: true })
+    const callbacks = {
+      onSuccess: (result: Report) => void notifySaved(result, before),
+      onDone: (result: Report) => {
+        report.reset()
+        setDialog(null)
+        if (!before) void navigate(`/report/${result.reportId}`, { replace: true })
+      },
     }
-    if (before) update.mutate({ input: { reportId }, body: { ...next, version: before.version } }, { onSuccess: onSaved })
-    else create.mutate({ input: {}, body: next }, { onSuccess: onSaved })
+    if (before) update.mutate({ input: { reportId }, body: { ...next, version: before.version } }, callbacks)
+    else create.mutate({ input: {}, body: next }, callbacks)
   }
   const title = draft.name || t('new_report')
   return (

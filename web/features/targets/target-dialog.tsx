@@ -53,10 +53,9 @@ export function TargetDialog({ data, onClose }: { data: Targets; onClose: () => 
     write.mutate(
       { input: {}, body },
       {
-        onSuccess: () => {
-          notify({ kind: 'success', text: t('targets_saved'), undo: () => undo.mutate({ input: {}, body: toBody(toValues(data)) }) })
-          onClose()
-        },
+        onSuccess: () =>
+          void notify({ kind: 'success', text: t('targets_saved'), undo: () => undo.mutate({ input: {}, body: toBody(toValues(data)) }) }),
+        onDone: onClose,
       },
     )
   }

@@ -75,10 +75,8 @@ export function AddDialog({ create, onClose }: { create: ReturnType<typeof useWa
     create.mutate(
       { input: {}, body },
       {
-        onSuccess: ({ clientDTO }) => {
-          notify({ kind: 'success', text: t('name_added', { name: clientDTO.name }) })
-          onClose()
-        },
+        onSuccess: ({ clientDTO }) => void notify({ kind: 'success', text: t('name_added', { name: clientDTO.name }) }),
+        onDone: onClose,
         onError: form.handleError,
       },
     )

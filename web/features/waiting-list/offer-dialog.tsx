@@ -41,10 +41,9 @@ export function OfferDialog({
     offer.mutate(
       { input: { waitingListEntryId }, body: { start } },
       {
-        onSuccess: () => {
-          notify({ kind: 'success', text: t('offer_sent', { name: clientDTO.name, day: dayOf(start, 'short'), time: time(start) }) })
-          onClose()
-        },
+        onSuccess: () =>
+          void notify({ kind: 'success', text: t('offer_sent', { name: clientDTO.name, day: dayOf(start, 'short'), time: time(start) }) }),
+        onDone: onClose,
         onError: (failure) => {
           setFormError(errorMessage(failure))
           setStart(null)
