@@ -2,7 +2,7 @@ import { createBooking, createReturningClient, day, getCard, getColumn, getSlotP
 import { countActions } from './support/count-actions.ts'
 import { bookingPage, expectHeading, findKnownPhone, getTimes, phone, verifyPhone } from './support/guest-steps.ts'
 import { expect, test, today } from './support/journey.ts'
-import { closeToasts, navigate, toast } from './support/page.ts'
+import { closeToasts, navigate, openScreen, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 
 // The table of clicks: presses and keys that each job may take, typing not counted.
@@ -16,7 +16,7 @@ test('the desk finds, books, receives, charges, books again and merges with no m
   const { first, clientId, blowDry } = await createReturningClient(reception)
   await createBooking(reception, clientId, [blowDry('10:30')], today)
   await journey.db.execute('UPDATE client_history_services SET end_utc = start_utc + 60 WHERE start_utc IS NOT NULL AND end_utc IS NULL')
-  await signIn(page, 'receptionist', '/products')
+  await signIn(page, 'receptionist', '/appointments')
   const actions = await countActions(page)
 
   await test.step('find a client by letters and by digits, from any screen', async () => {
@@ -24,7 +24,7 @@ test('the desk finds, books, receives, charges, books again and merges with no m
       ['/products', 'zoe quat'],
       ['/tillDay', '900 11'],
     ] as const) {
-      await navigate(page, screen)
+      await openScreen(page, screen)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.keyboard.press('/')
       await page.keyboard.type(text)

@@ -121,7 +121,9 @@ test('public holidays that are added before the first one is saved are all close
   await expect(proposals).toHaveCount(count - 2)
 })
 
-test('services that are removed before the first removal is saved are each brought back by their own Undo', async ({ page }) => {
+test('services that are removed before the first removal is saved are each brought back by their own Undo, on any screen', async ({
+  page,
+}) => {
   const reception = await callAs(page.request, 'receptionist')
   const { path } = await serveThreeServices(reception)
   await signIn(page, 'receptionist', path)
@@ -132,6 +134,16 @@ test('services that are removed before the first removal is saved are each broug
   await expect(services).toHaveCount(1)
   release()
   for (const name of ['Cut', 'Blow-dry']) await toast(page, `${name} removed.`).getByRole('button', { name: 'Undo' }).click()
+  await expect(services).toHaveCount(3)
+
+  const releaseLast = await holdWrite(page, '/api/ClientHistoryServices/')
+  await services.getByRole('button', { name: 'Remove Deep conditioning' }).click()
+  await expect(services).toHaveCount(2)
+  await navigate(page, `/agendas?day=${today}`)
+  await expect(services).toHaveCount(0)
+  releaseLast()
+  await toast(page, 'Deep conditioning removed.').getByRole('button', { name: 'Undo' }).click()
+  await navigate(page, path)
   await expect(services).toHaveCount(3)
 })
 

@@ -1,6 +1,6 @@
 import { expectAccessible, setColorScheme } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { navigate, toast } from './support/page.ts'
+import { navigate, openScreen, toast } from './support/page.ts'
 import { signIn } from './support/session.ts'
 
 test('invalid opening hours are refused at their field, and new ones are in the agenda and on the public page at once', async ({
@@ -68,10 +68,14 @@ for (const tabs of [
   ['discounts', 'categories', 'expenses', 'pets', 'colours', 'appearance'],
 ]) {
   test(`the salon settings from ${tabs[0]} to ${tabs.at(-1)} are accessible, light and dark`, async ({ page }) => {
-    await signIn(page, 'pet-admin', '/salonConfig')
+    await signIn(page, 'pet-admin', `/salonConfig?tab=${tabs[0]}`)
+    const heading = page.locator('.config-part h2').first()
+    let before = ''
     for (const tab of tabs) {
       await navigate(page, `/salonConfig?tab=${tab}`)
-      await expect(page.locator('.config-part h2').first()).toBeVisible()
+      // The part before stays until this one has loaded.
+      await expect(heading).not.toHaveText(before)
+      before = await heading.innerText()
       await setColorScheme(page, 'light')
       await expectAccessible(page, { label: `${tab} light` })
       await setColorScheme(page, 'dark')
@@ -162,12 +166,8 @@ test('each part of the salon settings refuses invalid values at their field, sav
 test('salon settings and catalogue fit a phone in Italian', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await signIn(page, 'pet-admin', '/', 'it')
-  const readHeadings = async () => (await page.locator('.content').getByRole('heading').allTextContents()).join()
-  for (const path of ['/salonConfig?tab=opening', '/salonConfig?tab=online', '/services', '/products', '/packages']) {
-    const before = await readHeadings()
-    await navigate(page, path)
-    // The screen before stays until this one has loaded.
-    await expect.poll(readHeadings).not.toBe(before)
+  for (const path of ['/salonConfig?tab=opening', '/services', '/salonConfig?tab=online', '/products', '/packages']) {
+    await openScreen(page, path)
     await expect(page.locator('h1').first()).toBeVisible()
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360])
     await expectAccessible(page, { label: path })

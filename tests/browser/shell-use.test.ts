@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts'
-import { navigate, passTime, waitForFrames } from './support/page.ts'
+import { navigate, openScreen, passTime, waitForFrames } from './support/page.ts'
 import { signIn, signInByForm } from './support/session.ts'
 
 test('clients and pages are found from every screen by keyboard alone', async ({ page }) => {
@@ -126,14 +126,14 @@ test('on a phone the menu is a drawer, and pages in Italian fit 360 px', async (
   })
   await test.step('pages', async () => {
     for (const path of ['/agendas', '/clients', '/error404', '/target']) {
-      await navigate(page, path)
+      await openScreen(page, path)
       await expect(page.locator('.content > *').first()).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
     }
   })
   await test.step('search', async () => {
     await page.getByRole('button', { name: 'Cerca' }).click()
-    await page.getByRole('combobox').fill('ann')
+    await page.getByRole('combobox', { name: /^Cerca clienti/ }).fill('ann')
     await expect(page.getByRole('option').first()).toContainText(/ann/i)
   })
 })

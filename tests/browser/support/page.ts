@@ -21,6 +21,15 @@ export const navigate = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 
+/** Opens another screen and waits until it is shown: the one before stays until the code of the next one is there. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  const readScreen = async () => (await page.title()).split(' · ')[0]
+  await expect(page).toHaveTitle(/ · /)
+  const before = await readScreen()
+  await navigate(page, path)
+  await expect.poll(readScreen, path).not.toBe(before)
+}
+
 /** Does something that changes data, and waits for the server's reply: the page shows the change before it is saved. */
 export async function waitUntilSaved(page: Page, change: () => Promise<void>): Promise<void> {
   const reply = page.waitForResponse((response) => response.url().includes('/api/') && response.request().method() !== 'GET')
