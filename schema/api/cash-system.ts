@@ -1,81 +1,17 @@
 import * as v from 'valibot'
-import { cashItemRoles, cashOrderStates, cashProblems } from '../terms.ts'
+import { cashItemRoles } from '../terms.ts'
 import { MoneyInQuery } from './appointment-bodies.ts'
 import { Appointment } from './appointments.ts'
+import { CashConnection, SalesPoint } from './cash-connection.ts'
 import { Differences, Resolution } from './cash-differences.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { CardAmounts } from './gift-card-fields.ts'
 import { Job } from './jobs.ts'
 import { Salon } from './salons.ts'
-import { Characters, Id, Instant, Line, Name, Sum } from './values.ts'
+import { Characters, Id, Line, Name } from './values.ts'
 
 const ApiKey = v.pipe(Line(500), v.nonEmpty('Required'))
 const SalesPointId = v.pipe(Line(30), v.regex(/^\d{1,20}$/, 'Invalid ID'))
-
-const SalesPoint = v.object({
-  idSalesPoint: Id,
-  name: v.string(),
-  description: v.string(),
-  street: v.string(),
-  city: v.string(),
-  zipCode: v.string(),
-  district: v.string(),
-  country: v.string(),
-  vatNumber: v.string(),
-  taxCode: v.string(),
-  phoneNumber: v.string(),
-  email: v.string(),
-})
-export type SalesPoint = v.InferOutput<typeof SalesPoint>
-
-/** An order that needs attention, or one of the latest. */
-const CashOrder = v.object({
-  cashOrderId: Id,
-  appointmentId: Id,
-  clientId: Id,
-  name: v.string(),
-  state: v.picklist(cashOrderStates),
-  at: Instant,
-  total: Sum,
-  /** Why it failed, or its notice was not posted: a code of schema/errors.ts, and the cash system's words. Empty for the others. */
-  reason: v.string(),
-  words: v.string(),
-  receiptNumber: v.string(),
-  /** Null until the receipt is printed. */
-  receiptTotal: v.nullable(Sum),
-})
-export type CashOrder = v.InferOutput<typeof CashOrder>
-
-/** A run of an import; `failure` is a code of schema/errors.ts. */
-const CashRun = v.object({ ...Job.entries, failure: v.string() })
-export type CashRun = v.InferOutput<typeof CashRun>
-
-/** The connection of a salon to its cash system. */
-const CashConnection = v.object({
-  salonId: Id,
-  isConnected: v.boolean(),
-  /** Null for a salon that was never connected. */
-  salesPoint: v.nullable(v.object({ idSalesPoint: Id, name: v.string() })),
-  connected: v.nullable(Instant),
-  disconnected: v.nullable(Instant),
-  hasKey: v.boolean(),
-  hasWebhookSecret: v.boolean(),
-  /** Address for the cash system's notices; null where the pages have none. */
-  webhookUrl: v.nullable(v.string()),
-  lastNotice: v.nullable(Instant),
-  services: v.number(),
-  products: v.number(),
-  clients: v.number(),
-  unmarkedCategories: v.number(),
-  differences: v.number(),
-  /** Items, and contacts of clients, that were not taken over, the first 200. */
-  problems: v.array(v.object({ externalId: Id, name: v.string(), problem: v.picklist(cashProblems) })),
-  /** The latest ten. */
-  runs: v.array(CashRun),
-  /** Those with an unknown or failed outcome, another amount on the receipt, or a notice that could not be posted; the latest 50. */
-  orders: v.array(CashOrder),
-})
-export type CashConnection = v.InferOutput<typeof CashConnection>
 
 /** A category of the cash system; `known` is what it became here. */
 const CashCategory = v.object({ externalId: Id, name: v.string(), role: v.picklist(cashItemRoles), thingId: v.nullable(Id) })
@@ -239,6 +175,21 @@ export const cashSystem = {
       webhookSecret: v.optional(v.pipe(Line(500), v.nonEmpty('Required'))),
     }),
     errors: { ...gatewayErrors, 409: ['sales_point_taken'], 422: [...gatewayErrors[422], 'sales_point_not_found'] },
+  },
+  /** Takes an order off those that need attention, as the caller has seen it, or puts it back. */
+  handleOrder: {
+    method: 'PUT',
+    path: '/api/CashSystem/Orders/{sessionCode}/{cashOrderId}',
+    access: 'admin',
+    input: v.object({ cashOrderId: Id }),
+    body: v.strictObject({
+      isHandled: v.boolean('Required'),
+      state: v.picklist(['exported', 'paid', 'failed'], 'Invalid value'),
+      reason: Line(100),
+    }),
+    reply: CashConnection,
+    errorMessage: 'Unable to update cash system',
+    errors: { 409: ['stale'] },
   },
   /** Ends the connection; what was imported and exported stays. */
   disconnect: connectionCall('/api/CashSystem/Disconnect/{sessionCode}/{salonId}'),

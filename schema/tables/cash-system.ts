@@ -141,6 +141,8 @@ export const cashOrders = sqliteTable(
     receiptNumber: text('receipt_number').notNull().default(''),
     receiptTotal: euro('receipt_cents'),
     receiptAt: instant('receipt_utc'),
+    /** When somebody had dealt with what needed attention; null again as soon as something else does. */
+    handled: instant('handled_utc'),
   },
   (t) => [
     uniqueIndex('cash_orders_external').on(t.salonId, t.externalId),

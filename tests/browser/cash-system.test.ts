@@ -1,5 +1,5 @@
 import type { Appointment } from '../../schema/api/appointments.ts'
-import type { CashConnection } from '../../schema/api/cash-system.ts'
+import type { CashConnection } from '../../schema/api/cash-connection.ts'
 import type { Service } from '../../schema/api/catalogue.ts'
 import type { ClientSummary } from '../../schema/api/clients.ts'
 import { cashSystemKey, cashSystemWebhookSecret } from '../../worker/local/fakes/cash-system-catalogue.ts'
@@ -84,5 +84,17 @@ test('a salon is connected to its cash system, imports the catalogue, exports a 
     expect((await page.request.post(path, { data: Buffer.from(notice.body), headers: notice.headers })).status()).toBe(200)
     await expect(page.getByText('Paid in the cash system')).toBeVisible()
     await expectAccessible(page)
+  })
+
+  await test.step('an order that needs attention is marked as done and brought back', async () => {
+    await journey.db.execute('UPDATE cash_orders SET receipt_cents = receipt_cents + 100')
+    await navigate(page, '/salonConfig?tab=cash')
+    const orders = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Orders that need attention' }) })
+    await expect(orders).toContainText('Receipt of €25.00 for an order of €24.00')
+    await expectAccessible(page)
+    await orders.getByRole('button', { name: 'Mark as done' }).press('Enter')
+    await expect(orders).toHaveCount(0)
+    await toast(page, 'Marked as done').getByRole('button', { name: 'Undo' }).click()
+    await expect(orders.getByRole('listitem')).toHaveCount(1)
   })
 })

@@ -1,4 +1,5 @@
 import type { Appointment } from '../../schema/api/appointments.ts'
+import type { CashConnection, CashOrder } from '../../schema/api/cash-connection.ts'
 import { connect, getCashSystem, openConnectedSalon, runImport, toMarks } from '../support/cash-system.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { type Salon, today } from '../support/salon.ts'
@@ -34,6 +35,13 @@ async function createExported(s: Salon, fixture: Fixture): Promise<string> {
   const appointmentId = await createVisit(s, fixture)
   await callAs(s, 'RECEPTIONIST', 'POST', `CashSystem/Checkout/{sessionCode}/${appointmentId}`)
   return appointmentId
+}
+
+/** An order that the cash system has refused. */
+async function createFailedOrder(s: Salon, fixture: Fixture): Promise<void> {
+  const appointmentId = await createVisit(s, fixture)
+  await getCashSystem(fixture).fault('refused', appointmentId)
+  await (await s.as('RECEPTIONIST')).call('POST', `/api/CashSystem/Checkout/{sessionCode}/${appointmentId}`)
 }
 
 /** A service with another price on both sides. */
@@ -93,11 +101,15 @@ export const cashSystemExamples: Record<string, CreateExample> = {
   'cashSystem.importClients': createConnected,
   'cashSystem.checkout': async (s, fixture) => ({ input: { appointmentId: await createVisit(s, fixture), forceNewCheckout: '1' } }),
   'cashSystem.connection': async (s, fixture) => {
-    const appointmentId = await createVisit(s, fixture)
-    await getCashSystem(fixture).fault('refused', appointmentId)
-    await (await s.as('RECEPTIONIST')).call('POST', `/api/CashSystem/Checkout/{sessionCode}/${appointmentId}`)
+    await createFailedOrder(s, fixture)
     await createDifference(s, fixture)
     return of(s)
+  },
+  'cashSystem.handleOrder': async (s, fixture) => {
+    await createFailedOrder(s, fixture)
+    const { orders } = await callAs<CashConnection>(s, 'ADMIN', 'GET', `CashSystem/Connection/{sessionCode}/${s.salonId}`)
+    const [{ cashOrderId, state, reason }] = orders as [CashOrder]
+    return { input: { cashOrderId }, body: { isHandled: true, state, reason } }
   },
   'cashSystem.connect': async (s, fixture) => {
     salesPoints.push({ id: 5000 + salesPoints.length, name: 'Bottega' })

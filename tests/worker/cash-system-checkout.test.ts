@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../schema/api/appointments.ts'
-import type { CashConnection } from '../../schema/api/cash-system.ts'
+import type { CashConnection } from '../../schema/api/cash-connection.ts'
 import { receiptToken } from '../../worker/features/messaging/receipt-tokens.ts'
 import { getCashSystem, type Notice, openConnectedSalon } from '../support/cash-system.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'

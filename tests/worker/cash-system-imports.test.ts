@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { CashConnection } from '../../schema/api/cash-connection.ts'
 import type { Differences } from '../../schema/api/cash-differences.ts'
-import type { CashConnection } from '../../schema/api/cash-system.ts'
 import type { Product } from '../../schema/api/products.ts'
 import { connect, getCashSystem, openConnectedSalon, runImport, toMarks } from '../support/cash-system.ts'
 import { openFixture } from '../support/fixture.ts'

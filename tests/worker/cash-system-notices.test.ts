@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../schema/api/appointments.ts'
-import type { CashConnection } from '../../schema/api/cash-system.ts'
+import type { CashConnection, CashOrder } from '../../schema/api/cash-connection.ts'
 import type { EndOfDay } from '../../schema/api/end-of-day.ts'
 import type { GiftCard } from '../../schema/api/gift-card-fields.ts'
 import type { Liability } from '../../schema/api/liability.ts'
@@ -62,6 +62,12 @@ async function open() {
       const headers = { 'content-type': 'application/json', 'x-cn-operation': operation, 'x-cn-signature': signature }
       return world.call('POST', `/api/CashSystemNotices/${receiptToken(secret, 'cash', salon.salonId)}`, text, { headers, now: tuesday })
     },
+    handle: ({ cashOrderId, state, reason }: CashOrder, isHandled = true) =>
+      admin.call<CashConnection & { code?: string }>('PUT', `/api/CashSystem/Orders/{sessionCode}/${cashOrderId}`, {
+        isHandled,
+        state,
+        reason,
+      }),
     listed: async () => (await admin.call<CashConnection>('GET', `/api/CashSystem/Connection/{sessionCode}/${salon.salonId}`)).body.orders,
     expectSound: async () => {
       const liability = await admin.call<Liability>('GET', `/api/Liability/{sessionCode}?from=${today}&to=${today}`)
@@ -103,6 +109,19 @@ test('an order that is deleted after its gift card was used is listed, and can b
   expect(await listed()).toEqual([])
   expect(await read(selling)).toMatchObject({ checkedOut: null, externalCashOrder: null, payments: [] })
   await expectSound()
+})
+
+test('an order that somebody has dealt with is listed again by Undo, and when something else happens to it', async () => {
+  const { notify, listed, handle, selling } = await openUsedCard()
+  await notify('ORDER/DELETE', [selling])
+  const [order] = (await listed()) as [CashOrder]
+  expect(await handle({ ...order, state: 'exported' })).toMatchObject({ status: 409, body: { code: 'stale' } })
+  expect(await handle({ ...order, cashOrderId: 'nobody' })).toMatchObject({ status: 404 })
+  expect(await handle(order)).toMatchObject({ status: 200, body: { orders: [] } })
+  expect(await handle(order, false)).toMatchObject({ status: 200, body: { orders: [order] } })
+  await handle(order)
+  await notify('ORDER/DELETE', [selling], { number: '0004' })
+  expect(await listed()).toEqual([order])
 })
 
 test('a receipt that names several orders closes each at its total, and repeated it changes nothing', async () => {

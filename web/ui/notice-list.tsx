@@ -25,11 +25,11 @@ function dismissOldest(): void {
   for (const { id } of toaster.getVisibleToasts().slice(maxNotices - 1)) if (id !== undefined) toaster.dismiss(id)
 }
 
-/** The longest time that a timer takes: 24 days. */
-const longestMs = 2 ** 31 - 1
+/** The most that a timer takes: 24 days. */
+const maxTimerMs = 2 ** 31 - 1
 /** Durations that differ by a millisecond: a toast starts anew only when its kind or its duration changes. */
 const durations = [limits.snackbarMs, limits.snackbarMs + 1]
-const longDurations = [longestMs, longestMs - 1]
+const endlessDurations = [maxTimerMs, maxTimerMs - 1]
 let count = 0
 
 /**
@@ -41,7 +41,7 @@ export function showNotice(id: string, { kind, text, undo, action, stays }: Noti
   const notice = {
     type: kind,
     title: text,
-    duration: (stays ? longDurations : durations)[count % durations.length],
+    duration: (stays ? endlessDurations : durations)[count % durations.length],
     meta: { undo },
     action: action && { label: action.label, onClick: action.run },
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CashConnection } from '../../../schema/api/cash-system.ts'
+import type { CashConnection } from '../../../schema/api/cash-connection.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useMe } from '../../api/me.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -56,7 +56,7 @@ function Connection({ connection }: { connection: CashConnection }) {
   return (
     <>
       <StatusCard connection={connection} onChangeKey={() => setIsConnecting(true)} />
-      {connection.orders.length > 0 && <OrdersCard orders={connection.orders} />}
+      {connection.orders.length > 0 && <OrdersCard {...connection} />}
       {connection.isConnected && <CatalogueCard connection={connection} />}
       {connection.differences > 0 && <DifferencesCard connection={connection} />}
       {connection.problems.length > 0 && <ProblemsCard problems={connection.problems} />}

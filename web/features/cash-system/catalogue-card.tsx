@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CashConnection, type CashRun, cashSystem } from '../../../schema/api/cash-system.ts'
+import type { CashConnection, CashRun } from '../../../schema/api/cash-connection.ts'
+import { cashSystem } from '../../../schema/api/cash-system.ts'
 import { jobs } from '../../../schema/api/jobs.ts'
 import { call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cashSystem, type SalesPoint } from '../../../schema/api/cash-system.ts'
+import type { SalesPoint } from '../../../schema/api/cash-connection.ts'
+import { cashSystem } from '../../../schema/api/cash-system.ts'
 import { salons } from '../../../schema/api/salons.ts'
 import { CallError, call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'

@@ -1,18 +1,25 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { CashConnection, CashOrder } from '../../../schema/api/cash-system.ts'
+import type { CashConnection, CashOrder } from '../../../schema/api/cash-connection.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { useKeepFocus } from '../../ui/use-keep-focus.ts'
 import { useCashSystemLabels } from './cash-system-labels.ts'
+import { useHandleOrder } from './use-cash-system.ts'
 
 /**
  * Orders whose outcome is unknown or that failed, receipts with another amount, and notices that could not be posted. Pressing again at
  * the checkout asks first.
  */
-export function OrdersCard({ orders }: { orders: readonly CashOrder[] }) {
+export function OrdersCard({ salonId, orders }: Pick<CashConnection, 'salonId' | 'orders'>) {
   const { t } = useTranslation('cash-system')
   const errorMessage = useErrorMessage()
   const { dateOf, time, euros } = useFormat()
+  const handle = useHandleOrder(salonId, t('marked_handled'))
+  const list = useRef<HTMLUListElement>(null)
+  useKeepFocus(list, () => list.current?.querySelector('a'))
   const toText = ({ state, reason, words, receiptTotal, total }: CashOrder) => {
     if (state === 'exported') return [t('order_receipt_not_posted', { number: words }), errorMessage(reason)].join(' · ')
     if (state === 'paid' && reason) return [t('order_deleted_there'), errorMessage(reason)].join(' · ')
@@ -25,7 +32,7 @@ export function OrdersCard({ orders }: { orders: readonly CashOrder[] }) {
       <header>
         <h3>{t('orders')}</h3>
       </header>
-      <ul className="cash-differences">
+      <ul ref={list} className="cash-differences">
         {orders.map((order) => (
           <li key={order.cashOrderId}>
             <div className="grow">
@@ -38,6 +45,11 @@ export function OrdersCard({ orders }: { orders: readonly CashOrder[] }) {
             <Link className="btn s" to={`/checkout/${order.appointmentId}/${order.clientId}`}>
               {t('open_checkout')}
             </Link>
+            {order.state !== 'sending' && order.state !== 'unknown' && (
+              <Button size="s" icon="check" onClick={() => handle(order)}>
+                {t('mark_handled')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

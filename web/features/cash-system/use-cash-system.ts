@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CashConnection, cashSystem } from '../../../schema/api/cash-system.ts'
+import type { CashConnection, CashOrder } from '../../../schema/api/cash-connection.ts'
+import { cashSystem } from '../../../schema/api/cash-system.ts'
 import { services } from '../../../schema/api/catalogue.ts'
 import { clientList } from '../../../schema/api/client-list.ts'
 import { jobs } from '../../../schema/api/jobs.ts'
@@ -31,6 +32,30 @@ export function useCacheConnection() {
 
 /** Reads that imports and decisions change. */
 export const importedReads = [cashSystem.connection, cashSystem.differences, services.list, products.list, clientList.find, jobs.list]
+
+/** Takes an order off those that need attention, at once and with Undo. */
+export function useHandleOrder(salonId: string, text: string) {
+  const client = useQueryClient()
+  const errorMessage = useErrorMessage()
+  const key = readKey(cashSystem.connection, { salonId })
+  const write = useWrite(cashSystem.handleOrder, {
+    changes: [cashSystem.connection],
+    optimistic: ({ input: { cashOrderId }, body: { isHandled } }) => {
+      const before = client.getQueryData<CashConnection>(key)
+      if (!before || !isHandled) return
+      client.setQueryData<CashConnection>(key, { ...before, orders: before.orders.filter((order) => order.cashOrderId !== cashOrderId) })
+      return () => client.setQueryData(key, before)
+    },
+    onSuccess: useCacheConnection(),
+    onError: (error) => void notify({ kind: 'error', text: errorMessage(error) }),
+  })
+  return ({ cashOrderId, state, reason }: CashOrder) => {
+    if (state !== 'exported' && state !== 'paid' && state !== 'failed') return
+    const set = (isHandled: boolean) => ({ input: { cashOrderId }, body: { isHandled, state, reason } })
+    const undo = () => write.mutate(set(false))
+    write.mutate(set(true), { onSuccess: () => void notify({ kind: 'success', text, undo }) })
+  }
+}
 
 /** Disconnects and connects again, each the undo of the other. */
 export function useDisconnect(salonId: string, texts: { done: string; undone: string }) {

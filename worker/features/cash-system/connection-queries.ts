@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CashConnection, CashOrder, CashRun } from '../../../schema/api/cash-system.ts'
+import type { CashConnection, CashOrder, CashRun } from '../../../schema/api/cash-connection.ts'
 import { cashSystems } from '../../../schema/tables/cash-system.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray } from '../../db/json-sql.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -78,7 +78,7 @@ const orderColumns: Columns<CashOrder> = {
   receiptNumber: 'o.receipt_number',
   receiptTotal: eurosSql('o.receipt_cents'),
 }
-/** A failed order counts until its visit has another one, or is closed. */
+/** Orders that nobody has dealt with. A failed one counts until its visit has another one, or is closed. */
 const orders = jsonArray(
   orderColumns,
   `FROM (
@@ -86,6 +86,7 @@ const orders = jsonArray(
     FROM cash_orders x
     JOIN appointments p ON p.appointment_id = x.appointment_id AND p.salon_id = x.salon_id
     WHERE x.salon_id = t.salon_id
+      AND x.handled_utc IS NULL
       AND (
         x.state IN ('sending', 'unknown')
         OR (x.state = 'paid' AND x.receipt_cents <> x.total_cents)

@@ -1,14 +1,17 @@
-import type { CashConnection, cashSystem as calls } from '../../../schema/api/cash-system.ts'
+import type { CashConnection } from '../../../schema/api/cash-connection.ts'
+import type { cashSystem as calls } from '../../../schema/api/cash-system.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { sealSecret } from '../../db/salon-secrets.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Env } from '../../env.ts'
 import type { SalesPoint } from '../../gateways/cash-system.ts'
+import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { receiptToken } from '../messaging/index.ts'
 import { upsertSecret } from '../salons/index.ts'
 import { selectConnectionPage, setDisconnected, upsertConnection } from './connection-queries.ts'
 import { getAnswer, openCashSystem } from './open-gateway.ts'
+import { setHandled } from './order-queries.ts'
 
 type CashHandlers = Handlers<typeof calls>
 type PageRow = Omit<CashConnection, 'webhookUrl'>
@@ -74,5 +77,12 @@ async function changeConnection(db: StaffDb, env: Env, isDisconnected: boolean):
     throw toSalesPointTaken(error)
   }
 }
+
+export const handleOrder: CashHandlers['handleOrder'] = async (db, { cashOrderId }, { isHandled, ...seen }, { env }) => {
+  const writes = setHandled(db, { cashOrderId, ...seen }, isHandled)
+  const rows = await mapAborted(db.batchReturning(writes, selectConnectionPage(db)), { stale: 'stale' })
+  return toPage(env, rows?.[0])
+}
+
 export const disconnect: CashHandlers['disconnect'] = (db, _input, _body, { env }) => changeConnection(db, env, true)
 export const reconnect: CashHandlers['reconnect'] = (db, _input, _body, { env }) => changeConnection(db, env, false)

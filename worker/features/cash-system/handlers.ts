@@ -3,7 +3,7 @@ import { cashSystem } from '../../../schema/api/cash-system.ts'
 import { defineRoutes } from '../../http/serve.ts'
 import { getCategories, importCategories } from './categories.ts'
 import { checkout } from './checkout.ts'
-import { connect, disconnect, getConnection, getSalesPoint, reconnect } from './connection.ts'
+import { connect, disconnect, getConnection, getSalesPoint, handleOrder, reconnect } from './connection.ts'
 import { createSalon } from './create-salon.ts'
 import { getDifferences, resolve, undoResolve } from './differences.ts'
 import { receiveNotice } from './notices.ts'
@@ -21,6 +21,7 @@ export const cashSystemFeatures = [
     checkout,
     connection: getConnection,
     connect,
+    handleOrder,
     disconnect,
     reconnect,
     differences: getDifferences,

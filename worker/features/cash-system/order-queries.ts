@@ -159,6 +159,7 @@ export const insertOrder = (db: StaffDb, order: NewOrderRow, version: number): S
           vouchers_json = excluded.vouchers_json,
           reason = '',
           words = '',
+          handled_utc = NULL,
           at_utc = excluded.at_utc,
           leased_until_utc = excluded.leased_until_utc
         WHERE cash_orders.state = 'failed'`,
@@ -202,11 +203,42 @@ export const setOrderState = (
         order_id = coalesce(${set.orderId ?? null}, order_id),
         reason = ${set.reason ?? ''},
         words = ${set.words ?? ''},
+        handled_utc = NULL,
         leased_until_utc = 0
       WHERE salon_id = ${salonId}
         AND cash_order_id = ${cashOrderId}
         AND state IN (SELECT value FROM json_each(${JSON.stringify(from)}))`,
   )
+
+/** An order as somebody has seen it among those that need attention. */
+export type SeenOrder = Pick<StoredOrder, 'cashOrderId' | 'state' | 'reason'>
+
+/**
+ * Records that somebody has dealt with an order, or takes that back. Aborts the batch with `missing` if the salon has no such order, and
+ * with `stale` if something else has happened to it meanwhile.
+ */
+export const setHandled = (db: TenantDb, { cashOrderId, state, reason }: SeenOrder, isHandled: boolean): Statement<unknown>[] => [
+  db.abortUnless(
+    'missing',
+    (salonId) => sql`
+      EXISTS (
+        SELECT 1
+        FROM cash_orders o
+        WHERE o.salon_id = ${salonId}
+          AND o.cash_order_id = ${cashOrderId}
+      )`,
+  ),
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE cash_orders
+      SET handled_utc = ${isHandled ? db.nowUtc : null}
+      WHERE salon_id = ${salonId}
+        AND cash_order_id = ${cashOrderId}
+        AND state = ${state}
+        AND reason = ${reason}`,
+  ),
+  db.abortIfUnchanged('stale'),
+]
 
 /** Marks the visit as exported at its total; nothing for a visit that a notice has closed already. */
 export const exportVisit = (

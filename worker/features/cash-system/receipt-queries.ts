@@ -43,6 +43,7 @@ export const closeByReceipt = (db: TenantDb, order: StoredOrder, receipt: Printe
         state = 'paid',
         reason = '',
         words = '',
+        handled_utc = NULL,
         receipt_number = ${receipt.number},
         receipt_cents = ${Math.round(receipt.total * 100)},
         receipt_utc = ${db.nowUtc}
@@ -127,7 +128,7 @@ export const unpayVisit = (db: TenantDb, { cashOrderId, appointmentId }: StoredO
   db.executeRaw(
     (salonId) => sql`
       UPDATE cash_orders
-      SET state = 'exported', receipt_number = '', receipt_cents = NULL, receipt_utc = NULL
+      SET state = 'exported', receipt_number = '', receipt_cents = NULL, receipt_utc = NULL, handled_utc = NULL
       WHERE salon_id = ${salonId}
         AND cash_order_id = ${cashOrderId}`,
   ),
@@ -143,7 +144,7 @@ export const setDifference = (
   db.executeRaw(
     (salonId) => sql`
       UPDATE cash_orders
-      SET reason = ${reason}, words = ${words}
+      SET reason = ${reason}, words = ${words}, handled_utc = NULL
       WHERE salon_id = ${salonId}
         AND cash_order_id = ${cashOrderId}`,
   )

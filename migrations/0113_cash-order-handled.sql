@@ -1,0 +1,1 @@
+ALTER TABLE `cash_orders` ADD `handled_utc` integer;
