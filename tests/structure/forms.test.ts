@@ -18,3 +18,19 @@ test('every value of a form has an input', () => {
     })
   expect(wrong).toEqual([])
 })
+
+test('forms name the schema of a body as the build finds it, which leaves out the schemas that no form checks', () => {
+  const wrong: string[] = []
+  for (const path of filesBelow('web').filter((file) => /\.tsx?$/.test(file) && !/^web\/api\/(use-edit|field-errors)\.ts$/.test(file))) {
+    const source = read(path)
+    const imported = [...source.matchAll(/import \{([^}]*)\} from '[^']*\/schema\/api\/[\w-]+\.ts'/g)].flatMap(([, names = '']) =>
+      names.split(',').map((name) => name.replace(/^.*\bas\b/, '').trim()),
+    )
+    for (const [, schema = ''] of source.matchAll(/\bvalidate(?:Fields)?\(\s*([\w.]+)/g)) {
+      const [, table = schema] = /^(\w+)\.\w+\.body$/.exec(schema) ?? []
+      const isFound = table === 'endpoints' || imported.includes(table)
+      if (!isFound) wrong.push(`${path}: write ${schema} as <table>.<call>.body, of a table imported from schema/api (strip-schemas.ts).`)
+    }
+  }
+  expect(wrong).toEqual([])
+})

@@ -37,16 +37,18 @@ export const importedReads = [cashSystem.connection, cashSystem.differences, ser
 export function useHandleOrder(salonId: string, text: string) {
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
+  const cache = useCacheConnection()
   const key = readKey(cashSystem.connection, { salonId })
   const write = useWrite(cashSystem.handleOrder, {
     changes: [cashSystem.connection],
+    scope: 'cash-orders',
     optimistic: ({ input: { cashOrderId }, body: { isHandled } }) => {
       const before = client.getQueryData<CashConnection>(key)
       if (!before || !isHandled) return
       client.setQueryData<CashConnection>(key, { ...before, orders: before.orders.filter((order) => order.cashOrderId !== cashOrderId) })
       return () => client.setQueryData(key, before)
     },
-    onSuccess: useCacheConnection(),
+    onSuccess: (connection, _, isLast) => isLast && cache(connection),
     onError: (error) => void notify({ kind: 'error', text: errorMessage(error) }),
   })
   return ({ cashOrderId, state, reason }: CashOrder) => {
