@@ -4,7 +4,7 @@ import type { RotaPeriod } from '../../schema/api/rota.ts'
 import type { ClockState } from '../../schema/api/time-clock.ts'
 import { createBooking, createReturningClient, day, getCard } from './support/agenda-steps.ts'
 import { expect, test, today } from './support/journey.ts'
-import { navigate, toast } from './support/page.ts'
+import { navigate, openScreen, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 import { bookThreeServices, serveThreeServices } from './support/visit-steps.ts'
 
@@ -67,6 +67,30 @@ test('a booking that is changed again before the first change is saved stays as 
   const readSaved = async () => (await journey.db.execute(select)).rows.map(({ minutes, version }) => ({ minutes, version }))
   await expect.poll(readSaved).toEqual([{ minutes: 30, version: 4 }])
   await expectTime('14:45 to 15:15')
+})
+
+test('a booking that is changed again after the agenda was left, before the first change is saved, has no conflict', async ({
+  page,
+  journey,
+}) => {
+  const reception = await callAs(page.request, 'receptionist')
+  const { clientId, blowDry } = await createReturningClient(reception)
+  await createBooking(reception, clientId, [blowDry('14:30')])
+  await signIn(page, 'receptionist', `/agendas?day=${day}`)
+  const card = getCard(page, 'Zoe Quattrocchi')
+  const release = await holdWrite(page, '/api/AgendaServices/')
+  await card.press('Alt+ArrowDown')
+  await expect(card).toHaveAccessibleName(/^14:45 to 15:15/)
+  await openScreen(page, '/clients')
+  await openScreen(page, `/agendas?day=${day}`)
+  await card.press('Alt+Shift+ArrowDown')
+  await expect(card).toHaveAccessibleName(/^14:45 to 15:30/)
+  release()
+  const select = `SELECT length_minutes AS minutes, version FROM agenda_services WHERE start_utc >= unixepoch('${day}')`
+  const readSaved = async () => (await journey.db.execute(select)).rows.map(({ minutes, version }) => ({ minutes, version }))
+  await expect.poll(readSaved).toEqual([{ minutes: 45, version: 3 }])
+  await expect(toast(page, 'Duration changed to 45 minutes')).toBeVisible()
+  await expect(card).toHaveAccessibleName(/^14:45 to 15:30/)
 })
 
 test('a week that is published before its last draft is saved has no draft left', async ({ page }) => {

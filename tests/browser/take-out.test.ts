@@ -7,7 +7,7 @@ import { signIn } from './support/session.ts'
 test('a salon takes all its data along, and a new salon is made of the file', async ({ page, journey, otherBrowser }) => {
   let file: Buffer
   await test.step('the client list as a spreadsheet', async () => {
-    await signIn(page, 'admin', '/clients')
+    await signIn(page, 'pet-admin', '/clients')
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Export list (Excel)' }).click()

@@ -74,6 +74,8 @@ function useSendMove() {
 }
 
 type Save = (saved: Agenda, isLast: () => boolean) => Promise<Agenda | null>
+/** The last save of each booking that is being saved, by `agendaId`; the agenda may have been left and opened again meanwhile. */
+const saves = new Map<string, Promise<Agenda | null>>()
 
 /**
  * Runs the saves of a booking in sequence: each receives the booking that the previous one saved. A failure skips the next ones. Until the
@@ -81,16 +83,15 @@ type Save = (saved: Agenda, isLast: () => boolean) => Promise<Agenda | null>
  */
 function useSaveQueue(): (before: Agenda, save: Save) => void {
   const client = useQueryClient()
-  const queue = useRef(new Map<string, Promise<Agenda | null>>())
   return (before, save) => {
     const { agendaId } = before
     beginWrite([agendas.day])
-    const previous = queue.current.get(agendaId) ?? Promise.resolve(before)
-    const isLast = () => queue.current.get(agendaId) === saving
+    const previous = saves.get(agendaId) ?? Promise.resolve(before)
+    const isLast = () => saves.get(agendaId) === saving
     const saving: Promise<Agenda | null> = previous.then((saved) => saved && save(saved, isLast))
-    queue.current.set(agendaId, saving)
+    saves.set(agendaId, saving)
     void saving.finally(() => {
-      if (isLast()) queue.current.delete(agendaId)
+      if (isLast()) saves.delete(agendaId)
       void refetch(client, endWrite([agendas.day], [agendas.day]))
     })
   }
