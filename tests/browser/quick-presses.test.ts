@@ -6,7 +6,7 @@ import { createBooking, createReturningClient, day, getCard } from './support/ag
 import { expect, test, today } from './support/journey.ts'
 import { navigate, openScreen, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
-import { bookThreeServices, serveThreeServices } from './support/visit-steps.ts'
+import { bookThreeServices, serveThreeServices, serveWalkIn } from './support/visit-steps.ts'
 
 /** Holds the next write to `path` back until `release` is called, like a slow network; those behind it pass. */
 async function holdWrite(page: Page, path: string): Promise<() => void> {
@@ -114,6 +114,22 @@ test('a week that is published before its last draft is saved has no draft left'
   expect(drafts).toEqual([])
 })
 
+test('a shift is changed by every press, also by those that come before the first is shown', async ({ page }) => {
+  await signIn(page, 'admin', `/staff?tab=rota&week=${today}`)
+  const marco = page.getByRole('gridcell', { name: /^Marco .*Saturday 21 November/ })
+  await marco.press('+')
+  await expect(marco).toHaveAccessibleName(/–\d\d:\d\d$/)
+  const readEnd = async () => /–(\d\d:\d\d)$/.exec((await marco.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+  const before = await readEnd()
+  // While the page's clock stands still, it shows nothing new.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now()))
+  for (let press = 0; press < 4; press++) await page.keyboard.press('Shift+ArrowLeft')
+  await page.clock.resume()
+  const [hour = 0, minute = 0] = before.split(':').map(Number)
+  const after = new Date(Date.UTC(2026, 0, 1, hour, minute - 60)).toISOString().slice(11, 16)
+  await expect.poll(readEnd).toBe(after)
+})
+
 test('columns that are chosen before the first one is saved are all kept', async ({ page }) => {
   const admin = await callAs(page.request, 'admin')
   await signIn(page, 'admin', '/clients')
@@ -169,6 +185,30 @@ test('services that are removed before the first removal is saved are each broug
   await toast(page, 'Deep conditioning removed.').getByRole('button', { name: 'Undo' }).click()
   await navigate(page, path)
   await expect(services).toHaveCount(3)
+})
+
+test('a quantity that is changed again before the first change is saved is charged as shown, without a conflict', async ({
+  page,
+  journey,
+}) => {
+  const reception = await callAs(page.request, 'receptionist')
+  const { path, clientHistoryProductsDTO: lines } = await serveWalkIn(reception, { name: 'Zoe Quattrocchi' })
+  const { product = '', clientHistoryProductId = '' } = lines[0] ?? {}
+  await signIn(page, 'receptionist', path)
+  const charge = page.getByRole('button', { name: /^Charge/ })
+  await expect(charge).toBeEnabled()
+  const quantity = page.getByRole('group', { name: product })
+  const release = await holdWrite(page, '/api/ClientHistoryProducts/')
+  await quantity.getByRole('button', { name: 'Add one' }).click()
+  await expect(quantity).toHaveText('2')
+  await expect(charge).toBeDisabled()
+  await quantity.getByRole('button', { name: 'Add one' }).click()
+  release()
+  await expect(charge).toBeEnabled()
+  await expect(quantity).toHaveText('3')
+  const select = { sql: 'SELECT quantity FROM client_history_products WHERE client_history_product_id = ?', args: [clientHistoryProductId] }
+  expect((await journey.db.execute(select)).rows).toMatchObject([{ quantity: 3 }])
+  await expect(toast(page, /changed by someone else/)).toHaveCount(0)
 })
 
 test('a field that has the focus as soon as its dialog is there keeps it, and the dialog gives it back', async ({ page }) => {

@@ -73,6 +73,8 @@ interface WriteOptions<E extends Endpoint> {
   onSuccess?: (reply: CallReply<E>, variables: WriteVariables<E>, isLast: boolean) => void
   /** Writes of one scope run one after another. For writes that each send the whole value, or follow from each other. */
   scope?: string
+  /** What is sent for the variables, asked when it is: after the writes of the scope that were before it. */
+  toSend?: (variables: WriteVariables<E>) => WriteVariables<E>
   /** Called after the rollback; the place to tell the user. */
   onError?: (error: Error, variables: WriteVariables<E>) => void
 }
@@ -120,7 +122,7 @@ function useMutate<E extends Endpoint>(mutateAsync: (variables: WriteVariables<E
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  { optimistic, invalidates = [], changes = optimistic ? invalidates : [], scope, onSuccess, onError }: WriteOptions<E> = {},
+  { optimistic, invalidates = [], changes = optimistic ? invalidates : [], scope, toSend, onSuccess, onError }: WriteOptions<E> = {},
 ) {
   const client = useQueryClient()
   const keys = useRef(new Map<string, string>())
@@ -128,7 +130,7 @@ export function useWrite<E extends Endpoint>(
   const isLast = () => scope === undefined || client.isMutating({ predicate: ({ options }) => options.scope?.id === scope }) === 1
   const mutation = useMutation<CallReply<E>, Error, WriteVariables<E>, (() => void) | undefined>({
     mutationFn: (variables) => {
-      const { input, body }: { input: CallInput<E>; body?: CallBody<E> } = variables
+      const { input, body }: { input: CallInput<E>; body?: CallBody<E> } = toSend?.(variables) ?? variables
       const text = getText(variables)
       const key = keys.current.get(text) ?? crypto.randomUUID()
       keys.current.set(text, key)

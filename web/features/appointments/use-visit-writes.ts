@@ -15,6 +15,7 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './appointments-labels.ts'
+import { followOwnVersion, rememberOwnVersion } from './own-versions.ts'
 import { cacheCurrentVisit } from './use-visit.ts'
 
 type VisitRows = Pick<Appointment, 'clientHistoryServicesDTO' | 'clientHistoryProductsDTO'>
@@ -65,6 +66,12 @@ function useServiceWrites(appointmentId: string) {
   const changeService = useWrite(clientHistoryServices.update, {
     invalidates,
     onError,
+    scope: `visit-services.${appointmentId}`,
+    toSend: ({ input, body }) => ({
+      input,
+      body: { ...body, version: followOwnVersion(input.clientHistoryServiceId, body.version) },
+    }),
+    onSuccess: ({ clientHistoryServiceId, version }, { body }) => rememberOwnVersion(clientHistoryServiceId, body.version, version),
     optimistic: ({ input, body }) =>
       updateRows(client, appointmentId, ({ clientHistoryServicesDTO: rows }) => ({
         clientHistoryServicesDTO: rows.map((row) =>
@@ -130,6 +137,12 @@ function useProductWrites(appointmentId: string) {
   const changeProduct = useWrite(clientHistoryProducts.update, {
     invalidates,
     onError,
+    scope: `visit-products.${appointmentId}`,
+    toSend: ({ input, body }) => ({
+      input,
+      body: { ...body, version: followOwnVersion(input.clientHistoryProductId, body.version) },
+    }),
+    onSuccess: ({ clientHistoryProductId, version }, { body }) => rememberOwnVersion(clientHistoryProductId, body.version, version),
     optimistic: ({ input, body }) =>
       updateRows(client, appointmentId, ({ clientHistoryProductsDTO: rows }) => ({
         clientHistoryProductsDTO: rows.map((row) =>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { Span } from '../../../schema/rules/rota.ts'
-import { getCell, moveSpans, proposeSpans, type RotaCell, shiftStep } from './rota-model.ts'
+import { getCell, moveSpans, proposeSpans, type RotaCell, type RotaModel, shiftStep } from './rota-model.ts'
 import type { Rota } from './use-rota.ts'
 
 const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
@@ -21,9 +21,9 @@ function moveFocus(cell: HTMLElement, [rows, columns]: readonly [number, number]
  * Planning by keyboard: arrows walk, Enter opens, + adds, Delete empties, Alt and arrows move, Shift and arrows move the end, Alt Shift
  * and arrows the start, Ctrl C, X and V copy, Ctrl Z undoes, Escape puts a draft back.
  */
-export function useGridKeys({ model, plan, undo, canPlan }: Rota, onOpen: (cell: RotaCell) => void) {
+export function useGridKeys({ readModel, plan, undo, canPlan }: Rota, onOpen: (cell: RotaCell) => void) {
   const copied = useRef<Span[] | null>(null)
-  const change = (cell: RotaCell, key: string, event: KeyboardEvent): boolean => {
+  const change = (model: RotaModel, cell: RotaCell, key: string, event: KeyboardEvent): boolean => {
     const set = (spans: Span[] | null) => plan([{ userId: cell.userId, day: cell.day, spans }])
     const isControl = event.ctrlKey || event.metaKey
     if (isControl && key === 'z') undo()
@@ -37,7 +37,7 @@ export function useGridKeys({ model, plan, undo, canPlan }: Rota, onOpen: (cell:
     else if (key === 'Delete' || key === 'Backspace') set([])
     else if (key === 'Escape' && cell.isDraft) set(null)
     else if (key === '+' && cell.spans.length === 0) {
-      const row = model?.rows.find((one) => one.person.userId === cell.userId)
+      const row = model.rows.find((one) => one.person.userId === cell.userId)
       set(proposeSpans(row, cell))
     } else if ((key === 'ArrowLeft' || key === 'ArrowRight') && (event.altKey || event.shiftKey)) {
       const edge = event.altKey ? (event.shiftKey ? 'start' : 'both') : 'end'
@@ -49,10 +49,11 @@ export function useGridKeys({ model, plan, undo, canPlan }: Rota, onOpen: (cell:
     const element = event.currentTarget
     if (event.target !== element) return
     const { user = '', day = '' } = element.dataset
+    const model = readModel()
     const cell = model && getCell(model, user, day)
     if (!cell) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    const isDone = canPlan && change(cell, key, event)
+    const isDone = canPlan && change(model, cell, key, event)
     const step = steps[key]
     if (!isDone && (key === 'Enter' || key === ' ')) onOpen(cell)
     else if (!isDone && step && !event.altKey && !event.shiftKey && !event.ctrlKey) moveFocus(element, step)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agendas } from '../../../schema/api/agenda.ts'
 import { rota as calls, type RefusedDay, type RotaPeriod } from '../../../schema/api/rota.ts'
@@ -12,7 +12,7 @@ import { readKey, useRead, useWrite } from '../../api/query.ts'
 import { addDays, type Day, getWeekday } from '../../ui/dates.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './rota-labels.ts'
-import { buildRota, type RotaCell } from './rota-model.ts'
+import { buildRota, getCell, type RotaModel } from './rota-model.ts'
 
 /** Spans of a day; null discards its draft. */
 export interface PlannedDay {
@@ -39,6 +39,22 @@ const withDrafts =
     return { ...period, drafts: [...others, ...added] }
   }
 
+/** The planner's period as it is shown, of everybody or of one job title. */
+function useRotaModel(input: { fromDate: Day; toDate: Day }) {
+  const client = useQueryClient()
+  const read = useRead(calls.period, input, { keepPrevious: true })
+  const [jobTitle, setJobTitle] = useState<string | null>(null)
+  const period = read.data
+  const build = useCallback((of: RotaPeriod) => buildRota(of, (person) => jobTitle === null || person.jobTitle === jobTitle), [jobTitle])
+  const model = useMemo(() => period && build(period), [period, build])
+  /** The model with what was planned last: a further key may be pressed before that is shown. */
+  const readModel = (): RotaModel | undefined => {
+    const latest = client.getQueryData<RotaPeriod>(readKey(calls.period, input))
+    return latest && latest !== period ? build(latest) : model
+  }
+  return { read, period, model, readModel, jobTitle, setJobTitle }
+}
+
 /** The planner's period, with the writes of its drafts. Drafts show at once and are rolled back where they are refused. */
 export function useRota(fromDate: Day, toDate: Day) {
   const { t } = useTranslation('rota')
@@ -46,14 +62,9 @@ export function useRota(fromDate: Day, toDate: Day) {
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
   const input = { fromDate, toDate }
-  const read = useRead(calls.period, input, { keepPrevious: true })
-  const [jobTitle, setJobTitle] = useState<string | null>(null)
+  const shown = useRotaModel(input)
+  const { model, readModel } = shown
   const history = useRef<PlannedDay[][]>([])
-  const period = read.data
-  const model = useMemo(
-    () => (period ? buildRota(period, (person) => jobTitle === null || person.jobTitle === jobTitle) : undefined),
-    [period, jobTitle],
-  )
   const fail = (error: Error) => void notify({ kind: 'error', text: errorMessage(error) })
   // Publishing takes the drafts that are saved: it follows those under way.
   const scope = 'rota-drafts'
@@ -75,10 +86,10 @@ export function useRota(fromDate: Day, toDate: Day) {
     if (days.length === 0) return
     drafts.mutate({ input: {}, body: { days: days.map((one) => ({ ...one, spans: one.spans && toBody(one.spans) })) } })
   }
-  const findCell = ({ userId, day }: { userId: string; day: Day }): RotaCell | undefined =>
-    model?.rows.flatMap((row) => row.cells).find((cell) => cell.userId === userId && cell.day === day)
   /** Plans days; a plan that equals what is published is no draft. */
   const plan = (days: readonly PlannedDay[]) => {
+    const latest = readModel()
+    const findCell = ({ userId, day }: PlannedDay) => latest && getCell(latest, userId, day)
     const changed = days.flatMap((one): PlannedDay[] => {
       const cell = findCell(one)
       if (!cell || cell.isClosed || !cell.isEmployed) return []
@@ -120,12 +131,8 @@ export function useRota(fromDate: Day, toDate: Day) {
     notify({ kind: 'success', text: t('days_published', { count: reply.published.length }), undo: () => void takeBack() })
   }
   return {
-    read,
-    period,
-    model,
+    ...shown,
     canPlan: hasAnyRole(roles, ['ADMIN']),
-    jobTitle,
-    setJobTitle,
     plan,
     undo,
     discard,
