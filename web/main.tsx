@@ -6,6 +6,7 @@ import './app/start.css'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from './api/connection.ts'
 import { loadErrorTexts, provideErrorTexts } from './api/error-texts.ts'
+import { forgetWrites } from './api/pending-writes.ts'
 import { queryClient } from './api/query.ts'
 import { watchSession } from './api/session.ts'
 import { App } from './app/app.tsx'
@@ -22,7 +23,10 @@ import { whenUsed } from './ui/use-is-used.ts'
 addIcons(staffIconPaths)
 startTheme()
 watchConnection()
-watchSession(() => queryClient.clear())
+watchSession(() => {
+  queryClient.clear()
+  forgetWrites()
+})
 storeApp()
 provideErrorTexts(readErrorTexts)
 // Forms show errors that no server has sent: the catalogue is there before one can be filled in.

@@ -28,9 +28,15 @@ export function keepWritten<Reply>(read: Endpoint, reply: Reply, cached: Reply |
  * that write and would undo on the screen what somebody has just done. These follow with the last such write.
  */
 export function endWrite(changes: readonly Endpoint[], invalidates: readonly Endpoint[]): Endpoint[] {
-  for (const name of changes.map(toName)) pending.set(name, (pending.get(name) ?? 0) - 1)
+  for (const name of changes.map(toName)) pending.set(name, Math.max(0, (pending.get(name) ?? 0) - 1))
   for (const read of invalidates) outdated.set(toName(read), read)
   const due = [...outdated].filter(([name]) => !pending.get(name))
   for (const [name] of due) outdated.delete(name)
   return due.map(([, read]) => read)
+}
+
+/** Forgets the writes of the user who was signed in: one that was waiting for the connection is never sent, and never ends. */
+export function forgetWrites(): void {
+  pending.clear()
+  outdated.clear()
 }
