@@ -9,6 +9,7 @@ import { parseIso } from '../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { beginWrite, endWrite } from '../../api/pending-writes.ts'
 import { readKey, refetch, useWrite } from '../../api/query.ts'
+import { getSessionState } from '../../api/session-store.ts'
 import { loadPart } from '../../ui/load-part.ts'
 import type { Notice } from '../../ui/notice.ts'
 import { dismissNotice, notify } from '../../ui/toaster.tsx'
@@ -74,7 +75,10 @@ function useSendMove() {
 }
 
 type Save = (saved: Agenda, isLast: () => boolean) => Promise<Agenda | null>
-/** The last save of each booking that is being saved, by `agendaId`; the agenda may have been left and opened again meanwhile. */
+/**
+ * The last save of each booking that is being saved, by session and booking; the agenda may have been left and opened again meanwhile. A
+ * save that waited for the connection when its user signed out never ends.
+ */
 const saves = new Map<string, Promise<Agenda | null>>()
 
 /**
@@ -84,14 +88,14 @@ const saves = new Map<string, Promise<Agenda | null>>()
 function useSaveQueue(): (before: Agenda, save: Save) => void {
   const client = useQueryClient()
   return (before, save) => {
-    const { agendaId } = before
+    const key = `${getSessionState().code} ${before.agendaId}`
     beginWrite([agendas.day])
-    const previous = saves.get(agendaId) ?? Promise.resolve(before)
-    const isLast = () => saves.get(agendaId) === saving
+    const previous = saves.get(key) ?? Promise.resolve(before)
+    const isLast = () => saves.get(key) === saving
     const saving: Promise<Agenda | null> = previous.then((saved) => saved && save(saved, isLast))
-    saves.set(agendaId, saving)
+    saves.set(key, saving)
     void saving.finally(() => {
-      if (isLast()) saves.delete(agendaId)
+      if (isLast()) saves.delete(key)
       void refetch(client, endWrite([agendas.day], [agendas.day]))
     })
   }
