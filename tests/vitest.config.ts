@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
@@ -5,6 +6,9 @@ import { BaseSequencer } from 'vitest/node'
 const tests = import.meta.dirname
 /** Ends a test that hangs. No test passes or fails by the speed of the machine: what is asserted are counts. */
 const testTimeout = 180_000
+/** On the two cores of the smallest machine. */
+const minWorkers = 3
+const bytesPerWorker = 2e9
 
 /** Starts the loops over all calls first: they take minutes, and the other files fill the time beside them. */
 class LoopsFirst extends BaseSequencer {
@@ -18,8 +22,8 @@ export default defineConfig({
   root: join(tests, '..'),
   cacheDir: 'node_modules/.cache/vitest',
   test: {
-    // Tests of the worker wait for it a third of their time: one more than the two cores of the smallest machine keeps these busy.
-    maxWorkers: 3,
+    // Tests of the worker wait for it a third of their time: one more than the cores keeps these busy, as far as there is memory.
+    maxWorkers: Math.max(minWorkers, Math.min(availableParallelism() + 1, Math.floor(totalmem() / bytesPerWorker))),
     testTimeout,
     // Waits for what is done behind a reply.
     expect: { poll: { timeout: 15_000 } },
