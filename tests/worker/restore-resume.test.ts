@@ -22,22 +22,24 @@ test('goes on with a salon that was broken off, wherever it was, until every row
   const salon = await openFullSalon(world)
   const boss = await salon.as('SUPERADMIN')
   const salonId = await upload(boss, await takeOut(await salon.as('ADMIN')))
-  const readClaim = async () => (await world.db.execute("SELECT claim FROM jobs WHERE kind = 'restore_salon'")).rows[0]?.claim
+  const readJob = async () => (await world.db.execute("SELECT claim, failures FROM jobs WHERE kind = 'restore_salon'")).rows[0]
   let waits = 0
-  /** Lets the job go on until a request to the database fails; `passing` requests succeed before. */
-  const breakOff = async (passing: number) => {
+  /** Lets the job go on until a request to the database fails; `passing` requests succeed before. `failures`: in a row, with this one. */
+  const breakOff = async (passing: number, failures: number) => {
     await world.resetRoundTrips()
     await world.fault(passing % 2 ? 'hangs up' : 'reply lost', 1, passing)
     await boss.call('GET', '/api/Restores/{sessionCode}', undefined, { now: new Date(begin + ++waits * waitMs).toISOString() })
     await expect.poll(() => world.countRoundTrips()).toBeGreaterThan(passing + 1)
     // The failure is recorded, which ends the lease: a run that takes over before would count as none.
-    await expect.poll(readClaim).toBe('')
+    await expect.poll(readJob).toMatchObject({ claim: '', failures })
     await world.fault(null)
   }
   await world.fault('hangs up', 1, 4)
   await startRestore(boss, salonId)
-  // Behind the list, the lease and the job's row. After the first, no slice is committed: the fifth failure in a row ends the job.
-  for (const passing of [4, 6, 11, 20, 45]) await breakOff(passing)
+  // Another fault before this one would take its place.
+  await expect.poll(readJob).toMatchObject({ failures: 1 })
+  // Behind the list, the lease and the job's row. The first commits a slice, no later one does: the fifth failure in a row ends the job.
+  for (const [i, passing] of [4, 6, 11, 20, 45].entries()) await breakOff(passing, i + 1)
   await expect.poll(() => readRestore(boss, salonId)).toMatchObject({ state: 'failed', problem: null })
   const hidden = await world.db.execute({ sql: 'SELECT deleted_utc FROM salons WHERE salon_id = ?', args: [salonId] })
   expect(hidden.rows).toMatchObject([{ deleted_utc: expect.any(Number) }])
