@@ -19,7 +19,7 @@ export const SalesPoint = v.object({
 })
 export type SalesPoint = v.InferOutput<typeof SalesPoint>
 
-/** An order that needs attention, or one of the latest. */
+/** An order that needs attention. */
 const CashOrder = v.object({
   cashOrderId: Id,
   appointmentId: Id,
@@ -63,7 +63,10 @@ export const CashConnection = v.object({
   problems: v.array(v.object({ externalId: Id, name: v.string(), problem: v.picklist(cashProblems) })),
   /** The latest ten. */
   runs: v.array(CashRun),
-  /** Those with an unknown or failed outcome, another amount on the receipt, or a notice that could not be posted; the latest 50. */
+  /**
+   * Those with an unknown or failed outcome, another amount on the receipt, or a notice that could not be posted, without those that
+   * somebody has marked as done; the latest 50.
+   */
   orders: v.array(CashOrder),
 })
 export type CashConnection = v.InferOutput<typeof CashConnection>

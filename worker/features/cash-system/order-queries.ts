@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { LedgerLine } from '../../../schema/rules/ledger.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
 import { type CashOrderLine, type CashOrderVoucher, cashOrders } from '../../../schema/tables/cash-system.ts'
@@ -210,6 +210,25 @@ export const setOrderState = (
         AND state IN (SELECT value FROM json_each(${JSON.stringify(from)}))`,
   )
 
+/** Aborts the batch with `reason` unless the salon has the order `o`, in the given condition. */
+export const abortUnlessOrder = (
+  db: TenantDb,
+  cashOrderId: string,
+  reason: 'missing' | 'stale',
+  condition: SQL = sql`TRUE`,
+): Statement<unknown> =>
+  db.abortUnless(
+    reason,
+    (salonId) => sql`
+      EXISTS (
+        SELECT 1
+        FROM cash_orders o
+        WHERE o.salon_id = ${salonId}
+          AND o.cash_order_id = ${cashOrderId}
+          AND ${condition}
+      )`,
+  )
+
 /** An order as somebody has seen it among those that need attention. */
 export type SeenOrder = Pick<StoredOrder, 'cashOrderId' | 'state' | 'reason'>
 
@@ -218,16 +237,7 @@ export type SeenOrder = Pick<StoredOrder, 'cashOrderId' | 'state' | 'reason'>
  * with `stale` if something else has happened to it meanwhile.
  */
 export const setHandled = (db: TenantDb, { cashOrderId, state, reason }: SeenOrder, isHandled: boolean): Statement<unknown>[] => [
-  db.abortUnless(
-    'missing',
-    (salonId) => sql`
-      EXISTS (
-        SELECT 1
-        FROM cash_orders o
-        WHERE o.salon_id = ${salonId}
-          AND o.cash_order_id = ${cashOrderId}
-      )`,
-  ),
+  abortUnlessOrder(db, cashOrderId, 'missing'),
   db.executeRaw(
     (salonId) => sql`
       UPDATE cash_orders

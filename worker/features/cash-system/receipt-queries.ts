@@ -11,22 +11,12 @@ import { isVisit, updateNetAmounts } from '../appointments/index.ts'
 import { insertLedgerEntry } from '../ledger/index.ts'
 import { abortUnlessCards } from '../prepaid/index.ts'
 import { updateGivenAmounts } from '../promo-uses/index.ts'
-import { type NewOrderRow, type StoredOrder, toVisitTotal } from './order-queries.ts'
+import { abortUnlessOrder, type NewOrderRow, type StoredOrder, toVisitTotal } from './order-queries.ts'
 import { releaseVouchers } from './voucher-queries.ts'
 
 /** Aborts the batch with `stale` unless the order is in one of the states. */
 const abortUnlessOrderIs = (db: TenantDb, cashOrderId: string, states: SQL): Statement<unknown> =>
-  db.abortUnless(
-    'stale',
-    (salonId) => sql`
-      EXISTS (
-        SELECT 1
-        FROM cash_orders o
-        WHERE o.salon_id = ${salonId}
-          AND o.cash_order_id = ${cashOrderId}
-          AND o.state IN (${states})
-      )`,
-  )
+  abortUnlessOrder(db, cashOrderId, 'stale', sql`o.state IN (${states})`)
 
 export interface PrintedReceipt {
   readonly number: string
