@@ -8,7 +8,7 @@ import { cashSystemWebhookSecret } from '../../worker/local/fakes/cash-system-ca
 import { connect } from '../support/cash-system.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
-import { password, type Salon, tuesday } from '../support/salon.ts'
+import { password, type Salon } from '../support/salon.ts'
 import { createForm, getFormSignature, openFormBooking } from './examples-forms.ts'
 import { insertInvoice } from './examples-invoices.ts'
 import { messageLinkExamples } from './examples-messages.ts'
@@ -137,12 +137,12 @@ export const guestExamples: Record<string, (salon: Salon, fixture: Fixture) => P
   }),
   'bookingLinks.move': async (s, fixture) => {
     const { path } = await openLink(s, fixture)
-    const free = await fixture.call<LinkSlot[]>('GET', `${path}/FreeSlots?date=${friday}`, undefined, { now: tuesday })
+    const free = await fixture.call<LinkSlot[]>('GET', `${path}/FreeSlots?date=${friday}`)
     return { path, body: { ...free.body.at(-1), version: 1 } }
   },
   'bookingLinks.undo': async (s, fixture) => {
     const { path, start } = await openLink(s, fixture)
-    await fixture.call('DELETE', `${path}?version=1`, undefined, { now: tuesday })
+    await fixture.call('DELETE', `${path}?version=1`)
     return { path: `${path}/Undo`, body: { start: start.replace('.000Z', 'Z'), version: 2 } }
   },
 }

@@ -4,7 +4,7 @@ import { linkToken } from '../../worker/db/link-token.ts'
 import { openFixture, type Reply } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
 import type { RecordedStatement } from '../support/recorded.ts'
-import { at, openSalon, tuesday } from '../support/salon.ts'
+import { at, openSalon } from '../support/salon.ts'
 import { checkBudget, findTableScans } from './query-budget.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
@@ -49,7 +49,7 @@ test('the calls of guests and links keep to their round trips, statements and by
   const call = <Body>(name: string, roundTrips: number, method: string, path: string, body?: unknown) =>
     measure(`onlineBooking.${name}`, roundTrips, () => guest.call<Body>(method, path, session, body))
   const link = (name: string, roundTrips: number, method: string, path: string, body?: unknown) =>
-    measure(name, roundTrips, () => world.call(method, `/api/Links/${path}`, body, { now: tuesday }))
+    measure(name, roundTrips, () => world.call(method, `/api/Links/${path}`, body))
 
   await measure('publicInfo.getPublicInfo', 1, () => world.call('GET', `/api/Salons/GetPublicInfo/${salon.salonId}`))
   await measure('bookingPage.one', 1, () => world.call('GET', `/api/BookingPage/${salon.salonId}`))

@@ -8,7 +8,7 @@ import { access } from '../../schema/terms.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
-import { at, openSalon, tuesday } from '../support/salon.ts'
+import { at, openSalon } from '../support/salon.ts'
 
 type Parts = Readonly<Record<string, unknown>> & { readonly type: string; readonly entries?: Record<string, v.GenericSchema> }
 
@@ -68,7 +68,7 @@ test('no guest or link reply, refusals included, shows a note, a surname, an add
     return reply
   }
   const link = async <Body>(method: string, path: string, body?: unknown) => {
-    const reply = await world.call<Body>(method, `/api/Links/${path}`, body, { now: tuesday })
+    const reply = await world.call<Body>(method, `/api/Links/${path}`, body)
     replies.push([`${method} ${path}`, reply.body])
     return reply
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../../schema/api/endpoint.ts'
 import { access } from '../../schema/terms.ts'
-import { prepareSalons, type Salon, tuesday } from '../support/salon.ts'
+import { prepareSalons, type Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { examples } from './examples.ts'
 import { guestExamples } from './examples-guests.ts'
@@ -74,7 +74,7 @@ async function openGuestTarget({ fixture, getSalon }: World, { name, endpoint }:
   return {
     example: body,
     foreign: foreign.body,
-    send: ({ body, headers = {} }) => fixture.call(endpoint.method, path, body, { now: tuesday, headers: { ...own, ...headers } }),
+    send: ({ body, headers = {} }) => fixture.call(endpoint.method, path, body, { headers: { ...own, ...headers } }),
   }
 }
 

@@ -6,6 +6,10 @@ import { type Fault, uncounted } from '../../worker/local/libsql-server.ts'
 import { checkReply } from '../contract/check-reply.ts'
 import { type RecordedStatement, readStatements } from './recorded.ts'
 
+/** A Tuesday, 09:00 in Rome: the time of every test that sets no other. */
+export const tuesday = '2026-11-24T08:00:00Z'
+export const today = tuesday.slice(0, 10)
+
 export interface Reply<Body> {
   readonly status: number
   readonly headers: Headers
@@ -81,7 +85,7 @@ export async function openFixture(
           'x-test-database': name,
           // Set by Cloudflare; options may name another.
           'cf-connecting-ip': '127.0.0.1',
-          ...(options.now ? { 'x-test-now': options.now } : {}),
+          'x-test-now': options.now ?? tuesday,
           ...(ready ? {} : { 'content-type': 'application/json' }),
           ...options.headers,
         },

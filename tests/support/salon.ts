@@ -1,11 +1,10 @@
 import { scryptSync } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import { type Role, roles } from '../../schema/terms.ts'
-import { type Fixture, openFixture, type Reply } from './fixture.ts'
+import { type Fixture, openFixture, type Reply, today, tuesday } from './fixture.ts'
 
-/** A Tuesday, 09:00 in Rome: the time of every test that sets no other. */
-export const tuesday = '2026-11-24T08:00:00Z'
-export const today = '2026-11-24'
+export { today, tuesday } from './fixture.ts'
+
 const nowUtc = Date.parse(tuesday) / 1000
 
 export interface Person {
@@ -173,7 +172,6 @@ export async function signIn(world: Fixture, username: string, secret = password
     'POST',
     '/api/Sessions/Login',
     new URLSearchParams({ username, password: secret }),
-    { now: tuesday },
   )
   if (reply.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(reply.body)}`)
   return toPerson(world, reply.body)
@@ -182,7 +180,7 @@ export async function signIn(world: Fixture, username: string, secret = password
 const toPerson = (world: Fixture, { userId, sessionCode }: Pick<Person, 'userId' | 'sessionCode'>): Person => ({
   userId,
   sessionCode,
-  call: (method, path, body, options) => world.call(method, path.replace('{sessionCode}', sessionCode), body, { now: tuesday, ...options }),
+  call: (method, path, body, options) => world.call(method, path.replace('{sessionCode}', sessionCode), body, options),
 })
 
 type OpenPrepared = (onFinished: Parameters<typeof openFixture>[0]) => Promise<{ fixture: Fixture; getSalon: (i: number) => Salon }>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { BookingPage } from '../../schema/api/guest-replies.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
-import { openSalon, tuesday } from '../support/salon.ts'
+import { openSalon } from '../support/salon.ts'
 
 const web = join(import.meta.dirname, '../../web')
 const built = readFileSync(join(web, 'book.html'), 'utf8')
@@ -20,7 +20,6 @@ async function openPages(world: Fixture) {
       requestCount += 1
       const { pathname, search } = new URL(address)
       const { status, headers, body } = await world.call('GET', pathname + search, undefined, {
-        now: tuesday,
         headers: Object.fromEntries(new Headers(init?.headers)),
       })
       return new Response(status === 304 ? null : JSON.stringify(body), { status, headers: { etag: headers.get('etag') ?? '' } })

@@ -8,7 +8,7 @@ import type { Liability } from '../../schema/api/liability.ts'
 import { receiptToken } from '../../worker/features/messaging/receipt-tokens.ts'
 import { getCashSystem, openConnectedSalon, sellBeforeConnection } from '../support/cash-system.ts'
 import { openFixture } from '../support/fixture.ts'
-import { openSalon, today, tuesday } from '../support/salon.ts'
+import { openSalon, today } from '../support/salon.ts'
 import { expectSoundLedger } from '../support/sound-ledger.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
@@ -53,7 +53,7 @@ async function open() {
     printReceipt: async ({ appointmentId }: Appointment, more: { secret?: string } = {}, hook = salon.salonId) => {
       const { body, headers } = await cashSystem.printReceipt(`appointment:${appointmentId}:1`, more)
       const notify = (text = body, signed = headers) =>
-        world.call('POST', `/api/CashSystemNotices/${receiptToken(secret, 'cash', hook)}`, text, { headers: signed, now: tuesday })
+        world.call('POST', `/api/CashSystemNotices/${receiptToken(secret, 'cash', hook)}`, text, { headers: signed })
       return { body, headers, notify }
     },
     expectSound: async () => {

@@ -9,7 +9,7 @@ import { receiptToken } from '../../worker/features/messaging/receipt-tokens.ts'
 import { cashSystemWebhookSecret } from '../../worker/local/fakes/cash-system-catalogue.ts'
 import { openConnectedSalon, sellBeforeConnection } from '../support/cash-system.ts'
 import { openFixture } from '../support/fixture.ts'
-import { openSalon, today, tuesday } from '../support/salon.ts'
+import { openSalon, today } from '../support/salon.ts'
 import { expectSoundLedger } from '../support/sound-ledger.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
@@ -60,7 +60,7 @@ async function open() {
       const text = JSON.stringify({ id: `${operation} ${number}`, number, document: { orders, ...payments } })
       const signature = `sha1=${createHmac('sha1', cashSystemWebhookSecret).update(text).digest('hex')}`
       const headers = { 'content-type': 'application/json', 'x-cn-operation': operation, 'x-cn-signature': signature }
-      return world.call('POST', `/api/CashSystemNotices/${receiptToken(secret, 'cash', salon.salonId)}`, text, { headers, now: tuesday })
+      return world.call('POST', `/api/CashSystemNotices/${receiptToken(secret, 'cash', salon.salonId)}`, text, { headers })
     },
     handle: ({ cashOrderId, state, reason }: CashOrder, isHandled = true) =>
       admin.call<CashConnection & { code?: string }>('PUT', `/api/CashSystem/Orders/{sessionCode}/${cashOrderId}`, {

@@ -7,7 +7,7 @@ import type { Liability } from '../../schema/api/liability.ts'
 import { receiptToken } from '../../worker/features/messaging/receipt-tokens.ts'
 import { getCashSystem, openConnectedSalon, sellBeforeConnection } from '../support/cash-system.ts'
 import { openFixture } from '../support/fixture.ts'
-import { openSalon, today, tuesday } from '../support/salon.ts'
+import { openSalon, today } from '../support/salon.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
 type Refused = { code?: string; reason?: string; items?: string[] }
@@ -56,7 +56,7 @@ async function open() {
       post<Appointment>(`CashSystem/Checkout/{sessionCode}/${appointmentId}?forceNewCheckout=1${query}`),
     printReceipt: async ({ appointmentId }: Appointment, more: { method?: string; amount?: number } = {}) => {
       const { body, headers } = await cashSystem.printReceipt(`appointment:${appointmentId}:1`, more)
-      return world.call('POST', `/api/CashSystemNotices/${receiptToken(secret, 'cash', salon.salonId)}`, body, { headers, now: tuesday })
+      return world.call('POST', `/api/CashSystemNotices/${receiptToken(secret, 'cash', salon.salonId)}`, body, { headers })
     },
     liability: async () => (await desk.call<Liability>('GET', `/api/Liability/{sessionCode}?from=${today}&to=${today}`)).body,
   }

@@ -25,7 +25,7 @@ async function prepare() {
     desk,
     clientId,
     at,
-    open: (id: string) => world.call<PrivacyPage>('GET', at(id), undefined, { now: tuesday }),
+    open: (id: string) => world.call<PrivacyPage>('GET', at(id)),
     readLog: async () => (await desk.call<ClientPrivacy[]>('GET', `/api/ClientPrivacies/Client/{sessionCode}?clientId=${clientId}`)).body,
     readStatus: async () =>
       (await desk.call<ClientPrivacyStatus>('GET', `/api/ClientPrivacies/Status/{sessionCode}?clientId=${clientId}`)).body,
@@ -56,7 +56,7 @@ test('a client signs the privacy page of a link that was sent once a day, and th
     signature: '10,20 30,40;5,5',
   }
   const send = (body: object, key: string) =>
-    world.call<PrivacyPage>('POST', at(clientPrivacyId), body, { now: tuesday, headers: { 'Idempotency-Key': key } })
+    world.call<PrivacyPage>('POST', at(clientPrivacyId), body, { headers: { 'Idempotency-Key': key } })
   expect(await send({ ...answer, textVersion: 2 }, 'old')).toMatchObject({ status: 409, body: { code: 'privacy_text_changed' } })
   expect((await send({ ...answer, consents: [{ purpose: 'offers', channel: '', given: true }] }, 'bad')).status).toBe(400)
   expect((await send({ ...answer, signature: '<svg onload=1>' }, 'svg')).status).toBe(400)
@@ -80,7 +80,7 @@ test('a client signs the privacy page of a link that was sent once a day, and th
 test('no link works that is altered, of another purpose, of another salon or of an erased client', async () => {
   const { world, salon, ask, at } = await prepare()
   const { clientPrivacyId } = (await ask()).body
-  const isRefused = async (path: string) => expect((await world.call('GET', path, undefined, { now: tuesday })).status, path).toBe(404)
+  const isRefused = async (path: string) => expect((await world.call('GET', path)).status, path).toBe(404)
   await isRefused(at('cpr_unknown'))
   await isRefused(`${at(clientPrivacyId)}x`)
   await isRefused(`/api/Links/Privacy/${linkToken(secret, 'NextAgendas', clientPrivacyId)}`)
@@ -96,7 +96,6 @@ test('one click withdraws what a message was about, once, and the desk can take 
   expect((await open(outboxId)).body.stop).toBe('offers')
   const unsubscribe = () =>
     world.call<PrivacyPage>('POST', at(outboxId, '/Unsubscribe'), undefined, {
-      now: tuesday,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
   for (const _ of [1, 2]) expect((await unsubscribe()).status).toBe(200)

@@ -185,12 +185,7 @@ test('sends a reply of the desk to the number, and shows a second desk who wrote
   expect((await poll(etag)).status).toBe(304)
   expect((await desk.call('POST', `/api/Conversations/Read/{sessionCode}/${conversationId}`)).body).toMatchObject({ unread: 0 })
   const send = (channel: string) =>
-    desk.call(
-      'POST',
-      `/api/Conversations/Reply/{sessionCode}/${conversationId}`,
-      { channel, text: 'Of course, {firstName}.' },
-      { now: tuesday },
-    )
+    desk.call('POST', `/api/Conversations/Reply/{sessionCode}/${conversationId}`, { channel, text: 'Of course, {firstName}.' })
   expect(await send('whatsapp')).toMatchObject({ status: 409, body: { code: 'client_unreachable' } })
   expect((await send('sms')).status).toBe(200)
   expect((await getGateways(world).until(1, clientNumber))[0]).toMatchObject({ from: salonNumber, text: 'Of course, Giulia.' })

@@ -4,7 +4,7 @@ import type { WaitingListEntry } from '../../schema/api/waiting-list.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { openFixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
-import { openSalon, tuesday } from '../support/salon.ts'
+import { openSalon } from '../support/salon.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
 const friday = '2026-11-27'
@@ -33,8 +33,8 @@ test('refuses the move of a booking by link without a valid patch test (409), an
   await needPatchTest()
 
   const path = `/api/Links/Booking/${linkToken(secret, 'Booking', booked.body.agendaId)}`
-  const slots = await world.call<LinkSlot[]>('GET', `${path}/FreeSlots?date=${saturday}`, undefined, { now: tuesday })
-  const move = () => world.call('PUT', `${path}?lang=en`, { ...slots.body[0], version: 1 }, { now: tuesday })
+  const slots = await world.call<LinkSlot[]>('GET', `${path}/FreeSlots?date=${saturday}`)
+  const move = () => world.call('PUT', `${path}?lang=en`, { ...slots.body[0], version: 1 })
   expect(await move()).toMatchObject(refused)
   await pass()
   expect(await move()).toMatchObject({ status: 200, body: { booking: { start: slots.body[0]?.start, version: 2 } } })
@@ -46,12 +46,12 @@ test('refuses to restore a cancelled booking by link without a valid patch test 
   const free = await guest.call<FreeSlot[]>('POST', `FreeSlots/{s}?date=${friday}`, session, [{ serviceId: salon.cut }])
   const { start, agendaId } = (await guest.call<GuestBooking>('POST', `SaveSlot/{s}?date=${friday}`, session, free.body[0])).body
   const path = `/api/Links/Booking/${linkToken(secret, 'Booking', agendaId)}`
-  expect((await world.call('DELETE', `${path}?version=1`, undefined, { now: tuesday })).status).toBe(200)
+  expect((await world.call('DELETE', `${path}?version=1`)).status).toBe(200)
   await needPatchTest()
 
-  const restore = () => world.call('POST', `${path}/Undo`, { start, version: 2 }, { now: tuesday })
+  const restore = () => world.call('POST', `${path}/Undo`, { start, version: 2 })
   expect(await restore()).toMatchObject(refused)
-  expect((await world.call('GET', path, undefined, { now: tuesday })).body).toMatchObject({ state: 'cancelled' })
+  expect((await world.call('GET', path)).body).toMatchObject({ state: 'cancelled' })
   await pass()
   expect(await restore()).toMatchObject({ status: 200, body: { state: 'open' } })
 })
@@ -65,7 +65,7 @@ test('refuses to accept a waiting-list offer without a valid patch test (409 wit
     (await desk.call<WaitingListEntry[]>('GET', '/api/WaitingList/{sessionCode}')).body.flatMap((one) => one.offers)
   await expect.poll(readOffers).toHaveLength(1)
   const token = linkToken(secret, 'WaitingOffer', (await readOffers())[0]?.waitingListOfferId ?? '')
-  const accept = () => world.call<GuestOffer>('POST', `/api/Links/WaitingOffer/${token}`, undefined, { now: tuesday })
+  const accept = () => world.call<GuestOffer>('POST', `/api/Links/WaitingOffer/${token}`)
   const open = { offer: { state: 'open', waits: true, phoneNumber: '+390115550142' } }
   expect(await accept()).toMatchObject({ ...refused, body: { ...refused.body, ...open } })
   await pass()

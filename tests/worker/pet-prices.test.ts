@@ -7,7 +7,7 @@ import type { WaitingListEntry } from '../../schema/api/waiting-list.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { openFixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
-import { at, openSalon, today, tuesday } from '../support/salon.ts'
+import { at, openSalon, today } from '../support/salon.ts'
 
 /** A pet salon in which a cut takes 90 minutes and costs €65 for poodles, with a poodle and a pug of the first client. */
 async function openPetSalon() {
@@ -101,7 +101,7 @@ test('offers the waiting list times with the duration for the pet, and books the
   const [offer] = await readOffers()
   expect(getMinutes(offer)).toBe(90)
   const token = linkToken('a secret for tests, 32 characters and more', 'WaitingOffer', offer?.waitingListOfferId ?? '')
-  expect((await world.call('POST', `/api/Links/WaitingOffer/${token}`, undefined, { now: tuesday })).status).toBe(200)
+  expect((await world.call('POST', `/api/Links/WaitingOffer/${token}`)).status).toBe(200)
   const { body } = await desk.call<Agenda[]>('GET', `/api/Agendas/{sessionCode}?date=${today}`)
   expect(body.flatMap((one) => one.agendaServicesDTO)).toMatchObject([{ subClientId: poodle, serviceDTO: { price: 65, length: 90 } }])
 })

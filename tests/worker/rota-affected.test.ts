@@ -38,7 +38,7 @@ test('where a booking cannot be moved online, the message and its link name the 
   const admin = await salon.as('ADMIN')
   const { body: booking } = await admin.call<Agenda>('POST', '/api/Agendas/{sessionCode}', {
     clientId: salon.clients[0],
-    agendaServicesDTO: [{ serviceId: salon.cut, userId: salon.anna, start: at('16:00') }],
+    agendaServicesDTO: [{ serviceId: salon.cut, userId: salon.anna, start: at('16:00', '2026-11-26') }],
   })
   const email = `asked.${salon.salonId}@example.test`
   await fixture.db.execute({ sql: `UPDATE clients SET email = ? WHERE client_id = ?`, args: [email, salon.clients[0] ?? ''] })

@@ -5,7 +5,7 @@ import type { Surcharge } from '../../schema/api/surcharges.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { askForSurcharge, checkOut, createVisit, getFirstService, toSurcharge } from '../contract/records.ts'
 import { openFixture } from '../support/fixture.ts'
-import { openSalon, tuesday } from '../support/salon.ts'
+import { openSalon } from '../support/salon.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
 
@@ -17,8 +17,8 @@ async function prepare() {
     (await desk.call<Surcharge[]>('GET', `/api/Surcharges/Appointment/{sessionCode}?appointmentId=${id}`)).body
   const readVisit = async (id: string) => (await desk.call<Appointment>('GET', `/api/Appointments/{sessionCode}/${id}`)).body
   const toPath = (id: string) => `/api/Links/Surcharge/${linkToken(secret, 'Surcharge', id)}`
-  const open = (id: string) => world.call<GuestSurcharge>('GET', toPath(id), undefined, { now: tuesday })
-  const answer = (id: string, given: 'yes' | 'no') => world.call<GuestSurcharge>('POST', toPath(id), { answer: given }, { now: tuesday })
+  const open = (id: string) => world.call<GuestSurcharge>('GET', toPath(id))
+  const answer = (id: string, given: 'yes' | 'no') => world.call<GuestSurcharge>('POST', toPath(id), { answer: given })
   return { world, salon, desk, read, readVisit, open, answer }
 }
 

@@ -4,7 +4,7 @@ import type { WaitingListEntry } from '../../schema/api/waiting-list.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { openFixture } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'
-import { at, openSalon, tuesday } from '../support/salon.ts'
+import { at, openSalon } from '../support/salon.ts'
 
 const secret = 'a secret for tests, 32 characters and more'
 const friday = '2026-11-27'
@@ -40,7 +40,6 @@ test('a guest with the maximum of open online bookings accepts no offer (409), w
       'POST',
       `/api/Links/WaitingOffer/${linkToken(secret, 'WaitingOffer', offerId)}`,
       undefined,
-      { now: tuesday },
     )
   expect(await accept()).toMatchObject({ status: 409, body: { code: 'booking_limit', offer: { state: 'open' } } })
   const count = async (from: string) => Number((await world.db.execute(`SELECT count(*) AS n FROM ${from}`)).rows[0]?.n)

@@ -12,10 +12,14 @@ const addresses = [
   'GATEWAY_WHATSAPP_URL',
 ] as const satisfies readonly (keyof Env)[]
 
-const app = createApp({
-  now: ({ headers }) => Date.parse(headers.get('x-test-now') ?? '') || Date.now(),
-  log: () => undefined,
-})
+/** The time of the header. Never the machine's: a test that passes today must pass in a year. */
+function readClock({ headers }: Request): number {
+  const now = Date.parse(headers.get('x-test-now') ?? '')
+  if (Number.isNaN(now)) throw new Error('x-test-now is missing or no time')
+  return now
+}
+
+const app = createApp({ now: readClock, log: () => undefined })
 
 /**
  * Entry of the Worker under test, which is never deployed: the header `x-test-database` names the database and the gateways of a
