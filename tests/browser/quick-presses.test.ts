@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { ClientListSettings } from '../../schema/api/client-list.ts'
 import type { RotaPeriod } from '../../schema/api/rota.ts'
 import type { ClockState } from '../../schema/api/time-clock.ts'
-import { createBooking, createReturningClient, day, getCard } from './support/agenda-steps.ts'
+import { createBooking, createReturningClient, day, getBookingPanel, getCard, getFirstCard } from './support/agenda-steps.ts'
 import { expect, test, today } from './support/journey.ts'
 import { navigate, openScreen, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
-import { bookThreeServices, serveThreeServices, serveWalkIn } from './support/visit-steps.ts'
+import { bookThreeServices, clientName, getBoardCard, serveThreeServices, serveWalkIn } from './support/visit-steps.ts'
 
 /** Holds the next write to `path` back until `release` is called, like a slow network; those behind it pass. */
 async function holdWrite(page: Page, path: string): Promise<() => void> {
@@ -36,6 +36,29 @@ test('a break that is started before the clock-in is saved follows it, and stays
   await expect(clock).toContainText('On a break since 10:00')
   const { open } = await assistant.get<ClockState>('Attendances/State', `/${assistant.userId}`)
   expect(open?.breaks).toMatchObject([{ end: null }])
+})
+
+test('a check-in is shown on a screen that was read before it was saved', async ({ page }) => {
+  const { agenda } = await bookThreeServices(await callAs(page.request, 'receptionist'))
+  await signIn(page, 'receptionist', '/agendas')
+  const releaseWrite = await holdWrite(page, '/api/Appointments/')
+  await getFirstCard(page, agenda).click()
+  await getBookingPanel(page).getByRole('button', { name: 'Check in' }).click()
+  const { promise: released, resolve: releaseRead } = Promise.withResolvers<void>()
+  const isRead = (url: URL) => url.pathname.startsWith('/api/Appointments/Salon/')
+  // A poll would correct what is shown: it is never answered.
+  await page.route(isRead, (route) => (route.request().headers()['if-none-match'] ? undefined : route.fallback()))
+  const holdRead = async (route: Route) => {
+    const response = await route.fetch()
+    await released
+    await route.fulfill({ response })
+  }
+  await page.route(isRead, holdRead, { times: 1 })
+  await Promise.all([page.waitForRequest((request) => isRead(new URL(request.url()))), openScreen(page, '/appointments')])
+  releaseWrite()
+  await expect(toast(page, `${clientName} checked in.`)).toBeVisible()
+  releaseRead()
+  await expect(getBoardCard(page, 'Ready')).toBeVisible()
 })
 
 test('a booking that is changed again before the first change is saved stays as shown, and Undo takes back the last change', async ({

@@ -4,6 +4,8 @@ import type { Endpoint } from '../../schema/api/endpoint.ts'
 const toName = ({ method, path }: Endpoint) => `${method} ${path}`
 /** Number of optimistic writes under way, by the name of the read whose cached reply they change. */
 const pending = new Map<string, number>()
+/** Number of such writes that have ended, by the same name. */
+const ended = new Map<string, number>()
 /** Reads that are out of date and wait until no such write is under way, by name. */
 const outdated = new Map<string, Endpoint>()
 
@@ -13,14 +15,24 @@ export function beginWrite(changes: readonly Endpoint[]): void {
 }
 
 /**
- * What to show after a read: its reply, or what is cached while that shows a write which has not been answered yet, because the reply
- * could be from before the write. It is then read again with the end of the last such write.
+ * The reply of a read (`ask`), or what is cached while that shows a write which has not been answered yet: the reply could be from before
+ * the write, and is read again with the end of the last such write. If one has ended since it was asked for, it is asked for again.
  */
-export function keepWritten<Reply>(read: Endpoint, reply: Reply, cached: Reply | undefined): Reply {
+export async function readBesideWrites<Reply>(
+  read: Endpoint,
+  ask: (isAgain: boolean) => Promise<Reply>,
+  getCached: () => Reply | undefined,
+): Promise<Reply> {
   const name = toName(read)
-  if (cached === undefined || !pending.get(name)) return reply
-  outdated.set(name, read)
-  return cached
+  for (let isAgain = false; ; isAgain = true) {
+    const before = ended.get(name)
+    const reply = await ask(isAgain)
+    if (pending.get(name)) {
+      outdated.set(name, read)
+      return getCached() ?? reply
+    }
+    if (ended.get(name) === before) return reply
+  }
 }
 
 /**
@@ -28,7 +40,10 @@ export function keepWritten<Reply>(read: Endpoint, reply: Reply, cached: Reply |
  * that write and would undo on the screen what somebody has just done. These follow with the last such write.
  */
 export function endWrite(changes: readonly Endpoint[], invalidates: readonly Endpoint[]): Endpoint[] {
-  for (const name of changes.map(toName)) pending.set(name, Math.max(0, (pending.get(name) ?? 0) - 1))
+  for (const name of changes.map(toName)) {
+    pending.set(name, Math.max(0, (pending.get(name) ?? 0) - 1))
+    ended.set(name, (ended.get(name) ?? 0) + 1)
+  }
   for (const read of invalidates) outdated.set(toName(read), read)
   const due = [...outdated].filter(([name]) => !pending.get(name))
   for (const [name] of due) outdated.delete(name)

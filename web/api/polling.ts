@@ -1,7 +1,7 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
 import { CallError, type Cursor, send } from './call.ts'
-import { keepWritten } from './pending-writes.ts'
+import { readBesideWrites } from './pending-writes.ts'
 import { readKey } from './query.ts'
 
 /** Changes of other users are shown within 5 seconds: this interval, plus the time of the request. */
@@ -41,9 +41,14 @@ export async function readSinceCursor<E extends Endpoint>(
   const queryKey = readKey(endpoint, input)
   const getCached = () => client.getQueryData<CallReply<E>>(queryKey)
   const cursor = getCursor(client, queryKey)
+  let reply: CallReply<E> | undefined
+  const ask = async (isAgain: boolean) => {
+    if (isAgain) cursor.tag = null
+    reply = await send(endpoint, input, undefined, { cursor, ...(signal ? { signal } : {}) })
+    return reply
+  }
   try {
-    const reply = await send(endpoint, input, undefined, { cursor, ...(signal ? { signal } : {}) })
-    const shown = keepWritten(endpoint, reply, getCached())
+    const shown = await readBesideWrites(endpoint, ask, getCached)
     if (shown !== reply) cursor.tag = null
     return shown
   } catch (error) {

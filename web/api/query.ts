@@ -2,7 +2,7 @@ import { keepPreviousData, QueryClient, type UseQueryResult, useMutation, useQue
 import { useCallback, useEffect, useRef } from 'react'
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
 import { CallError, send } from './call.ts'
-import { beginWrite, endWrite, keepWritten } from './pending-writes.ts'
+import { beginWrite, endWrite, readBesideWrites } from './pending-writes.ts'
 
 /** Errors after which a request is retried automatically: no server was reached, or it is temporarily unavailable. */
 const isTemporary = (error: unknown) => error instanceof CallError && [0, 502, 503, 504].includes(error.status)
@@ -46,9 +46,9 @@ export function useRead<E extends Endpoint>(
 ): UseQueryResult<CallReply<E>, Error> {
   return useQuery<CallReply<E>, Error>({
     queryKey: readKey(endpoint, input),
-    queryFn: async ({ client, queryKey, signal }) => {
-      const reply = await send(endpoint, input, undefined, { signal })
-      return keepWritten(endpoint, reply, client.getQueryData<CallReply<E>>(queryKey))
+    queryFn: ({ client, queryKey, signal }) => {
+      const ask = () => send(endpoint, input, undefined, { signal })
+      return readBesideWrites(endpoint, ask, () => client.getQueryData<CallReply<E>>(queryKey))
     },
     enabled,
     refetchInterval,

@@ -4,12 +4,14 @@ import { type Appointment, appointments, clientHistoryServiceSteps } from '../..
 import { CallError, call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useMe } from '../../api/me.ts'
+import { beginWrite, endWrite } from '../../api/pending-writes.ts'
+import { refetch } from '../../api/query.ts'
 import { confirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import './appointments-labels.ts'
 import { useStepLabels } from './step-labels.ts'
 import { afterStep, getUndoStep, isDone, type Step, type VisitRef } from './steps.ts'
-import { applyOptimistically, cacheVisit, invalidateVisits, removeCachedVisit } from './visit-cache.ts'
+import { applyOptimistically, cacheVisit, removeCachedVisit, visitReads } from './visit-cache.ts'
 
 interface StepMutation {
   step: Step
@@ -86,7 +88,10 @@ export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
   const { mutate } = useMutation<Appointment, Error, StepMutation, () => void>({
     mutationKey,
     mutationFn: sendStepWithRetry,
-    onMutate: ({ step, visit }) => applyOptimistically(client, visit, afterStep(step, nowIso())),
+    onMutate: ({ step, visit }) => {
+      beginWrite(visitReads)
+      return applyOptimistically(client, visit, afterStep(step, nowIso()))
+    },
     onSuccess: (saved, { step, visit }) => {
       const isArrivalUndone = step.of === 'visit' && step.step === 'UndoArrival'
       if (isArrivalUndone) removeCachedVisit(client, visit)
@@ -104,8 +109,9 @@ export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
       if (error instanceof CallError && error.code === 'patch_test_needed') return void askToStart(step, visit)
       if (error instanceof CallError && error.code === 'consent_form_needed') return void askToWaive(step, visit)
       notify({ kind: 'error', id: `visit.${visit.agendaId}`, text: errorMessage(error) })
-      void invalidateVisits(client)
     },
+    // The visit that was saved is cached; another screen may have read the one before.
+    onSettled: (_saved, error) => refetch(client, endWrite(visitReads, error ? visitReads : [])),
   })
   const run = (step: Step, visit: VisitRef, patchTestConfirmedBy?: string) =>
     mutate({
@@ -117,14 +123,12 @@ export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
     })
   /** Starting without a valid patch test needs somebody who answers for it by name. */
   const askToStart = async (step: Step, visit: VisitRef) => {
-    void invalidateVisits(client)
     const name = `${user.firstName} ${user.lastName}`.trim()
     const question = { title: t('patch_test_question'), text: t('patch_test_question_text', { client: visit.client, name }) }
     if (await confirm({ kind: 'standard', danger: true, confirmLabel: t('start_as', { name }), ...question })) run(step, visit, userId)
   }
   /** Starting without a signed consent form, too. */
   const askToWaive = async (step: Step, visit: VisitRef) => {
-    void invalidateVisits(client)
     const name = `${user.firstName} ${user.lastName}`.trim()
     const question = { title: t('form_question'), text: t('form_question_text', { client: visit.client, name }) }
     if (!(await confirm({ kind: 'standard', danger: true, confirmLabel: t('start_as', { name }), ...question }))) return

@@ -70,7 +70,8 @@ function getVisit({ agendaId, agendaServicesDTO, appointmentDTO: saved }: Agenda
   return { ...toBookedVisit(agendaServicesDTO), appointmentId, version }
 }
 
-const visitReads = [agendas.day, agendas.one, appointments.day, appointments.one]
+/** Reads whose replies show a visit. */
+export const visitReads = [agendas.day, agendas.one, appointments.day, appointments.one]
 
 /**
  * Applies a step to the cached replies before the server has answered. Reads in flight are cancelled: their replies are
