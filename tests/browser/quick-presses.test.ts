@@ -1,26 +1,12 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import type { ClientListSettings } from '../../schema/api/client-list.ts'
 import type { RotaPeriod } from '../../schema/api/rota.ts'
 import type { ClockState } from '../../schema/api/time-clock.ts'
 import { createBooking, createReturningClient, day, getBookingPanel, getCard, getFirstCard } from './support/agenda-steps.ts'
 import { expect, test, today } from './support/journey.ts'
-import { navigate, openScreen, toast } from './support/page.ts'
+import { holdWrite, navigate, openScreen, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 import { bookThreeServices, clientName, getBoardCard, serveThreeServices, serveWalkIn } from './support/visit-steps.ts'
-
-/** Holds the next write to `path` back until `release` is called, like a slow network; those behind it pass. */
-async function holdWrite(page: Page, path: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const matches = (url: URL) => url.pathname.startsWith(path)
-  let isHeld = false
-  await page.route(matches, async (route) => {
-    const holds = !isHeld && route.request().method() !== 'GET'
-    if (holds) isHeld = true
-    if (holds) await released
-    await route.continue()
-  })
-  return release
-}
 
 test('a break that is started before the clock-in is saved follows it, and stays on the screen', async ({ page }) => {
   const assistant = await callAs(page.request, 'assistance')

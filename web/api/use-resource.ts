@@ -25,7 +25,8 @@ export interface ResourceEndpoints<Entity, Draft, Change, Id> {
 
 /**
  * A salon's list and its writes, each shown in the list at once: created and updated entities as the server returns them,
- * a removal optimistically (rolled back where it is refused). `dependents` are other reads to invalidate.
+ * a removal optimistically (rolled back where it is refused). `dependents` are other reads to invalidate. Updates are sent one after
+ * another: who shows one before its reply (`upsert`) gives it the version that it will have, for the press that may follow.
  */
 export function useResource<Entity extends object, Draft, Change, Id extends object>(
   endpoints: ResourceEndpoints<Entity, Draft, Change, Id>,
@@ -50,7 +51,14 @@ export function useResource<Entity extends object, Draft, Change, Id extends obj
     })
   const removeFromList = (id: string) => updateList((entities) => entities.filter((entity) => getId(entity) !== id))
   const create = useWrite(endpoints.create, { invalidates, onSuccess: upsert })
-  const update = useWrite(endpoints.update, { invalidates, onSuccess: upsert })
+  const update = useWrite(endpoints.update, {
+    scope: endpoints.update.path,
+    invalidates,
+    changes: [endpoints.list],
+    onSuccess: (saved, _, isLast) => {
+      if (isLast) upsert(saved)
+    },
+  })
   const remove = useWrite(endpoints.remove, {
     invalidates,
     optimistic: ({ input }) => removeFromList(Object.values(input).map(String)[0] ?? ''),

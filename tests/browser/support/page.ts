@@ -37,6 +37,20 @@ export async function waitUntilSaved(page: Page, change: () => Promise<void>): P
   await reply
 }
 
+/** Holds the next write to `path` back until `release` is called, like a slow network; those behind it pass. */
+export async function holdWrite(page: Page, path: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const matches = (url: URL) => url.pathname.startsWith(path)
+  let isHeld = false
+  await page.route(matches, async (route) => {
+    const holds = !isHeld && route.request().method() !== 'GET'
+    if (holds) isHeld = true
+    if (holds) await released
+    await route.continue()
+  })
+  return release
+}
+
 /** Runs the timers of the page that are due within `seconds`: polls and retries happen now instead of later. */
 export const passTime = (page: Page, seconds: number): Promise<void> => page.clock.fastForward(seconds * 1000)
 

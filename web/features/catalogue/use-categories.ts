@@ -51,7 +51,7 @@ function useCategories<Entity extends Row, Input extends object>(
     const entity = findEntity(id)
     if (!entity) return
     const { categoryName, position, version, tint } = { ...entity, ...next }
-    const rollBack = upsert({ ...entity, ...next })
+    const rollBack = upsert({ ...entity, ...next, version: version + 1 })
     try {
       await update.mutateAsync({ input: toInput(id), body: { categoryName, position, version, ...(hasTint ? { tint } : {}) } })
     } catch (error) {

@@ -70,13 +70,15 @@ export function useCloseRequest(): (request: ClientHistoryRequest, isDone: boole
   const errorMessage = useErrorMessage()
   const queries = useQueryClient()
   const update = useWrite(clientHistoryRequests.update, {
+    scope: 'request-done',
     invalidates: [clientHistoryRequests.ofClient],
     optimistic: ({ input, body }) => {
       const queryKey = readKey(clientHistoryRequests.ofClient)
       const before = queries.getQueriesData<ClientHistoryRequest[]>({ queryKey })
-      const done = body.isDone ? new Date().toISOString() : null
+      // The next press may follow before the reply: it starts from the version that this one will have.
+      const expected = { done: body.isDone ? new Date().toISOString() : null, version: body.version + 1 }
       queries.setQueriesData<ClientHistoryRequest[]>({ queryKey }, (rows) =>
-        rows?.map((row) => (row.clientHistoryRequestId === input.clientHistoryRequestId ? { ...row, done } : row)),
+        rows?.map((row) => (row.clientHistoryRequestId === input.clientHistoryRequestId ? { ...row, ...expected } : row)),
       )
       return () => {
         for (const [key, rows] of before) queries.setQueryData(key, rows)

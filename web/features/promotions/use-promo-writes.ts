@@ -19,13 +19,16 @@ export function useTogglePromo(): (promo: SpecialPromo) => void {
       list?.map((promo) => (promo.specialPromoId === id ? { ...promo, ...change } : promo)),
     )
   const write = useWrite(specialPromos.update, {
+    scope: 'promo-switch',
+    changes: [specialPromos.list],
     optimistic: ({ input: { specialPromoId }, body }) => {
       const before = client.getQueryData<SpecialPromo[]>(listKey)
-      replace(specialPromoId, { active: body.active ?? false })
+      // The next press may follow before the reply: it starts from the version that this one will have.
+      replace(specialPromoId, { active: body.active ?? false, version: body.version + 1 })
       return () => client.setQueryData(listKey, before)
     },
-    onSuccess: (promo) => {
-      replace(promo.specialPromoId, promo)
+    onSuccess: (promo, _, isLast) => {
+      if (isLast) replace(promo.specialPromoId, promo)
       client.setQueryData(readKey(specialPromos.one, { specialPromoId: promo.specialPromoId }), promo)
       const text = t(promo.active ? 'promo_resumed' : 'promo_paused', { name: promo.specialPromo })
       notify({ kind: 'success', text, undo: () => toggle(promo) })

@@ -36,7 +36,7 @@ export function CategoriesSection() {
   }
   const change = async (entity: ConfigCategory, next: Partial<ConfigCategory>) => {
     const { category, position, version } = { ...entity, ...next }
-    const rollBack = upsert({ ...entity, category, position })
+    const rollBack = upsert({ ...entity, category, position, version: version + 1 })
     await attempt(entity.salonConfigCategoryId, async () => {
       try {
         await update.mutateAsync({ input: toInput(entity), body: { category, position, version } })

@@ -21,11 +21,16 @@ function useHandle() {
   const errorMessage = useErrorMessage()
   const list = { queryKey: readKey(clientNPSs.list) }
   const write = useWrite(clientNPSs.handle, {
+    scope: 'nps-handled',
     invalidates: [clientNPSs.list],
-    optimistic: ({ input: { clientNPSId }, body: { isHandled } }) => {
+    optimistic: ({ input: { clientNPSId }, body: { isHandled, version } }) => {
       const before = client.getQueriesData<ClientNPS[]>(list)
       const handled = isHandled ? new Date().toISOString() : null
-      client.setQueriesData<ClientNPS[]>(list, (all) => all?.map((one) => (one.clientNPSId === clientNPSId ? { ...one, handled } : one)))
+      // The next press may follow before the reply: it starts from the version that this one will have.
+      const expected = { handled, version: version + 1 }
+      client.setQueriesData<ClientNPS[]>(list, (all) =>
+        all?.map((one) => (one.clientNPSId === clientNPSId ? { ...one, ...expected } : one)),
+      )
       return () => {
         for (const [key, data] of before) client.setQueryData(key, data)
       }
