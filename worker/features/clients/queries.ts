@@ -130,16 +130,15 @@ const summaryColumns: Columns<ClientSummary> = {
 }
 const summaryJson = sql.raw(jsonObject(summaryColumns))
 /**
- * FROM clause of summaries: `clients c`, and `b` with position, how often they came and how often they did not, and the latest booking that
- * is not in the future. Its id is that of the row with the maximum, as SQLite defines it for columns beside one `max`. `chosen` selects
- * position, client_id, salon_id and now_utc of each client.
+ * FROM clause of summaries: `clients c`, and `b` with how often they came and how often they did not, and the latest booking that is not in
+ * the future. Its id is that of the row with the maximum, as SQLite defines it for columns beside one `max`. `chosen` selects row_no,
+ * client_id, salon_id and now_utc of each client.
  */
 const fromClients = (chosen: SQL): SQL => sql`
       FROM
         (
           SELECT
-            s.position,
-            s.client_id,
+            s.row_no,
             count(*) FILTER (WHERE a.outcome IS NULL AND a.start_utc <= s.now_utc) AS visits,
             count(*) FILTER (WHERE a.outcome = 'not_come') AS not_come,
             max(iif(a.outcome IS NULL AND a.start_utc <= s.now_utc, a.start_utc, NULL)) AS last_utc,
@@ -148,9 +147,9 @@ const fromClients = (chosen: SQL): SQL => sql`
           LEFT JOIN agendas a ON a.salon_id = s.salon_id
             AND a.client_id = s.client_id
             AND a.deleted_utc IS NULL
-          GROUP BY s.position
+          GROUP BY s.row_no
         ) b
-      CROSS JOIN clients c ON c.client_id = b.client_id`
+      CROSS JOIN clients c ON c.rowid = b.row_no`
 
 /**
  * Condition of a search on `clients c` and the salon `s`. The search index holds all salons, each in one range of rowids. Words of
@@ -190,7 +189,7 @@ export function matchesSearch(typed: string, limit: number): SQL {
 export const searchClients = (db: StaffDb, typed: string): Statement<string> =>
   db.queryValue((salonId) => {
     const chosen = sql`
-            SELECT c.client_id, c.salon_id, s.now_utc, row_number() OVER (ORDER BY c.search_text) AS position
+            SELECT c.rowid AS row_no, c.client_id, c.salon_id, s.now_utc
             FROM
               (
                 SELECT s.salon_id AS id, s.salon_no << 32 AS low, ${db.nowUtc} AS now_utc
@@ -202,7 +201,7 @@ export const searchClients = (db: StaffDb, typed: string): Statement<string> =>
               AND c.deleted_utc IS NULL
             ORDER BY c.search_text
             LIMIT ${limits.clientSearchResults}`
-    return sql`SELECT json_group_array(${summaryJson} ORDER BY b.position) AS packed ${fromClients(chosen)}`
+    return sql`SELECT json_group_array(${summaryJson} ORDER BY c.search_text) AS packed ${fromClients(chosen)}`
   }, String)
 
 /** The summary of one client as JSON text; undefined without one. */
@@ -210,7 +209,7 @@ export const selectClientSummary = (db: StaffDb, clientId: string): Statement<st
   db.queryValue(
     (salonId) => {
       const chosen = sql`
-            SELECT c.client_id, c.salon_id, ${db.nowUtc} AS now_utc, 1 AS position
+            SELECT c.rowid AS row_no, c.client_id, c.salon_id, ${db.nowUtc} AS now_utc
             FROM clients c
             WHERE c.salon_id = ${salonId}
               AND c.client_id = ${clientId}
