@@ -33,10 +33,7 @@ export function useTogglePromo(): (promo: SpecialPromo) => void {
       const text = t(promo.active ? 'promo_resumed' : 'promo_paused', { name: promo.specialPromo })
       notify({ kind: 'success', text, undo: () => toggle(promo) })
     },
-    onError: (error) => {
-      notify({ kind: 'error', text: errorMessage(error) })
-      void client.invalidateQueries({ queryKey: listKey })
-    },
+    onError: (error) => void notify({ kind: 'error', text: errorMessage(error) }),
   })
   const toggle = ({ specialPromoId, active, version }: SpecialPromo) =>
     write.mutate({ input: { specialPromoId }, body: { active: !active, version } })
