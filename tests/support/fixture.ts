@@ -23,7 +23,7 @@ export interface Fixture {
   readonly name: string
   /**
    * Sends one request to the API and checks the reply against its endpoint. `body` is sent as JSON unless it is a form or text; `now`
-   * (ISO) sets the worker's clock.
+   * (ISO) sets the worker's clock, which else shows `tuesday`.
    */
   call<Body = unknown>(
     method: string,

@@ -26,10 +26,9 @@ test('signs in and out, extends sessions up to their limits, and rejects wrong p
   expect(wrong.body).toEqual({ code: 'wrong_credentials', error: 'Incorrect username or password' })
   expect(await login({ username: 'receptionist_1' })).toMatchObject({ status: 400, body: { fields: { password: 'Required' } } })
   // Credentials in the query are accepted as well.
-  expect(
-    (await world.call('POST', `/api/Sessions/Login?username=receptionist_1&password=${encodeURIComponent(password)}`, undefined, {}))
-      .status,
-  ).toBe(200)
+  expect((await world.call('POST', `/api/Sessions/Login?username=receptionist_1&password=${encodeURIComponent(password)}`)).status).toBe(
+    200,
+  )
   // Users see their own roles and those of nobody else.
   const own = await desk.call<{ permissionId: string }[]>('GET', `/api/UserPermissions/User/{sessionCode}/${desk.userId}`)
   expect(own.body.map((p) => p.permissionId)).toEqual(['RECEPTIONIST'])
