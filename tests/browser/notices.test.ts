@@ -1,6 +1,7 @@
 import { demoDay, expect, test } from './support/journey.ts'
-import { toast } from './support/page.ts'
-import { signIn } from './support/session.ts'
+import { holdWrite, toast } from './support/page.ts'
+import { callAs, signIn } from './support/session.ts'
+import { serveThreeServices } from './support/visit-steps.ts'
 
 test('a notice that replaces another one is shown for its whole time, also when that one is just being closed', async ({ page }) => {
   await signIn(page, 'admin', '/appointments')
@@ -37,5 +38,36 @@ test('a notice that replaces another one is shown for its whole time, also when 
     await expect(notice).toHaveAttribute('data-state', 'open')
     await page.clock.runFor(3_000)
     await expect(notice).toHaveCount(0)
+  })
+})
+
+test('a press goes to the button where it began, though its notice moves; a pointer that leaves takes it back', async ({ page }) => {
+  const { path } = await serveThreeServices(await callAs(page.request, 'receptionist'))
+  await signIn(page, 'receptionist', path)
+  const services = page.getByRole('region', { name: 'Services' }).locator('.vs-lines > li')
+  const remove = (name: string) => services.getByRole('button', { name: `Remove ${name}` }).click()
+  const getUndo = (name: string) => toast(page, `${name} removed.`).getByRole('button', { name: 'Undo' })
+  await remove('Cut')
+  await expect(getUndo('Cut')).toBeVisible()
+  const release = await holdWrite(page, '/api/ClientHistoryServices/')
+  await remove('Blow-dry')
+  await expect(services).toHaveCount(1)
+  await test.step('another notice arrives between press and release', async () => {
+    await getUndo('Cut').hover()
+    const place = await getUndo('Cut').boundingBox()
+    await page.mouse.down()
+    release()
+    await expect.poll(async () => (await getUndo('Cut').boundingBox())?.y).toBeGreaterThan((place?.y ?? 0) + (place?.height ?? 0))
+    await page.mouse.up()
+    await expect(toast(page, 'Cut removed.')).toHaveCount(0)
+    await expect(services).toHaveCount(2)
+  })
+  await test.step('the pointer leaves between press and release', async () => {
+    await getUndo('Blow-dry').hover()
+    await page.mouse.down()
+    await page.mouse.move(4, 400)
+    await page.mouse.up()
+    await expect(getUndo('Blow-dry')).toBeVisible()
+    await expect(services).toHaveCount(2)
   })
 })

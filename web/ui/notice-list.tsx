@@ -1,4 +1,5 @@
 import { Toaster as Ark, createToaster, Toast } from '@ark-ui/react/toast'
+import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../schema/terms.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -55,6 +56,22 @@ export function showNotice(id: string, { kind, text, undo, action, stays }: Noti
 
 export const removeNotice = (id: string): void => toaster.dismiss(id)
 
+/** The most that a pointer moves in a press that stays on its button, in CSS pixels. */
+const maxPressMove = 10
+let pressStart = { x: 0, y: 0 }
+
+/** A press goes to the button where it began, even if the notice moves away under the pointer because another one comes or goes. */
+function holdPress({ target, pointerId, clientX: x, clientY: y }: PointerEvent): void {
+  pressStart = { x, y }
+  if (target instanceof Element) target.closest('button')?.setPointerCapture(pointerId)
+}
+
+/** A pointer that leaves takes its press back. */
+function releaseMovedPress({ target, pointerId, clientX: x, clientY: y }: PointerEvent): void {
+  const isMoved = Math.hypot(x - pressStart.x, y - pressStart.y) > maxPressMove
+  if (isMoved && target instanceof Element && target.hasPointerCapture(pointerId)) target.releasePointerCapture(pointerId)
+}
+
 /** The list of notices. */
 export function NoticeList() {
   const { t } = useTranslation()
@@ -65,7 +82,7 @@ export function NoticeList() {
         const undo: unknown = notice.meta?.undo
         const label = notice.action?.label ?? (typeof undo === 'function' ? t('undo') : undefined)
         return (
-          <Toast.Root>
+          <Toast.Root onPointerDown={holdPress} onPointerMove={releaseMovedPress}>
             <span className={colour}>
               <Icon name={icon} />
             </span>
