@@ -85,6 +85,10 @@ test('npm start serves the product on one port, keeps its data for the next star
     expect(signIn.status(), await signIn.text()).toBe(200)
     return (await signIn.json()).sessionCode
   })
+  await test.step('a write with a session that has ended is refused', async () => {
+    const refused = await request.post(`${origin}/api/Clients/ended`, { data: { name: 'Zoe Quattrocchi' } })
+    expect([refused.status(), (await refused.json()).code]).toEqual([401, 'unauthorized'])
+  })
   await test.step('the address that runs the cron jobs', async () => {
     const address = /by hand: (\S+)/.exec(first.getOutput())?.[1] ?? ''
     const getStatus = () =>
