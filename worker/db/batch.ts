@@ -35,8 +35,8 @@ type AnyStatement = Statement<unknown>
 type Text = Pick<AnyStatement, 'sql' | 'args'>
 
 /**
- * The client first stores the texts of a batch on the server, in case they are repeated: for texts that are not, an entry of request and
- * reply each, and a twelfth of a booking's CPU. It leaves alone what is no string, and makes it one when it sends it.
+ * The client first stores the texts of a batch on the server, in case one is repeated: an entry of request and reply each, and a twelfth
+ * of a booking's CPU. It does not store what is no string, and makes it one when it sends it: so a batch that repeats no text is sent.
  */
 function toTexts(statements: readonly Text[]): Text[] {
   const isRepeated = new Set(statements.map(({ sql }) => sql)).size < statements.length

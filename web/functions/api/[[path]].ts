@@ -1,6 +1,6 @@
 import type { Fetcher, PagesFunction } from '@cloudflare/workers-types'
 
-/** Longest body that is read before it is forwarded, in bytes: any of the screens' but a file. */
+/** Longest body that is read before it is forwarded, in bytes: more than any screen sends, files apart. */
 const maxReadBytes = 1_000_000
 
 /**
