@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
-import { findObjectDrift, findTableDrift, listSnapshots, readTags } from './migration-drift.ts'
+import { findDatabaseDrift, findObjectDrift, findTableDrift, listSnapshots, readTags, runMigrations } from './migration-drift.ts'
 
 function runDrizzleKit(...args: string[]): void {
   const command = ['node_modules/drizzle-kit/bin.cjs', 'generate', '--config', 'schema/drizzle.config.ts', ...args]
@@ -25,13 +25,14 @@ async function writeMigrations(name: string): Promise<void> {
 
 async function checkMigrations(): Promise<void> {
   const missing = [...(await findTableDrift()), ...findObjectDrift()]
+  const differing = missing.length > 0 ? [] : await findDatabaseDrift(runMigrations())
   const old = listSnapshots().slice(0, -1)
+  if (differing.length > 0)
+    console.error(`The migrations create other tables than schema/tables describes. An old migration was edited:\n${differing.join('\n')}`)
   if (missing.length > 0) console.error(`The migrations do not create what schema/tables describes. Missing:\n${missing.join('\n')}`)
   if (old.length > 0) console.error(`Old snapshots in migrations/meta: ${old.join(', ')}. drizzle-kit needs the newest only.`)
-  if (missing.length + old.length > 0) {
-    console.error('Run: npm run migrations -- <name>')
-    process.exit(1)
-  }
+  if (missing.length + old.length > 0) console.error('Run: npm run migrations -- <name>')
+  if (missing.length + differing.length + old.length > 0) process.exit(1)
 }
 
 const [argument = 'change'] = process.argv.slice(2)

@@ -21,13 +21,58 @@ export const listSnapshots = (): string[] =>
     .filter((name) => name.endsWith('_snapshot.json'))
     .sort()
 
-/** Statements that drizzle-kit would write for tables and indexes. */
-export async function findTableDrift(): Promise<string[]> {
+async function describeTables() {
   const tables: Record<string, unknown> = {}
   const folder = join(root, 'schema/tables')
   for (const file of readdirSync(folder)) Object.assign(tables, await import(join(folder, file)))
+  return generateSQLiteDrizzleJson(tables)
+}
+
+/** Statements that drizzle-kit would write for tables and indexes. */
+export async function findTableDrift(): Promise<string[]> {
   const latest = JSON.parse(readFileSync(join(migrations, 'meta', listSnapshots().at(-1) ?? ''), 'utf8'))
-  return generateSQLiteMigration(latest, await generateSQLiteDrizzleJson(tables))
+  return generateSQLiteMigration(latest, await describeTables())
+}
+
+/**
+ * Columns and indexes of a migrated database that differ from schema/tables. drizzle-kit does not see them: it compares its newest
+ * snapshot, which says nothing of a migration that was edited later.
+ */
+export async function findDatabaseDrift(migrated: LocalDatabase): Promise<string[]> {
+  const described = openDatabase()
+  for (const statement of await generateSQLiteMigration(await generateSQLiteDrizzleJson({}), await describeTables()))
+    described.exec(statement)
+  const [present, expected] = [readTableParts(migrated), readTableParts(described)]
+  const tables = new Set(expected.values())
+  const missing = [...expected.keys()].filter((part) => !present.has(part))
+  // The tables of the search index are not described here.
+  const obsolete = [...present].filter(([part, table]) => tables.has(table) && !expected.has(part)).map(([part]) => part)
+  return [...missing.map((part) => `not in the database: ${part}`), ...obsolete.map((part) => `not in schema/tables: ${part}`)]
+}
+
+/** Columns and indexes of a database, as SQL, with their tables. The order of columns does not count. */
+function readTableParts(database: LocalDatabase): Map<string, string> {
+  const rows = database
+    .prepare(`
+      SELECT
+        m.name AS "table",
+        concat_ws(
+          ' ',
+          m.name || '.' || c.name,
+          lower(c.type),
+          iif(c."notnull", 'NOT NULL', NULL),
+          'DEFAULT ' || c.dflt_value,
+          iif(c.pk, 'KEY ' || c.pk, NULL)
+        ) AS part
+      FROM sqlite_master m, pragma_table_info(m.name) c
+      WHERE m.type = 'table'
+      UNION ALL
+      SELECT tbl_name, sql
+      FROM sqlite_master
+      WHERE type = 'index'
+        AND sql IS NOT NULL`)
+    .all()
+  return new Map(rows.map(({ part, table }) => [normalizeSql(String(part)), String(table)]))
 }
 
 /** Statements that create, replace or drop triggers, views and virtual tables. White space does not count as a difference. */
@@ -48,15 +93,23 @@ export function findObjectDrift(): string[] {
 
 const drop = (name: string, kind: SchemaObject['kind']) => `DROP ${kind.toUpperCase()} IF EXISTS ${name};`
 
-/** Everything in an empty database after all migrations, by name. */
-function readObjects(): Map<string, { type: SchemaObject['kind']; sql: string }> {
-  const Database = createRequire(import.meta.url)('libsql')
-  const database = new Database(':memory:')
+interface LocalDatabase {
+  exec(sql: string): void
+  prepare(sql: string): { all(): Record<string, unknown>[] }
+}
+const openDatabase = (): LocalDatabase => new (createRequire(import.meta.url)('libsql'))(':memory:')
+
+/** An empty database after all migrations. */
+export function runMigrations(): LocalDatabase {
+  const database = openDatabase()
   for (const tag of readTags())
     for (const statement of readFileSync(join(migrations, `${tag}.sql`), 'utf8').split('--> statement-breakpoint'))
       if (statement.trim()) database.exec(statement)
-  const rows: { name: string; type: SchemaObject['kind']; sql: string }[] = database
-    .prepare('SELECT name, type, sql FROM sqlite_master WHERE sql IS NOT NULL')
-    .all()
-  return new Map(rows.map((row) => [row.name, row]))
+  return database
+}
+
+/** Everything in a migrated database, by name. */
+function readObjects(): Map<string, { type: SchemaObject['kind']; sql: string }> {
+  const rows = runMigrations().prepare('SELECT name, type, sql FROM sqlite_master WHERE sql IS NOT NULL').all()
+  return new Map(rows.map(({ name, type, sql }) => [String(name), { type: type as SchemaObject['kind'], sql: String(sql) }]))
 }
