@@ -89,6 +89,21 @@ test('npm start serves the product on one port, keeps its data for the next star
     const refused = await request.post(`${origin}/api/Clients/unknown`, { data: { name: 'Zoe Quattrocchi' } })
     expect([refused.status(), (await refused.json()).code]).toEqual([401, 'unauthorized'])
   })
+  await test.step('a body over the limit is refused, chunked or not, signed in or not', async () => {
+    const bodies = [
+      ['POST', 'Clients/unknown', 'application/json', 1_000_001],
+      ['POST', `Clients/${sessionCode}`, 'application/json', 1_000_001],
+      ['PUT', 'Salons/SaveLogo/unknown/sal_1', 'multipart/form-data; boundary=x', 12_000_001],
+      ['PUT', `Salons/SaveLogo/${sessionCode}/sal_1`, 'multipart/form-data; boundary=x', 12_000_001],
+    ] as const
+    for (const [method, path, type, size] of bodies)
+      for (const isChunked of [false, true]) {
+        const bytes = new Blob([new Uint8Array(size)])
+        const body = isChunked ? { body: bytes.stream(), duplex: 'half' } : { body: bytes }
+        const refused = await fetch(`${origin}/api/${path}`, { method, headers: { 'content-type': type }, ...body })
+        expect([refused.status, (await refused.json()).code], `${path} ${isChunked}`).toEqual([413, 'request_too_large'])
+      }
+  })
   await test.step('the address that runs the cron jobs', async () => {
     const address = /by hand: (\S+)/.exec(first.getOutput())?.[1] ?? ''
     const getStatus = () =>

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../schema/api/endpoint.ts'
 import { ApiError } from '../db/errors.ts'
 import { parseInput } from './read-input.ts'
 
+// web/functions/api refuses longer ones before they arrive.
 const maxBodyBytes = 1_000_000
 const maxUploadBytes = 12_000_000
 
