@@ -1,3 +1,4 @@
+import { SalonWorkError } from '../worker/db/each-salon.ts'
 import type { Env } from '../worker/env.ts'
 import { announceRetention } from './announce-retention.ts'
 import { announceTargets } from './announce-targets.ts'
@@ -13,10 +14,13 @@ import { sendReports } from './send-reports.ts'
 
 type Job = (env: Env, nowUtc: number) => Promise<void>
 
-/** Cron expression of wrangler.toml → jobs. A job may run late or twice at once: each leases or guards what it processes. */
-const jobs: Record<string, readonly Job[]> = {
-  '* * * * *': [processFreedSlots, sendMessages, runJobs],
-  '*/15 * * * *': [
+/**
+ * Cron expression of wrangler.toml → jobs, by the names that they have in the log. A job may run late or twice at once: each leases or
+ * guards what it processes.
+ */
+const jobs: Record<string, Readonly<Record<string, Job>>> = {
+  '* * * * *': { processFreedSlots, sendMessages, runJobs },
+  '*/15 * * * *': {
     queueMessages,
     askForForms,
     processAllWaitingLists,
@@ -27,15 +31,32 @@ const jobs: Record<string, readonly Job[]> = {
     expireGiftCards,
     purgeExpired,
     removeJobs,
-  ],
+  },
 }
 
 /**
- * Runs the jobs of a cron expression one after the other, also those behind one that fails; throws at the end if any has failed. `nowUtc`
- * is the present time in seconds UTC: a trigger may come late.
+ * Runs the jobs of a cron expression one after the other, also those behind one that fails. Each failure is a line of the log; throws at
+ * the end if any job has failed. `nowUtc` is the present time in seconds UTC: a trigger may come late.
  */
-export async function runCron(cron: string, env: Env, nowUtc: number) {
+export async function runCron(cron: string, env: Env, nowUtc: number, log: (line: string) => void) {
   const errors: unknown[] = []
-  for (const job of jobs[cron] ?? []) await job(env, nowUtc).catch((error) => void errors.push(error))
+  for (const [name, job] of Object.entries(jobs[cron] ?? {})) {
+    try {
+      await job(env, nowUtc)
+    } catch (error) {
+      const failures = error instanceof AggregateError ? error.errors : [error]
+      for (const failure of failures) log(describeFailure(name, failure))
+      errors.push(...failures)
+    }
+  }
   if (errors.length > 0) throw new AggregateError(errors, 'jobs of the schedule have failed')
+}
+
+/** One line of JSON with the job's name, and the salon where the failure is of one. */
+function describeFailure(job: string, failure: unknown): string {
+  const isOfSalon = failure instanceof SalonWorkError
+  const error = isOfSalon ? failure.cause : failure
+  const { message, stack = '' } = error instanceof Error ? error : { message: String(error) }
+  const salon = isOfSalon ? failure.salonId : null
+  return JSON.stringify({ level: 'error', job, salon, message, stack: stack.split('\n').slice(0, 6) })
 }

@@ -9,6 +9,6 @@ export default {
   fetch: app.fetch,
   async scheduled(event: { cron: string; scheduledTime: number }, env: Env) {
     assertSecrets(env)
-    await runCron(event.cron, env, Math.floor(Math.max(event.scheduledTime, Date.now()) / 1000))
+    await runCron(event.cron, env, Math.floor(Math.max(event.scheduledTime, Date.now()) / 1000), (line) => console.error(line))
   },
 }

@@ -6,7 +6,7 @@ export interface Control {
   close(): Promise<void>
 }
 
-const databaseFaults: readonly (string | null)[] = ['unavailable', 'hangs up', 'reply lost', 'no answer']
+const databaseFaults: readonly (string | null)[] = ['unavailable', 'hangs up', 'reply lost', 'no answer', 'web page', 'disk full']
 const isFault = (text: string | null): text is Fault => databaseFaults.includes(text)
 
 /**

@@ -17,15 +17,29 @@ const report = {
   },
 }
 
-test('runs the jobs behind one that fails, and reports the failure', async () => {
+test('runs the jobs behind one that fails, and logs the failure with its job and salon', async () => {
   const world = await openFixture()
   const salon = await openSalon(world, { send_daily_summary: 1, time_zone: 'Atlantis/Centre' })
   await salon.as('ADMIN')
   await world.db.execute('UPDATE sessions SET expiry_utc = 1')
   const env = { DATABASE_URL: `${inject('product').databases}${world.name}/`, SESSION_SECRET: 'a secret for tests, 32 characters and more' }
-  await expect(runCron('*/15 * * * *', env, nowUtc)).rejects.toThrow('jobs of the schedule have failed')
+  const lines: string[] = []
+  const run = () => runCron('*/15 * * * *', env, nowUtc, (line) => lines.push(line))
+  await expect(run()).rejects.toThrow('jobs of the schedule have failed')
+  const failures = lines.map((line) => JSON.parse(line))
+  const ofSalon = { level: 'error', salon: salon.salonId, message: expect.stringContaining('Atlantis'), stack: expect.any(Array) }
+  for (const job of ['queueMessages', 'announceTargets']) expect(failures).toContainEqual({ job, ...ofSalon })
   const { rows } = await world.db.execute('SELECT count(*) AS n FROM sessions')
   expect(Number(rows[0]?.n)).toBe(0)
+  // A job that fails as a whole is of no salon.
+  lines.length = 0
+  await world.fault('unavailable')
+  await expect(runCron('* * * * *', env, nowUtc, (line) => lines.push(line))).rejects.toThrow('jobs of the schedule have failed')
+  expect(lines.map((line) => JSON.parse(line)).map(({ job, salon: of }) => [job, of])).toEqual([
+    ['processFreedSlots', null],
+    ['sendMessages', null],
+    ['runJobs', null],
+  ])
 })
 
 test('does the work of the salons behind one whose data fail', async () => {

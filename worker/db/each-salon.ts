@@ -1,16 +1,28 @@
 import { DatabaseUnavailableError } from './errors.ts'
 
+/** What one salon's part of a job failed with, as `cause`; null for the part of the platform. */
+export class SalonWorkError extends Error {
+  readonly salonId: string | null
+  constructor(salonId: string | null, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.salonId = salonId
+  }
+}
+interface OfSalon {
+  readonly salonId: string | null
+}
+
 /**
  * Awaits `work` for one salon after the other, also for those behind one whose work fails: nobody's data may end a job for all others.
  * Throws at the end if any has failed.
  */
-export async function eachSalon<T>(salons: readonly T[], work: (salon: T) => Promise<unknown>): Promise<void> {
+export async function eachSalon<T extends OfSalon>(salons: readonly T[], work: (salon: T) => Promise<unknown>): Promise<void> {
   const errors: unknown[] = []
   for (const salon of salons) {
     try {
       await work(salon)
     } catch (error) {
-      errors.push(error)
+      errors.push(new SalonWorkError(salon.salonId, error))
     }
   }
   throwFailures(errors)
@@ -20,7 +32,7 @@ export async function eachSalon<T>(salons: readonly T[], work: (salon: T) => Pro
  * Awaits `work` for some salons at a time, each time a transaction of its own; one that fails is repeated for each of its salons alone.
  * Returns what has failed, for `throwFailures` at the end of the job. Throws at once where the database cannot be reached.
  */
-export async function eachBatchOfSalons<T>(
+export async function eachBatchOfSalons<T extends OfSalon>(
   salons: readonly T[],
   size: number,
   work: (part: readonly T[]) => Promise<unknown>,
@@ -32,7 +44,8 @@ export async function eachBatchOfSalons<T>(
       await work(part)
     } catch (error) {
       if (error instanceof DatabaseUnavailableError) throw error
-      if (part.length === 1) errors.push(error)
+      const [salon] = part
+      if (salon && part.length === 1) errors.push(new SalonWorkError(salon.salonId, error))
       else errors.push(...(await eachBatchOfSalons(part, 1, work)))
     }
   }

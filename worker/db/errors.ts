@@ -40,7 +40,7 @@ export class TimeZoneChangedError extends Error {
   }
 }
 
-/** The database could not be reached or did not respond. */
+/** The database could not be reached, did not respond, or cannot work at the moment: its disk is full, or its plan is used up. */
 export class DatabaseUnavailableError extends Error {}
 
 /** Maps an error of the libSQL client. Every failed constraint has the code SQLITE_CONSTRAINT: only this function reads their texts. */
@@ -52,8 +52,10 @@ export function toDatabaseError(error: unknown): Error {
   if (unique) return new BatchAbortedError('unique', unique[1])
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (
-    /SERVER_ERROR|HRANA|BUSY|STREAM/.test(code) ||
+    /SERVER_ERROR|HRANA|BUSY|STREAM|FULL|IOERR|BLOCKED/.test(code) ||
     error instanceof TypeError ||
+    // The page of a proxy in front of the database, which is no JSON.
+    error instanceof SyntaxError ||
     (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) ||
     /fetch failed|Network connection lost|HTTP status 5/.test(text)
   )

@@ -6,10 +6,10 @@ import { StreamPool } from './libsql/stream-pool.ts'
 import { ProtocolError } from './libsql/values.ts'
 
 /**
- * Injected fault: replies 503, closes the connection before the work, closes it after the work without a reply, or accepts the
- * request and never answers.
+ * Injected fault: replies 503, closes the connection before the work, closes it after the work without a reply, accepts the request
+ * and never answers, answers with a page of HTML, or refuses every statement because its disk is full.
  */
-export type Fault = 'unavailable' | 'hangs up' | 'reply lost' | 'no answer'
+export type Fault = 'unavailable' | 'hangs up' | 'reply lost' | 'no answer' | 'web page' | 'disk full'
 
 export interface LibsqlServer {
   readonly port: number
@@ -31,6 +31,9 @@ export interface LibsqlServer {
 
 /** Header of requests that are not counted: the queries of a test are not round trips of the product. */
 export const uncounted = 'x-uncounted'
+
+/** What a statement is answered while the disk is full. */
+const fullDisk = { type: 'error', error: { code: 'SQLITE_FULL', message: 'database or disk is full' } }
 
 /**
  * Runs a local libSQL server: the HTTP protocol of the hosted database, with one file per database, at
@@ -64,7 +67,9 @@ export async function startLibsqlServer(options: {
     if (fault === 'unavailable') return void response.writeHead(503, { 'content-type': 'text/plain' }).end('Service Unavailable')
     if (fault === 'hangs up') return void request.socket.destroy()
     if (fault === 'no answer') return
+    if (fault === 'web page') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>One moment</title>')
     const pipeline: Pipeline = JSON.parse(await text(request))
+    if (fault === 'disk full') return send(response, 200, { baton: null, results: pipeline.requests.map(() => fullDisk) })
     if (!request.headers[uncounted]) recordings.get(database)?.push(pipeline)
     const reply = await streams.run(database, pipeline)
     if (fault === 'reply lost') return void request.socket.destroy()

@@ -66,6 +66,7 @@ const toKey = ({ salonId, day, kind }: RunKey): RunKey => ({ salonId, day, kind 
 
 /** Reminders that are due in a salon, by one local day each. */
 interface DueReminder {
+  readonly salonId: string
   readonly until: number
   readonly run: RecipientRun
 }
@@ -75,7 +76,7 @@ function listDueReminders({ salonId, zone, kinds }: CronSalon, nowUtc: number): 
   if (!setting) return []
   const until = getEnd(toSalonDay(nowUtc, zone), zone)
   const { amount, since } = setting
-  return findDueReminders(amount, since, zone, nowUtc).map((range) => ({ until, run: { salonId, amount, ...range } }))
+  return findDueReminders(amount, since, zone, nowUtc).map((range) => ({ salonId, until, run: { salonId, amount, ...range } }))
 }
 
 async function queueReminders(db: SystemDb, reminders: readonly DueReminder[]): Promise<unknown[]> {

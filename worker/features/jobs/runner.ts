@@ -1,4 +1,5 @@
 import { openClient } from '../../db/client.ts'
+import { eachSalon } from '../../db/each-salon.ts'
 import { BatchAbortedError } from '../../db/errors.ts'
 import { SystemDb } from '../../db/system-db.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -71,7 +72,5 @@ export async function runDueJobs(context: JobContext, openJob: OpenJob): Promise
   } finally {
     client.close()
   }
-  const errors: unknown[] = []
-  for (const job of due) await runJob(context, job, openJob, slicesOfCron).catch((error) => void errors.push(error))
-  if (errors.length > 0) throw new AggregateError(errors, 'background jobs have failed')
+  await eachSalon(due, (job) => runJob(context, job, openJob, slicesOfCron))
 }

@@ -4,6 +4,7 @@ import { getMessagePurpose } from '../../../schema/rules/message-templates.ts'
 import { countSmsParts } from '../../../schema/rules/sms-parts.ts'
 import { type MessageChannel, messageChannels, productName } from '../../../schema/terms.ts'
 import { getClient } from '../../db/client.ts'
+import { eachSalon } from '../../db/each-salon.ts'
 import { SystemDb } from '../../db/system-db.ts'
 import type { Env } from '../../env.ts'
 import { type Gateways, openGateways } from '../../gateways/gateways.ts'
@@ -131,11 +132,12 @@ export async function processOutbox(context: SendContext): Promise<void> {
   const { db } = context
   const state = createRunState()
   const [salonIds] = await db.batch(selectSalonsWithDueMessages(db, maxSalonsPerRun))
-  for (const salonId of salonIds) {
+  const salons = salonIds.map((salonId) => ({ salonId }))
+  await eachSalon(salons, async ({ salonId }) => {
     if (state.subrequests >= maxSubrequestsPerRun) return
     await sendDueMessages(context, bySalon(salonId), state)
     if (state.mails >= maxMailsPerRun) state.closed.add('mail')
-  }
+  })
 }
 
 /** What the parts of a run share. */

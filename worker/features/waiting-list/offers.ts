@@ -1,6 +1,7 @@
 import { atMinutes, localMinutes, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { holdExpiry, matchingDays, sendingHours } from '../../../schema/rules/waiting-list.ts'
 import { openClient } from '../../db/client.ts'
+import { eachSalon } from '../../db/each-salon.ts'
 import { BatchAbortedError } from '../../db/errors.ts'
 import type { Statement } from '../../db/statement.ts'
 import { SystemDb, type SystemSalonDb } from '../../db/system-db.ts'
@@ -189,7 +190,7 @@ export async function offerInBackground(context: JobContext, salon: SalonRef): P
 export async function offerInAllSalons(context: JobContext, all: boolean): Promise<void> {
   await withSystemDb(context, async (db) => {
     const [salons] = await db.batch(selectSalonsToProcess(db, maxSalonsPerRun, all))
-    // A failure in one salon must not stop the others; the next run tries it again.
-    for (const salon of salons) await offerFreedSlots(db, salon).catch(() => undefined)
+    // What failed in a salon is tried again by the next run.
+    await eachSalon(salons, (salon) => offerFreedSlots(db, salon))
   })
 }
