@@ -291,5 +291,5 @@ export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(er
 /** The code of an English message; undefined for a text that is not in the catalogue. */
 export const findErrorCode = (message: string): ErrorCode | undefined => codes.get(message)
 
-/** The code of a message that a table of endpoints names; `something_went_wrong` where the catalogue lacks it (a test refuses that). */
-export const toErrorCode = (message: string): ErrorCode => findErrorCode(message) ?? 'something_went_wrong'
+/** The code of a message of the catalogue. */
+export const toErrorCode = (message: ErrorMessage): ErrorCode => codes.get(message) as ErrorCode

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode, ErrorMessage } from '../errors.ts'
 import { paymentMethods } from '../terms.ts'
 import { CourseSession, LoyaltyReward } from './applied-prepaid.ts'
 import { AppliedPromo } from './applied-promo.ts'
@@ -134,7 +134,7 @@ const step = <
 >(
   name: Name,
   access: Access,
-  errorMessage: string,
+  errorMessage: ErrorMessage,
   conflicts: Conflicts,
 ) =>
   ({
@@ -275,7 +275,7 @@ export const appointments = {
 
 const serviceStep = <const Name extends string, const Conflicts extends readonly ErrorCode[]>(
   name: Name,
-  errorMessage: string,
+  errorMessage: ErrorMessage,
   conflicts: Conflicts,
 ) =>
   ({

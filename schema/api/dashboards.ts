@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ErrorMessage } from '../errors.ts'
 import { reportPeriods } from '../rules/report-periods.ts'
 import { paymentMethods } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -138,10 +139,10 @@ export const Highlights = v.object({ ...Period.entries, highlights: v.array(High
 
 /** Any day, today unless given, and the period around it. */
 const Asked = v.object({ date: v.optional(Day), period: v.optional(v.picklist(reportPeriods, 'Invalid value'), 'month') })
-const figures = <const P extends `/api/Dashboard/${string}`, R extends v.GenericSchema, const M extends string>(
+const figures = <const P extends `/api/Dashboard/${string}`, R extends v.GenericSchema>(
   path: P,
   reply: R,
-  errorMessage: M,
+  errorMessage: ErrorMessage,
 ) => ({ method: 'GET', path, access: 'user', input: Asked, reply, errorMessage }) as const
 
 export const dashboards = {

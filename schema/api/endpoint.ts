@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode, ErrorMessage } from '../errors.ts'
 import type { Access } from '../terms.ts'
 import { Id } from './values.ts'
 
@@ -27,7 +27,7 @@ export interface Endpoint {
   readonly maxBodyBytes?: number
   readonly reply: v.GenericSchema | FileReply
   /** Message of the 404 if there is nothing to reply. */
-  readonly errorMessage: string
+  readonly errorMessage: ErrorMessage
   /** Codes that only this call has. Those that follow from access, input and body are added for the OpenAPI page. */
   readonly errors?: EndpointErrors
   /** What is wrong with fields of the body is replied with 200 as `{"errors": {field: message}}` instead of a 400. */
@@ -54,14 +54,16 @@ export type CallReply<E extends Endpoint> = E['reply'] extends v.GenericSchema ?
 export function salonResource<
   const Path extends string,
   const Id extends string,
+  const Thing extends string,
+  const Things extends string,
   Entity extends v.GenericSchema,
   Draft extends v.GenericSchema,
   Change extends v.GenericSchema,
 >(r: {
   path: Path
   id: Id
-  thing: string
-  things: string
+  thing: Thing
+  things: Things
   entity: Entity
   draft: Draft
   change: Change

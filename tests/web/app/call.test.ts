@@ -48,7 +48,7 @@ test('puts path parameters and the session code into the path and all other inpu
     'GET /api/Agendas/code.of-this_session/a%2F%C3%BC',
     'GET /api/Clients/Search/code.of-this_session',
   ])
-  const listing: Endpoint = { method: 'GET', path: '/api/X/{sessionCode}', access: 'all', reply: v.string(), errorMessage: 'x' }
+  const listing: Endpoint = { method: 'GET', path: '/api/X/{sessionCode}', access: 'all', reply: v.string(), errorMessage: 'Not found' }
   expect(buildUrl(listing, { ids: ['a', 'b'], flag: true, none: null }, 'c')).toBe('/api/X/c?ids=a%2Cb&flag=true')
 })
 
