@@ -64,6 +64,7 @@ export const errorMessages = {
   offline: "You're offline.",
   choose_at_least_one_service: 'Choose at least one service',
   must_end_after_it_starts: 'Must end after it starts',
+  must_exceed_the_lower_limit: 'Must be more than the lower limit',
   cant_be_negative: "Can't be negative",
   use_only_or_leave_it_out: 'Use "only" or leave it out',
   must_be_true_or_false: 'Must be true or false',

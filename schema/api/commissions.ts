@@ -19,7 +19,7 @@ function findTierFault(tiers: readonly Tier[]): Issue | undefined {
     const isLast = i === tiers.length - 1
     if (isLast && to !== null) return { path: ['tiers', i, 'to'], message: "The last range can't have an upper limit" }
     if (!isLast && to === null) return { path: ['tiers', i, 'to'], message: 'Required' }
-    if (to !== null && to <= from) return { path: ['tiers', i, 'to'], message: 'Must end after it starts' }
+    if (to !== null && to <= from) return { path: ['tiers', i, 'to'], message: 'Must be more than the lower limit' }
     if (before && rate < before.rate) return { path: ['tiers', i, 'rate'], message: "A higher tier can't pay less" }
   }
   return undefined

@@ -139,11 +139,8 @@ export const Highlights = v.object({ ...Period.entries, highlights: v.array(High
 
 /** Any day, today unless given, and the period around it. */
 const Asked = v.object({ date: v.optional(Day), period: v.optional(v.picklist(reportPeriods, 'Invalid value'), 'month') })
-const figures = <const P extends `/api/Dashboard/${string}`, R extends v.GenericSchema>(
-  path: P,
-  reply: R,
-  errorMessage: ErrorMessage,
-) => ({ method: 'GET', path, access: 'user', input: Asked, reply, errorMessage }) as const
+const figures = <const P extends `/api/Dashboard/${string}`, R extends v.GenericSchema>(path: P, reply: R, errorMessage: ErrorMessage) =>
+  ({ method: 'GET', path, access: 'user', input: Asked, reply, errorMessage }) as const
 
 export const dashboards = {
   clients: figures('/api/Dashboard/GetClients/{sessionCode}', ClientFigures, 'Unable to fetch clients'),

@@ -171,7 +171,7 @@ const weightFits = ({
   healthyToKg?: number | null | undefined
 }) =>
   typeof healthyFromKg === 'number' && typeof healthyToKg === 'number' && healthyToKg <= healthyFromKg
-    ? ({ path: ['healthyToKg'], message: 'Must end after it starts' } as const)
+    ? ({ path: ['healthyToKg'], message: 'Must be more than the lower limit' } as const)
     : undefined
 
 export const SubClientDraft = refine(

@@ -109,7 +109,7 @@ export const PetSize = v.object({
 export type PetSize = v.InferOutput<typeof PetSize>
 const size = { size: Name(100), fromKg: v.optional(Whole(0, 500), 0), toKg: v.optional(v.nullable(Whole(0, 500)), null), position }
 const weightFits = ({ fromKg, toKg }: { fromKg: number; toKg: number | null }): Issue | undefined =>
-  toKg !== null && toKg <= fromKg ? { path: ['toKg'], message: 'Must end after it starts' } : undefined
+  toKg !== null && toKg <= fromKg ? { path: ['toKg'], message: 'Must be more than the lower limit' } : undefined
 export const petSizes = salonResource({
   path: 'SalonConfigPetSizes',
   id: 'salonConfigPetSizeId',

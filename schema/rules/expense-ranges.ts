@@ -24,7 +24,7 @@ export function findRangeError(ranges: readonly ExpenseRange[]): { at: number; f
       return { at, field: 'from', message: 'Overlaps the previous range' }
     if (at === ranges.length - 1 && range.to !== null) return { at, field: 'to', message: "The last range can't have an upper limit" }
     if (at < ranges.length - 1 && (range.to === null || cents(range.to) <= from))
-      return { at, field: 'to', message: 'Must end after it starts' }
+      return { at, field: 'to', message: 'Must be more than the lower limit' }
   }
   return undefined
 }

@@ -148,9 +148,9 @@ test('each part of the salon settings refuses invalid values at their field, sav
   await test.step('spending ranges follow each other', async () => {
     await navigate(page, '/salonConfig?tab=expenses')
     await page.getByLabel('Women: range 1 ends at').fill('500')
-    await expect(page.getByText('Must end after it starts')).toBeVisible()
+    await expect(page.getByText('Must be more than the lower limit')).toBeVisible()
     await page.getByLabel('Women: range 2 ends at').fill('700')
-    await expect(page.getByText('Must end after it starts')).toHaveCount(0)
+    await expect(page.getByText('Must be more than the lower limit')).toHaveCount(0)
     await save.click()
     await expect(toast(page, 'Spending ranges saved')).toBeVisible()
   })

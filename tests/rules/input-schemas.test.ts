@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { CommissionRule } from '../../schema/api/commissions.ts'
 import type { EndpointTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
+import { SubClientDraft } from '../../schema/api/pet-fields.ts'
+import { petSizes } from '../../schema/api/salon-lists.ts'
 import { salons } from '../../schema/api/salons.ts'
 import { userSettings } from '../../schema/api/user-settings.ts'
 import { Derived, Line, Money, Name, Sum, Text, Version } from '../../schema/api/values.ts'
@@ -99,5 +102,21 @@ test('countries are those of ISO 3166, time zones are IANA names', () => {
   ] as const) {
     for (const value of good) expect(accepts(schema, value), value).toBe(true)
     for (const value of bad) expect(accepts(schema, value), value).toBe(false)
+  }
+})
+
+test('a range of numbers that ends below its start says so, not that something ends before it begins', () => {
+  const common = { kind: 'percentage', base: 'paid', mode: 'whole' }
+  const tiers = [
+    { from: 0, to: 0, rate: 5 },
+    { from: 0, to: null, rate: 10 },
+  ]
+  for (const [schema, value, path] of [
+    [SubClientDraft, { clientId: 'client_1', name: 'Argo', healthyFromKg: 5, healthyToKg: 4 }, 'healthyToKg'],
+    [petSizes.create.body, { size: 'Medium', fromKg: 5, toKg: 4 }, 'toKg'],
+    [CommissionRule, { ...common, tiers }, 'tiers.0.to'],
+  ] as [v.GenericSchema, unknown, string][]) {
+    const { nested } = v.flatten(v.safeParse(schema, value).issues as [v.BaseIssue<unknown>])
+    expect(nested).toEqual({ [path]: ['Must be more than the lower limit'] })
   }
 })

@@ -124,7 +124,7 @@ const resources: readonly Resource[] = [
       [{ ranges: four(50, 150, 400).slice(1) }, { ranges: 'Enter four ranges' }],
       [{ ranges: four(50, 150, 400).with(1, { from: 60, to: 150 }) }, { 'ranges.1.from': 'Leaves a gap after the previous range' }],
       [{ ranges: four(50, 150, 400).with(1, { from: 40, to: 150 }) }, { 'ranges.1.from': 'Overlaps the previous range' }],
-      [{ ranges: four(150, 50, 400) }, { 'ranges.1.to': 'Must end after it starts' }],
+      [{ ranges: four(150, 50, 400) }, { 'ranges.1.to': 'Must be more than the lower limit' }],
       [{ gender: 'other' }, { gender: 'Invalid value' }],
     ],
   },
@@ -141,7 +141,7 @@ const resources: readonly Resource[] = [
     draft: { size: 'Tiny', toKg: 3 },
     shows: { fromKg: 0, position: 0 },
     edit: { size: 'Small', fromKg: 3, toKg: 8, position: 1 },
-    wrong: [[{ fromKg: 5, toKg: 5 }, { toKg: 'Must end after it starts' }]],
+    wrong: [[{ fromKg: 5, toKg: 5 }, { toKg: 'Must be more than the lower limit' }]],
   },
 ]
 
