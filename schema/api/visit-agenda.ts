@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ServicePart } from './catalogue.ts'
 import { Id, Instant, Sum } from './values.ts'
 
 /** Summary of the booking for the visit; Agenda is the whole booking. */
@@ -17,7 +18,14 @@ export const VisitAgenda = v.object({
       userId: Id,
       subClientId: v.nullable(Id),
       start: Instant,
-      serviceDTO: v.object({ serviceId: Id, service: v.string(), length: v.number(), price: Sum, tint: v.number() }),
+      serviceDTO: v.object({
+        serviceId: Id,
+        service: v.string(),
+        length: v.number(),
+        price: Sum,
+        parts: v.array(ServicePart),
+        tint: v.number(),
+      }),
       userDTO: v.object({ userId: Id, firstName: v.string(), lastName: v.string() }),
     }),
   ),

@@ -35,6 +35,12 @@ export function activeIntervals(length: number, parts: PlannedService['parts']):
   return intervals.length ? intervals : [[0, length]]
 }
 
+/** Whether a service that started at `start` is in its processing time at `now`, in which its team member is free. */
+export function isProcessing({ start, length, parts }: Pick<PlannedService, 'start' | 'length' | 'parts'>, now: number): boolean {
+  const minute = (now - start) / 60
+  return minute >= 0 && minute < length && !activeIntervals(length, parts).some(([from, to]) => from <= minute && minute < to)
+}
+
 /**
  * All busy intervals of one booking. A break ends early if the same team member starts another service of the same booking:
  * it is meant for tidying up after the client has left the chair.

@@ -1,5 +1,7 @@
 /** Which visits of the day a viewer sees on the board, and which team members are busy. */
 import { groups, type Role } from '../terms.ts'
+import { isProcessing, type PlannedService } from './busy-intervals.ts'
+import { parseIso } from './salon-time.ts'
 import { isRunning } from './visit-steps.ts'
 
 export interface BoardVisit {
@@ -7,8 +9,20 @@ export interface BoardVisit {
   arrival: string | null
   checkedOut: string | null
   externalCashOrder: string | null
-  agendaDTO: { agendaServicesDTO: readonly { userId: string }[] }
-  clientHistoryServicesDTO: readonly { start: string | null; end: string | null; userDTO: { userId: string } }[]
+  agendaDTO: {
+    agendaServicesDTO: readonly {
+      agendaServiceId: string
+      userId: string
+      start: string
+      serviceDTO: Pick<PlannedService, 'length' | 'parts'>
+    }[]
+  }
+  clientHistoryServicesDTO: readonly {
+    agendaServiceId: string | null
+    start: string | null
+    end: string | null
+    userDTO: { userId: string }
+  }[]
 }
 
 const consultants: readonly Role[] = groups.consultant
@@ -35,12 +49,24 @@ export function visitsFor<V extends BoardVisit>(visits: readonly V[], viewer: { 
   return counted.filter((visit) => getVisitStaff(visit).includes(viewer.userId))
 }
 
-/** Returns whether a team member has a running service in a visit other than this one. */
-export function busyElsewhere(visits: readonly BoardVisit[], appointmentId: string | null): (userId: string) => boolean {
-  const busy = new Set(
-    visits
-      .filter((visit) => visit.appointmentId !== appointmentId)
-      .flatMap((visit) => visit.clientHistoryServicesDTO.filter(isRunning).map((service) => service.userDTO.userId)),
+/**
+ * The team members whom a running service keeps busy at `now` (seconds UTC). During processing time they are free, whether it has come by
+ * the start of the service or by the time for which it was booked.
+ */
+export const listBusyStaff = (visits: readonly BoardVisit[], now: number): ReadonlySet<string> =>
+  new Set(
+    visits.flatMap(({ agendaDTO, clientHistoryServicesDTO }) => {
+      const isFreeOf = ({ agendaServiceId, start }: BoardVisit['clientHistoryServicesDTO'][number]) => {
+        const booked = agendaDTO.agendaServicesDTO.find((service) => service.agendaServiceId === agendaServiceId)
+        return booked && [start, booked.start].some((time) => time && isProcessing({ ...booked.serviceDTO, start: parseIso(time) }, now))
+      }
+      return clientHistoryServicesDTO.filter((service) => isRunning(service) && !isFreeOf(service)).map(({ userDTO }) => userDTO.userId)
+    }),
   )
+
+/** Returns whether a visit other than this one keeps a team member busy at `now` (seconds UTC). */
+export function busyElsewhere(visits: readonly BoardVisit[], appointmentId: string | null, now: number): (userId: string) => boolean {
+  const others = visits.filter((visit) => visit.appointmentId !== appointmentId)
+  const busy = listBusyStaff(others, now)
   return (userId) => busy.has(userId)
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agendaColour } from '../../schema/rules/agenda-colour.ts'
+import { parseIso } from '../../schema/rules/salon-time.ts'
 import { busyElsewhere, seesFullAgenda, visitsFor } from '../../schema/rules/visit-board.ts'
 import { getVisitStatus, ownStatus, type VisitStamps, visitStatus } from '../../schema/rules/visit-status.ts'
 import { type Role, roles } from '../../schema/terms.ts'
@@ -134,10 +135,18 @@ test('the own status of every combination of two services is that of the table',
 })
 
 test('each role sees its visits, and team members with a running service elsewhere are busy', () => {
-  const service = (userId: string, start: string | null = null, end: string | null = null) => ({ start, end, userDTO: { userId } })
+  const service = (userId: string, start: string | null = null, end: string | null = null) => ({
+    agendaServiceId: 'colour',
+    start,
+    end,
+    userDTO: { userId },
+  })
   const base = { checkedOut: null, externalCashOrder: null }
   const came = '2026-11-24T09:00:00Z'
-  const planned = (...people: string[]) => ({ agendaServicesDTO: people.map((userId) => ({ userId })) })
+  const parts = (['work', 'wait', 'work'] as const).map((kind) => ({ kind, minutes: 30 }))
+  const planned = (userId: string, agendaServiceId = '', start = came) => ({
+    agendaServicesDTO: [{ agendaServiceId, userId, start, serviceDTO: { length: 90, parts } }],
+  })
   const visits = [
     { ...base, appointmentId: null, arrival: null, agendaDTO: planned('anna'), clientHistoryServicesDTO: [] },
     { ...base, appointmentId: 'b', arrival: came, agendaDTO: planned('anna'), clientHistoryServicesDTO: [service('giulia', came)] },
@@ -165,8 +174,15 @@ test('each role sees its visits, and team members with a running service elsewhe
   for (const role of roles) if (role !== 'ASSISTANCE' && role !== 'IMAGE') expect(ids('ASSISTANCE', role)).toEqual([null, 'b', 'c'])
   expect(seesFullAgenda(['IMAGE'])).toBe(false)
   expect(seesFullAgenda([])).toBe(false)
-  expect(['giulia', 'anna'].map(busyElsewhere(visits, 'c'))).toEqual([true, false])
-  expect(busyElsewhere(visits, 'b')('giulia')).toBe(false)
+  const now = parseIso(came)
+  expect(['giulia', 'anna'].map(busyElsewhere(visits, 'c', now))).toEqual([true, false])
+  expect(busyElsewhere(visits, 'b', now)('giulia')).toBe(false)
+
+  // Started ten minutes late: processing time is from 30 minutes as booked until 70 minutes as started.
+  const started = [service('giulia', '2026-11-24T09:10:00Z')]
+  const colour = { ...base, appointmentId: 'e', arrival: came, agendaDTO: planned('giulia', 'colour'), clientHistoryServicesDTO: started }
+  const isBusyAt = (minute: number) => busyElsewhere([colour], 'b', now + minute * 60)('giulia')
+  expect([10, 29, 30, 45, 69, 70, 99, 300].map(isBusyAt)).toEqual([true, true, false, false, false, true, true, true])
 })
 
 test('an order of the external cash system gets a transparent colour and a red name where prices are shown', () => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { agendas } from '../../../schema/api/agenda.ts'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
 import { listFreeStaff } from '../../../schema/rules/free-staff.ts'
+import { listBusyStaff } from '../../../schema/rules/visit-board.ts'
 import { groups } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { usePolling } from '../../api/polling.ts'
@@ -12,14 +13,6 @@ import { useMinute } from '../../ui/use-clock.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import { usePeople } from './use-people.ts'
-
-/** Team members who serve a client at this moment. */
-const listOccupied = (rows: readonly AppointmentOfDay[]) =>
-  new Set(
-    rows.flatMap((row) =>
-      row.clientHistoryServicesDTO.filter(({ start, end }) => start !== null && end === null).map(({ userDTO }) => userDTO.userId),
-    ),
-  )
 
 /** While nobody is ready: who is free, until when, and a walk-in with them. Uses the day that the menu's badges have read. */
 export function FreeNow({ rows }: { rows: readonly AppointmentOfDay[] }) {
@@ -33,7 +26,8 @@ export function FreeNow({ rows }: { rows: readonly AppointmentOfDay[] }) {
   const { data } = usePolling(agendas.day, { date: day }, { interval: 60_000, enabled: canBook })
   if (!data) return null
   const ids = people.map(({ userId }) => userId)
-  const free = listFreeStaff(data, { day, zone: timeZone, now: Math.floor(now / 1000) }, ids, listOccupied(rows))
+  const nowUtc = Math.floor(now / 1000)
+  const free = listFreeStaff(data, { day, zone: timeZone, now: nowUtc }, ids, listBusyStaff(rows, nowUtc))
   if (free.length === 0) return null
   return (
     <section className="bd-free" aria-label={t('free_now')}>

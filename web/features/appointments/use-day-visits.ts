@@ -25,7 +25,8 @@ export interface DayVisits {
 export function useDayVisits(): DayVisits {
   const { salon } = useMe()
   const { dayIn } = useFormat()
-  const day = dayIn(useMinute())
+  const minute = useMinute()
+  const day = dayIn(minute)
   const pause = useIsStepPending()
   const read = usePolling(appointments.day, { date: day }, { pause })
   const rows = read.data ?? none
@@ -33,9 +34,9 @@ export function useDayVisits(): DayVisits {
   const getStepContext = useMemo(
     () => (row: Pick<AppointmentOfDay, 'appointmentId'>) => ({
       avoidAppointmentsStartCheck,
-      isBusy: busyElsewhere(rows, row.appointmentId),
+      isBusy: busyElsewhere(rows, row.appointmentId, Math.floor(minute / 1000)),
     }),
-    [rows, avoidAppointmentsStartCheck],
+    [rows, avoidAppointmentsStartCheck, minute],
   )
   const { isPending } = read
   return { day, rows, isPending, error: read.data ? null : read.error, refetch: () => void read.refetch(), getStepContext }

@@ -125,7 +125,7 @@ export const selectSoldProducts = (db: StaffDb, where: SQL): Statement<ClientHis
     (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 
-/** A service that a team member is performing now. */
+/** A service that keeps a team member busy now. */
 export interface ActiveService {
   userId: string
   appointmentId: string
@@ -143,25 +143,51 @@ const activeServiceColumns: Columns<ActiveService> = {
   service: 'h.service',
   clientName: "coalesce((SELECT c.name FROM clients c WHERE c.client_id = h.client_id), '')",
 }
-const activeServices = sql.raw(
-  jsonArray(
-    activeServiceColumns,
-    `FROM client_history_services h
-    WHERE h.salon_id = s.salon_id
-      AND h.start_utc IS NOT NULL
-      AND h.end_utc IS NULL
-      AND h.deleted_utc IS NULL`,
-  ),
-)
+const activeServiceJson = sql.raw(jsonObject(activeServiceColumns))
 
-/** The services that are being performed in the salon, whether the salon checks the order of starts, and has a cash system. */
+/**
+ * Condition on a performed service: it is in its processing time, by its start or by the time for which it was booked. The busy time of
+ * the booked service is its active time.
+ */
+const isProcessing = (service: SQL, nowUtc: number): SQL => sql`
+  EXISTS (
+    SELECT 1
+    FROM agenda_services v, json_each(json_array(0, ${service}.start_utc - v.start_utc)) delay
+    WHERE v.salon_id = ${service}.salon_id
+      AND v.agenda_service_id = ${service}.agenda_service_id
+      AND v.deleted_utc IS NULL
+      AND ${nowUtc} - delay.value >= v.start_utc
+      AND ${nowUtc} - delay.value < v.start_utc + v.length_minutes * 60
+      AND NOT EXISTS (
+        SELECT 1
+        FROM busy_intervals b
+        WHERE b.salon_id = v.salon_id
+          AND b.cause_id = v.agenda_service_id
+          AND b.start_utc <= ${nowUtc} - delay.value
+          AND b.end_utc > ${nowUtc} - delay.value
+      )
+  )`
+
+/** Condition on a performed service: it keeps its team member busy at this moment. */
+export const isActive = (service: SQL, nowUtc: number): SQL => sql`
+  ${service}.start_utc IS NOT NULL
+  AND ${service}.end_utc IS NULL
+  AND ${service}.deleted_utc IS NULL
+  AND NOT ${isProcessing(service, nowUtc)}`
+
+/** The services that keep team members of the salon busy, whether the salon checks the order of starts, and has a cash system. */
 export const selectActiveServices = (db: StaffDb): Statement<SalonActivity> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
         s.avoid_appointments_start_check AS avoid,
         ${hasCashSystem(sql`s.salon_id`)} AS has_cash_system,
-        ${activeServices} AS packed
+        (
+          SELECT json_group_array(${activeServiceJson})
+          FROM client_history_services h
+          WHERE h.salon_id = s.salon_id
+            AND ${isActive(sql`h`, db.nowUtc)}
+        ) AS packed
       FROM salons s
       WHERE s.salon_id = ${salonId}`,
     ([row]) => ({

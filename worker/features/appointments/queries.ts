@@ -5,7 +5,7 @@ import { visitBalance } from '../../../schema/rules/ledger.ts'
 import { toVisitReductions } from '../../../schema/rules/promotions.ts'
 import { toPriceLines, visitPrice } from '../../../schema/rules/visit-price.ts'
 import { appointments, clientHistoryServices } from '../../../schema/tables/appointments.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { servicesInOrder } from '../agenda/index.ts'
@@ -54,6 +54,7 @@ const catalogueColumns: Columns<BookedService['serviceDTO']> = {
   service: 'v.service',
   length: 'v.length_minutes',
   price: eurosSql('v.price_cents'),
+  parts: storedJsonSql('v.parts_json', '[]'),
   tint: 'coalesce(k.tint, 1)',
 }
 

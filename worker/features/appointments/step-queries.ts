@@ -10,6 +10,7 @@ import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { mayStartUnsigned } from '../form-checks/index.ts'
 import { mayStartUntested } from '../patch-tests/index.ts'
+import { isActive } from './line-queries.ts'
 import { isVisit, selectVisits } from './queries.ts'
 
 /** Condition on rows of `table` (with appointment_id and salon_id): the client has arrived and the visit is not checked out. */
@@ -29,23 +30,20 @@ export const visitIsOpen = (table: SQL): SQL => sql`
 export const startCheckDisabled = (table: SQL): SQL => sql`
   (SELECT s.avoid_appointments_start_check FROM salons s WHERE s.salon_id = ${table}.salon_id) = 1`
 
-/** Condition on performed services: the team member is performing a service of another visit. */
-export const hasOtherActiveService = (table: SQL, userId: SQL = sql`${table}.user_id`): SQL => sql`
+/** Condition on performed services: a service of another visit keeps the team member busy at `nowUtc`. */
+export const hasOtherActiveService = (table: SQL, nowUtc: number, userId: SQL = sql`${table}.user_id`): SQL => sql`
   EXISTS (
     SELECT 1
     FROM client_history_services w
     WHERE w.salon_id = ${table}.salon_id
       AND w.user_id = ${userId}
       AND w.appointment_id <> ${table}.appointment_id
-      AND w.start_utc IS NOT NULL
-      AND w.end_utc IS NULL
-      AND w.deleted_utc IS NULL
+      AND ${isActive(sql`w`, nowUtc)}
   )`
 
 const updated = sql.raw('client_history_services')
 const isOpen = visitIsOpen(updated)
 const isUnchecked = startCheckDisabled(updated)
-const isBusy = hasOtherActiveService(updated)
 const isPerformed = (appointmentId: string) => sql`${clientHistoryServices.appointmentId} = ${appointmentId}`
 
 const isOfSameVisit = sql`
@@ -64,7 +62,7 @@ const otherPosition = sql`(o.position, o.client_history_service_id)`
 
 const hasEarlierOpen = hasOther(sql`o.end_utc IS NULL AND ${otherPosition} < ${position}`)
 const hasLaterBegun = hasOther(sql`o.start_utc IS NOT NULL AND ${otherPosition} > ${position}`)
-const mayStart = sql`(${isUnchecked} OR (NOT ${hasEarlierOpen} AND NOT ${isBusy}))`
+const mayStart = (nowUtc: number) => sql`(${isUnchecked} OR (NOT ${hasEarlierOpen} AND NOT ${hasOtherActiveService(updated, nowUtc)}))`
 
 /** What the start of a service is told besides its id. */
 export interface StartOptions {
@@ -83,11 +81,11 @@ const isNotFollowed = sql`
   NOT ${hasOther(sql`
     o.client_history_service_id <> ${updated}.client_history_service_id
     AND o.start_utc >= ${updated}.end_utc`)}`
-const mayReopen = sql`
+const mayReopen = (nowUtc: number) => sql`
   ${isNotFollowed}
   AND (
     ${isUnchecked}
-    OR (NOT ${hasLaterBegun} AND (${updated}.start_utc IS NULL OR NOT ${isBusy}))
+    OR (NOT ${hasLaterBegun} AND (${updated}.start_utc IS NULL OR NOT ${hasOtherActiveService(updated, nowUtc)}))
   )`
 const hasLatestEnd = sql`end_utc = (SELECT max(o.end_utc) FROM client_history_services o WHERE ${isOfSameVisit})`
 
@@ -159,7 +157,7 @@ const updateFirstStart = (db: StaffDb, appointmentId: string, options: StartOpti
       ORDER BY h.position, h.client_history_service_id
       LIMIT 1
     )`,
-    sql`start_utc IS NULL AND end_utc IS NULL AND ${isOpen} AND ${mayStart}`,
+    sql`start_utc IS NULL AND end_utc IS NULL AND ${isOpen} AND ${mayStart(db.nowUtc)}`,
     sql`EXISTS (SELECT 1 FROM appointments p WHERE p.appointment_id = ${appointmentId} AND p.start_services_utc IS NULL)`,
   )
 
@@ -193,11 +191,16 @@ const abortUnlessAllReopen = (db: StaffDb, appointmentId: string) =>
           AND ${updated}.deleted_utc IS NULL
           AND ${hasLatestEnd}
           AND ${isNotFollowed}
-          AND NOT (${mayReopen})
+          AND NOT (${mayReopen(db.nowUtc)})
       )`,
   )
 const clearLastEnds = (db: StaffDb, appointmentId: string) =>
-  db.update(clientHistoryServices, { end: null }, isPerformed(appointmentId), sql`${hasLatestEnd} AND ${isOpen} AND ${mayReopen}`)
+  db.update(
+    clientHistoryServices,
+    { end: null },
+    isPerformed(appointmentId),
+    sql`${hasLatestEnd} AND ${isOpen} AND ${mayReopen(db.nowUtc)}`,
+  )
 
 /** Statements of a step of the whole visit; abort the batch with `stale` where the step is not allowed. */
 export const visitStepWrites: Record<
@@ -214,11 +217,11 @@ interface ServiceUpdate {
   set: { start?: string | null; end?: string | null; patchTestConfirmedBy?: string | undefined }
   condition: SQL
 }
-const serviceSteps: Record<Exclude<ServiceStep, 'Remove'>, (now: string) => ServiceUpdate> = {
-  Start: (now) => ({ set: { start: now }, condition: sql`start_utc IS NULL AND end_utc IS NULL AND ${mayStart}` }),
-  Stop: (now) => ({ set: { end: now }, condition: sql`start_utc IS NOT NULL AND end_utc IS NULL` }),
+const serviceSteps: Record<Exclude<ServiceStep, 'Remove'>, (db: StaffDb) => ServiceUpdate> = {
+  Start: ({ now, nowUtc }) => ({ set: { start: now }, condition: sql`start_utc IS NULL AND end_utc IS NULL AND ${mayStart(nowUtc)}` }),
+  Stop: ({ now }) => ({ set: { end: now }, condition: sql`start_utc IS NOT NULL AND end_utc IS NULL` }),
   UndoStart: () => ({ set: { start: null }, condition: sql`start_utc IS NOT NULL AND end_utc IS NULL` }),
-  UndoStop: () => ({ set: { end: null }, condition: sql`end_utc IS NOT NULL AND ${mayReopen}` }),
+  UndoStop: ({ nowUtc }) => ({ set: { end: null }, condition: sql`end_utc IS NOT NULL AND ${mayReopen(nowUtc)}` }),
 }
 /** Statements of a step of one service; abort the batch with `stale` where the step is not allowed. */
 export function updateServiceStep(
@@ -227,7 +230,7 @@ export function updateServiceStep(
   clientHistoryServiceId: string,
   options: StartOptions,
 ): Statement<unknown>[] {
-  const { set, condition } = serviceSteps[step](db.now)
+  const { set, condition } = serviceSteps[step](db)
   const isStart = step === 'Start'
   return [
     db.update(

@@ -110,7 +110,7 @@ function timesAreAllowed({ start, end }: Pick<ClientHistoryServiceChange, 'start
 }
 
 /** A running service may be given to a team member who is free, unless the salon does not check it. */
-const isFree = (userId: string | undefined): SQL =>
+const isFree = (userId: string | undefined, nowUtc: number): SQL =>
   userId === undefined
     ? sql`TRUE`
     : sql`
@@ -119,7 +119,7 @@ const isFree = (userId: string | undefined): SQL =>
         OR start_utc IS NULL
         OR end_utc IS NOT NULL
         OR ${startCheckDisabled(updated)}
-        OR NOT ${hasOtherActiveService(updated, sql`${userId}`)}
+        OR NOT ${hasOtherActiveService(updated, nowUtc, sql`${userId}`)}
       )`
 
 /** The values of a change that are stored as they are sent. */
@@ -143,7 +143,7 @@ export function updateService(db: StaffDb, id: string, version: number, values: 
       sql`(${redoOfId === undefined ? sql`redo_of_id` : sql`${redoOfId}`} IS NULL OR ${priceCents} = 0)`,
       sql`${discountCents} <= ${priceCents}`,
       timesAreAllowed(values),
-      isFree(userId),
+      isFree(userId, db.nowUtc),
     ),
     db.abortIfUnchanged('stale'),
     touchVisitOfService(db, id),
