@@ -124,6 +124,7 @@ export const errorMessages = {
   item_not_found: 'Item not found',
   team_member_not_found: 'Team member not found',
   outside_working_hours: 'This time is outside working hours',
+  outside_opening_hours: 'This time is outside opening hours',
   service_not_offered: "This team member doesn't offer this service",
   too_many_attempts: 'Too many attempts. Please try again later.',
   wrong_code: 'Incorrect code',

@@ -13,6 +13,9 @@ const Mapping = v.pipe(
   v.check((mapping) => Object.keys(mapping).length <= 40, 'Too many'),
 )
 
+/** `outsideHours`: bookings outside opening and working hours are imported as such, instead of being rejected. */
+const ImportChoices = v.strictObject({ mapping: Mapping, outsideHours: v.optional(v.boolean(), false) })
+
 /** A file that was read: nothing is imported yet. */
 const ImportDraft = v.object({
   jobId: Id,
@@ -84,7 +87,7 @@ export const imports = {
     path: '/api/Imports/Check/{sessionCode}/{jobId}',
     access: 'admin',
     input: v.object(one),
-    body: v.strictObject({ mapping: Mapping }),
+    body: ImportChoices,
     reply: ImportCheck,
     errorMessage: 'Unable to import client data',
     errors: { 409: ['stale'], 503: ['file_storage_unavailable'] },
@@ -95,7 +98,7 @@ export const imports = {
     path: '/api/Imports/Start/{sessionCode}/{jobId}',
     access: 'admin',
     input: v.object(one),
-    body: v.strictObject({ mapping: Mapping }),
+    body: ImportChoices,
     reply: Job,
     errorMessage: 'Unable to import client data',
     errors: { 409: ['stale', 'job_running'] },

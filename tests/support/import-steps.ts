@@ -11,10 +11,11 @@ export const toForm = (content: string | Uint8Array<ArrayBuffer>, name: string, 
 }
 export const read = (admin: Person, content: string | Uint8Array<ArrayBuffer>, kind = 'clients', name = 'clients.csv') =>
   admin.call<ImportDraft & { fields?: object }>('POST', '/api/Imports/Read/{sessionCode}', toForm(content, name, { kind }))
-export const check = (admin: Person, { jobId, mapping }: ImportDraft) =>
-  admin.call<ImportCheck>('POST', `/api/Imports/Check/{sessionCode}/${jobId}`, { mapping })
-export const start = (admin: Person, { jobId, mapping }: ImportDraft) =>
-  admin.call<Job>('POST', `/api/Imports/Start/{sessionCode}/${jobId}`, { mapping })
+type Choices = { outsideHours?: boolean }
+export const check = (admin: Person, { jobId, mapping }: ImportDraft, choices: Choices = {}) =>
+  admin.call<ImportCheck>('POST', `/api/Imports/Check/{sessionCode}/${jobId}`, { mapping, ...choices })
+export const start = (admin: Person, { jobId, mapping }: ImportDraft, choices: Choices = {}) =>
+  admin.call<Job>('POST', `/api/Imports/Start/{sessionCode}/${jobId}`, { mapping, ...choices })
 
 export async function openImports() {
   const world = await openFixture()

@@ -16,6 +16,7 @@ const context: ImportContext = {
   kind: 'clients',
   mapping: suggestMapping('clients', columns),
   dateOrder: 'dmy',
+  outsideHours: false,
   today: '2026-11-22',
   timeZone: 'Europe/Rome',
   country: 'IT',

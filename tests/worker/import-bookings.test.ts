@@ -95,3 +95,55 @@ test('never books a time twice, not within a file, not beside a booking made mea
   expect((await world.db.execute('SELECT 1 FROM outbox')).rows).toEqual([])
   expect((await importFile(toFile(rows[0] ?? ''))).job.counts).toMatchObject({ added: 0, rejected: 1 })
 })
+
+test('rejects what lies outside rota, opening hours and open days, and imports it as outside hours where that is chosen', async () => {
+  const { world, admin, salon, readDay } = await open()
+  const move = { dayStart: '2026-11-30', dayEnd: '2026-11-30', note: 'Move' }
+  expect((await admin.call('POST', '/api/SalonConfigDaysCloseds/{sessionCode}', move)).status).toBe(200)
+  const hours = { hourStart: 9, minuteStart: 0, hourEnd: 18, minuteEnd: 0 }
+  const dayOff = { userId: salon.giulia, isWorking: false, dayStart: friday, ...hours }
+  expect((await admin.call('POST', '/api/UserTimeframes/{sessionCode}', dayOff)).status).toBe(200)
+  const rows = [
+    'Giulia Moretti;;Cut;Anna;27/11/2026;13:15;;',
+    'Giulia Moretti;;Cut;Anna;27/11/2026;20:00;;',
+    'Giulia Moretti;;Cut;Anna;29/11/2026;10:00;;',
+    'Giulia Moretti;;Cut;Anna;30/11/2026;10:00;;',
+    'Giulia Moretti;;Blow-dry;Giulia;27/11/2026;10:00;;',
+    // Nobody is named: Marco is the only one who is left within hours.
+    'Riccardo Basile;;Cut;Anna;27/11/2026;10:00;;',
+    'Serena Monti;;Cut;;27/11/2026;10:00;;',
+    'Giulia Moretti;;Cut;Anna;27/11/2026;10:15;;',
+  ]
+  const draft = (await read(admin, toFile(...rows), 'bookings')).body
+  const checked = (await check(admin, draft)).body
+  expect(checked).toMatchObject({ added: 2, rejected: 6 })
+  const taken = [9, 'This time is already taken']
+  expect(checked.rejectedRows.map(({ row, reason }) => [row, reason])).toEqual([
+    [2, 'This time is outside working hours'],
+    [3, 'This time is outside opening hours'],
+    [4, 'The salon is closed on this day'],
+    [5, 'The salon is closed on this day'],
+    [6, 'This time is outside working hours'],
+    taken,
+  ])
+  const chosen = (await check(admin, draft, { outsideHours: true })).body
+  expect(chosen).toMatchObject({ added: 7, rejected: 1 })
+  expect(chosen.rejectedRows.map(({ row, reason }) => [row, reason])).toEqual([taken])
+  await start(admin, draft, { outsideHours: true })
+  expect((await waitFor(admin, draft.jobId)).counts).toMatchObject({ added: 7, rejected: 1 })
+  // The call answers the days after it as well.
+  const booked = (await readDay()).map(({ start, outsideHours, agendaServicesDTO: [service] }) => [start, service?.userId, outsideHours])
+  expect(booked.sort()).toEqual(
+    [
+      [at('10:00', friday), salon.anna, false],
+      [at('10:00', friday), salon.marco, false],
+      [at('10:00', friday), salon.giulia, true],
+      [at('13:15', friday), salon.anna, true],
+      [at('20:00', friday), salon.anna, true],
+      [at('10:00', '2026-11-29'), salon.anna, true],
+      [at('10:00', '2026-11-30'), salon.anna, true],
+    ].sort(),
+  )
+  const { rows: kept } = await world.db.execute("SELECT count(*) AS n FROM busy_intervals WHERE cause = 'service' AND outside_hours = 1")
+  expect(kept).toMatchObject([{ n: 5 }])
+})

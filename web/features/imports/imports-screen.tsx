@@ -10,6 +10,7 @@ import { watchJobs } from '../../api/jobs-watch.ts'
 import { useWrite } from '../../api/query.ts'
 import { useUpload } from '../../api/upload.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -118,6 +119,7 @@ function DraftForm({ kind, draft, onEnd }: { kind: ImportKind; draft: ImportDraf
   const fields = useImportLabels().getFields(kind)
   const errorMessage = useErrorMessage()
   const [mapping, setMapping] = useState<Mapping>(draft.mapping)
+  const [outsideHours, setOutsideHours] = useState(false)
   const [result, setResult] = useState<ImportCheck | null>(null)
   const check = useWrite(imports.check, { onSuccess: setResult })
   const start = useWrite(imports.start, {
@@ -128,7 +130,15 @@ function DraftForm({ kind, draft, onEnd }: { kind: ImportKind; draft: ImportDraf
     },
   })
   const missing = findMissingFields(kind, mapping)
-  const variables = { input: { jobId: draft.jobId }, body: { mapping: { ...mapping } } }
+  const toVariables = (isOutsideAllowed: boolean) => ({
+    input: { jobId: draft.jobId },
+    body: { mapping: { ...mapping }, outsideHours: isOutsideAllowed },
+  })
+  const variables = toVariables(outsideHours)
+  const allowOutside = (isAllowed: boolean) => {
+    setOutsideHours(isAllowed)
+    if (result) check.mutate(toVariables(isAllowed))
+  }
   const error = start.error ?? check.error
   return (
     <>
@@ -151,6 +161,7 @@ function DraftForm({ kind, draft, onEnd }: { kind: ImportKind; draft: ImportDraf
           )}
         </>
       )}
+      {kind === 'bookings' && <Checkbox label={t('outside_hours')} checked={outsideHours} onChange={allowOutside} />}
       {error && (
         <Note tone="warn" live>
           {errorMessage(error)}
@@ -163,7 +174,12 @@ function DraftForm({ kind, draft, onEnd }: { kind: ImportKind; draft: ImportDraf
         {result ? (
           <>
             <Button onClick={() => setResult(null)}>{t('change_columns')}</Button>
-            <Button variant="primary" busy={start.isPending} disabled={result.added === 0} onClick={() => start.mutate(variables)}>
+            <Button
+              variant="primary"
+              busy={start.isPending}
+              disabled={result.added === 0 || check.isPending}
+              onClick={() => start.mutate(variables)}
+            >
               {t('import_rows', { count: result.added, total: number(result.added) })}
             </Button>
           </>

@@ -3,6 +3,7 @@ export { insertAgendaServices, selectClientCheck } from './booking-queries.ts'
 export { closeOffers, releaseTime, reserveAllTime, reserveTime, selectBookedIntervals } from './interval-queries.ts'
 export { missesForm, selectAgenda, servicesInOrder } from './queries.ts'
 export {
+  type BookedInterval,
   findConflicts,
   getBookingSpan,
   type PlannedAgendaService,

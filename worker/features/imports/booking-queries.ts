@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { ServicePart } from '../../../schema/tables/catalogue.ts'
-import { type Columns, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
+import { booleanSql, type Columns, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import type { BookedInterval } from '../agenda/index.ts'
+import { abortIfRotaChanged, type Rota, selectRotaJson } from '../staff/index.ts'
 import { type ImportedRow, insertRows, readVisitFacts, type VisitFacts, visitFactColumns, type WantedVisits } from './visit-queries.ts'
 
 const daySeconds = 86_400
@@ -17,10 +19,11 @@ export interface OfferedService {
   readonly cents: number
   readonly staff: readonly { readonly userId: string; readonly length: number | null; readonly cents: number | null }[]
 }
-/** What rows of bookings are compared with. `busy` is the busy time around the rows, in seconds UTC. */
+/** What rows of bookings are compared with. `busy` is the busy time around the rows, `rota` that of their days. */
 export interface BookingFacts extends VisitFacts {
   readonly offered: readonly OfferedService[]
-  readonly busy: readonly { readonly userId: string; readonly start: number; readonly end: number }[]
+  readonly busy: readonly Pick<BookedInterval, 'userId' | 'start' | 'end' | 'dayOff'>[]
+  readonly rota: Rota
 }
 
 const staffColumns: Columns<OfferedService['staff'][number]> = { userId: 'x.user_id', length: 'x.length_minutes', cents: 'x.price_cents' }
@@ -42,9 +45,21 @@ const offeredColumns: Columns<OfferedService> = {
   ),
 }
 const offeredJson = sql.raw(jsonObject(offeredColumns))
+const busyColumns: Columns<BookingFacts['busy'][number]> = {
+  userId: 'b.user_id',
+  start: 'b.start_utc',
+  end: 'b.end_utc',
+  dayOff: booleanSql("b.cause = 'day_off'"),
+}
+const busyJson = sql.raw(jsonObject(busyColumns))
 
-/** One row of JSON lists; `starts` are the starts of the rows in seconds UTC. */
-export const selectBookingFacts = (db: TenantDb, wanted: WantedVisits, starts: readonly number[]): Statement<BookingFacts> =>
+/** One row of JSON lists; `starts` are the starts of the rows in seconds UTC, `days` the first and last day of their rota. */
+export const selectBookingFacts = (
+  db: TenantDb,
+  wanted: WantedVisits,
+  starts: readonly number[],
+  days: readonly [string, string],
+): Statement<BookingFacts> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
@@ -57,7 +72,7 @@ export const selectBookingFacts = (db: TenantDb, wanted: WantedVisits, starts: r
             AND v.deleted_utc IS NULL
         ) AS offered,
         (
-          SELECT json_group_array(json_object('userId', b.user_id, 'start', b.start_utc, 'end', b.end_utc))
+          SELECT json_group_array(${busyJson})
           FROM busy_intervals b
           WHERE b.busy_interval_id IN (
             SELECT n.busy_interval_id
@@ -67,8 +82,14 @@ export const selectBookingFacts = (db: TenantDb, wanted: WantedVisits, starts: r
               AND n.start_utc > j.value - ${daySeconds}
               AND n.start_utc < j.value + ${daySeconds}
           )
-        ) AS busy`,
-    ([row]) => ({ ...readVisitFacts(row), offered: JSON.parse(String(row?.offered)), busy: JSON.parse(String(row?.busy)) }),
+        ) AS busy,
+        (${selectRotaJson(salonId, ...days)}) AS rota`,
+    ([row]) => ({
+      ...readVisitFacts(row),
+      offered: JSON.parse(String(row?.offered)),
+      busy: JSON.parse(String(row?.busy)),
+      rota: JSON.parse(String(row?.rota)),
+    }),
   )
 
 /** A booking of one service; times in seconds UTC. */
@@ -84,23 +105,30 @@ export interface ImportedBooking {
   readonly breakAfterService: number
   readonly cents: number
   readonly note: string
+  /** Lies outside opening or working hours, as the import was told to accept. */
+  readonly outsideHours: boolean
   /** Busy time of the team member. */
   readonly busy: readonly { readonly start: number; readonly end: number }[]
 }
 
-/** Bookings with the time that they take; aborts with `overlap` where it has been taken since. No message is sent. */
-export function insertBookings(db: TenantDb, rows: readonly ImportedRow<ImportedBooking>[]): Statement<number>[] {
+/** Bookings with the time that they take; aborts with `overlap` or `rota` where time or rota have changed since. No message is sent. */
+export function insertBookings(db: TenantDb, rows: readonly ImportedRow<ImportedBooking>[], { rota }: BookingFacts): Statement<unknown>[] {
   const insert = insertRows(db, rows)
   const intervals = rows.flatMap(({ thingId, draft }) =>
-    (draft?.busy ?? []).map(({ start, end }) => ({ id: `${thingId}.s`, userId: draft?.userId, start, end })),
+    (draft?.busy ?? []).map(({ start, end }) => {
+      const { userId, outsideHours } = draft ?? {}
+      return { id: `${thingId}.s`, userId, start, end, outsideHours }
+    }),
   )
   return [
+    abortIfRotaChanged(db, rota.rotaVersion),
     insert('agendas', ({ get, id }) => ({
       agenda_id: id(''),
       client_id: get('clientId'),
       start_utc: get('start'),
       end_utc: get('end'),
       note: get('note'),
+      outside_hours: get('outsideHours'),
       channel: sql`'import'`,
     })),
     insert('agenda_services', ({ get, id }) => ({
@@ -118,7 +146,8 @@ export function insertBookings(db: TenantDb, rows: readonly ImportedRow<Imported
     db.executeRaw(
       (salonId) => sql`
         INSERT INTO busy_intervals (salon_id, user_id, start_utc, end_utc, cause, cause_id, may_overlap, outside_hours)
-        SELECT s.id, j.value ->> 'userId', j.value ->> 'start', j.value ->> 'end', 'service', j.value ->> 'id', 0, 0
+        SELECT s.id, j.value ->> 'userId', j.value ->> 'start', j.value ->> 'end', 'service', j.value ->> 'id', 0,
+          j.value ->> 'outsideHours'
         FROM json_each(${JSON.stringify(intervals)}) j, (SELECT ${salonId} AS id) s
         WHERE s.id IS NOT NULL`,
     ),

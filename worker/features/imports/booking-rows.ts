@@ -1,9 +1,13 @@
-import { type BusyInterval, computeBusyIntervals, maxBusyMinutes } from '../../../schema/rules/busy-intervals.ts'
+import type { Conflict } from '../../../schema/api/agenda.ts'
+import { computeBusyIntervals, maxBusyMinutes } from '../../../schema/rules/busy-intervals.ts'
 import { findStartError } from '../../../schema/rules/day-ranges.ts'
 import { parseImportAmount, parseImportDay, parseImportMinutes, parseImportTime } from '../../../schema/rules/import-values.ts'
 import { withLength } from '../../../schema/rules/own-terms.ts'
-import { atTime, toIso } from '../../../schema/rules/salon-time.ts'
+import { getOpeningSpans } from '../../../schema/rules/rota.ts'
+import { addDays, atTime, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { fold } from '../../../schema/rules/search.ts'
+import { findConflicts, type PlannedAgendaService } from '../agenda/index.ts'
+import type { Rota } from '../staff/index.ts'
 import {
   type BookingFacts,
   deleteBookings,
@@ -54,14 +58,62 @@ function findCandidates(context: ImportContext, row: FileRow, facts: BookingFact
   return named.length > 0 ? named : "This team member doesn't offer this service"
 }
 
-/** Busy time of a service that starts at an instant, by one of its team members in their own duration or the typed one. */
-function computeBusy(offered: OfferedService, { userId, length }: OfferedService['staff'][number], start: number, typed: number | null) {
-  const service = withLength(offered, typed ?? length)
-  return { service, busy: computeBusyIntervals([{ ...service, agendaServiceId: '', userId, start, mayOverlap: false }]) }
+/** Busy time of which only the time matters here. */
+const unnamed = { causeId: '', dayOff: false, agendaId: null, clientName: null, service: null }
+
+/** A service that starts at an instant, by one of its team members in their own duration or the typed one. */
+function toPlannedService(
+  offered: OfferedService,
+  { userId, length }: OfferedService['staff'][number],
+  start: number,
+  typed: number | null,
+): PlannedAgendaService {
+  const booked = { agendaServiceId: '', userId, start, mayOverlap: false, show: true, subClientId: null, price: 0 }
+  return { ...withLength(offered, typed ?? length), ...booked }
 }
 
-const overlaps = (busy: readonly BusyInterval[], taken: readonly { readonly start: number; readonly end: number }[]) =>
-  busy.some((one) => taken.some(({ start, end }) => start < one.end && end > one.start))
+/** Why a time cannot be booked. */
+function toReason(conflicts: readonly Conflict[], context: ImportContext, start: number, { opening, closed }: Rota): string {
+  const isOf = (kind: Conflict['kind']) => conflicts.some((conflict) => conflict.kind === kind)
+  if (isOf('closed')) {
+    const isOpenDay = getOpeningSpans(toSalonDay(start, context.timeZone), opening, closed).length > 0
+    return isOpenDay ? 'This time is outside opening hours' : 'The salon is closed on this day'
+  }
+  return isOf('overlap') ? 'This time is already taken' : 'This time is outside working hours'
+}
+
+/** A row whose client, service, time and people are known; the first of the people who is free does it. */
+function placeBooking(
+  context: ImportContext,
+  { rota, busy }: BookingFacts,
+  row: Pick<ImportedBooking, 'clientId' | 'serviceId' | 'start' | 'note'>,
+  offered: OfferedService,
+  people: OfferedService['staff'],
+  typed: { readonly minutes: number | null; readonly cents: number | null },
+): ImportedBooking | string {
+  const { start } = row
+  const found: Conflict[] = []
+  // Within hours if anybody can, else outside where that was chosen.
+  for (const outsideHours of context.outsideHours ? [false, true] : [false])
+    for (const person of people) {
+      const { userId } = person
+      const service = toPlannedService(offered, person, start, typed.minutes)
+      const taken = [
+        ...busy.flatMap((one) => (one.userId === userId ? { ...unnamed, ...one } : [])),
+        ...(context.planned.get(userId) ?? []),
+      ]
+      const conflicts = findConflicts([service], { rota, taken, own: [], outsideHours, zone: context.timeZone })
+      found.push(...conflicts)
+      if (conflicts.length > 0) continue
+      const intervals = computeBusyIntervals([service])
+      context.planned.set(userId, [...(context.planned.get(userId) ?? []), ...intervals.map((one) => ({ ...unnamed, ...one }))])
+      const { length, parts, breakAfterService } = service
+      const cents = typed.cents ?? person.cents ?? offered.cents
+      const end = start + length * 60
+      return { ...row, service: offered.service, userId, end, length, parts, breakAfterService, cents, outsideHours, busy: intervals }
+    }
+  return toReason(found, context, start, rota)
+}
 
 function readBooking(context: ImportContext, row: FileRow, facts: BookingFacts): ImportedBooking | string {
   const clientId = findClient(context, row, facts)
@@ -79,28 +131,20 @@ function readBooking(context: ImportContext, row: FileRow, facts: BookingFacts):
   if (cents === undefined) return 'Enter a valid amount'
   const candidates = findCandidates(context, row, facts, offered)
   if (typeof candidates === 'string') return candidates
-  for (const person of candidates) {
-    const { userId } = person
-    const { service, busy } = computeBusy(offered, person, start, minutes)
-    const planned = context.planned.get(userId) ?? []
-    const taken = facts.busy.filter((one) => one.userId === userId)
-    if (overlaps(busy, taken) || overlaps(busy, planned)) continue
-    context.planned.set(userId, [...planned, ...busy])
-    const { serviceId, length, parts, breakAfterService } = service
-    const price = cents ?? person.cents ?? offered.cents
-    const note = getCell(context, row, 'note').slice(0, maxText)
-    const end = start + length * 60
-    const names = { clientId, serviceId, service: service.service, userId }
-    return { ...names, start, end, length, parts, breakAfterService, cents: price, note, busy }
-  }
-  return 'This time is already taken'
+  const note = getCell(context, row, 'note').slice(0, maxText)
+  return placeBooking(context, facts, { clientId, serviceId: offered.serviceId, start, note }, offered, candidates, { minutes, cents })
 }
 
-/** Bookings to come. What is taken is rejected; the database refuses what is taken meanwhile, and the slice is planned again. */
+/**
+ * Bookings to come. What is taken or outside hours is rejected; the database refuses what has changed meanwhile, and the slice is planned
+ * again.
+ */
 export const bookingWork: ImportWork<BookingFacts, ImportedBooking> = {
   selectFacts: (db, rows, context) => {
     const starts = rows.map((row) => readStart(context, row)).filter((start) => typeof start === 'number')
-    return selectBookingFacts(db, listWanted('bookings', rows, context), [...new Set(starts)])
+    const days = starts.map((start) => toSalonDay(start, context.timeZone)).sort()
+    const rotaDays = [addDays(days[0] ?? context.today, -1), addDays(days.at(-1) ?? context.today, 1)] as const
+    return selectBookingFacts(db, listWanted('bookings', rows, context), [...new Set(starts)], rotaDays)
   },
   plan: planRows('agd', readBooking),
   write: insertBookings,

@@ -108,7 +108,7 @@ async function* planAll(
   }
 }
 
-const check: ImportHandlers['check'] = async (db, { jobId }, { mapping }, request) => {
+const check: ImportHandlers['check'] = async (db, { jobId }, { mapping, outsideHours }, request) => {
   const [[job], country] = await db.batch(selectStoredJob(db, jobId), selectCountry(db))
   if (!job) return undefined
   if (job.state !== 'draft') throw new ApiError(409, 'stale')
@@ -119,7 +119,7 @@ const check: ImportHandlers['check'] = async (db, { jobId }, { mapping }, reques
   let counts = countOutcomes([])
   const rows: CheckedPlan[] = []
   const rejectedRows: CheckedPlan[] = []
-  for await (const planned of planAll(db, request, job, { kind, mapping }, head, country)) {
+  for await (const planned of planAll(db, request, job, { kind, mapping, outsideHours }, head, country)) {
     counts = countOutcomes(planned, counts)
     addFirst(rows, planned, shownRows)
     addFirst(
@@ -153,14 +153,15 @@ async function startImport(db: StaffDb, jobId: string, settings: ImportSettings,
   }
 }
 
-const start: ImportHandlers['start'] = async (db, { jobId }, { mapping }, request) => {
+const start: ImportHandlers['start'] = async (db, { jobId }, { mapping, outsideHours }, request) => {
   const [[job]] = await db.batch(selectStoredJob(db, jobId))
   if (!job) return undefined
   const head = await openRowFiles(openStorage(request.env), job.salonId, jobId).getHead()
   if (!head) throw new ApiError(409, 'stale')
   const { kind } = readSettings(job)
   checkMapping(kind, mapping, head.columns.length)
-  const started = await mapAborted(startImport(db, jobId, { kind, mapping }, toHeaderHash(request.env, head.columns)), { stale: 'stale' })
+  const settings = { kind, mapping, outsideHours }
+  const started = await mapAborted(startImport(db, jobId, settings, toHeaderHash(request.env, head.columns)), { stale: 'stale' })
   const { salonId, userId } = job
   continueInBackground(request, { jobId, salonId, userId, timeZone: db.timeZone })
   return started?.[0]

@@ -1,10 +1,10 @@
 import type { CheckedRow } from '../../../schema/api/imports.ts'
-import type { BusyInterval } from '../../../schema/rules/busy-intervals.ts'
 import type { ImportMapping } from '../../../schema/rules/import-columns.ts'
 import type { DateOrder } from '../../../schema/rules/import-values.ts'
 import type { ImportKind } from '../../../schema/terms.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import type { BookedInterval } from '../agenda/index.ts'
 import type { CheckClient } from '../clients/index.ts'
 import type { KnownPerson } from './client-queries.ts'
 
@@ -12,6 +12,8 @@ export interface ImportContext {
   readonly kind: ImportKind
   readonly mapping: ImportMapping
   readonly dateOrder: DateOrder
+  /** Bookings outside opening and working hours are imported too. */
+  readonly outsideHours: boolean
   /** The salon's day, zone and country. */
   readonly today: string
   readonly timeZone: string
@@ -22,7 +24,7 @@ export interface ImportContext {
   readonly hash: (text: string) => string
   readonly checkClient: CheckClient
   /** Busy time of the rows that were planned before in the same run, by team member. */
-  readonly planned: Map<string, BusyInterval[]>
+  readonly planned: Map<string, BookedInterval[]>
 }
 
 /** A row of the file; `row` is its number, the header being 1. */
@@ -46,8 +48,8 @@ export interface ImportWork<Facts, Draft> {
   readonly plan: (rows: readonly FileRow[], facts: Facts, context: ImportContext, shared: KnownPerson[]) => PlannedRow<Draft>[]
   /** Reads once per run what is too much to read for each slice; `plan` adds to it whom it adds. */
   readonly selectShared?: (db: TenantDb, rows: readonly FileRow[], context: ImportContext) => Statement<KnownPerson[]>
-  /** Writes the rows that are added. */
-  readonly write: (db: TenantDb, rows: readonly PlannedRow<Draft>[]) => Statement<unknown>[]
+  /** Writes the rows that are added by the facts with which they were planned. */
+  readonly write: (db: TenantDb, rows: readonly PlannedRow<Draft>[], facts: Facts) => Statement<unknown>[]
   /** Takes back things that an import has added and that nobody has used or changed since. */
   readonly undo: (db: TenantDb, thingIds: readonly string[]) => Statement<unknown>[]
 }

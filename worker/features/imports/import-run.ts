@@ -27,6 +27,8 @@ export const works: Readonly<Record<ImportKind, AnyWork>> = {
 export interface ImportSettings {
   readonly kind: ImportKind
   readonly mapping: ImportMapping
+  /** Bookings outside opening and working hours are imported too. */
+  readonly outsideHours?: boolean
   readonly undo?: boolean
 }
 export const readSettings = (job: StoredJob) => job.settings as unknown as ImportSettings
@@ -41,13 +43,14 @@ export async function createContext(
   db: TenantDb,
   env: Env,
   country: string,
-  { kind, mapping }: ImportSettings,
+  { kind, mapping, outsideHours = false }: ImportSettings,
   { dateOrders }: TableHead,
 ): Promise<ImportContext> {
   const proven = dayFields.map((field) => dateOrders[mapping[field] ?? -1])
   return {
     kind,
     mapping,
+    outsideHours,
     country,
     dateOrder: proven.find((order) => order) ?? 'dmy',
     today: toSalonDay(db.nowUtc, db.timeZone),
@@ -127,7 +130,7 @@ export const openImport: OpenJob = async (db, env, first) => {
         rejected.map(({ row, reason, cells }) => [row, reason ?? '', cells]),
       )
     const added = planned.filter(({ outcome }) => outcome === 'added')
-    const writes = added.length > 0 ? [...work.write(db, added), insertImportedRows(db, settings.kind, jobId, added)] : []
+    const writes = added.length > 0 ? [...work.write(db, added, facts), insertImportedRows(db, settings.kind, jobId, added)] : []
     await db.batch(...commitSlice(db, job, job.cursor * rowsPerSlice + rows.length, countOutcomes(planned, job.counts)), ...writes)
     return true
   }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ClosedDay, OpeningDay, RotaPerson, RotaTimeframe } from '../../../schema/rules/rota.ts'
 import { booleanSql, type Columns, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -82,12 +82,15 @@ const rotaColumns: Columns<Rota> = {
 }
 const rotaJson = sql.raw(jsonObject(rotaColumns))
 
+/** SELECT of one value: the JSON of the rota (`Rota`) between two days, both included. */
+export const selectRotaJson = (salonId: SQL, firstDay: string, lastDay: string): SQL => sql`
+  SELECT ${rotaJson} AS rota
+  FROM (SELECT ${salonId} AS id, ${firstDay} AS first_day, ${lastDay} AS last_day) s`
+
 /** The rota between two days, both included. */
 export const selectRota = (db: TenantDb, firstDay: string, lastDay: string): Statement<Rota> =>
   db.queryValue(
-    (salonId) => sql`
-      SELECT ${rotaJson} AS rota
-      FROM (SELECT ${salonId} AS id, ${firstDay} AS first_day, ${lastDay} AS last_day) s`,
+    (salonId) => selectRotaJson(salonId, firstDay, lastDay),
     (rota): Rota => JSON.parse(String(rota)),
   )
 
