@@ -1,4 +1,5 @@
 import { cashErrors } from './cash-errors.ts'
+import { endOfDayErrors } from './end-of-day-errors.ts'
 import { endpointErrors } from './endpoint-errors.ts'
 import { jobErrors } from './job-errors.ts'
 import { messageErrors } from './message-errors.ts'
@@ -13,6 +14,7 @@ import { rotaErrors } from './rota-errors.ts'
  */
 export const errorMessages = {
   ...cashErrors,
+  ...endOfDayErrors,
   ...endpointErrors,
   ...jobErrors,
   ...messageErrors,
@@ -224,15 +226,10 @@ export const errorMessages = {
   already_undone: 'Already undone',
   already_refunded: 'Already refunded',
   cannot_be_undone: "This transaction can't be undone",
-  day_closed: 'This day is already closed',
-  new_transactions: 'A new transaction was recorded. Please count again.',
-  enter_a_reason_for_the_difference: 'Enter a reason for the difference',
-  more_than_the_amount_counted: 'More than the amount counted',
   too_many_test_messages: 'Too many test messages. Please try again later.',
   channel_not_set_up: "This channel isn't set up",
   sender_not_confirmed: "The sender is missing or isn't confirmed yet",
   too_many_receipts: 'Too many receipts sent. Please try again later.',
-  later_transactions: 'There are later transactions: make the correction today',
   choose_at_least_one_item: 'Choose at least one item',
   send_either_an_amount_or_items: 'Send either an amount or items',
   link_invalid: "This link doesn't work",

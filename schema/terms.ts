@@ -171,6 +171,12 @@ export type ExplanationReason = (typeof explanationReasons)[number]
 
 export const paymentMethods = ['cash', 'card', 'voucher', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
+/**
+ * What a call that posts to the ledger does while the day is closed: `ask` refuses it, `next_day` counts it, and what follows, for the next
+ * day.
+ */
+export const afterClosingAnswers = ['ask', 'next_day'] as const
+export type AfterClosing = (typeof afterClosingAnswers)[number]
 
 /** Kinds of ledger entries. The last three correct an earlier entry and name it. */
 export const ledgerEntryKinds = ['checkout', 'settlement', 'refund', 'settlement_undone', 'refund_undone', 'void'] as const

@@ -1,6 +1,6 @@
 /** Bodies of requests about a visit: check-in, corrections, checkout. */
 import * as v from 'valibot'
-import { paymentMethods } from '../terms.ts'
+import { afterClosingAnswers, paymentMethods } from '../terms.ts'
 import { Balance, Derived, Id, Money, Payable, Text, Version, VisitTime } from './values.ts'
 
 /**
@@ -76,6 +76,9 @@ export const AppointmentChange = v.strictObject({
 })
 export type AppointmentChange = v.InferInput<typeof AppointmentChange>
 
+/** Of every call that posts to the ledger: answers the question of its 409 `sale_after_closing`. */
+export const AfterClosing = v.optional(v.picklist(afterClosingAnswers, 'Invalid value'), 'ask')
+
 /**
  * `prepaidId`: the gift card or package that a voucher payment draws on; without it, the voucher is one on paper. `cardTerminalId`: the
  * terminal of a card payment.
@@ -106,6 +109,7 @@ export const Checkout = v.strictObject({
   tips: v.optional(v.pipe(v.array(v.strictObject({ userId: Id, amount: Payable })), v.maxLength(30, 'Too many'))),
   owed: v.optional(Balance, 0),
   settles: v.optional(Balance, 0),
+  afterClosing: AfterClosing,
 })
 export type Checkout = v.InferInput<typeof Checkout>
 

@@ -267,7 +267,7 @@ export const appointments = {
     errorMessage: 'Unable to do checkout',
     errors: {
       400: ['discount_too_large', 'payments_mismatch', 'prepaid_by_voucher'],
-      409: [...closed, 'a_service_is_still_in_progress', 'checkout_in_cash_system', ...prepaidUseErrors],
+      409: [...closed, 'a_service_is_still_in_progress', 'checkout_in_cash_system', 'sale_after_closing', ...prepaidUseErrors],
     },
     idempotent: true,
   },

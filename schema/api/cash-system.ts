@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { cashItemRoles } from '../terms.ts'
-import { MoneyInQuery } from './appointment-bodies.ts'
+import { AfterClosing, MoneyInQuery } from './appointment-bodies.ts'
 import { Appointment } from './appointments.ts'
 import { CashConnection, SalesPoint } from './cash-connection.ts'
 import { Differences, Resolution } from './cash-differences.ts'
@@ -129,6 +129,7 @@ export const cashSystem = {
         v.pipe(Line(8), v.regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter a number'), v.transform(Number), v.maxValue(100, 'Too large')),
       ),
       giftCards: v.optional(CardAmounts),
+      afterClosing: AfterClosing,
     }),
     reply: Appointment,
     errorMessage: 'Unable to do checkout',
@@ -142,6 +143,7 @@ export const cashSystem = {
         'already_checked_out',
         'a_service_is_still_in_progress',
         'order_being_sent',
+        'sale_after_closing',
         'stale',
         'already_exists',
       ],
@@ -231,10 +233,14 @@ export const cashSystem = {
     path: '/api/CashSystem/MarkPaid/{sessionCode}/{appointmentId}',
     access: 'adminReceptionist',
     input: visit,
-    body: v.strictObject({ method: v.picklist(['cash', 'card', 'other'], 'Invalid value'), receiptNumber: v.optional(Line(40), '') }),
+    body: v.strictObject({
+      method: v.picklist(['cash', 'card', 'other'], 'Invalid value'),
+      receiptNumber: v.optional(Line(40), ''),
+      afterClosing: AfterClosing,
+    }),
     reply: Appointment,
     errorMessage: 'Unable to update appointment',
-    errors: { 409: ['not_exported', 'prepaid_used', 'prepaid_unusable'] },
+    errors: { 409: ['not_exported', 'prepaid_used', 'prepaid_unusable', 'sale_after_closing'] },
   },
   /** The order was voided at the cash system: the visit is open again. With `keepsOrder`, only a payment that was marked is taken back. */
   reopen: {
@@ -242,9 +248,9 @@ export const cashSystem = {
     path: '/api/CashSystem/Reopen/{sessionCode}/{appointmentId}',
     access: 'adminReceptionist',
     input: visit,
-    body: v.strictObject({ reason: Name(500), keepsOrder: v.optional(v.boolean(), false) }),
+    body: v.strictObject({ reason: Name(500), keepsOrder: v.optional(v.boolean(), false), afterClosing: AfterClosing }),
     reply: Appointment,
     errorMessage: 'Unable to void checkout',
-    errors: { 409: ['not_exported', 'prepaid_used', 'prepaid_unusable'] },
+    errors: { 409: ['not_exported', 'prepaid_used', 'prepaid_unusable', 'sale_after_closing'] },
   },
 } as const satisfies EndpointTable

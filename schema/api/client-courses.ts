@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { courseStates } from '../rules/courses.ts'
 import { paymentMethods } from '../terms.ts'
-import { Payments } from './appointment-bodies.ts'
+import { AfterClosing, Payments } from './appointment-bodies.ts'
 import { Appointment } from './appointments.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { AgreementDay, Day, Id, Instant, Name, Payable, Sum, Version, Whole } from './values.ts'
@@ -97,10 +97,10 @@ export const clientCourses = {
     method: 'POST',
     path: '/api/ClientCourses/Sell/{sessionCode}',
     access: 'user',
-    body: v.strictObject({ courseId: Id, clientId: Id, price: v.optional(Payable), payments: Payments }),
+    body: v.strictObject({ courseId: Id, clientId: Id, price: v.optional(Payable), payments: Payments, afterClosing: AfterClosing }),
     reply: ClientCourse,
     errorMessage: 'Unable to sell course',
-    errors: { 400: ['payments_mismatch', 'prepaid_by_voucher'], 409: ['sold_in_cash_system', 'stale'] },
+    errors: { 400: ['payments_mismatch', 'prepaid_by_voucher'], 409: ['sale_after_closing', 'sold_in_cash_system', 'stale'] },
     idempotent: true,
   },
   /** Changes the last day of a course that is not over. */
@@ -182,12 +182,13 @@ export const clientCourses = {
       sessions: v.optional(Whole(1, 100)),
       method: v.optional(Method),
       confirmed: v.optional(v.boolean()),
+      afterClosing: AfterClosing,
     }),
     reply: ClientCourse,
     errorMessage: 'Unable to refund course',
     errors: {
       400: ['refund_too_large', 'refund_exceeds_method', 'refund_by_other_method'],
-      409: ['course_in_use', 'course_not_sold', 'items_already_refunded', 'prepaid_used'],
+      409: ['course_in_use', 'course_not_sold', 'items_already_refunded', 'prepaid_used', 'sale_after_closing'],
     },
     idempotent: true,
   },
@@ -197,9 +198,9 @@ export const clientCourses = {
     path: '/api/ClientCourses/UndoRefund/{sessionCode}/{prepaidId}',
     access: 'user',
     input: one,
-    body: v.strictObject({ bookEntryId: Id, reason: Name(500) }),
+    body: v.strictObject({ bookEntryId: Id, reason: Name(500), afterClosing: AfterClosing }),
     reply: ClientCourse,
     errorMessage: 'Unable to undo refund of course',
-    errors: { 409: ['already_undone', 'cannot_be_undone'] },
+    errors: { 409: ['already_undone', 'cannot_be_undone', 'sale_after_closing'] },
   },
 } as const satisfies EndpointTable

@@ -18,14 +18,20 @@ export const DayClosing = v.object({
   difference: Sum,
   leftCash: Sum,
   note: v.string(),
-  /** True while nothing was posted after it. */
+  /** No later day is closed. */
   mayUndo: v.boolean(),
+  /** Something was posted on a later day: only an administrator may reopen this one. */
+  hasLater: v.boolean(),
 })
 export type DayClosing = v.InferOutput<typeof DayClosing>
 
 /** `clientId` is null, and `name` the buyer's, for a gift card sold without a visit. */
 export const DayTransaction = v.object({ ...LedgerEntry.entries, appointmentId: Id, clientId: v.nullable(Id), name: v.string() })
 export type DayTransaction = v.InferOutput<typeof DayTransaction>
+
+/** A visit that is not checked out; `complete`: all its services have ended. */
+export const OpenVisit = v.object({ appointmentId: Id, clientId: Id, name: v.string(), arrival: Instant, complete: v.boolean() })
+export type OpenVisit = v.InferOutput<typeof OpenVisit>
 
 const Method = v.picklist(paymentMethods)
 /** Totals of a day (DayTotals of schema/rules/ledger.ts), in euro. */
@@ -55,6 +61,8 @@ export const EndOfDay = v.object({
   entries: v.array(DayTransaction),
   /** Days of the last two months with entries that are not closed, the latest ten. */
   openDays: v.array(Day),
+  /** Visits of the day that are not checked out, by check-in, at most 50. */
+  visitsDTO: v.array(OpenVisit),
 })
 export type EndOfDay = v.InferOutput<typeof EndOfDay>
 
@@ -87,7 +95,10 @@ export const endOfDay = {
     errors: { 409: ['day_closed', 'new_transactions'] },
     idempotent: true,
   },
-  /** Reopens the day: only the last closing, and only until something is posted after it. */
+  /**
+   * Reopens the day: only the last closing. Once something was posted after it, only an administrator may, and what happened on the day
+   * after its closing returns to it.
+   */
   undoClose: {
     method: 'POST',
     path: '/api/TillDays/UndoClose/{sessionCode}/{date}',
@@ -95,6 +106,6 @@ export const endOfDay = {
     input: v.object({ date: Day }),
     reply: EndOfDay,
     errorMessage: 'Unable to reopen the day',
-    errors: { 409: ['later_transactions'] },
+    errors: { 409: ['later_closing', 'later_transactions', 'reopened_month_approved'] },
   },
 } as const satisfies EndpointTable

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { giftCardBounds, giftCardStates } from '../rules/gift-cards.ts'
 import { languages, prepaidEntryKinds, vatKinds } from '../terms.ts'
-import { Payments } from './appointment-bodies.ts'
+import { AfterClosing, Payments } from './appointment-bodies.ts'
 import { Day, Id, Instant, Line, Money, OptionalMail, PlanDay, Sum, Text } from './values.ts'
 
 export const CardAmount = v.pipe(
@@ -101,7 +101,7 @@ const newCard = {
   vatKind: v.optional(v.picklist(vatKinds, 'Invalid value')),
   reservationId: v.optional(Id),
 }
-export const GiftCardSale = v.strictObject({ ...newCard, payments: PaidAtOnce })
+export const GiftCardSale = v.strictObject({ ...newCard, payments: PaidAtOnce, afterClosing: AfterClosing })
 export type GiftCardSale = v.InferOutput<typeof GiftCardSale>
 export const GiftCardLine = v.strictObject({ ...newCard })
 export type GiftCardLine = v.InferOutput<typeof GiftCardLine>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { giftCardStates } from '../rules/gift-cards.ts'
 import { vatKinds } from '../terms.ts'
+import { AfterClosing } from './appointment-bodies.ts'
 import { Appointment } from './appointments.ts'
 import type { EndpointTable } from './endpoint.ts'
 import {
@@ -68,7 +69,7 @@ export const giftCards = {
     errorMessage: 'Unable to create gift card',
     errors: {
       400: ['payments_mismatch', 'client_not_found', 'prepaid_by_voucher'],
-      409: ['reservation_over', 'sold_in_cash_system', 'stale'],
+      409: ['reservation_over', 'sale_after_closing', 'sold_in_cash_system', 'stale'],
     },
     idempotent: true,
   },
@@ -115,12 +116,12 @@ export const giftCards = {
     path: '/api/GiftCards/TopUp/{sessionCode}/{prepaidId}',
     access: 'user',
     input: one,
-    body: v.strictObject({ amount: Payable, payments: PaidAtOnce }),
+    body: v.strictObject({ amount: Payable, payments: PaidAtOnce, afterClosing: AfterClosing }),
     reply: GiftCard,
     errorMessage: 'Unable to top up gift card',
     errors: {
       400: ['payments_mismatch', 'prepaid_by_voucher', 'gift_card_too_large'],
-      409: ['prepaid_unusable', 'sold_in_cash_system', 'stale'],
+      409: ['prepaid_unusable', 'sale_after_closing', 'sold_in_cash_system', 'stale'],
     },
     idempotent: true,
   },
@@ -130,10 +131,10 @@ export const giftCards = {
     path: '/api/GiftCards/Void/{sessionCode}/{prepaidEntryId}',
     access: 'adminReceptionist',
     input: v.object({ prepaidEntryId: Id }),
-    body: v.strictObject({ reason: Reason }),
+    body: v.strictObject({ reason: Reason, afterClosing: AfterClosing }),
     reply: GiftCard,
     errorMessage: 'Unable to void sale',
-    errors: { 409: ['prepaid_used', 'already_undone'] },
+    errors: { 409: ['prepaid_used', 'already_undone', 'sale_after_closing'] },
     idempotent: true,
   },
   block: {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { languages, paymentMethods } from '../terms.ts'
-import { Payments } from './appointment-bodies.ts'
+import { AfterClosing, Payments } from './appointment-bodies.ts'
 import { Appointment } from './appointments.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { prepaidUseErrors } from './prepaid.ts'
@@ -24,6 +24,7 @@ export const Refund = v.pipe(
     method: v.optional(Method),
     prepaidId: v.optional(Id),
     confirmed: v.optional(v.boolean()),
+    afterClosing: AfterClosing,
   }),
   v.check(({ amount, lines }) => (amount === undefined) !== (lines === undefined), 'Send either an amount or items'),
   v.check(({ method, prepaidId }) => prepaidId === undefined || method === 'voucher', 'Invalid value'),
@@ -31,7 +32,12 @@ export const Refund = v.pipe(
 export type Refund = v.InferInput<typeof Refund>
 
 /** `productsBack` removes the sold products from the visit and returns them to stock; otherwise they stay in the reopened visit. */
-export const Void = v.strictObject({ version: Version, reason: Reason, productsBack: v.optional(v.boolean(), false) })
+export const Void = v.strictObject({
+  version: Version,
+  reason: Reason,
+  productsBack: v.optional(v.boolean(), false),
+  afterClosing: AfterClosing,
+})
 export type Void = v.InferInput<typeof Void>
 
 /** Outstanding visits of a client, also those that the client pays for others, oldest first. */
@@ -46,7 +52,12 @@ export type Outstanding = v.InferOutput<typeof Outstanding>
 export const BalancePaymentResult = v.object({ ...Outstanding.entries, entered: v.array(Id) })
 
 /** Pays outstanding balances, the oldest first. `owed` is the amount that the screen showed. */
-export const BalancePayment = v.strictObject({ clientId: Id, owed: Balance, payments: v.pipe(Payments, v.minLength(1, 'Required')) })
+export const BalancePayment = v.strictObject({
+  clientId: Id,
+  owed: Balance,
+  payments: v.pipe(Payments, v.minLength(1, 'Required')),
+  afterClosing: AfterClosing,
+})
 export type BalancePayment = v.InferInput<typeof BalancePayment>
 
 const one = v.object({ appointmentId: Id })
@@ -63,7 +74,7 @@ export const ledger = {
     errorMessage: 'Unable to create refund',
     errors: {
       400: ['item_not_found', 'refund_too_large', 'items_already_refunded', 'refund_exceeds_method', 'refund_by_other_method'],
-      409: ['in_cash_system', 'not_checked_out_yet', 'prepaid_used', 'prepaid_unusable'],
+      409: ['in_cash_system', 'not_checked_out_yet', 'prepaid_used', 'prepaid_unusable', 'sale_after_closing'],
     },
     idempotent: true,
   },
@@ -76,7 +87,7 @@ export const ledger = {
     body: Void,
     reply: Appointment,
     errorMessage: 'Unable to void checkout',
-    errors: { 409: ['in_cash_system', 'not_checked_out_yet', 'prepaid_used'] },
+    errors: { 409: ['in_cash_system', 'not_checked_out_yet', 'prepaid_used', 'sale_after_closing'] },
     idempotent: true,
   },
   /** Reverses a refund or a balance payment. */
@@ -85,10 +96,10 @@ export const ledger = {
     path: '/api/BookEntries/Undo/{sessionCode}/{bookEntryId}',
     access: 'user',
     input: v.object({ bookEntryId: Id }),
-    body: v.strictObject({ reason: Reason }),
+    body: v.strictObject({ reason: Reason, afterClosing: AfterClosing }),
     reply: Appointment,
     errorMessage: 'Unable to undo entry',
-    errors: { 409: ['already_undone', 'already_refunded', 'cannot_be_undone', 'prepaid_used'] },
+    errors: { 409: ['already_undone', 'already_refunded', 'cannot_be_undone', 'prepaid_used', 'sale_after_closing'] },
   },
   outstanding: {
     method: 'GET',
@@ -105,7 +116,7 @@ export const ledger = {
     body: BalancePayment,
     reply: BalancePaymentResult,
     errorMessage: 'Unable to pay outstanding balance',
-    errors: { 400: ['more_than_outstanding'], 409: ['stale', ...prepaidUseErrors] },
+    errors: { 400: ['more_than_outstanding'], 409: ['stale', 'sale_after_closing', ...prepaidUseErrors] },
     idempotent: true,
   },
   /** The receipt as PDF; not a fiscal document. */

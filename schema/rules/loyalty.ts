@@ -1,6 +1,6 @@
 /**
  * Loyalty: what a visit earns, what a reward costs, and what expires. Points and stamps are counted alike. A client's balance is the sum
- * of entries that are only appended, and never below zero.
+ * of entries that are only appended. It falls below zero only where points are taken back that were spent: the next visits fill it.
  */
 import type { LoyaltyBasis, LoyaltyEntryKind } from '../terms.ts'
 import { cents, euro } from './money.ts'

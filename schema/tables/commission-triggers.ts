@@ -1,7 +1,10 @@
+import { followDayOfEntry } from './ledger-triggers.ts'
 import { createTrigger, type SchemaObject } from './schema-object.ts'
 
 const lineColumns = `commission_line_id, salon_id, user_id, commission_version_id, part, role, kind, origin_id, ledger_entry_id,
     appointment_id, line_id, day, category_id, item, quantity, list_cents, paid_cents, material_cents, share, redo_percentage`
+
+const refuseChange = `  SELECT RAISE(ABORT, 'refuse:ledger');`
 
 /** Id of the version of a plan (`commissions k`) that is in force. */
 const versionId = `k.commission_id || '.' || k.version`
@@ -193,8 +196,10 @@ export const commissionTriggers: SchemaObject[] = [
     AND (o.paid_cents = 0 OR ${leftOfSale} <> 0)`,
     ),
   ),
-  ...['commission_lines', 'commission_versions'].flatMap((table) => [
-    createTrigger(`${table}_immutable`, `BEFORE UPDATE ON ${table}`, `  SELECT RAISE(ABORT, 'refuse:ledger');`),
-    createTrigger(`${table}_undeletable`, `BEFORE DELETE ON ${table}`, `  SELECT RAISE(ABORT, 'refuse:ledger');`),
-  ]),
+  createTrigger('commission_lines_immutable', `BEFORE UPDATE OF ${lineColumns.replace(' day,', '')} ON commission_lines`, refuseChange),
+  followDayOfEntry('commission_lines'),
+  createTrigger('commission_versions_immutable', 'BEFORE UPDATE ON commission_versions', refuseChange),
+  ...['commission_lines', 'commission_versions'].map((table) =>
+    createTrigger(`${table}_undeletable`, `BEFORE DELETE ON ${table}`, refuseChange),
+  ),
 ]

@@ -4,7 +4,7 @@ import type { LedgerEntryKind, LedgerLineSide } from '../terms.ts'
 import { auditColumns, day, euro, instant, owned } from './columns.ts'
 
 /**
- * Append-only ledger: an entry never changes, and a mistake is corrected by a further entry. `charged` is what the entry adds to the
+ * Append-only ledger: an entry never changes but for its day, if that is reopened, and a mistake is corrected by a further entry. `charged` is what the entry adds to the
  * visit's price, tips included, and is the sum of its lines; `paid` is what it adds to the amount paid, and is the sum of its payments.
  * The outstanding balance is the difference.
  */
@@ -65,6 +65,8 @@ export const dayClosings = sqliteTable(
     countedCash: euro('counted_cash_cents').notNull(),
     leftCash: euro('left_cash_cents').notNull(),
     note: text('note').notNull().default(''),
+    /** When somebody first chose to count what comes after the closing for the next day; null until then. */
+    continued: instant('continued_utc'),
     ...auditColumns,
   },
   (t) => [index('day_closings_salon').on(t.salonId), uniqueIndex('day_closings_day').on(t.salonId, t.day).where(sql`deleted_utc is null`)],

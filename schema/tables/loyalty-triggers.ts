@@ -34,7 +34,7 @@ const terms = `
         LIMIT 1
       )`
 
-/** A line of the ledger with what its visit is charged by now (\`base\`), has earned (\`net\`), and the client's balance. */
+/** A line of the ledger with what its visit is charged by now (\`base\`) and has earned (\`net\`). */
 const state = `
     SELECT
       e.salon_id, p.client_id, e.day, e.at_utc, e.user_id, t.basis, t.earned, t.products, t.expires_day,
@@ -45,8 +45,7 @@ const state = `
           AND l.appointment_id = e.appointment_id
           AND (l.side = 'services' OR (l.side = 'products' AND t.products = 1))
       ) AS base,
-      ${sumOfPoints(`y.appointment_id = e.appointment_id AND y.kind IN ('earned', 'taken_back')`)} AS net,
-      ${sumOfPoints('y.client_id = p.client_id')} AS balance
+      ${sumOfPoints(`y.appointment_id = e.appointment_id AND y.kind IN ('earned', 'taken_back')`)} AS net
     FROM ledger_entries e
     JOIN appointments p ON p.appointment_id = e.appointment_id AND p.salon_id = e.salon_id
     JOIN (${terms}
@@ -55,8 +54,8 @@ const state = `
 
 /**
  * A visit earns what its ledger lines are worth by the rules at checkout (schema/rules/loyalty.ts): each line writes the difference to what
- * was written before, so that a refund, a void and every undo correct the points, and nothing counts twice. No balance falls below
- * zero: of points that are spent already, nothing is taken back.
+ * was written before, so that a refund, a void and every undo correct the points, and nothing counts twice. Points that are
+ * spent already are taken back too: the balance falls below zero then, as it does for nothing else.
  */
 export const loyaltyTriggers: SchemaObject[] = [
   createTrigger(
@@ -73,14 +72,11 @@ export const loyaltyTriggers: SchemaObject[] = [
   FROM (
     SELECT
       s.*,
-      max(
-        CASE
-          WHEN s.base <= 0 THEN 0
-          WHEN s.basis = 'visit' THEN s.earned
-          ELSE s.base * s.earned / 100
-        END - s.net,
-        -s.balance
-      ) AS points
+      CASE
+        WHEN s.base <= 0 THEN 0
+        WHEN s.basis = 'visit' THEN s.earned
+        ELSE s.base * s.earned / 100
+      END - s.net AS points
     FROM (${state}
     ) s
   ) d
@@ -88,7 +84,7 @@ export const loyaltyTriggers: SchemaObject[] = [
   ),
   createTrigger(
     'loyalty_entries_balance',
-    'BEFORE INSERT ON loyalty_entries WHEN NEW.points < 0',
+    `BEFORE INSERT ON loyalty_entries WHEN NEW.points < 0 AND NEW.kind <> 'taken_back'`,
     `
   SELECT RAISE(ABORT, 'refuse:limit')
   WHERE NEW.points + (

@@ -1,3 +1,4 @@
+import { followDayOfEntry } from './ledger-triggers.ts'
 import { createTrigger, type SchemaObject } from './schema-object.ts'
 
 const account = `
@@ -110,6 +111,11 @@ export const prepaidTriggers: SchemaObject[] = [
     moveReleased('out', 'NEW.prepaid_id', '-NEW.amount_cents'),
     moveReleased('in', present, 'NEW.amount_cents'),
   ),
-  createTrigger('prepaid_entries_immutable', 'BEFORE UPDATE ON prepaid_entries', refuseChange),
+  createTrigger(
+    'prepaid_entries_immutable',
+    'BEFORE UPDATE OF prepaid_entry_id, salon_id, prepaid_id, kind, ledger_entry_id, at_utc, user_id, amount_cents ON prepaid_entries',
+    refuseChange,
+  ),
+  followDayOfEntry('prepaid_entries'),
   createTrigger('prepaid_entries_undeletable', 'BEFORE DELETE ON prepaid_entries', refuseChange),
 ]

@@ -35,6 +35,7 @@ export const reasons = [
   'closed',
   'prepaid',
   'unusable',
+  'after_closing',
 ] as const
 
 const createGuard = (name: string, ...statements: string[]): SchemaObject[] => [

@@ -137,5 +137,9 @@ export const cashSystemExamples: Record<string, CreateExample> = {
     input: { appointmentId: await createExported(s, fixture) },
     body: { method: 'cash', receiptNumber: '7' },
   }),
-  'cashSystem.reopen': async (s, fixture) => ({ input: { appointmentId: await createExported(s, fixture) }, body: { reason: 'Wrong' } }),
+  'cashSystem.reopen': async (s, fixture) => {
+    const appointmentId = await createExported(s, fixture)
+    await callAs(s, 'ADMIN', 'POST', `CashSystem/MarkPaid/{sessionCode}/${appointmentId}`, { method: 'cash' })
+    return { input: { appointmentId }, body: { reason: 'Wrong' } }
+  },
 }

@@ -20,6 +20,8 @@ type Charge = { person: string; side: 'services' | 'products' | 'tip'; line: str
 type Money = { method: Method; cents: number }
 interface Posting {
   day: number
+  /** The day on which it happened. */
+  realDay: number
   kind: string
   charges: Charge[]
   money: Money[]
@@ -37,6 +39,7 @@ export type Action =
   | { do: 'Undo'; entry: number }
   | { do: 'Void'; visit: number }
   | { do: 'Close'; off: number }
+  | { do: 'Reopen' }
   | { do: 'NextDay' }
 
 const pick = (n: number) => fc.nat({ max: n - 1 })
@@ -78,6 +81,7 @@ export const arbitraryActions = (visits: number, maxLength: number): fc.Arbitrar
       { weight: 2, arbitrary: fc.record({ do: fc.constant('Undo' as const), entry: pick(50) }) },
       { weight: 1, arbitrary: fc.record({ do: fc.constant('Void' as const), visit: pick(visits) }) },
       { weight: 1, arbitrary: fc.record({ do: fc.constant('Close' as const), off: fc.constantFrom(0, 0, -500, 20) }) },
+      { weight: 1, arbitrary: fc.constant({ do: 'Reopen' as const }) },
       { weight: 2, arbitrary: fc.constant({ do: 'NextDay' as const }) },
     ),
     { minLength: 5, maxLength },
@@ -145,6 +149,7 @@ class OracleLedger {
       id: `e${this.entries.length}`,
       visit,
       undone: false,
+      realDay: this.#day,
       day: this.isClosed(this.#day) ? this.#day + 1 : this.#day,
       kind,
       charges,
@@ -201,6 +206,11 @@ class OracleLedger {
   }
   close() {
     this.#closedDays.add(this.#day)
+  }
+
+  reopen() {
+    this.#closedDays.delete(this.#day)
+    for (const entry of this.entries) if (entry.realDay === this.#day) entry.day = this.#day
   }
 
   /** The payment is split over two methods, and pays the visit first, then with `settle` the client's earlier visits. */

@@ -45,8 +45,14 @@ const contradictions: Readonly<Record<string, string>> = {
     SELECT salon_id FROM prepaid_entries WHERE kind = 'transfer' GROUP BY salon_id HAVING sum(amount_cents) <> 0`,
   'a service that is paid by two sessions': `
     SELECT client_history_service_id FROM course_sessions WHERE active = 1 GROUP BY client_history_service_id HAVING count(*) > 1`,
-  'points below zero': `
-    SELECT client_id FROM loyalty_entries GROUP BY salon_id, client_id HAVING sum(points) < 0`,
+  'points below zero that were not taken back': `
+    SELECT client_id FROM loyalty_entries GROUP BY salon_id, client_id HAVING sum(iif(kind = 'taken_back', 0, points)) < 0`,
+  'a visit that has taken back more points than it has earned': `
+    SELECT appointment_id
+    FROM loyalty_entries
+    WHERE kind IN ('earned', 'taken_back')
+    GROUP BY appointment_id
+    HAVING sum(points) < 0`,
 }
 
 /** Expects both sides of the ledger to agree to the cent, with what the liability report and the end of the day say. */

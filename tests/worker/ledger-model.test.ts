@@ -64,7 +64,8 @@ class Comparison {
   }
   #post(name: string, visit: number, body: object) {
     const { appointmentId = '', version } = this.#current[visit] ?? {}
-    return this.#go('POST', `/api/Appointments/${name}/{sessionCode}/${appointmentId}`, { version, ...body }, this.#at())
+    const request = { version, afterClosing: 'next_day', ...body }
+    return this.#go('POST', `/api/Appointments/${name}/{sessionCode}/${appointmentId}`, request, this.#at())
   }
   async #rememberLatest({ id, visit }: { id: string; visit: number }) {
     this.#ids.set(id, (await this.reload(visit)).entries.at(-1)?.bookEntryId ?? '')
@@ -90,6 +91,8 @@ class Comparison {
         return this.#void(action)
       case 'Close':
         return this.#closeDay(action)
+      case 'Reopen':
+        return this.#reopenDay()
     }
   }
 
@@ -116,7 +119,7 @@ class Comparison {
     const due = this.plain.outstandingVisits(clientId).reduce((sum, unpaid) => sum + this.plain.owedOf(unpaid), 0)
     const amount = Math.ceil((due * part) / 100)
     if (amount === 0) return
-    const request = { clientId, owed: euro(due), payments: [{ method, amount: euro(amount) }] }
+    const request = { clientId, owed: euro(due), payments: [{ method, amount: euro(amount) }], afterClosing: 'next_day' }
     const reply = await this.#go<Outstanding>('POST', '/api/BookEntries/Settle/{sessionCode}', request, this.#at())
     if (amount > due) {
       expect(reply.body.error).toBe('More than the outstanding balance')
@@ -169,7 +172,7 @@ class Comparison {
     const entry = undoable[index % Math.max(1, undoable.length)]
     if (!entry) return
     const path = `/api/BookEntries/Undo/{sessionCode}/${this.#ids.get(entry.id)}`
-    const reply = await this.#go('POST', path, { reason: 'Slip' }, this.#at())
+    const reply = await this.#go('POST', path, { reason: 'Slip', afterClosing: 'next_day' }, this.#at())
     const paid = entry.money.reduce((sum, { cents }) => sum + cents, 0)
     const isRefunded = entry.money.some((one) => one.cents > 0 && this.plain.paidBy(entry.visit, one.method) < one.cents)
     if (this.plain.paidOf(entry.visit) < paid || isRefunded) expect(reply.body.error).toBe('Already refunded')
@@ -211,6 +214,14 @@ class Comparison {
       expect(reply.status, JSON.stringify(reply.body)).toBe(200)
       this.plain.close()
     }
+  }
+
+  /** The day is reopened by an administrator, and what was posted after its closing returns to it. */
+  async #reopenDay() {
+    const day = toDay(this.plain.day())
+    const reply = await this.#go('POST', `/api/TillDays/UndoClose/{sessionCode}/${day}`, undefined, this.#at())
+    expect(reply.status).toBe(this.plain.isClosed(this.plain.day()) ? 200 : 404)
+    this.plain.reopen()
   }
 
   /** The sums of each day and the outstanding balance of each visit are those of the model. */

@@ -259,6 +259,17 @@ test('a voided checkout can be paid again, with the balance of an earlier visit'
   }
 })
 
+test('a checkout with a discount on products that is voided with products back can be paid again', async () => {
+  const { salon, go, served, pay, voidCheckout } = await openDesk()
+  const { appointmentId } = await served(salon.clients[0], [[salon.cut, salon.anna]], 2)
+  const discount = '?discountValueServices=2.00&discountValueProducts=5.00'
+  const { body: visit } = await go('PUT', `/api/Appointments/SetDiscountValue/{sessionCode}/${appointmentId}${discount}`)
+  const paid = await pay(visit, { payments: [{ method: 'cash', amount: 62 }] })
+  const { body: open } = await voidCheckout(paid.body, { productsBack: true })
+  expect(open).toMatchObject({ discountValueServices: 2, discountValueProducts: 0, total: 30, clientHistoryProductsDTO: [] })
+  expect((await pay(open, { payments: [{ method: 'cash', amount: 30 }] })).status).toBe(200)
+})
+
 test('of concurrent balance payments, refunds, undos, voids and closings, one succeeds', async () => {
   const { world, salon, desk, go, served, pay, read, refund, voidCheckout, undo, payBalance } = await openDesk()
   const boss = await salon.as('ADMIN')
@@ -406,14 +417,17 @@ async function postAfterClosing(desk: Desk, first: Appointment) {
   const { salon, served, pay, read, voidCheckout, readDay } = desk
   const before = await readDay()
   const ready = await served(salon.clients[2], [[salon.cut, salon.marco]])
-  const late = await pay(ready, { payments: [{ method: 'cash', amount: 32 }] }, { time: '19:30' })
+  const lateSale = { payments: [{ method: 'cash', amount: 32 }] }
+  expect((await pay(ready, lateSale, { time: '19:30' })).body.error).toBe('The day is closed: reopen it, or count this for the next day')
+  const late = await pay(ready, { ...lateSale, afterClosing: 'next_day' }, { time: '19:30' })
   expect(late.body.entries).toMatchObject([{ kind: 'checkout', at: at('19:30'), day: tomorrow }])
   await voidCheckout(await read(first), { reason: 'Wrong client' }, { time: '19:40' })
   expect(await reopenDay(desk)).toMatchObject({
     status: 409,
-    body: { error: 'There are later transactions: make the correction today' },
+    body: { error: 'There are later transactions: ask an administrator to reopen the day' },
   })
-  expect(await readDay()).toEqual({ ...before, closing: { ...before.closing, mayUndo: false } })
+  const reopened = [expect.objectContaining({ appointmentId: first.appointmentId, complete: true })]
+  expect(await readDay()).toEqual({ ...before, visitsDTO: reopened, closing: { ...before.closing, hasLater: true } })
   expect(await readDay(tomorrow)).toMatchObject({
     openingCash: 50,
     expectedCash: 12,

@@ -87,17 +87,23 @@ test('a reward reduces the visit and its revenue, within the points and within w
   expect(stranger.status).toBe(404)
 })
 
-test('of two rewards at once for the last points one wins, and points that are spent are not taken back below zero', async () => {
-  const { serve, pay, redeem, refund, undo, read } = await prepare()
+test('of two rewards at once for the last points one wins, and a refund takes spent points back below zero, which later visits fill', async () => {
+  const { serve, pay, redeem, refund, undo, adjust, read } = await prepare()
   const first = (await pay(await serve())).body
   const [a, b] = [await serve(), await serve()]
   const replies = await Promise.all([redeem(a, 1), redeem(b, 1)])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await read()).balance).toBe(44)
   const refunded = (await refund(first, 94)).body
-  expect((await read()).balance).toBe(0)
+  expect(await read()).toMatchObject({ balance: -50, entries: [{ kind: 'taken_back', points: -94 }, { kind: 'redeemed' }, {}] })
+  expect((await redeem(await serve(), 1)).body).toMatchObject({ code: 'not_enough_points' })
+  expect((await adjust(-1)).body).toMatchObject({ code: 'not_enough_points' })
   await undo(refunded)
   expect((await read()).balance).toBe(44)
+  const again = (await refund({ ...first, version: first.version + 2 }, 94)).body
+  expect(again.refunded).toBe(94)
+  const filled = await pay(await serve())
+  expect([filled.status, (await read()).balance]).toEqual([200, 44])
 })
 
 test('stamps count visits, a later change leaves earned ones, and points end with their month', async () => {
@@ -134,4 +140,20 @@ test('points that were spent between a merge and its undo stay spent, and neithe
   expect((await read()).balance).toBe(50)
   expect((await admin.call('POST', `/api/Clients/UndoMerge/{sessionCode}/${mergeId}`)).status).toBe(200)
   expect([(await read()).balance, await readOther()]).toEqual([0, 50])
+})
+
+test('a balance below zero is not filled from another client whose merge is undone', async () => {
+  const { go, admin, mara, serve, pay, redeem, refund, read, other } = await prepare()
+  const first = (await pay(await serve())).body
+  expect((await redeem(await serve(), 1)).status).toBe(200)
+  await refund(first, 94)
+  const grant = { clientId: other, points: 130, reason: 'Birthday' }
+  await go<ClientLoyalty>('POST', '/api/Loyalty/Adjust/{sessionCode}', grant)
+  const merge = `/api/Clients/Merge/{sessionCode}?clientIdToMaintain=${mara}&clientIdToDelete=${other}`
+  const { mergeId } = (await admin.call<{ mergeId: string }>('POST', merge, undefined, { now: '2026-11-24T12:00:00Z' })).body
+  expect((await read()).balance).toBe(80)
+  const undone = await admin.call('POST', `/api/Clients/UndoMerge/{sessionCode}/${mergeId}`, undefined, { now: '2026-11-24T12:01:00Z' })
+  expect(undone.status).toBe(200)
+  const ofOther = await go<ClientLoyalty>('GET', `/api/Loyalty/Client/{sessionCode}?clientId=${other}`)
+  expect([(await read()).balance, ofOther.body.balance]).toEqual([-50, 130])
 })

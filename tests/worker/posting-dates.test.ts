@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Appointment } from '../../schema/api/appointments.ts'
 import { openCardDesk } from '../support/gift-cards.ts'
 import { today } from '../support/salon.ts'
 
@@ -14,7 +15,9 @@ test('a salon that has closed its day and moved to a zone further west goes on s
       VALUES ('tcl_1', ?, ?, 1, 'usr', 0, 0, 0, 0, 1)`,
     args: [desk.salon.salonId, tomorrow],
   })
-  const { body: visit } = await desk.pay(await desk.served(), desk.cash(32))
+  const { appointmentId, version } = await desk.served()
+  const request = { version, payments: desk.cash(32), afterClosing: 'next_day' }
+  const { body: visit } = await desk.post<Appointment>(`Appointments/Checkout/{sessionCode}/${appointmentId}`, request)
   expect(visit.entries.map(({ day }) => day)).toEqual(['2026-11-26'])
   const card = await desk.sell(50)
   expect((await desk.liability(today, '2026-11-26')).days).toMatchObject([{ day: '2026-11-26', owed: 50 }])

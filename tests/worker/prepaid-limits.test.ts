@@ -97,7 +97,7 @@ test('a card pays until the end of its last day, also when that day is closed al
   expect((await desk.go<EndOfDay>('POST', '/api/TillDays/Close/{sessionCode}', closing, { time: '19:00' })).status).toBe(200)
   const payAt = async (time: string, day: string) => {
     const { appointmentId, version } = await desk.served()
-    const body = { version, payments: desk.withCard(card, 32) }
+    const body = { version, payments: desk.withCard(card, 32), afterClosing: 'next_day' }
     return desk.go('POST', `/api/Appointments/Checkout/{sessionCode}/${appointmentId}`, body, { time, day })
   }
   const paid = await payAt('23:59', today)

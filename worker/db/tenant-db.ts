@@ -1,11 +1,11 @@
 import type { Client } from '@libsql/client/web'
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { toIso } from '../../schema/rules/salon-time.ts'
+import { toIso, toSalonDay } from '../../schema/rules/salon-time.ts'
 import { idempotencyKeys } from '../../schema/tables/session.ts'
 import type { reasons } from '../../schema/tables/triggers.ts'
 import { executeBatch, type ResultsOf } from './batch.ts'
-import { ApiError, BatchAbortedError } from './errors.ts'
+import { ApiError, BatchAbortedError, createAfterClosingError } from './errors.ts'
 import { detectFreedCapacity, mayFreeCapacity } from './freed-capacity.ts'
 import { createGuard, joinGuards } from './guards.ts'
 import { assignments, columnList, insertStatement, mapRows, type Statement, statement } from './statement.ts'
@@ -95,6 +95,7 @@ export abstract class TenantDb {
       if (error.reason === 'rota' && hasTimeZone) await this.batch()
       const refused = admission.toError(error.reason)
       this.isAdmitted = refused === undefined
+      if (error.reason === 'after_closing') throw createAfterClosingError(toSalonDay(this.nowUtc, this.timeZone))
       throw refused ?? error
     }
   }

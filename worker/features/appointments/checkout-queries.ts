@@ -8,7 +8,7 @@ import { eurosSql, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { insertLedgerEntry, isNotVoided, updateOutstanding } from '../ledger/index.ts'
+import { askAfterClosing, insertLedgerEntry, isNotVoided, type Posting, updateOutstanding } from '../ledger/index.ts'
 import { abortUnlessCards, sumUnsold } from '../prepaid/index.ts'
 import { updateGivenAmounts } from '../promo-uses/index.ts'
 import { hasCashSystem } from '../salons/index.ts'
@@ -84,12 +84,13 @@ function abortIfTaxedTwice(db: StaffDb, entries: readonly BalancePaymentEntry[])
  * Payments of earlier visits, one ledger entry each. Aborts the batch with `limit` where one is more than its outstanding balance, and with
  * `closed` as above.
  */
-export function insertBalancePayments(db: StaffDb, entries: readonly BalancePaymentEntry[]): Statement<unknown>[] {
+export function insertBalancePayments(db: StaffDb, entries: readonly BalancePaymentEntry[], afterClosing: Posting): Statement<unknown>[] {
   if (entries.length === 0) return []
   const ids = JSON.stringify(entries.map(({ appointmentId }) => appointmentId))
   return [
     ...abortIfTaxedTwice(db, entries),
-    ...entries.flatMap((entry) => insertLedgerEntry(db, { ...entry, kind: 'settlement', lines: [] })),
+    ...askAfterClosing(db, afterClosing),
+    ...entries.flatMap((entry) => insertLedgerEntry(db, { ...entry, kind: 'settlement', lines: [], afterClosing: 'unasked' })),
     updateOutstanding(db, sql`SELECT value FROM json_each(${ids})`),
   ]
 }
@@ -119,7 +120,7 @@ export function updateNetAmounts(db: TenantDb, appointmentId: string, lines: rea
  * ledger lines and payments change the balances of gift cards and packages, and abort the batch with `prepaid` or `unusable`.
  */
 export function closeVisit(db: StaffDb, sale: Sale, externalCashOrder: string | null): Statement<unknown>[] {
-  const { visit, price, tip, owed, balancePayments } = sale
+  const { visit, price, tip, owed, balancePayments, afterClosing } = sale
   const { appointmentId, version } = visit
   const { total } = price
   // The payments pay for the visit itself first, then for earlier ones.
@@ -144,6 +145,7 @@ export function closeVisit(db: StaffDb, sale: Sale, externalCashOrder: string | 
       kind: 'checkout',
       payments,
       lines: toLedgerLines(sale),
+      afterClosing,
     }),
     ...insertBalancePayments(
       db,
@@ -152,6 +154,7 @@ export function closeVisit(db: StaffDb, sale: Sale, externalCashOrder: string | 
         payments: paymentsOfEarlier[i] ?? [],
         bookEntryId: db.newId('bke'),
       })),
+      'unasked',
     ),
   ]
 }

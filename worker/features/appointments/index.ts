@@ -7,7 +7,7 @@ export {
 } from './checkout-queries.ts'
 export { selectPerformedServices, selectSoldProducts } from './line-queries.ts'
 export { isVisit, selectVisit, selectVisits } from './queries.ts'
-export { type VisitState, withRefusalReason } from './refusals.ts'
+export { type VisitState, withRefusalReason, writeAgainIfFree } from './refusals.ts'
 export {
   hasOtherActiveService,
   selectVisitOfService,

@@ -65,6 +65,19 @@ export async function withRefusalReason<T>(
   }
 }
 
+/**
+ * Repeats a write once where it was refused although nothing forbids it any more: a colleague's service has ended between the write and the
+ * read of the reason. `isStale`: the row itself has changed, so that a repetition is refused again.
+ */
+export async function writeAgainIfFree<T>(write: () => Promise<T>, isStale: (current: Appointment) => boolean = () => false): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'stale' || isStale(error.details.current as Appointment)) throw error
+    return write()
+  }
+}
+
 /** Guarded write that answers the visit as it is then; refusals as in `withRefusalReason`. */
 export const writeVisit = (
   db: StaffDb,

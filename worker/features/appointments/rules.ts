@@ -15,6 +15,7 @@ import { cents, sumEuro } from '../../../schema/rules/money.ts'
 import { toVisitReductions } from '../../../schema/rules/promotions.ts'
 import { discountTooLarge, settlement, toPriceLines, type VisitPrice, visitPrice } from '../../../schema/rules/visit-price.ts'
 import { visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
+import type { AfterClosing } from '../../../schema/terms.ts'
 import { ApiError } from '../../db/errors.ts'
 import { toSessionPayments } from '../course-uses/index.ts'
 import { sumUnsold, toPrepaidLedgerLines } from '../prepaid/index.ts'
@@ -55,6 +56,7 @@ export interface Sale {
   owed: number
   /** What is paid of earlier visits along with it. */
   balancePayments: readonly { appointmentId: string; amount: number }[]
+  afterClosing: AfterClosing
 }
 /** Who takes the money. A cash system receives the sale and answers its order, or throws if it refuses. */
 export interface CheckoutProvider {
@@ -105,6 +107,7 @@ export function buildSale(visit: Appointment, outstanding: Outstanding['visits']
     tips: assignTips(visit, request, callerId),
     owed,
     balancePayments: balancePayments.filter(({ amount }) => amount > 0),
+    afterClosing: request.afterClosing,
   }
 }
 

@@ -8,7 +8,7 @@ import { ApiError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectVisit } from './queries.ts'
-import { writeVisit } from './refusals.ts'
+import { writeAgainIfFree, writeVisit } from './refusals.ts'
 import { type StartOptions, selectVisitOfService, updateServiceStep, visitStepWrites } from './step-queries.ts'
 
 type VisitHandlers = Handlers<typeof visitCalls>
@@ -22,6 +22,8 @@ const unknownConfirmation = ({ patchTestConfirmedBy }: StartOptions): ApiError |
     ? null
     : new ApiError(400, 'invalid_input', { fields: { patchTestConfirmedBy: 'Team member not found' } })
 
+const writeStep = (...step: Parameters<typeof writeVisit>) => writeAgainIfFree(() => writeVisit(...step))
+
 /** One round trip; two if refused, to find the reason. */
 const writeVisitStep = (
   db: StaffDb,
@@ -29,7 +31,7 @@ const writeVisitStep = (
   appointmentId: string,
   options: StartOptions = {},
 ): Promise<Appointment | undefined> =>
-  writeVisit(
+  writeStep(
     db,
     selectVisit(db, appointmentId),
     visitStepWrites[step](db, appointmentId, options),
@@ -49,7 +51,7 @@ const writeServiceStep = (
   id: string,
   options: StartOptions = {},
 ): Promise<Appointment | undefined> =>
-  writeVisit(db, selectVisitOfService(db, id), updateServiceStep(db, step, id, options), ({ visit, context }) => {
+  writeStep(db, selectVisitOfService(db, id), updateServiceStep(db, step, id, options), ({ visit, context }) => {
     const service = visit.clientHistoryServicesDTO.find(({ clientHistoryServiceId }) => clientHistoryServiceId === id)
     const refusal = service ? serviceStepRefusal(step, visit, service, withConfirmation(context, options)) : null
     return refusal ?? unknownConfirmation(options)

@@ -1,6 +1,7 @@
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import type { cashSystem as calls } from '../../../schema/api/cash-system.ts'
 import { listGivenAmounts } from '../../../schema/rules/promotions.ts'
+import type { AfterClosing } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { CashSystemGateway, NewOrder, OrderOutcome } from '../../gateways/cash-system.ts'
@@ -149,9 +150,14 @@ async function sendOrder(db: StaffDb, state: CheckoutState, order: PlannedOrder)
   throw notExported(failureCodes[reason], { words })
 }
 /** Closes a visit whose services were all taxed when their gift cards and courses were sold: the cash system has nothing to charge. */
-async function closePaidVisit(db: StaffDb, visit: Appointment, order: NewOrderRow): Promise<Appointment | undefined> {
+async function closePaidVisit(
+  db: StaffDb,
+  visit: Appointment,
+  order: NewOrderRow,
+  afterClosing: AfterClosing,
+): Promise<Appointment | undefined> {
   try {
-    return await db.insertIdempotent(visit.appointmentId, closeByVouchers(db, visit, order), (id) => selectVisit(db, id))
+    return await db.insertIdempotent(visit.appointmentId, closeByVouchers(db, visit, order, afterClosing), (id) => selectVisit(db, id))
   } catch (error) {
     if (!(error instanceof BatchAbortedError)) throw error
     const code = prepaidRefusal(error.reason, 'use')
@@ -162,10 +168,15 @@ async function closePaidVisit(db: StaffDb, visit: Appointment, order: NewOrderRo
 }
 
 /** Takes the visit for this order; where a parallel request was faster, answers what that one has done. */
-async function startOrder(db: StaffDb, state: CheckoutState, order: PlannedOrder): Promise<Appointment | undefined> {
+async function startOrder(
+  db: StaffDb,
+  state: CheckoutState,
+  order: PlannedOrder,
+  afterClosing: AfterClosing,
+): Promise<Appointment | undefined> {
   const { visit } = state
   try {
-    await db.batch(...insertOrder(db, order, visit.version))
+    await db.batch(...insertOrder(db, order, visit.version, afterClosing))
   } catch (error) {
     if (!(error instanceof BatchAbortedError) || error.columns.includes('idempotency_keys')) throw error
     // The key of an order that was voided at the cash system is spent.
@@ -190,13 +201,13 @@ async function exportOrder(db: StaffDb, state: CheckoutState, request: CheckoutR
     const found = await askForOrder(db, state, live)
     if (found) return found
     const again = await planOrder(db, state, request)
-    return startOrder(db, state, { ...again, externalId: live.externalId, cashOrderId: live.cashOrderId })
+    return startOrder(db, state, { ...again, externalId: live.externalId, cashOrderId: live.cashOrderId }, request.afterClosing)
   }
   if (live?.externalId === buildKey(visit, request)) return visit
   const order = await planOrder(db, state, request)
-  if (order.total === 0 && order.vouchers.length > 0) return closePaidVisit(db, visit, order)
+  if (order.total === 0 && order.vouchers.length > 0) return closePaidVisit(db, visit, order, request.afterClosing)
   const failed = orders.find(({ externalId }) => externalId === order.externalId)
-  return startOrder(db, state, { ...order, cashOrderId: failed?.cashOrderId ?? order.cashOrderId })
+  return startOrder(db, state, { ...order, cashOrderId: failed?.cashOrderId ?? order.cashOrderId }, request.afterClosing)
 }
 
 export const checkout: Handlers<typeof calls>['checkout'] = async (db, input, _body, request) => {

@@ -87,7 +87,12 @@ async function takeReceipt(receiver: Receiver, receipt: CashReceipt): Promise<vo
   const number = receipt.number.slice(0, 40)
   const changes = due.map(({ order, total }, i) => ({
     order,
-    writes: postReceipt(receiver.open(order.userId), order, lines[i] ?? [], { number, total, method: receipt.method }),
+    writes: postReceipt(receiver.open(order.userId), order, lines[i] ?? [], {
+      number,
+      total,
+      method: receipt.method,
+      afterClosing: 'unasked',
+    }),
     words: number,
   }))
   return applyChanges(receiver, changes, 'use')
@@ -98,7 +103,7 @@ async function takeDeletion(receiver: Receiver, notice: { externalIds: readonly 
   const db = receiver.open(actor)
   const [orders] = await db.batch(selectNoticedOrders(db, notice))
   const words = 'ORDER/DELETE'
-  const changes = orders.map((order) => ({ order, writes: undoOrder(db, order, words), words }))
+  const changes = orders.map((order) => ({ order, writes: undoOrder(db, order, { reason: words, afterClosing: 'unasked' }), words }))
   return applyChanges(receiver, changes, 'reverse')
 }
 

@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { LedgerLine } from '../../../schema/rules/ledger.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
 import { type CashOrderLine, type CashOrderVoucher, cashOrders } from '../../../schema/tables/cash-system.ts'
-import type { CashOrderState } from '../../../schema/terms.ts'
+import type { AfterClosing, CashOrderState } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { isVisit } from '../appointments/index.ts'
+import { askAfterClosing } from '../ledger/index.ts'
 import { abortUnlessCards } from '../prepaid/index.ts'
 import { accountsOfOrder, holdVouchers, type OrderAccount } from './voucher-queries.ts'
 
@@ -122,10 +123,11 @@ export interface NewOrderRow {
 }
 
 /**
- * Records that an order is about to be sent, for a visit of exactly this version: aborts the batch with `stale` if the visit has changed,
+ * Records that an order is about to be sent (unless the day is closed: what is sold now is posted with its receipt), for a visit of exactly this version: aborts the batch with `stale` if the visit has changed,
  * and with `unique` if another order of it is under way. What gift cards and courses pay is set aside.
  */
-export const insertOrder = (db: StaffDb, order: NewOrderRow, version: number): Statement<unknown>[] => [
+export const insertOrder = (db: StaffDb, order: NewOrderRow, version: number, afterClosing: AfterClosing): Statement<unknown>[] => [
+  ...askAfterClosing(db, afterClosing),
   db.abortUnless(
     'stale',
     (salonId) => sql`

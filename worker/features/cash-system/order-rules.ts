@@ -5,6 +5,7 @@ import { toVisitReductions } from '../../../schema/rules/promotions.ts'
 import { discountTooLarge, toPriceLines, visitPrice } from '../../../schema/rules/visit-price.ts'
 import { visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
 import type { CashOrderLine } from '../../../schema/tables/cash-system.ts'
+import type { AfterClosing } from '../../../schema/terms.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { CashDepartment, OrderRow } from '../../gateways/cash-system.ts'
@@ -29,6 +30,7 @@ export interface CheckoutRequest {
   readonly discountPercentage?: number | undefined
   /** Gift cards that pay for a part of it: `id:amount`, with commas between them. */
   readonly giftCards?: string | undefined
+  readonly afterClosing: AfterClosing
 }
 /** An order as it is recorded before it is sent, in cents, and what is sent of it, in euro. */
 export interface PlannedOrder extends NewOrderRow {

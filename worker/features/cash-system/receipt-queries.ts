@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../../schema/errors.ts'
 import type { LedgerLine } from '../../../schema/rules/ledger.ts'
 import { listGivenAmounts } from '../../../schema/rules/promotions.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
+import type { AfterClosing } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -55,7 +56,7 @@ export const closeByReceipt = (db: TenantDb, order: StoredOrder, receipt: Printe
 ]
 
 /** Closes a visit of exactly this version that gift cards and courses pay for, without an order; otherwise aborts with `stale`. */
-export function closeByVouchers(db: StaffDb, visit: Appointment, order: NewOrderRow): Statement<unknown>[] {
+export function closeByVouchers(db: StaffDb, visit: Appointment, order: NewOrderRow, afterClosing: AfterClosing): Statement<unknown>[] {
   const { appointmentId, version } = visit
   const owners = new Map<string, Pick<LedgerLine, 'userId' | 'side'>>([
     ...visit.clientHistoryServicesDTO.map((line) => [line.clientHistoryServiceId, { userId: line.userId, side: 'services' }] as const),
@@ -89,6 +90,7 @@ export function closeByVouchers(db: StaffDb, visit: Appointment, order: NewOrder
       kind: 'checkout',
       payments: order.vouchers.map(({ prepaidId, amount }) => ({ method: 'voucher', amount: amount / 100, prepaidId })),
       lines,
+      afterClosing,
     }),
   ]
 }

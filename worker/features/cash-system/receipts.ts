@@ -9,7 +9,7 @@ import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectVisit, updateNetAmounts } from '../appointments/index.ts'
-import { insertLedgerEntry, insertVoid } from '../ledger/index.ts'
+import { insertLedgerEntry, insertVoid, type Posting } from '../ledger/index.ts'
 import { prepaidRefusal } from '../prepaid/index.ts'
 import { endPromoUses } from '../promo-uses/index.ts'
 import { type StoredOrder, selectOrderLines, selectOrders } from './order-queries.ts'
@@ -45,7 +45,7 @@ export function postReceipt(
   db: TenantDb,
   order: StoredOrder,
   orderLines: readonly LedgerLine[],
-  { method, ...receipt }: PrintedReceipt & { method: PaymentMethod },
+  { method, afterClosing, ...receipt }: PrintedReceipt & { method: PaymentMethod; afterClosing: Posting },
 ): Statement<unknown>[] {
   // What single-purpose vouchers pay for is not on the receipt.
   const taxed = sumCents(orderLines) - cents(order.total)
@@ -61,18 +61,24 @@ export function postReceipt(
       kind: 'checkout',
       payments,
       lines,
+      afterClosing,
     }),
   ]
 }
 
+interface ReversalRequest {
+  reason: string
+  afterClosing: Posting
+}
+
 /** Reverses what was posted for an order that is paid. */
-const reverse = (db: TenantDb, { state, appointmentId }: StoredOrder, reason: string): Statement<unknown>[] =>
-  state === 'paid' ? insertVoid(db, { bookEntryId: db.newId('bke'), appointmentId, reason }) : []
+const reverse = (db: TenantDb, { state, appointmentId }: StoredOrder, request: ReversalRequest): Statement<unknown>[] =>
+  state === 'paid' ? insertVoid(db, { ...request, bookEntryId: db.newId('bke'), appointmentId }) : []
 
 /** Opens the visit of an order again, and reverses what was posted. */
-export const undoOrder = (db: TenantDb, order: StoredOrder, reason: string): Statement<unknown>[] => [
-  ...reopenVisit(db, order, reason),
-  ...reverse(db, order, reason),
+export const undoOrder = (db: TenantDb, order: StoredOrder, request: ReversalRequest): Statement<unknown>[] => [
+  ...reopenVisit(db, order, request.reason),
+  ...reverse(db, order, request),
   ...updateNetAmounts(db, order.appointmentId, []),
   endPromoUses(db, order.appointmentId, 'voided'),
 ]
@@ -101,12 +107,12 @@ async function orAsItIs<T>(write: () => Promise<T>, read: () => Promise<T>): Pro
   }
 }
 
-export const markPaid: CashHandlers['markPaid'] = async (db, { appointmentId }, { method, receiptNumber }) => {
+export const markPaid: CashHandlers['markPaid'] = async (db, { appointmentId }, { method, receiptNumber, afterClosing }) => {
   const found = await readOrder(db, appointmentId, ['exported'])
   if (!found) return undefined
   const { order, lines } = found
   const select = selectVisit(db, appointmentId)
-  const writes = postReceipt(db, order, lines, { number: receiptNumber, total: order.total, method })
+  const writes = postReceipt(db, order, lines, { number: receiptNumber, total: order.total, method, afterClosing })
   const [visit] = await orAsItIs(
     () => db.batchReturning(writes, select),
     async () => (await db.batch(select))[0],
@@ -114,14 +120,14 @@ export const markPaid: CashHandlers['markPaid'] = async (db, { appointmentId }, 
   return visit
 }
 
-export const reopen: CashHandlers['reopen'] = async (db, { appointmentId }, { reason, keepsOrder }) => {
+export const reopen: CashHandlers['reopen'] = async (db, { appointmentId }, { keepsOrder, ...request }) => {
   const found = await readOrder(db, appointmentId, keepsOrder ? ['paid'] : ['exported', 'paid'])
   if (!found) return undefined
   const { order } = found
   const select = selectVisit(db, appointmentId)
   const writes = keepsOrder
-    ? [...unpayVisit(db, order), ...reverse(db, order, reason), ...holdVouchers(db, order)]
-    : undoOrder(db, order, reason)
+    ? [...unpayVisit(db, order), ...reverse(db, order, request), ...holdVouchers(db, order)]
+    : undoOrder(db, order, request)
   const [visit] = await orAsItIs(
     () => db.batchReturning(writes, select),
     async () => (await db.batch(select))[0],

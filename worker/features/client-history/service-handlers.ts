@@ -1,3 +1,4 @@
+import type { Appointment } from '../../../schema/api/appointments.ts'
 import { ClientHistoryServiceChange, type clientHistoryServices as calls } from '../../../schema/api/client-history.ts'
 import { cents } from '../../../schema/rules/money.ts'
 import { discountTooLarge } from '../../../schema/rules/visit-price.ts'
@@ -6,7 +7,7 @@ import { limits } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { getEditableValues } from '../../http/editable-values.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { selectVisit, selectVisitOfService, type VisitState, withRefusalReason } from '../appointments/index.ts'
+import { selectVisit, selectVisitOfService, type VisitState, withRefusalReason, writeAgainIfFree } from '../appointments/index.ts'
 import { selectMissing } from './queries.ts'
 import { findFutureTimes, findTimeErrors, toFieldsError } from './rules.ts'
 import {
@@ -77,12 +78,16 @@ export const changeService: ServiceHandlers['update'] = async (db, { clientHisto
   if (inFuture) throw inFuture
   const { version, redo, ...rest } = getEditableValues(ClientHistoryServiceChange, change)
   const values = { ...rest, ...toRedoValues(redo, rest) }
-  return withRefusalReason(
-    db,
-    selectVisitOfService(db, id),
-    async () => (await db.batchReturning(updateService(db, id, version, values), selectService(db, id)))[0],
-    findChangeRefusal(db, id, { ...change, ...values }),
-  )
+  const write = () =>
+    withRefusalReason(
+      db,
+      selectVisitOfService(db, id),
+      async () => (await db.batchReturning(updateService(db, id, version, values), selectService(db, id)))[0],
+      findChangeRefusal(db, id, { ...change, ...values }),
+    )
+  const isStale = ({ clientHistoryServicesDTO: services }: Appointment) =>
+    services.find(({ clientHistoryServiceId }) => clientHistoryServiceId === id)?.version !== version
+  return writeAgainIfFree(write, isStale)
 }
 
 /** One round trip; refused while the service is running. */

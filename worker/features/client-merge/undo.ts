@@ -69,7 +69,7 @@ async function undo(db: StaffDb, mergeId: string): Promise<UndoneMerge | undefin
       ),
       db.abortIfUnchanged('stale'),
       ...giveRowsBack(db, { kept, deleted, rows: Object.fromEntries(pairsBack) as MovedRows }),
-      ...(hasPoints ? settleSpentPoints(db, { spender: kept, owner: deleted }) : []),
+      ...(hasPoints ? settleSpentPoints(db, { spender: kept, owner: deleted, since: parseIso(merge.at) }) : []),
       deleteDistinguished(db, kept, distinguished),
       ...recomputeSpending(db, [kept, deleted]),
     ),

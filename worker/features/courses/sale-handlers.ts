@@ -69,7 +69,7 @@ export const removeCourseOfVisit: CourseHandlers['remove'] = async (db, { prepai
 }
 
 /** Two round trips: the course and the client, then the sale. */
-export const sellCourse: CourseHandlers['sell'] = async (db, _input, { courseId, clientId, price: asked, payments }) => {
+export const sellCourse: CourseHandlers['sell'] = async (db, _input, { courseId, clientId, price: asked, payments, afterClosing }) => {
   const [replayedId, [course], [client]] = await db.batch(db.findReplay(), selectCourse(db, courseId), selectClient(db, clientId))
   if (replayedId) return (await db.batch(selectClientCourse(db, replayedId)))[0][0]
   if (!course || !client) return undefined
@@ -79,7 +79,7 @@ export const sellCourse: CourseHandlers['sell'] = async (db, _input, { courseId,
   const prepaidSaleId = db.newId('prs')
   const sold = { course, clientId, prepaidId, prepaidSaleId, appointmentId: prepaidSaleId, price }
   try {
-    return await db.insertIdempotent(prepaidId, insertDirectSale(db, sold, payments), (id) => selectClientCourse(db, id))
+    return await db.insertIdempotent(prepaidId, insertDirectSale(db, sold, { payments, afterClosing }), (id) => selectClientCourse(db, id))
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'limit') throw new ApiError(409, 'sold_in_cash_system')
     throw error
@@ -105,7 +105,7 @@ export const changeClientCourse: CourseHandlers['update'] = async (db, { prepaid
 export const refundCourse: CourseHandlers['refund'] = async (
   db,
   { prepaidId },
-  { version, reason, amount: asked, sessions, method, confirmed },
+  { version, reason, amount: asked, sessions, method, confirmed, afterClosing },
 ) => {
   const [replayedId, [course], sale] = await db.batch(db.findReplay(), selectClientCourse(db, prepaidId), selectSale(db, prepaidId))
   if (!course || replayedId) return course
@@ -113,7 +113,7 @@ export const refundCourse: CourseHandlers['refund'] = async (
   if (course.version !== version) throw new ApiError(409, 'stale', { current: course })
   const { amount, numbers } = planRefund(course, { amount: asked, sessions })
   const payments = allocateCourseRefund(sale, amount, { method, confirmed })
-  const refund = { prepaidId, prepaidSaleId: course.prepaidSaleId, version, sale, reason, amount, numbers, payments }
+  const refund = { prepaidId, prepaidSaleId: course.prepaidSaleId, version, sale, reason, amount, numbers, payments, afterClosing }
   try {
     return await db.insertIdempotent(prepaidId, insertCourseRefund(db, refund), (id) => selectClientCourse(db, id))
   } catch (error) {
@@ -127,9 +127,9 @@ export const refundCourse: CourseHandlers['refund'] = async (
 }
 
 /** One round trip; two if refused. */
-export const undoRefundOfCourse: CourseHandlers['undoRefund'] = async (db, { prepaidId }, { bookEntryId, reason }) => {
+export const undoRefundOfCourse: CourseHandlers['undoRefund'] = async (db, { prepaidId }, request) => {
   try {
-    const writes = undoCourseRefund(db, prepaidId, bookEntryId, reason)
+    const writes = undoCourseRefund(db, prepaidId, request)
     return (await db.batchReturning(writes, selectClientCourse(db, prepaidId)))[0]
   } catch (error) {
     if (!(error instanceof BatchAbortedError) || !['missing', 'unique', 'limit', 'prepaid'].includes(error.reason)) throw error

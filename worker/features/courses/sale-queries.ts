@@ -8,6 +8,7 @@ import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { clients } from '../../../schema/tables/clients.ts'
 import { clientCourses, courseMembers } from '../../../schema/tables/courses.ts'
 import { prepaidAccounts } from '../../../schema/tables/prepaid.ts'
+import type { AfterClosing } from '../../../schema/terms.ts'
 import { jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -64,7 +65,11 @@ export const removeUnsoldCourse = (db: StaffDb, prepaidId: string): Statement<un
 ]
 
 /** Charges and pays a course that is sold without a visit; aborts the batch with `limit` in a salon that sells through a cash system. */
-export const insertDirectSale = (db: StaffDb, sold: NewClientCourse, payments: readonly PaymentAmount[]): Statement<unknown>[] => {
+export const insertDirectSale = (
+  db: StaffDb,
+  sold: NewClientCourse,
+  { payments, afterClosing }: { payments: readonly PaymentAmount[]; afterClosing: AfterClosing },
+): Statement<unknown>[] => {
   const { prepaidSaleId, prepaidId, price, course } = sold
   const line = {
     prepaidSaleId,
@@ -86,6 +91,7 @@ export const insertDirectSale = (db: StaffDb, sold: NewClientCourse, payments: r
       kind: 'checkout',
       payments,
       lines: toPrepaidLedgerLines([line]),
+      afterClosing,
     }),
   ]
 }
@@ -132,6 +138,7 @@ interface CourseRefund {
   /** Sessions that end on their own; null where the whole course ends. */
   numbers: readonly number[] | null
   payments: readonly PaymentAmount[]
+  afterClosing: AfterClosing
 }
 
 /** Guard statement: aborts with `already_used` where an active session of a course meets a condition on `course_sessions g`. */
@@ -155,7 +162,7 @@ const abortIfSession = (db: StaffDb, prepaidId: string, condition: SQL) =>
  * unless they are used meanwhile. Triggers abort with `prepaid` beyond its balance.
  */
 export const insertCourseRefund = (db: StaffDb, refund: CourseRefund): Statement<unknown>[] => {
-  const { prepaidId, prepaidSaleId, version, sale, reason, amount, numbers, payments } = refund
+  const { prepaidId, prepaidSaleId, version, sale, reason, amount, numbers, payments, afterClosing } = refund
   const { appointmentId, userId } = sale
   const bookEntryId = db.newId('bke')
   const ended = JSON.stringify({ bookEntryId, numbers, cents: cents(amount) })
@@ -177,14 +184,18 @@ export const insertCourseRefund = (db: StaffDb, refund: CourseRefund): Statement
       reason,
       payments: payments.map((payment) => ({ ...payment, amount: -payment.amount })),
       lines: [{ userId, side: 'prepaid', lineId: prepaidSaleId, amount: -amount }],
+      afterClosing,
     }),
     touchSaleVisit(db, prepaidId),
   ]
 }
 
 /** Reverses a refund of the course's sale; aborts the batch with `missing` where there is no such refund. */
-export function undoCourseRefund(db: StaffDb, prepaidId: string, undoneId: string, reason: string): Statement<unknown>[] {
-  const [entry, ...rows] = insertUndo(db, { bookEntryId: db.newId('bke'), undoneId, reason })
+export function undoCourseRefund(
+  db: StaffDb,
+  prepaidId: string,
+  { bookEntryId: undoneId, ...request }: { bookEntryId: string; reason: string; afterClosing: AfterClosing },
+): Statement<unknown>[] {
   return [
     db.abortUnless(
       'missing',
@@ -204,9 +215,7 @@ export function undoCourseRefund(db: StaffDb, prepaidId: string, undoneId: strin
             )
         )`,
     ),
-    entry,
-    db.abortIfUnchanged('missing'),
-    ...rows,
+    ...insertUndo(db, { ...request, bookEntryId: db.newId('bke'), undoneId }),
     db.update(clientCourses, {}, isCourse(prepaidId)),
     touchSaleVisit(db, prepaidId),
   ]

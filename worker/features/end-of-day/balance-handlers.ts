@@ -37,7 +37,7 @@ function buildEntries(db: StaffDb, outstanding: Outstanding, { owed, payments }:
 
 /** Two round trips: the outstanding visits as they are, then their payments. The ledger's triggers refuse more than is outstanding. */
 export const payBalance: LedgerHandlers['payBalance'] = async (db, _input, request) => {
-  const { clientId, owed } = request
+  const { clientId, owed, afterClosing } = request
   const [replayedId, [client], visits] = await db.batch(
     db.findReplay(),
     selectClient(db, clientId),
@@ -55,7 +55,7 @@ export const payBalance: LedgerHandlers['payBalance'] = async (db, _input, reque
             ...db.recordIdempotencyKey(clientId),
             abortIfBalanceChanged(db, clientId, owed),
             ...abortUnlessCards(db, request.payments),
-            ...insertBalancePayments(db, entries),
+            ...insertBalancePayments(db, entries, afterClosing),
           ],
           selectOutstandingOfClient(db, clientId),
         )

@@ -15,9 +15,9 @@ export const refundVisit: LedgerHandlers['refund'] = async (db, { appointmentId 
   const [replayedId, [visit]] = await db.batch(db.findReplay(), selectVisit(db, appointmentId))
   if (replayedId) return (await db.batch(selectVisitOfEntry(db, replayedId)))[0][0]
   if (!visit) return undefined
-  const { version, reason } = request
+  const { version, reason, afterClosing } = request
   const bookEntryId = db.newId('bke')
-  const refund = { ...buildRefund(visit, request), bookEntryId, appointmentId, reason }
+  const refund = { ...buildRefund(visit, request), bookEntryId, appointmentId, reason, afterClosing }
   // `prepaidId` is a card that was named to get the money.
   const writes = [...insertRefund(db, version, refund), ...abortUnlessCards(db, [request])]
   return withRefusalReason(
@@ -38,10 +38,10 @@ export const voidVisit: LedgerHandlers['void'] = (db, { appointmentId }, request
   )
 
 /** One round trip: a further entry reverses a refund or a balance payment whose checkout is not voided. */
-export const undoLedgerEntry: LedgerHandlers['undo'] = async (db, { bookEntryId }, { reason }) => {
+export const undoLedgerEntry: LedgerHandlers['undo'] = async (db, { bookEntryId }, request) => {
   const select = selectVisitOfEntry(db, bookEntryId)
   try {
-    return (await db.batchReturning(undoEntry(db, bookEntryId, reason), select))[0]
+    return (await db.batchReturning(undoEntry(db, bookEntryId, request), select))[0]
   } catch (error) {
     if (!(error instanceof BatchAbortedError) || !undoReasons.includes(error.reason)) throw error
     const [[current]] = await db.batch(select)

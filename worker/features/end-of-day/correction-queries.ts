@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
+import type { AfterClosing } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { isVisit, returnSoldProducts, selectVisits, updateNetAmounts } from '../appointments/index.ts'
@@ -31,25 +32,33 @@ export const insertRefund = (db: StaffDb, version: number, refund: NewRefund): S
   ...releaseSessions(db, refund.sessionIds),
 ]
 
+interface NewVoid {
+  appointmentId: string
+  version: number
+  reason: string
+  productsBack: boolean
+  afterClosing: AfterClosing
+}
+
 /**
  * Reopens a visit of exactly this version and reverses its ledger entries, otherwise aborts the batch with `stale`; on request the
  * sold products return to stock.
  */
 export const voidCheckout = (
   db: StaffDb,
-  { appointmentId, version, reason, productsBack }: { appointmentId: string; version: number; reason: string; productsBack: boolean },
+  { appointmentId, version, reason, productsBack, afterClosing }: NewVoid,
 ): Statement<unknown>[] => [
   db.update(
     appointments,
-    { checkedOut: null, tip: 0, owed: 0, total: 0 },
+    // Without products, a discount on them could not be checked out.
+    { checkedOut: null, tip: 0, owed: 0, total: 0, ...(productsBack ? { discountValueProducts: 0 } : {}) },
     isVisit(appointmentId),
     sql`version = ${version}`,
     isCheckedOutHere,
   ),
   db.abortIfUnchanged('stale'),
-  // Before the points that the visit earned are taken back: then there are more to take them from.
   returnReward(db, appointmentId),
-  ...insertVoid(db, { bookEntryId: db.newId('bke'), appointmentId, reason }),
+  ...insertVoid(db, { bookEntryId: db.newId('bke'), appointmentId, reason, afterClosing }),
   ...updateNetAmounts(db, appointmentId, []),
   endPromoUses(db, appointmentId, 'voided'),
   ...(productsBack ? returnSoldProducts(db, appointmentId) : []),
@@ -77,13 +86,10 @@ const abortIfRefunded = (db: StaffDb, bookEntryId: string) =>
   )
 
 /** Reverses a refund or a balance payment; aborts the batch with `missing` where there is nothing to reverse. */
-export function undoEntry(db: StaffDb, undoneId: string, reason: string): Statement<unknown>[] {
-  const [entry, ...rows] = insertUndo(db, { bookEntryId: db.newId('bke'), undoneId, reason })
+export function undoEntry(db: StaffDb, undoneId: string, request: { reason: string; afterClosing: AfterClosing }): Statement<unknown>[] {
   return [
     abortIfRefunded(db, undoneId),
-    entry,
-    db.abortIfUnchanged('missing'),
-    ...rows,
+    ...insertUndo(db, { ...request, bookEntryId: db.newId('bke'), undoneId }),
     restoreSessions(db, undoneId),
     updateOutstanding(db, visitIdOfEntry(undoneId)),
   ]

@@ -4,7 +4,8 @@ import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { insertClosing, removeClosing, selectEndOfDay } from './queries.ts'
+import { insertClosing, removeClosing } from './closing-queries.ts'
+import { selectEndOfDay } from './queries.ts'
 
 type DayHandlers = Handlers<typeof calls>
 
@@ -31,7 +32,14 @@ export const closeDay: DayHandlers['close'] = async (db, _input, closing) => {
 }
 
 /** One round trip. 404 for a day that is not closed. */
-export const reopenDay: DayHandlers['undoClose'] = (db, { date }) =>
-  db.updateGuarded(removeClosing(db, date), selectEndOfDay(db, date), (current) =>
-    current.closing ? new ApiError(409, 'later_transactions', { current }) : new ApiError(404, 'unable_to_reopen_the_day'),
-  )
+export const reopenDay: DayHandlers['undoClose'] = async (db, { date }) => {
+  try {
+    return await db.updateGuarded(removeClosing(db, date), selectEndOfDay(db, date), (current) => {
+      if (!current.closing) return new ApiError(404, 'unable_to_reopen_the_day')
+      return new ApiError(409, current.closing.mayUndo ? 'later_transactions' : 'later_closing', { current })
+    })
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError) || error.reason !== 'closed') throw error
+    throw new ApiError(409, 'reopened_month_approved')
+  }
+}

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { DayClosing, DayTransaction, EndOfDay } from '../../../schema/api/end-of-day.ts'
+import type { DayClosing, DayTransaction, EndOfDay, OpenVisit } from '../../../schema/api/end-of-day.ts'
 import { dayTotals } from '../../../schema/rules/ledger.ts'
 import { cents, euro, sumEuro } from '../../../schema/rules/money.ts'
-import { addDays, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import { dayClosings } from '../../../schema/tables/ledger.ts'
-import { type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
+import { addDays, dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { ledgerEntryColumns } from '../ledger/index.ts'
@@ -14,11 +13,13 @@ type User = DayClosing['userDTO']
 /** What SQL computes of a day; the sums are computed from its entries. */
 interface DayRow {
   entries: DayTransaction[]
-  closing: Omit<DayClosing, 'difference' | 'mayUndo'> | null
+  closing: Omit<DayClosing, 'difference' | 'mayUndo' | 'hasLater'> | null
   /** Cash left in the drawer by the closing before, in cents. */
   openingCents: number
-  /** Whether a later day has ledger entries or a closing. */
+  /** Whether a later day has a closing, and whether one has ledger entries. */
+  hasLaterClosing: boolean
   hasLater: boolean
+  visitsDTO: OpenVisit[]
   openDays: string[]
   users: User[]
 }
@@ -58,13 +59,28 @@ const closingColumns: Columns<NonNullable<DayRow['closing']>> = {
   note: 'c.note',
 }
 
+const openVisitColumns: Columns<OpenVisit> = {
+  appointmentId: 'p.appointment_id',
+  clientId: 'p.client_id',
+  name: "coalesce((SELECT c.name FROM clients c WHERE c.salon_id = p.salon_id AND c.client_id = p.client_id), '')",
+  arrival: instantSql('p.arrival_utc'),
+  complete: booleanSql(`coalesce((
+    SELECT min(h.end_utc IS NOT NULL)
+    FROM client_history_services h
+    WHERE h.salon_id = p.salon_id
+      AND h.appointment_id = p.appointment_id
+      AND h.deleted_utc IS NULL
+  ), 0)`),
+}
+
 const userColumns: Columns<User> = { userId: 'u.user_id', firstName: 'u.first_name', lastName: 'u.last_name' }
 
 /** Earlier days without a closing are listed as far back; the calendar shows older ones. */
 const lookBackDays = 62
 const maxOpenDays = 10
+const maxOpenVisits = 50
 
-// Sub-selects of one day `s` (salon_id, day, today, since) of a salon.
+// Sub-selects of one day `s` (salon_id, day, start_utc, end_utc, today, since) of a salon.
 const entriesOfDay = sql.raw(
   jsonArray(
     entryColumns,
@@ -88,7 +104,7 @@ const closingOfDay = sql.raw(
       AND c.deleted_utc IS NULL`,
   ),
 )
-const openingCents = sql`
+export const openingCents = sql`
   coalesce(
     (
       SELECT o.left_cash_cents
@@ -122,15 +138,31 @@ const openDays = sql`
     ) d
   )`
 const users = sql.raw(jsonArray(userColumns, 'FROM users u WHERE u.salon_id = s.salon_id'))
-const hasLater = sql`
-  (
-    EXISTS (SELECT 1 FROM ledger_entries e WHERE e.salon_id = s.salon_id AND e.day > s.day)
-    OR EXISTS (SELECT 1 FROM day_closings c WHERE c.salon_id = s.salon_id AND c.day > s.day AND c.deleted_utc IS NULL)
-  )`
+const hasLater = sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.salon_id = s.salon_id AND e.day > s.day)`
+const hasLaterClosing = sql`
+  EXISTS (SELECT 1 FROM day_closings c WHERE c.salon_id = s.salon_id AND c.day > s.day AND c.deleted_utc IS NULL)`
+const openVisits = sql.raw(
+  jsonArray(
+    openVisitColumns,
+    `FROM (
+      SELECT *
+      FROM appointments
+      WHERE salon_id = s.salon_id
+        AND arrival_utc >= s.start_utc
+        AND arrival_utc < s.end_utc
+        AND checked_out_utc IS NULL
+        AND external_cash_order IS NULL
+        AND deleted_utc IS NULL
+      ORDER BY arrival_utc, appointment_id
+      LIMIT ${maxOpenVisits}
+    ) p`,
+  ),
+)
 
 /** A day of the salon (YYYY-MM-DD) with its ledger entries, sums and closing; there is always one. */
 export function selectEndOfDay(db: StaffDb, day: string): Statement<EndOfDay[]> {
   const today = toSalonDay(db.nowUtc, db.timeZone)
+  const [start, end] = dayRange(day, db.timeZone)
   return db.queryRaw(
     (salonId) => sql`
       SELECT
@@ -138,10 +170,13 @@ export function selectEndOfDay(db: StaffDb, day: string): Statement<EndOfDay[]> 
         ${closingOfDay} AS closing,
         ${openingCents} AS opening_cents,
         ${hasLater} AS has_later,
+        ${hasLaterClosing} AS has_later_closing,
+        ${openVisits} AS open_visits,
         ${openDays} AS open_days,
         ${users} AS users
       FROM (
-        SELECT salon_id, ${day} AS day, ${today} AS today, ${addDays(today, -lookBackDays)} AS since
+        SELECT
+          salon_id, ${day} AS day, ${start} AS start_utc, ${end} AS end_utc, ${today} AS today, ${addDays(today, -lookBackDays)} AS since
         FROM salons
         WHERE salon_id = ${salonId}
       ) s`,
@@ -152,6 +187,8 @@ export function selectEndOfDay(db: StaffDb, day: string): Statement<EndOfDay[]> 
           closing: row.closing === null ? null : JSON.parse(String(row.closing)),
           openingCents: Number(row.opening_cents),
           hasLater: row.has_later === 1,
+          hasLaterClosing: row.has_later_closing === 1,
+          visitsDTO: JSON.parse(String(row.open_visits)),
           openDays: JSON.parse(String(row.open_days)),
           users: JSON.parse(String(row.users)),
         }),
@@ -172,7 +209,8 @@ function buildEndOfDay(day: string, today: string, row: DayRow): EndOfDay {
     closing: closing && {
       ...closing,
       difference: euro(cents(closing.countedCash) - cents(closing.expectedCash)),
-      mayUndo: !row.hasLater,
+      mayUndo: !row.hasLaterClosing,
+      hasLater: row.hasLater,
     },
     openingCash,
     expectedCash: sumEuro([openingCash, cashPaid]),
@@ -180,65 +218,6 @@ function buildEndOfDay(day: string, today: string, row: DayRow): EndOfDay {
     takers: takers.map(({ userId, ...own }) => ({ userDTO: toUser(userId), ...own })),
     entries,
     openDays,
+    visitsDTO: row.visitsDTO,
   }
 }
-
-export interface NewClosing {
-  tillClosingId: string
-  day: string
-  /** Euros. */
-  expectedCash: number
-  countedCash: number
-  leftCash: number
-  note: string
-}
-/** Closes a day; aborts the batch with `stale` unless the cash expected now is `expectedCash`, with `unique` if the day is closed. */
-export const insertClosing = (db: StaffDb, closing: NewClosing): Statement<unknown>[] => [
-  db.executeRaw(
-    (salonId, userId) => sql`
-      INSERT INTO day_closings (
-        day_closing_id, salon_id, day, at_utc, user_id, opening_cash_cents, expected_cash_cents, counted_cash_cents,
-        left_cash_cents, note, changed_by, changed_utc
-      )
-      SELECT
-        ${closing.tillClosingId}, w.salon_id, w.day, ${db.nowUtc}, ${userId}, w.opening, w.opening + w.paid,
-        ${cents(closing.countedCash)}, ${cents(closing.leftCash)}, ${closing.note}, ${userId}, ${db.nowUtc}
-      FROM (
-        SELECT
-          s.salon_id,
-          s.day,
-          ${openingCents} AS opening,
-          coalesce(
-            (
-              SELECT sum(y.amount_cents)
-              FROM ledger_entries e
-              JOIN payments y ON y.salon_id = e.salon_id AND y.ledger_entry_id = e.ledger_entry_id AND y.method = 'cash'
-              WHERE e.salon_id = s.salon_id
-                AND e.day = s.day
-            ),
-            0
-          ) AS paid
-        FROM (SELECT salon_id, ${closing.day} AS day FROM salons WHERE salon_id = ${salonId}) s
-      ) w
-      WHERE w.opening + w.paid = ${cents(closing.expectedCash)}`,
-  ),
-  db.abortIfUnchanged('stale'),
-]
-
-/** Reopens a day; aborts the batch with `stale` unless it is closed and no later day has entries or a closing. */
-export const removeClosing = (db: StaffDb, day: string): Statement<unknown>[] => [
-  db.softDelete(
-    dayClosings,
-    sql`${dayClosings.day} = ${day}`,
-    sql`NOT EXISTS (SELECT 1 FROM ledger_entries e WHERE e.salon_id = day_closings.salon_id AND e.day > ${day})`,
-    sql`
-      NOT EXISTS (
-        SELECT 1
-        FROM day_closings n
-        WHERE n.salon_id = day_closings.salon_id
-          AND n.day > ${day}
-          AND n.deleted_utc IS NULL
-      )`,
-  ),
-  db.abortIfUnchanged('stale'),
-]

@@ -5,7 +5,7 @@ import type { PaymentAmount } from '../../../schema/rules/ledger.ts'
 import { clients } from '../../../schema/tables/clients.ts'
 import { giftCardSettings, giftCards } from '../../../schema/tables/gift-cards.ts'
 import { prepaidAccounts } from '../../../schema/tables/prepaid.ts'
-import type { VatKind } from '../../../schema/terms.ts'
+import type { AfterClosing, VatKind } from '../../../schema/terms.ts'
 import { abortUnlessExists } from '../../db/existence.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -119,9 +119,9 @@ export const restoreReservation = (db: StaffDb, prepaidId: string): Statement<un
  */
 export function sellAtOnce(
   db: StaffDb,
-  sale: { prepaidSaleId: string; prepaidId: string; price: number; payments: readonly PaymentAmount[] },
+  sale: { prepaidSaleId: string; prepaidId: string; price: number; payments: readonly PaymentAmount[]; afterClosing: AfterClosing },
 ): Statement<unknown>[] {
-  const { prepaidSaleId, prepaidId, price, payments } = sale
+  const { prepaidSaleId, prepaidId, price, payments, afterClosing } = sale
   return [
     abortIfCashSystem(db),
     insertPrepaidSale(db, { prepaidSaleId, prepaidId, appointmentId: prepaidSaleId, price }),
@@ -131,15 +131,14 @@ export function sellAtOnce(
       kind: 'checkout',
       payments,
       lines: [{ userId: db.userId, side: 'prepaid', lineId: prepaidSaleId, amount: price }],
+      afterClosing,
     }),
   ]
 }
 
 /** Reverses a sale without a visit, by the entry that it left on the card; aborts with `missing` where there is none. */
-export function voidSale(db: StaffDb, saleId: string, reason: string): Statement<unknown>[] {
-  const [entry, ...rows] = insertVoid(db, { bookEntryId: db.newId('bke'), appointmentId: saleId, reason })
-  return [entry, db.abortIfUnchanged('missing'), ...rows]
-}
+export const voidSale = (db: StaffDb, saleId: string, request: { reason: string; afterClosing: AfterClosing }): Statement<unknown>[] =>
+  insertVoid(db, { ...request, bookEntryId: db.newId('bke'), appointmentId: saleId, isRequired: true })
 
 /** The sale without a visit behind an entry of a card, and its card; nothing for any other entry. */
 export const selectSaleOfEntry = (db: StaffDb, prepaidEntryId: string): Statement<{ saleId: string; prepaidId: string } | undefined> =>

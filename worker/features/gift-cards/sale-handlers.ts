@@ -41,12 +41,12 @@ export const sellCard: CardHandlers['sell'] = async (db, _input, draft, request)
   const select = (id: string) => selectLinkedCard(db, request, id)
   if (replayedId) return (await db.batch(select(replayedId)))[0][0]
   if (!settings) return undefined
-  const { reservationId, amount, payments } = draft
+  const { reservationId, amount, payments, afterClosing } = draft
   const card = buildCard(request.env, reservationId ?? db.newId('gft'), draft, settings, getToday(db))
   const { prepaidId } = card
   const writes = [
     ...(reservationId === undefined ? insertCard(db, card) : takeReservation(db, card)),
-    ...sellAtOnce(db, { prepaidSaleId: db.newId('pps'), prepaidId, price: amount, payments }),
+    ...sellAtOnce(db, { prepaidSaleId: db.newId('pps'), prepaidId, price: amount, payments, afterClosing }),
   ]
   try {
     return await db.insertIdempotent(prepaidId, writes, select)
@@ -93,12 +93,12 @@ export const removeCardFromVisit: CardHandlers['removeLine'] = (db, { prepaidSal
 }
 
 /** Two round trips: who sells, then the payment, whose guard holds every condition; three if refused, to say which of them. */
-export const topUpCard: CardHandlers['topUp'] = async (db, { prepaidId }, { amount, payments }, request) => {
+export const topUpCard: CardHandlers['topUp'] = async (db, { prepaidId }, { amount, payments, afterClosing }, request) => {
   assertPaidAtOnce(amount, payments)
   const select = (id: string) => selectLinkedCard(db, request, id)
   const [replayedId] = await db.batch(db.findReplay())
   if (replayedId) return (await db.batch(select(replayedId)))[0][0]
-  const sale = sellAtOnce(db, { prepaidSaleId: db.newId('pps'), prepaidId, price: amount, payments })
+  const sale = sellAtOnce(db, { prepaidSaleId: db.newId('pps'), prepaidId, price: amount, payments, afterClosing })
   try {
     return await db.insertIdempotent(
       prepaidId,
@@ -117,13 +117,13 @@ export const topUpCard: CardHandlers['topUp'] = async (db, { prepaidId }, { amou
 }
 
 /** Two round trips: the sale behind the entry, then its reversal. */
-export const voidCardSale: CardHandlers['void'] = async (db, { prepaidEntryId }, { reason }, request) => {
+export const voidCardSale: CardHandlers['void'] = async (db, { prepaidEntryId }, body, request) => {
   const [replayedId, sale] = await db.batch(db.findReplay(), selectSaleOfEntry(db, prepaidEntryId))
   if (!sale) return undefined
   const select = selectLinkedCard(db, request, sale.prepaidId)
   if (replayedId) return (await db.batch(select))[0][0]
   try {
-    return await db.insertIdempotent(sale.prepaidId, voidSale(db, sale.saleId, reason), () => select)
+    return await db.insertIdempotent(sale.prepaidId, voidSale(db, sale.saleId, body), () => select)
   } catch (error) {
     if (!(error instanceof BatchAbortedError)) throw error
     const code = error.reason === 'unique' ? 'already_undone' : prepaidRefusal(error.reason, 'reverse')

@@ -1,4 +1,5 @@
 /** What other features may use of the ledger. */
+export { askAfterClosing, type Posting, postingDate } from './posting-queries.ts'
 export {
   insertLedgerEntry,
   insertUndo,
@@ -6,7 +7,6 @@ export {
   ledgerEntriesOfVisit,
   ledgerEntryColumns,
   outstandingOfClient,
-  postingDate,
   updateOutstanding,
 } from './queries.ts'
 export { isNotVoided } from './void-queries.ts'

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { LedgerEntry } from '../../../schema/api/ledger-entry.ts'
 import type { LedgerLine, PaymentAmount } from '../../../schema/rules/ledger.ts'
 import { cents } from '../../../schema/rules/money.ts'
-import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
 import type { LedgerEntryKind } from '../../../schema/terms.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonRow } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { askAfterClosing, type Posting, postingDate } from './posting-queries.ts'
 import { isNotVoided } from './void-queries.ts'
 
 const userColumns: Columns<LedgerEntry['userDTO']> = {
@@ -82,25 +82,6 @@ export const outstandingOfClient = `(
     AND coalesce(o.payment_client_id, o.client_id) = c.client_id
 )`
 
-/**
- * The salon's day on which a new entry is posted: today, or the first day that is not closed. After a move to a zone further west, that
- * may be the day after tomorrow.
- */
-export function postingDate(db: TenantDb, salonId: SQL): SQL {
-  const today = toSalonDay(db.nowUtc, db.timeZone)
-  return sql`
-    coalesce(
-      (
-        SELECT date(max(c.day), '+1 day')
-        FROM day_closings c
-        WHERE c.salon_id = ${salonId}
-          AND c.day >= ${today}
-          AND c.deleted_utc IS NULL
-      ),
-      ${today}
-    )`
-}
-
 const sumCents = (amounts: readonly { amount: number }[]) => amounts.reduce((sum, { amount }) => sum + cents(amount), 0)
 const toJsonCents = (rows: readonly { amount: number }[]) => JSON.stringify(rows.map((row) => ({ ...row, amount: cents(row.amount) })))
 
@@ -113,6 +94,7 @@ export interface NewLedgerEntry {
   payments: readonly PaymentAmount[]
   /** Euros; negative for what is reversed. */
   lines: readonly LedgerLine[]
+  afterClosing: Posting
 }
 
 /** Guard statement: aborts with `stale` unless the salon has the terminals that payments name. */
@@ -134,10 +116,14 @@ function abortUnlessTerminals(db: TenantDb, payments: readonly PaymentAmount[]):
   ]
 }
 
-/** Posts an entry with its payments and lines, in the batch of its cause. Aborts it with `stale` for an unknown card terminal. */
+/**
+ * Posts an entry with its payments and lines, in the batch of its cause. Aborts it as `askAfterClosing` says, and with `stale` for an unknown
+ * card terminal.
+ */
 export function insertLedgerEntry(db: TenantDb, entry: NewLedgerEntry): Statement<unknown>[] {
-  const { bookEntryId, appointmentId, kind, reason = '', payments, lines } = entry
+  const { bookEntryId, appointmentId, kind, reason = '', payments, lines, afterClosing } = entry
   return [
+    ...askAfterClosing(db, afterClosing),
     ...abortUnlessTerminals(db, payments),
     db.executeRaw(
       (salonId, userId) => sql`
@@ -173,20 +159,24 @@ export function insertLedgerEntry(db: TenantDb, entry: NewLedgerEntry): Statemen
   ]
 }
 
-interface Reversal {
+interface ReversalRequest {
   bookEntryId: string
   reason: string
+  afterClosing: Posting
+}
+
+interface Reversal extends ReversalRequest {
   /** Condition on `ledger_entries e`: the entries of one visit that are reversed. */
   reversed: SQL
   /** Kind of the new entry and the id of the entry that it corrects, as SQL on `ledger_entries e`. */
   kind: SQL
   correctsId: SQL
+  /** Aborts the batch with `missing` where there is nothing to reverse. */
+  isRequired: boolean
 }
 
-/** Statements of a reversal: `entry` writes no row if there is nothing to reverse, so a guard statement belongs behind it. */
-export type ReversalStatements = [entry: Statement<unknown>, ...rows: Statement<unknown>[]]
-
-function insertReversal(db: TenantDb, { bookEntryId, reason, reversed, kind, correctsId }: Reversal): ReversalStatements {
+function insertReversal(db: TenantDb, reversal: Reversal): Statement<unknown>[] {
+  const { bookEntryId, reason, reversed, kind, correctsId, afterClosing, isRequired } = reversal
   const reversedIds = (salonId: SQL) => sql`
     SELECT e.ledger_entry_id
     FROM ledger_entries e
@@ -194,6 +184,7 @@ function insertReversal(db: TenantDb, { bookEntryId, reason, reversed, kind, cor
       AND e.ledger_entry_id <> ${bookEntryId}
       AND ${reversed}`
   return [
+    ...askAfterClosing(db, afterClosing),
     db.executeRaw(
       (salonId, userId) => sql`
         INSERT INTO ledger_entries (
@@ -207,6 +198,7 @@ function insertReversal(db: TenantDb, { bookEntryId, reason, reversed, kind, cor
           AND ${reversed}
         GROUP BY e.appointment_id`,
     ),
+    ...(isRequired ? [db.abortIfUnchanged('missing')] : []),
     db.executeRaw(
       (salonId, userId) => sql`
         INSERT INTO payments (
@@ -243,11 +235,11 @@ function insertReversal(db: TenantDb, { bookEntryId, reason, reversed, kind, cor
 /** Reverses all entries of a visit in one entry, which corrects the visit's last checkout. */
 export const insertVoid = (
   db: TenantDb,
-  { bookEntryId, appointmentId, reason }: { bookEntryId: string; appointmentId: string; reason: string },
-): ReversalStatements =>
+  { appointmentId, isRequired = false, ...request }: ReversalRequest & { appointmentId: string; isRequired?: boolean },
+): Statement<unknown>[] =>
   insertReversal(db, {
-    bookEntryId,
-    reason,
+    ...request,
+    isRequired,
     reversed: sql`e.appointment_id = ${appointmentId}`,
     kind: sql`'void'`,
     correctsId: sql`(
@@ -261,14 +253,14 @@ export const insertVoid = (
     )`,
   })
 
-/** Reverses one refund or balance payment, unless the checkout that it belongs to has been voided. */
-export const insertUndo = (
-  db: StaffDb,
-  { bookEntryId, undoneId, reason }: { bookEntryId: string; undoneId: string; reason: string },
-): ReversalStatements =>
+/**
+ * Reverses one refund or balance payment, unless the checkout that it belongs to has been voided: aborts the batch with `missing` where
+ * there is nothing to reverse.
+ */
+export const insertUndo = (db: StaffDb, { undoneId, ...request }: ReversalRequest & { undoneId: string }): Statement<unknown>[] =>
   insertReversal(db, {
-    bookEntryId,
-    reason,
+    ...request,
+    isRequired: true,
     reversed: sql`
       e.ledger_entry_id = ${undoneId}
       AND e.kind IN ('refund', 'settlement')

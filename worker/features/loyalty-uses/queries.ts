@@ -38,29 +38,36 @@ export const returnReward = (db: StaffDb, appointmentId: string): Statement<numb
   )
 
 /**
- * Of a merge that is undone: what was spent of both clients' points meanwhile stays spent. Where that leaves one of them (`spender`) below
- * zero, the other one (`owner`) pays what is missing; writes nothing otherwise.
+ * Of a merge that is undone: what was spent of both clients' points since (seconds UTC) stays spent. Where that leaves one of them
+ * (`spender`) below zero, the other one (`owner`) pays what is missing; writes nothing otherwise.
  */
-export const settleSpentPoints = (db: StaffDb, { spender, owner }: { spender: string; owner: string }): Statement<number>[] => {
+export const settleSpentPoints = (
+  db: StaffDb,
+  { spender, owner, since }: { spender: string; owner: string; since: number },
+): Statement<number>[] => {
   const paidId = db.newId('loy')
   const today = toSalonDay(db.nowUtc, db.timeZone)
   return [
     db.executeRaw(
       (salonId, userId) => sql`
         INSERT INTO loyalty_entries (loyalty_entry_id, salon_id, client_id, kind, points, at_utc, day, user_id)
-        SELECT ${paidId}, b.salon_id, ${owner}, 'removed', -min(-b.spenders, b.owners), ${db.nowUtc}, ${today}, ${userId}
+        SELECT ${paidId}, b.salon_id, ${owner}, 'removed', -min(-b.spenders, b.owners, b.spent), ${db.nowUtc}, ${today}, ${userId}
         FROM (
           SELECT
             y.salon_id,
             sum(iif(y.client_id = ${spender}, y.points, 0)) AS spenders,
-            sum(iif(y.client_id = ${owner}, y.points, 0)) AS owners
+            sum(iif(y.client_id = ${owner}, y.points, 0)) AS owners,
+            -sum(
+              iif(y.client_id = ${spender} AND y.at_utc >= ${since} AND y.kind IN ('redeemed', 'returned', 'removed'), y.points, 0)
+            ) AS spent
           FROM loyalty_entries y
           WHERE y.salon_id = ${salonId}
             AND y.client_id IN (${spender}, ${owner})
           GROUP BY y.salon_id
         ) b
         WHERE b.spenders < 0
-          AND b.owners > 0`,
+          AND b.owners > 0
+          AND b.spent > 0`,
     ),
     // They end at once, because they are spent already.
     db.executeRaw(

@@ -1,0 +1,1 @@
+ALTER TABLE `day_closings` ADD `continued_utc` integer;
