@@ -1,6 +1,6 @@
 import { createTrigger, type SchemaObject } from './schema-object.ts'
 
-/** Adds ledger lines (by alias, as `from` says) to what their client (`appointments p`) was charged in a month. `day` and `amount` are SQL. */
+/** Adds ledger lines (as `from` says) to what their client (`appointments p`) was charged in a month. `day` and `amount` are SQL. */
 export const addClientSpending = (day: string, amount: string, from: string): string => `
   INSERT INTO client_spending (salon_id, client_id, month, amount_cents)
   SELECT p.salon_id, p.client_id, substr(${day}, 1, 7), ${amount}

@@ -4,9 +4,9 @@ import type { LedgerEntryKind, LedgerLineSide } from '../terms.ts'
 import { auditColumns, day, euro, instant, owned } from './columns.ts'
 
 /**
- * Append-only ledger: an entry never changes but for its day, if that is reopened, and a mistake is corrected by a further entry. `charged` is what the entry adds to the
- * visit's price, tips included, and is the sum of its lines; `paid` is what it adds to the amount paid, and is the sum of its payments.
- * The outstanding balance is the difference.
+ * Append-only ledger: an entry never changes but for its day, if that is reopened, and a mistake is corrected by a further entry.
+ * `charged` is what the entry adds to the visit's price, tips included, and is the sum of its lines; `paid` is what it adds to the amount
+ * paid, and is the sum of its payments. The outstanding balance is the difference.
  */
 export const ledgerEntries = sqliteTable(
   'ledger_entries',

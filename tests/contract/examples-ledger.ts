@@ -1,7 +1,7 @@
 import type { Appointment } from '../../schema/api/appointments.ts'
 import { today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import { callAs, createPaidVisit } from './records.ts'
+import { callAs, createPaidVisit, createVisit } from './records.ts'
 
 const lastWeek = '2026-11-17T08:00:00Z'
 const reason = 'Too short'
@@ -34,6 +34,7 @@ export const ledgerExamples: Record<string, CreateExample> = {
   'endOfDay.one': async (s) => {
     await createPaidVisit(s, lastWeek)
     await createPaidVisit(s)
+    await createVisit(s)
     return { input: { date: today }, foreign: 200 }
   },
   'endOfDay.close': () => ({ body: { day: today, expectedCash: 0, countedCash: 0, leftCash: 0 }, foreign: 200 }),

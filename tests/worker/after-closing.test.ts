@@ -60,7 +60,7 @@ async function readFigures({ admin, salon, world }: Closed) {
   }
 }
 
-test('the first sale after the closing asks, one answer counts the rest of the day for the next one, and the receipt keeps its time', async () => {
+test('the first sale after the closing asks, one answer holds for the rest of the day, and the receipt keeps its time', async () => {
   const closed = await closeDayOf()
   const { world, go, pay, ready, readDay, post, first, desk, salon } = closed
   const [visit, other] = [await ready(), await ready()]

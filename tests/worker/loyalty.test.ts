@@ -87,7 +87,7 @@ test('a reward reduces the visit and its revenue, within the points and within w
   expect(stranger.status).toBe(404)
 })
 
-test('of two rewards at once for the last points one wins, and a refund takes spent points back below zero, which later visits fill', async () => {
+test('of two rewards at once for the last points one wins, and a refund takes spent points back, below zero', async () => {
   const { serve, pay, redeem, refund, undo, adjust, read } = await prepare()
   const first = (await pay(await serve())).body
   const [a, b] = [await serve(), await serve()]

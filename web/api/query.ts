@@ -1,6 +1,7 @@
 import { keepPreviousData, QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
+import { sendOrAsk } from './after-closing.ts'
 import { CallError, send } from './call.ts'
 import { beginWrite, endWrite, readBesideWrites } from './pending-writes.ts'
 
@@ -134,7 +135,7 @@ export function useWrite<E extends Endpoint>(
       const text = getText(variables)
       const key = keys.current.get(text) ?? crypto.randomUUID()
       keys.current.set(text, key)
-      return send(endpoint, input, body, { key })
+      return sendOrAsk(endpoint, input, body, key)
     },
     ...(scope === undefined ? {} : { scope: { id: scope } }),
     onMutate: (variables) => {

@@ -77,6 +77,7 @@ export function VisitLoyalty({ visit }: { visit: Appointment }) {
               : t('more_than_left', { what: euros(rewardAmount) })}
           </p>
         )}
+        {balance < 0 && <p className="xs muted">{t('below_zero')}</p>}
         {nextExpiry && <p className="xs muted">{t('ends', { what: pointsLabel(unit, nextExpiry.points), day: date(nextExpiry.day) })}</p>}
       </div>
     </section>

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { EndOfDay, endOfDay } from '../../../schema/api/end-of-day.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
+import { groups } from '../../../schema/terms.ts'
 import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
+import { hasAnyRole, useMe } from '../../api/me.ts'
 import { readKey, useWrite } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -16,6 +18,7 @@ import { TextareaField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './end-of-day-labels.ts'
+import { OpenVisits } from './open-visits.tsx'
 
 const Conflict = v.object({ current: EndOfDay })
 
@@ -84,7 +87,7 @@ interface CountValues {
   note: string
 }
 
-function CountForm({ report: { day, openingCash, expectedCash } }: { report: EndOfDay }) {
+function CountForm({ report: { day, openingCash, expectedCash, visitsDTO } }: { report: EndOfDay }) {
   const { t } = useTranslation('end-of-day')
   const { euros, day: formatDay } = useFormat()
   const { close, busy, fieldErrors, formError, clearErrors, clearFieldErrors } = useCloseDay(day)
@@ -101,6 +104,7 @@ function CountForm({ report: { day, openingCash, expectedCash } }: { report: End
         <h2 className="grow">{t('count_cash')}</h2>
       </header>
       <div className="body">
+        <OpenVisits visits={visitsDTO} />
         <dl className="eod-sums">
           <Row label={t('opening_float')} amount={euros(openingCash)} />
           <Row label={t('cash_of_day')} amount={euros(euro(cents(expectedCash) - cents(openingCash)))} />
@@ -219,6 +223,8 @@ function ClosedDay({ report, closing }: { report: EndOfDay; closing: NonNullable
   const { t } = useTranslation('end-of-day')
   const { euros } = useFormat()
   const { busy, reopen } = useReopenDay(report.day)
+  const { roles } = useMe()
+  const isAdmin = hasAnyRole(roles, groups.admin)
   return (
     <aside className="card eod-close" aria-label={t('count_cash')}>
       <header>
@@ -238,12 +244,15 @@ function ClosedDay({ report, closing }: { report: EndOfDay; closing: NonNullable
           <Row label={t('float_for_tomorrow')} amount={euros(closing.leftCash)} />
         </dl>
         {closing.note && <Note title={t('note')}>{closing.note}</Note>}
-        {closing.mayUndo ? (
-          <Button icon="undo" busy={busy} onClick={reopen}>
-            {t('reopen_day')}
-          </Button>
+        {closing.mayUndo && (isAdmin || !closing.hasLater) ? (
+          <>
+            <Button icon="undo" busy={busy} onClick={reopen}>
+              {t('reopen_day')}
+            </Button>
+            {closing.hasLater && <p className="xs muted">{t('reopen_help')}</p>}
+          </>
         ) : (
-          <p className="xs muted">{t('cannot_reopen')}</p>
+          <p className="xs muted">{t(closing.mayUndo ? 'admin_reopens' : 'later_day_closed')}</p>
         )}
       </div>
     </aside>

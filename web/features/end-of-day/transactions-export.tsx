@@ -9,7 +9,7 @@ import { methodLabels, transactionLabels } from './end-of-day-labels.ts'
 /** Saves the transactions of a day, latest first; amounts are euro, a column for each payment method. */
 export function TransactionsExport({ entries }: { entries: readonly DayTransaction[] }) {
   const { t } = useTranslation('end-of-day')
-  const { time } = useFormat()
+  const { time, dayIn } = useFormat()
   const sum = ({ payments }: DayTransaction, method: (typeof paymentMethods)[number]) =>
     euro(payments.filter((payment) => payment.method === method).reduce((total, { amount }) => total + cents(amount), 0))
   const getOutstanding = ({ kind, charged, paid }: DayTransaction) =>
@@ -31,7 +31,7 @@ export function TransactionsExport({ entries }: { entries: readonly DayTransacti
       .toReversed()
       .map((entry) => [
         { day: entry.day },
-        time(entry.at),
+        dayIn(entry.at) === entry.day ? time(entry.at) : `${dayIn(entry.at)} ${time(entry.at)}`,
         entry.name,
         t(transactionLabels[entry.kind]),
         `${entry.userDTO.firstName} ${entry.userDTO.lastName}`.trim(),

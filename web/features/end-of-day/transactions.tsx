@@ -7,7 +7,10 @@ import { TransactionsExport } from './transactions-export.tsx'
 /** All transactions of the day, latest first. */
 export function Transactions({ entries }: { entries: readonly DayTransaction[] }) {
   const { t } = useTranslation('end-of-day')
-  const { euros, time } = useFormat()
+  const { euros, time, dayIn, dayOf } = useFormat()
+  /** Of an entry that was counted for the next day, also the day on which it happened. */
+  const toTime = ({ at, day }: DayTransaction) =>
+    dayIn(at) === day ? time(at) : t('day_comma_time', { day: dayOf(at, 'short'), at: time(at) })
   return (
     <section className="card" aria-label={t('transactions')}>
       <header>
@@ -15,24 +18,24 @@ export function Transactions({ entries }: { entries: readonly DayTransaction[] }
         <TransactionsExport entries={entries} />
       </header>
       <ul className="eod-transactions">
-        {entries.toReversed().map(({ bookEntryId, kind, name, at, userDTO, reason, payments, charged, paid }) => (
-          <li key={bookEntryId}>
+        {entries.toReversed().map((entry) => (
+          <li key={entry.bookEntryId}>
             <span className="grow">
-              <b className="med">{name || t(transactionLabels[kind])}</b>
+              <b className="med">{entry.name || t(transactionLabels[entry.kind])}</b>
               <span className="xs muted eod-below num">
-                {[t(transactionLabels[kind]), t('at_by', { at: time(at), person: userDTO.firstName })].join(' · ')}
+                {[t(transactionLabels[entry.kind]), t('at_by', { at: toTime(entry), person: entry.userDTO.firstName })].join(' · ')}
               </span>
-              {reason && <span className="s t2 eod-below">{reason}</span>}
+              {entry.reason && <span className="s t2 eod-below">{entry.reason}</span>}
             </span>
             <span className="eod-paid num s">
-              {payments.map((payment) => (
+              {entry.payments.map((payment) => (
                 <span key={payment.paymentId} className={payment.amount < 0 ? 'red' : undefined}>
                   <span className="muted">{t(methodLabels[payment.method])}</span> <b className="semi">{euros(payment.amount)}</b>
                 </span>
               ))}
-              {kind === 'checkout' && charged > paid && (
+              {entry.kind === 'checkout' && entry.charged > entry.paid && (
                 <span className="amber">
-                  {t('on_account')} <b className="semi">{euros((Math.round(charged * 100) - Math.round(paid * 100)) / 100)}</b>
+                  {t('on_account')} <b className="semi">{euros((Math.round(entry.charged * 100) - Math.round(entry.paid * 100)) / 100)}</b>
                 </span>
               )}
             </span>

@@ -52,6 +52,7 @@ export function ClientLoyaltyCard({ clientId, name }: { clientId: string; name: 
               : t('to_next', { count: rewardPoints - balance, amount: euros(rewardAmount) })}
           </span>
         </p>
+        {balance < 0 && <p className="xs muted">{t('below_zero')}</p>}
         {nextExpiry && <p className="xs muted">{t('ends', { what: pointsLabel(unit, nextExpiry.points), day: date(nextExpiry.day) })}</p>}
         {entries.length === 0 ? <p className="s muted">{t('no_entries')}</p> : <Entries entries={entries} />}
       </div>

@@ -14,5 +14,10 @@ export function PointsOfVisit({ visit: { appointmentId, clientId } }: { visit: {
   const earned = entries
     .filter((entry) => entry.appointmentId === appointmentId && (entry.kind === 'earned' || entry.kind === 'taken_back'))
     .reduce((sum, { points }) => sum + points, 0)
-  return <p className="s">{t('earned_now', { earned: pointsLabel(unit, earned), balance: pointsLabel(unit, balance) })}</p>
+  return (
+    <>
+      <p className="s">{t('earned_now', { earned: pointsLabel(unit, earned), balance: pointsLabel(unit, balance) })}</p>
+      {balance < 0 && <p className="xs muted">{t('below_zero')}</p>}
+    </>
+  )
 }

@@ -136,6 +136,7 @@ export function closeVisit(db: StaffDb, sale: Sale, externalCashOrder: string | 
       sql`NOT ${hasCashSystem(appointments.salonId)}`,
     ),
     db.abortIfUnchanged('stale'),
+    ...askAfterClosing(db, afterClosing),
     ...abortUnlessCards(db, sale.entered),
     ...updateNetAmounts(db, appointmentId, price.lines),
     ...updateGivenAmounts(db, appointmentId, listGivenAmounts(visit)),
@@ -145,7 +146,7 @@ export function closeVisit(db: StaffDb, sale: Sale, externalCashOrder: string | 
       kind: 'checkout',
       payments,
       lines: toLedgerLines(sale),
-      afterClosing,
+      afterClosing: 'unasked',
     }),
     ...insertBalancePayments(
       db,

@@ -123,8 +123,9 @@ export interface NewOrderRow {
 }
 
 /**
- * Records that an order is about to be sent (unless the day is closed: what is sold now is posted with its receipt), for a visit of exactly this version: aborts the batch with `stale` if the visit has changed,
- * and with `unique` if another order of it is under way. What gift cards and courses pay is set aside.
+ * Records that an order is about to be sent, for a visit of exactly this version: aborts the batch with `stale` if the visit has changed,
+ * with `unique` if another order of it is under way, and as `askAfterClosing` says: what is sold now is posted with its receipt. What gift
+ * cards and courses pay is set aside.
  */
 export const insertOrder = (db: StaffDb, order: NewOrderRow, version: number, afterClosing: AfterClosing): Statement<unknown>[] => [
   ...askAfterClosing(db, afterClosing),

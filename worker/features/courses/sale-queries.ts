@@ -12,7 +12,7 @@ import type { AfterClosing } from '../../../schema/terms.ts'
 import { jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { insertLedgerEntry, insertUndo, ledgerEntryColumns } from '../ledger/index.ts'
+import { askAfterClosing, insertLedgerEntry, insertUndo, ledgerEntryColumns } from '../ledger/index.ts'
 import { abortIfCashSystem, insertPrepaidAccount, insertPrepaidSale, removePrepaidSale, toPrepaidLedgerLines } from '../prepaid/index.ts'
 import { touchSaleVisit } from './visit-queries.ts'
 
@@ -84,6 +84,7 @@ export const insertDirectSale = (
   }
   return [
     abortIfCashSystem(db),
+    ...askAfterClosing(db, afterClosing),
     ...insertClientCourse(db, sold),
     ...insertLedgerEntry(db, {
       bookEntryId: db.newId('bke'),
@@ -91,7 +92,7 @@ export const insertDirectSale = (
       kind: 'checkout',
       payments,
       lines: toPrepaidLedgerLines([line]),
-      afterClosing,
+      afterClosing: 'unasked',
     }),
   ]
 }

@@ -6,7 +6,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { isVisit, returnSoldProducts, selectVisits, updateNetAmounts } from '../appointments/index.ts'
 import { releaseSessions, restoreSessions } from '../course-uses/index.ts'
-import { insertLedgerEntry, insertUndo, insertVoid, updateOutstanding } from '../ledger/index.ts'
+import { askAfterClosing, insertLedgerEntry, insertUndo, insertVoid, updateOutstanding } from '../ledger/index.ts'
 import { returnReward } from '../loyalty-uses/index.ts'
 import { endPromoUses } from '../promo-uses/index.ts'
 
@@ -57,8 +57,9 @@ export const voidCheckout = (
     isCheckedOutHere,
   ),
   db.abortIfUnchanged('stale'),
+  ...askAfterClosing(db, afterClosing),
   returnReward(db, appointmentId),
-  ...insertVoid(db, { bookEntryId: db.newId('bke'), appointmentId, reason, afterClosing }),
+  ...insertVoid(db, { bookEntryId: db.newId('bke'), appointmentId, reason, afterClosing: 'unasked' }),
   ...updateNetAmounts(db, appointmentId, []),
   endPromoUses(db, appointmentId, 'voided'),
   ...(productsBack ? returnSoldProducts(db, appointmentId) : []),

@@ -10,7 +10,7 @@ import { abortUnlessExists } from '../../db/existence.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { insertLedgerEntry, insertVoid, postingDate } from '../ledger/index.ts'
+import { askAfterClosing, insertLedgerEntry, insertVoid, postingDate } from '../ledger/index.ts'
 import { abortIfCashSystem, insertPrepaidAccount, insertPrepaidSale } from '../prepaid/index.ts'
 
 export const selectSettings = (db: TenantDb): Statement<GiftCardSettings[]> => {
@@ -124,6 +124,7 @@ export function sellAtOnce(
   const { prepaidSaleId, prepaidId, price, payments, afterClosing } = sale
   return [
     abortIfCashSystem(db),
+    ...askAfterClosing(db, afterClosing),
     insertPrepaidSale(db, { prepaidSaleId, prepaidId, appointmentId: prepaidSaleId, price }),
     ...insertLedgerEntry(db, {
       bookEntryId: db.newId('bke'),
@@ -131,7 +132,7 @@ export function sellAtOnce(
       kind: 'checkout',
       payments,
       lines: [{ userId: db.userId, side: 'prepaid', lineId: prepaidSaleId, amount: price }],
-      afterClosing,
+      afterClosing: 'unasked',
     }),
   ]
 }

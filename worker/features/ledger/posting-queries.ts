@@ -28,8 +28,8 @@ export function postingDate(db: TenantDb, salonId: SQL): SQL {
 export type Posting = AfterClosing | 'unasked'
 
 /**
- * What a batch does before it posts, while the salon's day is closed: `ask` aborts it with `after_closing` until somebody has answered;
- * `next_day` is the answer, which holds for the rest of the day.
+ * What a batch does before it posts while the salon's day is closed: `ask` aborts it with `after_closing` until somebody has answered;
+ * `next_day` is the answer, which holds for the rest of the day. Beside another guard it costs no statement.
  */
 export function askAfterClosing(db: TenantDb, afterClosing: Posting): Statement<unknown>[] {
   const today = toSalonDay(db.nowUtc, db.timeZone)

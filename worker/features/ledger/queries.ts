@@ -117,8 +117,8 @@ function abortUnlessTerminals(db: TenantDb, payments: readonly PaymentAmount[]):
 }
 
 /**
- * Posts an entry with its payments and lines, in the batch of its cause. Aborts it as `askAfterClosing` says, and with `stale` for an unknown
- * card terminal.
+ * Posts an entry with its payments and lines, in the batch of its cause. Aborts it as `askAfterClosing` says, and with `stale` for an
+ * unknown card terminal.
  */
 export function insertLedgerEntry(db: TenantDb, entry: NewLedgerEntry): Statement<unknown>[] {
   const { bookEntryId, appointmentId, kind, reason = '', payments, lines, afterClosing } = entry

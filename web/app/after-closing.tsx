@@ -1,0 +1,17 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { getAfterClosingQuestion, onAfterClosingQuestion } from '../api/after-closing.ts'
+import { loadPart } from '../ui/load-part.ts'
+
+const loadDialog = () => import('../features/end-of-day/after-closing-dialog.tsx')
+const AfterClosingDialog = lazy(async () => ({ default: (await loadPart(loadDialog)).AfterClosingDialog }))
+
+/** The question of a sale that the closed day has refused, over whatever screen or dialog sells. */
+export function AfterClosing() {
+  const question = useSyncExternalStore(onAfterClosingQuestion, getAfterClosingQuestion)
+  if (!question) return null
+  return (
+    <Suspense fallback={null}>
+      <AfterClosingDialog question={question} />
+    </Suspense>
+  )
+}
