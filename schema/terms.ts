@@ -130,6 +130,8 @@ export const limits = {
   pictureUndoHours: 24,
   alertsShown: 100,
   alertDays: 90,
+  /** For which a deleted alert is kept, to be restored. */
+  alertRestoreMinutes: 60,
   outboxDays: 400,
   resetMinutes: 30,
 } as const

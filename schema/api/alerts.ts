@@ -47,4 +47,13 @@ export const alerts = {
     reply: v.object({ alertId: Id }),
     errorMessage: 'Something went wrong. Please try again later!',
   },
+  /** Restores an alert that the caller has deleted within the last hour. */
+  restore: {
+    method: 'POST',
+    path: '/api/Alerts/Restore/{sessionCode}/{alertId}',
+    access: 'all',
+    input: v.object({ alertId: Id }),
+    reply: Alert,
+    errorMessage: 'Something went wrong. Please try again later!',
+  },
 } as const satisfies EndpointTable

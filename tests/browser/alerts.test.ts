@@ -129,6 +129,14 @@ test('one alert is deleted and restored, and all are deleted only after a confir
     await openPopup(page)
     await expect(items).toHaveCount(7)
   })
+  await test.step('one that was deleted stays away when the page is loaded again', async () => {
+    await items.first().getByRole('button', { name: 'Delete this notification' }).click()
+    await expect(page.getByText('Deleted successfully')).toBeVisible()
+    await page.reload()
+    await expect(getBell(page, 6)).toBeVisible()
+    await journey.db.execute('UPDATE alerts SET deleted_utc = NULL')
+    await page.reload()
+  })
   await test.step('No deletes nothing', async () => {
     await deleteAll('No')
     await expect(getBell(page, 7)).toBeVisible()

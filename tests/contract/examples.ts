@@ -141,6 +141,11 @@ export const examples: Record<string, CreateExample> = {
   'alerts.getAndRead': (s, fixture) => insertAlert(s, fixture, 'ADMIN'),
   'alerts.deleteAll': async (s) => ({ input: { userId: (await s.as('ADMIN')).userId } }),
   'alerts.remove': (s, fixture) => insertAlert(s, fixture, 'ADMIN'),
+  'alerts.restore': async (s, fixture) => {
+    const example = await insertAlert(s, fixture, 'ADMIN')
+    await callAs(s, 'ADMIN', 'DELETE', `Alerts/{sessionCode}/${example.input.alertId}`)
+    return example
+  },
   ...staffExamples,
   'userSettings.saveSettings': async (s) => ({
     ...(await withOwnUser(s)),

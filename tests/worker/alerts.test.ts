@@ -79,6 +79,37 @@ test('alerts reach their recipients only, who alone can read and delete them', a
   await raise({ to: { userIds: [admin.userId] }, type: 'NPS', content: 'A ten', id: 'cli_2' })
   expect((await list(admin, tagOf(afterNew))).body[0]?.content).toBe('A ten')
 
+  // Restored as it was, so that the ETag of before holds again; one more deleted and this one restored is another list.
+  const full = await list(admin)
+  const [top, next] = full.body
+  const remove = (alert: Alert | undefined) => admin.call('DELETE', `/api/Alerts/{sessionCode}/${alert?.alertId}`)
+  const restore = (alert: Alert | undefined, person = admin) =>
+    person.call<Alert>('POST', `/api/Alerts/Restore/{sessionCode}/${alert?.alertId}`)
+  expect((await restore(top)).status).toBe(404)
+  expect((await remove(top)).status).toBe(200)
+  expect((await remove(top)).status).toBe(404)
+  expect((await admin.call('GET', `/api/Alerts/GetAndRead/{sessionCode}/${top?.alertId}`)).status).toBe(404)
+  const withoutTop = await list(admin)
+  expect(withoutTop.body).toEqual(full.body.slice(1))
+  for (const person of [desk, stranger, superadmin]) expect((await restore(top, person)).status).toBe(404)
+  expect(await restore(top)).toMatchObject({ status: 200, body: top })
+  expect((await list(admin, tagOf(full))).status).toBe(304)
+  await remove(next)
+  expect((await list(admin, tagOf(withoutTop))).body.map((alert) => alert.alertId)).not.toContain(next?.alertId)
+  await restore(next)
+  expect((await list(admin)).body).toEqual(full.body)
+  // A cause that is raised again after the deletion: the later alert stays the only one.
+  const reached = full.body.find((alert) => alert.type === 'DailyTarget')
+  await remove(reached)
+  expect(await raise(target)).toBe(1)
+  expect((await restore(reached)).status).toBe(404)
+  expect((await list(admin)).body).toHaveLength(5)
+  // For an hour; then the purge deletes the row.
+  await remove(top)
+  await world.db.execute({ sql: 'UPDATE alerts SET deleted_utc = deleted_utc - 3600 WHERE alert_id = ?', args: [top?.alertId ?? ''] })
+  expect((await restore(top)).status).toBe(404)
+  await raise({ to: { userIds: [admin.userId] }, type: 'NPS', content: 'An eight', id: 'cli_2' })
+
   // Alerts of another user: 404, and unchanged.
   for (const person of [desk, stranger, superadmin]) {
     expect(await person.call('GET', `/api/Alerts/GetAndRead/{sessionCode}/${newest?.alertId}`)).toMatchObject({

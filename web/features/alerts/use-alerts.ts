@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Alert, alerts } from '../../../schema/api/alerts.ts'
-import { limits } from '../../../schema/terms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useMe } from '../../api/me.ts'
 import { usePolling } from '../../api/polling.ts'
@@ -19,7 +17,7 @@ export interface Alerts {
   readonly error: Error | null
   readonly retry: () => void
   readonly markRead: (alert: Alert) => void
-  /** Hides the alert at once and deletes it when the time for Undo is over. */
+  /** Deletes the alert; Undo restores it. */
   readonly remove: (alert: Alert) => void
   readonly removeAll: () => void
 }
@@ -29,7 +27,6 @@ export function useAlerts(): Alerts {
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
   const { userId } = useMe()
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const polled = usePolling(alerts.list, {}, { interval: pollInterval })
 
   /** Changes the cached list; returns the rollback. */
@@ -47,33 +44,28 @@ export function useAlerts(): Alerts {
     optimistic: ({ input }) =>
       updateList((list) => list.map((alert) => (alert.alertId === input.alertId ? { ...alert, read: true } : alert))),
   })
-  const remove = useWrite(alerts.remove, { invalidates: [alerts.list], onError })
+  const restore = useWrite(alerts.restore, { invalidates: [alerts.list], onError })
+  const remove = useWrite(alerts.remove, {
+    invalidates: [alerts.list],
+    optimistic: ({ input }) => updateList((list) => list.filter(({ alertId }) => alertId !== input.alertId)),
+    onSuccess: (_reply, { input }) => notifyDeleted(() => restore.mutate({ input })),
+    onError,
+  })
   const removeAll = useWrite(alerts.deleteAll, {
     invalidates: [alerts.list],
     optimistic: () => updateList(() => []),
     onSuccess: () => notifyDeleted(),
     onError,
   })
-  const setAlertHidden = (alertId: string, isHidden: boolean) =>
-    setHidden((ids) => new Set(isHidden ? [...ids, alertId] : [...ids].filter((id) => id !== alertId)))
   return {
-    list: (polled.data ?? none).filter((alert) => !hidden.has(alert.alertId)),
+    list: polled.data ?? none,
     loading: polled.isPending,
     error: polled.data ? null : polled.error,
     retry: () => void polled.refetch(),
     markRead: (alert) => {
       if (!alert.read) markRead.mutate({ input: { alertId: alert.alertId } })
     },
-    remove: ({ alertId }) => {
-      setAlertHidden(alertId, true)
-      const timer = setTimeout(() => {
-        remove.mutate({ input: { alertId } }, { onSettled: () => setAlertHidden(alertId, false) })
-      }, limits.snackbarMs)
-      notifyDeleted(() => {
-        clearTimeout(timer)
-        setAlertHidden(alertId, false)
-      })
-    },
+    remove: ({ alertId }) => remove.mutate({ input: { alertId } }),
     removeAll: () => removeAll.mutate({ input: { userId } }),
   }
 }

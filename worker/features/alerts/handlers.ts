@@ -1,6 +1,6 @@
 import { alerts } from '../../../schema/api/alerts.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import { abortUnlessCaller, deleteOwnAlert, deleteOwnAlerts, markRead, selectOwnAlerts } from './queries.ts'
+import { abortUnlessCaller, deleteOwnAlert, deleteOwnAlerts, markRead, restoreOwnAlert, selectOwnAlerts } from './queries.ts'
 
 type AlertHandlers = Handlers<typeof alerts>
 
@@ -25,6 +25,14 @@ const deleteAlert: AlertHandlers['remove'] = async (db, { alertId }) => {
   return deleted ? { alertId } : undefined
 }
 
+const restoreAlert: AlertHandlers['restore'] = async (db, { alertId }) => (await db.batch(restoreOwnAlert(db, alertId)))[0][0]
+
 export const alertFeatures = [
-  defineRoutes(alerts, { list: listAlerts, getAndRead: getAndReadAlert, deleteAll: deleteAllAlerts, remove: deleteAlert }),
+  defineRoutes(alerts, {
+    list: listAlerts,
+    getAndRead: getAndReadAlert,
+    deleteAll: deleteAllAlerts,
+    remove: deleteAlert,
+    restore: restoreAlert,
+  }),
 ]

@@ -120,12 +120,14 @@ const alertColumns: Columns<Alert> = {
 const alertJson = sql.raw(jsonObject(alertColumns))
 const parseAlerts = (rows: Record<string, unknown>[]) => rows.map((row): Alert => JSON.parse(String(row.packed)))
 
-// alert_no is never reused and no alert becomes unread again, so highest number, count and number of read ones identify a list.
+// alert_no is never reused and no alert becomes unread again, so highest number, count, number of read ones and the sum of the numbers
+// (one deleted, another one restored) tell a list from those before it.
 const selectListVersion = (userId: SQL) => sql`
   (
-    SELECT coalesce(max(alert_no), 0) || '-' || count(*) || '-' || coalesce(sum(read), 0)
+    SELECT coalesce(max(alert_no), 0) || '-' || count(*) || '-' || coalesce(sum(read), 0) || '-' || coalesce(sum(alert_no), 0)
     FROM alerts
     WHERE user_id = ${userId}
+      AND deleted_utc IS NULL
   )`
 
 /** Version of the caller's list of alerts, and the alerts, the latest first; no alerts if the version is the known one. */
@@ -141,6 +143,7 @@ export const selectOwnAlerts = (db: StaffDb, knownVersion: string) =>
         SELECT ${alertJson} AS packed
         FROM alerts
         WHERE user_id = ${callerId}
+          AND deleted_utc IS NULL
           AND ${selectListVersion(callerId)} <> ${knownVersion}
         ORDER BY alert_no DESC
         LIMIT ${limits.alertsShown}`,
@@ -159,6 +162,7 @@ export const selectNotifications = (db: StaffDb, userId: string): Statement<Aler
           SELECT ${alertJson} AS packed
           FROM alerts
           WHERE user_id = ${callerId}
+            AND deleted_utc IS NULL
           ORDER BY alert_no DESC
           LIMIT ${limits.alertsShown}
         ) a
@@ -176,6 +180,22 @@ export function markRead(db: StaffDb, alertId: string): Statement<Alert[]> {
       SET read = 1
       WHERE user_id = ${callerId}
         AND alert_id = ${alertId}
+        AND deleted_utc IS NULL
+      RETURNING ${alertJson} AS packed`,
+    { scope: 'caller' },
+  )
+  return { ...update, read: ({ rows }) => parseAlerts(rows) }
+}
+
+/** Restores and returns an alert that the caller has deleted; none if a later one has the same cause. */
+export function restoreOwnAlert(db: StaffDb, alertId: string): Statement<Alert[]> {
+  const update = db.executeRaw(
+    (_salonId, callerId) => sql`
+      UPDATE OR IGNORE alerts
+      SET deleted_utc = NULL
+      WHERE user_id = ${callerId}
+        AND alert_id = ${alertId}
+        AND deleted_utc > ${db.nowUtc - limits.alertRestoreMinutes * 60}
       RETURNING ${alertJson} AS packed`,
     { scope: 'caller' },
   )
@@ -190,4 +210,12 @@ export const deleteOwnAlerts = (db: StaffDb) =>
   db.executeRaw((_salonId, callerId) => sql`DELETE FROM alerts WHERE user_id = ${callerId}`, { scope: 'caller' })
 
 export const deleteOwnAlert = (db: StaffDb, alertId: string) =>
-  db.executeRaw((_salonId, callerId) => sql`DELETE FROM alerts WHERE user_id = ${callerId} AND alert_id = ${alertId}`, { scope: 'caller' })
+  db.executeRaw(
+    (_salonId, callerId) => sql`
+      UPDATE alerts
+      SET deleted_utc = ${db.nowUtc}
+      WHERE user_id = ${callerId}
+        AND alert_id = ${alertId}
+        AND deleted_utc IS NULL`,
+    { scope: 'caller' },
+  )

@@ -130,7 +130,10 @@ export async function purgeExpiredRows(db: SystemDb) {
     // Expired tokens are kept for a day, because the number of reset links per hour is counted.
     db.executeRaw(sql`DELETE FROM sign_in_tokens WHERE expiry_utc <= ${nowUtc - daySeconds}`),
     db.executeRaw(sql`DELETE FROM cash_notices WHERE at_utc <= ${nowUtc - limits.alertDays * daySeconds}`),
-    db.executeRaw(sql`DELETE FROM alerts WHERE at_utc <= ${nowUtc - limits.alertDays * daySeconds}`),
+    db.executeRaw(sql`
+      DELETE FROM alerts
+      WHERE at_utc <= ${nowUtc - limits.alertDays * daySeconds}
+        OR deleted_utc <= ${nowUtc - limits.alertRestoreMinutes * 60}`),
     db.executeRaw(sql`
       DELETE FROM outbox
       WHERE state IN ('sent', 'failed')
