@@ -16,6 +16,7 @@ import { ScreenSkeleton } from './loading.tsx'
 import { Navbar } from './navbar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { type Panel, Panels } from './panels.tsx'
+import { hasToolbar } from './theme-settings.ts'
 import { getThemeSettings, useRegion, useThemeSettings } from './theme-store.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useShellStorage } from './use-shell-storage.ts'
@@ -59,7 +60,8 @@ export function Frame() {
 
 function Regions() {
   const { t } = useTranslation('app')
-  const { style, config } = useThemeSettings().layout
+  const { layout } = useThemeSettings()
+  const { style, config } = layout
   const { pathname } = useLocation()
   const mainRegion = useRegion('main')
   const footerRegion = useRegion('footer')
@@ -99,7 +101,7 @@ function Regions() {
       {hasNavbar && <Navbar />}
       <div className="bars">
         <OfflineBanner />
-        {(toolbar.display || isPhone) && <Toolbar menuButton={!hasNavbar && !isPhone && !(isHorizontal && navbar.display)} />}
+        {(hasToolbar(layout) || isPhone) && <Toolbar menuButton={!hasNavbar && !isPhone && !(isHorizontal && navbar.display)} />}
         <Suspense fallback={null}>{isHorizontal && !isPhone && navbar.display && <HorizontalNav />}</Suspense>
       </div>
       <main className="main" id="main" tabIndex={-1} {...mainRegion}>

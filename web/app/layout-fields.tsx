@@ -6,6 +6,7 @@ import {
   type Bar,
   barPositions,
   barStyles,
+  hasToolbar,
   type LayoutConfig,
   modes,
   scrolls,
@@ -88,11 +89,18 @@ function NavbarFields({ settings, change }: FieldsProps) {
 function BarFields({ name, settings, change }: FieldsProps & { name: 'toolbar' | 'footer' }) {
   const { t } = useTranslation('app')
   const bar = settings.layout.config[name]
+  const mustStay = name === 'toolbar' && hasToolbar(withConfig(settings, { toolbar: { ...bar, display: false } }).layout)
   const set = (part: Partial<Bar>) => change(withConfig(settings, { [name]: { ...bar, ...part } }))
   return (
     <fieldset className="layout-options">
       <legend>{t(regionLabels[name])}</legend>
-      <Switch label={t('show')} checked={bar.display} onChange={(display) => set({ display })} />
+      <Switch
+        label={t('show')}
+        help={mustStay ? t('toolbar_stays') : undefined}
+        checked={bar.display || mustStay}
+        disabled={mustStay}
+        onChange={(display) => set({ display })}
+      />
       <Choice label={t('option_style')} values={barStyles} value={bar.style} onChange={(style) => set({ style })} />
       <Choice label={t('position')} values={barPositions} value={bar.position} onChange={(position) => set({ position })} />
     </fieldset>

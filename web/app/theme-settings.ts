@@ -110,6 +110,13 @@ export function parseThemeSettings(stored: unknown): ThemeSettings {
   return toValid(stored, withLayoutStyle(defaultSettings, style), choices) as ThemeSettings
 }
 
+/**
+ * Whether a layout shows the toolbar. Chosen or not, it stays where there is no vertical menu: one of the two has to lead to Theme Settings
+ * and to signing out.
+ */
+export const hasToolbar = ({ style, config }: ThemeSettings['layout']): boolean =>
+  config.toolbar.display || style !== 'layout1' || !config.navbar.display
+
 /** Another layout style, with its default config. */
 export function withLayoutStyle(settings: ThemeSettings, style: LayoutStyle): ThemeSettings {
   return { ...settings, layout: { style, config: layoutDefaults[style] } }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   defaultSettings,
+  hasToolbar,
   layoutDefaults,
   layoutStyles,
   parseThemeSettings,
@@ -52,4 +53,19 @@ test('resets the config with the layout style, and applies themes and schemes to
     'light',
     'light',
   ])
+})
+
+test('whatever is hidden, the toolbar or the vertical menu leads back to Theme Settings', () => {
+  for (const style of layoutStyles)
+    for (const isNavbarShown of [true, false])
+      for (const isToolbarShown of [true, false]) {
+        const { navbar, toolbar, footer } = layoutDefaults[style]
+        const { layout } = withConfig(withLayoutStyle(defaultSettings, style), {
+          navbar: { ...navbar, display: isNavbarShown },
+          toolbar: { ...toolbar, display: isToolbarShown },
+          footer: { ...footer, display: false },
+        })
+        const hasVerticalMenu = style === 'layout1' && isNavbarShown
+        expect(hasToolbar(layout)).toBe(isToolbarShown || !hasVerticalMenu)
+      }
 })
