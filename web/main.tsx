@@ -10,6 +10,7 @@ import { forgetWrites } from './api/pending-writes.ts'
 import { queryClient } from './api/query.ts'
 import { watchSession } from './api/session.ts'
 import { App } from './app/app.tsx'
+import { preloadSignInAgain } from './app/guard.tsx'
 import { storeApp } from './app/offline-start.ts'
 import { readErrorTexts } from './app/read-error-texts.ts'
 import { preloadShell } from './app/shell.tsx'
@@ -32,6 +33,7 @@ provideErrorTexts(readErrorTexts)
 // Forms show errors that no server has sent: the catalogue is there before one can be filled in.
 whenUsed(() => void loadErrorTexts())
 whenUsed(() => void loadScreens())
+whenUsed(() => void preloadSignInAgain())
 
 const root = document.getElementById('root')
 // The page shows a splash meanwhile. What is there when the app is first rendered does not suspend it (lazy-screen.ts).

@@ -73,6 +73,27 @@ test('a guest of the sign-in page opens Theme Settings, and their device keeps t
   await expect(page.locator('.guest[data-color-scheme="light"]')).toBeVisible()
 })
 
+test('whoever hides menu, toolbar and footer keeps the toolbar, which leads back to Theme Settings', async ({ page }) => {
+  await signIn(page, 'receptionist', '/birthday')
+  await page.locator('.my-round').click()
+  await page.getByRole('menuitem', { name: 'Theme Settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Theme Settings' })
+  const getShow = (region: string) => dialog.getByRole('group', { name: region }).getByRole('switch', { name: 'Show' })
+  const hide = (region: string) => dialog.getByRole('group', { name: region }).getByText('Show', { exact: true }).click()
+  for (const region of ['Footer', 'Toolbar', 'Menu']) await hide(region)
+  await expect(getShow('Toolbar')).toBeDisabled()
+  await expect(dialog.getByText('Always shown without a vertical menu')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
+  await page.locator('.my-round').click()
+  await page.getByRole('menuitem', { name: 'Theme Settings' }).click()
+  await getShow('Menu').check({ force: true })
+  await expect(page.locator('.my-round')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+})
+
 test('staff who chose no colours see those of the device, and a chosen scheme outranks them', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, 'receptionist', '/welcome')

@@ -2,7 +2,7 @@ import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/
 import { setOffline, setOnline } from './connection.ts'
 import { takeEarlyReply } from './early-replies.ts'
 import { prepareErrorTexts } from './error-texts.ts'
-import { endSession, getSessionState } from './session-store.ts'
+import { getPageOwner, getSessionState, interruptSession, waitForSignIn } from './session-store.ts'
 
 interface CallOptions {
   signal?: AbortSignal
@@ -120,8 +120,8 @@ export function toCallError(endpoint: Endpoint, status: number, reply: unknown, 
 
 /**
  * Calls an endpoint and returns its reply (a file as a Blob). Throws a CallError for every refusal, an empty reply (with the
- * endpoint's `errorMessage`), one that cannot be read and a lost connection; an AbortError where `signal` stops it. A 401 ends
- * the session, except that of the sign-in itself. Shows nothing to the user.
+ * endpoint's `errorMessage`), one that cannot be read and a lost connection; an AbortError where `signal` stops it. After a 401 it is
+ * sent again once the user has signed in again over the page. Shows nothing to the user.
  */
 export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, ...[body, options]: BodyAndOptions<E>): Promise<CallReply<E>> {
   return send(endpoint, input, body, options)
@@ -134,9 +134,41 @@ export async function send<E extends Endpoint>(
   body: CallBody<E> | undefined,
   options: CallOptions = {},
 ): Promise<CallReply<E>> {
-  const code = options.sessionCode ?? getSessionState().code
-  if (endpoint.path.includes('{sessionCode}') && code === null) throw createUnauthorizedError()
-  const url = buildUrl(endpoint, isRecord(input) ? input : {}, code ?? '')
+  const { sessionCode, signal } = options
+  if (sessionCode !== undefined || !endpoint.path.includes('{sessionCode}'))
+    return sendOnce(endpoint, input, body, options, sessionCode ?? '')
+  return withSession((code) => sendOnce(endpoint, input, body, options, code), signal)
+}
+
+/**
+ * Calls `attempt` with the code of the staff session. A 401 ends that session; the call is made again, with what it was made with, when
+ * its user has signed in again, and throws the 401 where they do not.
+ */
+export async function withSession<T>(attempt: (code: string) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const owner = getPageOwner()
+  for (let error = createUnauthorizedError(); ; ) {
+    if (getSessionState().waitingUserId !== null) await waitForSignIn(signal)
+    const { code } = getSessionState()
+    if (code === null || getPageOwner() !== owner) throw error
+    try {
+      return await attempt(code)
+    } catch (failure) {
+      if (!(failure instanceof CallError) || failure.status !== 401) throw failure
+      error = failure
+      // A late 401 of an earlier session must not end the current one.
+      if (getSessionState().code === code) interruptSession(error)
+    }
+  }
+}
+
+async function sendOnce<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  body: CallBody<E> | undefined,
+  options: CallOptions,
+  code: string,
+): Promise<CallReply<E>> {
+  const url = buildUrl(endpoint, isRecord(input) ? input : {}, code)
   const headers = buildHeaders(endpoint, body, options)
   const init = { method: endpoint.method, headers, body: buildBody(endpoint, body), cache: 'no-store' } as const
   const response = await fetchResponse(url, init, options.signal)
@@ -154,8 +186,5 @@ export async function send<E extends Endpoint>(
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const error = toCallError(endpoint, response.status, reply, Number.isFinite(retryAfter) ? retryAfter : null)
   if (response.status >= 400) await prepareErrorTexts()
-  // A late 401 of an earlier session must not end the current one.
-  const isStaff = options.sessionCode === undefined && endpoint.path !== '/api/Sessions/Login'
-  if (response.status === 401 && isStaff && getSessionState().code === code) endSession(error)
   throw error
 }

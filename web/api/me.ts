@@ -3,8 +3,9 @@ import { userPermissions } from '../../schema/api/permissions.ts'
 import { type Salon, salons as salonEndpoints } from '../../schema/api/salons.ts'
 import { type User, users } from '../../schema/api/staff.ts'
 import type { Role } from '../../schema/terms.ts'
+import { CallError } from './call.ts'
 import { useRead } from './query.ts'
-import { useSession } from './session-store.ts'
+import { usePageOwner, useSession } from './session-store.ts'
 
 /** The signed-in user; available on every screen that requires a session. */
 interface Me {
@@ -34,6 +35,8 @@ export function hasAnyRole(roles: readonly Role[], allowed: readonly Role[]): bo
 export type MeState =
   | { state: 'guest' }
   | { state: 'loading' }
+  /** The user has lost every role, and cannot open anything. */
+  | { state: 'forbidden' }
   | { state: 'failed'; error: Error; retry: () => void }
   | { state: 'known'; me: Me }
 
@@ -42,14 +45,16 @@ const rolesInterval = 60 * 60_000
 
 /** Loads roles, user and salons of the session in parallel. Roles can be changed at any time: they are refetched every hour. */
 export function useLoadMe(): MeState {
-  const { code, userId } = useSession()
+  const { code } = useSession()
+  const userId = usePageOwner()
   const enabled = code !== null && userId !== null
   const input = { userId: userId ?? '' }
   const permissions = useRead(userPermissions.ofUser, input, { enabled, staleTime, refetchInterval: rolesInterval })
   const roles = permissions.data?.map((permission) => permission.permissionId)
   const user = useRead(users.one, input, { enabled, staleTime })
   const salons = useRead(salonEndpoints.list, {}, { enabled, staleTime })
-  if (!enabled) return { state: 'guest' }
+  if (userId === null) return { state: 'guest' }
+  if (roles?.length === 0 || (permissions.error instanceof CallError && permissions.error.status === 403)) return { state: 'forbidden' }
   const reads = [permissions, user, salons]
   const failedRead = reads.find((read) => read.isError && read.data === undefined)
   if (failedRead?.error)

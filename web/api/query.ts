@@ -1,6 +1,7 @@
-import { keepPreviousData, QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, MutationCache, QueryCache, QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
+import { userPermissions } from '../../schema/api/permissions.ts'
 import { sendOrAsk } from './after-closing.ts'
 import { CallError, send } from './call.ts'
 import { beginWrite, endWrite, readBesideWrites } from './pending-writes.ts'
@@ -11,8 +12,17 @@ const retry = (failures: number, error: unknown) => isTemporary(error) && failur
 const retryDelay = (failures: number, error: unknown) =>
   error instanceof CallError && error.retryAfter !== null ? Math.min(error.retryAfter, 30) * 1000 : Math.min(500 * 2 ** failures, 8000)
 
+/** A 403 means that the user's roles have changed since they were read: reads them again. */
+function checkRoles(error: unknown): void {
+  if (error instanceof CallError && error.code === 'forbidden')
+    void queryClient.invalidateQueries({ queryKey: readKey(userPermissions.ofUser) }, { cancelRefetch: false })
+}
+const rolesPath = userPermissions.ofUser.path
+
 /** Paused while offline (connection.ts); queries and mutations continue when the server can be reached again. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, { queryKey }) => queryKey[1] !== rolesPath && checkRoles(error) }),
+  mutationCache: new MutationCache({ onError: checkRoles }),
   defaultOptions: {
     queries: { retry, retryDelay, staleTime: 15_000, gcTime: 10 * 60_000, networkMode: 'online' },
     mutations: { retry, retryDelay, networkMode: 'online' },

@@ -12,9 +12,23 @@ interface SessionState {
   readonly error: unknown
   /** Whether the user signed out: then the next sign-in does not return to the page that was open. */
   readonly signedOut: boolean
+  /** User whose session has ended by itself while their page was open: it stays, with what was entered, until they sign in again. */
+  readonly waitingUserId: string | null
+  /** Whether another user has signed in over such a page, which must be loaded anew: it holds the first one's data. */
+  readonly isReplaced: boolean
 }
+type NewSession = Pick<SessionState, 'code' | 'userId' | 'expiryDate' | 'expiryDateMax'>
 
-const noSession: SessionState = { code: null, userId: null, expiryDate: null, expiryDateMax: null, error: null, signedOut: false }
+const noSession: SessionState = {
+  code: null,
+  userId: null,
+  expiryDate: null,
+  expiryDateMax: null,
+  error: null,
+  signedOut: false,
+  waitingUserId: null,
+  isReplaced: false,
+}
 
 const readStored = (): SessionState => {
   const area = getItem(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab'
@@ -25,6 +39,8 @@ const readStored = (): SessionState => {
 }
 
 let state = readStored()
+/** Whether a page of the user is shown, which can wait for the next sign-in. */
+let isPageOpen = false
 const listeners = new Set<() => void>()
 
 export function getSessionState(): SessionState {
@@ -41,8 +57,26 @@ export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, getSessionState)
 }
 
+/** The user whose page is shown: the one who is signed in or has to sign in again. */
+export const getPageOwner = (): string | null => state.userId ?? state.waitingUserId
+
+export function usePageOwner(): string | null {
+  return useSyncExternalStore(onSessionChange, getPageOwner)
+}
+
+/** From now on the user's page is shown; returns the function that ends this. */
+export function openPage(): () => void {
+  isPageOpen = true
+  return () => {
+    isPageOpen = false
+  }
+}
+
 function setState(next: SessionState): void {
+  const before = getPageOwner()
   state = next
+  const after = getPageOwner()
+  if (before !== null && after !== null && before !== after) state = { ...next, isReplaced: true }
   for (const listener of [...listeners]) listener()
 }
 
@@ -50,30 +84,61 @@ function setState(next: SessionState): void {
 const checkExpiry = (expiryDate: string | null) => (expiryDate !== null && Date.parse(expiryDate) > Date.now() ? expiryDate : null)
 
 /** `remember` stores the code on the device; otherwise it ends with the tab. */
-export function beginSession(session: Omit<SessionState, 'error' | 'signedOut'>, remember: boolean): void {
+export function beginSession(session: NewSession, remember: boolean): void {
   const area = remember ? 'device' : 'tab'
-  setItem(storageKeys.sessionCode, session.code, area)
+  setItem(storageKeys.interruptedUserId, null)
   setItem(storageKeys.userId, session.userId, area)
+  setItem(storageKeys.sessionCode, session.code, area)
   setItem(storageKeys.sessionCode, null, remember ? 'tab' : 'device')
-  setState({ ...session, expiryDate: checkExpiry(session.expiryDate), error: null, signedOut: false })
+  setState({ ...noSession, ...session, expiryDate: checkExpiry(session.expiryDate) })
 }
 
 /** Stores the new expiry that the server has sent. */
-export function extendSession(session: Pick<SessionState, 'code' | 'userId' | 'expiryDate' | 'expiryDateMax'>): void {
+export function extendSession(session: NewSession): void {
   const area = getItem(storageKeys.sessionCode, 'tab') === null ? 'device' : 'tab'
   setItem(storageKeys.sessionCode, session.code, area)
   setItem(storageKeys.userId, session.userId, area)
   setState({ ...state, ...session, expiryDate: checkExpiry(session.expiryDate) })
 }
 
-/** Removes everything that belongs to the user. `error` is the reason; without one the user has signed out. */
-export function endSession(error: unknown = null): void {
+function removeCode(): void {
   for (const area of ['device', 'tab'] as const) {
     setItem(storageKeys.sessionCode, null, area)
     setItem(storageKeys.userId, null, area)
   }
+}
+
+/** Removes everything that belongs to the user, and closes their page. `error` is the reason; without one the user has signed out. */
+export function endSession(error: unknown = null): void {
+  setItem(storageKeys.interruptedUserId, null)
+  removeCode()
   for (const key of [storageKeys.loginMessage, storageKeys.isPet, storageKeys.cardManagementUrl]) setItem(key, null)
   setState({ ...noSession, error, signedOut: error === null })
+}
+
+/** The session has ended by itself: a page that is open waits for its user. */
+export function interruptSession(error: unknown): void {
+  const { userId } = state
+  if (!isPageOpen || userId === null) return endSession(error)
+  // Other tabs learn that nobody has signed out, before they see that the code is gone.
+  setItem(storageKeys.interruptedUserId, userId)
+  removeCode()
+  setState({ ...noSession, error, waitingUserId: userId })
+}
+
+/** Resolves when the page no longer waits for its user: somebody has signed in, or the page is left. Rejects where `signal` stops it. */
+export function waitForSignIn(signal?: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const check = () => {
+    if (state.waitingUserId === null) resolve()
+  }
+  const abort = () => reject(signal?.reason)
+  const stop = onSessionChange(check)
+  signal?.addEventListener('abort', abort)
+  return promise.finally(() => {
+    stop()
+    signal?.removeEventListener('abort', abort)
+  })
 }
 
 /** Sets the error of a failed sign-in, which stays until the next attempt. */
@@ -86,7 +151,11 @@ export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== null && event.key !== storageKeys.sessionCode) return
     const next = readStored()
-    if (next.code !== state.code) setState({ ...next, signedOut: next.code === null })
+    if (next.code === state.code) return
+    const { userId } = state
+    const isInterrupted = next.code === null && userId !== null && getItem(storageKeys.interruptedUserId) === userId
+    if (isInterrupted && isPageOpen) setState({ ...noSession, error: 'Unauthorized Access', waitingUserId: userId })
+    else setState({ ...next, signedOut: next.code === null })
   }
   addEventListener('storage', follow)
   return () => removeEventListener('storage', follow)

@@ -5,7 +5,9 @@ import {
   endSession,
   extendSession,
   followOtherTabs,
+  getPageOwner,
   getSessionState,
+  interruptSession,
   onSessionChange,
   setSessionError,
 } from './session-store.ts'
@@ -58,11 +60,29 @@ export function signInSecond(ticket: string, code: string, remember: boolean): P
   })
 }
 
-/** Ends the session here at once, then on the server. If that call fails, the session expires there by itself. */
-export async function signOut(): Promise<void> {
+/** Milliseconds between the attempts to end a session on the server; the last one repeats. */
+const signOutDelays = [1000, 2000, 5000, 15_000, 60_000] as const
+
+/**
+ * Ends the session here at once, then on the server, which is asked again until it has done so. `onFailure` is called if it has not done
+ * so at once. Resolves when the session has ended.
+ */
+export async function signOut(onFailure: () => void): Promise<void> {
   const { code } = getSessionState()
   endSession()
-  if (code !== null) await call(session.logout, { sessionCode: code })
+  if (code === null) return
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await call(session.logout, { sessionCode: code })
+      return
+    } catch (error) {
+      // The session has ended already.
+      if (error instanceof CallError && error.status === 401) return
+      if (attempt === 0) onFailure()
+    }
+    const delay = signOutDelays[Math.min(attempt, signOutDelays.length - 1)]
+    await new Promise((resolve) => setTimeout(resolve, delay))
+  }
 }
 
 /** Checks whether the stored code is still valid, which extends the session. Returns false, and ends the session, if it is not. */
@@ -78,19 +98,19 @@ export async function checkSession(): Promise<boolean> {
     // Being offline, server errors and rate limits say nothing about the session.
     if (!(error instanceof CallError) || error.status === 0 || error.status >= 500 || error.status === 429)
       return getSessionState().code === code
-    if (getSessionState().code === code) endSession(error)
+    if (getSessionState().code === code) interruptSession(error)
     return false
   }
 }
 
 /**
  * Keeps the session alive: extends it every hour and after the device wakes up, ends it when it expires and follows other tabs.
- * `onChange` is called when the signed-in user changes, to clear caches. Returns the stop function.
+ * `onChange` is called when the user of the page changes, to clear caches. Returns the stop function.
  */
 export function watchSession(onChange: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastCheck = Date.now()
-  let code = getSessionState().code
+  let owner = getPageOwner()
   const check = () => {
     lastCheck = Date.now()
     void checkSession()
@@ -98,13 +118,13 @@ export function watchSession(onChange: () => void): () => void {
   const scheduleEnd = () => {
     clearTimeout(timer)
     const state = getSessionState()
-    if (state.code !== code) {
-      code = state.code
+    if (getPageOwner() !== owner) {
+      owner = getPageOwner()
       onChange()
     }
     if (state.code === null || state.expiryDate === null) return
     const remaining = Date.parse(state.expiryDate) - Date.now()
-    if (remaining <= 0) endSession(createUnauthorizedError())
+    if (remaining <= 0) interruptSession(createUnauthorizedError())
     // Timers overflow above 2^31 milliseconds; the session is checked every hour anyway.
     else timer = setTimeout(scheduleEnd, Math.min(remaining, 12 * hour))
   }

@@ -3,6 +3,7 @@ export const storageKeys = {
   sessionCode: 'session_code',
   loginMessage: 'login_message',
   userId: 'user_id',
+  interruptedUserId: 'interrupted_user_id',
   isPet: 'isPet',
   cardManagementUrl: 'Card_Management_url',
   themeSettings: 'theme_settings',

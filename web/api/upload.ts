@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
-import { buildUrl, createOfflineError, createUnauthorizedError, parseReply, toCallError } from './call.ts'
+import { buildUrl, createOfflineError, parseReply, toCallError, withSession } from './call.ts'
 import { readKey } from './query.ts'
-import { endSession, getSessionState } from './session-store.ts'
 
 interface UploadOptions {
   /** Receives the share that has been sent, from 0 to 1. */
@@ -16,10 +15,18 @@ export function upload<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   body: CallBody<E>,
-  { onProgress, signal }: UploadOptions,
+  options: UploadOptions,
 ): Promise<CallReply<E>> {
-  const { code } = getSessionState()
-  if (code === null) return Promise.reject(createUnauthorizedError())
+  return withSession((code) => uploadOnce(endpoint, input, body, options, code), options.signal)
+}
+
+function uploadOnce<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  body: CallBody<E>,
+  { onProgress, signal }: UploadOptions,
+  code: string,
+): Promise<CallReply<E>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {}))
     if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value))
@@ -32,9 +39,7 @@ export function upload<E extends Endpoint>(
   request.onload = () => {
     const reply = parseReply(request.responseText)
     if (request.status < 400 && reply !== undefined) return resolve(reply as CallReply<E>)
-    const error = toCallError(endpoint, request.status, reply)
-    if (request.status === 401 && getSessionState().code === code) endSession(error)
-    reject(error)
+    reject(toCallError(endpoint, request.status, reply))
   }
   request.onerror = () => reject(createOfflineError())
   request.onabort = () => reject(new DOMException('stopped', 'AbortError'))

@@ -1,8 +1,10 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useErrorMessage } from '../api/error-message.ts'
 import { MeContext, useLoadMe } from '../api/me.ts'
-import { endSession, useSession } from '../api/session-store.ts'
+import { endSession, openPage, useSession } from '../api/session-store.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { loadPart } from '../ui/load-part.ts'
 import { getRouteAccess } from './find-route.ts'
 import { resolveNavigation } from './landing.ts'
 import { MeError } from './me-error.tsx'
@@ -11,10 +13,33 @@ import { Splash } from './splash.tsx'
 import { useScreenChange } from './use-screen-change.ts'
 import { useSessionNotices } from './use-session-notices.ts'
 
-/** Loads the user of the session, then shows the requested screen or redirects to one that the user may open. */
+const SignInAgain = lazyPart(async () => (await loadPart(() => import('../features/session/sign-in-again.tsx'))).SignInAgain)
+
+/** Loads the sign-in over the page: when it is needed, a new release may have replaced its file. */
+export const preloadSignInAgain = SignInAgain.preload
+
+/** The sign-in over the page, from the first time that the session has ended by itself. */
+function SignInOverPage() {
+  const isWaiting = useSession().waitingUserId !== null
+  const [isNeeded, setIsNeeded] = useState(false)
+  if (isWaiting && !isNeeded) setIsNeeded(true)
+  return <Suspense fallback={null}>{isNeeded && <SignInAgain open={isWaiting} />}</Suspense>
+}
+
+/** Loads the page anew for another user who has signed in over it. */
+function FreshStart() {
+  // Once the page is gone, so that its unsaved changes do not ask to stay.
+  useEffect(() => location.replace('/'), [])
+  return <Splash />
+}
+
+/**
+ * Loads the user of the session, then shows the requested screen or redirects to one that the user may open. If the session ends by
+ * itself, the screen stays below the sign-in.
+ */
 export function Guard() {
   const loaded = useLoadMe()
-  const { signedOut } = useSession()
+  const { signedOut, isReplaced } = useSession()
   const errorMessage = useErrorMessage()
   const { pathname, search } = useLocation()
   useSessionNotices(loaded.state)
@@ -25,22 +50,25 @@ export function Guard() {
   const navigation = resolveNavigation(request, getRouteAccess)
   const redirects = isSettled && navigation.kind === 'redirect'
   const pathToKeep = navigation.kind === 'redirect' && !signedOut ? navigation.keep : null
-  // A user who has lost every role cannot open anything.
-  const hasNoRoles = me !== null && me.roles.length === 0
+  const isForbidden = loaded.state === 'forbidden'
+  const isOpen = me !== null
   useEffect(() => {
-    if (hasNoRoles) endSession("You don't have permission to do this")
-  }, [hasNoRoles])
+    if (isForbidden) endSession("You don't have permission to do this")
+  }, [isForbidden])
+  useEffect(() => (isOpen ? openPage() : undefined), [isOpen])
   useScreenChange(isSettled && !redirects, me?.salon?.salonName)
   useEffect(() => {
     if (redirects) saveRedirect(pathToKeep)
   }, [redirects, pathToKeep])
+  if (isReplaced) return <FreshStart />
   if (loaded.state === 'failed') return <MeError message={errorMessage(loaded.error)} onRetry={loaded.retry} />
-  if (loaded.state === 'loading' || hasNoRoles) return <Splash />
+  if (loaded.state === 'loading' || isForbidden) return <Splash />
   // The key makes two redirects in a row distinct, even to the same path.
   if (navigation.kind === 'redirect') return <Navigate key={path} to={navigation.to} replace />
   return (
     <MeContext value={me}>
       <Outlet />
+      <SignInOverPage />
     </MeContext>
   )
 }

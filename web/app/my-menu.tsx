@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { groups } from '../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../api/me.ts'
-import { signOut } from '../api/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { useOpenPanel } from './panels.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 /** The user's own menu; opened by name and picture at the end of the navbar, or by the picture alone in the toolbar. */
 export function MyMenu({ place }: { place: 'navbar' | 'toolbar' }) {
@@ -14,6 +14,7 @@ export function MyMenu({ place }: { place: 'navbar' | 'toolbar' }) {
   const { user, userId, roles } = useMe()
   const navigate = useNavigate()
   const openPanel = useOpenPanel()
+  const signOut = useSignOut()
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
   const email = user.email ?? t('platform')
   const profile: MenuEntry[] = hasAnyRole(roles, groups.profileInfoAccess)
@@ -30,7 +31,7 @@ export function MyMenu({ place }: { place: 'navbar' | 'toolbar' }) {
     { value: 'shortcuts', label: t('shortcuts'), icon: 'star-border', run: () => openPanel('shortcuts') },
     { value: 'quick', label: t('quick_panel'), icon: 'columns', run: () => openPanel('quick') },
     'separator',
-    { value: 'out', label: t('sign_out'), icon: 'logout', run: () => void signOut().catch(() => undefined) },
+    { value: 'out', label: t('sign_out'), icon: 'logout', run: signOut },
   ]
   const avatar = <Avatar name={name} id={userId} image={user.profileImage ?? null} />
   return (

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { getSessionState, useSession } from '../api/session-store.ts'
+import { getSessionState, usePageOwner } from '../api/session-store.ts'
 import { findRoute } from './find-route.ts'
 import { GuestLayout } from './guest-layout.tsx'
 import { lazyScreen } from './lazy-screen.ts'
@@ -30,7 +30,7 @@ export async function preloadShell(): Promise<void> {
 
 /** The frame of screens that require a session. Without one, public screens are shown without it. */
 export function Shell() {
-  if (useSession().code === null) return <GuestLayout />
+  if (usePageOwner() === null) return <GuestLayout />
   return (
     <Suspense fallback={<StaticSplash />}>
       <Frame />

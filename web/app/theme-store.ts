@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { getSessionState, onSessionChange } from '../api/session-store.ts'
+import { getPageOwner, onSessionChange } from '../api/session-store.ts'
 import { getItem, getJson, setItem, storageKeys } from '../api/storage.ts'
 import { systemDark, useMedia } from '../ui/use-media.ts'
 import { defaultSettings, parseThemeSettings, type Region, type Scheme, type ThemeSettings } from './theme-settings.ts'
@@ -12,7 +12,7 @@ const readGuestSettings = () => parseThemeSettings(getJson(storageKeys.themeSett
 const readUserSettings = (userId: string): ThemeSettings | null =>
   getItem(storageKeys.themeOfUser) === userId ? parseThemeSettings(getJson(storageKeys.themeSettingsOfUser)) : null
 const readInitialSettings = () => {
-  const { userId } = getSessionState()
+  const userId = getPageOwner()
   return (userId === null ? null : readUserSettings(userId)) ?? readGuestSettings()
 }
 
@@ -37,9 +37,9 @@ function apply(next: ThemeSettings): void {
 export function startTheme(): void {
   apply(readInitialSettings())
   matchMedia(systemDark).addEventListener('change', () => apply(settings))
-  let isSignedIn = getSessionState().code !== null
+  let isSignedIn = getPageOwner() !== null
   onSessionChange(() => {
-    const next = getSessionState().code !== null
+    const next = getPageOwner() !== null
     if (isSignedIn && !next) {
       for (const key of [storageKeys.themeOfUser, storageKeys.themeSettingsOfUser]) setItem(key, null)
       apply(readGuestSettings())

@@ -5,7 +5,7 @@ import { userSettings } from '../../schema/api/user-settings.ts'
 import { useErrorMessage } from '../api/error-message.ts'
 import { useMe } from '../api/me.ts'
 import { readKey, useWrite } from '../api/query.ts'
-import { useSession } from '../api/session-store.ts'
+import { usePageOwner } from '../api/session-store.ts'
 import { notify } from '../ui/toaster.tsx'
 import { parseThemeSettings, type ThemeSettings } from './theme-settings.ts'
 import { applySettings, getThemeSettings } from './theme-store.ts'
@@ -13,7 +13,7 @@ import { applySettings, getThemeSettings } from './theme-store.ts'
 /** A function that changes the cached user and returns the rollback. */
 function useCachedUser() {
   const client = useQueryClient()
-  const { userId } = useSession()
+  const userId = usePageOwner()
   return (change: (user: User) => User) => {
     const key = readKey(users.one, { userId: userId ?? '' })
     const before = client.getQueryData<User>(key)
@@ -25,7 +25,7 @@ function useCachedUser() {
 
 /** A function that applies theme settings and saves them: for guests on the device, for users in their record. */
 export function useChangeSettings(): (next: ThemeSettings) => void {
-  const { userId } = useSession()
+  const userId = usePageOwner()
   const change = useCachedUser()
   const errorMessage = useErrorMessage()
   const client = useQueryClient()

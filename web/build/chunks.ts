@@ -105,6 +105,7 @@ const isOfAnotherScreen = (id: string, graph: Graph) =>
   getScreens(graph).some((screen) => screen !== toId(agenda) && findImports(graph, [screen]).has(id))
 
 const signIn = 'features/session/login-screen.tsx'
+const signInForm = 'features/session/login-form.tsx'
 /** What the sign-in screen needs besides the start: the fields of forms. */
 const isOfSignIn = (id: string, graph: Graph) => id !== toId(signIn) && findImports(graph, [signIn]).has(id)
 
@@ -128,7 +129,7 @@ function chooseStaffChunk(id: string, graph: Graph): string | null {
   // The styles of the frame are one file with those of the app: smaller, and one request less.
   if (findImports(graph, ['app/frame.tsx', 'features/alerts/alerts-bell.tsx']).has(id))
     return isOfSignInLayout || id.endsWith('.css') ? 'app' : 'frame'
-  if (isOfSignInLayout || id === toId(signIn)) return 'sign-in'
+  if (isOfSignInLayout || id === toId(signIn) || id === toId(signInForm)) return 'sign-in'
   if (findImports(graph, ['ui/floating-parts.ts']).has(id) || isOfSignIn(id, graph)) return 'controls'
   if (findImports(graph, ['ui/notice-list.tsx']).has(id)) return 'notices'
   if (!findImports(graph, [agenda]).has(id)) return null

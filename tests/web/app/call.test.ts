@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { agendas } from '../../../schema/api/agenda.ts'
 import { clients } from '../../../schema/api/clients.ts'
 import type { Endpoint } from '../../../schema/api/endpoint.ts'
 import { session } from '../../../schema/api/session.ts'
 import { buildUrl, CallError, call } from '../../../web/api/call.ts'
-import { beginSession, getSessionState } from '../../../web/api/session-store.ts'
+import { beginSession, endSession, getSessionState, openPage } from '../../../web/api/session-store.ts'
 
 interface Sent {
   address: string
@@ -33,7 +33,8 @@ const getError = async (promise: Promise<unknown>): Promise<CallError> => {
   if (!(error instanceof CallError)) throw new Error(`not a CallError: ${String(error)}`)
   return error
 }
-const signIn = (code = 'code.of-this_session') => beginSession({ code, userId: 'usr_1', expiryDate: null, expiryDateMax: null }, true)
+const newSession = { code: 'code.of-this_session', userId: 'usr_1', expiryDate: null, expiryDateMax: null }
+const signIn = (code = newSession.code) => beginSession({ ...newSession, code }, true)
 const newClient = { name: 'Anna Conti' }
 afterEach(() => vi.unstubAllGlobals())
 
@@ -89,7 +90,7 @@ test('throws message and fields of a refusal, the message of the endpoint for an
   expect(getSessionState().code).not.toBeNull()
 })
 
-test('ends the session on a 401, but not on a wrong password or on the late reply to an earlier session', async () => {
+test('ends the session on a 401, but not on a wrong password, and sends again after the late 401 of an earlier session', async () => {
   signIn()
   stubFetch(json(401, { error: 'Incorrect username or password' }))
   expect((await getError(call(session.login, {}, { username: 'x', password: 'y' }))).status).toBe(401)
@@ -98,10 +99,12 @@ test('ends the session on a 401, but not on a wrong password or on the late repl
   signIn('first-code')
   let late: (reply: Response) => void = () => undefined
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (late = resolve)))
-  const pending = getError(call(clients.search, {}))
+  const pending = call(clients.search, {})
   signIn('second-code')
+  const again = stubFetch(json(200, []))
   late(json(401, { error: 'Unauthorized Access' }))
-  expect((await pending).status).toBe(401)
+  expect(await pending).toEqual([])
+  expect(again.map(({ address }) => address)).toEqual(['/api/Clients/Search/second-code'])
   expect(getSessionState().code).toBe('second-code')
 
   stubFetch(json(401, { error: 'Unauthorized Access' }))
@@ -122,4 +125,44 @@ test('throws a CallError with status 0 while offline, and an AbortError where th
   controller.abort()
   await expect(call(clients.search, {}, undefined, { signal: controller.signal })).rejects.toThrow(DOMException)
   expect(getSessionState().code).not.toBeNull()
+})
+
+const unauthorized = () => json(401, { error: 'Unauthorized Access', code: 'unauthorized' })
+
+test('a call of an open page whose session has ended waits for its user, and is sent as it was', async () => {
+  signIn('first-code')
+  onTestFinished(openPage())
+  const sent = stubFetch(unauthorized(), json(401, { code: 'wrong_credentials' }), json(200, { clientId: 'cli_1' }), json(200, []))
+  const write = call(clients.create, {}, newClient, { key: 'key-1' })
+  await vi.waitFor(() => expect(getSessionState()).toMatchObject({ code: null, waitingUserId: 'usr_1', error: { status: 401 } }))
+  // Meanwhile nothing is sent, polls neither; one whose screen is gone ends.
+  const controller = new AbortController()
+  const [poll, left] = [call(clients.search, {}), call(clients.search, {}, undefined, { signal: controller.signal })]
+  controller.abort()
+  await expect(left).rejects.toThrow(DOMException)
+  await getError(call(session.login, {}, { username: 'x', password: 'y' }))
+  expect(getSessionState().waitingUserId).toBe('usr_1')
+  expect(sent).toHaveLength(2)
+  signIn('second-code')
+  expect(await Promise.all([write, poll])).toEqual([{ clientId: 'cli_1' }, []])
+  const [refused, , repeated] = sent
+  expect(refused).toEqual({ ...repeated, headers: expect.any(Headers), address: '/api/Clients/first-code' })
+  expect(repeated?.address).toBe('/api/Clients/second-code')
+  expect([refused, repeated].map((one) => one?.headers.get('idempotency-key'))).toEqual(['key-1', 'key-1'])
+  expect(getSessionState()).toMatchObject({ code: 'second-code', waitingUserId: null, isReplaced: false })
+})
+
+test('a call that waits is never sent for another user, nor after its page was left', async () => {
+  onTestFinished(openPage())
+  for (const leave of [() => beginSession({ ...newSession, userId: 'usr_2' }, true), () => endSession('left')]) {
+    signIn('first-code')
+    const sent = stubFetch(unauthorized())
+    const write = getError(call(clients.create, {}, newClient))
+    await vi.waitFor(() => expect(getSessionState().waitingUserId).toBe('usr_1'))
+    leave()
+    expect(await write).toMatchObject({ status: 401, code: 'unauthorized' })
+    expect(sent).toHaveLength(1)
+    expect(getSessionState()).toMatchObject({ waitingUserId: null, isReplaced: getSessionState().userId === 'usr_2' })
+    endSession()
+  }
 })
