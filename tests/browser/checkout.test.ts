@@ -1,6 +1,6 @@
 import type { Product } from '../../schema/api/products.ts'
 import { expect, test } from './support/journey.ts'
-import { passTime, scanBarcode, toast } from './support/page.ts'
+import { navigate, passTime, scanBarcode, toast, waitUntilSaved } from './support/page.ts'
 import { type Caller, callAs, signIn } from './support/session.ts'
 import { bookThreeServices, checkIn, findVisit, formatEuro, polled, serveThreeServices } from './support/visit-steps.ts'
 
@@ -60,6 +60,17 @@ test('discounts, a tip and two methods add up to the cent, a second device follo
   await signIn(other, 'admin', path)
   await expect(other.getByRole('button', { name: `Charge ${formatEuro(88 + goods)}` })).toBeVisible()
 
+  await test.step('a discount that is removed is gone, however fast the page is left', async () => {
+    const field = page.getByLabel('Discount on services', { exact: true })
+    await waitUntilSaved(page, () => field.fill('5'))
+    await waitUntilSaved(page, async () => {
+      await field.fill('')
+      await navigate(page, '/agendas')
+    })
+    await navigate(page, path)
+    await expect(field).toHaveValue('')
+    await expect(charge(88 + goods)).toBeVisible()
+  })
   await test.step('discounts in percent and in euro, and a tip', async () => {
     await page.getByLabel('Discount on services', { exact: true }).fill('10')
     await page

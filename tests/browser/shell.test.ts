@@ -118,11 +118,7 @@ test('a stored session signs in by itself, and signing out removes it', async ({
   await expect(page).toHaveURL(/\/error404$/)
 })
 
-test('a session that ended on the server or by time is begun again over the page', async ({
-  page,
-  journey,
-  now,
-}) => {
+test('a session that ended on the server or by time is begun again over the page', async ({ page, journey, now }) => {
   await signIn(page, 'receptionist', '/birthday')
   await expect(page.getByRole('heading', { level: 1, name: 'Birthdays' })).toBeVisible()
 

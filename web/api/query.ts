@@ -1,4 +1,13 @@
-import { keepPreviousData, MutationCache, QueryCache, QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
 import { userPermissions } from '../../schema/api/permissions.ts'

@@ -119,7 +119,10 @@ export function endSession(error: unknown = null): void {
 /** The session has ended by itself: a page that is open waits for its user. */
 export function interruptSession(error: unknown): void {
   const { userId } = state
-  if (!isPageOpen || userId === null) return endSession(error)
+  if (!isPageOpen || userId === null) {
+    endSession(error)
+    return
+  }
   // Other tabs learn that nobody has signed out, before they see that the code is gone.
   setItem(storageKeys.interruptedUserId, userId)
   removeCode()

@@ -15,7 +15,7 @@ export interface TypedDiscount {
   value: number | null
 }
 type TypedDiscounts = Record<Side, TypedDiscount | null>
-/** Milliseconds without typing after which a discount is saved. */
+/** Milliseconds without typing after which a discount is saved; one that is removed is sent at once. */
 const saveDelay = 400
 
 /**
@@ -56,12 +56,18 @@ export function useDiscounts(visit: Appointment) {
   useEffect(() => {
     const isSent = sent.current.services === wanted.services && sent.current.products === wanted.products
     if (!isUnsaved || !isValid || isSent) return
-    const timer = setTimeout(() => {
+    const save = () => {
       sent.current = wanted
       mutate({
         input: { appointmentId, discountValueServices: wanted.services.toFixed(2), discountValueProducts: wanted.products.toFixed(2) },
       })
-    }, saveDelay)
+    }
+    const isRemoved = (saved.services > 0 && wanted.services === 0) || (saved.products > 0 && wanted.products === 0)
+    if (isRemoved) {
+      save()
+      return
+    }
+    const timer = setTimeout(save, saveDelay)
     return () => clearTimeout(timer)
   }, [wanted.services, wanted.products, isValid])
   const change = (side: Side, next: TypedDiscount | null) => {
