@@ -1,23 +1,31 @@
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import type { Alert } from '../../schema/api/alerts.ts'
 import { openClient } from '../../worker/db/client.ts'
 import { newId } from '../../worker/db/new-id.ts'
 import { SystemDb } from '../../worker/db/system-db.ts'
 import { type NewAlert, raiseAlerts } from '../../worker/features/alerts/index.ts'
 import { openFixture } from '../support/fixture.ts'
-import { openSalon, tuesday } from '../support/salon.ts'
+import { openSalon, type Salon, tuesday } from '../support/salon.ts'
 
-test('alerts reach their recipients only, who alone can read and delete them', async () => {
+type Person = Awaited<ReturnType<Salon['as']>>
+const list = (person: Person, tag?: string) =>
+  person.call<Alert[]>('GET', '/api/Alerts/{sessionCode}', undefined, tag ? { headers: { 'if-none-match': tag } } : {})
+const tagOf = (reply: Awaited<ReturnType<typeof list>>) => reply.headers.get('etag') ?? ''
+
+async function openAlerts() {
   const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
-  const [admin, desk, image] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST'), await salon.as('IMAGE')]
-  const [stranger, superadmin] = [await other.as('ADMIN'), await salon.as('SUPERADMIN')]
   const client = openClient({ DATABASE_URL: `${inject('product').databases}${world.name}/`, SESSION_SECRET: 'x' })
+  onTestFinished(() => client.close())
   const db = new SystemDb(client, { nowUtc: Date.parse(tuesday) / 1000, newId, actor: 'test' }).inSalon(salon.salonId)
   const raise = async (alert: NewAlert) => (await db.batch(raiseAlerts(db, alert)))[0]
-  type Person = typeof admin
-  const list = async (person: Person, tag?: string) =>
-    person.call<Alert[]>('GET', '/api/Alerts/{sessionCode}', undefined, tag ? { headers: { 'if-none-match': tag } } : {})
+  return { world, salon, other, raise }
+}
+
+test('alerts reach their recipients only, who alone can read and delete them', async () => {
+  const { world, salon, other, raise } = await openAlerts()
+  const [admin, desk, image] = [await salon.as('ADMIN'), await salon.as('RECEPTIONIST'), await salon.as('IMAGE')]
+  const [stranger, superadmin] = [await other.as('ADMIN'), await salon.as('SUPERADMIN')]
 
   // To everybody, to roles (once per user) and to users; never to another salon.
   await world.db.execute({
@@ -58,7 +66,6 @@ test('alerts reach their recipients only, who alone can read and delete them', a
   expect(await list(superadmin)).toMatchObject({ status: 200, body: [] })
 
   // 304 for the known ETag until an alert is new, read or deleted.
-  const tagOf = (reply: Awaited<ReturnType<typeof list>>) => reply.headers.get('etag') ?? ''
   const same = await list(admin, tagOf(first))
   expect(same.status).toBe(304)
   expect(await list(admin, `W/${tagOf(first)}`)).toMatchObject({ status: 304 })
@@ -78,37 +85,6 @@ test('alerts reach their recipients only, who alone can read and delete them', a
   expect(gone).toMatchObject({ status: 200, body: { alertId: afterNew.body[0]?.alertId } })
   await raise({ to: { userIds: [admin.userId] }, type: 'NPS', content: 'A ten', id: 'cli_2' })
   expect((await list(admin, tagOf(afterNew))).body[0]?.content).toBe('A ten')
-
-  // Restored as it was, so that the ETag of before holds again; one more deleted and this one restored is another list.
-  const full = await list(admin)
-  const [top, next] = full.body
-  const remove = (alert: Alert | undefined) => admin.call('DELETE', `/api/Alerts/{sessionCode}/${alert?.alertId}`)
-  const restore = (alert: Alert | undefined, person = admin) =>
-    person.call<Alert>('POST', `/api/Alerts/Restore/{sessionCode}/${alert?.alertId}`)
-  expect((await restore(top)).status).toBe(404)
-  expect((await remove(top)).status).toBe(200)
-  expect((await remove(top)).status).toBe(404)
-  expect((await admin.call('GET', `/api/Alerts/GetAndRead/{sessionCode}/${top?.alertId}`)).status).toBe(404)
-  const withoutTop = await list(admin)
-  expect(withoutTop.body).toEqual(full.body.slice(1))
-  for (const person of [desk, stranger, superadmin]) expect((await restore(top, person)).status).toBe(404)
-  expect(await restore(top)).toMatchObject({ status: 200, body: top })
-  expect((await list(admin, tagOf(full))).status).toBe(304)
-  await remove(next)
-  expect((await list(admin, tagOf(withoutTop))).body.map((alert) => alert.alertId)).not.toContain(next?.alertId)
-  await restore(next)
-  expect((await list(admin)).body).toEqual(full.body)
-  // A cause that is raised again after the deletion: the later alert stays the only one.
-  const reached = full.body.find((alert) => alert.type === 'DailyTarget')
-  await remove(reached)
-  expect(await raise(target)).toBe(1)
-  expect((await restore(reached)).status).toBe(404)
-  expect((await list(admin)).body).toHaveLength(5)
-  // For an hour; then the purge deletes the row.
-  await remove(top)
-  await world.db.execute({ sql: 'UPDATE alerts SET deleted_utc = deleted_utc - 3600 WHERE alert_id = ?', args: [top?.alertId ?? ''] })
-  expect((await restore(top)).status).toBe(404)
-  await raise({ to: { userIds: [admin.userId] }, type: 'NPS', content: 'An eight', id: 'cli_2' })
 
   // Alerts of another user: 404, and unchanged.
   for (const person of [desk, stranger, superadmin]) {
@@ -131,5 +107,38 @@ test('alerts reach their recipients only, who alone can read and delete them', a
   expect((await list(desk)).body).toHaveLength(2)
   // Without the caller.
   expect(await raise({ to: 'everybody', type: 'News', content: 'x', exceptCaller: true })).toBe(9)
-  client.close()
+})
+
+test('a deleted alert can be restored by its recipient for an hour, unless its cause was raised again', async () => {
+  const { world, salon, other, raise } = await openAlerts()
+  const admin = await salon.as('ADMIN')
+  const target: NewAlert = { to: { roles: ['ADMIN'] }, type: 'DailyTarget', content: 'Reached', cause: 'target:2026-11-24' }
+  const to = { userIds: [admin.userId] }
+  await raise(target)
+  for (const content of ['A nine', 'A ten']) await raise({ to, type: 'NPS', content, id: 'cli_2' })
+  const remove = (alert: Alert | undefined) => admin.call('DELETE', `/api/Alerts/{sessionCode}/${alert?.alertId}`)
+  const restore = (alert: Alert | undefined, person: Person = admin) =>
+    person.call<Alert>('POST', `/api/Alerts/Restore/{sessionCode}/${alert?.alertId}`)
+  const full = await list(admin)
+  const [top, next, reached] = full.body
+
+  expect((await restore(top)).status).toBe(404)
+  expect((await remove(top)).status).toBe(200)
+  expect((await remove(top)).status).toBe(404)
+  expect((await admin.call('GET', `/api/Alerts/GetAndRead/{sessionCode}/${top?.alertId}`)).status).toBe(404)
+  const withoutTop = await list(admin)
+  expect(withoutTop.body).toEqual([next, reached])
+  for (const person of [await salon.as('RECEPTIONIST'), await other.as('ADMIN'), await salon.as('SUPERADMIN')])
+    expect((await restore(top, person)).status).toBe(404)
+  // It is the list of before again, and with another one deleted a new list.
+  expect(await restore(top)).toMatchObject({ status: 200, body: top })
+  expect((await list(admin, tagOf(full))).status).toBe(304)
+  await remove(next)
+  expect((await list(admin, tagOf(withoutTop))).body).toEqual([top, reached])
+  await remove(reached)
+  expect(await raise(target)).toBe(1)
+  expect((await restore(reached)).status).toBe(404)
+
+  await world.db.execute('UPDATE alerts SET deleted_utc = deleted_utc - 3600')
+  expect((await restore(next)).status).toBe(404)
 })
