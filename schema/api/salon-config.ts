@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { findPeriodError, isOpenByDefault, sortedPeriods } from '../rules/opening.ts'
 import { addDays } from '../rules/salon-time.ts'
+import { isHost } from '../rules/web-address.ts'
 import { salonResource } from './endpoint.ts'
 import { type Issue, refine } from './refine.ts'
 import { dateFormats, Period } from './salon-values.ts'
@@ -98,7 +99,7 @@ export const Widget = v.object({
   version: v.number(),
 })
 export type Widget = v.InferOutput<typeof Widget>
-const Host = v.pipe(v.string('Required'), v.toLowerCase(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'Enter a valid web address'))
+const Host = v.pipe(v.string('Required'), v.toLowerCase(), v.check(isHost, 'Enter a valid web address'))
 const widget = {
   widget: v.optional(Name(100), 'Online booking'),
   showServicePrice: v.optional(v.boolean(), true),

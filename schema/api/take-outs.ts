@@ -27,6 +27,8 @@ export const Restore = v.object({
   size: v.number(),
   salonName: v.string(),
   problem: v.nullable(v.picklist(restoreProblems)),
+  /** Fields (`table.column`) of which values were left empty, because no call of the product would have accepted them. */
+  emptied: v.array(v.object({ field: v.string(), count: v.number() })),
 })
 export type Restore = v.InferOutput<typeof Restore>
 

@@ -46,3 +46,6 @@ export function isWebAddress(link: string): boolean {
   const url = URL.canParse(link) ? new URL(link) : null
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.hostname.includes('.')
 }
+
+/** A website's host, which becomes part of the booking page's content security policy: nothing in it may end a directive. */
+export const isHost = (host: string): boolean => /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(host)

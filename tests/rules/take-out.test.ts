@@ -43,7 +43,11 @@ test('a copied salon mails its reports to nobody', () => {
   expect(names).toContain('definition_json')
   expect(names.filter((name) => name === 'mail' || name === 'scheduled_utc')).toEqual([])
   // A file of an earlier version that has them is still read.
-  const row = { report_id: 'rep_1', salon_id: 'sal_1', name: 'Month', definition_json: '{}', mail: 'books@example.com', changed_utc: 1 }
+  const definition_json = JSON.stringify({
+    ...{ rows: ['person'], column: null, figures: ['revenue'], period: 'this_month', from: null, to: null, compare: 'none' },
+    ...{ kinds: ['services'], userIds: [], serviceCategoryIds: [], clientCategoryIds: [], chart: 'stacked' },
+  })
+  const row = { report_id: 'rep_1', salon_id: 'sal_1', name: 'Month', definition_json, mail: 'books@example.com', changed_utc: 1 }
   const [read] = parsePage(reports, new TextEncoder().encode(JSON.stringify([row])), 'sal_1')
   expect(read?.name).toBe('Month')
   expect(listRestoredColumns(reports).map(({ name }) => name)).not.toContain('mail')

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { InStatement } from '@libsql/client'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type * as v from 'valibot'
 import { takenTables } from '../../schema/tables/take-out.ts'
+import { getFieldSchema, isFieldValue } from '../../worker/features/take-out/field-schemas.ts'
 
 const base = Date.parse('2026-03-02T09:00:00Z') / 1000
 
@@ -22,8 +24,44 @@ const special: Readonly<Record<string, (n: number, seed: Seed) => string | numbe
   'user_permissions.permission_id': (n) => (n === 1 ? 'ADMIN' : 'RECEPTIONIST'),
   'outbox.state': () => 'sent',
   'clients.search_no': (n, { salonNo }) => salonNo * 2 ** 32 + 500 + n,
+  'reports.definition_json': (n) =>
+    JSON.stringify({
+      ...{ rows: ['person'], column: null, figures: ['revenue'], period: 'this_month', from: null, to: null, compare: 'none' },
+      ...{ kinds: ['services'], userIds: [makeId('user', n)], serviceCategoryIds: [], clientCategoryIds: [], chart: 'stacked' },
+    }),
+  'salon_config_expense_ranges.ranges_json': () =>
+    JSON.stringify([0, 20, 40, 60].map((from, n) => ({ from, to: n < 3 ? from + 20 : null }))),
+  'user_allowances.year': (n) => 2025 + n,
   'survey_versions.survey_version': (n) => 10 + n,
   'salon_config_privacy_texts.text_version': (n) => 10 + n,
+}
+
+/** Values of which a field takes the first that its calls accept. */
+const candidates = (n: number): (string | number)[] => [
+  ...[`made ${n}`, `word_${n}`, '', 'en', `2026-0${n}-11`, `2026-0${n}`, `0${n}:30`, `guest${n}@example.com`, '+39021234567', 'IT'],
+  ...[`rgba(${n},2,3,1)`, 'Europe/Rome', '[]', '{}', n, 0, 1, 100 * n, 100],
+]
+const words = (schema: v.GenericSchema | undefined): (string | number)[] => {
+  if (!schema) return []
+  if ('wrapped' in schema) return words(schema.wrapped as v.GenericSchema)
+  if ('options' in schema && Array.isArray(schema.options))
+    return schema.options.flatMap((option) => (typeof option === 'string' ? [option] : words(option)))
+  return []
+}
+function toFittingValue(table: SQLiteTable, column: SQLiteColumn, n: number, seed: Seed): string | number | null {
+  const value = toValue(table, column, n, seed)
+  const isText = column.getSQLType() === 'text'
+  const others = [...words(getFieldSchema(table, column)), ...candidates(n)].filter((one) => (typeof one === 'string') === isText)
+  const fits = (one: string | number | null) => {
+    try {
+      return isFieldValue(table, column, one)
+    } catch {
+      return false
+    }
+  }
+  const found = [value, ...others].find(fits)
+  if (found === undefined) throw new Error(`no value for ${getTableName(table)}.${column.name}`)
+  return found
 }
 
 function toValue(table: SQLiteTable, column: SQLiteColumn, n: number, seed: Seed): string | number | null {
@@ -53,7 +91,7 @@ export const seedEveryTable = (seed: Seed): InStatement[] =>
         const columns = Object.values(getTableColumns(table) as Record<string, SQLiteColumn>).filter(
           (column) => !(column.primary && column.getSQLType() === 'integer'),
         )
-        const values = columns.map((column) => toValue(table, column, n, seed))
+        const values = columns.map((column) => toFittingValue(table, column, n, seed))
         return {
           sql: `INSERT OR IGNORE INTO ${getTableName(table)} (${columns.map(({ name }) => `"${name}"`).join(', ')})
             VALUES (${columns.map(() => '?').join(', ')})`,

@@ -19,6 +19,12 @@ async function openFile() {
       VALUES ('out_sent', ?, 'test:1', 'free_text', 'en', '{"text":"Hello"}', 'mail', 'guest@example.test', 'sent', 1, 1, 1)`,
     args: [salon.salonId],
   })
+  for (const [path, body] of [
+    ['Clients', { name: 'Ada Rossi' }],
+    ['SalonConfigWidgets', { hosts: ['salon.example'] }],
+  ] as const)
+    expect((await admin.call('POST', `/api/${path}/{sessionCode}`, body)).status, path).toBe(200)
+  await salon.as('RECEPTIONIST')
   const entries = unzipSync(await takeOut(admin))
   const repack = (name: string, value: unknown) =>
     new Uint8Array(zipSync({ ...entries, [name]: new TextEncoder().encode(JSON.stringify(value)) }))
@@ -52,6 +58,53 @@ test('refuses a file with messages to send, or with values that would end statem
   }
   const { rows } = await world.db.execute(`SELECT count(*) AS n FROM outbox WHERE state IN ('waiting', 'sending')`)
   expect(Number(rows[0]?.n)).toBe(0)
+}, 120_000)
+
+test('leaves empty what no call would have written, and lists it, before anything reads or sends it', async () => {
+  const { world, boss, change } = await openFile()
+  const restored = async (table: string, values: Row) => {
+    const salonId = await upload(boss, change(table, values))
+    expect((await startRestore(boss, salonId, true)).status).toBe(200)
+    await expect.poll(() => readRestore(boss, salonId), { timeout: 30_000, message: table }).toMatchObject({ state: 'done' })
+    return { salonId, emptied: (await readRestore(boss, salonId))?.emptied }
+  }
+  const salons = await restored('salons', {
+    email_sender: 'desk@example.com\r\nBcc: all@example.com',
+    social_profiles_json: '[1]',
+    city: 'To\0rino',
+  })
+  expect(salons.emptied).toEqual([
+    { field: 'salons.city', count: 1 },
+    { field: 'salons.email_sender', count: 1 },
+    { field: 'salons.social_profiles_json', count: 1 },
+  ])
+  const { rows } = await world.db.execute({
+    sql: 'SELECT city, email_sender, social_profiles_json FROM salons WHERE salon_id = ?',
+    args: [salons.salonId],
+  })
+  expect(rows[0]).toMatchObject({ city: '', email_sender: '', social_profiles_json: '{}' })
+  const hosts = JSON.stringify(["x.example; script-src 'unsafe-inline'"])
+  const widgets = await restored('salon_config_widgets', { hosts_json: hosts })
+  expect(widgets.emptied).toEqual([{ field: 'salon_config_widgets.hosts_json', count: 1 }])
+  const clients = await restored('clients', {
+    note: 'lone \ud800',
+    relationships_json: '[{"degree":"son","name":"\\udc00"}]',
+    birth_date: '31/02',
+  })
+  expect(clients.emptied?.map(({ field }) => field)).toEqual(['clients.birth_date', 'clients.note', 'clients.relationships_json'])
+  expect((await boss.call('GET', '/api/health')).status).toBe(200)
+}, 120_000)
+
+test('refuses at once, and with nothing written, two equal usernames, and values that cannot be left empty', async () => {
+  const { world, boss, change } = await openFile()
+  const again = [{ username: 'twice' }, { first_name: 'No\0body' }, { first_name: 'lone \udfff' }].map((values) => change('users', values))
+  for (const bytes of again) {
+    const salonId = await upload(boss, bytes)
+    expect((await startRestore(boss, salonId, true)).status).toBe(200)
+    await expect.poll(() => readRestore(boss, salonId), { timeout: 30_000 }).toMatchObject({ state: 'failed', problem: 'altered', done: 0 })
+    const { rows } = await world.db.execute({ sql: 'SELECT count(*) AS n FROM users WHERE salon_id = ?', args: [salonId] })
+    expect(Number(rows[0]?.n)).toBe(0)
+  }
 }, 120_000)
 
 test('refuses a manifest without numbers of rows (422)', async () => {

@@ -153,6 +153,12 @@ test('lets only the websites that the salon lists embed the page, and shows a li
   const quoted = await page('/onlineBooking/%22%3E%3Cb%3E', { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' })
   expect(quoted.text).not.toContain('"><b>')
 
+  // What was stored without the call is checked again before it becomes part of the header, in the Worker and in the function.
+  const stored = JSON.stringify(["x.example; script-src 'unsafe-inline'", 'bella.example', 'a.example\r\nX-Forged: 1'])
+  await world.db.execute({ sql: 'UPDATE salon_config_widgets SET hosts_json = ?', args: [stored] })
+  expect((await world.call<BookingPage>('GET', `/api/BookingPage/${salon.salonId}`)).body.hosts).toEqual(['bella.example'])
+  expect(getPolicy(await page(path))).toMatch(/frame-ancestors 'self' bella\.example$/)
+
   // The websites of one salon do not apply to another.
   const other = await openSalon(world)
   expect((await world.call<BookingPage>('GET', `/api/BookingPage/${other.salonId}`)).body).toMatchObject({ hosts: [], index: true })

@@ -32,6 +32,8 @@ function toSendResult(name: string, message: string): SendResult {
   return rejected('refused')
 }
 
+/** One address, with nothing that adds another or begins a header. Stored ones are checked by their schema; this is the last look. */
+const isSingle = (address: string) => /^[^\s\p{Cc},;<>"]+$/u.test(address)
 const quote = (name: string) => `"${name.replace(/["\\\r\n]/g, ' ').trim()}"`
 
 interface MailOptions extends PostOptions {
@@ -45,6 +47,8 @@ interface MailOptions extends PostOptions {
 export function createMail(options: MailOptions): MailGateway {
   return {
     async send(mail) {
+      if (!isSingle(mail.to)) return rejected('bad_recipient')
+      const replyTo = isSingle(mail.replyTo) ? mail.replyTo : ''
       const headers = mail.unsubscribe
         ? { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
         : undefined
@@ -58,7 +62,7 @@ export function createMail(options: MailOptions): MailGateway {
             subject: mail.subject.replace(/[\r\n]+/g, ' '),
             text: mail.text,
             html: mail.html,
-            ...(mail.replyTo ? { reply_to: mail.replyTo } : {}),
+            ...(replyTo ? { reply_to: replyTo } : {}),
             ...(headers ? { headers } : {}),
           }),
         },

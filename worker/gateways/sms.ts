@@ -15,6 +15,8 @@ export interface Sms {
   /** Seconds UTC, set from the second attempt on: an attempt since then may have been accepted although its response was lost. */
   readonly triedSince?: number | undefined
 }
+/** A sender that networks take: letters and digits. */
+export const isSender = (from: string): boolean => /^[A-Za-z0-9]{1,15}$/.test(from)
 export interface SmsGateway {
   send(sms: Sms): Promise<SendResult>
 }
@@ -48,6 +50,7 @@ export function createSms(options: PostOptions & { url: string; key: string; sec
   const authorization = `Basic ${Buffer.from(`${options.key}:${options.secret}`).toString('base64')}`
   return {
     async send({ id, from, to, text, receiptUrl }) {
+      if (!isSender(from)) return rejected('bad_sender')
       const receipt: Record<string, string> = receiptUrl === undefined ? {} : { statusCallback: receiptUrl }
       const response = await post(
         `${options.url}/sms/send`,

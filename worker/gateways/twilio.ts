@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { defaultSendResult, type GatewayResponse, get, getField, getText, type PostOptions, post } from './http-post.ts'
 import { accepted, rejected, retryable, type SendResult } from './send-result.ts'
-import type { Sms, SmsGateway } from './sms.ts'
+import { isSender, type Sms, type SmsGateway } from './sms.ts'
 
 /** Results of Twilio's error codes; any other code is a refusal. */
 const errors: Readonly<Record<number, SendResult>> = {
@@ -65,6 +65,7 @@ export function createTwilio(options: TwilioOptions): SmsGateway {
 
   return {
     async send(sms) {
+      if (!isSender(sms.from)) return rejected('bad_sender')
       const to = `+${sms.to.replace(/\D/g, '')}`
       const earlier = sms.triedSince === undefined ? undefined : await findEarlier(sms, to, sms.triedSince)
       if (earlier) return earlier

@@ -89,7 +89,7 @@ function RestoreRow({ restore, onResume, onRemove }: RestoreRowProps) {
   const { t } = useTranslation('take-out')
   const { number, dateOf, time } = useFormat()
   const [isResuming, setIsResuming] = useState(false)
-  const { salonId, state, done, total, title, salonName, problem, created } = restore
+  const { salonId, state, done, total, title, salonName, problem, emptied, created } = restore
   const problems = {
     unreadable: t('problem_unreadable'),
     altered: t('problem_altered'),
@@ -125,6 +125,14 @@ function RestoreRow({ restore, onResume, onRemove }: RestoreRowProps) {
       <div className="grow">
         <p className="semi">{isDone ? t('restored', { name: salonName }) : name}</p>
         <p className={tone}>{isDone ? `${dateOf(created)} ${time(created)}` : text}</p>
+        {isDone && emptied.length > 0 && (
+          <p className="s amber">
+            {t('left_empty', {
+              count: emptied.reduce((sum, { count }) => sum + count, 0),
+              fields: emptied.map(({ field }) => field).join(', '),
+            })}
+          </p>
+        )}
       </div>
       <div className="row">
         {isInterrupted && (

@@ -22,6 +22,8 @@ const policy = [
   "form-action 'self'",
   "base-uri 'none'",
 ].join('; ')
+/** What may become part of the policy: whatever the reply says, a host ends no directive. */
+const hostPattern = /^([a-z0-9-]+\.)+[a-z]{2,}$/
 const commonHeaders = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
@@ -57,7 +59,7 @@ export const onRequest: PagesFunction<{ API: Fetcher; ASSETS: Fetcher }> = async
     return new Response(null, { status: 304, headers: { ...commonHeaders, ETag: `"${cachedTag}~${build}"` } })
   const reply = first.status === 304 ? await fetchPage('') : first
   const page = reply.status === 200 ? ((await reply.json()) as Page) : null
-  const hosts = page?.hosts ?? []
+  const hosts = page?.hosts.filter((host) => hostPattern.test(host)) ?? []
   if (isFramed(request) && !mayEmbed(request, url, hosts)) return refuseFrame(url, language)
 
   const tag = getTag(reply.headers, 'etag')

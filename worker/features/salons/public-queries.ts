@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PublicInfo } from '../../../schema/api/guest-replies.ts'
 import type { Period } from '../../../schema/api/salon-values.ts'
+import { isHost } from '../../../schema/rules/web-address.ts'
 import { booleanSql, eurosSql, jsonArray, jsonObject, storedJsonSql } from '../../db/json-sql.ts'
 import type { PublicDb } from '../../db/public-db.ts'
 import { confirmedSenders } from '../messaging/index.ts'
@@ -147,5 +148,5 @@ export const selectWidgetHosts = (db: PublicDb, salonId: string) =>
         AND w.deleted_utc IS NULL
       ORDER BY 1
       LIMIT ${maxHosts}`,
-    (rows) => rows.map((row) => String(row.host)),
+    (rows) => rows.map((row) => String(row.host)).filter(isHost),
   )

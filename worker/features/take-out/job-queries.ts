@@ -39,6 +39,13 @@ export const selectTakeOuts = (db: StaffDb) =>
   selectTakeOutsWhere(db, sql`coalesce(j.finished_utc, j.created_utc) > ${db.nowUtc - exportDays * 86_400}`)
 export const selectTakeOut = (db: StaffDb, jobId: string) => selectTakeOutsWhere(db, sql`j.job_id = ${jobId}`)
 
+/** In front of the names of fields whose values were left empty, among the counts of a job. */
+export const emptiedPrefix = 'emptied:'
+const emptied = `(
+  SELECT json_group_array(json_object('field', substr(e.key, ${emptiedPrefix.length + 1}), 'count', e.value) ORDER BY e.key)
+  FROM json_each(j.counts_json) e
+  WHERE e.key LIKE '${emptiedPrefix}%'
+)`
 const problem = `nullif(json_extract(j.counts_json, '$.problem'), 0)`
 const restoreJson = sql.raw(
   jsonObject({
@@ -48,6 +55,7 @@ const restoreJson = sql.raw(
     size: `json_extract(j.settings_json, '$.size')`,
     salonName: `coalesce(json_extract(j.settings_json, '$.salonName'), '')`,
     problem: `iif(j.state = 'failed', ${problem}, NULL)`,
+    emptied,
   }),
 )
 type Packed = Omit<Restore, 'problem'> & { readonly problem: number | null }

@@ -2,12 +2,15 @@ import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { restoreProblems } from '../../../schema/api/take-outs.ts'
 import { auditLog } from '../../../schema/tables/session.ts'
+import { users } from '../../../schema/tables/staff.ts'
 import { lateColumns, rewrittenTables } from '../../../schema/tables/take-out.ts'
+import { BatchAbortedError } from '../../db/errors.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import type { Files } from '../../gateways/files.ts'
 import { readZipEntry, ZipError, type ZipSource } from '../../http/zip-reader.ts'
 import { commitSlice, finishJob, type OpenJob, openStorage, type StoredJob } from '../jobs/index.ts'
+import { emptiedPrefix } from './job-queries.ts'
 import { createIdMapper, type IdMapper } from './map-ids.ts'
 import {
   deleteWrittenRows,
@@ -37,7 +40,7 @@ interface Run {
   readonly mapper: IdMapper
 }
 /** Where the job is: pages that are checked, pages that are read in, files that are stored, and whether late columns are written. */
-interface Place {
+interface Place extends Record<string, number> {
   checked: number
   read: number
   late: number
@@ -54,15 +57,33 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Rows of a page, checked. */
-const readPage = async ({ source, file }: Run, { table, entry }: RestorePage): Promise<Row[]> =>
-  parsePage(table, await readZipEntry(source, entry), file.manifest.salonId)
+const readPage = async ({ source, file }: Run, { table, entry }: RestorePage, onEmptied?: (field: string) => void): Promise<Row[]> =>
+  parsePage(table, await readZipEntry(source, entry), file.manifest.salonId, onEmptied)
 
-/** Reads pages through without writing anything, so that a file that is altered somewhere leaves no salon behind. */
+/** Two people with one username would be found by the database only when most of the salon is written. */
+async function checkUsernames(run: Run): Promise<void> {
+  const known = new Set<string>()
+  for (const page of run.file.pages.filter(({ table }) => table === users))
+    for (const { username } of await readPage(run, page)) {
+      const name = String(username).toLowerCase()
+      if (known.has(name)) throw new RestoreError('altered')
+      known.add(name)
+    }
+}
+
+/**
+ * Reads pages through without writing anything, so that a file that is altered somewhere leaves no salon behind. Counts the fields that
+ * will be left empty.
+ */
 async function checkPages(run: Run, place: Place): Promise<void> {
+  if (place.checked === 0) await checkUsernames(run)
   for (let bytes = 0; bytes < checkedBytes && place.checked < run.file.pages.length; place.checked++) {
     const page = run.file.pages[place.checked]
     if (!page) return
-    await readPage(run, page)
+    await readPage(run, page, (field) => {
+      const name = `${emptiedPrefix}${field}`
+      place[name] = (place[name] ?? 0) + 1
+    })
     bytes += page.entry.size
   }
 }
@@ -169,8 +190,11 @@ async function end({ db, files }: Run, job: StoredJob): Promise<boolean> {
   return false
 }
 
-const toProblem = (error: unknown): Problem | undefined =>
-  error instanceof ZipError || error instanceof RestoreError ? error.reason : undefined
+/** What is wrong with the file; undefined where something else is. Rows that the database refuses are not of the product. */
+function toProblem(error: unknown): Problem | undefined {
+  if (error instanceof ZipError || error instanceof RestoreError) return error.reason
+  return error instanceof BatchAbortedError && error.reason !== 'stale' ? 'altered' : undefined
+}
 
 /** The job that makes a salon of a file. The salon appears with the last slice; a file that cannot be read in leaves none. */
 export const openRestore: OpenJob = async (db, env, first) => {

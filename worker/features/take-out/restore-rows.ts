@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTakenColumns, leftOutColumns, takenMessageStates } from '../../../schema/tables/take-out.ts'
 import { salonRoles } from '../../../schema/terms.ts'
 import { unmatchableHash } from '../session/index.ts'
+import { isFieldValue, isFileColumn, isJsonColumn } from './field-schemas.ts'
 import type { IdMapper } from './map-ids.ts'
 import { isFileKey } from './pages.ts'
 import type { Row, Value } from './queries.ts'
@@ -31,7 +32,7 @@ function checkValue(column: SQLiteColumn, value: unknown, salonId: string): asse
           : isNumber
   if (!isOfType || (typeof value === 'number' && isInstant(column) && !isKnownInstant(value))) throw new RestoreError('altered')
   // One text that is no JSON fails every statement that reads the column, those over all salons included.
-  if (column.dataType === 'json' && typeof value === 'string' && !isJson(value)) throw new RestoreError('altered')
+  if (isJsonColumn(column) && typeof value === 'string' && !isJson(value)) throw new RestoreError('altered')
   // The key of a file of another salon would open it to this one.
   if (isFileColumn(column.name) && typeof value === 'string' && value !== '' && !isFileKey(salonId, value))
     throw new RestoreError('altered')
@@ -47,29 +48,42 @@ function isJson(text: string): boolean {
     return false
   }
 }
-const isFileColumn = (name: string) => /(^|_)(image|logo|file|picture|attachment)$/.test(name)
 
 /**
- * The rows of a page. Throws `RestoreError` for columns that the product does not know, for missing ones without a default, and for values
+ * The rows of a page. A value that the field's calls refuse is left empty, and its field (`table.column`) is given to `onEmptied`. Throws
+ * `RestoreError` where it cannot be empty, for columns that the product does not know, for missing ones without a default, and for values
  * that it does not write.
  */
-export function parsePage(table: SQLiteTable, bytes: Uint8Array, salonId: string): Row[] {
-  const rows = parseJson(bytes)
+export function parsePage(
+  table: SQLiteTable,
+  bytes: Uint8Array,
+  salonId: string,
+  onEmptied: (field: string) => void = () => undefined,
+): Row[] {
   const columns = new Map(getTakenColumns(table).map((column) => [column.name, column]))
   const leftOut = new Set(Object.values(getTableColumns(table)).flatMap((column) => (leftOutColumns.has(column) ? [column.name] : [])))
-  for (const row of rows) {
+  return parseJson(bytes).map((row) => {
+    const checked: Record<string, Value> = {}
     for (const [name, value] of Object.entries(row)) {
       const column = columns.get(name)
       // Files of earlier versions hold columns that are left out by now; those are not read in.
       if (leftOut.has(name)) continue
       if (!column) throw new RestoreError('version')
       checkValue(column, value, salonId)
+      checked[name] = isFieldValue(table, column, value) ? value : emptyValue(column)
+      if (checked[name] !== value) onEmptied(`${getTableName(table)}.${name}`)
     }
     for (const column of columns.values())
       if (!(column.name in row) && column.notNull && getDefault(column) === null) throw new RestoreError('version')
     checkRow(table, row, salonId)
-  }
-  return rows
+    return checked
+  })
+}
+
+function emptyValue(column: SQLiteColumn): Value {
+  const value = column.notNull ? getDefault(column) : null
+  if (value === null && column.notNull) throw new RestoreError('altered')
+  return value
 }
 
 function checkRow(table: SQLiteTable, row: Row, salonId: string): void {
@@ -123,7 +137,7 @@ export function mapRow(table: SQLiteTable, row: Row, { mapper, salonNo, takenUse
     const { name } = column
     const value = name in row ? (row[name] ?? null) : getDefault(column)
     if (tableName === 'users' && name === 'password_hash') return unmatchableHash()
-    if (name === 'username' && typeof value === 'string') return takenUsernames.has(value) ? `${value.slice(0, 40)}.${salonNo}` : value
+    if (name === 'username' && typeof value === 'string') return takenUsernames.has(value) ? `${value.slice(0, 100)}.${salonNo}` : value
     if (name === 'search_no' && typeof value === 'number') return salonNo * clientsPerSalon + (value % clientsPerSalon)
     if (tableName === 'salons' && platformColumns.has(name)) return ''
     if (column.primary && typeof value === 'string') return isFileColumn(name) ? mapper.mapText(value) : mapper.mapKey(value)
