@@ -30,7 +30,7 @@ export const clientHistoryExamples: Record<string, CreateExample> = {
     const path = `/api/ClientHistoryRequests/{sessionCode}/${request.clientHistoryRequestId}`
     await (await s.as('ADMIN')).call('PUT', path, { isDone: true, version: request.version })
     await createRequest(s)
-    return { input: ofClient(s), foreign: 200 }
+    return { input: ofClient(s) }
   },
   'clientHistoryRequests.create': (s) => ({ body: { ...ofClient(s), request: 'Two samples of the serum', day: today } }),
   'clientHistoryRequests.update': async (s) => {
@@ -40,7 +40,7 @@ export const clientHistoryExamples: Record<string, CreateExample> = {
   'clientHistoryRequests.remove': async (s) => ({ input: pickId(await createRequest(s), 'clientHistoryRequestId') }),
   'clientFeedbacks.ofClient': async (s) => {
     await createFeedback(s)
-    return { input: ofClient(s), foreign: 200 }
+    return { input: ofClient(s) }
   },
   'clientFeedbacks.create': (s) => ({ body: { ...ofClient(s), feedback: 'The wait was long', rating: 2, day: today } }),
   'clientFeedbacks.update': async (s) => {

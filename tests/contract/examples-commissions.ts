@@ -47,7 +47,7 @@ export const commissionExamples: Record<string, CreateExample> = {
   },
   'commissions.ofUser': async (s) => {
     await createPlan(s, { service: { ...rule, ...ownTiers(s) } })
-    return { input: { userId: s.anna }, foreign: 200 }
+    return { input: { userId: s.anna } }
   },
   'commissionStatements.stats': async (s, fixture) => {
     await fillMonth(s, fixture)

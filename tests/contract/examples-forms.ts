@@ -60,7 +60,7 @@ export const formExamples: Record<string, CreateExample> = {
   'consentForms.remove': withForm,
   'clientConsentForms.ofClient': async (s, fixture) => {
     await openFormBooking(s, fixture)
-    return { input: { clientId: s.clients[0] ?? '' }, foreign: 200 }
+    return { input: { clientId: s.clients[0] ?? '' } }
   },
   'bookingForms.one': withBooking,
   'clientConsentForms.sign': async (s, fixture) => {

@@ -76,13 +76,13 @@ export const giftCardExamples: Record<string, CreateExample> = {
   },
   'giftCards.ofClient': async (s) => {
     await post(s, 'GiftCards/{sessionCode}', { ...draft(s), recipientName: '', payments: cash(50) })
-    return { input: { clientId: s.clients[0] ?? '' }, foreign: 200 }
+    return { input: { clientId: s.clients[0] ?? '' } }
   },
   'giftCards.find': async (s) => ({ body: { code: (await sellCard(s)).link } }),
   'giftCards.sell': (s) => ({ body: { ...draft(s), payments: cash(50) }, foreign: 400 }),
   'giftCards.add': async (s) => {
     const { appointmentId } = await createVisit(s)
-    return { input: { appointmentId }, body: draft(s), foreign: 400 }
+    return { input: { appointmentId }, body: draft(s) }
   },
   'giftCards.removeLine': async (s) => ({ input: { prepaidSaleId: (await addCard(s)).prepaidDTO[0]?.prepaidSaleId ?? '' } }),
   'giftCards.update': async (s) => {

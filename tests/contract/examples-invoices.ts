@@ -96,7 +96,7 @@ export const invoiceExamples: Record<string, CreateExample> = {
   'invoices.one': async (s, fixture) => ({
     input: { invoiceId: await insertInvoice(s, fixture, 'rejected', { buyer: { ...buyer, zipCode: '1' } }) },
   }),
-  'invoices.open': async (s) => ({ input: { clientId: (await createPaidVisit(s)).clientId }, foreign: 200 }),
+  'invoices.open': async (s) => ({ input: { clientId: (await createPaidVisit(s)).clientId } }),
   'invoices.ofVisit': async (s) => {
     const { appointmentIds } = await createDraft(s)
     return { input: { appointmentId: appointmentIds[0] ?? '' } }

@@ -96,7 +96,7 @@ export const messageExamples: Record<string, CreateExample> = {
   'clientPrivacies.ofClient': async (s, fixture) => {
     await ask(s, fixture)
     await giveConsents(s)
-    return { input: getClient(s), foreign: 200 }
+    return { input: getClient(s) }
   },
   'clientPrivacies.create': async (s, fixture) => {
     await openMessages(s, fixture)
@@ -115,7 +115,7 @@ export const messageExamples: Record<string, CreateExample> = {
   }),
   'clientPrivacies.send': async (s, fixture) => {
     await openMessages(s, fixture)
-    return { input: { ...getClient(s), privacyMessageNumber: '1' }, foreign: 409 }
+    return { input: { ...getClient(s), privacyMessageNumber: '1' } }
   },
   'clientPrivacies.status': async (s, fixture) => {
     await withEntry(s, fixture)
@@ -131,7 +131,7 @@ export const messageExamples: Record<string, CreateExample> = {
   },
   'clientPrivacies.texts': async (s, fixture) => {
     await openMessages(s, fixture)
-    return { input: { salonConfigPrivacyId: `prv_${s.salonId}` }, foreign: 200 }
+    return { input: { salonConfigPrivacyId: `prv_${s.salonId}` } }
   },
   'clientNPSs.send': async (s, fixture) => {
     await withEntry(s, fixture)
@@ -151,7 +151,7 @@ export const messageExamples: Record<string, CreateExample> = {
   },
   'clientNPSs.ofClient': async (s, fixture) => {
     await insertNps(s, fixture)
-    return { input: getClient(s), foreign: 200 }
+    return { input: getClient(s) }
   },
   'clientNextAgendas.send': async (s, fixture) => {
     await openMessages(s, fixture)
@@ -200,7 +200,7 @@ export const messageBatchExamples: Record<string, CreateExample> = {
   },
   'messageBatches.ofClient': async (s, fixture) => {
     await insertCampaign(s, fixture)
-    return { input: getClient(s), foreign: 200 }
+    return { input: getClient(s) }
   },
   'messageBatches.stop': async (s, fixture) => ({ input: { messageBatchId: await insertCampaign(s, fixture) } }),
   'messageBatches.resume': async (s, fixture) => ({ input: { messageBatchId: await insertCampaign(s, fixture) } }),

@@ -66,7 +66,7 @@ const withSurcharge = async (s: Salon, fixture: Fixture) => ({ surchargeId: (awa
 export const petExamples: Record<string, CreateExample> = {
   'subClients.list': async (s, fixture) => {
     const { clientId } = await createPet(s, fixture)
-    return { input: { clientId, search: 'arg', from: at('00:00').slice(0, 10) }, foreign: 200 }
+    return { input: { clientId, search: 'arg', from: at('00:00').slice(0, 10) } }
   },
   'subClients.one': async (s, fixture) => {
     const { clientId, subClientId } = await createPet(s, fixture)
@@ -109,7 +109,7 @@ export const petExamples: Record<string, CreateExample> = {
   'surcharges.ofAppointment': async (s, fixture) => {
     const { surchargeId, appointmentId } = await askForSurcharge(s, fixture)
     await callAs(s, 'ADMIN', 'POST', `Surcharges/Accept/{sessionCode}/${surchargeId}`, { name: 'Laura' })
-    return { input: { appointmentId }, foreign: 200 }
+    return { input: { appointmentId } }
   },
   'surcharges.ask': async (s, fixture) => ({ body: await toSurcharge(s, fixture) }),
   'surcharges.accept': async (s, fixture) => ({ input: await withSurcharge(s, fixture), body: { name: 'Laura' } }),

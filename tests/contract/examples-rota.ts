@@ -58,7 +58,7 @@ export const rotaExamples: Record<string, CreateExample> = {
   },
   'userShifts.ofUser': async (s) => {
     await createShift(s)
-    return { input: { userId: s.anna }, foreign: 200 }
+    return { input: { userId: s.anna } }
   },
   'userShifts.create': (s) => ({ body: { userId: s.anna, type: 'weekly', dayOfWeek: 2, start: later, startEndHHMM: hours } }),
   'userShifts.update': async (s) => {

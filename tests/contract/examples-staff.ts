@@ -70,12 +70,12 @@ export const staffExamples: Record<string, CreateExample> = {
   'userPermissions.ofUser': withOwnUser,
   'userPermissions.create': (s) => ({ body: { userId: s.anna, permissionId: 'RECEPTIONIST' } }),
   'userPermissions.remove': (s) => ({ input: { userPermissionId: `upm_${s.anna}` } }),
-  'userServices.serviceAvailable': (s) => ({ input: { serviceId: s.cut, date: today }, foreign: 200 }),
+  'userServices.serviceAvailable': (s) => ({ input: { serviceId: s.cut, date: today } }),
   'userServices.ofUser': async (s) => {
     await callAs(s, 'ADMIN', 'POST', 'UserServices/{sessionCode}', { userId: s.anna, ...terms(s) })
-    return { input: { userId: s.anna }, foreign: 200 }
+    return { input: { userId: s.anna } }
   },
-  'userServices.ofService': (s) => ({ input: { serviceId: s.cut }, foreign: 200 }),
+  'userServices.ofService': (s) => ({ input: { serviceId: s.cut } }),
   'userServices.create': (s) => ({ body: { userId: s.anna, ...terms(s) } }),
   'userServices.remove': (s) => ({ input: { userServiceId: `uss_${s.anna}_${s.cut}` } }),
   'news.list': async (s) => {

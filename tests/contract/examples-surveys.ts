@@ -68,7 +68,7 @@ export const surveyExamples: Record<string, CreateExample> = {
   },
   'clientSurveys.list': async (s) => {
     await (await answer(s)).record()
-    return { input: getClient(s), foreign: 200 }
+    return { input: getClient(s) }
   },
   'clientSurveys.create': async (s) => ({ body: (await answer(s)).body }),
   'clientSurveys.send': async (s, fixture) => {

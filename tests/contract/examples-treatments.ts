@@ -52,19 +52,19 @@ export async function createExtraColour(s: Salon, { db }: Fixture) {
 export const treatmentExamples: Record<string, CreateExample> = {
   'clientHistoryColours.ofClient': async (s) => {
     await createColour(s)
-    return { input: ofClient(s), foreign: 200 }
+    return { input: ofClient(s) }
   },
   'clientHistoryColours.overview': async (s) => {
     await createColour(s)
     await createTest(s)
     await uploadPicture(s)
-    return { input: ofClient(s), foreign: 200 }
+    return { input: ofClient(s) }
   },
   'clientHistoryColours.ofAppointment': async (s, fixture) => {
     await createColour(s)
     const { appointmentId } = await createExtraColour(s, fixture)
     await createTest(s)
-    return { input: { appointmentId }, foreign: 200 }
+    return { input: { appointmentId } }
   },
   'clientHistoryColours.versions': async (s) => {
     const colour = await createColour(s)
@@ -85,7 +85,7 @@ export const treatmentExamples: Record<string, CreateExample> = {
   }),
   'patchTests.ofClient': async (s) => {
     await createTest(s)
-    return { input: ofClient(s), foreign: 200 }
+    return { input: ofClient(s) }
   },
   'patchTests.create': (s) => ({ body: { ...ofClient(s), line: 'Permanent', result: 'pending', day: today } }),
   'patchTests.update': async (s) => {
@@ -95,12 +95,12 @@ export const treatmentExamples: Record<string, CreateExample> = {
   'patchTests.remove': async (s) => ({ input: pickId(await createTest(s), 'patchTestId') }),
   'clientHistoryHairs.ofClient': async (s) => {
     await createHair(s)
-    return { input: ofClient(s), foreign: 200 }
+    return { input: ofClient(s) }
   },
   'clientHistoryHairs.diagnoses': async (s) => {
     await createHair(s)
     await createScalp(s)
-    return { input: ofClient(s), foreign: 200 }
+    return { input: ofClient(s) }
   },
   'clientHistoryHairs.create': (s) => ({ body: { ...ofClient(s), texture: 'coarse', damage: 'light', day: today } }),
   'clientHistoryHairs.update': async (s) => {
@@ -111,7 +111,7 @@ export const treatmentExamples: Record<string, CreateExample> = {
   'clientHistoryHairs.saveImage': async (s) => ({ input: pickId(await createHair(s), 'clientHistoryHairId'), body: createImage() }),
   'clientHistoryScalps.ofClient': async (s) => {
     await createScalp(s)
-    return { input: ofClient(s), foreign: 200 }
+    return { input: ofClient(s) }
   },
   'clientHistoryScalps.create': (s) => ({ body: { ...ofClient(s), sebum: 'dry', flaking: 'light', day: today } }),
   'clientHistoryScalps.update': async (s) => {
@@ -122,7 +122,7 @@ export const treatmentExamples: Record<string, CreateExample> = {
   'clientHistoryScalps.saveImage': async (s) => ({ input: pickId(await createScalp(s), 'clientHistoryScalpId'), body: createImage() }),
   'clientHistoryGalleries.ofClient': async (s) => {
     await uploadPicture(s)
-    return { input: ofClient(s), foreign: 200 }
+    return { input: ofClient(s) }
   },
   'clientHistoryGalleries.create': (s) => ({ body: { ...ofClient(s), kind: 'after', mayPublish: true, day: today } }),
   'clientHistoryGalleries.update': async (s) => {

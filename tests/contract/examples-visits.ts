@@ -24,7 +24,6 @@ const withFee = async (s: Salon) => ({ input: { visitFeeId: (await addFee(s, awa
 /** The client of a visit that has everything. */
 const withClient: CreateExample = async (s, fixture) => ({
   input: { clientId: (await createFullVisit(s, fixture)).clientId },
-  foreign: 200,
 })
 
 export const visitExamples: Record<string, CreateExample> = {
@@ -77,7 +76,7 @@ export const visitExamples: Record<string, CreateExample> = {
   'clientHistoryServiceSteps.undoStart': withService('Appointments/StartServices'),
   'clientHistoryServiceSteps.undoStop': withService('Appointments/StartServices', 'Appointments/Stop'),
   'clientHistoryServices.ofClient': withClient,
-  'clientHistoryServices.ofAppointment': async (s) => ({ input: { appointmentId: (await createVisit(s)).appointmentId }, foreign: 200 }),
+  'clientHistoryServices.ofAppointment': async (s) => ({ input: { appointmentId: (await createVisit(s)).appointmentId } }),
   'clientHistoryServices.create': async (s) => ({
     body: { appointmentId: (await createVisit(s)).appointmentId, serviceId: s.blowDry, userId: s.giulia },
   }),
@@ -93,7 +92,6 @@ export const visitExamples: Record<string, CreateExample> = {
   'clientHistoryProducts.ofClient': withClient,
   'clientHistoryProducts.ofAppointment': async (s, fixture) => ({
     input: { appointmentId: (await createFullVisit(s, fixture)).appointmentId },
-    foreign: 200,
   }),
   'clientHistoryProducts.create': async (s, fixture) => ({
     body: { appointmentId: (await createVisit(s)).appointmentId, productId: await insertProduct(s, fixture) },

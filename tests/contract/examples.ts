@@ -158,7 +158,7 @@ export const examples: Record<string, CreateExample> = {
   },
   'userTimeframes.userAndDates': async (s) => {
     await createTimeframe(s)
-    return { input: { userId: s.anna, fromDate: today, toDate: today }, foreign: 200 }
+    return { input: { userId: s.anna, fromDate: today, toDate: today } }
   },
   'userTimeframes.remainingDays': withOwnUser,
   'userTimeframes.create': (s) => ({ body: timeframe(s.anna) }),
@@ -175,7 +175,7 @@ export const examples: Record<string, CreateExample> = {
   'userTimeframes.removeDayOfWeek': async (s) => {
     const path = `UserTimeframes/RecurrentType/{sessionCode}?salonId=${s.salonId}&userId=${s.anna}&dayStart=${today}`
     await callAs(s, 'ADMIN', 'POST', path, weekly)
-    return { input: { userId: s.anna, deleteFrom: today, dayOfWeek: '2' }, foreign: 200 }
+    return { input: { userId: s.anna, deleteFrom: today, dayOfWeek: '2' } }
   },
   'agendas.list': async (s, fixture) => {
     const day = (await createFullVisit(s, fixture)).agendaDTO.start.slice(0, 10)
@@ -197,7 +197,7 @@ export const examples: Record<string, CreateExample> = {
   'agendas.nextClient': () => ({ input: { date: today }, foreign: 200 }),
   'agendas.nextListClient': async (s) => {
     const { clientId } = await createBooking(s)
-    return { input: { date: today, clientId }, foreign: 200 }
+    return { input: { date: today, clientId } }
   },
   'agendaServices.create': async (s) => {
     const { agendaId, version } = await createBooking(s)
@@ -222,7 +222,7 @@ export const examples: Record<string, CreateExample> = {
   'agendaMoves.missed': async (s) => {
     const { agendaId, clientId } = await createBooking(s)
     await callAs(s, 'RECEPTIONIST', 'POST', `Agendas/Cancel/{sessionCode}/${agendaId}`, { reason: 'ill' })
-    return { input: { clientId }, foreign: 200 }
+    return { input: { clientId } }
   },
   'agendaSeries.following': async (s) => {
     const booking = await createBooking(s)
@@ -245,7 +245,7 @@ export const examples: Record<string, CreateExample> = {
     const repeated = await repeatBooking(s, booking)
     return { input: { agendaId: booking.agendaId }, body: { agendaIds: repeated.map(({ agendaId }) => agendaId) } }
   },
-  'auditLog.list': async (s) => ({ input: { entity: 'agendas', id: (await createBooking(s)).agendaId }, foreign: 200 }),
+  'auditLog.list': async (s) => ({ input: { entity: 'agendas', id: (await createBooking(s)).agendaId } }),
   'services.list': async (s) => {
     await callAs(s, 'ADMIN', 'DELETE', `Services/{sessionCode}/${s.colour}`)
     return { input: { archived: 'true' }, foreign: 200 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../schema/terms.ts'
 import { type Columns, jsonObject } from './json-sql.ts'
+import { lacksRecord, type NamedRecord } from './named-records.ts'
 
 /**
  * Caller of a staff session, as SQL. Session, role and tenant are one sub-select inside every statement: an expired, foreign or
@@ -20,6 +21,8 @@ export interface Caller {
   readonly platform: readonly Role[]
   /** The salonId that the call names, if it names one. */
   readonly targetSalonId: string | null
+  /** The rows that its path and query name. */
+  readonly namedRecords: readonly NamedRecord[]
 }
 
 /** Roles are constants of the access rules: they are part of the text, because binding one costs more. */
@@ -62,7 +65,7 @@ export const selectUserId = (from: SQL) => sql`(SELECT s.user_id AS caller_id ${
 export const callerSource = (caller: Caller, from: SQL) => sql`(SELECT ${salonColumn(caller)} AS salon_id, s.user_id AS user_id ${from})`
 
 /** The caller's session, which decides 401, 403 or 404. */
-export interface CallerSession {
+interface CallerSession {
   readonly userId: string
   readonly salonId: string | null
   /** Of the caller's own salon, if they have one. */
@@ -80,11 +83,24 @@ const sessionJson = sql.raw(
     )`,
   } satisfies Columns<CallerSession>),
 )
-/** First statement of every read batch: the JSON of a `CallerSession`, no row without a live session. */
-export const selectSession = (caller: Caller) => sql`
-  SELECT ${sessionJson} AS session
+const lacksNamedRecord = (caller: Caller, from: SQL) => lacksRecord(caller.namedRecords, selectSalonId(caller, from), selectUserId(from))
+
+/** What a read batch learns of its caller. */
+export interface AdmittedSession extends CallerSession {
+  /** 1 where a row that the path or query names is not the salon's. */
+  readonly lacksRecord?: number | null
+}
+/** First statement of every read batch: the JSON of an `AdmittedSession`, no row without a live session. */
+export const selectSession = (caller: Caller) => {
+  const session =
+    caller.namedRecords.length === 0
+      ? sessionJson
+      : sql`json_insert(${sessionJson}, '$.lacksRecord', ${lacksNamedRecord(caller, fromAdmittedSession(caller))})`
+  return sql`
+  SELECT ${session} AS session
   FROM sessions s
   WHERE ${isLiveSession(caller)}`
+}
 
 /** Whether the caller's own salon, if they have one, is in the time zone. */
 export const hasTimeZone = (caller: Caller, timeZone: string) => sql`
@@ -99,7 +115,11 @@ export const hasTimeZone = (caller: Caller, timeZone: string) => sql`
 /** Guard of every write batch: `unauthorized`, `forbidden` or `foreign`, or NULL for a caller who is admitted. */
 export const sessionGuard = (caller: Caller) => sql`
   CASE
-    WHEN EXISTS (SELECT 1 ${fromAdmittedSession(caller)}) THEN NULL
+    WHEN EXISTS (SELECT 1 ${fromAdmittedSession(caller)}) THEN ${
+      caller.namedRecords.length === 0
+        ? sql`NULL`
+        : sql`CASE WHEN ${lacksNamedRecord(caller, fromAdmittedSession(caller))} THEN 'foreign' END`
+    }
     WHEN NOT EXISTS (SELECT 1 FROM sessions s WHERE ${isLiveSession(caller)}) THEN 'unauthorized'
     WHEN NOT EXISTS (
       SELECT 1

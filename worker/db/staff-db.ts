@@ -3,8 +3,8 @@ import type { ErrorCode } from '../../schema/errors.ts'
 import type { Role } from '../../schema/terms.ts'
 import { ApiError, type BatchAbortedError, TimeZoneChangedError } from './errors.ts'
 import {
+  type AdmittedSession,
   type Caller,
-  type CallerSession,
   callerSource,
   fromAdmittedSession,
   hasTimeZone,
@@ -23,9 +23,11 @@ export interface StaffContext extends Caller, TenantContext {
   readonly salonId: string | null
   /** Code of the 401: client-history calls have their own. */
   readonly unauthorized: ErrorCode
+  /** Code of the 404 for another salon, and for a row that the path or query names and the salon does not have. */
+  readonly notFound: ErrorCode
 }
 
-const parseSession = (value: unknown): CallerSession | null => (value === null ? null : JSON.parse(String(value)))
+const parseSession = (value: unknown): AdmittedSession | null => (value === null ? null : JSON.parse(String(value)))
 
 /**
  * Database handle of a staff session. Every statement carries the caller's live session, role and salon, so that a handler can
@@ -50,7 +52,7 @@ export class StaffDb extends TenantDb {
     this.salonId = context.salonId
     this.admission = {
       session: valueStatement(selectSession(context), parseSession),
-      admit: (session) => this.#admit(session as CallerSession | null),
+      admit: (session) => this.#admit(session as AdmittedSession | null),
       // Most calls only read.
       get guard() {
         return sessionGuard(context)
@@ -70,21 +72,22 @@ export class StaffDb extends TenantDb {
     return new StaffDb(this.#client, { ...this.#context, targetSalonId: salonId })
   }
 
-  #admit(session: CallerSession | null) {
-    const { roles, platform, own, ownerId, targetSalonId, unauthorized } = this.#context
+  #admit(session: AdmittedSession | null) {
+    const { roles, platform, own, ownerId, targetSalonId, unauthorized, notFound } = this.#context
     if (!session) throw new ApiError(401, unauthorized)
     this.userId = session.userId
     this.roles = session.roles
     const hasOneOf = (allowed: readonly Role[]) => this.roles.some((role) => allowed.includes(role))
     const isPlatform = hasOneOf(platform)
     if (!isPlatform && !hasOneOf(roles) && !(hasOneOf(own) && ownerId === this.userId)) throw new ApiError(403, 'forbidden')
-    if (!isPlatform && targetSalonId !== null && targetSalonId !== session.salonId) throw new ApiError(404, 'not_found')
+    if (!isPlatform && targetSalonId !== null && targetSalonId !== session.salonId) throw new ApiError(404, notFound)
+    if (session.lacksRecord) throw new ApiError(404, notFound)
     if (session.timeZone !== null && session.timeZone !== this.timeZone) throw new TimeZoneChangedError(session.timeZone)
   }
 
   #toError(reason: BatchAbortedError['reason']): ApiError | undefined {
     if (reason === 'unauthorized') return new ApiError(401, this.#context.unauthorized)
     if (reason === 'forbidden') return new ApiError(403, 'forbidden')
-    return reason === 'foreign' ? new ApiError(404, 'not_found') : undefined
+    return reason === 'foreign' ? new ApiError(404, this.#context.notFound) : undefined
   }
 }

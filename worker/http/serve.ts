@@ -8,6 +8,7 @@ import type { OnCapacityFreed } from '../db/freed-capacity.ts'
 import { GuestDb } from '../db/guest-db.ts'
 import { LinkDb } from '../db/link-db.ts'
 import { linkPurposes, readLinkToken } from '../db/link-token.ts'
+import { findNamedRecords } from '../db/named-records.ts'
 import { PublicDb } from '../db/public-db.ts'
 import { StaffDb } from '../db/staff-db.ts'
 import type { Idempotency } from '../db/tenant-context.ts'
@@ -262,8 +263,9 @@ function openStaffDb(
     platform: rule.platform ?? [],
     ownerId: endpoint.own ? findText(endpoint.own, input, body) : null,
     targetSalonId: findText('salonId', input, body),
-    idempotency,
-    unauthorized,
+    namedRecords: findNamedRecords(endpoint.input, input),
+    ...{ idempotency, unauthorized },
+    notFound: toErrorCode(endpoint.errorMessage),
   })
 }
 

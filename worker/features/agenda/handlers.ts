@@ -86,8 +86,12 @@ const listNextClients: AgendaHandlers['nextListClient'] = async (db, { date, cli
 const listMissed: Handlers<typeof agendaMoves>['missed'] = async (db, { clientId }) =>
   (await db.batch(selectMissed(db, clientId)))[0].toReversed().slice(0, maxMissed)
 
-const listHistory: Handlers<typeof auditLog>['list'] = async (db, { entity, id }) =>
-  (await db.batch(entity === 'security' ? selectSecurityEvents(db, id) : selectHistory(db, id)))[0]
+/** The log keeps every creation: an id without entries names nothing of the salon. */
+const listHistory: Handlers<typeof auditLog>['list'] = async (db, { entity, id }) => {
+  const isSecurity = entity === 'security'
+  const [entries] = await db.batch(isSecurity ? selectSecurityEvents(db, id) : selectHistory(db, id))
+  return entries.length > 0 || (isSecurity && id === db.salonId) ? entries : undefined
+}
 
 export const agendaFeatures = [
   defineRoutes(agendas, {

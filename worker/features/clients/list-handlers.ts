@@ -7,6 +7,8 @@ import {
   abortUnlessCategory,
   abortUnlessClients,
   countClients,
+  hasCategory,
+  noCategory,
   saveListSettings,
   selectCategoriesOf,
   selectClientIds,
@@ -21,14 +23,22 @@ const defaultRows = 100
 
 export const findClients: ListHandlers['find'] = async (db, input, _body, { env }) => {
   const { sort, descending = false, offset = 0, limit = defaultRows, ...filter } = input
-  const [total, rows] = await db.batch(countClients(db, filter), selectListPart(db, filter, { sort, descending, offset, limit }))
+  const [isKnown, total, rows] = await db.batch(
+    hasCategory(db, filter.categoryId),
+    countClients(db, filter),
+    selectListPart(db, filter, { sort, descending, offset, limit }),
+  )
+  if (!isKnown) return undefined
   return { total, clients: rows.map((row) => ({ ...row, image: fileLink(env, row.image, db.nowUtc) })) }
 }
 
 export const countViews: ListHandlers['count'] = (db, { views }) =>
   db.batch(...views.map((filter) => countClients(db, { search: '', ...filter })))
 
-export const findClientIds: ListHandlers['findIds'] = async (db, filter) => (await db.batch(selectClientIds(db, filter)))[0]
+export const findClientIds: ListHandlers['findIds'] = async (db, filter) => {
+  const [isKnown, clientIds] = await db.batch(hasCategory(db, filter.categoryId), selectClientIds(db, filter))
+  return isKnown ? clientIds : undefined
+}
 
 export const setCategory: ListHandlers['setCategory'] = async (db, _input, { salonConfigCategoryId, clientIds }) => {
   try {
@@ -49,8 +59,6 @@ const toCategoryError = (error: unknown, field: string) =>
     ? new ApiError(400, 'invalid_input', { fields: { [field]: 'Category not found' } })
     : error
 
-/** In the filter of a view: clients without a category. */
-const noCategory = 'none'
 const noSettings = { views: [], columns: [], version: 0 }
 
 export const getListSettings: ListHandlers['settings'] = async (db) => (await db.batch(selectListSettings(db)))[0][0] ?? noSettings

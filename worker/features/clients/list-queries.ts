@@ -16,6 +16,9 @@ const week = 7 * 86_400
 /** More than any salon has: a search of the list is not cut short. */
 const allCandidates = 1_000_000
 
+/** In a filter: clients without a category. */
+export const noCategory = 'none'
+
 type Sort = 'name' | 'lastVisit' | 'nextBooking' | 'spent' | 'balance'
 const sortKeys: Record<Sort, string> = {
   name: 'NULL',
@@ -77,7 +80,7 @@ function matchesFilter(db: TenantDb, filter: ClientFilterQuery): SQL {
   if (since) conditions.push(isNewInMonth(db))
   if (spentFrom !== undefined) conditions.push(sql`${spentInYear(db)} >= ${spentFrom * 100}`)
   if (spentTo !== undefined) conditions.push(sql`${spentInYear(db)} < ${spentTo * 100}`)
-  if (categoryId === 'none') conditions.push(sql`c.salon_config_category_id IS NULL`)
+  if (categoryId === noCategory) conditions.push(sql`c.salon_config_category_id IS NULL`)
   else if (categoryId !== undefined) conditions.push(sql`c.salon_config_category_id = ${categoryId}`)
   if (missing) conditions.push(sql.raw(isMissing[missing]))
   return sql.join(conditions, sql` AND `)
@@ -196,7 +199,18 @@ export const abortUnlessCategory = (db: StaffDb, categoryId: string) =>
 export const abortUnlessClients = (db: StaffDb, clientIds: readonly string[]) =>
   abortUnlessAllExist(db, clients.clientId, clientIds, 'stale')
 
-/** Aborts with `missing` unless the salon has or had the categories: a view may outlive its category. */
+/** Whether the salon has or had the category, which a view may outlive; true where none is asked for. */
+export const hasCategory = (db: StaffDb, categoryId: string | undefined): Statement<boolean> =>
+  db.queryValue(
+    (salonId) => sql`
+      SELECT 1
+      FROM salon_config_categories g
+      WHERE g.salon_id = ${salonId}
+        AND g.salon_config_category_id = ${categoryId ?? ''}`,
+    (found) => found !== null || categoryId === undefined || categoryId === noCategory,
+  )
+
+/** Aborts with `missing` unless the salon has or had the categories. */
 export const abortUnlessCategoriesOfSalon = (db: StaffDb, categoryIds: readonly string[]) =>
   db.abortUnless(
     'missing',

@@ -1,9 +1,10 @@
 import { tableExports as calls, type ExportFormat, exportTypes } from '../../../schema/api/exports.ts'
-import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import { ApiError } from '../../db/errors.ts'
 import { recordSecurityEvent } from '../../db/security-event.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
+import { mapAborted } from '../../http/errors.ts'
 import { defineRoutes, type Handlers, type Request } from '../../http/serve.ts'
-import { abortUnlessCategory, countClients } from '../clients/index.ts'
+import { abortUnlessCategoriesOfSalon, countClients, hasCategory, noCategory } from '../clients/index.ts'
 import { inOnePart, maxDirectRows, readExport, replyExport, startExport, writeTableFile } from '../jobs/index.ts'
 import { type ClientExportSettings, clientExport } from './client-export.ts'
 import { openExport } from './open-export.ts'
@@ -12,8 +13,6 @@ type ExportHandlers = Handlers<typeof calls>
 type ClientInput = Parameters<ExportHandlers['clientsCsv']>[1]
 
 const names = { csv: calls.clientsCsv.reply.file, xlsx: calls.clientsXlsx.reply.file } as const
-/** In the filter of a view: clients without a category. */
-const noCategory = 'none'
 const visible = { kinds: ['export_clients', 'export_pets', 'export_quality', 'export_analysis'], own: true } as const
 
 const toSettings = (
@@ -32,7 +31,11 @@ const recordExport = (db: StaffDb, { format, filter }: ClientExportSettings) =>
 /** The clients of a view, up to 5,000. One round trip, which also records who exported them. */
 const replyClients = async (db: StaffDb, input: ClientInput, request: Request, format: ExportFormat) => {
   const settings = toSettings(input, format)
-  const [clients] = await db.batch(clientExport.select(db, settings, maxDirectRows + 1, 0), recordExport(db, settings))
+  const { categoryId = noCategory } = settings.filter
+  const guard = abortUnlessCategoriesOfSalon(db, categoryId === noCategory ? [] : [categoryId])
+  const found = await mapAborted(db.batch(guard, clientExport.select(db, settings, maxDirectRows + 1, 0), recordExport(db, settings)))
+  if (!found) return undefined
+  const clients = found[1]
   if (clients.length > maxDirectRows) throw new ApiError(409, 'export_too_large')
   const file = clientExport.describe(settings, db.timeZone)
   request.header('Content-Type', exportTypes[format])
@@ -43,24 +46,16 @@ const replyClients = async (db: StaffDb, input: ClientInput, request: Request, f
 /** Two round trips: the number of clients is the job's total. */
 const startClients: ExportHandlers['startClients'] = async (db, { format, ...input }, _body, request) => {
   const settings = toSettings(input, format)
-  const [total] = await db.batch(countClients(db, settings.filter))
-  const event = recordExport(db, settings)
-  const { categoryId = noCategory } = settings.filter
-  const guards = categoryId === noCategory ? [] : [abortUnlessCategory(db, categoryId)]
-  try {
-    return await startExport(db, request, {
-      kind: 'export_clients',
-      title: names[format],
-      settings,
-      total,
-      event,
-      guards,
-      openJob: openExport,
-    })
-  } catch (error) {
-    if (!(error instanceof BatchAbortedError && error.reason === 'missing')) throw error
-    throw new ApiError(400, 'invalid_input', { fields: { categoryId: 'Category not found' } })
-  }
+  const [isKnown, total] = await db.batch(hasCategory(db, settings.filter.categoryId), countClients(db, settings.filter))
+  if (!isKnown) return undefined
+  return startExport(db, request, {
+    kind: 'export_clients',
+    title: names[format],
+    settings,
+    total,
+    event: recordExport(db, settings),
+    openJob: openExport,
+  })
 }
 
 export const exportFeatures = [

@@ -24,8 +24,6 @@ interface NewExport {
   readonly total: number
   /** Records who exported what. */
   readonly event: Statement<number>
-  /** Guard statements in front of the job. */
-  readonly guards?: readonly Statement<number>[]
   readonly openJob: OpenJob
 }
 
@@ -33,17 +31,13 @@ interface NewExport {
  * Starts the job of a file, which the event records; one round trip. Throws 409 while one of its kind is running, 503 without a
  * storage.
  */
-export async function startExport(
-  db: StaffDb,
-  request: Request,
-  { event, guards = [], openJob, ...job }: NewExport,
-): Promise<Job | undefined> {
+export async function startExport(db: StaffDb, request: Request, { event, openJob, ...job }: NewExport): Promise<Job | undefined> {
   openStorage(request.env)
   const jobId = db.newId('job')
   const { settings, ...rest } = job
   try {
     const draft = { ...rest, jobId, state: 'running', settings: { ...settings } } as const
-    const [started] = await db.batchReturning([...guards, insertJob(db, draft), event], selectJob(db, jobId))
+    const [started] = await db.batchReturning([insertJob(db, draft), event], selectJob(db, jobId))
     if (db.salonId) continueJob(request, { jobId, salonId: db.salonId, userId: db.userId, timeZone: db.timeZone }, openJob)
     return started
   } catch (error) {
