@@ -15,7 +15,7 @@ export async function tryInputs(
 ): Promise<string[]> {
   const { input: schema, method, own, errorMessage } = endpoint
   if (!schema) return []
-  /** An id that is not there is 404, with the call's own sentence for a salon; somebody who may call for themselves only gets 403. */
+  /** An id that is not there is 404, with the call's own message for a salon, or 403 for a caller who may only name themselves. */
   const isMissing = (status: number, error: string | undefined, path: string) =>
     status === 404 ? path !== 'salonId' || error === errorMessage : status === 403 && path === own
   const cases = [...listLeaves(schema, example.input)].flatMap(({ path, kind }) => {

@@ -9,3 +9,12 @@ export function Copyright() {
   const year = new Date().getFullYear()
   return <>{t('copyright', { from: 2019, to: year, name: salonName ?? t('product_name') })}</>
 }
+
+/** The footer at the end of the side menu. */
+export function MenuFooter() {
+  return (
+    <footer className="nav-foot">
+      <Copyright />
+    </footer>
+  )
+}

@@ -16,7 +16,7 @@ import { ScreenSkeleton } from './loading.tsx'
 import { Navbar } from './navbar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { type Panel, Panels } from './panels.tsx'
-import { hasToolbar } from './theme-settings.ts'
+import { getFooterPlace, hasToolbar } from './theme-settings.ts'
 import { getThemeSettings, useRegion, useThemeSettings } from './theme-store.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useShellStorage } from './use-shell-storage.ts'
@@ -70,15 +70,13 @@ function Regions() {
   const isHorizontal = style !== 'layout1'
   const { navbar, toolbar, footer, mode, scroll } = config
   const fills = findRoute(pathname)?.fills === true
-  // If the content scrolls, a static footer is part of it; a screen that fills its region has no static footer.
-  const isFooterInside = scroll === 'content' && footer.style === 'static'
-  const hasFooter = footer.display && !isPhone && !(fills && footer.style === 'static')
+  const hasNavbar = !isHorizontal && !isPhone && navbar.display
+  const place = getFooterPlace(config, { fills, isPhone, hasNavbar })
   const footerElement = (
     <footer className="foot" {...footerRegion}>
       <Copyright />
     </footer>
   )
-  const hasNavbar = !isHorizontal && !isPhone && navbar.display
   return (
     <div
       className="shell"
@@ -92,13 +90,13 @@ function Regions() {
       data-bar={toolbar.position}
       data-bar-style={toolbar.style}
       data-foot={footer.position}
-      data-foot-style={footer.style}
+      data-foot-style={place === 'bar' && fills ? 'fixed' : footer.style}
     >
       <a className="skip" href="#main">
         {t('skip_to_content')}
       </a>
       <div id={skipLinksId} />
-      {hasNavbar && <Navbar />}
+      {hasNavbar && <Navbar hasFooter={place === 'menu'} />}
       <div className="bars">
         <OfflineBanner />
         {(hasToolbar(layout) || isPhone) && <Toolbar menuButton={!hasNavbar && !isPhone && !(isHorizontal && navbar.display)} />}
@@ -110,9 +108,9 @@ function Regions() {
             <Outlet />
           </Suspense>
         </div>
-        {hasFooter && isFooterInside && footerElement}
+        {place === 'content' && footerElement}
       </main>
-      {hasFooter && !isFooterInside && footerElement}
+      {place === 'bar' && footerElement}
       <Suspense fallback={null}>{isPhone && <BottomBar />}</Suspense>
     </div>
   )

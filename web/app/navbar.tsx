@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { tablet, useMedia } from '../ui/use-media.ts'
 import { Brand } from './brand.tsx'
+import { MenuFooter } from './footer.tsx'
 import { MyMenu } from './my-menu.tsx'
 import { NavList } from './nav-list.tsx'
 import { withConfig } from './theme-settings.ts'
@@ -12,7 +13,7 @@ import { useRegion, useThemeSettings } from './theme-store.ts'
 import { useChangeSettings } from './use-user-settings.ts'
 
 /** The vertical navbar: 230 px wide, or folded to 64 px and opened over the page by hovering or keyboard focus. */
-export function Navbar() {
+export function Navbar({ hasFooter }: { hasFooter: boolean }) {
   const { t } = useTranslation('app')
   const region = useRegion('navbar')
   const settings = useThemeSettings()
@@ -71,6 +72,7 @@ export function Navbar() {
       </div>
       <NavList onNavigate={() => folded && setOpenLater(false)} />
       <MyMenu place="navbar" />
+      {hasFooter && <MenuFooter />}
     </aside>
   )
 }

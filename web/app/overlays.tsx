@@ -6,6 +6,7 @@ import { ListSkeleton } from '../ui/skeleton.tsx'
 import { phone, useMedia } from '../ui/use-media.ts'
 import { Brand } from './brand.tsx'
 import { DayList } from './day-list.tsx'
+import { MenuFooter } from './footer.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MyMenu } from './my-menu.tsx'
 import { NavList } from './nav-list.tsx'
@@ -15,7 +16,7 @@ import { SearchBox } from './search-box.tsx'
 import { ShortcutsPanel } from './shortcuts-panel.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { ThemeDialog } from './theme-dialog.tsx'
-import { useRegion } from './theme-store.ts'
+import { useRegion, useThemeSettings } from './theme-store.ts'
 import './overlays.css'
 
 const CalendarPanel = lazy(async () => ({ default: (await import('../features/calendar/calendar-panel.tsx')).CalendarPanel }))
@@ -27,6 +28,7 @@ export function Overlays({ panel, close }: { panel: Panel | null; close: () => v
   const { t } = useTranslation('app')
   const navbar = useRegion('navbar')
   const isPhone = useMedia(phone)
+  const { footer } = useThemeSettings().layout.config
   const openPanel = useOpenPanel()
   return (
     <>
@@ -47,6 +49,7 @@ export function Overlays({ panel, close }: { panel: Panel | null; close: () => v
           </div>
         )}
         <MyMenu place="navbar" />
+        {isPhone && footer.display && <MenuFooter />}
       </SidePanel>
       <Dialog
         open={panel === 'search'}

@@ -24,7 +24,7 @@ export function ShortcutsPanel({ open, close }: { open: boolean; close: () => vo
     .sort((a, b) => Number(b.starred) - Number(a.starred))
   return (
     <SidePanel open={open} close={close} side={isLeft ? 'left' : 'right'} title={t('shortcuts')}>
-      <SearchField label={t('search_page')} value={query} onChange={setQuery} />
+      <SearchField label={t('search_page')} value={query} onChange={setQuery} keepOnEscape />
       <ul className="shortcuts-list">
         {found.map(({ page, title, starred }) => (
           <li key={page.id}>

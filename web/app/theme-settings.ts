@@ -139,3 +139,17 @@ export function withTheme(settings: ThemeSettings, name: ThemeName): ThemeSettin
 export function withScheme(settings: ThemeSettings, scheme: Scheme): ThemeSettings {
   return regions.reduce((next, name) => withRegion(next, name, { scheme: name === 'navbar' ? 'dark' : scheme }), settings)
 }
+
+/** Where the footer stands: at the end of the content, in a bar below or above everything, or at the end of the side menu. */
+export type FooterPlace = 'content' | 'bar' | 'menu' | null
+
+/** A screen that fills the window has no end of its content, and a bar would be too much for a phone. */
+export function getFooterPlace(
+  { footer, scroll }: Pick<LayoutConfig, 'footer' | 'scroll'>,
+  { fills, isPhone, hasNavbar }: { fills: boolean; isPhone: boolean; hasNavbar: boolean },
+): FooterPlace {
+  if (!footer.display) return null
+  if (isPhone) return 'menu'
+  if (footer.style === 'static' && fills) return hasNavbar ? 'menu' : 'bar'
+  return footer.style === 'static' && scroll === 'content' ? 'content' : 'bar'
+}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { type Service, services as serviceCalls } from '../../schema/api/catalogue.ts'
 import type { ClientSummary } from '../../schema/api/clients.ts'
 import { users } from '../../schema/api/staff.ts'
-import { groups } from '../../schema/terms.ts'
+import { groups, limits } from '../../schema/terms.ts'
 import { useFoundClients } from '../api/found-clients.ts'
 import { hasAnyRole, useMe } from '../api/me.ts'
 import { useRead } from '../api/query.ts'
@@ -151,7 +151,7 @@ export function useCommands(typed: string, clientIndex: number) {
     context,
     client,
     clients,
-    rows,
+    rows: rows.slice(0, limits.navigationSuggestions),
     loading,
     /** The services are still loading, or the clients are those of an earlier text: Enter waits for the answer. */
     isOutdated: isPending || (search.trim().length >= 2 && answeredQuery !== search.trim()),

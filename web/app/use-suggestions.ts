@@ -33,7 +33,7 @@ export function useCanFindClients(): boolean {
   return hasAnyRole(useMe().roles, access['profileInfoAccess+user'].roles)
 }
 
-/** Suggestions for a query: clients by any part of name or number, and pages of the menu. */
+/** At most ten suggestions for a query: up to eight clients by any part of name or number, then pages of the menu. */
 export function useSuggestions(query: string): { rows: readonly Suggestion[]; loading: boolean; error: Error | null } {
   const { t } = useTranslation('app')
   const canFindClients = useCanFindClients()
@@ -50,11 +50,12 @@ export function useSuggestions(query: string): { rows: readonly Suggestion[]; lo
     pages.map((page) => ({ page, title: t(page.title) })),
     query,
   )
+  const rows = [
+    ...clientRows.map((client): Suggestion => ({ kind: 'client', key: client.clientId, client })),
+    ...pageRows.map(({ page, title }): Suggestion => ({ kind: 'page', key: `page-${page.id}`, page, title })),
+  ]
   return {
-    rows: [
-      ...clientRows.map((client): Suggestion => ({ kind: 'client', key: client.clientId, client })),
-      ...pageRows.map(({ page, title }): Suggestion => ({ kind: 'page', key: `page-${page.id}`, page, title })),
-    ],
+    rows: rows.slice(0, limits.navigationSuggestions),
     loading: canFindClients && isLongEnough && (search !== query.trim() || found.isFetching),
     error: enabled ? found.error : null,
   }

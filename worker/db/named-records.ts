@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { Id } from '../../schema/api/values.ts'
 import { agendas } from '../../schema/tables/agenda.ts'
 import { appointments } from '../../schema/tables/appointments.ts'
 import { productCategories, services } from '../../schema/tables/catalogue.ts'
@@ -11,7 +10,7 @@ import { users } from '../../schema/tables/staff.ts'
 import { surveys } from '../../schema/tables/surveys.ts'
 
 /** Id columns by the names under which paths and queries of several calls name a row; other ids are left to their handlers. */
-const idColumns: Readonly<Record<string, SQLiteColumn>> = {
+export const idColumns: Readonly<Record<string, SQLiteColumn>> = {
   agendaId: agendas.agendaId,
   appointmentId: appointments.appointmentId,
   clientId: clients.clientId,
@@ -31,16 +30,6 @@ const idColumns: Readonly<Record<string, SQLiteColumn>> = {
 export interface NamedRecord {
   readonly column: SQLiteColumn
   readonly id: string
-}
-
-/** The rows that an input names: its values whose schema is an `Id`. */
-export function findNamedRecords(schema: unknown, input: unknown): NamedRecord[] {
-  const { entries = {} } = (schema ?? {}) as { entries?: Readonly<Record<string, { wrapped?: unknown }>> }
-  return Object.entries(input ?? {}).flatMap(([name, id]) => {
-    const [column, entry] = [idColumns[name], entries[name]]
-    const isId = entry === Id || entry?.wrapped === Id
-    return column && isId && typeof id === 'string' ? [{ column, id }] : []
-  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   defaultSettings,
+  getFooterPlace,
   hasToolbar,
   layoutDefaults,
   layoutStyles,
@@ -68,4 +69,16 @@ test('whatever is hidden, the toolbar or the vertical menu leads back to Theme S
         const hasVerticalMenu = style === 'layout1' && isNavbarShown
         expect(hasToolbar(layout)).toBe(isToolbarShown || !hasVerticalMenu)
       }
+})
+
+test('the footer stands somewhere wherever it is shown: in the side menu where a screen fills the window and on phones', () => {
+  const { config } = defaultSettings.layout
+  const plain = { fills: false, isPhone: false, hasNavbar: true }
+  expect(getFooterPlace(config, plain)).toBe('content')
+  expect(getFooterPlace({ ...config, scroll: 'body' }, plain)).toBe('bar')
+  expect(getFooterPlace(config, { ...plain, fills: true })).toBe('menu')
+  expect(getFooterPlace(config, { ...plain, fills: true, hasNavbar: false })).toBe('bar')
+  expect(getFooterPlace(config, { ...plain, isPhone: true, hasNavbar: false })).toBe('menu')
+  expect(getFooterPlace({ ...config, footer: { ...config.footer, style: 'fixed' } }, { ...plain, fills: true })).toBe('bar')
+  expect(getFooterPlace({ ...config, footer: { ...config.footer, display: false } }, plain)).toBeNull()
 })

@@ -1,0 +1,34 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { clients } from '../../../schema/api/clients.ts'
+import { MeContext } from '../../../web/api/me.ts'
+import { readKey } from '../../../web/api/query.ts'
+import { useSuggestions } from '../../../web/app/use-suggestions.ts'
+
+test.each([
+  [0, 10],
+  [1, 9],
+  [8, 2],
+  [12, 2],
+])('suggests at most ten clients and pages together (%i clients found)', (found, pages) => {
+  const queries = new QueryClient()
+  const search = 'menu'
+  queries.setQueryData(
+    readKey(clients.search, { search }),
+    Array.from({ length: found }, (_, i) => ({ clientId: `client_${i}` })),
+  )
+  const rows: string[] = []
+  function Probe() {
+    rows.push(...useSuggestions(search).rows.map(({ kind }) => kind))
+    return null
+  }
+  renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <MeContext value={{ userId: 'usr', roles: ['ADMIN'], salon: { webSite: '' } } as never}>
+        <Probe />
+      </MeContext>
+    </QueryClientProvider>,
+  )
+  expect(rows).toEqual([...Array(10 - pages).fill('client'), ...Array(pages).fill('page')])
+})
