@@ -22,6 +22,7 @@ export interface Endpoint {
   readonly own?: string
   readonly input?: v.GenericSchema
   readonly body?: v.GenericSchema
+  /** A form without files (`urlencoded`) may also be sent as multipart or JSON. */
   readonly form?: 'urlencoded' | 'multipart'
   /** Largest body, where it is not the usual 1 MB (worker/http/read-body.ts). */
   readonly maxBodyBytes?: number

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/agenda.ts'
 import type { FreeDay, FreeSlot, GuestBooking, OnlineCatalogue } from '../../schema/api/guest-replies.ts'
+import { dummyToken } from '../../worker/local/fakes/captcha.ts'
 import { openFixture } from '../support/fixture.ts'
 import { createGuest, openOnline } from '../support/guest.ts'
 import { at, openSalon, today } from '../support/salon.ts'
@@ -197,4 +198,24 @@ test('rejects guessed and used codes, foreign sessions and invalid requests, wit
   await world.db.execute({ sql: 'UPDATE salons SET suspended_utc = 1 WHERE salon_id = ?', args: [salon.salonId] })
   expect((await listFreeSlots([{ serviceId: salon.cut }])).status).toBe(401)
   expect((await world.db.execute('SELECT count(*) AS n FROM agendas')).rows[0]?.n).toBe(0)
+})
+
+test('reads the forms of sign-in and online booking as form data too', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  await openOnline(world, salon)
+  const toFormData = (fields: Record<string, string | Blob>) => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries(fields)) data.append(name, value)
+    return data
+  }
+  const request = { CaptchaResponse: dummyToken, PhoneNumber: '+39 347 555 0123', SalonId: salon.salonId }
+  const send = (fields: Record<string, string | Blob>) =>
+    world.call('POST', '/api/OnlineBooking/NewShortCode', toFormData({ ...request, ...fields }), { now: at('08:00') })
+  expect(await send({})).toMatchObject({ status: 200, body: { sent: true, channel: 'sms' } })
+  expect(await send({ PhoneNumber: '12' })).toMatchObject({ status: 400, body: { fields: { PhoneNumber: 'Enter a valid phone number' } } })
+  expect(await send({ PhoneNumber: new Blob(['12']) })).toMatchObject({ status: 400, body: { fields: { PhoneNumber: 'Required' } } })
+  expect(await send({ Other: 'x' })).toMatchObject({ status: 400, body: { fields: { Other: 'Unknown field' } } })
+  const signIn = toFormData({ username: 'nobody', password: 'wrong password' })
+  expect(await world.call('POST', '/api/Sessions/Login', signIn)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
 })

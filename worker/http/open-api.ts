@@ -45,7 +45,12 @@ function toSchema(schema: v.GenericSchema) {
   return rest
 }
 
-const mediaTypes = { urlencoded: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data', json: 'application/json' }
+const mediaTypes = {
+  urlencoded: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
+  multipart: ['multipart/form-data'],
+  json: ['application/json'],
+}
+const toContent = (types: readonly string[], schema: object) => Object.fromEntries(types.map((type) => [type, { schema }]))
 
 function buildOperation(feature: string, name: string, endpoint: Endpoint) {
   const { body, reply, form = 'json' } = endpoint
@@ -54,7 +59,7 @@ function buildOperation(feature: string, name: string, endpoint: Endpoint) {
     tags: [feature],
     'x-access': endpoint.access,
     parameters: buildParameters(endpoint),
-    ...(body && { requestBody: { required: true, content: { [mediaTypes[form]]: { schema: toSchema(body) } } } }),
+    ...(body && { requestBody: { required: true, content: toContent(mediaTypes[form], toSchema(body)) } }),
     responses: {
       200: {
         description: 'OK',

@@ -24,9 +24,11 @@ export async function readBody(c: Context, endpoint: Endpoint): Promise<{ body: 
   const type = c.req.header('content-type') ?? ''
   if (endpoint.form === 'multipart') return { body: parseInput(c, endpoint.body, await parseMultipart(bytes, type)), text: '' }
   const text = decodeText(bytes)
+  if (endpoint.form === 'urlencoded' && mediaTypes.multipart.test(type))
+    return { body: parseInput(c, endpoint.body, { ...pickQuery(c, endpoint.body), ...(await parseMultipart(bytes, type)) }), text }
   // A request without a body, as sign-in by query sends it, has no media type.
   if (endpoint.form === 'urlencoded' && (type === '' || mediaTypes.urlencoded.test(type))) {
-    const fields = { ...pickEntries(endpoint.body, c.req.query()), ...Object.fromEntries(new URLSearchParams(text)) }
+    const fields = { ...pickQuery(c, endpoint.body), ...Object.fromEntries(new URLSearchParams(text)) }
     return { body: parseInput(c, endpoint.body, fields), text }
   }
   const json = parseJson(text)
@@ -118,7 +120,7 @@ async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Pro
 }
 
 /** The query parameters that are properties of the schema. */
-const pickEntries = (schema: v.GenericSchema, query: Record<string, string>) => {
+const pickQuery = (c: Context, schema: v.GenericSchema) => {
   const properties = 'entries' in schema ? Object.keys(schema.entries as object) : []
-  return Object.fromEntries(Object.entries(query).filter(([name]) => properties.includes(name)))
+  return Object.fromEntries(Object.entries(c.req.query()).filter(([name]) => properties.includes(name)))
 }
