@@ -21,8 +21,13 @@ const places: readonly { readonly what: RegExp; readonly where: RegExp; readonly
   { what: /\bdrizzle\(/, where: /^worker\/db\//, instead: 'Handlers receive a database handle, never the client.' },
   {
     what: /\bconsole\.\w+\(/,
-    where: /^(worker\/(main\.ts$|http\/errors\.ts$|local\/)|web\/app\/error-)/,
+    where: /^(worker\/(main\.ts$|http\/errors\.ts$|local\/)|web\/(app\/error-|ui\/use-download\.ts$))/,
     instead: 'worker/main.ts and worker/http/errors.ts decide what is logged; a screen shows a message to its user.',
+  },
+  {
+    what: /\bsaveFile\(|\.download = /,
+    where: /^(worker|web\/ui|web\/features\/online-booking)\/|^web\/features\/(clients|data-quality|pets)\/use-\w+-?\w+-?\w+\.ts$/,
+    instead: 'useDownload (web/ui/use-download.ts) and useBackgroundFile save a file; they say and log where that fails.',
   },
   {
     what: /\b(Date\.now\(\)|new Date\(\)|Math\.random\(\))/,

@@ -6,6 +6,13 @@ import { MeContext } from '../../../web/api/me.ts'
 import { readKey } from '../../../web/api/query.ts'
 import { useSuggestions } from '../../../web/app/use-suggestions.ts'
 
+const search = 'menu'
+let kinds: readonly string[] = []
+function Probe() {
+  kinds = useSuggestions(search).rows.map(({ kind }) => kind)
+  return null
+}
+
 test.each([
   [0, 10],
   [1, 9],
@@ -13,16 +20,10 @@ test.each([
   [12, 2],
 ])('suggests at most ten clients and pages together (%i clients found)', (found, pages) => {
   const queries = new QueryClient()
-  const search = 'menu'
   queries.setQueryData(
     readKey(clients.search, { search }),
     Array.from({ length: found }, (_, i) => ({ clientId: `client_${i}` })),
   )
-  const rows: string[] = []
-  function Probe() {
-    rows.push(...useSuggestions(search).rows.map(({ kind }) => kind))
-    return null
-  }
   renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <MeContext value={{ userId: 'usr', roles: ['ADMIN'], salon: { webSite: '' } } as never}>
@@ -30,5 +31,5 @@ test.each([
       </MeContext>
     </QueryClientProvider>,
   )
-  expect(rows).toEqual([...Array(10 - pages).fill('client'), ...Array(pages).fill('page')])
+  expect(kinds).toEqual([...Array(10 - pages).fill('client'), ...Array(pages).fill('page')])
 })

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import './appointments-labels.ts'
 import './ledger-labels.ts'
 import { useFieldErrors } from './use-correction.ts'
@@ -19,23 +20,15 @@ import { useFieldErrors } from './use-correction.ts'
 export function ReceiptActions({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('appointments')
   const { t: b, i18n } = useTranslation('ledger')
-  const errorMessage = useErrorMessage()
+  const _errorMessage = useErrorMessage()
+  const save = useDownload()
   const [busy, setBusy] = useState(false)
   const [mail, setMail] = useState(false)
   const { appointmentId } = visit
   const language = languages.find((one) => one === i18n.language)
   const download = async () => {
     setBusy(true)
-    try {
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(await call(ledger.receipt, { appointmentId, ...(language ? { language } : {}) }))
-      link.download = ledger.receipt.reply.file
-      link.click()
-      // The browser needs the URL until the download has started.
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-    } catch (error) {
-      notify({ kind: 'error', text: errorMessage(error) })
-    }
+    await save(() => call(ledger.receipt, { appointmentId, ...(language ? { language } : {}) }), ledger.receipt.reply.file)
     setBusy(false)
   }
   return (

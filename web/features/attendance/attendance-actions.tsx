@@ -12,9 +12,9 @@ import { readKey, useWrite } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useMinute } from '../../ui/use-clock.ts'
+import { useDownload } from '../../ui/use-download.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { phone, useMedia } from '../../ui/use-media.ts'
 import './attendance-labels.ts'
@@ -26,7 +26,7 @@ export function AttendanceActions({ month, data }: { month: string; data: MonthA
   const navigate = useNavigate()
   const isPhone = useMedia(phone)
   const [hasRules, setHasRules] = useState(false)
-  const download = useDownload(month)
+  const download = useMonthDownload(month)
   return (
     <div className="st-actions">
       <IconButton icon="clock" label={t('open_time_clock')} onClick={() => void navigate('/timeClock')} />
@@ -52,19 +52,15 @@ export function AttendanceActions({ month, data }: { month: string; data: MonthA
 }
 
 /** Saves the month's hours as a file. */
-function useDownload(month: string) {
+function useMonthDownload(month: string) {
   const { i18n } = useTranslation()
-  const errorMessage = useErrorMessage()
+  const save = useDownload()
   const [from, to] = getMonthDays(month)
   const toCompact = (day: string) => day.replaceAll('-', '')
-  return async (extension: 'csv' | 'xls') => {
+  return (extension: 'csv' | 'xls') => {
     const language = languages.find((one) => i18n.language.startsWith(one)) ?? 'en'
-    try {
-      const file = await call(extension === 'csv' ? attendances.exportCsv : attendances.exportXls, { from, to, language })
-      saveFile(file, `Presence-${toCompact(from)}-${toCompact(to)}.${extension}`)
-    } catch (error) {
-      notify({ kind: 'error', text: errorMessage(error) })
-    }
+    const endpoint = extension === 'csv' ? attendances.exportCsv : attendances.exportXls
+    return save(() => call(endpoint, { from, to, language }), `Presence-${toCompact(from)}-${toCompact(to)}.${extension}`)
   }
 }
 

@@ -9,10 +9,9 @@ import { useRead } from '../../api/query.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { Segment } from '../../ui/segment.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
-import { notify } from '../../ui/toaster.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { SignedForms } from '../consent-forms/index.ts'
 import './client-privacy.css'
 import './client-privacy-labels.ts'
@@ -40,14 +39,9 @@ export function ConsentsTab({ clientId }: { clientId: string }) {
   const { roles } = useMe()
   const mayExport = hasAnyRole(roles, groups.admin) && entries !== undefined && entries.length > 0
   const language = languages.find((one) => one === i18n.language)
-  const exportPdf = async () => {
-    try {
-      const blob = await call(clientPrivacies.exportPdf, { clientId, ...(language ? { language } : {}) })
-      saveFile(blob, clientPrivacies.exportPdf.reply.file)
-    } catch (failure) {
-      notify({ kind: 'error', text: errorMessage(failure) })
-    }
-  }
+  const download = useDownload()
+  const exportPdf = () =>
+    download(() => call(clientPrivacies.exportPdf, { clientId, ...(language ? { language } : {}) }), clientPrivacies.exportPdf.reply.file)
   const shown = entries?.filter((entry) => isShown(entry, filter)) ?? []
   return (
     <div className="cp">

@@ -5,12 +5,10 @@ import type { Client } from '../../../schema/api/client-fields.ts'
 import { clientErase } from '../../../schema/api/erase.ts'
 import { groups, languages } from '../../../schema/terms.ts'
 import { call } from '../../api/call.ts'
-import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { notify } from '../../ui/toaster.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import './clients-labels.ts'
 
 const EraseDialog = lazy(async () => ({ default: (await import('../client-erase/index.ts')).EraseDialog }))
@@ -20,18 +18,11 @@ export function ClientMenu({ client }: { client: Pick<Client, 'clientId' | 'name
   const { t, i18n } = useTranslation('clients')
   const navigate = useNavigate()
   const { roles } = useMe()
-  const errorMessage = useErrorMessage()
   const [isErasing, setIsErasing] = useState(false)
   const { clientId } = client
   const isAdmin = hasAnyRole(roles, groups.admin)
   const language = languages.find((one) => one === i18n.language)
-  const download = async (load: () => Promise<Blob>, name: string) => {
-    try {
-      saveFile(await load(), name)
-    } catch (error) {
-      notify({ kind: 'error', text: errorMessage(error) })
-    }
-  }
+  const download = useDownload()
   const exportJson = () => void download(() => call(clientErase.exportJson, { clientId }), clientErase.exportJson.reply.file)
   const exportPdf = () =>
     void download(() => call(clientErase.exportPdf, { clientId, ...(language ? { language } : {}) }), clientErase.exportPdf.reply.file)

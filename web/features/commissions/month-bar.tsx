@@ -3,15 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type CommissionStats, commissionStatements } from '../../../schema/api/commission-statements.ts'
 import { call } from '../../api/call.ts'
-import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
 import { toLanguage } from '../../i18n.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { notify } from '../../ui/toaster.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './commissions-labels.ts'
 import { addMonths, type Month } from './months.ts'
@@ -92,16 +90,12 @@ function TeamProgress({ month, userId }: { month: Month; userId: string }) {
 /** Downloads of the statement. */
 function Files({ userId, month }: { userId: string; month: Month }) {
   const { i18n } = useTranslation()
-  const errorMessage = useErrorMessage()
+  const save = useDownload()
   const [busy, setBusy] = useState<'pdf' | 'csv' | null>(null)
   const download = async (kind: 'pdf' | 'csv') => {
     setBusy(kind)
-    try {
-      const endpoint = kind === 'pdf' ? commissionStatements.exportPdf : commissionStatements.exportCsv
-      saveFile(await call(endpoint, { userId, month, language: toLanguage(i18n.language) }), `commission-${month}.${kind}`)
-    } catch (error) {
-      notify({ kind: 'error', text: errorMessage(error) })
-    }
+    const endpoint = kind === 'pdf' ? commissionStatements.exportPdf : commissionStatements.exportCsv
+    await save(() => call(endpoint, { userId, month, language: toLanguage(i18n.language) }), `commission-${month}.${kind}`)
     setBusy(null)
   }
   return (

@@ -9,8 +9,7 @@ import { useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { notify } from '../../ui/toaster.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './export-labels.ts'
 
@@ -18,14 +17,8 @@ const pollMs = 1500
 
 /** Saves the file of a job that is done. */
 export function useSaveExport(): (job: Pick<Job, 'jobId' | 'kind' | 'title'>) => Promise<void> {
-  const errorMessage = useErrorMessage()
-  return async ({ jobId, kind, title }) => {
-    try {
-      saveFile(await call(kind === 'take_out' ? takeOuts.file : tableExports.file, { jobId }), title)
-    } catch (failure) {
-      notify({ kind: 'error', text: errorMessage(failure) })
-    }
-  }
+  const save = useDownload()
+  return ({ jobId, kind, title }) => save(() => call(kind === 'take_out' ? takeOuts.file : tableExports.file, { jobId }), title)
 }
 
 /** The progress of a file that is made in the background, then the file. */

@@ -4,6 +4,7 @@ import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { watchJobs } from '../../api/jobs-watch.ts'
 import { notify } from '../../ui/toaster.tsx'
+import { useDownloadError } from '../../ui/use-download.ts'
 
 const isTooLarge = (error: unknown) => error instanceof CallError && error.code === 'export_too_large'
 
@@ -13,6 +14,7 @@ const isTooLarge = (error: unknown) => error instanceof CallError && error.code 
  */
 export function useBackgroundFile() {
   const errorMessage = useErrorMessage()
+  const showDownloadError = useDownloadError()
   const [query, setQuery] = useSearchParams()
   const setJob = (jobId: string | null) =>
     setQuery(
@@ -34,6 +36,6 @@ export function useBackgroundFile() {
       setJob(job.jobId)
     },
     /** For an error of the direct file: starts the job where the file is too large. */
-    orStart: (start: () => void) => (error: unknown) => (isTooLarge(error) ? start() : showError(error)),
+    orStart: (start: () => void) => (error: unknown) => (isTooLarge(error) ? start() : showDownloadError(error)),
   }
 }

@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './gift-card-labels.ts'
 
@@ -22,19 +23,8 @@ export function useCacheCard(): (card: GiftCard) => void {
 
 /** Downloads a card as PDF. */
 export function usePrintCard(): (prepaidId: string) => Promise<void> {
-  const errorMessage = useErrorMessage()
-  return async (prepaidId) => {
-    try {
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(await call(giftCards.pdf, { prepaidId }))
-      link.download = giftCards.pdf.reply.file
-      link.click()
-      // The browser needs the URL until the download has started.
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-    } catch (error) {
-      notify({ kind: 'error', text: errorMessage(error) })
-    }
-  }
+  const save = useDownload()
+  return (prepaidId) => save(() => call(giftCards.pdf, { prepaidId }), giftCards.pdf.reply.file)
 }
 
 /** Sends a card by e-mail. */

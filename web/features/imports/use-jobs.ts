@@ -8,8 +8,8 @@ import { isImportJob } from '../../../schema/terms.ts'
 import { call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead, useWrite } from '../../api/query.ts'
-import { saveFile } from '../../ui/save-file.ts'
 import { notify } from '../../ui/toaster.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { useSaveExport } from '../exports/index.ts'
 import './import-labels.ts'
 
@@ -61,13 +61,10 @@ export function useJobActions() {
   const stop = useWrite(jobs.stop, options)
   const resume = useWrite(jobs.resume, options)
   const saveExport = useSaveExport()
+  const save = useDownload()
   const download = async (job: Job) => {
     if (!isImportJob(job.kind)) return saveExport(job)
-    try {
-      saveFile(await call(jobs.result, { jobId: job.jobId }), jobs.result.reply.file)
-    } catch (error) {
-      notify({ kind: 'error', text: errorMessage(error) })
-    }
+    await save(() => call(jobs.result, { jobId: job.jobId }), jobs.result.reply.file)
   }
   return {
     stop: (jobId: string) => stop.mutate({ input: { jobId } }),

@@ -12,12 +12,13 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { DraftForm } from './draft-form.tsx'
 import { InvoiceContent } from './invoice-content.tsx'
 import { getInvoiceTitle, getStateLabel, stateTones } from './invoice-labels.ts'
 import './invoices.css'
-import { readXml, useDownload, useMarkSent } from './use-invoice-steps.ts'
+import { readXml, useMarkSent } from './use-invoice-steps.ts'
 
 /** One invoice: a draft is completed and issued, an issued one is handed on. */
 export function InvoiceDialog({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {

@@ -17,12 +17,13 @@ import { Menu } from '../../ui/menu.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { getInvoiceTitle, getStateLabel, stateTones } from './invoice-labels.ts'
 import './invoices.css'
 import { NewInvoiceDialog } from './new-invoice-dialog.tsx'
-import { useCacheInvoice, useDownload, useShowError } from './use-invoice-steps.ts'
+import { useCacheInvoice, useShowError } from './use-invoice-steps.ts'
 
 function useInvoiceColumns(): readonly Column<InvoiceRow>[] {
   const { t } = useTranslation('invoices')

@@ -4,7 +4,6 @@ import { type Invoice, invoices } from '../../../schema/api/invoices.ts'
 import { call } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useWrite } from '../../api/query.ts'
-import { saveFile } from '../../ui/save-file.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './invoice-labels.ts'
 
@@ -74,15 +73,4 @@ export function useMarkSent(invoice: Invoice) {
   }
 }
 
-/** Downloads a file of the invoices, and says why if that fails. */
-export function useDownload(): (read: () => Promise<Blob>, name: string) => Promise<void> {
-  const onError = useShowError()
-  return async (read, name) => {
-    try {
-      saveFile(await read(), name)
-    } catch (error) {
-      onError(error)
-    }
-  }
-}
 export const readXml = ({ invoiceId }: Invoice): Promise<Blob> => call(invoices.xml, { invoiceId })

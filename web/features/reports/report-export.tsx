@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { reports as calls, type ReportResult } from '../../../schema/api/reports.ts'
 import { computeFigure } from '../../../schema/rules/reports.ts'
 import { call } from '../../api/call.ts'
-import { useErrorMessage } from '../../api/error-message.ts'
 import { toLanguage } from '../../i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { type SheetFormat, useSaveSheet } from '../../ui/export-menu.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { notify } from '../../ui/toaster.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import './reports-labels.ts'
 import type { ShownReport } from './use-report.ts'
 import { useReportTexts } from './use-report-texts.ts'
@@ -17,7 +15,7 @@ import { useReportTexts } from './use-report-texts.ts'
 /** Downloads what is shown as xlsx, CSV or PDF. */
 export function ReportExport({ name, shown, canPrint }: { name: string; shown: ShownReport | undefined; canPrint: boolean }) {
   const { t, i18n } = useTranslation('reports')
-  const errorMessage = useErrorMessage()
+  const save = useDownload()
   const texts = useReportTexts()
   const saveSheet = useSaveSheet()
   const [isBusy, setBusy] = useState(false)
@@ -58,13 +56,8 @@ export function ReportExport({ name, shown, canPrint }: { name: string; shown: S
     if (!shown) return
     const { definition } = shown
     setBusy(true)
-    try {
-      saveFile(await call(calls.pdf, {}, { name, definition, language: toLanguage(i18n.language) }), `${name}.pdf`)
-    } catch (error) {
-      notify({ kind: 'error', text: errorMessage(error) })
-    } finally {
-      setBusy(false)
-    }
+    await save(() => call(calls.pdf, {}, { name, definition, language: toLanguage(i18n.language) }), `${name}.pdf`)
+    setBusy(false)
   }
   return (
     <Menu

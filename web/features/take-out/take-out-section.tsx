@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './take-out.css'
 import './take-out-labels.ts'
@@ -69,16 +69,12 @@ export function TakeOutSection() {
 function FileRow({ file }: { file: TakeOut }) {
   const { t } = useTranslation('take-out')
   const { number, dateOf, dayIn, time } = useFormat()
-  const errorMessage = useErrorMessage()
+  const download = useDownload()
   const [busy, setBusy] = useState(false)
   const { state, done, total, created, size, expires, jobId } = file
   const save = async () => {
     setBusy(true)
-    try {
-      saveFile(await call(takeOuts.file, { jobId }), `salon-data-${dayIn(created).replaceAll('-', '')}.zip`)
-    } catch (error) {
-      notify({ kind: 'error', text: errorMessage(error) })
-    }
+    await download(() => call(takeOuts.file, { jobId }), `salon-data-${dayIn(created).replaceAll('-', '')}.zip`)
     setBusy(false)
   }
   const toMegabytes = (bytes: number) => number(Math.max(0.1, Math.round((10 * bytes) / megabyte) / 10))
