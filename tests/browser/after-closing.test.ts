@@ -35,7 +35,6 @@ test('a sale after the closing asks for which day it counts, and an administrato
     await page.getByRole('group', { name: 'Payment method' }).getByRole('button', { name: 'Cash' }).click()
     await page.getByRole('button', { name: `Charge ${euro(visit.total)}` }).click()
     await expect(dialog.getByRole('button', { name: 'Reopen Wed 18 Nov' })).toBeVisible()
-    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('The day is closed: reopen it, or count this for the next day')).toBeVisible()
     expect((await reception.get<Appointment>('Appointments', `/${visit.appointmentId}`)).checkedOut).toBeNull()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endOfDay } from '../../../schema/api/end-of-day.ts'
 import { groups } from '../../../schema/terms.ts'
@@ -18,6 +18,7 @@ export function AfterClosingDialog({ question: { closedDay, nextDay, answer } }:
   const { day } = useFormat()
   const { roles } = useMe()
   const errorMessage = useErrorMessage()
+  const cancelButton = useRef<HTMLButtonElement>(null)
   const [errorText, setErrorText] = useState<string | null>(null)
   const reopen = useWrite(endOfDay.undoClose, {
     invalidates: [endOfDay.one],
@@ -29,13 +30,15 @@ export function AfterClosingDialog({ question: { closedDay, nextDay, answer } }:
     <Dialog
       open
       alert
-      width="narrow"
       closeOnInteractOutside={false}
+      initialFocus={() => cancelButton.current}
       onClose={() => answer(null)}
       title={t('after_closing_title', { day: day(closedDay) })}
       footer={
         <>
-          <Button onClick={() => answer(null)}>{t('cancel')}</Button>
+          <Button ref={cancelButton} onClick={() => answer(null)}>
+            {t('cancel')}
+          </Button>
           {mayReopen && (
             <Button icon="undo" busy={reopen.isPending} onClick={() => reopen.mutate({ input: { date: closedDay } })}>
               {t('reopen_named_day', { day: day(closedDay, 'short') })}
