@@ -17,7 +17,8 @@ import { salonFeatures } from './features/salons/handlers.ts'
 import { sessionFeatures } from './features/session/handlers.ts'
 import { staffFeatures } from './features/staff/handlers.ts'
 import { waitingListFeatures } from './features/waiting-list/handlers.ts'
-import { defineLazyRoutes, listRoutes } from './http/serve.ts'
+import { defineLazyRoutes } from './http/lazy-routes.ts'
+import { listRoutes } from './http/serve.ts'
 
 /**
  * The routes of all features. Those that a desk or a guest uses all day are there when a Worker starts; the others are loaded at their

@@ -106,7 +106,8 @@ import { userSettings } from './user-settings.ts'
 import { waitingList, waitingListSettings } from './waiting-list.ts'
 import { waitingListGuests } from './waiting-list-guests.ts'
 
-export const endpoints = {
+/** All endpoint tables by name. The type says no more than that: otherwise a change of one table would be a change of all. */
+export const endpoints: Readonly<Record<string, EndpointTable>> = {
   session,
   sessions,
   twoStep,
@@ -254,4 +255,4 @@ export const endpoints = {
   userPermissions,
   auditLog,
   auditPages,
-} as const satisfies Record<string, EndpointTable>
+}

@@ -3,7 +3,7 @@ import type { HairArea, PatchTestResult } from '../terms.ts'
 import { auditColumns, day, json, owned } from './columns.ts'
 
 /** The mix for one part of the head; weights are grams, the ratio is parts of developer for one part of colour. */
-interface StoredArea {
+export interface StoredArea {
   area: HairArea
   brand: string
   line: string

@@ -4,14 +4,14 @@ import type { FormSource, Language } from '../terms.ts'
 import { auditColumns, flag, instant, json, owned } from './columns.ts'
 
 /** Question and answer as schema/rules/consent-forms.ts describes them. */
-interface FormQuestion {
+export interface FormQuestion {
   key: string
   text: string
   type: 'yes_no' | 'text'
   required: boolean
   alertOn: 'yes' | 'no' | null
 }
-interface FormAnswer {
+export interface FormAnswer {
   key: string
   answer: string
 }

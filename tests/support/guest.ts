@@ -41,16 +41,18 @@ export async function openOnline(world: Fixture, salon: Salon, capacity = 10) {
   ])
 }
 
+/** What the forms of the booking page reply: what was sent, or the codes of the session that it opened. */
+interface SignInReply extends ErrorReply {
+  sent?: boolean
+  channel?: string
+  shortCode?: string
+  sessionCode?: string
+  client?: { firstName: string } | null
+  deviceCode?: string
+}
+
 /** Creates a guest with a phone: `form` sends a form of the page, `code` reads the code that was sent, `call` uses a booking session. */
 export function createGuest(world: Fixture, salon: Salon, phone: string, now = tuesday) {
-  interface SignInReply extends ErrorReply {
-    sent?: boolean
-    channel?: string
-    shortCode?: string
-    sessionCode?: string
-    client?: { firstName: string } | null
-    deviceCode?: string
-  }
   const form = (path: string, fields: Record<string, string>, at = now, headers: Record<string, string> = {}) =>
     world.call<SignInReply>(
       'POST',

@@ -100,7 +100,7 @@ interface WriteOptions<E extends Endpoint> {
 }
 
 /** What the caller of a single write does with its outcome. */
-interface WriteCallbacks<E extends Endpoint> {
+export interface WriteCallbacks<E extends Endpoint> {
   /** These are called even if the component is gone meanwhile: the place for a notice with Undo. */
   onSuccess?: (reply: CallReply<E>) => void
   onError?: (error: Error) => void

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { Endpoint } from '../../schema/api/endpoint.ts'
 import { readKey, useRead, useWrite } from './query.ts'
 
-interface ResourceEndpoint extends Omit<Endpoint, 'reply' | 'input' | 'body' | 'form' | 'idempotent'> {}
+export interface ResourceEndpoint extends Omit<Endpoint, 'reply' | 'input' | 'body' | 'form' | 'idempotent'> {}
 /** The four endpoints of a list that belongs to the salon (`salonResource` in schema/api/endpoint.ts). */
 export interface ResourceEndpoints<Entity, Draft, Change, Id> {
   readonly list: ResourceEndpoint & {

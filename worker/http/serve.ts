@@ -13,7 +13,6 @@ import { StaffDb } from '../db/staff-db.ts'
 import type { Idempotency } from '../db/tenant-context.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import type { Env } from '../env.ts'
-import { type EndpointPath, endpointPaths, type TableName } from './endpoint-paths.ts'
 import { getFieldErrors } from './field-errors.ts'
 import { readIdempotencyKey, withReplay } from './idempotency.ts'
 import { findNamedRecords } from './named-records.ts'
@@ -61,7 +60,7 @@ export type Handlers<T extends EndpointTable> = {
   ) => Promise<ReplyOf<T[K]> | Response | undefined>
 }
 type AnyHandler = (db: unknown, input: unknown, body: unknown, request: Request) => Promise<unknown>
-interface FeatureRoutes {
+export interface FeatureRoutes {
   readonly table: EndpointTable
   readonly handlers: Readonly<Record<string, AnyHandler>>
 }
@@ -71,11 +70,12 @@ export const defineRoutes = <const T extends EndpointTable>(table: T, handlers: 
   handlers: handlers as unknown as FeatureRoutes['handlers'],
 })
 
-type Target = Readonly<{ endpoint: Endpoint; handler: AnyHandler }>
+export type Target = Readonly<{ endpoint: Endpoint; handler: AnyHandler }>
+export type EndpointPath = Pick<Endpoint, 'method' | 'path'>
 /** A path and what answers it. */
-type Route = EndpointPath & { readonly load: () => Promise<Target> }
+export type Route = EndpointPath & { readonly load: () => Promise<Target> }
 
-const listTargets = (features: readonly FeatureRoutes[]): Target[] =>
+export const listTargets = (features: readonly FeatureRoutes[]): Target[] =>
   features.flatMap(({ table, handlers }) =>
     Object.entries(table).map(([name, endpoint]) => {
       const handler = handlers[name]
@@ -87,21 +87,6 @@ const listTargets = (features: readonly FeatureRoutes[]): Target[] =>
 /** Routes of features that are there when a Worker starts. */
 export const listRoutes = (features: readonly FeatureRoutes[]): Route[] =>
   listTargets(features).map((target) => ({ ...target.endpoint, load: async () => target }))
-
-/**
- * Routes of a feature that is loaded at the first call of one of its `tables`: a Worker starts without it and without its schemas. `load`
- * answers what `defineRoutes` gave for each of the tables.
- */
-export function defineLazyRoutes(tables: readonly TableName[], load: () => Promise<readonly FeatureRoutes[]>): Route[] {
-  let targets: readonly Target[] | undefined
-  const find = async ({ method, path }: EndpointPath) => {
-    targets ??= listTargets(await load())
-    const target = targets.find(({ endpoint }) => endpoint.method === method && endpoint.path === path)
-    if (!target) throw new Error(`no handler for ${path}`)
-    return target
-  }
-  return tables.flatMap((name) => endpointPaths[name]).map((route) => ({ ...route, load: () => find(route) }))
-}
 
 const toHonoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 

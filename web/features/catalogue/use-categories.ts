@@ -18,7 +18,7 @@ export interface Category {
   readonly tint: number | null
 }
 
-interface Row {
+export interface Row {
   categoryName: string
   position: number
   version: number

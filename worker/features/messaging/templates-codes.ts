@@ -1,6 +1,6 @@
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 
-interface Code {
+export interface Code {
   guestCodeId: string
 }
 export const codeTemplates = {

@@ -1,6 +1,6 @@
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 
-interface Asked {
+export interface Asked {
   agendaId: string
   /** ISO instant. */
   start: string

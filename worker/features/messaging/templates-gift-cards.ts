@@ -1,6 +1,6 @@
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 
-interface Card {
+export interface Card {
   prepaidId: string
   recipientName: string
   /** Euro. */

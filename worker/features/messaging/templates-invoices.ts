@@ -1,6 +1,6 @@
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 
-interface SentInvoice {
+export interface SentInvoice {
   invoiceId: string
   /** As it is printed: `12/2026`. */
   number: string

@@ -12,7 +12,7 @@ import {
 import type { Language } from '../../../schema/terms.ts'
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 
-interface NamedBooking {
+export interface NamedBooking {
   /** ISO instant. */
   readonly start: string
   readonly services: string

@@ -1,12 +1,12 @@
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 
-interface Ready {
+export interface Ready {
   /** Names of the pets, separated by commas. */
   pets: string
   count: number
 }
 
-interface Certificate {
+export interface Certificate {
   pet: string
   /** Names of the vaccinations, separated by commas; empty for the certificate as a whole. */
   vaccinations: string
@@ -25,7 +25,7 @@ export const renderCertificateText = {
     ].join(' '),
 } as const
 
-interface Asked {
+export interface Asked {
   surchargeId: string
   /** Names of the pets, separated by commas. */
   pets: string

@@ -1,7 +1,7 @@
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 
 /** Lines of the printed receipt; an empty line separates its parts. */
-interface Receipt {
+export interface Receipt {
   lines: string[]
 }
 

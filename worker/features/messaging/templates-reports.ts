@@ -1,6 +1,6 @@
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 
-interface SentReport {
+export interface SentReport {
   sendingId: string
   name: string
   /** `YYYY-MM`. */

@@ -1,6 +1,6 @@
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 
-interface Invitation {
+export interface Invitation {
   username: string
   resetId: string
 }

@@ -1,13 +1,13 @@
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 
-interface Reset {
+export interface Reset {
   username: string
   resetId: string
 }
-interface Account {
+export interface Account {
   username: string
 }
-interface NewEmail extends Account {
+export interface NewEmail extends Account {
   /** The new address. */
   email: string
 }

@@ -1,7 +1,7 @@
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 
 /** Figures of a salon's day and of the next one; without names, because the outbox keeps them. */
-interface Summary {
+export interface Summary {
   day: string
   revenueCents: number
   visits: number

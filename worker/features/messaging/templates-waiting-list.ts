@@ -1,10 +1,10 @@
 import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 
-interface Joined {
+export interface Joined {
   waitingListEntryId: string
   services: string
 }
-interface Offered {
+export interface Offered {
   waitingListOfferId: string
   start: string
   services: string
