@@ -1,8 +1,3 @@
-declare global {
-  /** Written by early.ts: the replies by URL, and when they were requested. */
-  var earlyReplies: { readonly replies: Map<string, Promise<Response>>; readonly at: number } | undefined
-}
-
 /**
  * Milliseconds after which an early reply is too old to be used. A slow device or network needs half a minute until the app asks: all
  * would be requested a second time where it costs most.

@@ -5,16 +5,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import './catalogue-labels.ts'
 
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
-}
-declare global {
-  // Supported by some browsers only and not part of TypeScript's DOM types.
-  interface Window {
-    BarcodeDetector?: new () => Detector
-  }
-}
-
 /** Whether this browser can detect barcodes with a camera. */
 export const canScanBarcodes = (): boolean => window.BarcodeDetector !== undefined && navigator.mediaDevices?.getUserMedia !== undefined
 
@@ -32,7 +22,7 @@ export function BarcodeCamera({ onCode, onClose }: { onCode: (code: string) => v
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let stopped = false
-    const scan = async (detector: Detector) => {
+    const scan = async (detector: BarcodeDetector) => {
       const [barcode] = video.current && video.current.readyState >= 2 ? await detector.detect(video.current).catch(() => []) : []
       if (stopped) return
       if (barcode?.rawValue) return onCodeRef.current(barcode.rawValue)

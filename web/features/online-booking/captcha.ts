@@ -8,32 +8,6 @@ const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 const action = 'booking'
 const timeoutMs = 60_000
 
-interface Turnstile {
-  render(
-    container: HTMLElement,
-    options: {
-      sitekey: string
-      action: string
-      language: string
-      execution: 'execute'
-      appearance: 'interaction-only'
-      callback: (response: string) => void
-      'error-callback': () => boolean
-      'timeout-callback': () => void
-    },
-  ): string
-  execute(widget: string): void
-  reset(widget: string): void
-}
-declare global {
-  interface Window {
-    turnstile?: Turnstile
-  }
-  interface ImportMetaEnv {
-    readonly VITE_TURNSTILE_SITE_KEY?: string
-  }
-}
-
 /** The captcha could not be loaded or was not solved in time. */
 export class CaptchaUnavailableError extends Error {}
 
