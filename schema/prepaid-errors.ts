@@ -28,7 +28,6 @@ export const prepaidErrors = {
   gift_cards_not_online: "Gift cards can't be reserved online at the moment",
   name_needed: 'Please tell us your name first',
   too_many_reserved_cards: 'You have reserved several gift cards already. Please collect those first.',
-  too_many_gift_cards_sent: 'Sent too often. Please try again later.',
   at_most_a_year: 'Choose at most one year',
   prepaid_insufficient: 'There is less left on the gift card or course than you charge to it',
   prepaid_unusable: "This gift card or course can't be used: it's blocked, expired or not sold",

@@ -97,6 +97,7 @@ export const securityActions = [
   'recovery_codes_renewed',
   'sessions_ended',
   'pin_set',
+  'pin_choice_refused',
   'pin_removed',
   'pin_accepted',
   'pin_refused',
@@ -190,6 +191,8 @@ export type LedgerLineSide = (typeof ledgerLineSides)[number]
 /** What is sold in advance and used later. */
 export const prepaidKinds = ['gift_card', 'package'] as const
 export type PrepaidKind = (typeof prepaidKinds)[number]
+/** Codes that are limited in how often they can be guessed. */
+export type GuessedCode = 'gift_card' | 'promo'
 /** When VAT falls due: `single` when it is sold, because the rate is known; `multi` when it is used. */
 export const vatKinds = ['multi', 'single'] as const
 export type VatKind = (typeof vatKinds)[number]

@@ -11,7 +11,7 @@ export const PictureUpload = v.strictObject({
 export const PictureText = v.pipe(Characters, v.maxLength(870_000, 'The image is too large'))
 
 export const files = {
-  /** The picture of a signed link, which is valid for hours. */
+  /** The picture of a signed link, which is valid for hours, and no longer than the session of a team member for whom it was made. */
   one: {
     method: 'GET',
     path: '/api/Files/{token}',

@@ -219,7 +219,7 @@ export const giftCards = {
     body: v.strictObject({ email: v.optional(OptionalMail, '') }),
     reply: v.object({ prepaidId: Id, email: v.string() }),
     errorMessage: 'Unable to send gift card',
-    errors: { 409: ['prepaid_unusable'], 429: ['too_many_gift_cards_sent'] },
+    errors: { 409: ['prepaid_unusable'], 429: ['sent_too_often'] },
     idempotent: true,
   },
   settings: {

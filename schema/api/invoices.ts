@@ -246,7 +246,7 @@ export const invoices = {
     body: v.strictObject({ email: v.optional(Mail) }),
     reply: v.object({ invoiceId: Id, email: v.string() }),
     errorMessage: 'Unable to send invoice',
-    errors: { 409: ['invoice_not_issued'] },
+    errors: { 409: ['invoice_not_issued'], 429: ['sent_too_often'] },
     idempotent: true,
   },
   /** The XML files of a month's invoices for the accountant, without rejected ones. */

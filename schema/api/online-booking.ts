@@ -123,7 +123,7 @@ export const onlineBooking = {
     body: ServiceRequests,
     reply: v.array(FreeSlot),
     errorMessage: 'Unable to fetch free slots',
-    errors: { 409: ['patch_test_needed_online'] },
+    errors: { 409: ['patch_test_needed_online'], 429: ['too_many_attempts'] },
   },
   freeDays: {
     method: 'GET',

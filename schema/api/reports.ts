@@ -150,6 +150,7 @@ export const reports = {
     body: v.strictObject({ mail: Mail, month: Month }),
     reply: Report,
     errorMessage: 'Unable to send report',
+    errors: { 429: ['sent_too_often'] },
     idempotent: true,
   },
   /** The file of a month that was sent, for 90 days. */

@@ -257,7 +257,7 @@ export const passwords = {
     input: v.object({ userId: Id }),
     reply: v.object({ userId: Id, sent: v.literal(true) }),
     errorMessage: 'Unable to update user',
-    errors: { 409: ['no_email'] },
+    errors: { 409: ['no_email'], 429: ['sent_too_often'] },
   },
   /** Sets the password of somebody else and ends their sessions; one's own needs the present one (SetPassword). */
   setPasswordAdmin: {

@@ -33,6 +33,7 @@ export const staffRecords = {
     body: UserDraftBody,
     reply: v.union([User, v.object({ errors: v.record(v.string(), v.string()) })]),
     errorMessage: 'Unable to create user',
+    errors: { 429: ['sent_too_often'] },
     repliesFieldErrors: true,
     idempotent: true,
   },

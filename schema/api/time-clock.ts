@@ -60,7 +60,10 @@ export const timeClock = {
     errors: { 409: conflicts },
     idempotent: true,
   },
-  /** Whose PIN it is, with a ticket that is valid for two minutes. Five wrong ones lock the caller's shared screen for ten minutes. */
+  /**
+   * Whose PIN it is, with a ticket that is valid for two minutes. Five wrong ones lock the caller's shared screen for ten minutes, fifty
+   * for a day.
+   */
   checkPin: {
     method: 'POST',
     path: '/api/Attendances/CheckPin/{sessionCode}',
@@ -80,6 +83,7 @@ export const timeClock = {
     errors: { 409: [...conflicts, 'pin_again'] },
     idempotent: true,
   },
+  /** Five choices a day, of which one that a colleague has is one. */
   setPin: {
     method: 'PUT',
     path: '/api/Attendances/Pin/{sessionCode}/{userId}',

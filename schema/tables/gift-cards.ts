@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Language, VatKind } from '../terms.ts'
+import type { GuessedCode, Language, VatKind } from '../terms.ts'
 import { auditColumns, euro, flag, instant, json, owned } from './columns.ts'
 
 /** A gift card; its money is the account of the same id (prepaid.ts). The code follows from the id and a secret and is not stored. */
@@ -43,19 +43,24 @@ export const giftCardSettings = sqliteTable('gift_card_settings', {
   ...auditColumns,
 })
 
-/** Codes that fitted no card, by the team member who tried them, and their network: they slow down further tries. Of the last day only. */
-export const giftCardFailures = sqliteTable(
-  'gift_card_failures',
+/**
+ * Codes of gift cards and promotions that were tried and do not exist, by who tried them and their network: they slow down further tries.
+ * Of the last day only.
+ */
+export const codeFailures = sqliteTable(
+  'code_failures',
   {
     ...owned,
+    kind: text('kind').$type<GuessedCode>().notNull(),
+    /** A team member, or the booking session of a guest. */
     userId: text('user_id').notNull(),
     at: instant('at_utc').notNull(),
     /** Keyed hash of the caller's network. */
     network: text('network').notNull().default(''),
   },
   (t) => [
-    index('gift_card_failures_user').on(t.salonId, t.userId, t.at),
-    index('gift_card_failures_salon').on(t.salonId, t.at),
-    index('gift_card_failures_network').on(t.network, t.at),
+    index('code_failures_user').on(t.salonId, t.userId, t.at),
+    index('code_failures_salon').on(t.salonId, t.kind, t.at),
+    index('code_failures_network').on(t.network, t.at),
   ],
 )

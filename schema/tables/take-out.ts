@@ -6,7 +6,7 @@ import { productBarcodes } from './catalogue.ts'
 import { clientSpending, clients } from './clients.ts'
 import { commissionLines, commissions, commissionVersions } from './commissions.ts'
 import { dailyRevenue } from './daily-revenue.ts'
-import { giftCardFailures } from './gift-cards.ts'
+import { codeFailures } from './gift-cards.ts'
 import { bookingSessions, deviceCodes, guestCodes } from './guests.ts'
 import { importedRows } from './imports.ts'
 import { jobs } from './jobs.ts'
@@ -34,7 +34,7 @@ export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, st
   [guestCodes, 'codes of guests'],
   [attendancePins, 'hashes of PINs'],
   [attendancePinFailures, 'attempts, kept for a day'],
-  [giftCardFailures, 'attempts, kept for a day'],
+  [codeFailures, 'attempts, kept for a day'],
   [idempotencyKeys, 'requests of the last days'],
   [jobs, 'jobs and their files are bound to where they ran'],
   [importedRows, 'hashes under a secret; they belong to jobs'],

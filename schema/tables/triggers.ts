@@ -32,6 +32,7 @@ export const reasons = [
   'quota',
   'untested',
   'already_used',
+  'sent_often',
   'closed',
   'prepaid',
   'unusable',

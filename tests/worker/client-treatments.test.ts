@@ -117,8 +117,8 @@ test('records each read of hair and scalp diagnoses in the audit log, and restor
   ])
 })
 
-test('stores a picture without its metadata, shows it to its salon only, and refuses what is not WebP', async () => {
-  const { desk, first } = await open()
+test('stores a picture without its metadata, shows it until the session ends, and refuses what is not WebP', async () => {
+  const { world, desk, first } = await open()
   const galleries = '/api/ClientHistoryGalleries/{sessionCode}'
   const { clientHistoryGalleryId: id } = (
     await desk.call<{ clientHistoryGalleryId: string }>('POST', galleries, { clientId: first, kind: 'before' })
@@ -137,6 +137,11 @@ test('stores a picture without its metadata, shows it to its salon only, and ref
   expect(await list()).toMatchObject([{ kind: 'before', width: 40 }])
   const file = new Uint8Array((await desk.call<ArrayBuffer>('GET', saved.body.image)).body)
   expect(new TextDecoder('latin1').decode(file)).not.toMatch(/GPS|EXIF/)
+  // The link ends with the session, and belongs to no other one.
+  const code = `.${saved.body.image.split('.')[2]}.`
+  expect((await world.call('GET', saved.body.image.replace(code, '..'))).status).toBe(404)
+  await desk.call('POST', '/api/Sessions/LogoutEverywhere/{sessionCode}')
+  expect((await world.call('GET', saved.body.image)).status).toBe(404)
 })
 
 test('removes a deleted picture with its row a day later, and takes the deletion back before', async () => {

@@ -121,6 +121,11 @@ test('a month is approved once it is over, at the total that was looked at, and 
   const { total } = await readNovember(world)
   const path = `Commissions/Approve/{sessionCode}/${salon.anna}/2026-11`
   expect((await go('POST', path, { total })).body).toMatchObject({ code: 'month_not_over' })
+  // Session and role are checked before what the handler refuses without reading anything.
+  expect(await go('POST', path, { total }, { as: desk })).toMatchObject({ status: 403 })
+  const leaving = await salon.as('IMAGE')
+  await leaving.call('POST', '/api/Sessions/LogoutEverywhere/{sessionCode}')
+  expect(await go('POST', path, { total }, { as: leaving })).toMatchObject({ status: 401 })
   const later = { day: '2026-12-02' }
   expect((await go('POST', path, { total: total + 1 }, later)).body).toMatchObject({ code: 'commission_changed', current: { total } })
   expect(await go('POST', path, { total }, later)).toMatchObject({ status: 200 })

@@ -142,6 +142,10 @@ test('answers the files: the XML, the PDF and its link by e-mail, and the month 
   })
   const { rows } = await world.db.execute(`SELECT kind, channel, recipient FROM outbox WHERE kind = 'invoice'`)
   expect(rows.map((row) => ({ ...row }))).toEqual([{ kind: 'invoice', channel: 'mail', recipient: 'conti@bianchi.example' }])
+  // Five of one invoice within a day, also by parallel calls to any address.
+  const sendTo = (email: string) => go('POST', `/api/Invoices/SendPdf/{sessionCode}/${first}`, { email })
+  const replies = await Promise.all(Array.from({ length: 6 }, (_, n) => sendTo(`a${n}@example.test`)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429])
 })
 
 test('erasing a client removes the drafts with their data, and keeps the issued invoice as it is', async () => {

@@ -7,6 +7,7 @@ import { byOutboxId, leaseMessages, type SentMessage } from '../../worker/featur
 import { processOutbox, type SendContext, sendDueMessages } from '../../worker/features/messaging/outbox.ts'
 import { openOwnAccounts } from '../../worker/features/messaging/own-accounts.ts'
 import { enqueue, type Message } from '../../worker/features/messaging/queries.ts'
+import { createRunState } from '../../worker/features/messaging/run-state.ts'
 import { openGateways } from '../../worker/gateways/gateways.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
 import { getGateways } from '../support/gateways.ts'
@@ -312,8 +313,7 @@ test('calls that send at the same time record what was sent in one round trip, e
   }
 
   await world.resetRoundTrips()
-  const run = { closed: new Set<never>(), subrequests: 0, mails: 0 }
-  const send = (outboxId: string) => sendDueMessages(createContext(start, { collected, pause }), byOutboxId([outboxId]), { ...run })
+  const send = (outboxId: string) => sendDueMessages(createContext(start, { collected, pause }), byOutboxId([outboxId]), createRunState())
   await Promise.all(queued.map(({ outboxId }) => send(outboxId)))
 
   expect(await world.countRoundTrips(), 'a lease for each, and one record').toBe(queued.length + 1)
@@ -350,7 +350,7 @@ test('retries an unavailable gateway with growing delays, then fails the message
   await processAt(start)
   expect(await states()).toEqual([
     ['waiting', 0, 2],
-    ['waiting', 0, 60],
+    ['waiting', 0, 0],
     ['sent', 1, 300],
   ])
   // Delays grow; the message fails within a day.
@@ -431,4 +431,25 @@ test("sends the salon's own text messages to its mobile number, else to its tele
   expect(await recipient()).toBe('+390115550142')
   await world.db.execute(`UPDATE salons SET mobile_number = '+393471284410'`)
   expect(await recipient()).toBe('+393471284410')
+})
+
+test('messages that a gateway never takes hold up no others, and a gateway that takes none is tried again in the next run', async () => {
+  const { enqueueMessage, processAt, gateways, world } = await openOutbox()
+  // Eight in a row of 85, whose recipients the gateway answers with an error.
+  const isFaulty = (n: number) => n >= 10 && n < 18
+  for (let n = 0; n < 85; n++) await enqueueMessage({ phoneNumber: `+39 347 ${isFaulty(n) ? '666' : '555'} 0${100 + n}` })
+  await gateways.fault({ gateway: 'sms', to: '39347666', kind: 'unavailable', times: 1000 })
+  const countSent = async () => Number((await world.db.execute("SELECT count(*) AS n FROM outbox WHERE state = 'sent'")).rows[0]?.n)
+  // Twenty a run, as without the faulty ones.
+  for (let run = 0; run < 5; run++) await processAt(start + minutes(run))
+  expect(await countSent()).toBe(77)
+
+  await gateways.fault({ gateway: 'sms', to: '39347777', kind: 'unavailable', times: 3 })
+  for (let n = 0; n < 6; n++) await enqueueMessage({ phoneNumber: `+39 347 777 0${100 + n}` })
+  await processAt(start + minutes(5))
+  expect(await countSent()).toBe(77)
+  const { rows } = await world.db.execute("SELECT attempts FROM outbox WHERE recipient LIKE '%777 0%'")
+  expect(rows.map((row) => Number(row.attempts)).sort()).toEqual([0, 0, 0, 1, 1, 1])
+  await processAt(start + minutes(6))
+  expect(await countSent()).toBe(83)
 })

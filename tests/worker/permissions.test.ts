@@ -79,4 +79,7 @@ test('an invitation needs an e-mail address and ends earlier links', async () =>
   for (const _ of [1, 2]) expect(await invite()).toMatchObject({ status: 200, body: { sent: true } })
   const { rows } = await fixture.db.execute({ sql: 'SELECT count(*) AS n FROM sign_in_tokens WHERE user_id = ?', args: [salon.anna] })
   expect(Number(rows[0]?.n)).toBe(1)
+  // Five of one person within a day.
+  for (const _ of [3, 4, 5]) expect((await invite()).status).toBe(200)
+  expect(await invite()).toMatchObject({ status: 429, body: { code: 'sent_too_often' } })
 })

@@ -41,6 +41,23 @@ test('shows guests the reduced price at the times of a promotion, and with its c
   expect((await guest.call<OnlineCatalogue>('GET', 'GetServices/{s}', sessionCode)).body.takesCodes).toBe(true)
 })
 
+test('checks five wrong promotion codes of a guest in an hour without a wait, and every right one of the salon (429)', async () => {
+  const { world, createPromo, list, salon } = await prepare()
+  await createPromo({ specialPromo: 'Flyer', code: 'FLYER', percent: 50 })
+  await createPromo({ specialPromo: 'Later', code: 'LATER', start: '2026-12-24' })
+  // A code of another day is no guess.
+  for (let i = 0; i < 8; i++) expect((await list('&code=later')).status).toBe(400)
+  for (let i = 0; i < 5; i++) expect((await list(`&code=wrong${i}`)).status).toBe(400)
+  const refused = await list('&code=flyer')
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts', fields: { code: expect.any(String) } } })
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect((await list()).status).toBe(200)
+  const other = createGuest(world, salon, '347 555 0124')
+  const { sessionCode } = await other.enter()
+  const body = [{ serviceId: salon.cut }]
+  expect((await other.call('POST', `FreeSlots/{s}?date=${today}&code=flyer`, sessionCode, body)).status).toBe(200)
+})
+
 test('keeps the code of a booking, so that the checkout of its visit suggests the promotion', async () => {
   const { salon, guest, sessionCode, createPromo, list } = await prepare()
   await createPromo({ specialPromo: 'Flyer', code: 'FLYER', percent: 50 })

@@ -161,6 +161,16 @@ test('refuses days in the wrong order, ten years, no days, repeated fields and p
   })
 })
 
+test('a report is sent to twenty addresses a day at most (429)', async () => {
+  const world = await openFixture()
+  const { admin } = await openReports(world, 3)
+  const { body: saved } = await admin.call<Report>('POST', '/api/Reports/{sessionCode}', { ...draft, language: 'it' }, { now })
+  const send = (n: number) =>
+    admin.call('POST', `/api/Reports/Send/{sessionCode}/${saved.reportId}`, { mail: `a${n}@example.test`, month: '2026-10' }, { now })
+  const replies = await Promise.all(Array.from({ length: 22 }, (_, n) => send(n)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429])
+})
+
 test('a report can be printed', async () => {
   const world = await openFixture()
   const { admin } = await openReports(world, 3)

@@ -13,7 +13,8 @@ async function prepare() {
     who.call<ClockState & { ticket: string }>('POST', '/api/Attendances/CheckPin/{sessionCode}', { pin }, { now })
   const clock = (ticket: string, now: string, who = desk) =>
     who.call<ClockState>('POST', '/api/Attendances/ClockByPin/{sessionCode}', { ticket, kind: 'in' }, { now })
-  return { world, salon, desk, image, admin, setPin, check, clock }
+  const extendSessions = () => world.db.execute('UPDATE sessions SET expiry_utc = expiry_max_utc')
+  return { world, salon, desk, image, admin, setPin, check, clock, extendSessions }
 }
 
 test('clocks in by PIN on the shared screen, with a ticket that ends after two minutes and opens no other salon', async () => {
@@ -63,15 +64,44 @@ test('locks the shared screen for ten minutes after five wrong PINs, says no nam
   ])
 })
 
-test('refuses a PIN that is easy or a colleague’s, counts it as a wrong one, and lets administrators remove it', async () => {
-  const { salon, desk, image, admin, setPin, check } = await prepare()
+test('locks the shared screen for a day after fifty wrong PINs', async () => {
+  const { image, setPin, check, extendSessions } = await prepare()
+  await setPin(image, '4826')
+  await extendSessions()
+  for (let i = 0; i < 50; i++) {
+    const hour = String(8 + Math.floor(i / 5)).padStart(2, '0')
+    expect((await check(`73${10 + i}`, `2026-11-24T${hour}:00:00Z`)).status).toBe(400)
+  }
+  expect((await check('4826', '2026-11-25T07:59:59Z')).status).toBe(429)
+  expect((await check('4826', '2026-11-25T08:00:00Z')).status).toBe(200)
+})
+
+test('lets nobody search the PINs of colleagues by choosing: five choices a day, taken or not (429)', async () => {
+  const { world, salon, image, setPin, check, extendSessions } = await prepare()
+  await setPin(image, '4826')
+  const assistant = await salon.as('ASSISTANCE')
+  await extendSessions()
+  for (const pin of ['5937', '5938', '5939']) expect((await setPin(assistant, pin)).status).toBe(200)
+  for (let i = 0; i < 2; i++) expect((await setPin(assistant, '4826')).body).toMatchObject({ fields: { pin: 'Choose another PIN' } })
+  for (const pin of ['4826', '5940', '5939'])
+    expect(await setPin(assistant, pin, '2026-11-25T07:59:59Z')).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+  expect((await check('5939')).body).toMatchObject({ userId: assistant.userId })
+  expect((await setPin(assistant, '5940', '2026-11-25T08:00:00Z')).status).toBe(200)
+  const { rows } = await world.db.execute({
+    sql: `SELECT action, count(*) AS times FROM audit_log WHERE user_id = ? AND action LIKE 'pin%' GROUP BY action ORDER BY action`,
+    args: [assistant.userId],
+  })
+  expect(rows.map((row) => [row.action, Number(row.times)])).toEqual([
+    ['pin_choice_refused', 2],
+    ['pin_set', 4],
+  ])
+})
+
+test('refuses a PIN that is easy, and lets administrators remove one', async () => {
+  const { desk, image, admin, setPin, check } = await prepare()
   const easy = ['1111', '1234', '987654', '12', '1234567', 'abcd']
   for (const pin of easy) expect((await setPin(image, pin)).status).toBe(400)
   await setPin(image, '4826')
-  const assistant = await salon.as('ASSISTANCE')
-  for (let i = 0; i < 5; i++) expect((await setPin(assistant, '4826')).body).toMatchObject({ fields: { pin: 'Choose another PIN' } })
-  expect((await setPin(assistant, '5937')).status).toBe(429)
-  expect((await setPin(assistant, '5937', '2026-11-24T08:10:01Z')).status).toBe(200)
   const remove = (who: Person) => who.call('DELETE', `/api/Attendances/Pin/{sessionCode}/${image.userId}`)
   expect((await remove(desk)).status).toBe(403)
   expect((await remove(admin)).status).toBe(200)

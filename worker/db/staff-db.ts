@@ -36,6 +36,7 @@ const parseSession = (value: unknown): AdmittedSession | null => (value === null
 export class StaffDb extends TenantDb {
   /** The caller's salon, as the session code says it: for computing days before the first batch, never for access. */
   readonly salonId: string | null
+  readonly sessionId: string
   /** The caller, known once a read batch has answered. */
   userId = ''
   roles: readonly Role[] = []
@@ -50,6 +51,7 @@ export class StaffDb extends TenantDb {
     this.#client = client
     this.#context = context
     this.salonId = context.salonId
+    this.sessionId = context.sessionId
     this.admission = {
       session: valueStatement(selectSession(context), parseSession),
       admit: (session) => this.#admit(session as AdmittedSession | null),

@@ -1,7 +1,7 @@
 /** Why a gateway will never deliver this message. */
 export type RejectedReason = 'bad_recipient' | 'blacklisted' | 'bad_sender' | 'bad_text' | 'refused'
 /**
- * Why a gateway takes no message at the moment; the next message of the same channel is not tried either. After `away` and
+ * Why a gateway did not take a message at the moment; the sender decides whether it tries the next one of the channel. After `away` and
  * `garbled` it is unknown whether the message was accepted: it is sent again under the same id, which the gateway uses as its
  * idempotency key. `sender_away` concerns the sender of one salon, all other reasons concern every salon.
  */

@@ -5,7 +5,7 @@ import { ApiError, BatchAbortedError, DatabaseUnavailableError } from '../db/err
 type AbortReason = BatchAbortedError['reason']
 
 /** Status and code of an aborted batch whose reason the handler did not map itself. */
-const abortedErrors: Partial<Record<AbortReason, [404 | 409 | 422, ErrorCode]>> = {
+const abortedErrors: Partial<Record<AbortReason, [404 | 409 | 422 | 429, ErrorCode]>> = {
   missing: [404, 'not_found'],
   stale: [409, 'stale'],
   rota: [409, 'stale'],
@@ -14,6 +14,7 @@ const abortedErrors: Partial<Record<AbortReason, [404 | 409 | 422, ErrorCode]>> 
   stock: [409, 'out_of_stock'],
   untested: [409, 'patch_test_needed_online'],
   already_used: [409, 'already_used'],
+  sent_often: [429, 'sent_too_often'],
 }
 
 /**
@@ -34,6 +35,8 @@ export async function mapAborted<T>(work: Promise<T>, conflicts: Partial<Record<
 
 /** Seconds after which a caller may try again, unless the error says otherwise. */
 export const retryAfterSeconds = 5
+/** The same after a limit of a day. */
+const limitRetryAfterSeconds = 3600
 
 /** Turns every error into a reply: the only place that does. An unknown error is logged and replies 500 without details. */
 export function handleError(c: Context, error: unknown): Response {
@@ -51,7 +54,7 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof BatchAbortedError) {
     const [status, code] = abortedErrors[error.reason] ?? [409, 'stale']
-    return new ApiError(status, code)
+    return new ApiError(status, code, status === 429 ? { retryAfter: limitRetryAfterSeconds } : {})
   }
   if (error instanceof DatabaseUnavailableError) return new ApiError(503, 'service_unavailable')
   return new ApiError(500, 'something_went_wrong')

@@ -8,21 +8,37 @@ import type { Env } from '../env.ts'
 // A link is the same for six hours, so that browsers can cache its file, and valid for six to twelve.
 const windowSeconds = 6 * 3600
 
-const sign = (env: Env, key: string, expiry: number) => keyedHash(env.SESSION_SECRET, 'file', `${key}\n${expiry}`)
+const sign = (env: Env, key: string, expiry: number, sessionId: string) =>
+  keyedHash(env.SESSION_SECRET, 'file', `${key}\n${expiry}\n${sessionId}`)
 
-/** Path of a signed, short-lived link to a stored file; null without a key. */
-export function fileLink(env: Env, key: string | null, nowUtc: number): string | null {
-  if (key === null) return null
-  const expiry = (Math.floor(nowUtc / windowSeconds) + 2) * windowSeconds
-  return `/api/Files/${Buffer.from(key).toString('base64url')}.${expiry.toString(36)}.${sign(env, key, expiry)}`
+/** Who gets a link: usually a database handle. The links of a staff session end with it; those of a salon's logo are for everybody. */
+interface FileViewer {
+  readonly nowUtc: number
+  readonly sessionId?: string
 }
 
-/** Storage key and expiry (seconds UTC) of a link; undefined if the signature is wrong or the link has expired. */
-export function readFileLink(env: Env, token: string, nowUtc: number): { key: string; expiry: number } | undefined {
-  const [name = '', until = '', signature = ''] = token.split('.')
+/** Path of a signed, short-lived link to a stored file; null without a key. */
+export function fileLink(env: Env, key: string | null, { nowUtc, sessionId = '' }: FileViewer): string | null {
+  if (key === null) return null
+  const expiry = (Math.floor(nowUtc / windowSeconds) + 2) * windowSeconds
+  const name = Buffer.from(key).toString('base64url')
+  return `/api/Files/${name}.${expiry.toString(36)}.${sessionId}.${sign(env, key, expiry, sessionId)}`
+}
+
+interface FileLink {
+  readonly key: string
+  /** Seconds UTC. */
+  readonly expiry: number
+  /** The session with which the link ends; empty for one that everybody may use. */
+  readonly sessionId: string
+}
+/** What a link says; undefined if the signature is wrong or the link has expired. Whether its session is live is not checked. */
+export function readFileLink(env: Env, token: string, nowUtc: number): FileLink | undefined {
+  const [name = '', until = '', sessionId = '', signature = ''] = token.split('.')
   const [key, expiry] = [Buffer.from(name, 'base64url').toString(), Number.parseInt(until, 36)]
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(env, key, expiry))]
-  return given.length === expected.length && timingSafeEqual(given, expected) && expiry > nowUtc ? { key, expiry } : undefined
+  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(env, key, expiry, sessionId))]
+  const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
+  return isSigned && expiry > nowUtc ? { key, expiry, sessionId } : undefined
 }
 
 /** An uploaded picture without its metadata. Throws 400 at the field `image` if it is not WebP, or wider or higher than `maxPixels`. */

@@ -198,12 +198,12 @@ interface SessionCall<Db extends TenantDb> {
   readonly parse: () => Promise<ParsedCall>
   /** Default `timeZone`: that of the session code. */
   readonly openDb: (parsed: ParsedCall, timeZone?: string) => Db
-  /** Throws 401 or 403 for a caller who may not make the call, whatever they sent. */
+  /** Throws 401 or 403 for a caller who may not make the call, whatever they sent. `db` does not know whom the call concerns. */
   readonly assertAllowed: (db: Db) => Promise<unknown>
 }
 
 /**
- * Runs a call with a session. A caller without access gets 401 or 403 before any error of the input, also of one that the handler finds.
+ * Runs a call with a session. A caller without access gets 401 or 403 before any other refusal, also one that the handler finds.
  * Where the salon's time zone has changed since the session code was signed, the handler runs once more with the present one.
  */
 async function handleSessionCall<Db extends TenantDb>(
@@ -214,17 +214,19 @@ async function handleSessionCall<Db extends TenantDb>(
   let db: Db | undefined
   try {
     const parsed = await parse()
-    const run = (opened: Db) => {
+    const run = async (opened: Db) => {
       db = opened
-      return withReplay(opened, () => handler(opened, parsed.input, parsed.body, c))
+      const reply = await withReplay(opened, () => handler(opened, parsed.input, parsed.body, c))
+      if (reply === undefined && !opened.isAdmitted) await opened.batch()
+      return reply
     }
     return await run(openDb(parsed)).catch((error) => {
       if (error instanceof TimeZoneChangedError) return run(openDb(parsed, error.timeZone))
       throw error
     })
   } catch (error) {
-    if (error instanceof ApiError && [400, 413].includes(error.status) && !db?.isAdmitted)
-      await assertAllowed(db ?? openDb(unparsed)).catch(ignoreTimeZone)
+    if (error instanceof ApiError && ![401, 403].includes(error.status) && !db?.isAdmitted)
+      await (db ? db.batch() : assertAllowed(openDb(unparsed))).catch(ignoreTimeZone)
     throw error
   }
 }

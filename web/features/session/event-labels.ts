@@ -15,6 +15,7 @@ export function useEventLabels(): Readonly<Record<AccountEvent['action'], string
     recovery_codes_renewed: t('event_recovery_codes'),
     sessions_ended: t('event_sessions_ended'),
     pin_set: t('event_pin_set'),
+    pin_choice_refused: t('event_pin_choice_refused'),
     pin_removed: t('event_pin_removed'),
     pin_accepted: t('event_pin_accepted'),
     pin_refused: t('event_pin_refused'),

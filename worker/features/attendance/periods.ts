@@ -26,7 +26,7 @@ export function assertPeriod({ from, to }: Days): void {
 }
 
 const toMonth = (db: StaffDb, { env }: Request, { data }: Loaded): MonthAttendance =>
-  buildMonthAttendance(data, (key) => fileLink(env, key, db.nowUtc))
+  buildMonthAttendance(data, (key) => fileLink(env, key, db))
 
 /** One round trip. */
 export const getUserAttendance: AttendanceHandlers['perUser'] = async (db, { userId, from, to }) => {

@@ -7,20 +7,39 @@ import type { SelectWho } from './queries.ts'
 
 const freeFailures = 5
 const lockSeconds = 600
-const keptSeconds = 86_400
+const daySeconds = 86_400
+/** Wrong PINs of one account within a day. With them alone, PINs of four digits would be guessed in days. */
+const maxFailuresPerDay = 50
+/** PINs that one person can choose within a day: a refusal tells that a colleague has the PIN. */
+const maxChoicesPerDay = 5
 
 /** Row source (until): end of the lock of the caller's shared screen, 0 where there is none. Seconds UTC. */
-const selectLock = (salonId: SQL, caller: SQL) => sql`(
-  SELECT iif(count(*) >= ${freeFailures}, max(l.last) + ${lockSeconds}, 0) AS until
+const selectLock = (db: StaffDb, salonId: SQL, caller: SQL) => sql`(
+  SELECT
+    max(
+      iif(count(*) FILTER (WHERE f.at_utc > l.last - ${lockSeconds}) >= ${freeFailures}, max(l.last) + ${lockSeconds}, 0),
+      iif(count(*) >= ${maxFailuresPerDay}, min(f.at_utc) + ${daySeconds}, 0)
+    ) AS until
   FROM attendance_pin_failures f
   JOIN (
     SELECT max(at_utc) AS last
     FROM attendance_pin_failures
     WHERE salon_id = ${salonId}
       AND user_id = ${caller}
-  ) l ON f.at_utc > l.last - ${lockSeconds}
+  ) l
   WHERE f.salon_id = ${salonId}
     AND f.user_id = ${caller}
+    AND f.at_utc > ${db.nowUtc - daySeconds}
+)`
+
+/** Row source (until): when the caller may choose a PIN again, 0 at once. Seconds UTC. */
+const selectChoiceLock = (db: StaffDb, salonId: SQL, caller: SQL) => sql`(
+  SELECT iif(count(*) >= ${maxChoicesPerDay}, min(t.at_utc) + ${daySeconds}, 0) AS until
+  FROM audit_log t
+  WHERE t.salon_id = ${salonId}
+    AND t.user_id = ${caller}
+    AND t.at_utc > ${db.nowUtc - daySeconds}
+    AND t.action IN (${'pin_set' satisfies SecurityAction}, ${'pin_choice_refused' satisfies SecurityAction})
 )`
 
 /** Row source (found, locked) of one try: whose PIN it is, and whether the screen is locked. */
@@ -34,7 +53,7 @@ const selectTry = (db: StaffDb, pinHash: string, salonId: SQL, caller: SQL) => s
         AND p.pin_hash = ${pinHash}
     ) AS found,
     k.until > ${db.nowUtc} AS locked
-  FROM ${selectLock(salonId, caller)} k
+  FROM ${selectLock(db, salonId, caller)} k
 )`
 
 const insertEvent = (db: StaffDb, build: (salonId: SQL, caller: SQL) => { action: SQL; userId: SQL; from: SQL }) =>
@@ -49,7 +68,14 @@ const insertEvent = (db: StaffDb, build: (salonId: SQL, caller: SQL) => { action
 /** Seconds until the caller's shared screen opens again; 0 where it is open. */
 export const selectWait = (db: StaffDb): Statement<number> =>
   db.queryRaw(
-    (salonId, caller) => sql`SELECT max(0, k.until - ${db.nowUtc}) AS wait FROM ${selectLock(salonId, caller)} k`,
+    (salonId, caller) => sql`SELECT max(0, k.until - ${db.nowUtc}) AS wait FROM ${selectLock(db, salonId, caller)} k`,
+    ([row]) => Number(row?.wait ?? 0),
+  )
+
+/** Seconds until the caller may choose a PIN again; 0 at once. */
+export const selectChoiceWait = (db: StaffDb): Statement<number> =>
+  db.queryRaw(
+    (salonId, caller) => sql`SELECT max(0, k.until - ${db.nowUtc}) AS wait FROM ${selectChoiceLock(db, salonId, caller)} k`,
     ([row]) => Number(row?.wait ?? 0),
   )
 
@@ -76,7 +102,7 @@ const deleteOldFailures = (db: StaffDb) =>
     (salonId) => sql`
       DELETE FROM attendance_pin_failures
       WHERE salon_id = ${salonId}
-        AND at_utc < ${db.nowUtc - keptSeconds}`,
+        AND at_utc < ${db.nowUtc - daySeconds}`,
   )
 
 /** Whose PIN it is; nobody's for a wrong one, and for all while the caller's screen is locked. */
@@ -89,16 +115,13 @@ export const selectPinOwner =
     WHERE NOT t.locked
   )`
 
-/**
- * Gives the caller a PIN, unless a colleague has it or the caller's screen is locked. A PIN that is taken counts as a wrong one: nobody
- * finds the PINs of others by trying to choose them.
- */
+/** Gives the caller a PIN, unless a colleague has it or the caller has chosen too often. A PIN that is taken counts as a choice. */
 export const upsertOwnPin = (db: StaffDb, userId: string, pinHash: string): Statement<unknown>[] => [
   db.executeRaw(
     (salonId, caller) => sql`
       INSERT INTO attendance_pins (user_id, salon_id, pin_hash, changed_utc)
       SELECT ${userId}, ${salonId}, ${pinHash}, ${db.nowUtc}
-      FROM ${selectLock(salonId, caller)} k
+      FROM ${selectChoiceLock(db, salonId, caller)} k
       WHERE k.until <= ${db.nowUtc}
         AND ${caller} = ${userId}
         AND ${salonId} IS NOT NULL
@@ -119,16 +142,16 @@ export const upsertOwnPin = (db: StaffDb, userId: string, pinHash: string): Stat
     userId: sql`${userId}`,
     from: sql`FROM (SELECT ${caller} AS id) w WHERE changes() > 0`,
   })),
-  db.executeRaw(
-    (salonId, caller) => sql`
-      INSERT INTO attendance_pin_failures (salon_id, user_id, at_utc)
-      SELECT p.salon_id, ${caller}, ${db.nowUtc}
-      FROM attendance_pins p, ${selectLock(salonId, caller)} k
+  insertEvent(db, (salonId, caller) => ({
+    action: sql`${'pin_choice_refused' satisfies SecurityAction}`,
+    userId: sql`${userId}`,
+    from: sql`
+      FROM attendance_pins p, ${selectChoiceLock(db, salonId, caller)} k
       WHERE p.salon_id = ${salonId}
         AND p.pin_hash = ${pinHash}
         AND p.user_id <> ${userId}
         AND k.until <= ${db.nowUtc}`,
-  ),
+  })),
 ]
 
 /** Whether the user has this very PIN. */

@@ -8,7 +8,7 @@ import { mapAborted } from '../../http/errors.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { getScryptCost, hashPassword } from '../session/index.ts'
 import { clock } from './clock.ts'
-import { deletePin, recordTry, selectHasPin, selectPinOwner, selectWait, upsertOwnPin } from './pin-queries.ts'
+import { deletePin, recordTry, selectChoiceWait, selectHasPin, selectPinOwner, selectWait, upsertOwnPin } from './pin-queries.ts'
 import { loadClockState } from './read.ts'
 
 type PinHandlers = Handlers<typeof calls>
@@ -54,11 +54,7 @@ export const checkPin: PinHandlers['checkPin'] = async (db, _input, { pin }, req
 /** One round trip. */
 export const clockByPin: PinHandlers['clockByPin'] = async (db, _input, { ticket, ...body }, request) => {
   const userId = readTicket(db, request, ticket)
-  if (userId === undefined) {
-    // Whoever may not make the call at all is told that first.
-    await db.batch()
-    throw new ApiError(409, 'pin_again')
-  }
+  if (userId === undefined) throw new ApiError(409, 'pin_again')
   return clock(db, { ...body, userId, byPin: true })
 }
 
@@ -73,7 +69,7 @@ export const setPin: PinHandlers['setPin'] = async (db, { userId }, { pin }, req
   if (isEasy(pin)) throw invalidPin('Choose a PIN that is harder to guess')
   const pinHash = await hashPin(db, request, pin)
   const results: readonly unknown[] = await db.batch(
-    selectWait(db),
+    selectChoiceWait(db),
     ...upsertOwnPin(db, userId, pinHash),
     selectHasPin(db, userId, pinHash),
   )

@@ -16,7 +16,7 @@ const listBirthdays: Handlers<typeof calls>['ofSalon'] = async (db, input, _body
   return rows
     .flatMap((row) => {
       const birthday = findBirthday(row.birthDate, from, to)
-      return birthday ? [{ ...row, ...birthday, image: fileLink(env, row.image, db.nowUtc) }] : []
+      return birthday ? [{ ...row, ...birthday, image: fileLink(env, row.image, db) }] : []
     })
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.name.localeCompare(b.name))
 }

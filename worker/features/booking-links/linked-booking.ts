@@ -50,4 +50,4 @@ export function assertMovable({ agenda, catalogue }: Linked): SlotQuery {
 }
 
 export const toLinkReply = (linked: Linked, db: LinkDb, request: Request): LinkedBooking =>
-  toLinkedBooking(linked, db.nowUtc, fileLink(request.env, linked.salon.logo, db.nowUtc))
+  toLinkedBooking(linked, db.nowUtc, fileLink(request.env, linked.salon.logo, db))

@@ -45,14 +45,14 @@ const erase: EraseHandlers['erase'] = async (db, { clientId }, _body, request) =
 }
 
 /** Keys of stored files become links, which work for some hours. */
-function linkFiles(data: ClientExport, { env }: Request, nowUtc: number): ClientExport {
+function linkFiles(data: ClientExport, { env }: Request, db: StaffDb): ClientExport {
   const lists = new Map(clientReferences.flatMap(({ export: name, files }) => (name && files ? [[name, files] as const] : [])))
   return Object.fromEntries(
     Object.entries(data).map(([name, rows]) => {
       const columns = lists.get(name)
       if (!columns) return [name, rows]
       const link = (row: ClientExport[string][number]) =>
-        typeof row.image === 'string' ? { ...row, image: fileLink(env, row.image, nowUtc) } : row
+        typeof row.image === 'string' ? { ...row, image: fileLink(env, row.image, db) } : row
       return [name, rows.map(link)]
     }),
   )
@@ -71,7 +71,7 @@ async function loadExport(db: StaffDb, clientId: string, file: string, request: 
   )
   if (!results) return undefined
   const [, data, dateFormat, language] = results
-  return { data: linkFiles(data, request, db.nowUtc), dateFormat, language }
+  return { data: linkFiles(data, request, db), dateFormat, language }
 }
 
 const exportJson: EraseHandlers['exportJson'] = async (db, { clientId }, _body, request) => {

@@ -31,5 +31,5 @@ export const takesBookingsSql = booleanSql(`
 /** The page with the address of the salon's logo. */
 export const withLogo = <Page extends { readonly salon: LinkSalon }>(page: Page, nowUtc: number, request: Request): Page => ({
   ...page,
-  salon: { ...page.salon, logo: fileLink(request.env, page.salon.logo, nowUtc) },
+  salon: { ...page.salon, logo: fileLink(request.env, page.salon.logo, { nowUtc }) },
 })

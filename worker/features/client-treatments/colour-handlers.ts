@@ -39,7 +39,7 @@ const getToday = (db: StaffDb) => toSalonDay(db.nowUtc, db.timeZone)
 /** A formula with the address of its picture, which is valid for some hours. */
 const toReply =
   (db: StaffDb, { env }: Request) =>
-  (colour: ClientHistoryColour): ClientHistoryColour => ({ ...colour, image: fileLink(env, colour.image, db.nowUtc) })
+  (colour: ClientHistoryColour): ClientHistoryColour => ({ ...colour, image: fileLink(env, colour.image, db) })
 
 /** The costs of a body are those that GET gave: they are computed anew. */
 const toStoredAreas = (areas: readonly (ColourArea & { cost?: unknown })[]): ColourArea[] => areas.map(({ cost: _cost, ...area }) => area)

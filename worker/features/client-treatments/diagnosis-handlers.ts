@@ -26,7 +26,7 @@ const getToday = (db: StaffDb) => toSalonDay(db.nowUtc, db.timeZone)
 /** An entry with the address of its picture, which is valid for some hours. */
 const toReply =
   (db: StaffDb, { env }: Request) =>
-  <T extends { image: string | null }>(entry: T): T => ({ ...entry, image: fileLink(env, entry.image, db.nowUtc) })
+  <T extends { image: string | null }>(entry: T): T => ({ ...entry, image: fileLink(env, entry.image, db) })
 
 const selectHairsOf = (db: StaffDb, clientId: string) => selectEntries<ClientHistoryHair>(db, hairKind, isOfClient(clientId))
 const selectScalpsOf = (db: StaffDb, clientId: string) => selectEntries<ClientHistoryScalp>(db, scalpKind, isOfClient(clientId))

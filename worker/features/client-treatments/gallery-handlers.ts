@@ -21,7 +21,7 @@ const maxPixels = 4096
 /** A picture with its address, which is valid for some hours. */
 export const toPictureReply =
   (db: StaffDb, { env }: Request) =>
-  (picture: ClientHistoryGallery): ClientHistoryGallery => ({ ...picture, image: fileLink(env, picture.image, db.nowUtc) })
+  (picture: ClientHistoryGallery): ClientHistoryGallery => ({ ...picture, image: fileLink(env, picture.image, db) })
 
 export const listPictures: GalleryHandlers['ofClient'] = async (db, { clientId, subClientId }, _body, request) =>
   (await db.batch(selectPicturesOf(db, clientId, subClientId)))[0].map(toPictureReply(db, request))

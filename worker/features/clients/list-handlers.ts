@@ -29,7 +29,7 @@ export const findClients: ListHandlers['find'] = async (db, input, _body, { env 
     selectListPart(db, filter, { sort, descending, offset, limit }),
   )
   if (!isKnown) return undefined
-  return { total, clients: rows.map((row) => ({ ...row, image: fileLink(env, row.image, db.nowUtc) })) }
+  return { total, clients: rows.map((row) => ({ ...row, image: fileLink(env, row.image, db) })) }
 }
 
 export const countViews: ListHandlers['count'] = (db, { views }) =>

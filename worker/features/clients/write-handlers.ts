@@ -20,7 +20,7 @@ type ClientHandlers = Handlers<typeof clientCalls>
 /** A client with the address of the picture, which is valid for some hours. */
 export const toReply = ({ env }: Request, db: StaffDb, client: Client): Client => ({
   ...client,
-  image: fileLink(env, client.image, db.nowUtc),
+  image: fileLink(env, client.image, db),
 })
 
 const getToday = (db: StaffDb) => toSalonDay(db.nowUtc, db.timeZone)

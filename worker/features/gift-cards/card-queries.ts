@@ -164,12 +164,22 @@ const selectJson = <T>(db: StaffDb, json: SQL, today: string, condition: SQL): S
 export const selectCard = (db: StaffDb, today: string, prepaidId: string): Statement<Omit<GiftCard, 'link'>[]> =>
   selectJson(db, cardJson, today, sql`g.prepaid_id = ${prepaidId}`)
 
-export const selectFoundCard = (
-  db: StaffDb,
-  today: string,
-  card: { prepaidId: string } | { codeHash: string },
-): Statement<FoundGiftCard[]> =>
-  selectJson(db, foundJson, today, 'prepaidId' in card ? sql`g.prepaid_id = ${card.prepaidId}` : sql`g.code_hash = ${card.codeHash}`)
+/** A card that is looked up: by its id, or by the hash of its code. */
+type TypedCard = { prepaidId: string } | { codeHash: string }
+const isTypedCard = (card: TypedCard) => ('prepaidId' in card ? sql`g.prepaid_id = ${card.prepaidId}` : sql`g.code_hash = ${card.codeHash}`)
+
+export const selectFoundCard = (db: StaffDb, today: string, card: TypedCard): Statement<FoundGiftCard[]> =>
+  selectJson(db, foundJson, today, isTypedCard(card))
+
+/** Condition on no table: the salon has this card. */
+export const cardExists = (salonId: SQL, card: TypedCard) => sql`
+  EXISTS (
+    SELECT 1
+    FROM gift_cards g
+    WHERE g.salon_id = ${salonId}
+      AND g.deleted_utc IS NULL
+      AND ${isTypedCard(card)}
+  )`
 
 /** Usable cards of a client (see `giftCards.ofClient`), those that end first at first. */
 export const selectCardsOfClient = (db: StaffDb, today: string, clientId: string): Statement<FoundGiftCard[]> =>

@@ -4,7 +4,6 @@ import { linkToken, readLinkToken } from '../../db/link-token.ts'
 import { deriveToken, keyedHash } from '../../db/secrets.ts'
 import type { Env } from '../../env.ts'
 import type { Request } from '../../http/serve.ts'
-import { getNetwork } from '../session/index.ts'
 
 /** Code of a card, 16 characters; it follows from the card's id and the Worker's secret. */
 export const getCode = ({ SESSION_SECRET }: Env, prepaidId: string): string =>
@@ -18,10 +17,6 @@ export function hashCode({ SESSION_SECRET }: Env, code: string) {
 /** Link of the card's own page, as its QR code holds it. */
 export const getCardLink = ({ SESSION_SECRET, WEB_ORIGIN }: Env, prepaidId: string): string =>
   `${WEB_ORIGIN ?? ''}/giftCard#${linkToken(SESSION_SECRET, 'GiftCard', prepaidId)}`
-
-/** Keyed hash of the caller's network, by which tries of codes are counted. */
-export const hashNetwork = ({ env, req }: Request): string =>
-  keyedHash(env.SESSION_SECRET, 'gift-card network', getNetwork(req.header('cf-connecting-ip')))
 
 /** The card that a typed code or a scanned link names: by its id, or by the hash of its code; undefined for what cannot be one. */
 export function readTyped({ env }: Pick<Request, 'env'>, typed: string): { prepaidId: string } | { codeHash: string } | undefined {

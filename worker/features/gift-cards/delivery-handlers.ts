@@ -1,17 +1,15 @@
 import type { GiftCard } from '../../../schema/api/gift-card-fields.ts'
 import type { giftCards as calls } from '../../../schema/api/gift-cards.ts'
 import { formatDatePattern } from '../../../schema/rules/date-format.ts'
-import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import { ApiError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { enqueue, sendAfterResponse } from '../messaging/index.ts'
+import { abortIfSentOften, enqueue, sendAfterResponse, toSendingCause } from '../messaging/index.ts'
 import { selectDateFormat } from '../salons/index.ts'
 import { getCode } from './codes.ts'
-import { abortIfSentOften, selectSalon } from './delivery-queries.ts'
+import { selectSalon } from './delivery-queries.ts'
 import { selectLinkedCard } from './sale-handlers.ts'
 
 type CardHandlers = Handlers<typeof calls>
-
-const retryAfterSeconds = 3600
 
 /** Refuses to hand out a card that pays for nothing. */
 function assertUsable(card: GiftCard): void {
@@ -55,26 +53,21 @@ export const sendCard: CardHandlers['send'] = async (db, { prepaidId }, body, re
   if (replayedId) return reply
   assertUsable(card)
   const { recipientName, balance, validUntil, message, language } = card
+  const sent = { kind: 'gift_card', recordId: prepaidId } as const
   const queued = enqueue(db, {
-    cause: `gift_card:${prepaidId}:${db.newId('snd')}`,
+    cause: toSendingCause(sent, db.newId('snd')),
     kind: 'gift_card',
     data: { prepaidId, recipientName, balance, validUntil, message },
     to: { email },
     language,
     channel: 'mail',
   })
-  try {
-    return await db.createIdempotent(
-      async () => {
-        await db.batch(...db.recordIdempotencyKey(prepaidId), abortIfSentOften(db, prepaidId), queued)
-        sendAfterResponse(request, queued)
-        return reply
-      },
-      async () => reply,
-    )
-  } catch (error) {
-    if (error instanceof BatchAbortedError && error.reason === 'limit')
-      throw new ApiError(429, 'too_many_gift_cards_sent', { retryAfter: retryAfterSeconds })
-    throw error
-  }
+  return db.createIdempotent(
+    async () => {
+      await db.batch(...db.recordIdempotencyKey(prepaidId), abortIfSentOften(db, sent), queued)
+      sendAfterResponse(request, queued)
+      return reply
+    },
+    async () => reply,
+  )
 }

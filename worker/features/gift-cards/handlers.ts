@@ -1,13 +1,15 @@
+import type { SQL } from 'drizzle-orm'
 import { giftCardGuests, giftCardLinks } from '../../../schema/api/gift-card-guests.ts'
 import { giftCards as calls } from '../../../schema/api/gift-cards.ts'
+import { recordGuess, selectGuessWait } from '../../db/code-guesses.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { defineRoutes, type Handlers, type Request } from '../../http/serve.ts'
-import { selectCards, selectCardsOfClient, selectFoundCard, selectTotals } from './card-queries.ts'
-import { getCode, hashCode, hashNetwork, readTyped } from './codes.ts'
+import { hashNetwork } from '../session/index.ts'
+import { cardExists, selectCards, selectCardsOfClient, selectFoundCard, selectTotals } from './card-queries.ts'
+import { getCode, hashCode, readTyped } from './codes.ts'
 import { printCard, sendCard } from './delivery-handlers.ts'
-import { recordTry, selectWait } from './guess-queries.ts'
 import { cancelGuestCard, getLinkedCard, getOffer, reserveCard } from './guest-handlers.ts'
 import {
   cancelReservation,
@@ -40,17 +42,9 @@ const listCardsOfClient: CardHandlers['ofClient'] = async (db, { clientId }) =>
 /** One round trip, in which a wrong code is counted before the card is read. */
 const findCard: CardHandlers['find'] = async (db, _input, { code }, request) => {
   const card = readTyped(request, code)
-  if (!card) {
-    // Whoever may not make the call at all is told that first.
-    await db.batch()
-    return undefined
-  }
-  const network = hashNetwork(request)
-  const [wait, ...results] = await db.batch(
-    selectWait(db, network),
-    ...recordTry(db, network, card),
-    selectFoundCard(db, getToday(db), card),
-  )
+  if (!card) return undefined
+  const guess = { kind: 'gift_card', network: hashNetwork(request), exists: (salonId: SQL) => cardExists(salonId, card) } as const
+  const [wait, ...results] = await db.batch(selectGuessWait(db, guess), ...recordGuess(db, guess), selectFoundCard(db, getToday(db), card))
   if (wait > 0) throw new ApiError(429, 'too_many_gift_codes', { retryAfter: wait })
   return (results.at(-1) as Awaited<ReturnType<typeof findCard>>[] | undefined)?.[0]
 }

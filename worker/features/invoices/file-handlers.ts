@@ -5,7 +5,7 @@ import { toInvoiceNumber } from '../../../schema/rules/invoice-amounts.ts'
 import type { Language } from '../../../schema/terms.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
-import { enqueue, sendAfterResponse } from '../messaging/index.ts'
+import { abortIfSentOften, enqueue, sendAfterResponse, toSendingCause } from '../messaging/index.ts'
 import { selectDateFormat } from '../salons/index.ts'
 import { buildInvoiceXml, type IssuedInvoice, toFileName } from './fatturapa.ts'
 import { buildInvoiceSheet } from './pdf-rules.ts'
@@ -57,8 +57,9 @@ export const sendPdf: InvoiceHandlers['sendPdf'] = async (db, { invoiceId }, { e
   const issued = assertIssued(stored)
   const to = email ?? stored.email
   if (to === '') throw new ApiError(400, 'invalid_input', { fields: { email: 'Required' } })
+  const sent = { kind: 'invoice', recordId: invoiceId } as const
   const message = enqueue(db, {
-    cause: `invoice:${db.newId('ims')}`,
+    cause: toSendingCause(sent, db.newId('ims')),
     kind: 'invoice',
     data: { invoiceId, number: toInvoiceNumber(issued), isCredit: issued.kind === 'credit_note' },
     to: to === stored.email ? { clientId: stored.clientId } : { email: to },
@@ -67,7 +68,7 @@ export const sendPdf: InvoiceHandlers['sendPdf'] = async (db, { invoiceId }, { e
   const reply = { invoiceId, email: to }
   return db.createIdempotent(
     async () => {
-      await db.batch(...db.recordIdempotencyKey(invoiceId), message)
+      await db.batch(...db.recordIdempotencyKey(invoiceId), abortIfSentOften(db, sent), message)
       sendAfterResponse(request, message)
       return reply
     },

@@ -16,6 +16,7 @@ export {
 } from './queries.ts'
 export { getReceiptUrl, platformAccount, type ReceiptPurpose, readReceiptToken, receiptToken } from './receipt-tokens.ts'
 export { getExampleFields, renderMessage } from './render-message.ts'
+export { abortIfSentOften, toSendingCause } from './send-limit-queries.ts'
 export { confirmedSenders } from './sender-queries.ts'
 export type { DataOf } from './templates.ts'
 export { renderCertificateText } from './templates-pets.ts'

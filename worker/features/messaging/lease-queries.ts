@@ -55,7 +55,8 @@ export const leaseMessages = (db: SystemDb, leaseId: string, condition: SQL, clo
         ORDER BY o.due_utc
         LIMIT ${maxLeased}
       )`),
-    // The index on due_utc finds the rows; nothing else would, of all messages ever sent.
+    // The index on due_utc finds the rows; nothing else would, of all messages ever sent. Messages that failed before are tried last,
+    // so that they stop no others.
     db.queryRaw(
       sql`
         SELECT ${leasedMessageJson} AS packed
@@ -63,7 +64,7 @@ export const leaseMessages = (db: SystemDb, leaseId: string, condition: SQL, clo
         WHERE outbox.claim = ${leaseId}
           AND outbox.due_utc = ${db.nowUtc + leaseSeconds}
           AND outbox.state IN ('waiting', 'sending')
-        ORDER BY outbox.created_utc`,
+        ORDER BY outbox.attempts, outbox.created_utc`,
       (rows) => rows.map((row) => parseLeasedMessage(String(row.packed))),
     ),
   ] as const
@@ -113,11 +114,11 @@ export const markFailed = (db: SystemDb, leaseId: string, outboxId: string, reas
     SET state = 'failed', reason = ${reason}, due_utc = ${db.nowUtc}
     WHERE ${isHeld(leaseId, outboxId)}`)
 
-/** Returns messages that were leased but not tried, due again at `due`. */
-export const markReleased = (db: SystemDb, leaseId: string, outboxIds: readonly string[], reason: string, due: number) =>
+/** Returns messages that were leased but not tried; they are due at once. */
+export const markReleased = (db: SystemDb, leaseId: string, outboxIds: readonly string[], reason: string) =>
   db.executeRaw(sql`
     UPDATE outbox
-    SET state = 'waiting', attempts = attempts - 1, due_utc = ${due}, reason = ${reason}
+    SET state = 'waiting', attempts = attempts - 1, due_utc = ${db.nowUtc}, reason = ${reason}
     WHERE claim = ${leaseId}
       AND state = 'sending'
       AND outbox_id IN (SELECT value FROM json_each(${JSON.stringify(outboxIds)}))`)

@@ -28,7 +28,6 @@ export type AttemptResult =
 
 /** Reasons that concern the salon's channel and not one recipient: one alert a day is enough. */
 const channelReasons: readonly FailedReason[] = ['bad_sender', 'unreachable', 'credit', 'not_set_up']
-const releaseSeconds = 60
 
 /** Records a result if the lease is still held. A failure raises an alert for the salon's administrators in the same batch. */
 export async function recordResult(db: SystemDb, leaseId: string, message: LeasedMessage, result: AttemptResult): Promise<void> {
@@ -43,11 +42,11 @@ export async function recordSent(db: SystemDb, sent: readonly SentMessage[]): Pr
   await db.batch(markSent(db, sent), ...sent.flatMap(({ message }) => markReminded(db, message)))
 }
 
-/** Returns the untried messages of a channel queue that stopped; they are due again in a minute. */
+/** Returns the untried messages of a channel queue that stopped; they stay due. */
 export async function releaseLease(db: SystemDb, leaseId: string, messages: readonly LeasedMessage[], reason: string): Promise<void> {
   if (messages.length === 0) return
   const outboxIds = messages.map((message) => message.outboxId)
-  await db.batch(markReleased(db, leaseId, outboxIds, reason, db.nowUtc + releaseSeconds))
+  await db.batch(markReleased(db, leaseId, outboxIds, reason))
 }
 
 type Failed = Pick<LeasedMessage, 'salonId' | 'clientId' | 'userId' | 'agendaId' | 'outboxId' | 'name' | 'recipient'> & {

@@ -20,6 +20,7 @@ import type { QueuedMessage } from './queries.ts'
 import { getReceiptUrl } from './receipt-tokens.ts'
 import { renderMessage } from './render-message.ts'
 import type { RenderedMessage } from './rendered-message.ts'
+import { createAccountState, createRunState, isDead, type RunState } from './run-state.ts'
 
 /** Seconds between attempts. The last attempt is within 24 hours, for which the gateways recognise a message id. */
 const retryDelays = [5, 60, 300, 900, 3600, 10_800, 21_600] as const
@@ -140,16 +141,6 @@ export async function processOutbox(context: SendContext): Promise<void> {
   })
 }
 
-/** What the parts of a run share. */
-interface RunState {
-  /** Channels whose gateway takes nothing at the moment. */
-  readonly closed: Set<MessageChannel>
-  /** Requests to database and gateways, counted from above. */
-  subrequests: number
-  mails: number
-}
-const createRunState = (): RunState => ({ closed: new Set(), subrequests: 1, mails: 0 })
-
 /**
  * Leases the due messages that `condition` selects and sends them, each channel in its own queue. Adds channels whose gateway is
  * unavailable to those that are closed. Returns when the first waiting message is due again (seconds UTC), or null.
@@ -180,6 +171,7 @@ async function sendChannelQueue(
   state: RunState,
   dueTimes: number[],
 ): Promise<void> {
+  const ownAccount = createAccountState()
   for (const [i, message] of messages.entries()) {
     // The e-mails of all salons share one account.
     if (message.channel === 'mail' && state.mails++ > 0) await context.pause(mailIntervalMs)
@@ -187,10 +179,13 @@ async function sendChannelQueue(
     if (context.collected && result.state === 'sent') await recordTogether(context, context.collected, { leaseId, message, use: result })
     else await recordResult(context.db, leaseId, message, result)
     if (result.state === 'waiting') dueTimes.push(result.due)
-    if (sent?.kind !== 'retryable') continue
-    // The gateway takes nothing at the moment: the other messages of the channel wait as well, those of other salons too unless it is
-    // the salon's own account.
-    if (message.channel && sent.reason !== 'sender_away' && !byOwnAccount) state.closed.add(message.channel)
+    if (!message.channel || !sent) continue
+    state.accounts[message.channel] ??= createAccountState()
+    const account = byOwnAccount ? ownAccount : state.accounts[message.channel]
+    if (!account || !isDead(account, sent) || sent.kind !== 'retryable') continue
+    // The gateway takes nothing at the moment: the other messages of the channel stay due, those of other salons too unless it is
+    // the salon's own account. The next run tries it with some of them.
+    if (sent.reason !== 'sender_away' && !byOwnAccount) state.closed.add(message.channel)
     return releaseLease(context.db, leaseId, messages.slice(i + 1), sent.reason)
   }
 }

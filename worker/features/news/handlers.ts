@@ -38,7 +38,7 @@ const raiseNewsAlerts = (db: StaffDb, newsId: string) =>
 /** News with the address of their picture, which is valid for some hours. */
 const toReply =
   (db: StaffDb, { env }: Request) =>
-  (one: News): News => ({ ...one, image: fileLink(env, one.image, db.nowUtc) })
+  (one: News): News => ({ ...one, image: fileLink(env, one.image, db) })
 
 /**
  * Stores the picture of a body before `write` uses it, and removes it if `write` does not keep it. The caller is checked first, so that

@@ -1,4 +1,5 @@
 import type { onlineBooking as endpoints, ServiceRequest } from '../../../schema/api/online-booking.ts'
+import { errorMessages } from '../../../schema/errors.ts'
 import { atMinutes, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { ResultsOf } from '../../db/batch.ts'
 import { ApiError } from '../../db/errors.ts'
@@ -7,6 +8,7 @@ import type { Statement } from '../../db/statement.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectUntestedServices } from '../patch-tests/index.ts'
 import { selectTermsOfClient } from '../pets/index.ts'
+import { hashNetwork } from '../session/index.ts'
 import { selectKnownRota } from '../staff/index.ts'
 import type { AvailabilityContext } from './availability.ts'
 import { rememberAvailability } from './known-availability.ts'
@@ -72,9 +74,12 @@ export async function loadPromotions() {
 }
 
 /** One round trip. Free times with a reduced price carry it, where the salon shows prices. */
-export const listFreeSlots: OnlineBookingHandlers['freeSlots'] = async (db, { date, code }, requests) => {
+export const listFreeSlots: OnlineBookingHandlers['freeSlots'] = async (db, { date, code }, requests, request) => {
   const { loadGuestPromos, reducePrices, selectGuestPromos } = await loadPromotions()
-  const [context, ...promos] = await loadAvailability(db, [date, date], requests, ...selectGuestPromos(db, date))
+  const reads = selectGuestPromos(db, date, code, hashNetwork(request))
+  const [context, ...promos] = await loadAvailability(db, [date, date], requests, ...reads)
+  const [, , wait = 0] = promos
+  if (wait > 0) throw new ApiError(429, 'too_many_attempts', { retryAfter: wait, fields: { code: errorMessages.too_many_attempts } })
   assertTested(context)
   assertOwnPets(requests, context.petIds)
   const guestPromos = loadGuestPromos(promos, code)

@@ -25,6 +25,19 @@ export const selectLastMinute = (db: TenantDb): Statement<LastMinuteTerms | null
     (terms): LastMinuteTerms | null => (terms === null ? null : JSON.parse(String(terms))),
   )
 
+/** Condition on no table: guests can use a promotion with this normalized code, on whichever days. */
+export const promoCodeExists = (salonId: SQL, code: string): SQL => sql`
+  EXISTS (
+    SELECT 1
+    FROM special_promos r
+    WHERE r.salon_id = ${salonId}
+      AND r.code = ${code}
+      AND r.code <> ''
+      AND r.active = 1
+      AND r.online = 1
+      AND r.deleted_utc IS NULL
+  )`
+
 /** Keeps the code that a guest named with a booking, for the checkout of its visit; no statement without one. */
 export const insertBookingCode = (db: TenantDb, agendaId: string, code: string): Statement<unknown>[] =>
   normalizeCode(code) === '' ? [] : [db.insert(bookingPromoCodes, { agendaId, code: normalizeCode(code) })]

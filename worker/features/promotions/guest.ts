@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FreeSlot } from '../../../schema/api/guest-replies.ts'
 import { computeLastMinutePrice, type LastMinuteTerms } from '../../../schema/rules/last-minute.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
@@ -14,9 +14,10 @@ import {
   sumReductions,
 } from '../../../schema/rules/promotions.ts'
 import { localMinutes, parseIso } from '../../../schema/rules/salon-time.ts'
+import { recordGuess, selectGuessWait } from '../../db/code-guesses.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { GuestDb } from '../../db/guest-db.ts'
-import { selectLastMinute } from './guest-queries.ts'
+import { promoCodeExists, selectLastMinute } from './guest-queries.ts'
 import { isCurrent, type PromoOfVisit, selectPromosForClient } from './visit-queries.ts'
 
 /** What decides the reduced prices of a guest on one day. */
@@ -27,13 +28,22 @@ export interface GuestPromos {
   code: string
 }
 
-/** Statements that read the promotions of a day for a guest; `loadGuestPromos` takes their results. */
-export const selectGuestPromos = (db: GuestDb, day: string) =>
-  [selectPromosForClient(db, db.client, sql`${isCurrent(day)} AND r.online = 1`), selectLastMinute(db)] as const
+/**
+ * Statements that read the promotions of a day for a guest, whose results `loadGuestPromos` takes. With a code the third result is how
+ * long the guest has to wait, in seconds, and one that the salon does not have is counted.
+ */
+export function selectGuestPromos(db: GuestDb, day: string, code: string, network: string) {
+  const promos = selectPromosForClient(db, db.client, sql`${isCurrent(day)} AND r.online = 1`)
+  const given = normalizeCode(code)
+  if (given === '') return [promos, selectLastMinute(db)] as const
+  const { bookingSessionId } = db
+  const guess = { kind: 'promo', network, bookingSessionId, exists: (salonId: SQL) => promoCodeExists(salonId, given) } as const
+  return [promos, selectLastMinute(db), selectGuessWait(db, guess), ...recordGuess(db, guess)] as const
+}
 
 /** Throws 400 at `code` where no promotion of the day has it. */
 export function loadGuestPromos(
-  [{ promos, client }, lastMinute]: readonly [Pick<GuestPromos, 'promos' | 'client'>, LastMinuteTerms | null],
+  [{ promos, client }, lastMinute]: readonly [Pick<GuestPromos, 'promos' | 'client'>, LastMinuteTerms | null, ...counted: unknown[]],
   code: string,
 ): GuestPromos {
   const given = normalizeCode(code)

@@ -1,7 +1,7 @@
 import { reports as calls, type Report } from '../../../schema/api/reports.ts'
 import { reports } from '../../../schema/tables/reports.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import { sendAfterResponse } from '../messaging/index.ts'
+import { abortIfSentOften, sendAfterResponse } from '../messaging/index.ts'
 import { getSentFile, writePdf } from './files.ts'
 import { insertReport, isReport, selectReport, selectSharedReport, selectSharedReports, updateReport } from './queries.ts'
 import { checkIds, runChecked, runReport } from './run.ts'
@@ -45,7 +45,8 @@ const sendReport: ReportHandlers['send'] = async (db, { reportId }, { mail, mont
   const [[report]] = await db.batch(selectReport(db, reportId))
   if (!report) return undefined
   const { sendingId, sending, message } = buildSending(db, report, { mail, month, bySchedule: false })
-  const sent = await db.insertIdempotent(sendingId, [sending, message], () => selectReport(db, reportId))
+  const writes = [abortIfSentOften(db, { kind: 'report', recordId: reportId }), sending, message]
+  const sent = await db.insertIdempotent(sendingId, writes, () => selectReport(db, reportId))
   sendAfterResponse(request, message)
   return sent
 }

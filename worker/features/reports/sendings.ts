@@ -4,7 +4,7 @@ import { eachSalon } from '../../db/each-salon.ts'
 import { BatchAbortedError } from '../../db/errors.ts'
 import type { SystemDb } from '../../db/system-db.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { enqueue } from '../messaging/index.ts'
+import { enqueue, toSendingCause } from '../messaging/index.ts'
 import { insertSending, type ScheduledReport, selectScheduled } from './queries.ts'
 
 /** Local minutes at which scheduled reports are sent. */
@@ -24,7 +24,7 @@ export function buildSending(
 ) {
   const sendingId = db.newId('rps')
   const message = enqueue(db, {
-    cause: `report:${sendingId}`,
+    cause: toSendingCause({ kind: 'report', recordId: reportId }, sendingId),
     kind: 'report',
     data: { sendingId, name, month },
     to: { email: mail },

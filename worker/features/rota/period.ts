@@ -79,7 +79,7 @@ export const getPeriod: RotaHandlers['period'] = async (db, { fromDate, toDate }
   const isAdmin = db.roles.includes('ADMIN')
   const texts = {
     ...rota,
-    people: completePeople(rota.people, isAdmin, (image) => fileLink(env, image, db.nowUtc)),
+    people: completePeople(rota.people, isAdmin, (image) => fileLink(env, image, db)),
     timeframes: isAdmin ? rota.timeframes : JSON.stringify(hideReasons(JSON.parse(rota.timeframes), db.userId)),
     bookings,
   } satisfies Partial<Record<keyof RotaPeriod, string>>

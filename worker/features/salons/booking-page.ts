@@ -34,7 +34,7 @@ export const getBookingPage: Handlers<typeof endpoints>['one'] = async (db, { sa
   if (!salon) return undefined
   const language = lang ?? defaults.language
   const origin = request.env.WEB_ORIGIN ?? new URL(request.req.url).origin
-  const info = toPublicInfo(salon, db.nowUtc, fileLink(request.env, salon.logo, db.nowUtc))
+  const info = toPublicInfo(salon, db.nowUtc, fileLink(request.env, salon.logo, db))
   const page: BookingPage = {
     head: renderPageHead({ ...info, lat: salon.lat, long: salon.long }, { origin, language }),
     body: info.suspended ? '' : renderPageBody(toPageSalon(info), language),

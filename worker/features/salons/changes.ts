@@ -31,7 +31,7 @@ type Change = v.InferOutput<typeof SalonChange>
 
 /** A salon with the address of its logo, which is valid for some hours. */
 export const toSalonReply = (env: Env, nowUtc: number, salon: Salon | undefined): Salon | undefined =>
-  salon && { ...salon, logo: fileLink(env, salon.logo, nowUtc) }
+  salon && { ...salon, logo: fileLink(env, salon.logo, { nowUtc }) }
 
 const getDefaultLanguage = (country: string): Language => (country === 'IT' ? 'it' : 'en')
 

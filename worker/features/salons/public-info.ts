@@ -57,5 +57,5 @@ export const getPublicInfo: Handlers<typeof endpoints>['getPublicInfo'] = async 
   if (!salon) return undefined
   if (salonConfigWidgetId && salon.showServicePrice === null)
     throw new ApiError(404, 'widget_not_found', { fields: { salonConfigWidgetId: 'Widget not found' } })
-  return respondWithETag(request, toPublicInfo(salon, db.nowUtc, fileLink(request.env, salon.logo, db.nowUtc)))
+  return respondWithETag(request, toPublicInfo(salon, db.nowUtc, fileLink(request.env, salon.logo, db)))
 }

@@ -25,12 +25,15 @@ export function getNetwork(address: string | undefined): string {
     .join(':')
 }
 
+/** Keyed hash of the caller's network, by which guesses are counted. */
+export const hashNetwork = ({ env, req }: Request): string =>
+  keyedHash(env.SESSION_SECRET, 'guessing network', getNetwork(req.header('cf-connecting-ip')))
+
 /** Account and network of an attempt. Both are hashed, because people type passwords into the username field. */
 export function getAttemptKey(request: Request, username: string): AttemptKey {
-  const secret = request.env.SESSION_SECRET
   return {
-    account: keyedHash(secret, 'guessed account', username.toLowerCase()),
-    network: keyedHash(secret, 'guessing network', getNetwork(request.req.header('cf-connecting-ip'))),
+    account: keyedHash(request.env.SESSION_SECRET, 'guessed account', username.toLowerCase()),
+    network: hashNetwork(request),
   }
 }
 

@@ -2,7 +2,7 @@ import { deriveToken, tokenHash } from '../../db/secrets.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Env } from '../../env.ts'
-import { enqueue, type QueuedMessage } from '../messaging/index.ts'
+import { abortIfSentOften, enqueue, type QueuedMessage, toSendingCause } from '../messaging/index.ts'
 import { insertInvitationToken } from './colleague-queries.ts'
 
 /** Days for which the link of an invitation is valid. */
@@ -16,8 +16,9 @@ export function createInvitation(
 ): { statements: Statement<unknown>[]; message: QueuedMessage } {
   const resetId = db.newId('rst')
   const until = db.nowUtc + invitationDays * 86_400
+  const sent = { kind: 'invitation', recordId: userId } as const
   const message = enqueue(db, {
-    cause: `invitation:${resetId}`,
+    cause: toSendingCause(sent, resetId),
     kind: 'invitation',
     data: { username, resetId },
     to: { userId },
@@ -25,5 +26,5 @@ export function createInvitation(
     until,
   })
   const token = { tokenHash: tokenHash(deriveToken(env.SESSION_SECRET, 'reset', resetId)), userId, until }
-  return { statements: [insertInvitationToken(db, token), message], message }
+  return { statements: [abortIfSentOften(db, sent), insertInvitationToken(db, token), message], message }
 }

@@ -140,3 +140,14 @@ export async function purgeExpiredRows(db: SystemDb) {
         AND created_utc <= ${nowUtc - limits.outboxDays * daySeconds}`),
   )
 }
+
+/** Whether a session is live. */
+export const selectIsLive = (db: PublicDb, sessionId: string) =>
+  db.queryRaw(
+    sql`
+      SELECT 1
+      FROM sessions
+      WHERE session_id = ${sessionId}
+        AND expiry_utc > ${db.nowUtc}`,
+    (rows) => rows.length > 0,
+  )

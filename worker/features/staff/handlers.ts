@@ -25,13 +25,13 @@ type SettingsHandlers = Handlers<typeof userSettings>
 
 const listUsers: UserHandlers['list'] = async (db, { archived = false }, _body, request) => {
   const [found] = await db.batch(selectUsers(db, archived))
-  return found.map((user) => withImage(request, db.nowUtc, user))
+  return found.map((user) => withImage(request, db, user))
 }
 
 /** One round trip. The signed-in user carries their alerts. */
 const getUser: UserHandlers['one'] = async (db, { userId }, _body, request) => {
   const [[user], userNotification] = await db.batch(selectUser(db, userId), selectNotifications(db, userId))
-  return user && { ...withImage(request, db.nowUtc, user), ...(userNotification ? { userNotification } : {}) }
+  return user && { ...withImage(request, db, user), ...(userNotification ? { userNotification } : {}) }
 }
 
 /** Users who work on a day. */
@@ -39,12 +39,12 @@ const listWorkingUsers: UserHandlers['onlyWorking'] = async (db, { date }, _body
   const [found, rota] = await db.batch(selectUsers(db), selectRota(db, date, date))
   const works = rota.people.filter((person) => getWorkingSpans(date, person, rota.timeframes, rota.closed).length > 0)
   const ids = new Set(works.map((person) => person.userId))
-  return found.filter((user) => ids.has(user.userId)).map((user) => withImage(request, db.nowUtc, user))
+  return found.filter((user) => ids.has(user.userId)).map((user) => withImage(request, db, user))
 }
 
 const getImage: UserHandlers['getImage'] = async (db, { userId }, _body, request) => {
   const [found] = await db.batch(selectImage(db, userId))
-  return found && { userId, profileImage: fileLink(request.env, found.image, db.nowUtc) }
+  return found && { userId, profileImage: fileLink(request.env, found.image, db) }
 }
 
 const saveSettings: SettingsHandlers['saveSettings'] = async (db, { userId }, { settings }) => {

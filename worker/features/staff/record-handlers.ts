@@ -42,9 +42,9 @@ const storageUnavailable = () => new ApiError(503, 'image_storage_unavailable')
 const fieldError = (field: string, message: string) => new ApiError(400, 'invalid_input', { fields: { [`userDTO.${field}`]: message } })
 
 /** A user with the address of the picture, which is valid for some hours. */
-export const withImage = <U extends { profileImage: string | null }>({ env }: Request, nowUtc: number, user: U): U => ({
+export const withImage = <U extends { profileImage: string | null }>({ env }: Request, db: StaffDb, user: U): U => ({
   ...user,
-  profileImage: fileLink(env, user.profileImage, nowUtc),
+  profileImage: fileLink(env, user.profileImage, db),
 })
 
 /** The error of an aborted batch: 400 at the username that somebody has, else the error itself. */
@@ -89,7 +89,7 @@ export const createUser: RecordHandlers['create'] = async (db, _input, { userDTO
       return salonDb.insertIdempotent(userId, writes, select)
     })
     if (invitation) sendAfterResponse(request, invitation.message)
-    return user && withImage(request, db.nowUtc, user)
+    return user && withImage(request, db, user)
   } catch (error) {
     if (error instanceof BatchAbortedError && error.reason === 'missing') throw fieldError('salonId', 'Choose the salon')
     throw toUsernameTaken(error)
@@ -133,7 +133,7 @@ async function withOwnMailConfirmed<T>(
 export const changeUser: RecordHandlers['update'] = async (db, { userId }, { userDTO, userPermissionsDTO, password }, request) => {
   const { version, ...change } = getEditableValues(UserChange, userDTO)
   const roles = userPermissionsDTO?.map(({ permissionId }) => permissionId)
-  const reply = (user: User) => withImage(request, db.nowUtc, user)
+  const reply = (user: User) => withImage(request, db, user)
   const toStale = (current: User) => new ApiError(409, 'stale', { current: reply(current) })
   try {
     const user = await writeWithPhone(db, change, (values, guards) =>
@@ -170,7 +170,7 @@ export const removeUser: RecordHandlers['remove'] = async (db, { userId }) => {
 
 export const restoreFormerUser: RecordHandlers['restore'] = async (db, { userId }, _body, request) => {
   const found = await mapAborted(db.batchReturning(restoreUser(db, userId), selectUser(db, userId)))
-  return found?.[0] && withImage(request, db.nowUtc, found[0])
+  return found?.[0] && withImage(request, db, found[0])
 }
 
 /**
@@ -191,5 +191,5 @@ export const saveImage: RecordHandlers['saveImage'] = async (db, { userId }, { i
     throw storageUnavailable()
   }
   if (previous) request.executionCtx.waitUntil(files.remove(previous))
-  return withImage(request, db.nowUtc, user)
+  return withImage(request, db, user)
 }

@@ -31,7 +31,7 @@ export const listAvailableUsers: UserServiceHandlers['serviceAvailable'] = async
     if (onlyTimeframes && own.length === 0) return false
     return !onlyWithShiftIn || own.some((timeframe) => timeframe.isWorking)
   })
-  return available.map((user) => withImage(request, db.nowUtc, user))
+  return available.map((user) => withImage(request, db, user))
 }
 
 export const listServicesOfUser: UserServiceHandlers['ofUser'] = async (db, { userId }) =>
