@@ -114,3 +114,14 @@ test('the NPS of a period counts promoters less detractors, also per person, and
   expect(await handle(true, 1)).toMatchObject({ status: 409, body: { code: 'stale' } })
   expect((await handle(false, 2)).body).toMatchObject({ handled: null, version: 3 })
 })
+
+test('an unanswered survey that was sent is recorded at the desk in its own row, once', async () => {
+  const { desk, guest, clientId, surveyId } = await prepare()
+  const list = async () => (await desk.call<ClientSurvey[]>('GET', `/api/ClientSurveys/{sessionCode}?clientId=${clientId}`)).body
+  const [sent] = await list()
+  const body = { clientId, surveyId, appointmentId: sent?.appointmentId ?? null, surveyVersion: 1, answers }
+  const record = () => desk.call<ClientSurvey>('POST', '/api/ClientSurveys/Clients/{sessionCode}', body)
+  expect(await record()).toMatchObject({ status: 200, body: { clientSurveyId: sent?.clientSurveyId, answered: tuesday, answers } })
+  expect(await list()).toMatchObject([{ clientSurveyId: sent?.clientSurveyId, userDTO: { userId: desk.userId } }])
+  expect(await guest('POST', { surveyVersion: 1, answers })).toMatchObject({ status: 409, body: { code: 'already_answered' } })
+})

@@ -146,6 +146,34 @@ interface DeskAnswers {
 export const insertDeskAnswers = (db: StaffDb, values: DeskAnswers) =>
   db.insert(clientSurveys, { ...values, asked: db.now, answered: db.now, userId: sql`w.user_id` })
 
+/** Id of an unanswered survey that the client was sent, about the visit if one is named; null if there is none. */
+export const selectUnanswered = (db: StaffDb, { clientId, surveyId, appointmentId }: Omit<DeskAnswers, 'clientSurveyId' | 'answers'>) =>
+  db.queryValue(
+    (salonId) => sql`
+      SELECT a.client_survey_id
+      FROM client_surveys a
+      WHERE a.salon_id = ${salonId}
+        AND a.client_id = ${clientId}
+        AND a.survey_id = ${surveyId}
+        AND a.answered_utc IS NULL
+        AND a.deleted_utc IS NULL
+        AND (${appointmentId} IS NULL OR a.appointment_id IS NULL OR a.appointment_id = ${appointmentId})
+      ORDER BY a.appointment_id IS NULL, a.asked_utc DESC
+      LIMIT 1`,
+    (id) => (id === null ? null : String(id)),
+  )
+
+/** Records at the desk what a client answers to a survey that was sent. Aborts with `stale` if it has been answered meanwhile. */
+export const answerAtDesk = (db: StaffDb, { clientSurveyId, appointmentId, surveyVersion, answers }: DeskAnswers) => [
+  db.update(
+    clientSurveys,
+    { surveyVersion, answers, answered: db.now, userId: db.userId, ...(appointmentId === null ? {} : { appointmentId }) },
+    sql`client_survey_id = ${clientSurveyId}`,
+    sql`answered_utc IS NULL`,
+  ),
+  db.abortIfUnchanged('stale'),
+]
+
 /** Aborts with `missing` if there are none. */
 export const deleteClientSurvey = (db: StaffDb, clientSurveyId: string): Statement<unknown>[] => [
   db.softDelete(clientSurveys, sql`client_survey_id = ${clientSurveyId}`),

@@ -9,11 +9,13 @@ import { enqueue } from '../messaging/index.ts'
 import {
   abortUnlessSurvey,
   abortUnlessVisitOf,
+  answerAtDesk,
   deleteClientSurvey,
   insertDeskAnswers,
   insertSentSurvey,
   selectClientSurvey,
   selectClientSurveys,
+  selectUnanswered,
 } from './answer-queries.ts'
 import { readAnswers } from './answers.ts'
 import { surveyLinkHandlers } from './links.ts'
@@ -47,20 +49,25 @@ const getResults: SurveyHandlers['results'] = async (db, { surveyId, ...period }
 
 const listAnswers: ClientSurveyHandlers['list'] = async (db, filter) => (await db.batch(selectClientSurveys(db, filter)))[0]
 
-/** Two round trips: the answers are checked against the version that was shown. */
+/** Two round trips: the answers are checked against the version that was shown. A survey that was sent keeps its row. */
 const createAnswers: ClientSurveyHandlers['create'] = async (db, _input, { answers, ...values }) => {
   const { clientId, surveyId, surveyVersion, appointmentId } = values
-  const [[survey], questions] = await db.batch(selectSurveys(db, surveyId), selectQuestions(db, surveyId, surveyVersion))
+  const [[survey], questions, sentId] = await db.batch(
+    selectSurveys(db, surveyId),
+    selectQuestions(db, surveyId, surveyVersion),
+    selectUnanswered(db, values),
+  )
   if (!survey) return undefined
-  const clientSurveyId = db.newId('csv')
+  const clientSurveyId = sentId ?? db.newId('csv')
+  const given = { ...values, clientSurveyId, answers: readAnswers(questions, answers) }
   const writes = [
     abortUnlessClient(db, clientId),
     ...(appointmentId === null ? [] : [abortUnlessVisitOf(db, clientId, appointmentId)]),
-    insertDeskAnswers(db, { ...values, clientSurveyId, answers: readAnswers(questions, answers) }),
+    ...(sentId === null ? [insertDeskAnswers(db, given)] : answerAtDesk(db, given)),
   ]
   return mapAborted(
     db.insertIdempotent(clientSurveyId, writes, (id) => selectClientSurvey(db, id)),
-    { unique: 'already_answered' },
+    { unique: 'already_answered', stale: 'already_answered' },
   )
 }
 
