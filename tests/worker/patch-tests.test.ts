@@ -19,8 +19,8 @@ test('blocks the start of a service without a valid patch test until a named per
   const service = `/api/ClientHistoryServices/Start/{sessionCode}/${getFirstService(visit).clientHistoryServiceId}`
   expect(await desk.call('POST', service)).toMatchObject({ status: 409, body: { code: 'patch_test_needed' } })
   expect(await desk.call('POST', `${startServices}?patchTestConfirmedBy=usr_unknown`)).toMatchObject({
-    status: 400,
-    body: { fields: { patchTestConfirmedBy: 'Team member not found' } },
+    status: 404,
+    body: { code: 'unable_to_start_services' },
   })
   const confirmed = await desk.call<Appointment>('POST', `${startServices}?patchTestConfirmedBy=${salon.anna}`)
   expect(confirmed).toMatchObject({ status: 200, body: { clientHistoryServicesDTO: [{ start: expect.any(String) }, {}] } })
