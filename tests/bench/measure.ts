@@ -1,4 +1,4 @@
-import { createClient } from '@libsql/client'
+import { type Client, createClient } from '@libsql/client'
 import type { Pipeline } from '../../worker/local/libsql/protocol.ts'
 import { type RecordedStatement, readStatements } from '../support/recorded.ts'
 import { type Case, takenBookings } from './cases.ts'
@@ -174,10 +174,11 @@ function createTarget(bench: Bench, one: Case, name: string, worker: ServerProce
 }
 
 /** Makes the database of the cases that read the past. */
-export async function preparePast(bench: Bench): Promise<void> {
+export async function preparePast(bench: Bench, use: (db: Client) => Promise<void> = async () => {}): Promise<void> {
   await control(bench, 'PUT', pastDatabase, '?from=w1h')
   const db = createClient({ url: `${bench.database.addresses.databases}${pastDatabase}/` })
   await insertPast(db)
+  await use(db)
   db.close()
 }
 

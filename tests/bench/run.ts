@@ -4,7 +4,8 @@
  * writes `tests/bench/results.json` and the table of the README.
  *
  * `-- --only a,d`: these rows, `race`, `import` or `pages` · `--quick`: a quarter of the calls · `--against <file>`: compares with other
- * results · `--keep <folder>`: keeps the built Worker · `--beside <folder>`: measures a kept Worker in turns with this tree's.
+ * results · `--keep <folder>`: keeps the built Worker · `--beside <folder>`: measures a kept Worker in turns with this tree's ·
+ * `--statistics`: only writes the statistics of the workload's tables, with which the tests check the plans of all statements.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -12,6 +13,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWorker } from '../../worker/local/build-worker.ts'
 import { startFakeGateways } from '../../worker/local/fakes/server.ts'
+import { writeStatistics } from '../support/statistics.ts'
 import { type Case, createCases } from './cases.ts'
 import { createFigureCases } from './figure-cases.ts'
 import { checkGoals } from './goals.ts'
@@ -30,6 +32,7 @@ const { values: options } = parseArgs({
     against: { type: 'string', default: resultsFile },
     keep: { type: 'string' },
     beside: { type: 'string' },
+    statistics: { type: 'boolean', default: false },
   },
 })
 
@@ -102,7 +105,8 @@ async function measureAll() {
 }
 
 try {
-  process.exitCode = (await measureAll()) ? 0 : 1
+  if (options.statistics) await preparePast(await start(), writeStatistics)
+  else process.exitCode = (await measureAll()) ? 0 : 1
 } finally {
   for (const step of cleanUp.reverse()) await step()
 }

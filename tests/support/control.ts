@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { Fault, LibsqlServer } from '../../worker/local/libsql-server.ts'
+import type { NewStatements } from './new-statements.ts'
 
 export interface Control {
   readonly url: string
@@ -12,10 +13,11 @@ const isFault = (text: string | null): text is Fault => databaseFaults.includes(
 /**
  * HTTP interface by which tests in other processes control the database server:
  * `PUT /name?from=template` a fresh copy · `DELETE /name` · `GET /name` requests since the last `POST /name` ·
+ * `GET /name?new=1` statements that no database was sent before ·
  * `POST /name?record=1` starts to record its pipelines, `GET /name?record=1` answers them ·
  * `PATCH /name?fault=unavailable&times=1` lets requests fail (with `passing=1` the second one); without `fault` it ends the fault.
  */
-export async function startControl(server: LibsqlServer): Promise<Control> {
+export async function startControl(server: LibsqlServer, statements?: NewStatements): Promise<Control> {
   function execute(method: string | undefined, name: string, query: URLSearchParams): unknown {
     const fault = query.get('fault')
     switch (method) {
@@ -24,6 +26,7 @@ export async function startControl(server: LibsqlServer): Promise<Control> {
       case 'DELETE':
         return server.drop(name)
       case 'GET':
+        if (query.has('new')) return statements?.take(name) ?? []
         return query.has('record') ? server.recorded(name) : server.requests(name)
       case 'POST':
         return query.has('record') ? server.startRecording(name) : server.resetRequests(name)

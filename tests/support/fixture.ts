@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type Client, createClient } from '@libsql/client'
 import { expect, inject, vi } from 'vitest'
-import type { Pipeline, StatementResult } from '../../worker/local/libsql/protocol.ts'
+import type { Pipeline } from '../../worker/local/libsql/protocol.ts'
 import { type Fault, uncounted } from '../../worker/local/libsql-server.ts'
 import { checkReply } from '../contract/check-reply.ts'
+import { checkStatements } from './check-statements.ts'
 import { type RecordedStatement, readStatements } from './recorded.ts'
 
 /** A Tuesday, 09:00 in Rome: the time of every test that sets no other. */
@@ -37,8 +38,6 @@ export interface Fixture {
   /** Starts to record the worker's statements; `recorded` answers those of each round trip. */
   startRecording(): Promise<void>
   recorded(): Promise<RecordedStatement[][]>
-  /** The query plan of each statement, as SQLite describes its steps. */
-  explain(statements: readonly RecordedStatement[]): Promise<string[][]>
   /** Lets the worker's next `times` database requests fail, after `passing` successful ones; null ends the fault. */
   fault(fault: Fault | null, times?: number, passing?: number): Promise<void>
 }
@@ -71,7 +70,9 @@ export async function openFixture(
   const db = createClient({ url: `${databases}${name}/`, fetch: fetchUncounted })
   onFinished(async () => {
     db.close()
+    const statements = (await callControl('GET', '?new=1')) as RecordedStatement[]
     await callControl('DELETE')
+    expect(await checkStatements(databases, statements), 'See tests/support/check-statements.ts').toEqual([])
   })
   return {
     name,
@@ -106,7 +107,6 @@ export async function openFixture(
       await untilSent(db)
       await callControl('POST', '?record=1')
     },
-    explain: (statements) => explain(`${databases}${name}/v3/pipeline`, statements),
     recorded: async () => ((await callControl('GET', '?record=1')) as Pipeline[]).map(readStatements),
     async fault(fault, times, passing) {
       const query = new URLSearchParams({
@@ -130,18 +130,6 @@ const isBody = (body: unknown): body is BodyInit => [URLSearchParams, FormData, 
 function fetchUncounted(request: Request): Promise<Response> {
   request.headers.set(uncounted, '1')
   return fetch(request)
-}
-
-/** Not by the client, which sends each statement in a request of its own or all of them in a transaction. */
-async function explain(pipeline: string, statements: readonly RecordedStatement[]): Promise<string[][]> {
-  const requests = statements.map(({ sql, args }) => ({ type: 'execute', stmt: { sql: `EXPLAIN QUERY PLAN ${sql}`, args } }))
-  const body = JSON.stringify({ requests: [...requests, { type: 'close' }] })
-  const reply = await fetch(pipeline, { method: 'POST', headers: { [uncounted]: '1' }, body })
-  const { results } = (await reply.json()) as { results: { response: { result: StatementResult }; error?: { message: string } }[] }
-  return results.slice(0, -1).map(({ response, error }) => {
-    if (error) throw new Error(error.message)
-    return response.result.rows.map(([, , , detail]) => (detail?.type === 'text' ? detail.value : ''))
-  })
 }
 
 async function readBody(reply: Response) {

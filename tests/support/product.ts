@@ -8,7 +8,9 @@ import { type LibsqlServer, startLibsqlServer } from '../../worker/local/libsql-
 import { migrate } from '../../worker/local/migrate.ts'
 import { startControl } from './control.ts'
 import { startFront } from './front.ts'
+import { createNewStatements } from './new-statements.ts'
 import { runWorker } from './run-worker.ts'
+import { insertStatistics } from './statistics.ts'
 
 /** Addresses of the running product's parts. */
 export interface Addresses {
@@ -27,8 +29,9 @@ export interface Product {
 }
 
 /**
- * Starts the product for tests: built worker on workerd, libSQL server, and databases to copy: `template` (migrated, empty) and,
- * with the option `demo`, `demo`. With `web`, the built web is served on the same origin.
+ * Starts the product for tests: built worker on workerd, libSQL server, and databases to copy: `template` (migrated, empty),
+ * `statistics` (also empty, with the statistics of the benchmark's salon) and, with the option `demo`, `demo`. With `web`, the built web is
+ * served on the same origin.
  */
 export async function startProduct(options: { demo?: Date; web?: boolean } = {}): Promise<Product> {
   const directory = mkdtempSync(join(tmpdir(), 'salon-tests-'))
@@ -37,7 +40,8 @@ export async function startProduct(options: { demo?: Date; web?: boolean } = {})
     for (const step of cleanUp.reverse()) await step()
   }
   try {
-    const server = await startLibsqlServer({ directory: join(directory, 'db'), durable: false })
+    const statements = createNewStatements()
+    const server = await startLibsqlServer({ directory: join(directory, 'db'), durable: false, onPipeline: statements.add })
     cleanUp.push(() => server.close())
     const databases = server.url('').slice(0, -1)
     const bundle = join(directory, 'worker')
@@ -46,7 +50,7 @@ export async function startProduct(options: { demo?: Date; web?: boolean } = {})
     cleanUp.push(() => gateways.close())
     const worker = await runWorker(bundle, databases, gateways.env)
     cleanUp.push(() => worker.dispose())
-    const control = await startControl(server)
+    const control = await startControl(server, statements)
     cleanUp.push(() => control.close())
     const api = (await worker.unsafeGetDirectURL()).origin
     const front = options.web ? await startFront(api) : undefined
@@ -60,6 +64,8 @@ export async function startProduct(options: { demo?: Date; web?: boolean } = {})
 
 async function createDatabases(server: LibsqlServer, now: Date | undefined): Promise<void> {
   await migrate(createClient({ url: server.url('template') }))
+  server.copy('template', 'statistics')
+  await insertStatistics(createClient({ url: server.url('statistics') }))
   if (!now) return
   server.copy('template', 'demo')
   const { loadDemo } = await import('../../worker/local/demo.ts')

@@ -128,10 +128,11 @@ export class LinkDb extends TenantDb {
 
   constructor(client: Client, context: LinkContext) {
     const target = linkTargets[context.purpose](context.id)
+    const salonId = sql`(SELECT k.salon_id AS tenant_id ${target})`
     super(
       client,
       {
-        salonId: sql`(SELECT k.salon_id AS tenant_id ${target})`,
+        salonId,
         userId: sql`(SELECT 'guest' AS caller_id)`,
         row: sql`(SELECT k.salon_id AS salon_id, 'guest' AS user_id ${target})`,
         keyOwner: sql`${`${context.purpose}:${context.id}`}`,
@@ -146,7 +147,7 @@ export class LinkDb extends TenantDb {
       admit: (found) => {
         if (!found) throw notFound()
       },
-      guard: sql`CASE WHEN NOT EXISTS (SELECT 1 ${target}) THEN 'foreign' END`,
+      guard: sql`CASE WHEN NOT EXISTS ${salonId} THEN 'foreign' END`,
       toError: (reason) => (reason === 'foreign' ? notFound() : undefined),
     }
   }

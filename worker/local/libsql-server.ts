@@ -45,6 +45,8 @@ export async function startLibsqlServer(options: {
   durable: boolean
   port?: number
   token?: string
+  /** Receives what is sent to a database, without what is marked `uncounted`. */
+  onPipeline?: (database: string, pipeline: Pipeline) => void
 }): Promise<LibsqlServer> {
   const databases = new Databases(options.directory, options.durable)
   const streams = new StreamPool(databases)
@@ -70,7 +72,10 @@ export async function startLibsqlServer(options: {
     if (fault === 'web page') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>One moment</title>')
     const pipeline: Pipeline = JSON.parse(await text(request))
     if (fault === 'disk full') return send(response, 200, { baton: null, results: pipeline.requests.map(() => fullDisk) })
-    if (!request.headers[uncounted]) recordings.get(database)?.push(pipeline)
+    if (!request.headers[uncounted]) {
+      recordings.get(database)?.push(pipeline)
+      options.onPipeline?.(database, pipeline)
+    }
     const reply = await streams.run(database, pipeline)
     if (fault === 'reply lost') return void request.socket.destroy()
     send(response, 200, reply)

@@ -23,13 +23,17 @@ export function useRested<T>(value: T): T {
   return rested
 }
 
-/** Who gets a message, and how it reads. */
+/**
+ * Who gets a message, and how it reads. Asked once for each text; a preview that failed is asked again by hand only, because that of all
+ * clients is a large read.
+ */
 export const usePreview = ({ clientIds, kind, subject = '', text = '' }: Previewed): UseQueryResult<MessagePreview, Error> =>
   useQuery<MessagePreview, Error>({
     queryKey: [...readKey(messageBatches.preview), kind, clientIds, subject, text],
     queryFn: ({ signal }) => send(messageBatches.preview, {}, { clientIds: [...clientIds], kind, subject, text }, { signal }),
     enabled: clientIds.length > 0,
     placeholderData: (previous) => previous,
-    staleTime: 0,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

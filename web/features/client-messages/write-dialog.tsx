@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MessageBatch, messageBatches } from '../../../schema/api/message-batches.ts'
 import { defaultMessagePrices, roundMessageCost } from '../../../schema/rules/message-costs.ts'
@@ -9,8 +9,10 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Segment } from '../../ui/segment.tsx'
+import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './client-messages.css'
@@ -51,11 +53,14 @@ function Compose({
   const [subject, setSubject] = useState('')
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { data: people } = usePreview({ clientIds, kind })
+  const recipients = usePreview({ clientIds, kind })
+  const people = recipients.data
   const firstId = people?.recipients.find(({ channel }) => channel !== null)?.clientId
-  const rested = useRested(text)
-  const { data: preview } = usePreview({ clientIds: firstId ? [firstId] : [], kind, subject, text: rested })
-  const sample = rested.trim() === '' ? null : preview?.sample
+  const written = useRested(useMemo(() => ({ subject, text }), [subject, text]))
+  const isEmpty = written.text.trim() === ''
+  const preview = usePreview({ clientIds: firstId && !isEmpty ? [firstId] : [], kind, ...written })
+  const sample = isEmpty ? null : preview.data?.sample
+  const failed = [recipients, preview].find(({ isError }) => isError)
   const write = useWrite(messageBatches.send, { onSuccess: onSent })
   const parts = sample ? countSmsParts(sample.text).parts : 1
   const counts = people?.channels ?? { whatsapp: 0, sms: 0, mail: 0 }
@@ -88,7 +93,7 @@ function Compose({
           )}
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant="primary" icon="send" busy={write.isPending} disabled={reached === 0} onClick={send}>
-            {isOne ? t('send') : t('send_for', { count: reached, total: number(reached), cost: euros(cost) })}
+            {isOne || !people ? t('send') : t('send_for', { count: reached, total: number(reached), cost: euros(cost) })}
           </Button>
         </>
       }
@@ -105,6 +110,8 @@ function Compose({
             onChange={setKind}
           />
         )}
+        {failed && <LoadError message={errorMessage(failed.error)} onRetry={() => void failed.refetch()} />}
+        {recipients.isPending && <ListSkeleton rows={3} />}
         {people && (!isOne || reached === 0) && <RecipientCounts preview={people} />}
         <MessageEditor
           label={t('message_text')}

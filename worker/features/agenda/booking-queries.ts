@@ -35,7 +35,8 @@ export const selectClientCheck = (
           WHERE NOT EXISTS (
             SELECT 1
             FROM sub_clients p
-            WHERE p.client_id = ${clientId}
+            WHERE p.salon_id = ${salonId}
+              AND p.client_id = ${clientId}
               AND p.sub_client_id = j.value
               AND p.deleted_utc IS NULL
           )

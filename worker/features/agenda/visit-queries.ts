@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { cents } from '../../../schema/rules/money.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices } from '../../../schema/tables/appointments.ts'
@@ -29,11 +30,12 @@ const selectVisitId = (agendaId: string | SQL) => sql`
   WHERE p.agenda_id = ${agendaId}
     AND p.deleted_utc IS NULL`
 
-const belongsToClient = (petId: SQL, clientId: string) => sql`
+const belongsToClient = ({ salonId }: { salonId: SQLiteColumn }, petId: SQL, clientId: string) => sql`
   EXISTS (
     SELECT 1
     FROM sub_clients s
-    WHERE s.sub_client_id = ${petId}
+    WHERE s.salon_id = ${salonId}
+      AND s.sub_client_id = ${petId}
       AND s.client_id = ${clientId}
       AND s.deleted_utc IS NULL
   )`
@@ -58,7 +60,7 @@ function updateClientOfVisit(db: TenantDb, agendaId: string | SQL, clientId: str
     db.update(appointments, { clientId, paymentClientId: payer }, sql`${appointments.agendaId} = ${agendaId}`),
     db.update(
       clientHistoryServices,
-      { clientId, subClientId: sql`CASE WHEN ${belongsToClient(bookedPet, clientId)} THEN ${bookedPet} END` },
+      { clientId, subClientId: sql`CASE WHEN ${belongsToClient(clientHistoryServices, bookedPet, clientId)} THEN ${bookedPet} END` },
       isOfVisit(sql`${clientHistoryServices.appointmentId}`),
     ),
     db.update(clientHistoryProducts, { clientId }, isOfVisit(sql`${clientHistoryProducts.appointmentId}`)),
@@ -74,7 +76,7 @@ export function updateClientOfBooking(db: TenantDb, agendaId: string, clientId: 
     (
       SELECT json_group_array(j.value)
       FROM json_each(${agendas.subClientIds}) j
-      WHERE ${belongsToClient(sql`j.value`, clientId)}
+      WHERE ${belongsToClient(agendas, sql`j.value`, clientId)}
     )`
   return [
     db.update(agendas, { clientId, subClientIds: ownPets }, sql`${agendas.agendaId} = ${agendaId}`),
@@ -85,7 +87,7 @@ export function updateClientOfBooking(db: TenantDb, agendaId: string, clientId: 
       sql`
         ${agendaServices.agendaId} = ${agendaId}
         AND ${agendaServices.subClientId} IS NOT NULL
-        AND NOT ${belongsToClient(sql`${agendaServices.subClientId}`, clientId)}`,
+        AND NOT ${belongsToClient(agendaServices, sql`${agendaServices.subClientId}`, clientId)}`,
     ),
     ...updateClientOfVisit(db, agendaId, clientId),
   ]

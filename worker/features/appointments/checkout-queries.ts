@@ -3,7 +3,7 @@ import type { Outstanding } from '../../../schema/api/ledger.ts'
 import { allocatePayments, type PaymentAmount } from '../../../schema/rules/ledger.ts'
 import { cents, sumEuro } from '../../../schema/rules/money.ts'
 import { listGivenAmounts } from '../../../schema/rules/promotions.ts'
-import { appointments } from '../../../schema/tables/appointments.ts'
+import { appointments, payerOfVisit } from '../../../schema/tables/appointments.ts'
 import { eurosSql, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -25,7 +25,7 @@ const outstandingColumns: Record<keyof Outstanding['visits'][number], string> = 
 }
 const outstandingJson = sql.raw(jsonObject(outstandingColumns))
 
-const selectOutstandingVisits = (db: StaffDb, payerId: SQL): Statement<Outstanding['visits']> =>
+const selectOutstandingVisits = (db: StaffDb, selectPayer: (salonId: SQL) => SQL): Statement<Outstanding['visits']> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT ${outstandingJson} AS packed
@@ -33,18 +33,23 @@ const selectOutstandingVisits = (db: StaffDb, payerId: SQL): Statement<Outstandi
       WHERE o.salon_id = ${salonId}
         AND o.owed_cents > 0
         AND o.deleted_utc IS NULL
-        AND coalesce(o.payment_client_id, o.client_id) = ${payerId}
+        AND ${sql.raw(payerOfVisit('o.'))} = ${selectPayer(salonId)}
       ORDER BY o.checked_out_utc, o.appointment_id`,
     (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 /** Visits with an outstanding balance that a client pays for, oldest first. */
 export const selectOutstandingOfClient = (db: StaffDb, clientId: string): Statement<Outstanding['visits']> =>
-  selectOutstandingVisits(db, sql`${clientId}`)
+  selectOutstandingVisits(db, () => sql`${clientId}`)
 /** Visits with an outstanding balance that the payer of a visit pays for, oldest first. */
 export const selectOutstandingOfPayer = (db: StaffDb, appointmentId: string): Statement<Outstanding['visits']> =>
   selectOutstandingVisits(
     db,
-    sql`(SELECT coalesce(p.payment_client_id, p.client_id) FROM appointments p WHERE p.appointment_id = ${appointmentId})`,
+    (salonId) => sql`(
+      SELECT coalesce(p.payment_client_id, p.client_id)
+      FROM appointments p
+      WHERE p.salon_id = ${salonId}
+        AND p.appointment_id = ${appointmentId}
+    )`,
   )
 
 export interface BalancePaymentEntry {
@@ -65,8 +70,8 @@ function abortIfTaxedTwice(db: StaffDb, entries: readonly BalancePaymentEntry[])
         NOT EXISTS (
           SELECT 1
           FROM json_each(${JSON.stringify(uses)}) u
-          JOIN prepaid_accounts a ON a.prepaid_id = u.value ->> 'prepaidId'
-          JOIN invoice_entries x ON x.salon_id = a.salon_id AND x.appointment_id = u.value ->> 'appointmentId'
+          CROSS JOIN prepaid_accounts a ON a.prepaid_id = u.value ->> 'prepaidId'
+          CROSS JOIN invoice_entries x ON x.salon_id = a.salon_id AND x.appointment_id = u.value ->> 'appointmentId'
           JOIN invoices i ON i.invoice_id = x.invoice_id
           JOIN ledger_entries e ON e.ledger_entry_id = x.ledger_entry_id
           WHERE a.salon_id = ${salonId}

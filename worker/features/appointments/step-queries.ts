@@ -46,6 +46,16 @@ const isOpen = visitIsOpen(updated)
 const isUnchecked = startCheckDisabled(updated)
 const isPerformed = (appointmentId: string) => sql`${clientHistoryServices.appointmentId} = ${appointmentId}`
 
+/** Whether the visit, of the salon of the performed service, is so; `condition` is on `appointments p`. */
+const isVisitWhere = (appointmentId: string, condition: string) => sql`
+  EXISTS (
+    SELECT 1
+    FROM appointments p
+    WHERE p.salon_id = ${updated}.salon_id
+      AND p.appointment_id = ${appointmentId}
+      AND ${sql.raw(condition)}
+  )`
+
 const isOfSameVisit = sql`
   o.salon_id = ${updated}.salon_id
   AND o.appointment_id = ${updated}.appointment_id
@@ -158,7 +168,7 @@ const updateFirstStart = (db: StaffDb, appointmentId: string, options: StartOpti
       LIMIT 1
     )`,
     sql`start_utc IS NULL AND end_utc IS NULL AND ${isOpen} AND ${mayStart(db.nowUtc)}`,
-    sql`EXISTS (SELECT 1 FROM appointments p WHERE p.appointment_id = ${appointmentId} AND p.start_services_utc IS NULL)`,
+    isVisitWhere(appointmentId, 'p.start_services_utc IS NULL'),
   )
 
 const updateOpenEnds = (db: StaffDb, appointmentId: string) =>
@@ -167,7 +177,7 @@ const updateOpenEnds = (db: StaffDb, appointmentId: string) =>
     { end: db.now },
     isPerformed(appointmentId),
     sql`end_utc IS NULL AND ${isOpen}`,
-    sql`EXISTS (SELECT 1 FROM appointments p WHERE p.appointment_id = ${appointmentId} AND p.start_services_utc IS NOT NULL)`,
+    isVisitWhere(appointmentId, 'p.start_services_utc IS NOT NULL'),
   )
 
 const clearStarts = (db: StaffDb, appointmentId: string) =>

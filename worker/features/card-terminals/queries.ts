@@ -17,7 +17,10 @@ const paymentColumns: Columns<TerminalDay['payments'][number]> = {
   amount: eurosSql('y.amount_cents'),
   receiptTotal: eurosSql('y.receipt_cents'),
 }
-/** The card payments of the day `d` (salon_id, day) at a terminal, as a condition on `payments x`. */
+/**
+ * The card payments of the day `d` (salon_id, day) at a terminal, as a condition on `payments x`. The states are also listed as the index of
+ * live orders has them: by the state alone, it is not used.
+ */
 const paymentsAt = (condition: string) =>
   jsonArray(
     paymentColumns,
@@ -27,6 +30,7 @@ const paymentsAt = (condition: string) =>
       JOIN payments x ON x.salon_id = e.salon_id AND x.ledger_entry_id = e.ledger_entry_id
       LEFT JOIN appointments p ON p.appointment_id = x.appointment_id AND p.salon_id = x.salon_id
       LEFT JOIN cash_orders o ON o.appointment_id = x.appointment_id AND o.salon_id = x.salon_id AND o.state = 'paid'
+        AND o.state IN ('sending', 'unknown', 'exported', 'paid')
       WHERE e.salon_id = d.salon_id
         AND e.day = d.day
         AND x.method = 'card'

@@ -128,7 +128,7 @@ export const updateClients = (db: TenantDb, clients: readonly (ClientRow & { ver
               changed_by = ${userId},
               changed_utc = ${db.nowUtc}
             FROM json_each(${JSON.stringify(clients)}) j
-            WHERE c.salon_id = ${salonId}
+            WHERE +c.salon_id = ${salonId}
               AND c.client_id = j.value ->> 'clientId'
               AND c.version = j.value ->> 'version'
               AND c.deleted_utc IS NULL`,

@@ -29,7 +29,7 @@ export const accountsOfOrder = (salonId: SQL, appointmentId: string, prepaidIds:
     'vatRate', a.vat_rate
   ))
   FROM prepaid_accounts a
-  WHERE a.salon_id = ${salonId}
+  WHERE +a.salon_id = ${salonId}
     AND a.prepaid_id IN (
       SELECT s.prepaid_id
       FROM prepaid_sales s

@@ -15,7 +15,7 @@ export const selectIds = (salonId: SQL, clientId: string): SQL => sql`
     UNION
     SELECT m.deleted_client_id
     FROM same
-    JOIN client_merges m ON m.salon_id = ${salonId} AND m.kept_client_id = same.id
+    CROSS JOIN client_merges m ON m.salon_id = ${salonId} AND m.kept_client_id = same.id
     WHERE m.undone_utc IS NULL
   )
   SELECT id FROM same`

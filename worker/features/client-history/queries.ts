@@ -19,14 +19,15 @@ export const staffExists = (salonId: SQL, userId: string | null | undefined): SQ
     : sql`EXISTS (SELECT 1 FROM users u WHERE u.salon_id = ${salonId} AND u.user_id = ${userId} AND u.deleted_utc IS NULL)`
 
 /** Condition: the pet exists and belongs to the client, if one is given. */
-export const petBelongsTo = (clientId: SQL, subClientId: string | null | undefined): SQL =>
+export const petBelongsTo = (salonId: SQL, clientId: SQL, subClientId: string | null | undefined): SQL =>
   !subClientId
     ? sql`TRUE`
     : sql`
       EXISTS (
         SELECT 1
         FROM sub_clients s
-        WHERE s.client_id = ${clientId}
+        WHERE s.salon_id = ${salonId}
+          AND s.client_id = ${clientId}
           AND s.sub_client_id = ${subClientId}
           AND s.deleted_utc IS NULL
       )`
@@ -67,7 +68,7 @@ export const selectMissing = (
         ${staffExists(salonId, userId)} AS staff,
         ${staffExists(salonId, assistantId)} AS assistant,
         ${canBeRedone(salonId, sql`${clientId}`, redoOfId)} AS redone,
-        ${petBelongsTo(sql`${clientId}`, subClientId)} AS pet`,
+        ${petBelongsTo(salonId, sql`${clientId}`, subClientId)} AS pet`,
     ([found]) => {
       const fields: Record<string, string> = {}
       if (serviceId !== undefined && !found?.service) fields.serviceId = 'Service not found'

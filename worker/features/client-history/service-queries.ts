@@ -85,7 +85,7 @@ export function insertService(db: StaffDb, service: NewService): Statement<unkno
           AND q.appointment_id = ${appointmentId}
           AND ${visitIsOpen(sql`q`)}
           AND ${staffExists(sql`q.salon_id`, userId)}
-          AND ${petBelongsTo(sql`q.client_id`, subClientId)}
+          AND ${petBelongsTo(sql`q.salon_id`, sql`q.client_id`, subClientId)}
           AND ${cents(discount)} <= ${priceCents}`,
     ),
     db.abortIfUnchanged('missing'),
@@ -137,7 +137,7 @@ export function updateService(db: StaffDb, id: string, version: number, values: 
       sql`version = ${version}`,
       visitIsOpen(updated),
       staffExists(sql`${updated}.salon_id`, userId),
-      petBelongsTo(sql`${updated}.client_id`, subClientId),
+      petBelongsTo(sql`${updated}.salon_id`, sql`${updated}.client_id`, subClientId),
       staffExists(sql`${updated}.salon_id`, assistantId),
       canBeRedone(sql`${updated}.salon_id`, sql`${updated}.client_id`, redoOfId),
       sql`(${redoOfId === undefined ? sql`redo_of_id` : sql`${redoOfId}`} IS NULL OR ${priceCents} = 0)`,

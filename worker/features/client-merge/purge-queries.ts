@@ -45,12 +45,12 @@ export function purgeMergesBefore(db: SystemDb, merges: readonly OldMerge[]): St
   const ids = JSON.stringify(merges.map(({ mergeId }) => mergeId))
   const isPurged = sql`merge_id IN (SELECT value FROM json_each(${ids}))`
   const mergedAway = sql`
-    SELECT m.deleted_client_id
+    SELECT m.salon_id, m.deleted_client_id
     FROM client_merges m
     JOIN clients d ON d.client_id = m.deleted_client_id AND d.deleted_utc IS NOT NULL
     WHERE m.${isPurged}
       AND m.undone_utc IS NULL`
-  const remove = (table: SQL, column: SQL) => db.executeRaw(sql`DELETE FROM ${table} WHERE ${column} IN (${mergedAway})`)
+  const remove = (table: SQL, column: SQL) => db.executeRaw(sql`DELETE FROM ${table} WHERE (salon_id, ${column}) IN (${mergedAway})`)
   return [
     db.executeRaw(sql`
       UPDATE audit_log

@@ -32,7 +32,7 @@ function selectPeople(salonId: SQL, kind: string, clientIds: readonly string[]):
         j.key AS place, c.client_id, c.name, c.language AS own_language, c.inactive_reason,
         ${sql.raw(clientAddresses)}
       FROM json_each(${JSON.stringify([...new Set(clientIds)])}) j
-      JOIN clients c ON c.client_id = j.value
+      CROSS JOIN clients c ON c.client_id = j.value
       WHERE c.salon_id = ${salonId}
         AND c.deleted_utc IS NULL
     ) r
@@ -87,7 +87,7 @@ const firstColumns: Columns<NonNullable<RecipientFacts['first']>> = {
 export const selectRecipients = (db: StaffDb, kind: SentKind, clientIds: readonly string[]): Statement<RecipientFacts> =>
   db.queryRaw(
     (salonId) => sql`
-      WITH people AS (${selectPeople(salonId, kind, clientIds)})
+      WITH people AS MATERIALIZED (${selectPeople(salonId, kind, clientIds)})
       SELECT
         ${sql.raw(jsonObject(factColumns))} AS facts,
         ${sql.raw(jsonArray(recipientColumns, listed('IS NOT NULL')))} AS reached,

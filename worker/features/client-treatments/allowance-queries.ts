@@ -107,11 +107,12 @@ export const insertExtraService = (db: StaffDb, id: string, appointmentId: strin
       clientHistoryColours,
       { extraServiceId: id, appointmentId },
       sql`
-        client_history_colour_id IN (
-          SELECT c.client_history_colour_id
+        EXISTS (
+          SELECT 1
           FROM client_history_colours c
           JOIN appointments q ON q.salon_id = c.salon_id AND q.appointment_id = ${appointmentId}
           WHERE c.salon_id = client_history_colours.salon_id
+            AND c.client_history_colour_id = client_history_colours.client_history_colour_id
             AND c.deleted_utc IS NULL
             AND ${isOfVisit(today)}
         )`,

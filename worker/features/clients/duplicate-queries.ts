@@ -97,7 +97,7 @@ export const insertDistinctions = (db: StaffDb, clientId: string, others: readon
       INSERT OR IGNORE INTO client_distinctions (salon_id, client_id, other_client_id, user_id, at_utc)
       SELECT c.salon_id, min(c.client_id, ${clientId}), max(c.client_id, ${clientId}), ${userId}, ${db.nowUtc}
       FROM json_each(${JSON.stringify(others)}) j
-      JOIN clients c ON c.client_id = j.value
+      CROSS JOIN clients c ON c.client_id = j.value
       WHERE c.salon_id = ${salonId}
         AND c.client_id <> ${clientId}
         AND c.deleted_utc IS NULL`,

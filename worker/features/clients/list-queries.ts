@@ -7,6 +7,7 @@ import { abortUnlessAllExist, abortUnlessExists } from '../../db/existence.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { outstandingOfClient } from '../ledger/index.ts'
 import { parseListRow, rowJson } from './list-row-queries.ts'
 import { lastStart, nextStart, spentByClient } from './overview-queries.ts'
 import { matchesSearch } from './queries.ts'
@@ -25,8 +26,8 @@ const sortKeys: Record<Sort, string> = {
   lastVisit: lastStart,
   nextBooking: nextStart,
   spent: spentByClient,
-  // Summed once per statement, not once per client.
-  balance: `(SELECT o.cents FROM owed o WHERE o.client_id = c.client_id)`,
+  // Null where nothing is outstanding: clients without a value come last.
+  balance: `nullif(${outstandingOfClient}, 0)`,
 }
 
 const isMissing: Record<NonNullable<ClientFilterQuery['missing']>, string> = {
@@ -46,8 +47,11 @@ const spentInYear = (db: TenantDb) => sql`(
     AND m.month >= ${firstMonthOfYear(db)}
 )`
 
-/** Whether the first booking of `clients c` is in the current month; reads the bookings of that month only. */
-function isNewInMonth(db: TenantDb): SQL {
+/**
+ * Whether the first booking of `clients c` is in the current month; reads the bookings of that month only, and once: compared with a column
+ * of another table, the salon would make SQLite list them again for each client.
+ */
+function isNewInMonth(db: TenantDb, salonId: SQL): SQL {
   const month = toSalonDay(db.nowUtc, db.timeZone).slice(0, 7)
   const [from] = dayRange(`${month}-01`, db.timeZone)
   const [to] = dayRange(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, db.timeZone)
@@ -56,7 +60,7 @@ function isNewInMonth(db: TenantDb): SQL {
     c.client_id IN (
       SELECT a.client_id
       FROM agendas a
-      WHERE a.salon_id = s.id
+      WHERE a.salon_id = ${salonId}
         AND a.start_utc >= ${from}
         AND a.start_utc < ${to}
         AND ${stands('a')}
@@ -72,12 +76,12 @@ function isNewInMonth(db: TenantDb): SQL {
 }
 
 /** Conditions of a view on `clients c` and the salon `s`. */
-function matchesFilter(db: TenantDb, filter: ClientFilterQuery): SQL {
+function matchesFilter(db: TenantDb, salonId: SQL, filter: ClientFilterQuery): SQL {
   const { notSeenWeeks, birthday, since, spentFrom, spentTo, categoryId, missing } = filter
   const conditions = [matchesSearch(filter.search, allCandidates), sql`c.deleted_utc IS NULL`]
   if (notSeenWeeks !== undefined) conditions.push(sql`${sql.raw(lastStart)} <= ${db.nowUtc - notSeenWeeks * week}`)
   if (birthday) conditions.push(sql`substr(c.birth_date, 6, 2) = ${toSalonDay(db.nowUtc, db.timeZone).slice(5, 7)}`)
-  if (since) conditions.push(isNewInMonth(db))
+  if (since) conditions.push(isNewInMonth(db, salonId))
   if (spentFrom !== undefined) conditions.push(sql`${spentInYear(db)} >= ${spentFrom * 100}`)
   if (spentTo !== undefined) conditions.push(sql`${spentInYear(db)} < ${spentTo * 100}`)
   if (categoryId === noCategory) conditions.push(sql`c.salon_config_category_id IS NULL`)
@@ -113,23 +117,14 @@ export function selectListPart(
       : sql`sort_key IS NULL, sort_key ${direction}, ${sql.raw(alias)}.search_text, ${sql.raw(alias)}.client_id`
   return db.queryRaw(
     (salonId) => sql`
-      WITH
-        owed AS (
-          SELECT coalesce(o.payment_client_id, o.client_id) AS client_id, sum(o.owed_cents) AS cents
-          FROM appointments o
-          WHERE o.salon_id = ${salonId}
-            AND o.owed_cents > 0
-            AND o.deleted_utc IS NULL
-          GROUP BY 1
-        ),
-        found AS (
-          SELECT c.client_id, c.search_text, s.now_utc, ${sql.raw(sortKeys[sort])} AS sort_key
-          FROM ${salonSource(db, salonId)}, clients c
-          WHERE ${matchesFilter(db, filter)}
-          ORDER BY ${order('c')}
-          LIMIT ${limit}
-          OFFSET ${offset}
-        )
+      WITH found AS (
+        SELECT c.client_id, c.search_text, s.now_utc, ${sql.raw(sortKeys[sort])} AS sort_key
+        FROM ${salonSource(db, salonId)}, clients c
+        WHERE ${matchesFilter(db, salonId, filter)}
+        ORDER BY ${order('c')}
+        LIMIT ${limit}
+        OFFSET ${offset}
+      )
       SELECT ${rowJson} AS packed
       FROM found f
       JOIN clients c ON c.client_id = f.client_id
@@ -144,7 +139,7 @@ export const countClients = (db: TenantDb, filter: ClientFilterQuery): Statement
     (salonId) => sql`
       SELECT count(*) AS n
       FROM ${salonSource(db, salonId)}, clients c
-      WHERE ${matchesFilter(db, filter)}`,
+      WHERE ${matchesFilter(db, salonId, filter)}`,
     ([row]) => Number(row?.n ?? 0),
   )
 
@@ -153,7 +148,7 @@ export const selectClientIds = (db: StaffDb, filter: ClientFilterQuery): Stateme
     (salonId) => sql`
       SELECT c.client_id
       FROM ${salonSource(db, salonId)}, clients c
-      WHERE ${matchesFilter(db, filter)}
+      WHERE ${matchesFilter(db, salonId, filter)}
       ORDER BY c.search_text, c.client_id`,
     (rows) => rows.map((row) => String(row.client_id)),
   )

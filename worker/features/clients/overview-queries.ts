@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { HeaderBooking } from '../../../schema/api/client-record.ts'
+import { payerOfVisit } from '../../../schema/tables/appointments.ts'
 import { hasBegun, isToCome } from '../../db/booking-queries.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
@@ -142,7 +143,7 @@ const factColumns: Columns<OverviewFacts> = {
     WHERE o.salon_id = c.salon_id
       AND o.owed_cents > 0
       AND o.deleted_utc IS NULL
-      AND coalesce(o.payment_client_id, o.client_id) = c.client_id
+      AND ${payerOfVisit('o.')} = +c.client_id
     ORDER BY o.arrival_utc DESC
     LIMIT 1
   )`,

@@ -11,7 +11,7 @@ import type { Statement } from '../../db/statement.ts'
  * Number of bookings of the clients that match a condition on `clients c`. Not counted: today's bookings, and those with a service
  * that is hidden (`show`).
  */
-function selectAppointmentsCount(db: StaffDb, where: SQL): Statement<AppointmentsCount[]> {
+function selectAppointmentsCount(db: StaffDb, where: (salonId: SQL) => SQL): Statement<AppointmentsCount[]> {
   const [from, to] = dayRange(toSalonDay(db.nowUtc, db.timeZone), db.timeZone)
   return db.queryRaw(
     (salonId) => sql`
@@ -37,25 +37,25 @@ function selectAppointmentsCount(db: StaffDb, where: SQL): Statement<Appointment
       FROM clients c
       WHERE c.salon_id = ${salonId}
         AND c.deleted_utc IS NULL
-        AND ${where}
+        AND ${where(salonId)}
       ORDER BY c.client_id`,
     (rows) => rows.map((row) => ({ clientId: String(row.client_id), count: Number(row.n) })),
   )
 }
 
 export const selectAppointmentsCountOfClient = (db: StaffDb, clientId: string) =>
-  selectAppointmentsCount(db, sql`c.client_id = ${clientId}`)
+  selectAppointmentsCount(db, () => sql`c.client_id = ${clientId}`)
 
 /** For all clients with a booking on a day. */
 export function selectAppointmentsCountOfDay(db: StaffDb, day: string) {
   const [from, to] = dayRange(day, db.timeZone)
   return selectAppointmentsCount(
     db,
-    sql`
+    (salonId) => sql`
       c.client_id IN (
         SELECT a.client_id
         FROM agendas a
-        WHERE a.salon_id = c.salon_id
+        WHERE a.salon_id = ${salonId}
           AND a.start_utc >= ${from}
           AND a.start_utc < ${to}
           AND a.outcome IS NULL

@@ -5,7 +5,7 @@ import { isNotVoided } from '../ledger/index.ts'
  * FROM clause with its condition: `r.value` has bookEntryId, numbers and cents.
  */
 const refunds = `json_each(o.refunds_json) r
-    JOIN ledger_entries f ON f.ledger_entry_id = r.value ->> 'bookEntryId' AND f.salon_id = o.salon_id`
+    CROSS JOIN ledger_entries f ON f.ledger_entry_id = r.value ->> 'bookEntryId' AND f.salon_id = o.salon_id`
 const counts = `NOT EXISTS (SELECT 1 FROM ledger_entries x WHERE x.corrects_id = f.ledger_entry_id)
       AND ${isNotVoided('f')}`
 

@@ -31,8 +31,8 @@ const columns: Columns<AnalysedClient> = {
     (
       SELECT sum(l.amount_cents)
       FROM appointments p
-      JOIN ledger_lines l ON l.salon_id = p.salon_id AND l.appointment_id = p.appointment_id
-      JOIN ledger_entries e ON e.ledger_entry_id = l.ledger_entry_id
+      CROSS JOIN ledger_lines l ON l.salon_id = p.salon_id AND l.appointment_id = p.appointment_id
+      CROSS JOIN ledger_entries e ON e.ledger_entry_id = l.ledger_entry_id
       WHERE p.salon_id = c.salon_id
         AND p.client_id = c.client_id
         AND l.side IN ('services', 'products', 'fee')

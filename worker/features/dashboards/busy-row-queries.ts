@@ -40,7 +40,7 @@ export function fromHour({ salonId, asked, start, end, db }: Source): SQL {
         SELECT j.value ->> 'start' AS start_utc, j.value ->> 'end' AS end_utc, j.value ->> 'offset' AS offset
         FROM json_each(${JSON.stringify(getEvenParts(start, end, db.timeZone))}) j
       ) e
-      JOIN busy_intervals i ON i.salon_id = ${salonId} AND i.start_utc >= e.start_utc AND i.start_utc < e.end_utc
+      CROSS JOIN busy_intervals i ON i.salon_id = ${salonId} AND i.start_utc >= e.start_utc AND i.start_utc < e.end_utc
     ) b${joinBookings}
     WHERE b.cause = 'service'
       AND ${isInAgenda(salonId)}

@@ -37,7 +37,7 @@ export const selectPromoEffect = (db: StaffDb, { from, to }: DaySpan): Statement
             (
               SELECT sum(l.amount_cents)
               FROM ledger_lines l
-              JOIN ledger_entries e ON e.ledger_entry_id = l.ledger_entry_id
+              CROSS JOIN ledger_entries e ON e.ledger_entry_id = l.ledger_entry_id
               WHERE l.salon_id = u.salon_id
                 AND l.appointment_id = u.appointment_id
                 AND l.side IN ('services', 'products', 'fee')

@@ -90,8 +90,8 @@ function fromLaterMonths({ salonId, asked, db }: Source, later: number): SQL {
         j.value ->> 'firstEnd' AS first_end_utc
       FROM json_each(${JSON.stringify(spans)}) j
     ) m
-    JOIN visit_figures f ON f.salon_id = ${salonId} AND f.arrival_utc >= m.first_utc AND f.arrival_utc < m.first_end_utc
-    JOIN appointments p
+    CROSS JOIN visit_figures f ON f.salon_id = ${salonId} AND f.arrival_utc >= m.first_utc AND f.arrival_utc < m.first_end_utc
+    CROSS JOIN appointments p
       ON p.salon_id = f.salon_id
       AND p.client_id = f.client_id
       AND p.arrival_utc >= m.start_utc

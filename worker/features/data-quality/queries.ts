@@ -32,7 +32,7 @@ const duplicateId = `coalesce(
     (
       SELECT o.client_id
       FROM shared e
-      JOIN clients o ON o.client_id = iif(e.first_id = c.client_id, e.last_id, e.first_id)
+      CROSS JOIN clients o ON o.client_id = iif(e.first_id = c.client_id, e.last_id, e.first_id)
       WHERE e.email = lower(c.email)
         AND ${isOtherClient}
       LIMIT 1

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { cents } from '../../../schema/rules/money.ts'
+import { payerOfVisit } from '../../../schema/tables/appointments.ts'
 import { clients } from '../../../schema/tables/clients.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 
@@ -16,6 +17,6 @@ export const abortIfBalanceChanged = (db: StaffDb, clientId: string, owed: numbe
         WHERE o.salon_id = ${salonId}
           AND o.owed_cents > 0
           AND o.deleted_utc IS NULL
-          AND coalesce(o.payment_client_id, o.client_id) = ${clientId}
+          AND ${sql.raw(payerOfVisit('o.'))} = ${clientId}
       )`,
   )

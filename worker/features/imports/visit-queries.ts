@@ -78,7 +78,7 @@ export const visitFactColumns = (salonId: SQL, wanted: WantedVisits): SQL => sql
         UNION
         SELECT n.*
         FROM json_each(${JSON.stringify(wanted.names)}) j
-        JOIN clients n ON n.salon_id = ${salonId} AND n.search_text >= j.value AND n.search_text < j.value || '!'
+        CROSS JOIN clients n ON n.salon_id = ${salonId} AND n.search_text >= j.value AND n.search_text < j.value || '!'
         WHERE n.deleted_utc IS NULL
       ) c
     ) AS people,

@@ -162,16 +162,20 @@ const visitColumns: Columns<InvoicedVisit> = {
   lines: jsonArray(soldColumns, `FROM (${soldLines}) h`),
   documents: jsonArray(
     documentColumns,
-    `FROM invoices i
-    WHERE i.salon_id = p.salon_id
-      AND i.deleted_utc IS NULL
-      AND i.invoice_id IN (
-        SELECT x.invoice_id
-        FROM invoice_entries x
-        WHERE x.salon_id = p.salon_id
-          AND x.appointment_id = p.appointment_id
-          AND x.deleted_utc IS NULL
-      )`,
+    `FROM (
+      SELECT *
+      FROM invoices
+      WHERE +salon_id = p.salon_id
+        AND deleted_utc IS NULL
+        AND invoice_id IN (
+          SELECT x.invoice_id
+          FROM invoice_entries x
+          WHERE x.salon_id = p.salon_id
+            AND x.appointment_id = p.appointment_id
+            AND x.deleted_utc IS NULL
+        )
+      ORDER BY rowid
+    ) i`,
   ),
   buyer: jsonRow(
     buyerColumns,
@@ -222,6 +226,6 @@ export const selectVisitsOfPayer = (db: TenantDb, clientId: string, since: strin
         FROM ledger_entries e
         WHERE e.salon_id = p.salon_id
           AND e.appointment_id = p.appointment_id
-          AND e.day >= ${since}
+          AND +e.day >= ${since}
       )`,
   )

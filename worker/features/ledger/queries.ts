@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { LedgerEntry } from '../../../schema/api/ledger-entry.ts'
 import type { LedgerLine, PaymentAmount } from '../../../schema/rules/ledger.ts'
 import { cents } from '../../../schema/rules/money.ts'
-import { appointments } from '../../../schema/tables/appointments.ts'
+import { appointments, payerOfVisit } from '../../../schema/tables/appointments.ts'
 import type { LedgerEntryKind } from '../../../schema/terms.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonRow } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
@@ -79,7 +79,7 @@ export const outstandingOfClient = `(
   WHERE o.salon_id = c.salon_id
     AND o.owed_cents > 0
     AND o.deleted_utc IS NULL
-    AND coalesce(o.payment_client_id, o.client_id) = c.client_id
+    AND ${payerOfVisit('o.')} = +c.client_id
 )`
 
 const sumCents = (amounts: readonly { amount: number }[]) => amounts.reduce((sum, { amount }) => sum + cents(amount), 0)

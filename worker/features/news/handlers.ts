@@ -30,7 +30,7 @@ const raiseNewsAlerts = (db: StaffDb, newsId: string) =>
     to: 'everybody',
     exceptCaller: true,
     type: 'News',
-    content: selectAlertText(newsId),
+    content: selectAlertText(newsId, 'u'),
     id: newsId,
     cause: toCause(newsId),
   })
@@ -97,7 +97,7 @@ const changeNews: NewsHandlers['update'] = async (db, { newsId }, change, reques
     const restore = () => [...restoreNews(db, newsId, version), raiseNewsAlerts(db, newsId), markAlertsOfReaders(db, newsId, cause)]
     const update = () => [
       ...updateNews(db, newsId, { text, pinned, expires, version }, picture ?? readPictureChange(db, request, image)),
-      updateAlertContent(db, cause, selectAlertText(newsId)),
+      updateAlertContent(db, cause, selectAlertText(newsId, 'alerts')),
     ]
     return db.updateGuarded(deleted === false ? restore() : update(), selectOneNews(db, newsId))
   })

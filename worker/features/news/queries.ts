@@ -74,7 +74,7 @@ function select(db: StaffDb, where: SQL): Statement<News[]> {
         ) AS is_read,
         CASE WHEN ${isAdmin(callerId)} THEN (${selectReceipts(today)}) END AS receipts
       FROM news n
-      LEFT JOIN news_pictures p ON p.image = n.image
+      LEFT JOIN news_pictures p ON p.salon_id = n.salon_id AND p.image = n.image
       LEFT JOIN users a ON a.user_id = n.user_id
       WHERE n.salon_id = ${salonId}
         AND ${where}
@@ -155,13 +155,14 @@ export const deleteNews = (db: StaffDb, newsId: string): Statement<unknown>[] =>
 
 /** Characters of the news that an alert shows. */
 const alertLength = 160
-/** Text of the alerts about news: their beginning, on one line. */
-export const selectAlertText = (newsId: string): SQL => sql`(
+/** Text of the alerts about news, their beginning on one line; `row` is of the same salon. */
+export const selectAlertText = (newsId: string, row: 'u' | 'alerts'): SQL => sql`(
   SELECT iif(length(t.line) > ${alertLength}, substr(t.line, 1, ${alertLength - 1}) || '…', t.line)
   FROM (
     SELECT replace(replace(n.text, char(13), ''), char(10), ' ') AS line
     FROM news n
-    WHERE n.news_id = ${newsId}
+    WHERE n.salon_id = ${sql.raw(row)}.salon_id
+      AND n.news_id = ${newsId}
   ) t
 )`
 

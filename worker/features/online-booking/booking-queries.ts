@@ -181,7 +181,8 @@ export const selectClientOfPhone = (db: GuestDb): Statement<{ clientId: string; 
         (
           SELECT json_group_array(json_object('subClientId', p.sub_client_id, 'name', p.name))
           FROM sub_clients p
-          WHERE p.client_id = c.client_id
+          WHERE p.salon_id = c.salon_id
+            AND p.client_id = c.client_id
             AND p.deleted_utc IS NULL
         ) AS pets
       FROM clients c

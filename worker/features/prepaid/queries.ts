@@ -127,7 +127,7 @@ export function abortUnlessCards(db: TenantDb, entered: readonly EnteredCard[]):
         (
           SELECT count(*)
           FROM prepaid_accounts a
-          WHERE a.salon_id = ${salonId}
+          WHERE +a.salon_id = ${salonId}
             AND a.prepaid_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
             AND a.kind = 'gift_card'
             AND a.blocked_utc IS NULL

@@ -111,7 +111,7 @@ const earlierVisits = (result: string, before: string) => `(
   WHERE o.salon_id = c.salon_id
     AND o.client_id = c.client_id
     AND o.checked_out_utc IS NOT NULL
-    AND o.arrival_utc < ${before}
+    AND +o.arrival_utc < ${before}
     AND o.deleted_utc IS NULL
 )`
 /** Column map of what decides whether a client belongs to an audience before an instant, FROM clients c and f (first_month). */

@@ -76,8 +76,8 @@ export const selectBookingTexts = (db: StaffDb, fromUtc: number, toUtc: number):
           SELECT j.value ->> 'start' AS from_utc, j.value ->> 'end' AS to_utc, j.value ->> 'offset' AS offset
           FROM json_each(${JSON.stringify(getEvenParts(fromUtc, toUtc, db.timeZone))}) j
         ) e
-        JOIN agendas a ON a.salon_id = ${salonId} AND a.start_utc >= e.from_utc - ${daySeconds} AND a.start_utc < e.to_utc
-        JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id
+        CROSS JOIN agendas a ON a.salon_id = ${salonId} AND a.start_utc >= e.from_utc - ${daySeconds} AND a.start_utc < e.to_utc
+        CROSS JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id
         LEFT JOIN clients c ON c.client_id = a.client_id
         WHERE a.outcome IS NULL
           AND a.deleted_utc IS NULL

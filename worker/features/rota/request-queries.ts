@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { UserShiftRequest } from '../../../schema/api/shift-requests.ts'
 import { toHours } from '../../../schema/rules/rota-plan.ts'
-import { busyIntervals } from '../../../schema/tables/agenda.ts'
 import { userShiftRequests } from '../../../schema/tables/rota.ts'
 import { userTimeframes } from '../../../schema/tables/staff.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
@@ -161,7 +160,8 @@ const isReplacedBy = (id: string) => sql`
   AND EXISTS (
     SELECT 1
     FROM user_shift_requests q
-    WHERE q.user_shift_request_id = ${id}
+    WHERE q.salon_id = ${userTimeframes.salonId}
+      AND q.user_shift_request_id = ${id}
       AND q.status = 'approved'
       AND q.decided_utc = ${userTimeframes.deleted}
       AND ${userTimeframes.userId} IN (q.user_id, q.with_user_id)
@@ -184,15 +184,17 @@ export const restoreReplaced = (db: StaffDb, id: string) => db.restore(userTimef
 
 /** In front of `reopenRequest`: takes back the entries that the approval has written, and the time of days off. */
 export const deleteWritten = (db: StaffDb, id: string): Statement<unknown>[] => [
-  db.hardDelete(
-    busyIntervals,
-    sql`
-      ${busyIntervals.causeId} IN (
-        SELECT f.user_timeframe_id
-        FROM user_timeframes f
-        WHERE f.salon_id = ${busyIntervals.salonId}
-          AND f.user_shift_request_id = ${id}
-      )`,
+  db.executeRaw(
+    (salonId) => sql`
+      DELETE FROM busy_intervals
+      WHERE salon_id = ${salonId}
+        AND cause_id IN (
+          SELECT f.user_timeframe_id
+          FROM user_timeframes f
+          WHERE f.salon_id = ${salonId}
+            AND f.user_shift_request_id = ${id}
+        )`,
+    { freesCapacity: true },
   ),
   db.softDelete(userTimeframes, sql`${userTimeframes.userShiftRequestId} = ${id}`),
 ]

@@ -273,7 +273,14 @@ export interface SalonRef {
 }
 /** Salons with the dirty flag or an expired open offer; with `all`, every salon with a waiting entry too. */
 export const selectSalonsToProcess = (db: SystemDb, limit: number, all: boolean) => {
-  const isWaitedFor = sql`OR t.salon_id IN (SELECT salon_id FROM waiting_list_entries WHERE state = 'waiting' AND deleted_utc IS NULL)`
+  const isWaitedFor = sql`
+          OR EXISTS (
+            SELECT 1
+            FROM waiting_list_entries e
+            WHERE e.salon_id = t.salon_id
+              AND e.state = 'waiting'
+              AND e.deleted_utc IS NULL
+          )`
   return db.queryRaw(
     sql`
       SELECT t.salon_id, t.time_zone

@@ -1,0 +1,113 @@
+/** What the checks of all statements (check-statements.ts) find and the product may do. */
+
+interface AcceptedRead {
+  /** As `findWideReads` says it. */
+  readonly reads: readonly string[]
+  /** Of statements that match, with single spaces. */
+  readonly of: RegExp
+  readonly why: string
+}
+
+export const acceptedReads: readonly AcceptedRead[] = [
+  {
+    reads: ['all alerts', 'all idempotency_keys', 'all sessions', 'all sign_in_failures', 'all sign_in_networks'],
+    of: /^DELETE FROM \w+ WHERE (at|expiry)_utc <= \?$/,
+    why: 'What has expired is deleted in all salons, once a night.',
+  },
+  { reads: ['all sessions'], of: /^DELETE FROM sessions WHERE salon_id = /, why: 'A salon is suspended or deleted.' },
+  {
+    reads: ['all client_merges', 'clients for each of all client_merges'],
+    of: /^SELECT m\.merge_id, /,
+    why: 'Merges of all salons that cannot be undone any more, at most 100 a night; clients are read for those with pictures.',
+  },
+  {
+    reads: [
+      ...['agendas', 'busy_intervals', 'daily_revenue', 'ledger_entries', 'visit_figures'].map((table) => `${table} for each of a list`),
+      '(m) for each of a list',
+    ],
+    of: /^SELECT (json_object\( 'from', r\.from_day|r\.from_day|m\.n,)/,
+    why: 'Dashboards: each row of the list is a period, whose range of the index is read once.',
+  },
+  {
+    reads: ['daily_revenue for each of appointments', 'daily_revenue for each of client_history_products'],
+    of: /^SELECT json_object\( 'rowId'/,
+    why: 'The days of the period, once for each product that was sold in it.',
+  },
+  {
+    reads: ['ledger_entries for each of (used)', 'visit_figures for each of appointments'],
+    of: /^(WITH used AS|SELECT json_object\( 'rowId')/,
+    why: 'Visits of a period that used a promotion, or were the first; the rows of each are found by its client or its id.',
+  },
+  {
+    reads: ['appointments for each of (p)'],
+    of: /^SELECT json_object\( 'appointmentId', p\.appointment_id, 'clientId', p\.client_id, 'name', c\.name, 'start'/,
+    why: 'Preview of a promotion: at most some visits are shown.',
+  },
+  {
+    reads: ['agendas for each of (m)'],
+    of: /^INSERT INTO refuse /,
+    why: 'Online bookings beside a time that a guest takes: (m) holds its moments, and the partial index the day of online bookings.',
+  },
+  {
+    reads: ['a list for each of waiting_list_offers'],
+    of: /^(UPDATE waiting_list_offers AS o|DELETE FROM busy_intervals)/,
+    why: 'The list holds the services of one booking; a salon makes a few offers a day.',
+  },
+  {
+    reads: ['a list for each of prepaid_accounts'],
+    of: /^UPDATE "prepaid_accounts" SET "blocked_utc"/,
+    why: 'The list holds the accounts of one refund or void.',
+  },
+  {
+    reads: ['clients for each of a list'],
+    of: /^INSERT INTO clients ?\(/,
+    why: 'The last number of the salon in the search index, found by ORDER BY and LIMIT 1.',
+  },
+  {
+    reads: ['a list for each of clients', 'clients for each of a list', 'appointments for each of a list, appointments'],
+    of: /^(INSERT INTO (outbox|client_npss) |SELECT count\(\*\) FILTER \(WHERE m\.channel IS NOT NULL\))/,
+    why: 'Automatic messages: each row of the list is a salon on its day, once a day.',
+  },
+  {
+    reads: ['client_npss for each of (j)'],
+    of: /^INSERT INTO outbox /,
+    why: 'Questions that the same run has just recorded, once a day for each salon.',
+  },
+]
+
+interface AcceptedTable {
+  readonly tables: readonly string[]
+  readonly of: RegExp
+  readonly why: string
+}
+
+/** Tables that statements with the tenant fragment may read beyond the salon. */
+export const acceptedTables: readonly AcceptedTable[] = [
+  {
+    tables: ['client_privacies', 'outbox'],
+    of: /FROM (client_privacies p WHERE p\.client_privacy_id = \?|outbox [ok] (WHERE o\.outbox_id = \?|JOIN clients c ))/,
+    why: 'The row that a signed link names decides the salon.',
+  },
+  {
+    tables: ['clients'],
+    of: /^INSERT INTO clients ?\(.* c\.search_no > s\.salon_no << 32 AND c\.search_no < \(s\.salon_no \+ 1\) << 32/,
+    why: 'The search index gives each salon a range of numbers.',
+  },
+  { tables: ['gift_card_failures'], of: / gift_card_failures /, why: 'Guesses are counted by network, over all salons.' },
+  { tables: ['salons'], of: /^INSERT INTO salons /, why: 'The number of a new salon is the next of all.' },
+  {
+    tables: ['users', 'user_permissions'],
+    of: /^INSERT INTO alerts .* r\.permission_id = 'SUPERADMIN'/,
+    why: 'Superadmins belong to no salon.',
+  },
+  {
+    tables: ['user_permissions'],
+    of: /^INSERT INTO user_permissions .*max\(position\)/,
+    why: 'The position behind the roles of the user, whom the statement compares with the salon.',
+  },
+  {
+    tables: ['users'],
+    of: /^SELECT s\.salon_no, \( SELECT json_group_array\(u\.username\)/,
+    why: 'User names are unique over all salons.',
+  },
+]
