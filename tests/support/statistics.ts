@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Client } from '@libsql/client'
 
 const file = join(import.meta.dirname, 'statistics.tsv')
-const leastRows = 1000
+const minRows = 1000
 const salons = 100
 /** Stands for the statistics of an index without entries, which SQLite has none of. */
 const none = '-'
@@ -17,7 +17,7 @@ const selectIndexes = `
   FROM sqlite_master m
   LEFT JOIN sqlite_stat1 s ON s.tbl = m.tbl_name AND s.idx = m.name
   WHERE m.type = 'index'`
-const selectLarge = `SELECT DISTINCT tbl FROM sqlite_stat1 WHERE CAST(stat AS INTEGER) >= ${leastRows} AND tbl NOT LIKE 'client_search%'`
+const selectLarge = `SELECT DISTINCT tbl FROM sqlite_stat1 WHERE CAST(stat AS INTEGER) >= ${minRows} AND tbl NOT LIKE 'client_search%'`
 
 /** Writes the file from a database that was analysed: `npm run bench -- --statistics`. */
 export async function writeStatistics(db: Client): Promise<void> {
@@ -33,7 +33,10 @@ export async function insertStatistics(db: Client): Promise<void> {
   await db.execute('ANALYZE')
   const list = JSON.stringify(rows)
   const missing = await db.execute({
-    sql: `${selectIndexes} AND m.tbl_name IN (SELECT value ->> 0 FROM json_each(?1)) AND m.name NOT IN (SELECT value ->> 1 FROM json_each(?1))`,
+    sql: `
+      ${selectIndexes}
+        AND m.tbl_name IN (SELECT value ->> 0 FROM json_each(?1))
+        AND m.name NOT IN (SELECT value ->> 1 FROM json_each(?1))`,
     args: [list],
   })
   const names = missing.rows.map(({ name }) => name)

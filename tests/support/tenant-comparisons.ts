@@ -1,7 +1,7 @@
 /**
  * Finds tables of a statement whose rows are not limited to the caller's salon. Limited is a table whose salon_id is compared with the
- * tenant fragment or with that of a limited table, and one that is joined by an id that a row of a limited table names. A sub-select that is
- * only compared with an id of a limited table may read any.
+ * tenant fragment or with that of a limited table, and one that is joined by an id that a row of a limited table names. A sub-select that
+ * is only compared with an id of a limited table may read any.
  */
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { tenantTables } from '../../schema/tables/tenant-tables.ts'

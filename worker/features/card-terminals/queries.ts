@@ -18,8 +18,8 @@ const paymentColumns: Columns<TerminalDay['payments'][number]> = {
   receiptTotal: eurosSql('y.receipt_cents'),
 }
 /**
- * The card payments of the day `d` (salon_id, day) at a terminal, as a condition on `payments x`. The states are also listed as the index of
- * live orders has them: by the state alone, it is not used.
+ * The card payments of the day `d` (salon_id, day) at a terminal, as a condition on `payments x`. The states are also listed as the index
+ * of live orders has them: by the state alone, it is not used.
  */
 const paymentsAt = (condition: string) =>
   jsonArray(
