@@ -85,6 +85,7 @@ import { rota, rotaSettings, rotaTemplates, userAllowances } from './rota.ts'
 import { colours, daysCloseds, openingTimes, privacies, uiConfigs, widgets } from './salon-config.ts'
 import { salonConfigs } from './salon-configs.ts'
 import { configCategories, discounts, expenseRanges, petBreeds, petSizes } from './salon-lists.ts'
+import { salonPeople } from './salon-people.ts'
 import { salons } from './salons.ts'
 import { serviceSets } from './service-sets.ts'
 import { passwords, session, sessions, twoStep, twoStepRequirements } from './session.ts'
@@ -213,6 +214,7 @@ export const endpoints: Readonly<Record<string, EndpointTable>> = {
   targets,
   campaigns,
   salons,
+  salonPeople,
   publicInfo,
   bookingPage,
   bookingForms,

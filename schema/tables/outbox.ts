@@ -3,6 +3,9 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { Delivery } from '../terms.ts'
 import { flag, instant, json } from './columns.ts'
 
+/** Claim of messages that were read in with a restored salon: the salon they came from has sent them, and they are counted there. */
+export const restoredClaim = 'restored'
+
 /**
  * Transactional outbox: a message is written in the batch of its cause and sent afterwards. It contains no secrets: links and codes are
  * derived from ids when the message is sent.

@@ -13,7 +13,6 @@ import { jobs } from './jobs.ts'
 import { dayClosings } from './ledger.ts'
 import { outbox } from './outbox.ts'
 import { prepaidAccounts, prepaidEntries } from './prepaid.ts'
-import { reports } from './reports.ts'
 import { salonConfigPrivacyTexts } from './salon-config.ts'
 import { salonSecrets, salons } from './salons.ts'
 import { auditLog, idempotencyKeys, rotaVersions, sessions } from './session.ts'
@@ -54,9 +53,6 @@ export const leftOutColumns: ReadonlySet<SQLiteColumn> = new Set<SQLiteColumn>([
   salons.waBoxUidConfirmed,
   salons.suspended,
   salons.deleted,
-  // A copy of a salon sends no report until somebody schedules it there.
-  reports.mail,
-  reports.scheduled,
 ])
 
 /** Messages that are in the file. What is still to be sent is sent from where it is. */

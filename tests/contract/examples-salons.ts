@@ -86,6 +86,11 @@ const configResources: readonly (readonly [feature: string, path: string, id: st
 const openingExamples = resource('openingTimes', 'SalonConfigOpeningTimes', 'salonConfigOpeningTimeId', () => openDay, listed)
 
 export const salonExamples: Record<string, CreateExample> = {
+  'salonPeople.list': (s) => ({ input: { salonId: s.salonId } }),
+  'salonPeople.invite': async (s, fixture) => {
+    await fixture.db.execute({ sql: `UPDATE users SET email = 'anna@example.test' WHERE user_id = ?`, args: [s.anna] })
+    return { input: { salonId: s.salonId }, body: { userIds: [s.anna] } }
+  },
   'salons.list': async (s) => {
     await callAs(s, 'ADMIN', 'PUT', `Salons/{sessionCode}/${s.salonId}`, { version: 1, secrets: { waBoxToken: 'a token' } })
     return { foreign: 200 }

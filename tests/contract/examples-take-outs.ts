@@ -38,7 +38,10 @@ async function createUpload(s: Salon, fixture: Fixture): Promise<string> {
 async function createFailed(s: Salon, fixture: Fixture): Promise<void> {
   const { salonId } = await createDraft(s, fixture, 30)
   await fixture.db.execute({
-    sql: `UPDATE jobs SET state = 'failed', counts_json = '{"problem":2}', finished_utc = created_utc WHERE salon_id = ?`,
+    sql: `
+      UPDATE jobs
+      SET state = 'failed', counts_json = '{"problem":2,"emptied:clients.birth_date":1}', finished_utc = created_utc
+      WHERE salon_id = ?`,
     args: [salonId],
   })
 }

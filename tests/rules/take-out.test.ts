@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
-import { reports } from '../../schema/tables/reports.ts'
 import { getTakenColumns, leftOut, takenTables } from '../../schema/tables/take-out.ts'
 import { tenantTables } from '../../schema/tables/tenant-tables.ts'
 import { createIdMapper } from '../../worker/features/take-out/map-ids.ts'
-import { listRestoredColumns, parsePage } from '../../worker/features/take-out/restore-rows.ts'
 
 const folder = join(import.meta.dirname, '../../schema/tables')
 
@@ -36,21 +34,6 @@ test('nothing in a salon’s file is a password, a session, a PIN, a token or a 
   )
   // The claim of a message that was sent, and of an order that was answered, opens nothing.
   expect(found.filter((name) => !name.endsWith('.claim'))).toEqual([])
-})
-
-test('a copied salon mails its reports to nobody', () => {
-  const names = getTakenColumns(reports).map(({ name }) => name)
-  expect(names).toContain('definition_json')
-  expect(names.filter((name) => name === 'mail' || name === 'scheduled_utc')).toEqual([])
-  // A file of an earlier version that has them is still read.
-  const definition_json = JSON.stringify({
-    ...{ rows: ['person'], column: null, figures: ['revenue'], period: 'this_month', from: null, to: null, compare: 'none' },
-    ...{ kinds: ['services'], userIds: [], serviceCategoryIds: [], clientCategoryIds: [], chart: 'stacked' },
-  })
-  const row = { report_id: 'rep_1', salon_id: 'sal_1', name: 'Month', definition_json, mail: 'books@example.com', changed_utc: 1 }
-  const [read] = parsePage(reports, new TextEncoder().encode(JSON.stringify([row])), 'sal_1')
-  expect(read?.name).toBe('Month')
-  expect(listRestoredColumns(reports).map(({ name }) => name)).not.toContain('mail')
 })
 
 test('an id becomes the same other id wherever it stands, and no row takes the place of another salon’s', () => {

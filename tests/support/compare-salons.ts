@@ -6,7 +6,7 @@ import { leftOutColumns, takenRows, takenTables } from '../../schema/tables/take
 const token = /\b[a-z]{2,12}_[\w-]+\b/g
 const isGenerated = (text: string) => /^[a-z]{2,12}_[0-9a-z]{16}$/.test(text)
 /** Columns that differ on purpose. */
-const ownColumns = new Set(['salons.sms_sender', 'salons.wa_box_uid', 'users.username', 'clients.search_no'])
+const ownColumns = new Set(['salons.sms_sender', 'salons.wa_box_uid', 'users.username', 'clients.search_no', 'outbox.claim'])
 
 type Row = Record<string, unknown>
 

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { AccountsCard } from './accounts-card.tsx'
+import { PeopleCard } from './people-card.tsx'
 import { SalonForm } from './salon-form.tsx'
 import { BusinessGroup, ContactGroup, IdentityGroup, PlaceGroup, VisitsGroup } from './salon-groups.tsx'
 import { MessagesGroup, PresenceGroups } from './salon-message-groups.tsx'
@@ -44,6 +45,7 @@ function SalonDetails({ salon }: { salon: Salon }) {
         )}
       </header>
       <SuspendedNote salon={salon} />
+      <PeopleCard salonId={salon.salonId} />
       <SalonForm form={form} title={t('details_section')}>
         <IdentityGroup edit={form} />
         <ContactGroup edit={form} />

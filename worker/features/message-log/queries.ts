@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SenderLog, SenderTotal } from '../../../schema/api/logs.ts'
 import { defaultMessagePrices } from '../../../schema/rules/message-costs.ts'
+import { restoredClaim } from '../../../schema/tables/outbox.ts'
 import type { Language, MessageChannel } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -27,7 +28,7 @@ const isPlatform = (salonId: SQL, userId: SQL) => sql`
 const getPriceSql = (column: SQL, channel: MessageChannel) => sql`coalesce(s.${column}, ${Math.round(defaultMessagePrices[channel] * 100)})`
 /** What the platform charges for a message `o` of salon `s`, in hundredths of a cent; nothing for one of the salon's own account. */
 const cost = sql`
-  (o.by_own_account = 0) * (
+  (o.by_own_account = 0 AND o.claim <> ${restoredClaim}) * (
     o.sms_parts * ${getPriceSql(sql.raw('sms_price'), 'sms')}
     + (o.state = 'sent' AND o.channel IS 'whatsapp') * ${getPriceSql(sql.raw('whatsapp_price'), 'whatsapp')}
     + (o.state = 'sent' AND o.channel IS 'mail') * ${getPriceSql(sql.raw('mail_price'), 'mail')}
@@ -132,6 +133,7 @@ export const selectTotals = (db: StaffDb, { start, end }: Span): Statement<Sende
       FROM outbox o
       LEFT JOIN salons s ON s.salon_id = o.salon_id
       WHERE ${isPlatform(salonId, userId)}
+        AND o.claim <> ${restoredClaim}
         AND o.created_utc >= ${start}
         AND o.created_utc < ${end}
       GROUP BY o.salon_id

@@ -41,7 +41,7 @@ const hasOwnAccount = sql`
 
 /**
  * Leases the due messages that `condition` selects, by a conditional update, and reads them. Channels in `closed` are left out: the
- * platform's gateways take nothing at the moment. Suspended salons send nothing.
+ * platform's gateways take nothing at the moment. A suspended salon sends nothing but invitations to its team and news of their passwords.
  */
 export const leaseMessages = (db: SystemDb, leaseId: string, condition: SQL, closed: readonly MessageChannel[]) =>
   [
@@ -53,7 +53,7 @@ export const leaseMessages = (db: SystemDb, leaseId: string, condition: SQL, clo
         FROM outbox o
         LEFT JOIN salons s ON s.salon_id = o.salon_id
         WHERE ${isDue(db.nowUtc)}
-          AND s.suspended_utc IS NULL
+          AND (s.suspended_utc IS NULL OR o.kind IN ('invitation', 'password_changed'))
           AND (coalesce(o.channel, '') NOT IN (SELECT value FROM json_each(${JSON.stringify(closed)})) OR ${hasOwnAccount})
           AND ${condition}
         ORDER BY o.due_utc

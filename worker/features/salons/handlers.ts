@@ -1,11 +1,13 @@
 import { bookingPage } from '../../../schema/api/booking-page.ts'
 import { publicInfo } from '../../../schema/api/public-info.ts'
+import { salonPeople } from '../../../schema/api/salon-people.ts'
 import { salons } from '../../../schema/api/salons.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { getBookingPage } from './booking-page.ts'
 import { createSalon, toSalonReply, updateSalonDetails } from './changes.ts'
 import { getSalonDataPdf } from './data-pdf.ts'
 import { saveLogo } from './logo.ts'
+import { invitePeople, listPeople } from './people-handlers.ts'
 import { getPublicInfo } from './public-info.ts'
 import { selectSalons } from './queries.ts'
 
@@ -30,6 +32,7 @@ export const salonFeatures = [
     saveLogo,
     getSalonDataPdf,
   }),
+  defineRoutes(salonPeople, { list: listPeople, invite: invitePeople }),
   defineRoutes(publicInfo, { getPublicInfo }),
   defineRoutes(bookingPage, { one: getBookingPage }),
 ]

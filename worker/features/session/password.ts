@@ -28,4 +28,6 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 }
 
 /** A hash that no password matches. Verifying it takes as long as a real one: for unknown usernames. */
+/** The hashes of `unmatchableHash`, for LIKE. */
+export const unmatchablePattern = 'scrypt$%$AAAAAAAAAAAAAAAAAAAAAA$%'
 export const unmatchableHash = (cost = defaultCost) => `scrypt$${cost}$${blockSize}$${parallelism}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`

@@ -111,6 +111,16 @@ export const updateRestoredSalon = (db: TenantDb, columns: readonly string[], ro
 export const deleteWrittenRows = (db: TenantDb, table: SQLiteTable): Statement<number> =>
   db.executeRaw((salonId) => sql`DELETE FROM ${nameOf(table)} WHERE salon_id = ${salonId}`)
 
+/** Frees the usernames of a salon that is not made, for the next one of the same file. */
+export const freeUsernames = (db: TenantDb): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE users
+      SET username = user_id
+      WHERE salon_id = ${salonId}
+        AND EXISTS (SELECT 1 FROM salons s WHERE s.salon_id = users.salon_id AND s.deleted_utc IS NOT NULL)`,
+  )
+
 /** The number of the salon, and which of the usernames accounts elsewhere have. */
 export const selectRestoreFacts = (db: TenantDb, usernames: readonly string[]): Statement<{ salonNo: number; taken: string[] }> =>
   db.queryRaw(

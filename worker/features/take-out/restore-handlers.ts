@@ -14,6 +14,7 @@ import {
   selectRestores,
 } from './job-queries.ts'
 import { openTakeOutJob, slicesAfterReply } from './open-job.ts'
+import { freeUsernames } from './queries.ts'
 import { countPieces, listUploaded, openUploaded, readRestoreFile, readRestoreSettings, toPieceKey } from './restore-file.ts'
 import { RestoreError } from './restore-rows.ts'
 
@@ -96,7 +97,7 @@ const start: RestoreHandlers['start'] = async (db, { salonId }, { again }, reque
 }
 
 const remove: RestoreHandlers['remove'] = async (db, { salonId }, _body, request) => {
-  const [[job], , callerId] = await db.batch(selectStoredJobsOfKind(db, kind), deleteRestore(db), selectCaller(db))
+  const [[job], , callerId] = await db.batch(selectStoredJobsOfKind(db, kind), deleteRestore(db), selectCaller(db), freeUsernames(db))
   if (!job || job.userId !== callerId) return undefined
   if (job.state === 'done') throw new ApiError(409, 'stale')
   const files = openStorage(request.env)

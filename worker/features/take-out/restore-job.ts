@@ -14,6 +14,7 @@ import { emptiedPrefix } from './job-queries.ts'
 import { createIdMapper, type IdMapper } from './map-ids.ts'
 import {
   deleteWrittenRows,
+  freeUsernames,
   insertRestoredRows,
   type Row,
   selectRestoreFacts,
@@ -200,7 +201,7 @@ function toProblem(error: unknown): Problem | undefined {
 export const openRestore: OpenJob = async (db, env, first) => {
   const files = openStorage(env)
   const fail = async (job: StoredJob, problem: Problem) => {
-    await db.batch(finishJob(db, job, 'failed', null, { problem: 1 + restoreProblems.indexOf(problem) }))
+    await db.batch(freeUsernames(db), finishJob(db, job, 'failed', null, { problem: 1 + restoreProblems.indexOf(problem) }))
     for (const key of listUploaded(job)) await files.remove(key)
     return false
   }

@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { restoredClaim } from '../../../schema/tables/outbox.ts'
 import { getTakenColumns, leftOutColumns, takenMessageStates } from '../../../schema/tables/take-out.ts'
 import { salonRoles } from '../../../schema/terms.ts'
 import { unmatchableHash } from '../session/index.ts'
@@ -139,6 +140,7 @@ export function mapRow(table: SQLiteTable, row: Row, { mapper, salonNo, takenUse
     if (tableName === 'users' && name === 'password_hash') return unmatchableHash()
     if (name === 'username' && typeof value === 'string') return takenUsernames.has(value) ? `${value.slice(0, 100)}.${salonNo}` : value
     if (name === 'search_no' && typeof value === 'number') return salonNo * clientsPerSalon + (value % clientsPerSalon)
+    if (tableName === 'outbox' && name === 'claim') return restoredClaim
     if (tableName === 'salons' && platformColumns.has(name)) return ''
     if (column.primary && typeof value === 'string') return isFileColumn(name) ? mapper.mapText(value) : mapper.mapKey(value)
     return mapper.mapValue(name, value)
