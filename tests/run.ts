@@ -3,12 +3,13 @@
  * run at a time where the machine has room, and each prints its output when it ends. `npm run verify` runs only the stages without
  * database and browser: format, lint, types, structure, dead code and migrations.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createPrograms } from '../worker/local/programs.ts'
 import { buildWeb } from '../worker/local/web-build.ts'
+import { selectTests } from './select-tests.ts'
 import { findChromium, howToInstall } from './support/chromium.ts'
 
 interface Outcome {
@@ -67,15 +68,17 @@ const check = (name: string, [program, ...args]: readonly [string, ...string[]],
   run: async (print) => ((await run(print, program, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
 })
 
-function vitest(name: string, projects: string[], mend?: string): Stage {
+/** Runs vitest's projects: all of their tests, or those that `selection` chooses by files and `-t`. */
+function vitest(name: string, projects: string[], { mend, selection = [] }: { mend?: string; selection?: readonly string[] } = {}): Stage {
   return {
     name,
-    mend,
+    ...(mend && { mend }),
     async run(print) {
-      const report = join(reports, `${projects.join('-')}.json`)
+      const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
       const code = await run(print, 'vitest', [
         ...['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
         ...projects.map((project) => `--project=${project}`),
+        ...selection,
       ])
       return readOutcome(code, report, ({ numPassedTests = 0, numFailedTests = 0 }) => ({ passed: numPassedTests, failed: numFailedTests }))
     },
@@ -136,18 +139,64 @@ function readOutcome(code: number, report: string, read: (report: Report) => Out
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
 }
 
-const verify = [
+const lint = (files: readonly string[]) =>
   check(
     'format and lint',
-    ['biome', 'check', '--config-path=.biome.json', '--diagnostic-level=error', '--max-diagnostics=50', '.'],
+    [
+      'biome',
+      'check',
+      '--config-path=.biome.json',
+      '--diagnostic-level=error',
+      '--max-diagnostics=50',
+      '--no-errors-on-unmatched',
+      ...files,
+    ],
     'Run: npm run format. What it cannot mend is described above.',
-  ),
-  check('types', ['tsc', '-b'], 'The compiler names file and line above.'),
-  vitest('structure', ['structure'], 'Each message above says what to do instead.'),
-  check('dead code', ['knip', '--config', '.knip.jsonc', '--no-progress'], 'Remove it, or name its future use in .knip.jsonc.'),
+  )
+const types = check('types', ['tsc', '-b'], 'The compiler names file and line above.')
+const structure = vitest('structure', ['structure'], { mend: 'Each message above says what to do instead.' })
+const deadCode = check(
+  'dead code',
+  ['knip', '--config', '.knip.jsonc', '--no-progress'],
+  'Remove it, or name its future use in .knip.jsonc.',
+)
+const migrations = check('migrations', ['node', 'worker/local/make-migration.ts', '--check'], 'Run: npm run migrations -- <name>')
+const verify = [
+  lint(['.']),
+  types,
+  structure,
+  deadCode,
   check('common passwords', ['node', 'worker/local/make-common-passwords.ts', '--check'], 'Run: npm run passwords'),
-  check('migrations', ['node', 'worker/local/make-migration.ts', '--check'], 'Run: npm run migrations -- <name>'),
+  migrations,
 ]
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+
+/** Paths of what changed since a commit, and of new files; without a commit: since the last one, or in it if nothing is uncommitted. */
+function listChanged(since: string | undefined): string[] {
+  const changed = [...git('diff', '--name-only', since ?? 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
+  return changed.length > 0 || since ? changed : git('diff', '--name-only', 'HEAD~1', 'HEAD')
+}
+
+/** The stages that a change needs. */
+function listChecks(changed: readonly string[]): Stage[] {
+  const { near, worker, tables, everywhere } = selectTests(changed)
+  const loops = tables.length > 0 ? `^(${tables.join('|')})\\.` : undefined
+  console.log(`${changed.length} changed files; endpoint tables: ${tables.join(', ') || 'none'}`)
+  if (everywhere.length > 0)
+    console.log(`Every call passes through these, so that only npm test says what they break: ${everywhere.join(', ')}`)
+  return [
+    ...(worker.length > 0 ? [vitest('worker', ['worker'], { selection: worker })] : []),
+    types,
+    ...(loops ? [vitest('loops over the calls', ['worker'], { selection: ['tests/contract', '-t', loops] })] : []),
+    ...(near.length > 0 ? [vitest('rules and web', ['rules', 'web'], { selection: near })] : []),
+    lint(changed.filter((path) => existsSync(join(root, path)))),
+    structure,
+    deadCode,
+    ...(changed.some((path) => /^(schema\/tables|migrations)\//.test(path)) ? [migrations] : []),
+  ]
+}
+
 /** Groups of stages, one after the other. The journeys run alone: they compare what a browser does in a given time. */
 const everything = [[vitest('rules, worker and web', ['rules', 'worker', 'web']), ...verify, webBuild], [journeys]]
 
@@ -159,7 +208,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
-const groups = process.argv.includes('verify') ? [verify] : everything
+const since = process.argv[process.argv.indexOf('--since') + 1]
+const groups = process.argv.includes('verify')
+  ? [verify]
+  : process.argv.includes('check')
+    ? [listChecks(listChanged(process.argv.includes('--since') ? since : undefined))]
+    : everything
 const stages = groups.flat()
 const lanes = availableParallelism() > 1 && totalmem() > memoryForTwo ? 2 : 1
 const started = performance.now()
