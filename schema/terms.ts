@@ -27,6 +27,8 @@ export type Group = keyof typeof groups
 /** Roles inside a salon. */
 export const salonRoles = roles.filter((role) => role !== 'SUPERADMIN')
 export type SalonRole = (typeof salonRoles)[number]
+/** Roles for which health data may leave a client's record: lists, files, prints. */
+export const healthRoles: readonly Role[] = ['ADMIN', 'RECEPTIONIST', 'IMAGE', 'ASSISTANCE', 'TEAMMANAGER']
 
 /**
  * Who may make a call. `roles` may for every record of their salon, `own` for their own record only, `platform` in every salon. A call

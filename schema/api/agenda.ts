@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AgendaOutcome, CancellationDraft, OutcomeDraft } from './agenda-outcome.ts'
 import { AgendaVisit } from './agenda-visit.ts'
 import { ServicePart } from './catalogue.ts'
+import { BookedClient } from './client-fields.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { BookedPet } from './pet-fields.ts'
 import { Colour, Day, Derived, FlagInQuery, Id, Ids, Instant, Line, Minutes, Money, Sum, Text, Version } from './values.ts'
@@ -36,7 +37,7 @@ export const Agenda = v.object({
   salonId: Id,
   /** `NotWorking` marks an unavailable interval of a team member. */
   clientId: Id,
-  clientDTO: v.nullable(v.object({ clientId: Id, name: v.string(), phoneNumber: v.string(), allergies: v.string(), note: v.string() })),
+  clientDTO: v.nullable(BookedClient),
   subClientIds: v.array(Id),
   /** Absent where no pet can be booked: an unavailable interval. */
   subClientsDTO: v.optional(v.array(BookedPet)),

@@ -10,7 +10,7 @@ import { VisitFee } from './fee-fields.ts'
 import { LedgerEntry } from './ledger-entry.ts'
 import { PetWarnings } from './pet-fields.ts'
 import { PrepaidLine, prepaidUseErrors } from './prepaid.ts'
-import { Day, Id, Instant, Line, Sum } from './values.ts'
+import { ContactNumber, Day, HealthText, Id, Instant, Line, Sum } from './values.ts'
 import { VisitAgenda } from './visit-agenda.ts'
 
 export const Payment = v.object({
@@ -35,10 +35,10 @@ export const Appointment = v.object({
     v.object({
       clientId: Id,
       name: v.string(),
-      phoneNumber: v.string(),
+      phoneNumber: ContactNumber,
       birthDate: v.nullable(Day),
       note: v.string(),
-      allergies: v.string(),
+      allergies: HealthText,
       /** Outstanding balance of all the client's visits. */
       owed: Sum,
     }),
@@ -51,7 +51,7 @@ export const Appointment = v.object({
       species: v.string(),
       breed: v.string(),
       size: v.string(),
-      allergies: v.string(),
+      allergies: HealthText,
       note: v.string(),
       ...PetWarnings,
     }),

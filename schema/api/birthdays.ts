@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
-import { Day, Id, Instant } from './values.ts'
+import { ContactNumber, Day, HealthText, Id, Instant } from './values.ts'
 
 const Booking = v.object({ agendaId: Id, start: Instant, services: v.string(), firstName: v.string() })
 
@@ -8,10 +8,10 @@ const Booking = v.object({ agendaId: Id, start: Instant, services: v.string(), f
 export const ClientBirthday = v.object({
   clientId: Id,
   name: v.string(),
-  phoneNumber: v.string(),
-  whatsApp: v.string(),
+  phoneNumber: ContactNumber,
+  whatsApp: ContactNumber,
   email: v.string(),
-  allergies: v.string(),
+  allergies: HealthText,
   inactiveReason: v.picklist(['', 'moved_away']),
   image: v.nullable(v.string()),
   birthDate: Day,

@@ -2,7 +2,21 @@ import * as v from 'valibot'
 import { isWebAddress } from '../rules/web-address.ts'
 import { defaults, languages } from '../terms.ts'
 import { Country } from './salons.ts'
-import { BirthDate, Day, Derived, Id, Ids, Line, Name, OptionalMail, PhoneNumber, Text, Version } from './values.ts'
+import {
+  BirthDate,
+  ContactNumber,
+  Day,
+  Derived,
+  HealthText,
+  Id,
+  Ids,
+  Line,
+  Name,
+  OptionalMail,
+  PhoneNumber,
+  Text,
+  Version,
+} from './values.ts'
 
 /** The fields of a client's record. Values that need a country's rules or the current day are checked by the worker as well. */
 
@@ -90,12 +104,24 @@ const others = {
 const Strings = v.array(v.string())
 const StoredRelatives = v.array(v.object({ name: v.string(), birthDate: v.nullable(Day), note: v.string() }))
 
+/** A client as their bookings show them. */
+export const BookedClient = v.object({
+  clientId: Id,
+  name: v.string(),
+  phoneNumber: ContactNumber,
+  allergies: HealthText,
+  note: v.string(),
+})
+
 /** The whole record. `fasciaCliente` is the salon's spending range, 1 to 4, of the last twelve months; empty without a range. */
 export const Client = v.object({
   clientId: Id,
   salonId: Id,
   name: v.string(),
   ...(Object.fromEntries(names.map((name) => [name, v.string()])) as { [K in keyof Texts]: v.StringSchema<undefined> }),
+  phoneNumber: ContactNumber,
+  phoneNumber2: ContactNumber,
+  whatsApp: ContactNumber,
   birthDate: v.nullable(Day),
   gender: others.gender,
   whatsAppGateway: v.boolean(),

@@ -1,16 +1,30 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
-import { Balance, Day, FlagInQuery, Id, Instant, Line, Name, Sum, Version, Whole, WholeInQuery } from './values.ts'
+import {
+  Balance,
+  ContactNumber,
+  Day,
+  FlagInQuery,
+  HealthText,
+  Id,
+  Instant,
+  Line,
+  Name,
+  Sum,
+  Version,
+  Whole,
+  WholeInQuery,
+} from './values.ts'
 
 /** One row of the client list. `spent` is what all visits were charged, in euro; bookings are those that took place or stand. */
 export const ClientRow = v.object({
   clientId: Id,
   name: v.string(),
-  phoneNumber: v.string(),
-  whatsApp: v.string(),
+  phoneNumber: ContactNumber,
+  whatsApp: ContactNumber,
   email: v.string(),
   birthDate: v.nullable(Day),
-  allergies: v.string(),
+  allergies: HealthText,
   inactiveReason: v.picklist(['', 'died', 'moved_away']),
   salonConfigCategoryId: v.nullable(Id),
   category: v.nullable(v.string()),

@@ -3,7 +3,7 @@ import { Client } from './client-fields.ts'
 import { FavouriteService } from './client-history.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { PictureUpload } from './files.ts'
-import { Balance, Day, Id, Instant, Line, Sum, TimeOfDay, Version, Whole } from './values.ts'
+import { Balance, ContactNumber, Day, Id, Instant, Line, Sum, TimeOfDay, Version, Whole } from './values.ts'
 
 /** A booking in the header of the record. `services` are their names, separated by commas. */
 const HeaderBooking = v.object({ agendaId: Id, start: Instant, services: v.string(), firstName: v.string() })
@@ -66,7 +66,7 @@ export type ClientOverview = v.InferOutput<typeof ClientOverview>
 export const Duplicate = v.object({
   clientId: Id,
   name: v.string(),
-  phoneNumber: v.string(),
+  phoneNumber: ContactNumber,
   email: v.string(),
   birthDate: v.nullable(Day),
   reason: v.picklist(['phone', 'email', 'name']),

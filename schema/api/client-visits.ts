@@ -39,7 +39,7 @@ export const clientVisits = {
     path: '/api/Clients/Card/{sessionCode}/{clientId}',
     access: 'user',
     input: v.object({ ...ofClient, language: v.optional(v.picklist(languages, 'Invalid value')) }),
-    reply: { file: 'client-card.pdf', type: 'application/pdf' },
+    reply: { file: 'client-card.pdf', type: 'application/pdf', byRole: true },
     errorMessage: 'Unable to fetch client',
   },
 } as const satisfies EndpointTable

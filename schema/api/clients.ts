@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { Client, ClientChange, ClientDraft } from './client-fields.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Day, Id, Instant, Line, Sum } from './values.ts'
+import { ContactNumber, Day, HealthText, Id, Instant, Line, Sum } from './values.ts'
 
 /** Summary of a client for the front desk; `last…` is the latest past booking. */
 export const ClientSummary = v.object({
   clientId: Id,
   name: v.string(),
-  phoneNumber: v.string(),
+  phoneNumber: ContactNumber,
   email: v.string(),
   birthDate: v.nullable(Day),
   note: v.string(),
-  allergies: v.string(),
+  allergies: HealthText,
   visits: v.number(),
   notCome: v.number(),
   lastVisit: v.nullable(Instant),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { languages } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Job } from './jobs.ts'
-import { Day, FlagInQuery, Id, Instant, Sum, WholeInQuery } from './values.ts'
+import { ContactNumber, Day, FlagInQuery, Id, Instant, Sum, WholeInQuery } from './values.ts'
 
 /** What can be missing or wrong in a client's record. */
 export const gapKinds = ['phone', 'email', 'birthDate', 'consent', 'wrongPhone', 'wrongEmail', 'wrongBirthDate', 'duplicate'] as const
@@ -15,7 +15,7 @@ export const IncompleteClient = v.object({
   version: v.number(),
   spent: Sum,
   lastVisit: v.nullable(Instant),
-  phoneNumber: v.string(),
+  phoneNumber: ContactNumber,
   email: v.string(),
   birthDate: v.nullable(Day),
   /** Time of the latest consent form. */
@@ -55,7 +55,11 @@ export const dataQualities = {
     path: '/api/DataQualities/GetCustomersBySalonXls/{sessionCode}/{salonId}',
     access: 'adminReceptionist',
     input: v.object({ ...filter, language: v.optional(v.picklist(languages, 'Invalid value'), 'en') }),
-    reply: { file: 'CustomersBySalon.xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    reply: {
+      file: 'CustomersBySalon.xlsx',
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      byRole: true,
+    },
     errorMessage: 'Unable to fetch file',
     errors: { 409: ['export_too_large'] },
   },

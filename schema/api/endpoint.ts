@@ -7,6 +7,8 @@ import { Id } from './values.ts'
 export interface FileReply {
   readonly file: string
   readonly type: string
+  /** What the file contains depends on the caller's roles. */
+  readonly byRole?: true
 }
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503

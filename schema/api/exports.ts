@@ -44,14 +44,14 @@ export const tableExports = {
     path: '/api/Exports/ClientsCSV/{sessionCode}',
     access: 'user',
     input: v.object(clients),
-    reply: { file: 'Clients.csv', type: csv },
+    reply: { file: 'Clients.csv', type: csv, byRole: true },
   },
   clientsXlsx: {
     ...direct,
     path: '/api/Exports/ClientsXLSX/{sessionCode}',
     access: 'user',
     input: v.object(clients),
-    reply: { file: 'Clients.xlsx', type: xlsx },
+    reply: { file: 'Clients.xlsx', type: xlsx, byRole: true },
   },
   startClients: {
     ...background,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { joinedLines, mergeLineNames, mergeReasons } from '../rules/client-merge.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Balance, Day, Id, Instant, Line, Sum, Version } from './values.ts'
+import { Balance, ContactNumber, Day, Id, Instant, Line, Sum, Version } from './values.ts'
 
 /** What moves to the kept client. */
 export const moveKinds = [
@@ -84,7 +84,7 @@ export type UndoneMerge = v.InferOutput<typeof UndoneMerge>
 const Person = v.object({
   clientId: Id,
   name: v.string(),
-  phoneNumber: v.string(),
+  phoneNumber: ContactNumber,
   email: v.string(),
   birthDate: v.nullable(Day),
   visits: v.number(),

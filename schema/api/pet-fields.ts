@@ -2,7 +2,22 @@ import * as v from 'valibot'
 import { coats, groomParts, species, temperaments } from '../rules/pet-terms.ts'
 import { Relationships, Social } from './client-fields.ts'
 import { refine } from './refine.ts'
-import { AgreementDay, BirthDate, Day, Derived, Id, Instant, Line, Name, PhoneNumber, Text, Version, Weight, Whole } from './values.ts'
+import {
+  AgreementDay,
+  BirthDate,
+  ContactNumber,
+  Day,
+  Derived,
+  Id,
+  Instant,
+  Line,
+  Name,
+  PhoneNumber,
+  Text,
+  Version,
+  Weight,
+  Whole,
+} from './values.ts'
 
 /** The fields of a pet's record. */
 
@@ -82,7 +97,7 @@ export const SubClient = v.object({
   salonId: Id,
   clientId: Id,
   clientName: v.string(),
-  phoneNumber: v.string(),
+  phoneNumber: ContactNumber,
   name: v.string(),
   species: v.string(),
   breed: v.string(),
@@ -143,8 +158,8 @@ export const SubClientRecord = v.object({
   clientDTO: v.object({
     clientId: Id,
     name: v.string(),
-    phoneNumber: v.string(),
-    whatsApp: v.string(),
+    phoneNumber: ContactNumber,
+    whatsApp: ContactNumber,
     email: v.string(),
     note: v.string(),
     inactiveReason: v.picklist(['', 'died', 'moved_away']),

@@ -89,7 +89,11 @@ export const subClients = {
     path: '/api/SubClients/GetExcel/{sessionCode}',
     access: 'user',
     input: v.object({ ...period, salonId: v.optional(Id), language: v.optional(v.picklist(['en', 'it'], 'Invalid value'), 'en') }),
-    reply: { file: 'Pet-Details.xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    reply: {
+      file: 'Pet-Details.xlsx',
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      byRole: true,
+    },
     errorMessage: 'Something went wrong while downloading the file.',
     errors: { 409: ['export_too_large'] },
   },

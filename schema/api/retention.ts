@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
-import { Day, Id, Ids, Instant } from './values.ts'
+import { ContactNumber, Day, Id, Ids, Instant } from './values.ts'
 
 /** A client without a visit or booking for longer than the salon keeps data. `lastSeen` is the last booking's start. */
 export const AbsentClient = v.object({
   clientId: Id,
   name: v.string(),
-  phoneNumber: v.string(),
+  phoneNumber: ContactNumber,
   email: v.string(),
   lastSeen: v.nullable(Instant),
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { salonRoles } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ConfigColour, DaysClosed, OpeningTime, Privacy, UIConfig, Widget } from './salon-config.ts'
 import { ConfigCategory, Discount, ExpenseRanges, PetBreed, PetSize } from './salon-lists.ts'
@@ -22,6 +23,8 @@ export const SalonConfig = v.object({
   maxCodesPerDay: v.number(),
   /** Countries (ISO 3166) whose phones get a verification code; empty: the salon's own country and its neighbours. */
   codeCountries: v.array(v.string()),
+  /** Roles that see whole phone numbers of clients; the others see the last two digits. */
+  contactRoles: v.array(v.picklist(salonRoles)),
   /** Months after the last visit from which a client's data are listed for erasure; 0: the salon has not decided. */
   retentionMonths: v.number(),
   openingTime: v.array(OpeningTime),
@@ -38,6 +41,13 @@ export const SalonConfig = v.object({
   version: v.number(),
 })
 export type SalonConfig = v.InferOutput<typeof SalonConfig>
+
+/** Administrators always see them: only they can change the choice. */
+const ContactRoles = v.pipe(
+  v.array(v.picklist(salonRoles, 'Invalid value')),
+  v.maxLength(salonRoles.length, 'Too many'),
+  v.includes('ADMIN', 'Required'),
+)
 
 export const salonConfigs = {
   ofSalon: {
@@ -62,6 +72,7 @@ export const salonConfigs = {
       maxOpenBookings: v.optional(Whole(1, 100)),
       maxCodesPerDay: v.optional(Whole(1, 1000)),
       codeCountries: v.optional(v.pipe(v.array(Country), v.maxLength(60, 'Too many'))),
+      contactRoles: v.optional(ContactRoles),
       retentionMonths: v.optional(Whole(0, 240)),
       version: Version,
       configUid: Derived,

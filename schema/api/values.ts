@@ -141,3 +141,10 @@ export const Version = v.pipe(v.number('Version is required'), v.safeInteger('Ve
 export const Derived = v.optional(v.unknown())
 /** A list of ids. */
 export const Ids = v.pipe(v.array(Id), v.maxLength(200, 'Too many'))
+
+/** What of a reply depends on the caller's roles (worker/http/restrict-reply.ts). */
+export type Restriction = 'health' | 'contact'
+/** Health data beside the record itself. Absent for roles that may not take it out of the record. */
+export const HealthText = v.optional(v.pipe(v.string(), v.metadata({ restriction: 'health' satisfies Restriction })))
+/** A client's phone number. Roles without full contacts get its last two digits. */
+export const ContactNumber = v.pipe(v.string(), v.metadata({ restriction: 'contact' satisfies Restriction }))

@@ -4,7 +4,7 @@ import { maxWaitDays } from '../rules/waiting-list.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { FreeSlot } from './guest-replies.ts'
 import { type Issue, refine } from './refine.ts'
-import { BookingDay, BookingStart, Day, Id, Instant, Text, TimeOfDay, Version, Whole } from './values.ts'
+import { BookingDay, BookingStart, ContactNumber, Day, Id, Instant, Text, TimeOfDay, Version, Whole } from './values.ts'
 
 const WaitedService = v.strictObject({
   serviceId: Id,
@@ -62,7 +62,7 @@ export const WaitingListEntry = v.object({
   waitingListEntryId: Id,
   salonId: Id,
   clientId: Id,
-  clientDTO: v.object({ clientId: Id, name: v.string(), phoneNumber: v.string() }),
+  clientDTO: v.object({ clientId: Id, name: v.string(), phoneNumber: ContactNumber }),
   services: v.array(
     v.object({
       serviceId: Id,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { SalonSecret, SmsProvider } from '../terms.ts'
+import { type SalonRole, type SalonSecret, type SmsProvider, salonRoles } from '../terms.ts'
 import { auditColumns, day, flag, instant, json, owned } from './columns.ts'
 
 /** A tenant. It has no `owned` column: its id is the tenant id. */
@@ -61,6 +61,10 @@ export const salons = sqliteTable(
     maxCodesPerDay: integer('max_codes_per_day').notNull().default(200),
     /** ISO codes of the countries whose phones get a verification code; empty: the salon's own country and its neighbours. */
     codeCountries: json<string[]>('code_countries_json').notNull().default([]),
+    /** Roles that see whole phone numbers of clients. */
+    contactRoles: json<SalonRole[]>('contact_roles_json')
+      .notNull()
+      .default([...salonRoles]),
     /** Months after the last visit from which a client's data are listed for erasure; 0: the salon has not decided. */
     retentionMonths: integer('retention_months').notNull().default(0),
     isPet: flag('is_pet').notNull().default(false),

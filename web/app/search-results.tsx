@@ -39,7 +39,7 @@ export function ClientRow({ client, query }: { client: ClientSummary; query: str
           <b className="med ell">
             <Highlighted text={client.name} query={query} />
           </b>
-          {client.allergies !== '' && (
+          {client.allergies && (
             <span className="red">
               <Icon name="warning" size={12} label={t('allergic_to', { what: client.allergies })} />
             </span>

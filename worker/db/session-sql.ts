@@ -71,12 +71,15 @@ interface CallerSession {
   /** Of the caller's own salon, if they have one. */
   readonly timeZone: string | null
   readonly roles: readonly Role[]
+  /** Roles that see whole phone numbers of clients. */
+  readonly contactRoles: readonly Role[]
 }
 const sessionJson = sql.raw(
   jsonObject({
     userId: 's.user_id',
     salonId: 's.salon_id',
     timeZone: '(SELECT t.time_zone FROM salons t WHERE t.salon_id = s.salon_id)',
+    contactRoles: `coalesce((SELECT json(t.contact_roles_json) FROM salons t WHERE t.salon_id = s.salon_id), json('["SUPERADMIN"]'))`,
     roles: `(
       SELECT json_group_array(permission_id)
       FROM (SELECT permission_id FROM user_permissions p WHERE p.user_id = s.user_id ORDER BY p.position)

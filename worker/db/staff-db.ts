@@ -25,6 +25,8 @@ export interface StaffContext extends Caller, TenantContext {
   readonly unauthorized: ErrorCode
   /** Code of the 404 for another salon, and for a row that the path or query names and the salon does not have. */
   readonly notFound: ErrorCode
+  /** What the call replies depends on the caller's roles, so its writes read them as well. */
+  readonly readsRolesInWrites?: boolean
 }
 
 const parseSession = (value: unknown): AdmittedSession | null => (value === null ? null : JSON.parse(String(value)))
@@ -37,9 +39,11 @@ export class StaffDb extends TenantDb {
   /** The caller's salon, as the session code says it: for computing days before the first batch, never for access. */
   readonly salonId: string | null
   readonly sessionId: string
-  /** The caller, known once a read batch has answered. */
+  /** The caller, known once a read batch has answered, or a write batch of a call whose reply depends on roles. */
   userId = ''
   roles: readonly Role[] = []
+  /** Roles that see whole phone numbers of clients. */
+  contactRoles: readonly Role[] = []
   protected readonly admission: Admission
   readonly #client: Client
   readonly #context: StaffContext
@@ -55,6 +59,7 @@ export class StaffDb extends TenantDb {
     this.admission = {
       session: valueStatement(selectSession(context), parseSession),
       admit: (session) => this.#admit(session as AdmittedSession | null),
+      ...(context.readsRolesInWrites ? { rolesInWrites: this.#readRoles() } : {}),
       // Most calls only read.
       get guard() {
         return sessionGuard(context)
@@ -74,11 +79,23 @@ export class StaffDb extends TenantDb {
     return new StaffDb(this.#client, { ...this.#context, targetSalonId: salonId })
   }
 
+  #readRoles() {
+    return valueStatement(selectSession({ ...this.#context, namedRecords: [] }), (value) => {
+      const session = parseSession(value)
+      if (session) this.#learn(session)
+    })
+  }
+
+  #learn({ userId, roles, contactRoles }: AdmittedSession) {
+    this.userId = userId
+    this.roles = roles
+    this.contactRoles = contactRoles
+  }
+
   #admit(session: AdmittedSession | null) {
     const { roles, platform, own, ownerId, targetSalonId, unauthorized, notFound } = this.#context
     if (!session) throw new ApiError(401, unauthorized)
-    this.userId = session.userId
-    this.roles = session.roles
+    this.#learn(session)
     const hasOneOf = (allowed: readonly Role[]) => this.roles.some((role) => allowed.includes(role))
     const isPlatform = hasOneOf(platform)
     if (!isPlatform && !hasOneOf(roles) && !(hasOneOf(own) && ownerId === this.userId)) throw new ApiError(403, 'forbidden')

@@ -20,6 +20,8 @@ export interface Admission {
   readonly session: Statement<unknown>
   /** Receives the result of `session`; throws ApiError where the caller is not admitted, TimeZoneChangedError where the zone differs. */
   admit(session: unknown): void
+  /** Last statement of every write batch of a call whose reply depends on the caller's roles; reading it makes them known. */
+  readonly rolesInWrites?: Statement<void>
   /** Expression of the guard of every write batch: why the caller is not admitted, or NULL. */
   readonly guard: SQL
   /**

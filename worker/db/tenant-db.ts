@@ -80,11 +80,16 @@ export abstract class TenantDb {
       this.#rememberReplayRead(statements)
       return results as unknown as ResultsOf<S>
     }
-    const { guard, hasTimeZone } = admission
+    const { guard, hasTimeZone, rolesInWrites } = admission
     const guards = [createGuard(guard), ...(hasTimeZone ? [this.abortUnless('rota', () => hasTimeZone)] : [])]
     const freed = detectFreedCapacity(this.#fragments.salonId, statements, this.#context.onCapacityFreed)
     try {
-      const results: readonly unknown[] = await this.#execute([...guards, ...statements, ...freed])
+      const results: readonly unknown[] = await this.#execute([
+        ...guards,
+        ...statements,
+        ...freed,
+        ...(rolesInWrites ? [rolesInWrites] : []),
+      ])
       this.isAdmitted = true
       this.#rememberReplayRead(statements)
       return results.slice(guards.length, statements.length + guards.length) as unknown as ResultsOf<S>

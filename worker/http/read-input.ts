@@ -49,3 +49,13 @@ const isSame = (body: object, name: string, id: string) => {
   const value: unknown = (body as Record<string, unknown>)[name]
   return value === undefined || value === id
 }
+
+/** The first text of that name in the sources; null if there is none. */
+export function findText(name: string, ...sources: readonly unknown[]): string | null {
+  for (const source of sources) {
+    const isObject = typeof source === 'object' && source !== null && !Array.isArray(source)
+    const value = isObject ? (source as Record<string, unknown>)[name] : undefined
+    if (typeof value === 'string') return value
+  }
+  return null
+}

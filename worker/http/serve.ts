@@ -17,8 +17,10 @@ import { getFieldErrors } from './field-errors.ts'
 import { readIdempotencyKey, withReplay } from './idempotency.ts'
 import { findNamedRecords } from './named-records.ts'
 import { discardUpload, readBody } from './read-body.ts'
-import { assertSameIds, readInput } from './read-input.ts'
+import { assertSameIds, findText, readInput } from './read-input.ts'
+import { dependsOnRoles, restrictReply } from './restrict-reply.ts'
 import { readSessionCode, type SessionClaims } from './session-code.ts'
+import { sortRoutes } from './sort-routes.ts'
 
 export interface AppEnv {
   Bindings: Env
@@ -89,15 +91,6 @@ export const listRoutes = (features: readonly FeatureRoutes[]): Route[] =>
   listTargets(features).map((target) => ({ ...target.endpoint, load: async () => target }))
 
 const toHonoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
-
-/** A text that sorts as its path does: literal segments first, then parameters, then the end of a path. */
-const toSortKey = (path: string) => [...path.split('/').map((segment) => (segment.startsWith('{') ? '1' : `0${segment}`)), '2'].join('\0')
-
-/** Sorts literal segments before parameters, so that no action's name is read as a session code; without a collator, which is slow. */
-export function sortRoutes<R extends { path: string }>(rows: readonly R[]): R[] {
-  const keyed = rows.map((row) => ({ row, key: toSortKey(row.path) }))
-  return keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ row }) => row)
-}
 
 /** Registers all routes. */
 export function serve(app: Hono<AppEnv>, routes: readonly Route[]) {
@@ -188,7 +181,12 @@ function handleStaffCall(c: Request, endpoint: Endpoint, handler: AnyHandler, ca
   const openDb = (parsed: ParsedCall, timeZone = call.claims.timeZone) =>
     openStaffDb(c, endpoint, { ...call, claims: { ...call.claims, timeZone } }, parsed)
   return handleSessionCall(
-    { parse: () => parseCall(c, endpoint), openDb, assertAllowed: (db) => assertCallAllowed(db, call.rule) },
+    {
+      parse: () => parseCall(c, endpoint),
+      openDb,
+      assertAllowed: (db) => assertCallAllowed(db, call.rule),
+      restrict: (db, reply) => restrictReply(db, endpoint, reply),
+    },
     handler,
     c,
   )
@@ -200,6 +198,8 @@ interface SessionCall<Db extends TenantDb> {
   readonly openDb: (parsed: ParsedCall, timeZone?: string) => Db
   /** Throws 401 or 403 for a caller who may not make the call, whatever they sent. `db` does not know whom the call concerns. */
   readonly assertAllowed: (db: Db) => Promise<unknown>
+  /** Takes out of a reply what the caller may not see. */
+  readonly restrict?: (db: Db, reply: unknown) => Promise<unknown>
 }
 
 /**
@@ -207,7 +207,7 @@ interface SessionCall<Db extends TenantDb> {
  * Where the salon's time zone has changed since the session code was signed, the handler runs once more with the present one.
  */
 async function handleSessionCall<Db extends TenantDb>(
-  { parse, openDb, assertAllowed }: SessionCall<Db>,
+  { parse, openDb, assertAllowed, restrict = async (_db, reply) => reply }: SessionCall<Db>,
   handler: AnyHandler,
   c: Request,
 ): Promise<unknown> {
@@ -218,7 +218,7 @@ async function handleSessionCall<Db extends TenantDb>(
       db = opened
       const reply = await withReplay(opened, () => handler(opened, parsed.input, parsed.body, c))
       if (reply === undefined && !opened.isAdmitted) await opened.batch()
-      return reply
+      return restrict(opened, reply)
     }
     return await run(openDb(parsed)).catch((error) => {
       if (error instanceof TimeZoneChangedError) return run(openDb(parsed, error.timeZone))
@@ -227,6 +227,8 @@ async function handleSessionCall<Db extends TenantDb>(
   } catch (error) {
     if (error instanceof ApiError && ![401, 403].includes(error.status) && !db?.isAdmitted)
       await (db ? db.batch() : assertAllowed(openDb(unparsed))).catch(ignoreTimeZone)
+    if (db && error instanceof ApiError && error.details.current !== undefined)
+      throw new ApiError(error.status, error.code, { ...error.details, current: await restrict(db, error.details.current) })
     throw error
   }
 }
@@ -253,6 +255,7 @@ function openStaffDb(
     namedRecords: findNamedRecords(endpoint.input, input),
     ...{ idempotency, unauthorized },
     notFound: toErrorCode(endpoint.errorMessage),
+    readsRolesInWrites: dependsOnRoles(endpoint),
   })
 }
 
@@ -275,13 +278,3 @@ const getCallContext = (c: Request) => ({
   database: c.env.DATABASE_URL,
   onCapacityFreed: (salon: Parameters<OnCapacityFreed>[0]) => c.set('freedSalon', salon),
 })
-
-/** The first text of that name in the sources; null if there is none. */
-function findText(name: string, ...sources: readonly unknown[]): string | null {
-  for (const source of sources) {
-    const isObject = typeof source === 'object' && source !== null && !Array.isArray(source)
-    const value = isObject ? (source as Record<string, unknown>)[name] : undefined
-    if (typeof value === 'string') return value
-  }
-  return null
-}

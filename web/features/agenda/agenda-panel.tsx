@@ -2,6 +2,7 @@ import { lazy, Suspense, use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { agendaTotal } from '../../../schema/rules/agenda-total.ts'
+import { toDialable } from '../../../schema/rules/contacts.ts'
 import { isPaid, visitStatus } from '../../../schema/rules/visit-status.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -101,7 +102,7 @@ function PanelClient({ agenda }: { agenda: Agenda }) {
   const { t } = useTranslation('agenda')
   const { clientId, clientDTO } = agenda
   const phone = clientDTO?.phoneNumber ?? ''
-  const number = phone.replace(/\s/g, '')
+  const number = toDialable(phone)
   return (
     <div className="row ag-client">
       <Avatar size="l" name={clientDTO?.name ?? ''} id={clientId} />
@@ -109,7 +110,7 @@ function PanelClient({ agenda }: { agenda: Agenda }) {
         <h2>{clientDTO?.name}</h2>
         <span className="s muted num">{formatPhone(phone)}</span>
       </span>
-      {phone && (
+      {number && (
         <>
           <Tooltip content={t('call')}>
             <a className={buttonClass({ size: 's' }, 'icon')} href={`tel:${number}`} aria-label={t('call')}>

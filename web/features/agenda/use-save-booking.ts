@@ -18,7 +18,7 @@ import type { Booking } from './use-booking.ts'
 import { useBookingActions } from './use-booking-actions.ts'
 import { buildWalkInDraft, isWalkIn, toBookingFields } from './walk-in.ts'
 
-const toFormClient = (client: { clientId: string; name: string; phoneNumber: string; allergies: string }): FormClient => ({
+const toFormClient = (client: { clientId: string; name: string; phoneNumber: string; allergies?: string | undefined }): FormClient => ({
   ...client,
   lastVisit: null,
   lastServices: [],

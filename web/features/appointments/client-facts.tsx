@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AppointmentOfDay } from '../../../schema/api/appointments.ts'
+import { toDialable } from '../../../schema/rules/contacts.ts'
 import { getVisitStaff } from '../../../schema/rules/visit-board.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { addDays } from '../../ui/dates.ts'
@@ -59,7 +60,7 @@ export function ClientFacts({ visit }: { visit: Pick<AppointmentOfDay, 'clientDT
         </Note>
       )}
       {phone && (
-        <a className="row s t2 num" href={`tel:${phone.replace(/\s/g, '')}`}>
+        <a className="row s t2 num" href={toDialable(phone) ? `tel:${toDialable(phone)}` : undefined}>
           <Icon name="phone" size={16} className="muted" />
           {formatPhone(phone)}
         </a>

@@ -45,7 +45,7 @@ export const getClientName = (row: Pick<AppointmentOfDay, 'clientDTO' | 'subClie
 
 /** The allergies of the pets and the client. */
 export const getAllergies = (row: Pick<AppointmentOfDay, 'clientDTO' | 'subClientsDTO'>): readonly string[] =>
-  [...row.subClientsDTO.map((pet) => pet.allergies), row.clientDTO?.allergies ?? ''].filter((text) => text !== '')
+  [...row.subClientsDTO.map((pet) => pet.allergies ?? ''), row.clientDTO?.allergies ?? ''].filter((text) => text !== '')
 
 /** The booked end, in milliseconds UTC. */
 export const getPlannedEnd = (row: AppointmentOfDay): number => Date.parse(row.agendaDTO.start) + row.agendaDTO.totalLength * 60_000

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { toDialable } from '../../../schema/rules/contacts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import './clients-labels.ts'
@@ -23,9 +24,10 @@ export function getMessageLinks({
   inactiveReason,
 }: Contact): { channel: 'whatsapp' | 'sms' | 'mail'; href: string }[] {
   if (inactiveReason !== '') return []
+  const [chatNumber, number] = [toDialable(whatsApp), toDialable(phoneNumber)]
   return [
-    ...(whatsApp ? [{ channel: 'whatsapp' as const, href: `https://wa.me/${toDigits(whatsApp)}` }] : []),
-    ...(phoneNumber ? [{ channel: 'sms' as const, href: `sms:${phoneNumber.replace(/\s/g, '')}` }] : []),
+    ...(chatNumber ? [{ channel: 'whatsapp' as const, href: `https://wa.me/${toDigits(chatNumber)}` }] : []),
+    ...(number ? [{ channel: 'sms' as const, href: `sms:${number}` }] : []),
     ...(email ? [{ channel: 'mail' as const, href: `mailto:${encodeURIComponent(email)}` }] : []),
   ]
 }
@@ -74,7 +76,7 @@ function Action({ icon, label, title, href, iconOnly, primary }: ActionProps) {
 export function ContactLinks({ client, iconOnly = false, emphasis = false }: { client: Contact; iconOnly?: boolean; emphasis?: boolean }) {
   const { t } = useTranslation('clients')
   const { clientId, name, phoneNumber, inactiveReason } = client
-  const phone = phoneNumber.replace(/\s/g, '')
+  const phone = toDialable(phoneNumber)
   const bookHref = inactiveReason === 'died' ? undefined : `/agenda/add?clientId=${encodeURIComponent(clientId)}`
   return (
     <>

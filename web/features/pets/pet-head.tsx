@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { PetVisit, SubClientRecord } from '../../../schema/api/pet-fields.ts'
+import { toDialable } from '../../../schema/rules/contacts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -99,8 +100,8 @@ function Actions({ pet }: { pet: SubClientRecord }) {
   const [message] = getMessageLinks(owner)
   return (
     <div className="pt-actions">
-      {owner.phoneNumber && (
-        <a className="btn" href={`tel:${owner.phoneNumber.replace(/\s/g, '')}`}>
+      {toDialable(owner.phoneNumber) && (
+        <a className="btn" href={`tel:${toDialable(owner.phoneNumber)}`}>
           <Icon name="phone" />
           {t('call')}
         </a>

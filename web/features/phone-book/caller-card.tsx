@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ClientRow } from '../../../schema/api/client-list.ts'
+import { toDialable } from '../../../schema/rules/contacts.ts'
 import { groups } from '../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -141,10 +142,10 @@ export function PhoneRow({ client, query }: { client: ClientRow; query: string }
           </small>
         </span>
       </Link>
-      {phoneNumber && (
+      {toDialable(phoneNumber) && (
         <a
           className={buttonClass({ variant: 'ghost' }, 'icon')}
-          href={`tel:${phoneNumber.replace(/\s/g, '')}`}
+          href={`tel:${toDialable(phoneNumber)}`}
           aria-label={t('call_name', { name })}
         >
           <Icon name="phone" />

@@ -3,6 +3,7 @@ import type { Privacy } from '../../../schema/api/salon-config.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { ConfigList } from './config-list.tsx'
+import { ContactRolesSection } from './contact-roles-section.tsx'
 import { PrivacyDialog } from './privacy-dialog.tsx'
 import { usePrivacies } from './resources.ts'
 import { RetentionSection } from './retention-section.tsx'
@@ -44,6 +45,7 @@ export function PrivacySection() {
         renderDialog={(entity, onClose) => <PrivacyDialog entity={entity} next={nextNumber} onClose={onClose} />}
         onRemove={remove}
       />
+      <ContactRolesSection />
       <RetentionSection />
     </>
   )

@@ -39,12 +39,12 @@ function RequirementForm({ salonId, roles, version }: Requirement) {
     onError: (failure) => notify({ kind: 'error', text: errorMessage(failure) }),
   })
   const roleNames: Record<SalonRole, string> = {
-    ADMIN: t('role_admin'),
-    RECEPTIONIST: t('role_receptionist'),
-    SALESMARKETING: t('role_marketing'),
-    IMAGE: t('role_image'),
-    ASSISTANCE: t('role_assistance'),
-    TEAMMANAGER: t('role_manager'),
+    ADMIN: t('people_admin'),
+    RECEPTIONIST: t('people_receptionist'),
+    SALESMARKETING: t('people_marketing'),
+    IMAGE: t('people_image'),
+    ASSISTANCE: t('people_assistance'),
+    TEAMMANAGER: t('people_manager'),
   }
   const hasChanged = salonRoles.some((role) => roles.includes(role) !== chosen.includes(role))
   const choose = (role: SalonRole, isChosen: boolean) =>

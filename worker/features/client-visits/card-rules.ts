@@ -1,6 +1,8 @@
 import type { Client } from '../../../schema/api/client-fields.ts'
 import type { ClientHistoryRequest } from '../../../schema/api/client-notes.ts'
 import type { ClientVisit } from '../../../schema/api/client-visits.ts'
+import type { Restriction } from '../../../schema/api/values.ts'
+import { maskNumber } from '../../../schema/rules/contacts.ts'
 import type { PdfSection } from '../../http/pdf.ts'
 import type { CardLabels } from './card-labels.ts'
 
@@ -17,6 +19,17 @@ function describeVisit({ services, state, note }: ClientVisit, { states }: CardL
   const people = [...new Set(services.map(({ firstName }) => firstName))]
   const what = services.map(({ service }) => service)
   return join([join(what, ', '), join(people, ', '), states[state] ?? '', note.replaceAll('\n', ' ')], ' · ')
+}
+
+/** The client without what the caller may not print. */
+export function restrictCard(client: Client, hidden: readonly Restriction[]): Client {
+  const toNumber = (number: string) => (hidden.includes('contact') ? maskNumber(number) : number)
+  return {
+    ...client,
+    phoneNumber: toNumber(client.phoneNumber),
+    phoneNumber2: toNumber(client.phoneNumber2),
+    allergies: hidden.includes('health') ? '' : client.allergies,
+  }
 }
 
 /** The sections of a client's card. `visits` and `requests` in the order in which they are printed. */

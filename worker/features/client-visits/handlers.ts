@@ -3,12 +3,13 @@ import { formatDatePattern } from '../../../schema/rules/date-format.ts'
 import { parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { recordSecurityEvent } from '../../db/security-event.ts'
 import { mapAborted } from '../../http/errors.ts'
+import { listHidden } from '../../http/restrict-reply.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { selectRequests } from '../client-notes/index.ts'
 import { abortUnlessClient, selectClient } from '../clients/index.ts'
 import { selectDateFormat } from '../salons/index.ts'
 import { cardLabels } from './card-labels.ts'
-import { buildCardSections } from './card-rules.ts'
+import { buildCardSections, restrictCard } from './card-rules.ts'
 import { selectCardSettings, selectVisitsOfClient } from './queries.ts'
 
 type VisitHandlers = Handlers<typeof calls>
@@ -43,7 +44,7 @@ const getCard: VisitHandlers['card'] = async (db, { clientId, language }, _body,
     title: client.name,
     subtitle: `${labels.title} · ${salon.salonName} · ${labels.printed} ${toDay(toSalonDay(db.nowUtc, db.timeZone))}`,
     footer: `${labels.title} · ${client.name}`,
-    sections: buildCardSections(client, visits, requests, labels, { ...dates, toBirthDate: toDay }),
+    sections: buildCardSections(restrictCard(client, listHidden(db)), visits, requests, labels, { ...dates, toBirthDate: toDay }),
   }
   const { drawSheet } = await import('../../http/pdf.ts')
   const bytes = await drawSheet(sheet, new Date(db.nowUtc * 1000))

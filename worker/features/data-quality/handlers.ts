@@ -2,6 +2,7 @@ import { dataQualities as calls } from '../../../schema/api/data-quality.ts'
 import { ApiError } from '../../db/errors.ts'
 import { recordSecurityEvent } from '../../db/security-event.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
+import { listHidden } from '../../http/restrict-reply.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
 import { inOnePart, maxDirectRows, startExport, writeTableFile } from '../jobs/index.ts'
 import { openQualityExport } from './index.ts'
@@ -27,7 +28,7 @@ const getExcel: QualityHandlers['excel'] = async (db, { gap, visited, language }
   const settings = { filter: { gap, visited }, language, format: 'xlsx' } as const
   const [clients] = await db.batch(qualityExport.select(db, settings, maxDirectRows + 1, 0), recordExport(db, settings.filter))
   if (clients.length > maxDirectRows) throw new ApiError(409, 'export_too_large')
-  const file = qualityExport.describe(settings, db.timeZone)
+  const file = qualityExport.describe({ ...settings, hidden: listHidden(db) }, db.timeZone)
   request.header('Content-Type', calls.excel.reply.type)
   request.header('Content-Disposition', `attachment; filename="${qualityFile}"`)
   return request.body(await writeTableFile(file, inOnePart(clients.map(file.toCells)), settings))
@@ -37,7 +38,7 @@ const getExcel: QualityHandlers['excel'] = async (db, { gap, visited, language }
 const startExcel: QualityHandlers['startExcel'] = async (db, { gap, visited, language }, _body, request) => {
   const filter = { gap, visited }
   const [{ shown }] = await db.batch(countGaps(db, filter))
-  const settings = { filter, language, format: 'xlsx' }
+  const settings = { filter, language, format: 'xlsx', hidden: listHidden(db) }
   const event = recordExport(db, filter)
   const job = { kind: 'export_quality', title: qualityFile, settings, total: shown } as const
   return startExport(db, request, { ...job, event, openJob: openQualityExport })

@@ -1,4 +1,5 @@
 import { dataQualities as calls, type IncompleteClient } from '../../../schema/api/data-quality.ts'
+import { maskNumber } from '../../../schema/rules/contacts.ts'
 import { parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { XlsxValue } from '../../http/xlsx-writer.ts'
 import { type ExportSettings, openTableExport, type TableExport } from '../jobs/index.ts'
@@ -16,7 +17,7 @@ const widths: Readonly<Record<string, number>> = { name: 26, email: 28, phone: 1
 /** CustomersBySalon.xlsx. */
 export const qualityExport: TableExport<QualitySettings, IncompleteClient> = {
   select: (db, { filter }, limit, offset) => selectIncomplete(db, filter, { offset, limit }),
-  describe: ({ language }, timeZone) => {
+  describe: ({ language, hidden = [] }, timeZone) => {
     const { sheet, columns, gaps } = excelLabels[language]
     const toDay = (instant: string | null): XlsxValue => instant && { day: toSalonDay(parseIso(instant), timeZone) }
     return {
@@ -26,7 +27,7 @@ export const qualityExport: TableExport<QualitySettings, IncompleteClient> = {
         client.name,
         client.spent,
         toDay(client.lastVisit),
-        client.phoneNumber,
+        hidden.includes('contact') ? maskNumber(client.phoneNumber) : client.phoneNumber,
         client.email,
         client.birthDate && { day: client.birthDate },
         toDay(client.consent),

@@ -1,4 +1,5 @@
 import type { ClientFilterQuery, ClientRow } from '../../../schema/api/client-list.ts'
+import { maskNumber } from '../../../schema/rules/contacts.ts'
 import { parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import type { XlsxValue } from '../../http/xlsx-writer.ts'
 import { type ListPart, selectListPart } from '../clients/index.ts'
@@ -15,16 +16,20 @@ const widths: Readonly<Record<string, number>> = { name: 26, phone: 18, whatsApp
 
 export const clientExport: TableExport<ClientExportSettings, ClientRow> = {
   select: (db, { filter, sort, descending }, limit, offset) => selectListPart(db, filter, { sort, descending, limit, offset }),
-  describe: ({ language }, timeZone) => {
+  describe: ({ language, hidden = [] }, timeZone) => {
     const { sheet, columns } = clientLabels[language]
+    const [hidesHealth, hidesContacts] = [hidden.includes('health'), hidden.includes('contact')]
+    const toNumber = (number: string) => (hidesContacts ? maskNumber(number) : number)
     const toDay = (start: string | undefined): XlsxValue => (start === undefined ? null : { day: toSalonDay(parseIso(start), timeZone) })
     return {
       sheet,
-      columns: Object.entries(columns).map(([key, title]) => ({ title, width: widths[key] ?? 14 })),
+      columns: Object.entries(columns)
+        .filter(([key]) => !(hidesHealth && key === 'allergies'))
+        .map(([key, title]) => ({ title, width: widths[key] ?? 14 })),
       toCells: (client) => [
         client.name,
-        client.phoneNumber,
-        client.whatsApp,
+        toNumber(client.phoneNumber),
+        toNumber(client.whatsApp),
         client.email,
         client.birthDate && { day: client.birthDate },
         client.category,
@@ -33,7 +38,7 @@ export const clientExport: TableExport<ClientExportSettings, ClientRow> = {
         client.spent,
         client.notCome,
         client.balance,
-        client.allergies,
+        ...(hidesHealth ? [] : [client.allergies ?? '']),
       ],
     }
   },

@@ -3,6 +3,7 @@ import { ApiError } from '../../db/errors.ts'
 import { recordSecurityEvent } from '../../db/security-event.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { mapAborted } from '../../http/errors.ts'
+import { listHidden } from '../../http/restrict-reply.ts'
 import { defineRoutes, type Handlers, type Request } from '../../http/serve.ts'
 import { abortUnlessCategoriesOfSalon, countClients, hasCategory, noCategory } from '../clients/index.ts'
 import { inOnePart, maxDirectRows, readExport, replyExport, startExport, writeTableFile } from '../jobs/index.ts'
@@ -37,7 +38,7 @@ const replyClients = async (db: StaffDb, input: ClientInput, request: Request, f
   if (!found) return undefined
   const clients = found[1]
   if (clients.length > maxDirectRows) throw new ApiError(409, 'export_too_large')
-  const file = clientExport.describe(settings, db.timeZone)
+  const file = clientExport.describe({ ...settings, hidden: listHidden(db) }, db.timeZone)
   request.header('Content-Type', exportTypes[format])
   request.header('Content-Disposition', `attachment; filename="${names[format]}"`)
   return request.body(await writeTableFile(file, inOnePart(clients.map(file.toCells)), settings))
@@ -45,9 +46,10 @@ const replyClients = async (db: StaffDb, input: ClientInput, request: Request, f
 
 /** Two round trips: the number of clients is the job's total. */
 const startClients: ExportHandlers['startClients'] = async (db, { format, ...input }, _body, request) => {
-  const settings = toSettings(input, format)
-  const [isKnown, total] = await db.batch(hasCategory(db, settings.filter.categoryId), countClients(db, settings.filter))
+  const asked = toSettings(input, format)
+  const [isKnown, total] = await db.batch(hasCategory(db, asked.filter.categoryId), countClients(db, asked.filter))
   if (!isKnown) return undefined
+  const settings = { ...asked, hidden: listHidden(db) }
   return startExport(db, request, {
     kind: 'export_clients',
     title: names[format],

@@ -1,4 +1,5 @@
 import { type ExportFormat, exportTypes } from '../../../schema/api/exports.ts'
+import type { Restriction } from '../../../schema/api/values.ts'
 import { exportDays, type Language } from '../../../schema/terms.ts'
 import { ApiError } from '../../db/errors.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -19,6 +20,8 @@ const rowsPerSlice = 1_000
 export interface ExportSettings {
   readonly language: Language
   readonly format: ExportFormat
+  /** What the file leaves out, because whoever exports it may not see it. */
+  readonly hidden?: readonly Restriction[]
 }
 
 /** How a file shows some rows. */

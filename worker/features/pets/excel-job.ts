@@ -8,6 +8,6 @@ export interface PetExportSettings extends ExportSettings, PetPeriod {}
 
 const petExport: TableExport<PetExportSettings, SubClient> = {
   select: selectPets,
-  describe: ({ language }, timeZone) => describePets(language, timeZone),
+  describe: describePets,
 }
 export const openPetExport = openTableExport(petExport)

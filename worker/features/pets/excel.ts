@@ -1,12 +1,14 @@
 import type { SubClient } from '../../../schema/api/pet-fields.ts'
 import { subClients as petCalls } from '../../../schema/api/pets.ts'
+import type { Restriction } from '../../../schema/api/values.ts'
+import { maskNumber } from '../../../schema/rules/contacts.ts'
 import { parseIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import type { Language } from '../../../schema/terms.ts'
 import { ApiError } from '../../db/errors.ts'
 import { recordSecurityEvent } from '../../db/security-event.ts'
+import { listHidden } from '../../http/restrict-reply.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { XlsxValue } from '../../http/xlsx-writer.ts'
-import { inOnePart, maxDirectRows, type TableFile, writeTableFile } from '../jobs/index.ts'
+import { type ExportSettings, inOnePart, maxDirectRows, type TableFile, writeTableFile } from '../jobs/index.ts'
 import { type ExcelLabels, excelLabels } from './excel-labels.ts'
 import { selectPets } from './queries.ts'
 
@@ -21,19 +23,29 @@ export const getPetExcel: Handlers<typeof petCalls>['excel'] = async (db, { from
     recordSecurityEvent(db, { action: 'export', entity: 'sub_clients', entityId: '', details: { file, from, to } }),
   )
   if (pets.length > maxDirectRows) throw new ApiError(409, 'export_too_large')
-  const described = describePets(language, db.timeZone)
+  const described = describePets({ language, hidden: listHidden(db) }, db.timeZone)
   request.header('Content-Type', type)
   request.header('Content-Disposition', `attachment; filename="${file}"`)
   return request.body(await writeTableFile(described, inOnePart(pets.map(described.toCells)), { language, format: 'xlsx' }))
 }
 
 /** How the file shows pets. */
-export function describePets(language: Language, timeZone: string): TableFile<SubClient> {
+export function describePets(
+  { language, hidden = [] }: Pick<ExportSettings, 'language' | 'hidden'>,
+  timeZone: string,
+): TableFile<SubClient> {
   const labels = excelLabels[language]
   const toDay = (instant: string | null) => (instant === null ? null : { day: toSalonDay(parseIso(instant), timeZone) })
   const columns = Object.entries(labels.columns).map(([key, title]) => ({ title, width: widths[key] ?? 14 }))
-  return { sheet: labels.sheet, columns, toCells: (pet) => toRow(pet, labels, toDay) }
+  return { sheet: labels.sheet, columns, toCells: (pet) => toRow(restrictPet(pet, hidden), labels, toDay) }
 }
+
+/** The pet without what the caller may not take out of its record. */
+const restrictPet = (pet: SubClient, hidden: readonly Restriction[]): SubClient => ({
+  ...pet,
+  phoneNumber: hidden.includes('contact') ? maskNumber(pet.phoneNumber) : pet.phoneNumber,
+  allergies: hidden.includes('health') ? '' : pet.allergies,
+})
 
 const findWord = (words: Readonly<Record<string, string>>, value: string) => words[value] ?? value
 

@@ -1,6 +1,7 @@
 import type { petExports as exportCalls } from '../../../schema/api/pet-exports.ts'
 import { subClients as petCalls } from '../../../schema/api/pets.ts'
 import { recordSecurityEvent } from '../../db/security-event.ts'
+import { listHidden } from '../../http/restrict-reply.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { startExport as startJob } from '../jobs/index.ts'
 import { openPetExport, type PetExportSettings } from './excel-job.ts'
@@ -13,8 +14,8 @@ const kind = 'export_pets'
 
 /** Two round trips: the number of pets is the job's total. The export is recorded. */
 const startExport: ExportHandlers['start'] = async (db, { from, to, language }, _body, request) => {
-  const settings: PetExportSettings = { from, to, language, format: 'xlsx' }
-  const [total] = await db.batch(countPets(db, settings))
+  const [total] = await db.batch(countPets(db, { from, to }))
+  const settings: PetExportSettings = { from, to, language, format: 'xlsx', hidden: listHidden(db) }
   const event = recordSecurityEvent(db, { action: 'export', entity: 'sub_clients', entityId: '', details: { file, from, to } })
   return startJob(db, request, { kind, title: file, settings, total, event, openJob: openPetExport })
 }

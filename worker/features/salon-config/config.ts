@@ -18,7 +18,7 @@ function toConfig(rows: readonly [...ResultsOf<ReturnType<typeof selectConfig>>,
   const [[salon], opening, closed, privacies, [widget], [ui], discounts, colours, ranges, breeds, sizes, categories] = rows
   if (!salon) return undefined
   const { salonId, smsSender, emailSender, mobileNumber, changeUntilHours, version } = salon
-  const { maxOpenBookings, maxCodesPerDay, codeCountries, retentionMonths } = salon
+  const { maxOpenBookings, maxCodesPerDay, codeCountries, contactRoles, retentionMonths } = salon
   return {
     configUid: salonId,
     salonId,
@@ -30,6 +30,7 @@ function toConfig(rows: readonly [...ResultsOf<ReturnType<typeof selectConfig>>,
     maxOpenBookings,
     maxCodesPerDay,
     codeCountries,
+    contactRoles,
     retentionMonths,
     openingTime: opening.map(toJson),
     dayClosed: closed.map(toJson),
@@ -61,7 +62,7 @@ async function writeConfig(
   country: string,
   guards: Statement<number>[],
 ) {
-  const { smsSender, emailSender, changeUntilHours, maxOpenBookings, maxCodesPerDay, codeCountries, retentionMonths } = values
+  const { smsSender, emailSender, changeUntilHours, maxOpenBookings, maxCodesPerDay, codeCountries, contactRoles, retentionMonths } = values
   const changes = {
     smsSender,
     emailSender,
@@ -70,6 +71,7 @@ async function writeConfig(
     maxOpenBookings,
     maxCodesPerDay,
     codeCountries,
+    contactRoles,
     retentionMonths,
   }
   try {

@@ -58,6 +58,7 @@ type ConfigValues = Pick<
   | 'maxOpenBookings'
   | 'maxCodesPerDay'
   | 'codeCountries'
+  | 'contactRoles'
   | 'retentionMonths'
 >
 export const updateConfig = (db: StaffDb, salonId: string, version: number, values: ConfigValues) =>

@@ -37,6 +37,7 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
         maxOpenBookings: _bookings,
         maxCodesPerDay: _codes,
         codeCountries: _countries,
+        contactRoles: _contactRoles,
         retentionMonths: _retention,
         whatsAppPrice: _whatsAppPrice,
         smsPrice: _smsPrice,

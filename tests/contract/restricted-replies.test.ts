@@ -1,0 +1,97 @@
+import { Buffer } from 'node:buffer'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { getAdmittedRoles, type Role } from '../../schema/terms.ts'
+import type { Fixture } from '../support/fixture.ts'
+import { readPdf } from '../support/pdf-text.ts'
+import { prepareSalons } from '../support/salon.ts'
+import { prepare, staffCalls } from './prepare.ts'
+
+/** Calls of the record of one client, pet, formula, diagnosis or signed form, on which health data stand for everybody who may open it. */
+const recordCalls = new RegExp(
+  `^(${[
+    'clients\\.(one|create|update)',
+    'clientRecord\\.(overview|ofUser|saveImage|setUser)',
+    'subClients\\..*',
+    'clientHistory(Colours|Hairs|Scalps)\\..*',
+    'patchTests\\..*',
+    'clientConsentForms\\..*',
+    'bookingForms\\..*',
+  ].join('|')})$`,
+)
+
+const mark = 'HEALTHMARK'
+/** Columns with health data. */
+const healthColumns = {
+  clients: ['allergies'],
+  sub_clients: ['allergies'],
+  client_history_hairs: ['note'],
+  client_history_scalps: ['note'],
+  client_history_colours: ['title', 'result', 'next_time'],
+  patch_tests: ['note'],
+  client_consent_forms: ['answers_json'],
+} as const
+
+/** Marks the health data of all records, also of those that are created later. */
+async function markHealthData({ db }: Fixture) {
+  for (const [table, columns] of Object.entries(healthColumns)) {
+    const value = (column: string) =>
+      column.endsWith('_json')
+        ? `CASE WHEN json_array_length(${column}) = 0 THEN ${column} ELSE json_set(${column}, '$[0].answer', '${mark}') END`
+        : `'${mark}'`
+    const set = `UPDATE ${table} SET ${columns.map((column) => `${column} = ${value(column)}`).join(', ')}`
+    await db.execute(set)
+    for (const event of ['INSERT', 'UPDATE'])
+      await db.execute(
+        `CREATE TRIGGER mark_${table}_${event} AFTER ${event} ON ${table} WHEN NEW.${columns[0]} NOT LIKE '%${mark}%'
+        BEGIN ${set} WHERE rowid = NEW.rowid; END`,
+      )
+  }
+}
+
+/** All text of a reply: of JSON, of a PDF, and of the parts of a spreadsheet. */
+function readAll(body: unknown): string {
+  if (!(body instanceof ArrayBuffer)) return typeof body === 'string' ? body : JSON.stringify(body)
+  const bytes = new Uint8Array(body)
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
+  if (start === '%PDF') return readPdf(body).texts.join('\n')
+  if (start.startsWith('PK'))
+    return Object.values(unzipSync(bytes))
+      .map((part) => strFromU8(part))
+      .join('\n')
+  return Buffer.from(bytes).toString()
+}
+
+/** What only whole phone numbers contain; the contract's clients have such a number. */
+const digits = '9998887'
+async function markNumbers({ db }: Fixture) {
+  await db.execute(`UPDATE clients SET phone_number = '+39333${digits}' || (rowid % 10), whats_app = '39333${digits}'`)
+}
+
+const openPrepared = await prepareSalons(1)
+const callsOf = (role: Role) => staffCalls.filter(({ endpoint }) => getAdmittedRoles(endpoint.access).includes(role))
+
+test.concurrent.for(callsOf('SALESMARKETING'))(
+  '$name gives SALESMARKETING no health data outside a record',
+  async ({ name, endpoint }, { onTestFinished }) => {
+    const { fixture, getSalon } = await openPrepared(onTestFinished)
+    const salon = getSalon(0)
+    await markHealthData(fixture)
+    const call = await prepare({ name, endpoint }, salon, fixture)
+    const reply = await call.send(await salon.as('SALESMARKETING'))
+    if (!recordCalls.test(name)) expect(readAll(reply.body), name).not.toContain(mark)
+  },
+)
+
+test.concurrent.for(callsOf('IMAGE'))(
+  '$name gives a role without full contacts the last two digits of a number',
+  async ({ name, endpoint }, { onTestFinished }) => {
+    const { fixture, getSalon } = await openPrepared(onTestFinished)
+    const salon = getSalon(0)
+    const call = await prepare({ name, endpoint }, salon, fixture)
+    await markNumbers(fixture)
+    await fixture.db.execute(`UPDATE salons SET contact_roles_json = '["ADMIN"]'`)
+    const reply = await call.send(await salon.as('IMAGE'))
+    expect(readAll(reply.body), name).not.toContain(digits)
+  },
+)
