@@ -38,7 +38,8 @@ test('writes sign-ins, refusals, new passwords, ended sessions, roles and export
   const ofSalon = await read('security', salon.salonId)
   expect(ofSalon).toContainEqual({ action: 'export', userId: admin.userId, before: null, after: { file: 'salonData.pdf' } })
   expect(ofSalon.filter(({ action }) => action === 'sign_in').map(({ userId }) => userId)).toEqual([admin.userId, salon.anna])
-  expect(await read('security', other.salonId)).toEqual([])
+  const foreign = await admin.call('GET', `/api/Trail/{sessionCode}?entity=security&id=${other.salonId}`)
+  expect(foreign).toMatchObject({ status: 404, body: { code: 'unable_to_fetch_history' } })
   expect(JSON.stringify(await read('users', salon.anna))).not.toMatch(/three words|correct horse|scrypt/)
 })
 
