@@ -11,7 +11,7 @@ interface AcceptedRead {
 export const acceptedReads: readonly AcceptedRead[] = [
   {
     reads: ['all alerts', 'all idempotency_keys', 'all sessions', 'all sign_in_failures', 'all sign_in_networks'],
-    of: /^DELETE FROM \w+ WHERE (at|expiry)_utc <= \?$/,
+    of: /^DELETE FROM \w+ WHERE (at|expiry)_utc <= \?( OR deleted_utc <= \?)?$/,
     why: 'What has expired is deleted in all salons, once a night.',
   },
   { reads: ['all sessions'], of: /^DELETE FROM sessions WHERE salon_id = /, why: 'A salon is suspended or deleted.' },
@@ -93,7 +93,7 @@ export const acceptedTables: readonly AcceptedTable[] = [
     of: /^INSERT INTO clients ?\(.* c\.search_no > s\.salon_no << 32 AND c\.search_no < \(s\.salon_no \+ 1\) << 32/,
     why: 'The search index gives each salon a range of numbers.',
   },
-  { tables: ['gift_card_failures'], of: / gift_card_failures /, why: 'Guesses are counted by network, over all salons.' },
+  { tables: ['code_failures'], of: / code_failures /, why: 'Guesses are counted by network, over all salons.' },
   {
     tables: ['salons', 'jobs'],
     of: /FROM salons made CROSS JOIN jobs j ON j\.salon_id = made\.salon_id WHERE j\.kind = 'restore_salon'/,

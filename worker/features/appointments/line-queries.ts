@@ -163,7 +163,7 @@ const isProcessing = (service: SQL, nowUtc: number): SQL => sql`
         FROM busy_intervals b
         WHERE b.salon_id = v.salon_id
           AND b.cause_id = v.agenda_service_id
-          AND b.start_utc <= ${nowUtc} - delay.value
+          AND +b.start_utc <= ${nowUtc} - delay.value
           AND b.end_utc > ${nowUtc} - delay.value
       )
   )`
