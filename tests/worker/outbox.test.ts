@@ -405,10 +405,11 @@ test('retries an unavailable gateway with growing delays, then fails the message
   expect(await readRow(strange.outboxId)).toMatchObject({ state: 'failed', reason: 'bad_recipient' })
   expect(await readAlerts(world, admin)).toHaveLength(4)
 
-  // A salon without a sender delays no other salon's messages; a suspended salon sends nothing.
+  // A salon without a sender delays no other salon's messages; a suspended salon sends only what lets its people in.
   const other = await openSalon(world, { sms_sender: 'Zampa' })
   expect(other.salonId).not.toBe(salon.salonId)
   const waiting = await enqueueMessage({ phoneNumber: '+39 347 000 3333' })
+  await world.db.execute({ sql: `UPDATE outbox SET kind = 'email_changed' WHERE outbox_id = ?`, args: [waiting.outboxId] })
   await world.db.execute({ sql: `UPDATE salons SET sms_sender = '' WHERE salon_id = ?`, args: [salon.salonId] })
   await processAt(start)
   expect(await readRow(waiting.outboxId)).toMatchObject({ state: 'waiting', reason: 'sender_away' })
