@@ -1,15 +1,16 @@
 import { DatePicker as Ark, type DatePickerRootProps, parseDate } from '@ark-ui/react/date-picker'
-import { useFieldContext } from '@ark-ui/react/field'
 import { Portal } from '@ark-ui/react/portal'
-import { type Ref, use, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, use, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { formatDatePattern } from '../../schema/rules/date-format.ts'
 import { CalendarViews, useCalendarLabels, useDatePlaceholder } from './calendar.tsx'
 import { classNames } from './class-names.ts'
 import type { Day } from './dates.ts'
-import { Field, type FieldProps, useDescription } from './field.tsx'
+import { Field, FieldInput, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { getPositioning, ListSpacer, useListPlace } from './list-place.tsx'
-import { parseDay } from './parse-day.ts'
+import { insertSeparators, parseDay } from './parse-day.ts'
 import { SalonFormat, useFormat } from './use-format.ts'
 import './floating.css'
 
@@ -47,37 +48,69 @@ export function useRootProps({ min, max, isUnavailable }: DayLimits): DatePicker
   }
 }
 
-function Control({ size, placeholder, ref }: { size: 's' | 'm' | 'l'; placeholder: string; ref: Ref<HTMLDivElement> }) {
-  const field = useFieldContext()
-  const description = useDescription()
-  return (
-    <Ark.Control ref={ref} className="with-end">
-      <Ark.Input
-        id={field?.ids.control}
-        className={classNames('input num', size !== 'm' && size, field?.invalid && 'is-bad')}
-        placeholder={placeholder}
-        aria-describedby={description}
-        aria-invalid={field?.invalid || undefined}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <Ark.Trigger className="btn ghost icon s end">
-        <Icon name="calendar" size={16} />
-      </Ark.Trigger>
-    </Ark.Control>
-  )
+interface TypedDay {
+  readonly text: string
+  /** The value that the field has beside it: another one replaces the text. */
+  readonly value: Day | null
+  /** Whether the field was left with a text that is no day. */
+  readonly wasRefused: boolean
+}
+
+/** The text of the field: kept as typed until the field is left or Enter is pressed, and for longer if it is no day within the limits. */
+function useTypedDay({ value, onChange, min, max }: Pick<DatePickerProps, 'value' | 'onChange' | 'min' | 'max'>) {
+  const { t } = useTranslation()
+  const { dateFormat } = use(SalonFormat)
+  const [kept, setKept] = useState<TypedDay | null>(null)
+  const typed = kept?.value === value ? kept : null
+  const format = (day: Day) => formatDatePattern(day, dateFormat)
+  const text = typed?.text ?? (value === null ? '' : format(value))
+  const parsed = text.trim() === '' ? null : parseDay(text, dateFormat, max)
+  const findProblem = (): string | undefined => {
+    if (parsed === null) return undefined
+    if (parsed === undefined) return t('not_a_date')
+    if ((min === undefined || parsed >= min) && (max === undefined || parsed <= max)) return undefined
+    if (min === undefined) return t('date_not_after', { max: format(max ?? parsed) })
+    return max === undefined ? t('date_not_before', { min: format(min) }) : t('date_between', { min: format(min), max: format(max) })
+  }
+  const problem = typed ? findProblem() : undefined
+  const accept = () => {
+    if (!typed) return
+    setKept(problem === undefined ? null : { ...typed, wasRefused: true })
+    if (problem === undefined && parsed !== undefined && parsed !== value) onChange(parsed)
+  }
+  return {
+    dateFormat,
+    error: typed?.wasRefused ? problem : undefined,
+    choose: (day: Day | null) => {
+      setKept(null)
+      onChange(day)
+    },
+    inputProps: {
+      value: text,
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+        setKept({
+          text: insertSeparators(text, currentTarget.value, dateFormat),
+          value,
+          wasRefused: typed?.wasRefused ?? false,
+        }),
+      onBlur: accept,
+      // A form that is saved by Enter has to see the day, or the error.
+      onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && flushSync(accept),
+    },
+  }
 }
 
 /** A day, typed in the salon's dateFormat or chosen from a calendar. Values are `YYYY-MM-DD`. */
 export function DatePicker({ value, onChange, size = 'm', startWithYears, min, max, isUnavailable, ...field }: DatePickerProps) {
   const rootProps = useRootProps({ min, max, isUnavailable })
-  const { dateFormat } = use(SalonFormat)
+  const { dateFormat, error, choose, inputProps } = useTypedDay({ value, onChange, min, max })
   const placeholder = useDatePlaceholder(dateFormat)
   const [isOpen, setOpen] = useState(false)
   const control = useRef<HTMLDivElement>(null)
   const place = useListPlace(control, isOpen, true, calendarHeight)
+  const shownError = field.error || error
   return (
-    <Field {...field}>
+    <Field {...field} error={shownError}>
       <Ark.Root
         {...rootProps}
         // Opened once it is known where.
@@ -86,17 +119,23 @@ export function DatePicker({ value, onChange, size = 'm', startWithYears, min, m
         positioning={{ ...getPositioning(place), sameWidth: false }}
         disabled={field.disabled}
         readOnly={field.readOnly}
-        invalid={Boolean(field.error)}
         defaultView={startWithYears && value === null ? 'year' : 'day'}
         value={value === null ? [] : [parseDate(value)]}
-        onValueChange={(change) => onChange(change.value[0]?.toString().slice(0, 10) ?? null)}
-        format={(date) => formatDatePattern(date.toString().slice(0, 10), dateFormat)}
-        parse={(text) => {
-          const day = parseDay(text, dateFormat)
-          return day === undefined ? undefined : parseDate(day)
-        }}
+        onValueChange={(change) => choose(change.value[0]?.toString().slice(0, 10) ?? null)}
       >
-        <Control ref={control} size={size} placeholder={placeholder} />
+        {/* An input of our own: Ark's turns a text that it can't read into today, and drops separators that the language doesn't use. */}
+        <Ark.Control ref={control} className="with-end">
+          <FieldInput
+            {...inputProps}
+            className={classNames('input num', size !== 'm' && size, shownError ? 'is-bad' : false)}
+            placeholder={placeholder}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <Ark.Trigger className="btn ghost icon s end">
+            <Icon name="calendar" size={16} />
+          </Ark.Trigger>
+        </Ark.Control>
         <ListSpacer place={place} />
         <Portal>
           <Ark.Positioner>

@@ -12,7 +12,10 @@ export interface Tab {
   content: ReactNode
 }
 
-/** Tabs; only the current one is rendered. A long row of tabs scrolls sideways, and to the current one by itself. */
+/**
+ * Tabs. Only the current panel is rendered: with all of them, Ark removes the one before by an event that can be lost. A long row of
+ * tabs scrolls sideways, and to the current one by itself.
+ */
 export function Tabs({
   label,
   tabs,
@@ -26,11 +29,12 @@ export function Tabs({
   onChange: (value: string) => void
   className?: string
 }) {
+  const current = tabs.find((tab) => tab.value === value)
   const row = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is read when another tab is the current one
   useEffect(() => showInRow(row.current, row.current?.querySelector('[aria-selected="true"]')), [value])
   return (
-    <Ark.Root className={className} value={value} onValueChange={(change) => onChange(change.value)} lazyMount unmountOnExit>
+    <Ark.Root className={className} value={value} onValueChange={(change) => onChange(change.value)}>
       <Ark.List ref={row} aria-label={label}>
         {tabs.map((tab) => (
           <Ark.Trigger key={tab.value} value={tab.value}>
@@ -40,11 +44,11 @@ export function Tabs({
           </Ark.Trigger>
         ))}
       </Ark.List>
-      {tabs.map((tab) => (
-        <Ark.Content key={tab.value} value={tab.value}>
-          {tab.content}
+      {current && (
+        <Ark.Content key={current.value} value={current.value}>
+          {current.content}
         </Ark.Content>
-      ))}
+      )}
     </Ark.Root>
   )
 }

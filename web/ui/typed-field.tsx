@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { Field, FieldInput, type FieldProps, splitFieldProps } from './field.tsx'
 
@@ -26,8 +27,8 @@ interface Conversion<Value> {
 const stepKeys: { readonly [key: string]: Steps } = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 /**
- * A text input for a value. While typing, the text is kept as typed; it is formatted when the field loses the focus.
- * A field left with an invalid text is `aria-invalid`: call `focusFirstError` before saving.
+ * A text input for a value. While typing, the text is kept as typed; it is formatted when the field loses the focus
+ * or Enter is pressed. A field left with an invalid text is `aria-invalid`: call `focusFirstError` before saving.
  */
 export function TypedField<Value>(props: TypedFieldProps<Value> & Conversion<Value>) {
   const [{ error, ...field }, inner] = splitFieldProps(props)
@@ -42,8 +43,14 @@ export function TypedField<Value>(props: TypedFieldProps<Value> & Conversion<Val
     const parsed = parse(next)
     if (parsed !== undefined) onChange(parsed)
   }
-  const step = (event: KeyboardEvent<HTMLInputElement>) => {
+  const leave = () => {
+    setWasLeft(true)
+    if (typed !== null && parse(typed) !== undefined) setTyped(null)
+  }
+  const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event)
+    // A form that is saved by Enter has to see the error.
+    if (event.key === 'Enter') flushSync(leave)
     const steps = stepKeys[event.key]
     if (!stepBy || steps === undefined || field.readOnly || field.disabled || event.altKey) return
     event.preventDefault()
@@ -60,11 +67,10 @@ export function TypedField<Value>(props: TypedFieldProps<Value> & Conversion<Val
           value={text}
           onChange={(event) => change(event.currentTarget.value)}
           onBlur={(event) => {
-            setWasLeft(true)
-            if (typed !== null && parse(typed) !== undefined) setTyped(null)
+            leave()
             onBlur?.(event)
           }}
-          onKeyDown={step}
+          onKeyDown={pressKey}
         />
         {unit && (
           <span className="end unit" aria-hidden="true">

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { Alternative } from '../../../schema/rules/agenda-alternatives.ts'
@@ -113,6 +114,14 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
   )
 }
 
+/** Lets the field that is typed in take its text, as when it is left. */
+function takeTypedText() {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement)) return
+  flushSync(() => field.blur())
+  field.focus()
+}
+
 /** Focus and keys of the form: the first error is focused, Ctrl+Enter submits, and Enter after choosing the client saves. */
 function useFormKeys({ fieldErrors }: Booking, walkIn: boolean, save: () => void) {
   const form = useRef<HTMLDivElement>(null)
@@ -137,6 +146,7 @@ function useFormKeys({ fieldErrors }: Booking, walkIn: boolean, save: () => void
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       event.stopPropagation()
+      takeTypedText()
       latestSubmit.current()
     }
     addEventListener('keydown', press, { capture: true })

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { agendaSeries } from '../../../schema/api/agenda-series.ts'
@@ -8,6 +8,7 @@ import { useRead } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { focusFirstError } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TimeField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -66,6 +67,7 @@ export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; cho
   const { t } = useTranslation('agenda')
   const { dayOf, time, timeZone: zone } = useFormat()
   const people = usePeople()
+  const form = useRef<HTMLDivElement>(null)
   const { day, setDay, at, setAt, to, setTo, start, request, isChanged } = useChangeFields(agenda)
   const { data: series = none } = useRead(agendaSeries.following, { agendaId: agenda.agendaId }, { staleTime: 0 })
   const { resolutions, resolve, conflicts, errorText, isPending, send, reset } = useMoveFollowing(agenda, onClose)
@@ -96,14 +98,14 @@ export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; cho
             variant="primary"
             busy={isPending}
             disabled={!isChanged || changedCount === 0 || unresolved > 0}
-            onClick={() => send(request)}
+            onClick={() => !focusFirstError(form.current) && send(request)}
           >
             {unresolved > 0 ? t('resolve_conflicts_first', { count: unresolved }) : t('update_bookings', { count: changedCount })}
           </Button>
         </>
       }
     >
-      <div className="ag-form-body">
+      <div ref={form} className="ag-form-body">
         {choice}
         <div className="ag-when">
           <DatePicker label={t('day')} value={day} onChange={resetting(setDay)} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agenda, Conflict } from '../../../schema/api/agenda.ts'
 import { agendaMoves } from '../../../schema/api/agenda-moves.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { focusFirstError } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TimeField } from '../../ui/number-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -90,6 +91,7 @@ export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
   const [at, setAt] = useState<string | null>(time(agenda.start))
   const { conflicts, errorText, isPending, reset, send } = useMoveCall(agenda, onClose)
   const freeStarts = useFreeStarts(agenda, day, at, conflicts.length > 0)
+  const form = useRef<HTMLDivElement>(null)
   const start = day !== null && at !== null ? atTime(day, at, zone) : null
   const isMoved = start !== null && toIso(start) !== agenda.start
   const isOnlyOutsideHours = conflicts.length > 0 && conflicts.every((one) => one.kind === 'closed' || one.kind === 'outside_hours')
@@ -113,14 +115,14 @@ export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
             variant="primary"
             busy={isPending}
             disabled={!isMoved || (conflicts.length > 0 && !isOnlyOutsideHours)}
-            onClick={() => start !== null && send(start, isOnlyOutsideHours)}
+            onClick={() => start !== null && !focusFirstError(form.current) && send(start, isOnlyOutsideHours)}
           >
             {isOnlyOutsideHours ? t('move_anyway') : t('move')}
           </Button>
         </>
       }
     >
-      <div className="ag-form-body">
+      <div ref={form} className="ag-form-body">
         {choice}
         <div className="ag-series-fields">
           <DatePicker label={t('day')} value={day} onChange={(next) => change(next, at)} />

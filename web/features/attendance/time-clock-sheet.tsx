@@ -7,6 +7,7 @@ import { useErrorMessage } from '../../api/error-message.ts'
 import { useWrite } from '../../api/query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { focusFirstError } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TimeField } from '../../ui/number-field.tsx'
 import { useFormat } from '../../ui/use-format.ts'
@@ -150,9 +151,10 @@ function SheetSteps({ state, isBusy, onClock }: { state: ClockState; isBusy: boo
 function AskForgotten({ start, isBusy, onAnswer }: { start: string; isBusy: boolean; onAnswer: (out: string | null) => void }) {
   const { t } = useTranslation('attendance')
   const { dayOf, time, timeZone } = useFormat()
+  const form = useRef<HTMLDivElement>(null)
   const [left, setLeft] = useState<string | null>(null)
   return (
-    <div className="tc-ask">
+    <div ref={form} className="tc-ask">
       <b className="semi">{t('forgotten_title', { day: dayOf(start) })}</b>
       <p className="muted">{t('forgotten_text', { time: time(start) })}</p>
       <TimeField label={t('left_at')} size="xl" value={left} onChange={setLeft} />
@@ -165,7 +167,7 @@ function AskForgotten({ start, isBusy, onAnswer }: { start: string; isBusy: bool
           size="xl"
           busy={isBusy}
           disabled={left === null}
-          onClick={() => left && onAnswer(toInstantAfter(start, left, timeZone))}
+          onClick={() => left && !focusFirstError(form.current) && onAnswer(toInstantAfter(start, left, timeZone))}
         >
           {t('save_and_clock_in')}
         </Button>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ClientOverview, clientRecord, type FavouriteDateTime } from '../../../schema/api/client-record.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { readKey, useWrite } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { weekdayNames, weekOrder } from '../../ui/dates.ts'
+import { focusFirstError } from '../../ui/field.tsx'
 import { TimeField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -22,6 +23,7 @@ export function FavouriteTime({ favourite }: { favourite: FavouriteDateTime }) {
   const errorMessage = useErrorMessage()
   const [isEditing, setEditing] = useState(false)
   const [dayOfWeek, setDay] = useState(favourite.dayOfWeek)
+  const form = useRef<HTMLDivElement>(null)
   const [time, setTime] = useState(favourite.time)
   const { clientId, version } = favourite
   const { mutate, isPending } = useWrite(clientRecord.saveFavouriteDateTime, {
@@ -58,7 +60,7 @@ export function FavouriteTime({ favourite }: { favourite: FavouriteDateTime }) {
     )
   }
   return (
-    <div className="row wrap cl-favourite">
+    <div ref={form} className="row wrap cl-favourite">
       <Select
         label={t('day')}
         value={dayOfWeek === null ? anyDay : String(dayOfWeek)}
@@ -69,7 +71,11 @@ export function FavouriteTime({ favourite }: { favourite: FavouriteDateTime }) {
         ]}
       />
       <TimeField label={t('time')} value={time} onChange={setTime} />
-      <Button variant="primary" busy={isPending} onClick={() => mutate({ input: {}, body: { clientId, version, dayOfWeek, time } })}>
+      <Button
+        variant="primary"
+        busy={isPending}
+        onClick={() => !focusFirstError(form.current) && mutate({ input: {}, body: { clientId, version, dayOfWeek, time } })}
+      >
         {t('save')}
       </Button>
       <Button onClick={() => setEditing(false)}>{t('cancel')}</Button>

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DatePicker } from '../../ui/date-picker.tsx'
+import { focusFirstError } from '../../ui/field.tsx'
 import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
@@ -167,6 +168,7 @@ function EditFields({
   }
   const errorOf = (field: EditedField) => (errors[field] === undefined ? undefined : errorMessage(errors[field]))
   const save = async () => {
+    if (Object.keys(errors).length === 0 && focusFirstError(fields.current)) return
     const changed = Object.fromEntries(names.filter((name) => values[name] !== client[name]).map((name) => [name, values[name]]))
     if (Object.keys(changed).length === 0) return onCancel()
     setBusy(true)
