@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isWebAddress } from '../rules/web-address.ts'
-import { defaults, languages } from '../terms.ts'
+import { languages } from '../terms.ts'
 import { Country } from './salons.ts'
 import {
   BirthDate,
@@ -152,14 +152,15 @@ export const Client = v.object({
 })
 export type Client = v.InferOutput<typeof Client>
 
-const optionalTexts = Object.fromEntries(
-  Object.entries(texts).map(([name, schema]) => [name, v.optional(schema, name === 'country' ? defaults.country : '')]),
-) as { [K in keyof Texts]: v.OptionalSchema<Texts[K], ''> }
+const optionalTexts = Object.fromEntries(Object.entries(texts).map(([name, schema]) => [name, v.optional(schema, '')])) as {
+  [K in keyof Texts]: v.OptionalSchema<Texts[K], ''>
+}
 
-/** A new client. Phone numbers may be written in any format. `notSameAs` are similar clients who are known to be other persons. */
+/** A new client. Phone numbers may be written in any format. Without `country`, it is the salon's. `notSameAs` are similar clients who are known to be other persons. */
 export const ClientDraft = v.strictObject({
   name: Name(),
   ...optionalTexts,
+  country: v.optional(texts.country),
   birthDate: v.optional(others.birthDate, null),
   gender: v.optional(others.gender, ''),
   whatsAppGateway: v.optional(others.whatsAppGateway, false),

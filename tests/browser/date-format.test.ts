@@ -34,7 +34,7 @@ test('every screen writes and reads dates in the format that the salon chooses, 
     await day.press('Enter')
     await expect(dialog.getByText('Friday 4 December')).toBeVisible()
     await dialog.getByRole('button', { name: 'Open calendar' }).first().click()
-    await page.getByRole('button', { name: /7 December/ }).click()
+    await page.getByRole('button', { name: /Monday 7 December/ }).click()
     await expect(day).toHaveValue('07.12.2026')
     await day.fill('31.02.2027')
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()

@@ -220,3 +220,21 @@ test('reads the summary of one client among many of the same name', async () => 
   const { body } = await desk.call('GET', `/api/Clients/Summary/{sessionCode}/${last}`)
   expect(body).toMatchObject({ clientId: last, name: 'Maria Rossi', visits: 0, lastServices: [] })
 })
+
+test("reads a national phone number by the salon's country, and gives a new client that country", async () => {
+  const { world, salon, create, update } = await open()
+  await world.db.execute({ sql: "UPDATE salons SET country = 'GB' WHERE salon_id = ?", args: [salon.salonId] })
+  const typed = { phoneNumber: '07911 123457', phoneNumber2: '020 7946 0018', whatsApp: '07911 123458' }
+  const stored = { phoneNumber: '+447911123457', phoneNumber2: '+442079460018', whatsApp: '+447911123458' }
+  const made = await create({ name: 'Jane Smith', ...typed })
+  expect(made).toMatchObject({ status: 200, body: { ...stored, country: 'GB' } })
+  const { clientId, version } = made.body
+  const abroad = await create({ name: 'Maria Rossi', phoneNumber: '+39 347 780 5577', country: 'IT' })
+  expect(abroad).toMatchObject({ status: 200, body: { phoneNumber: '+393477805577', country: 'IT' } })
+  const moved = await update(abroad.body.clientId, { phoneNumber: '07911 123459', version: abroad.body.version })
+  expect(moved).toMatchObject({ status: 200, body: { phoneNumber: '+447911123459', country: 'IT' } })
+  expect(await update(clientId, { phoneNumber: '07911 123460', phoneNumber2: '', version })).toMatchObject({
+    status: 200,
+    body: { phoneNumber: '+447911123460', phoneNumber2: '' },
+  })
+})

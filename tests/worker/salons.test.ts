@@ -137,6 +137,17 @@ test('creates breeds and sizes once for a salon that is, or becomes, a pet salon
   expect((await readPetLists(salonId))?.breeds).toBe(0)
 })
 
+test("gives a new salon its country's time zone, unless another one is chosen", async () => {
+  const platform = await (await openSalon(await openFixture())).as('SUPERADMIN')
+  const create = async (username: string, body: object) => {
+    const draft = { salonName: 'Riva', admin: { ...admin, username }, ...body }
+    return (await platform.call<Salon>('POST', '/api/Salons/{sessionCode}', draft)).body.timeZone
+  }
+  expect(await create('rome', {})).toBe('Europe/Rome')
+  expect(await create('london', { country: 'GB' })).toBe('Europe/London')
+  expect(await create('perth', { country: 'AU', timeZone: 'Australia/Perth' })).toBe('Australia/Perth')
+})
+
 test('lets administrators edit and superadmins suspend a salon, and returns no secrets', async () => {
   const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]

@@ -89,7 +89,7 @@ test('reads digits, the own separator and two-digit years in each format, and no
   for (const format of dateFormats) {
     const order = format.match(/YYYY|MM|DD/g) ?? []
     const own = format.replace(/[YMD]/g, '').charAt(0)
-    const write = ([year, month, date]: readonly string[], separator: string) =>
+    const write = ([year, month, date]: readonly (string | undefined)[], separator: string) =>
       order.map((part) => (part === 'YYYY' ? year : part === 'MM' ? month : date)).join(separator)
     const inputs: (readonly [string, string | undefined])[] = [
       ...typedParts.map((parts) => [write(parts, own), parts[3]] as const),

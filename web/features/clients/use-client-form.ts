@@ -8,8 +8,10 @@ import { type ClientOverview, clientRecord } from '../../../schema/api/client-re
 import { clients } from '../../../schema/api/clients.ts'
 import type { KeepingRule } from '../../../schema/rules/relationships.ts'
 import { findTaxProblems } from '../../../schema/rules/tax-numbers.ts'
+import { defaults } from '../../../schema/terms.ts'
 import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
+import { useMe } from '../../api/me.ts'
 import { readKey, useWrite } from '../../api/query.ts'
 import { type FieldBinding, useEdit } from '../../api/use-edit.ts'
 import { notify } from '../../ui/toaster.tsx'
@@ -70,7 +72,8 @@ export function useClientForm(
   const translate = useErrorMessage()
   const cacheClient = useCacheClient()
   const queries = useQueryClient()
-  const edit = useEdit(client, (one) => (one ? toClientValues(one) : { ...toClientValues(null), ...preset }), Client)
+  const country = useMe().salon?.country ?? defaults.country
+  const edit = useEdit(client, (one) => (one ? toClientValues(one) : { ...toClientValues(null), country, ...preset }), Client)
   const [confirmable, setConfirmable] = useState<readonly string[]>([])
   const { values } = edit
   const problems = useTaxProblems(values)

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Salon } from '../../../schema/api/salons.ts'
+import { findZone } from '../../../schema/rules/country-zones.ts'
 import type { Edit } from '../../api/use-edit.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
@@ -68,6 +69,13 @@ export function ContactGroup({ edit: { bind } }: { edit: SalonEdit }) {
 export function PlaceGroup({ edit: { bind } }: { edit: SalonEdit }) {
   const { t } = useTranslation('salons')
   const labels = useSalonLabels()
+  const country = bind('country')
+  const zone = bind('timeZone')
+  const changeCountry = (code: string) => {
+    country.onChange(code)
+    const found = findZone(code)
+    if (found !== undefined) zone.onChange(found)
+  }
   return (
     <Group title={t('group_location')}>
       <TextField className="whole" label={labels.address} autoComplete="street-address" {...bind('address')} />
@@ -75,8 +83,8 @@ export function PlaceGroup({ edit: { bind } }: { edit: SalonEdit }) {
       <TextField label={labels.city} autoComplete="address-level2" {...bind('city')} />
       <TextField label={labels.district} {...bind('district')} />
       <TextField label={labels.county} {...bind('county')} />
-      <CountryField label={labels.country} field={bind('country')} />
-      <TimeZoneField label={labels.timeZone} help={t('time_zone_help')} field={bind('timeZone')} />
+      <CountryField label={labels.country} field={{ ...country, onChange: changeCountry }} />
+      <TimeZoneField label={labels.timeZone} help={t('time_zone_help')} field={zone} />
       <TextField label={labels.lat} help={t('position_help')} figures inputMode="decimal" {...bind('lat')} />
       <TextField label={labels.long} figures inputMode="decimal" {...bind('long')} />
     </Group>

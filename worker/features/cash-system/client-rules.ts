@@ -22,7 +22,12 @@ export function toRow({ checkClient, country, today }: ClientChecker, clientId: 
   const email = v.safeParse(OptionalMail, contacts.email)
   const values = { ...blank, electronicInvoiceCode: '', country, ...contacts, email: email.success ? email.output : '' }
   const check = (phoneNumber: string) =>
-    checkClient({ ...values, phoneNumber, confirmedFields: ['phoneNumber', 'phoneNumber2'] }, { phoneNumber, name: values.name }, today)
+    checkClient(
+      { ...values, phoneNumber, confirmedFields: ['phoneNumber', 'phoneNumber2'] },
+      { phoneNumber, name: values.name },
+      today,
+      country,
+    )
   let checked: ReturnType<CheckClient>
   try {
     checked = check(values.phoneNumber)

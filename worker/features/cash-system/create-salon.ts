@@ -1,5 +1,6 @@
 import type { cashSystem as calls } from '../../../schema/api/cash-system.ts'
 import { isCountry } from '../../../schema/rules/countries.ts'
+import { findZone } from '../../../schema/rules/country-zones.ts'
 import { defaults } from '../../../schema/terms.ts'
 import { BatchAbortedError } from '../../db/errors.ts'
 import { sealSecret } from '../../db/salon-secrets.ts'
@@ -13,6 +14,7 @@ import { upsertConnection } from './connection-queries.ts'
 const toSalonId = (idSalesPoint: string) => `sal_cash_${idSalesPoint}`
 
 const toSalon = ({ name, description, street, city, zipCode, district, country, ...point }: SalesPoint) => ({
+  timeZone: findZone(country) ?? defaults.timeZone,
   salonName: name || description || point.idSalesPoint,
   description,
   address: street,

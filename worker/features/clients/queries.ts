@@ -64,6 +64,9 @@ export function selectAppointmentsCountOfDay(db: StaffDb, day: string) {
   )
 }
 
+/** The salon's country, in an INSERT whose row source is `w`. */
+export const salonCountry = sql`(SELECT s.country FROM salons s WHERE s.salon_id = w.salon_id)`
+
 /** Next number in the salon's range of the search index, in an INSERT whose row source is `w`. */
 export const nextSearchNo = sql`
   1 + (

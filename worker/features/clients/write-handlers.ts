@@ -2,17 +2,20 @@ import { type Client, ClientChange } from '../../../schema/api/client-fields.ts'
 import type { clients as clientCalls } from '../../../schema/api/clients.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { clients } from '../../../schema/tables/clients.ts'
+import { defaults } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
+import type { Statement } from '../../db/statement.ts'
 import { getEditableValues } from '../../http/editable-values.ts'
 import { fileLink } from '../../http/files.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
+import { isNationalNumber, writeInSalonsCountry } from '../phone-numbers/index.ts'
 import { insertDistinctions } from './duplicate-queries.ts'
 import { abortUnlessCategory, abortUnlessClients } from './list-queries.ts'
 import { loadCheckClient } from './load-check-client.ts'
 import { nextSearchNo } from './queries.ts'
 import { selectClient } from './record-queries.ts'
-import { type CheckedValues, hasAllChecked, pickChecked, toRelationshipRows } from './rules.ts'
+import { type CheckedValues, hasAllChecked, phoneFields, pickChecked, toRelationshipRows } from './rules.ts'
 import { stopMessages, updateClient } from './write-queries.ts'
 
 type ClientHandlers = Handlers<typeof clientCalls>
@@ -38,38 +41,48 @@ async function refusingUnknown<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-export const createClient: ClientHandlers['create'] = (db, _input, { notSameAs, relationships, ...draft }, request) =>
-  refusingUnknown(async () => {
+const hasNationalNumber = (values: Partial<CheckedValues>) => phoneFields.some((field) => isNationalNumber(values[field]))
+
+/** One round trip; up to three in a salon outside the default country, for a national phone number or a client without a country. */
+export const createClient: ClientHandlers['create'] = (db, _input, { notSameAs, relationships, ...draft }, request) => {
+  const clientId = db.newId('cli')
+  const create = async (salonCountry: string, guards: Statement<unknown>[]) => {
     const checkClient = await loadCheckClient()
-    const clientId = db.newId('cli')
-    const values = { ...draft, ...checkClient(pickChecked(draft), draft, getToday(db)), relationships: toRelationshipRows(relationships) }
+    const given = { ...draft, country: draft.country ?? salonCountry }
+    const checked = checkClient(pickChecked(given), given, getToday(db), salonCountry)
+    const values = { ...given, ...checked, relationships: toRelationshipRows(relationships) }
     const writes = [
+      ...guards,
       ...guardCategory(db, draft.salonConfigCategoryId),
       db.insert(clients, { ...values, clientId, searchNo: nextSearchNo }),
       ...(notSameAs.length > 0 ? [abortUnlessClients(db, notSameAs), insertDistinctions(db, clientId, notSameAs)] : []),
     ]
     const client = await db.insertIdempotent(clientId, writes, (id) => selectClient(db, id))
     return client && toReply(request, db, client)
-  })
+  }
+  const dependsOnCountry = draft.country === undefined || hasNationalNumber(draft)
+  return refusingUnknown(() => (dependsOnCountry ? writeInSalonsCountry(db, create) : create(defaults.country, [])))
+}
 
 /**
  * The checked fields as they are stored, and nothing for a change of other fields. A change of some checked fields is checked together
  * with the rest of the record, which takes a round trip; undefined where there is no such client.
  */
-async function checkChange(db: StaffDb, clientId: string, given: Partial<CheckedValues>) {
+async function checkChange(db: StaffDb, clientId: string, given: Partial<CheckedValues>, salonCountry: string) {
   if (Object.keys(given).length === 0) return {}
   const checkClient = await loadCheckClient()
-  if (hasAllChecked(given)) return checkClient(given, given, getToday(db))
+  if (hasAllChecked(given)) return checkClient(given, given, getToday(db), salonCountry)
   const [[stored]] = await db.batch(selectClient(db, clientId))
-  return stored && checkClient({ ...pickChecked(stored), ...given }, given, getToday(db))
+  return stored && checkClient({ ...pickChecked(stored), ...given }, given, getToday(db), salonCountry)
 }
 
-export const updateRecord: ClientHandlers['update'] = (db, { clientId }, change, request) =>
-  refusingUnknown(async () => {
-    const { version, relationships, ...values } = getEditableValues(ClientChange, change)
-    const checked = await checkChange(db, clientId, pickChecked(values))
+export const updateRecord: ClientHandlers['update'] = (db, { clientId }, change, request) => {
+  const { version, relationships, ...values } = getEditableValues(ClientChange, change)
+  const update = async (salonCountry: string, guards: Statement<unknown>[]) => {
+    const checked = await checkChange(db, clientId, pickChecked(values), salonCountry)
     if (!checked) return undefined
     const writes = [
+      ...guards,
       ...guardCategory(db, values.salonConfigCategoryId),
       ...updateClient(db, clientId, version, {
         ...values,
@@ -81,4 +94,6 @@ export const updateRecord: ClientHandlers['update'] = (db, { clientId }, change,
     const toStale = (current: Client) => new ApiError(409, 'stale', { current: toReply(request, db, current) })
     const client = await db.updateGuarded(writes, selectClient(db, clientId), toStale)
     return client && toReply(request, db, client)
-  })
+  }
+  return refusingUnknown(() => (hasNationalNumber(values) ? writeInSalonsCountry(db, update) : update(defaults.country, [])))
+}

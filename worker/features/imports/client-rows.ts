@@ -58,16 +58,15 @@ function parseClient(context: ImportContext, row: FileRow): ImportedClient | str
     email: get('email'),
     birthDate,
     gender: parseImportGender(get('gender')),
-    country: context.country,
     confirmedFields,
   })
   if (!parsed.success) return parsed.issues[0].message
   const draft = parsed.output
   try {
-    const checked = context.checkClient(pickChecked(draft), draft, context.today)
-    const { address, city, zipCode, district, country, note, allergies } = draft
+    const checked = context.checkClient({ ...pickChecked(draft), country: context.country }, draft, context.today, context.country)
+    const { address, city, zipCode, district, note, allergies } = draft
     return {
-      ...{ address, city, zipCode, district, country, note, allergies },
+      ...{ address, city, zipCode, district, country: context.country, note, allergies },
       name: checked.name,
       phoneNumber: checked.phoneNumber,
       phoneNumber2: checked.phoneNumber2,

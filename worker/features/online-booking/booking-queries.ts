@@ -10,7 +10,7 @@ import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
 import { insertAgendaServices, missesForm, type PlannedAgendaService, reserveAllTime, servicesInOrder } from '../agenda/index.ts'
 import { raiseAlerts } from '../alerts/index.ts'
-import { nextSearchNo } from '../clients/index.ts'
+import { nextSearchNo, salonCountry } from '../clients/index.ts'
 import type { Message } from '../messaging/index.ts'
 import { byPhone, hasPhone } from '../phone-numbers/index.ts'
 
@@ -220,6 +220,7 @@ export const insertGuestClient = (db: GuestDb, { clientId, name, email, pets }: 
     name,
     email,
     phoneNumber: db.phoneNumber,
+    country: salonCountry,
     searchNo: nextSearchNo,
     searchText: fold(`${name} ${email}`),
     searchDigits: extractDigits(db.phoneNumber),

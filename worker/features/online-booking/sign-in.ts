@@ -1,4 +1,5 @@
 import type { onlineBooking as endpoints } from '../../../schema/api/online-booking.ts'
+import { defaults } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { PublicDb } from '../../db/public-db.ts'
 import { deriveCode, deriveToken, isSameSecret, keyedHash, tokenHash } from '../../db/secrets.ts'
@@ -7,6 +8,7 @@ import { gatewayOptions } from '../../gateways/gateways.ts'
 import type { Handlers, Request } from '../../http/serve.ts'
 import { signSessionCode } from '../../http/session-code.ts'
 import { sendAfterResponse } from '../messaging/index.ts'
+import { isNationalNumber } from '../phone-numbers/index.ts'
 import { getNetwork } from '../session/index.ts'
 import {
   alertCodeLimits,
@@ -112,7 +114,7 @@ async function assertCaptchaPassed({ env, req }: Request, response: string) {
   if (result === 'failed') throw fieldError('CaptchaResponse', "Please confirm again that you're not a robot")
 }
 
-/** The international number and its country; throws 400 for an invalid one, before anything is read or sent. */
+/** The international number and its country; throws 400 for an invalid one. */
 async function parsePhoneNumber(number: string, country: string) {
   const { default: parsePhone } = await import('libphonenumber-js/min')
   const parsed = parsePhone(number, country as 'IT')
@@ -128,12 +130,12 @@ interface SignInSalon {
 }
 
 async function loadGuestSalon(db: PublicDb, salonId: string, number: string): Promise<SignInSalon> {
-  // A number without a country code is parsed as Italian first, because the salon's country is not known yet.
-  const italianNumber = await parsePhoneNumber(number, 'IT')
+  // The salon's country decides what a number without a country code means; any other number is refused before anything is read.
+  const international = isNationalNumber(number) ? undefined : await parsePhoneNumber(number, defaults.country)
   const [salon] = await db.batch(selectGuestSalon(db, salonId))
   if (!salon) throw new ApiError(404, 'not_found')
   if (salon.suspended || !salon.channel) throw new ApiError(409, 'online_booking_off')
-  const parsed = salon.country === 'IT' ? italianNumber : await parsePhoneNumber(number, salon.country)
+  const parsed = international ?? (await parsePhoneNumber(number, salon.country))
   const getsCode = parsed.country !== undefined && salon.codeCountries.includes(parsed.country)
   return { channel: salon.channel, phone: { salonId, phoneNumber: parsed.number }, getsCode }
 }

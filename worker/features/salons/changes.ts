@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { salons as endpoints, Salon, SalonChange } from '../../../schema/api/salons.ts'
+import { findZone } from '../../../schema/rules/country-zones.ts'
 import { defaults, type Language, type SalonSecret } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { sealSecret } from '../../db/salon-secrets.ts'
@@ -71,6 +72,7 @@ export const createSalon: SalonHandlers['create'] = async (db, _input, { admin, 
       ...platform.recordIdempotencyKey(salonId),
       // A SUPERADMIN creates the salon, so its senders are confirmed.
       insertSalon(salonDb, {
+        timeZone: findZone(country) ?? defaults.timeZone,
         ...(await normalizeNumbers(draft, draft.country, country)),
         smsSenderConfirmed: draft.smsSender ?? '',
         waBoxUidConfirmed: draft.waBoxUid ?? '',
