@@ -156,7 +156,10 @@ const optionalTexts = Object.fromEntries(Object.entries(texts).map(([name, schem
   [K in keyof Texts]: v.OptionalSchema<Texts[K], ''>
 }
 
-/** A new client. Phone numbers may be written in any format. Without `country`, it is the salon's. `notSameAs` are similar clients who are known to be other persons. */
+/**
+ * A new client. Phone numbers may be written in any format. Without `country`, it is the salon's.
+ * `notSameAs` are similar clients who are known to be other persons.
+ */
 export const ClientDraft = v.strictObject({
   name: Name(),
   ...optionalTexts,

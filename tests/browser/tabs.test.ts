@@ -20,7 +20,7 @@ const shuffle = (names: readonly string[], seed: number): string[] => {
 }
 
 /** Opens all tabs forwards, backwards and at random, and at last faster than they are shown; each time one panel is visible. */
-async function sweep(page: Page) {
+async function openAllTabs(page: Page) {
   const list = page.getByRole('tab')
   await expect(list.nth(1)).toBeVisible()
   const ids = await list.evaluateAll((tabs) => tabs.map(({ id }) => id))
@@ -50,13 +50,13 @@ interface Screen {
   readonly reach?: (page: Page) => Promise<void>
 }
 
-async function sweepTwice(page: Page, screens: readonly Screen[]) {
+async function openAllTwice(page: Page, screens: readonly Screen[]) {
   for (const visit of ['first', 'second'])
     for (const { path, reach } of screens)
       await test.step(`${path}, ${visit} visit`, async () => {
         await navigate(page, path)
         await reach?.(page)
-        await sweep(page)
+        await openAllTabs(page)
         await navigate(page, '/birthday')
         await expect(page.getByRole('tab')).toHaveCount(0)
       })
@@ -66,19 +66,19 @@ test('each tab of a salon shows one panel, at the first visit and at the second'
   const admin = await callAs(page.request, 'admin')
   const [client] = await admin.get<ClientSummary[]>('Clients/Search', '?search=anna')
   await signIn(page, 'admin', '/birthday')
-  await sweepTwice(page, [
+  await openAllTwice(page, [
     { path: `/clientInfo/${client?.clientId}` },
     { path: `/staffInfo/${admin.userId}` },
     { path: `/InfoProfile/${admin.userId}` },
     { path: '/services', reach: (services) => services.getByRole('button', { name: 'Categories' }).click() },
   ])
   await page.setViewportSize({ width: 390, height: 844 })
-  await sweepTwice(page, [{ path: '/appointments' }])
+  await openAllTwice(page, [{ path: '/appointments' }])
 })
 
 test("each tab of a pet's record shows one panel, at the first visit and at the second", async ({ page }) => {
   const admin = await callAs(page.request, 'pet-admin')
   const [pet] = await admin.get<{ subClientId: string }[]>('SubClients')
   await signIn(page, 'pet-admin', '/birthday')
-  await sweepTwice(page, [{ path: `/petInfo/${pet?.subClientId}` }])
+  await openAllTwice(page, [{ path: `/petInfo/${pet?.subClientId}` }])
 })

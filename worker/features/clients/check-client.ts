@@ -16,8 +16,9 @@ function parseNumber(number: string, country: string): { number: string; state: 
 }
 
 /**
- * The values as they are stored: phone numbers in international format, codes in capitals, and what the search index holds. Throws 400
- * with `fields`; `salonCountry` decides what a national phone number means; `confirmable` names those whose unusual value is kept once it is confirmed. Only fields of `given` are refused.
+ * The values as they are stored: phone numbers in international format, codes in capitals, and what the search index holds.
+ * `salonCountry` decides what a national phone number means. Throws 400 with `fields`; `confirmable` names those whose unusual value is
+ * kept once it is confirmed. Only fields of `given` are refused.
  */
 export function checkClient(values: CheckedValues, given: Partial<CheckedValues>, today: string, salonCountry: string) {
   const { wrong, unusual }: { wrong: Problems; unusual: Problems } = findTaxProblems(values)
