@@ -10,7 +10,7 @@ import { VisitFee } from './fee-fields.ts'
 import { LedgerEntry } from './ledger-entry.ts'
 import { PetWarnings } from './pet-fields.ts'
 import { PrepaidLine, prepaidUseErrors } from './prepaid.ts'
-import { ContactNumber, Day, HealthText, Id, Instant, Line, Sum } from './values.ts'
+import { ContactNumber, Day, FlagInQuery, HealthText, Id, Instant, Line, Sum } from './values.ts'
 import { VisitAgenda } from './visit-agenda.ts'
 
 export const Payment = v.object({
@@ -207,8 +207,14 @@ export const appointments = {
     reply: v.nullable(Appointment),
     errorMessage: 'Unable to fetch last appointment',
   },
-  /** Adds the services of the client's last visit, with the current length and price; services that the visit has are skipped. */
-  copyServices: step('CopyServices', 'profileInfoAccess+user', 'Unable to copy services', closed),
+  /**
+   * Adds the services of the client's last visit, with the current length and price; services that the visit has are skipped. They are
+   * booked behind the others; `mayOverlap` allows them to overlap other bookings.
+   */
+  copyServices: {
+    ...step('CopyServices', 'profileInfoAccess+user', 'Unable to copy services', [...closed, 'time_taken']),
+    input: v.object({ ...one.entries, mayOverlap: v.optional(FlagInQuery) }),
+  },
   /** The latest ten earlier visits with notes, newest first. */
   lastNotes: {
     method: 'GET',

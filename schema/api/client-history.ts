@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EndpointTable } from './endpoint.ts'
-import { Derived, Id, Instant, Minutes, Money, Name, Sum, Text, Version, VisitTime, Whole, WholeInQuery } from './values.ts'
+import { BookingStart, Derived, Id, Instant, Minutes, Money, Name, Sum, Text, Version, VisitTime, Whole, WholeInQuery } from './values.ts'
 
 /** A performed service that does an earlier one again, free of charge: which one, why, and the percent of its base that it pays. */
 const Redo = v.object({ clientHistoryServiceId: Id, reason: v.string(), percentage: v.number() })
@@ -63,7 +63,10 @@ const ofAppointment = v.object({ appointmentId: Id })
 const oneService = v.object({ clientHistoryServiceId: Id })
 const oneProduct = v.object({ clientHistoryProductId: Id })
 
-/** A service in addition to the booked ones. Length and price default to the catalogue's, `position` to the last one. */
+/**
+ * A service in addition to the booked ones. Length and price default to the catalogue's, `position` to the last one. It is booked as well,
+ * at `bookedStart`, by default behind the others; `mayOverlap` allows it to overlap other bookings.
+ */
 export const ClientHistoryServiceDraft = v.strictObject({
   appointmentId: Id,
   serviceId: Id,
@@ -74,10 +77,15 @@ export const ClientHistoryServiceDraft = v.strictObject({
   discount: v.optional(Money, 0),
   position: v.optional(Whole(0, 1000)),
   note: v.optional(Text(2000), ''),
+  bookedStart: v.optional(BookingStart),
+  mayOverlap: v.optional(v.boolean(), false),
 })
 export type ClientHistoryServiceDraft = v.InferInput<typeof ClientHistoryServiceDraft>
 
-/** `start` and `end` correct recorded times; missing fields stay. A redo has no price: it names a paid service of the same client. */
+/**
+ * `start` and `end` correct recorded times; missing fields stay. A redo has no price: it names a paid service of the same client. Another
+ * team member or pet is booked as well; `mayOverlap` allows the booking to overlap others.
+ */
 export const ClientHistoryServiceChange = v.strictObject({
   userId: v.optional(Id),
   subClientId: v.optional(v.nullable(Id)),
@@ -89,6 +97,7 @@ export const ClientHistoryServiceChange = v.strictObject({
   note: v.optional(Text(2000)),
   assistantId: v.optional(v.nullable(Id)),
   redo: v.optional(v.nullable(RedoDraft)),
+  mayOverlap: v.optional(v.boolean(), false),
   version: Version,
   clientHistoryServiceId: Derived,
   appointmentId: Derived,
@@ -170,7 +179,7 @@ export const clientHistoryServices = {
     body: ClientHistoryServiceDraft,
     reply: ClientHistoryService,
     errorMessage: 'Unable to create client history service',
-    errors: { 409: ['client_not_arrived', 'already_checked_out'] },
+    errors: { 409: ['client_not_arrived', 'already_checked_out', 'time_taken'] },
     idempotent: true,
   },
   update: {
@@ -181,7 +190,7 @@ export const clientHistoryServices = {
     body: ClientHistoryServiceChange,
     reply: ClientHistoryService,
     errorMessage: 'Unable to update client history service',
-    errors: { 409: ['client_not_arrived', 'already_checked_out', 'staff_busy'] },
+    errors: { 409: ['client_not_arrived', 'already_checked_out', 'staff_busy', 'time_taken'] },
   },
   remove: {
     method: 'DELETE',

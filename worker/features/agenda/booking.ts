@@ -68,13 +68,15 @@ export interface Plan {
   version: number
   outsideHours: boolean
   values?: Partial<typeof agendas.$inferInsert>
+  /** The visit has changed and its booking follows: the visit is left as it is. */
+  isFromVisit?: boolean
 }
 
 /**
  * Parts of an update of a booking: statements for its rows, services whose time is released, and the time that is reserved.
  * Several updates in one batch send all rows first, then release, then reserve, so that bookings can swap times.
  */
-export function buildBookingUpdate(db: StaffDb, before: Agenda, { services, version, outsideHours, values }: Plan) {
+export function buildBookingUpdate(db: StaffDb, before: Agenda, { services, version, outsideHours, values, isFromVisit = false }: Plan) {
   const { agendaId } = before
   const old = toPlannedServices(before)
   const removed = old.filter((service) => !services.some(hasId(service.agendaServiceId)))
@@ -89,7 +91,7 @@ export function buildBookingUpdate(db: StaffDb, before: Agenda, { services, vers
           ? [updateServiceRow(db, agendaId, service)]
           : insertAgendaServices(db, agendaId, [service]),
       ),
-    ...updateVisitOfBooking(db, agendaId, planVisitChange(before, services, values?.clientId ?? before.clientId)),
+    ...(isFromVisit ? [] : updateVisitOfBooking(db, agendaId, planVisitChange(before, services, values?.clientId ?? before.clientId))),
   ]
   const freed = findFreedServices(before, services, outsideHours)
   const taken = computeBusyIntervals(services).filter((interval) => freed.includes(interval.causeId))
@@ -120,21 +122,20 @@ function findFreedServices(before: Agenda, services: readonly PlannedAgendaServi
   return findChangedServices(old, services)
 }
 
+/** Statements that update a booking; `guards` stand behind those of the booking itself. */
+export function writeBooking(db: StaffDb, before: Agenda, plan: Plan, ...guards: readonly Statement<unknown>[]): Statement<unknown>[] {
+  const { rows, freed, taken } = buildBookingUpdate(db, before, plan)
+  return [...rows, ...guards, ...releaseTime(db, freed), ...reserveTime(db, taken, plan.outsideHours)]
+}
+
 /**
  * Updates a booking in one batch. Guards abort it if the booking has another version (`stale`), if the rota is another one than
  * the booking was checked against (`rota`), if the time is taken (`overlap`), or if the
  * visit is paid (`already_used`).
  */
 export async function updateBooking(db: StaffDb, before: Agenda, plan: Plan, rotaVersion: number): Promise<Agenda> {
-  const { rows, freed, taken } = buildBookingUpdate(db, before, plan)
   const [after] = await db.batchReturning(
-    [
-      ...db.recordIdempotencyKey(before.agendaId),
-      ...rows,
-      abortIfRotaChanged(db, rotaVersion),
-      ...releaseTime(db, freed),
-      ...reserveTime(db, taken, plan.outsideHours),
-    ],
+    [...db.recordIdempotencyKey(before.agendaId), ...writeBooking(db, before, plan, abortIfRotaChanged(db, rotaVersion))],
     selectAgenda(db, before.agendaId),
   )
   if (!after) throw new ApiError(404, 'unable_to_fetch_agenda')

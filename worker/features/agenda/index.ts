@@ -1,7 +1,9 @@
 /** What other features may use of the agenda. */
+export { withConflictDetails } from './booking.ts'
 export { insertAgendaServices, selectClientCheck } from './booking-queries.ts'
+export { bookAddedServices, rebookService, selectBookingOfVisit } from './bookings-of-visits.ts'
 export { closeOffers, releaseTime, reserveAllTime, reserveTime, selectBookedIntervals } from './interval-queries.ts'
-export { missesForm, selectAgenda, servicesInOrder } from './queries.ts'
+export { missesForm, selectAgenda, selectIds, servicesInOrder } from './queries.ts'
 export {
   type BookedInterval,
   findConflicts,
@@ -11,3 +13,4 @@ export {
   toPlannedServices,
 } from './rules.ts'
 export { planMoves, selectForMoves } from './service-moves.ts'
+export { removePerformedService } from './service-queries.ts'

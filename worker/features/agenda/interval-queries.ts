@@ -81,8 +81,8 @@ export function selectIntervalsNear(db: TenantDb, { userIds, instants }: NearbyT
 /** Sub-select of listed instants (seconds UTC) for `NearbyTimes`. */
 export const selectInstants = (instants: readonly number[]): SQL => sql`SELECT value AS at FROM json_each(${JSON.stringify(instants)})`
 
-/** Sub-select of the team members of some bookings, and of further ones, for `NearbyTimes`. */
-export const selectStaffOf = (selectAgendaIds: (salonId: SQL) => SQL, others: readonly string[]) => (salonId: SQL) =>
+/** Sub-select of the team members of some bookings, and of those whom another sub-select yields, for `NearbyTimes`. */
+export const selectStaffOf = (selectAgendaIds: (salonId: SQL) => SQL, others: SQL) => (salonId: SQL) =>
   sql`
   SELECT m.user_id
   FROM agenda_services m
@@ -90,7 +90,7 @@ export const selectStaffOf = (selectAgendaIds: (salonId: SQL) => SQL, others: re
     AND m.agenda_id IN (${selectAgendaIds(salonId)})
     AND m.deleted_utc IS NULL
   UNION
-  ${selectIds(others)}`
+  ${others}`
 
 /** Busy time of listed team members around listed instants (seconds UTC). */
 export const selectIntervalsAround = (db: TenantDb, userIds: readonly string[], instants: readonly number[]) =>
@@ -99,7 +99,7 @@ export const selectIntervalsAround = (db: TenantDb, userIds: readonly string[], 
 /** Busy time of a booking's team members around the instant (seconds UTC) that it moves to. */
 export const selectIntervalsForMove = (db: TenantDb, agendaId: string, toUtc: number) =>
   selectIntervalsNear(db, {
-    userIds: selectStaffOf(() => sql`${agendaId}`, []),
+    userIds: selectStaffOf(() => sql`${agendaId}`, selectIds([])),
     instants: () => selectInstants([toUtc]),
   })
 
@@ -113,7 +113,7 @@ export const selectIntervalsForRepeat = (
   { offsets, userIds, instants }: { offsets: readonly number[]; userIds: readonly string[]; instants: readonly number[] },
 ) =>
   selectIntervalsNear(db, {
-    userIds: selectStaffOf(() => sql`${agendaId}`, userIds),
+    userIds: selectStaffOf(() => sql`${agendaId}`, selectIds(userIds)),
     instants: (salonId) => sql`
       SELECT b.start_utc + k.value AS at
       FROM agendas b, json_each(${JSON.stringify(offsets)}) k

@@ -54,7 +54,7 @@ export function selectIntervalsForFollowing(
       ? sql`0`
       : sql`${startUtc} - (SELECT r.start_utc FROM agendas r WHERE r.agenda_id = ${agendaId} AND r.salon_id = ${salonId})`
   return selectIntervalsNear(db, {
-    userIds: selectStaffOf((salonId) => sql`SELECT a.agenda_id ${fromFollowing(agendaId, salonId)}`, userIds),
+    userIds: selectStaffOf((salonId) => sql`SELECT a.agenda_id ${fromFollowing(agendaId, salonId)}`, selectIds(userIds)),
     instants: (salonId) => sql`
       SELECT a.start_utc + ${shift(salonId)} AS at
       ${fromFollowing(agendaId, salonId)}

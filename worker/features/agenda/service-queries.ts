@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -28,7 +28,7 @@ const abortIfOnlyService = (db: TenantDb, agendaServiceId: string) =>
   )
 
 /** Sets start and end of the booking that held a service to those of its services. */
-function updateSpanOfBooking(db: TenantDb, agendaServiceId: string) {
+function updateSpanOfBooking(db: TenantDb, agendaServiceId: string | SQL) {
   const fromServices = sql`
     FROM agenda_services v
     WHERE v.agenda_id = ${agendas.agendaId}
@@ -47,7 +47,7 @@ function updateSpanOfBooking(db: TenantDb, agendaServiceId: string) {
  * Behind the deletion of a service: adds to the busy time of the booking what its breaks are longer now, because a break ends with the
  * next service of the same team member. What is booked in that time already may stay, so that deleting is never refused for it.
  */
-const extendBreaks = (db: TenantDb, agendaServiceId: string) =>
+const extendBreaks = (db: TenantDb, agendaServiceId: string | SQL) =>
   db.executeRaw(
     (salonId) => sql`
       INSERT INTO busy_intervals (salon_id, user_id, start_utc, end_utc, cause, cause_id, may_overlap, outside_hours)
@@ -87,6 +87,7 @@ const extendBreaks = (db: TenantDb, agendaServiceId: string) =>
           AND v.deleted_utc IS NULL
         WHERE d.salon_id = ${salonId}
           AND d.agenda_service_id = ${agendaServiceId}
+          AND d.deleted_utc IS NOT NULL
       ) t
       WHERE t.break_end > t.busy_until`,
   )
@@ -104,3 +105,33 @@ export const deleteServiceOfBooking = (db: TenantDb, agendaServiceId: string): S
   extendBreaks(db, agendaServiceId),
   updateSpanOfBooking(db, agendaServiceId),
 ]
+
+/**
+ * Behind the removal of a service from a visit: deletes the booked one. The last service of a booking stays, with its time, because a
+ * booking has at least one: the next one that the visit gets takes its place.
+ */
+export function removePerformedService(db: TenantDb, clientHistoryServiceId: string): Statement<unknown>[] {
+  const booked = sql`(SELECT h.agenda_service_id FROM client_history_services h WHERE h.client_history_service_id = ${clientHistoryServiceId})`
+  const hasOthers = sql`
+    EXISTS (
+      SELECT 1
+      FROM agenda_services o
+      WHERE o.salon_id = ${agendaServices.salonId}
+        AND o.agenda_id = ${agendaServices.agendaId}
+        AND o.agenda_service_id <> ${agendaServices.agendaServiceId}
+        AND o.deleted_utc IS NULL
+    )`
+  return [
+    db.softDelete(agendaServices, sql`${agendaServices.agendaServiceId} = ${booked}`, hasOthers),
+    db.executeRaw(
+      (salonId) => sql`
+        DELETE FROM busy_intervals
+        WHERE salon_id = ${salonId}
+          AND cause_id = ${booked}
+          AND EXISTS (SELECT 1 FROM agenda_services v WHERE v.agenda_service_id = cause_id AND v.deleted_utc IS NOT NULL)`,
+      { freesCapacity: true },
+    ),
+    extendBreaks(db, booked),
+    updateSpanOfBooking(db, booked),
+  ]
+}

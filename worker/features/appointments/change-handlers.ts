@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { AppointmentChange } from '../../../schema/api/appointment-bodies.ts'
 import type { appointments as calls } from '../../../schema/api/appointments.ts'
 import { parseIso } from '../../../schema/rules/salon-time.ts'
@@ -5,9 +6,18 @@ import { closedRefusal } from '../../../schema/rules/visit-steps.ts'
 import { ApiError } from '../../db/errors.ts'
 import { getEditableValues } from '../../http/editable-values.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { copyLastServices, updateDiscounts, updatePaymentClient, updateVisitRow } from './change-queries.ts'
+import { bookAddedServices, selectBookingOfVisit, withConflictDetails } from '../agenda/index.ts'
+import {
+  insertPlannedServices,
+  selectServicesOfClient,
+  selectServicesToCopy,
+  selectStaffOfSalon,
+  updateDiscounts,
+  updatePaymentClient,
+  updateVisitRow,
+} from './change-queries.ts'
 import { selectVisit } from './queries.ts'
-import { writeVisit } from './refusals.ts'
+import { withRefusalReason, writeVisit } from './refusals.ts'
 import { discountRefusal, isClosed } from './rules.ts'
 
 type VisitHandlers = Handlers<typeof calls>
@@ -24,9 +34,30 @@ export const updateVisit: VisitHandlers['update'] = async (db, { appointmentId }
   })
 }
 
-/** One round trip. A repeated call copies nothing twice. */
-export const copyServices: VisitHandlers['copyServices'] = (db, { appointmentId }) =>
-  writeVisit(db, selectVisit(db, appointmentId), copyLastServices(db, appointmentId), ({ visit }) => closedRefusal(visit))
+/** Two round trips: busy time is read first. A repeated call copies nothing twice. */
+export const copyServices: VisitHandlers['copyServices'] = (db, { appointmentId, mayOverlap = false }) => {
+  const booking = {
+    visitId: sql`${appointmentId}`,
+    userIds: selectStaffOfSalon(appointmentId),
+    serviceIds: selectServicesOfClient(appointmentId),
+  }
+  const plan = async () => {
+    const [copied, [before], taken, catalogue] = await db.batch(
+      selectServicesToCopy(db, appointmentId),
+      ...selectBookingOfVisit(db, booking),
+    )
+    const { planned, writes } = bookAddedServices(db, { booking: before, taken, catalogue, mayOverlap }, copied)
+    return [...insertPlannedServices(db, appointmentId, planned), ...writes]
+  }
+  const select = selectVisit(db, appointmentId)
+  const write = async () => (await db.batchReturning(await plan(), select))[0]
+  return withRefusalReason(
+    db,
+    select,
+    () => withConflictDetails(db, write, { recheck: plan }),
+    ({ visit }) => closedRefusal(visit),
+  )
+}
 
 /** One round trip. */
 export const setDiscounts: VisitHandlers['setDiscountValue'] = (db, { appointmentId, discountValueServices, discountValueProducts }) => {

@@ -2,8 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { cents } from '../../../schema/rules/money.ts'
 import { parseIso } from '../../../schema/rules/salon-time.ts'
 import { appointments } from '../../../schema/tables/appointments.ts'
+import { type Columns, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import type { PlannedAgendaService } from '../agenda/index.ts'
 import { isPastVisit } from './list-queries.ts'
 import { isUnpaid, isVisit } from './queries.ts'
 
@@ -41,26 +43,23 @@ export const updateVisitRow = (
   db.abortIfUnchanged('stale'),
 ]
 
+/** A service that is copied from the client's last visit. */
+export interface CopiedService {
+  readonly serviceId: string
+  readonly userId: string
+  readonly subClientId: string | null
+}
+const copiedColumns: Columns<CopiedService> = { serviceId: 'v.service_id', userId: 'user_id', subClientId: 'h.sub_client_id' }
+
 /**
- * Copies the services of the client's last visit into this one, with today's name, length and price: those that are still
- * available and that this visit lacks. They are for the team member who performed them or, if that one has left, for the one
- * who serves the client today.
+ * The services of the client's last visit that are still available and that this visit lacks. They are for the team member who performed
+ * them or, if that one has left, for the one who serves the client today.
  */
-export const copyLastServices = (db: StaffDb, appointmentId: string): Statement<unknown>[] => [
-  db.update(appointments, {}, isVisit(appointmentId), sql`arrival_utc IS NOT NULL AND ${isUnpaid}`),
-  db.abortIfUnchanged('stale'),
-  db.executeRaw(
-    (salonId, userId) => sql`
-      INSERT INTO client_history_services (
-        client_history_service_id, salon_id, client_id, appointment_id, service_id, user_id, sub_client_id,
-        service, length_minutes, price_cents, position, changed_by, changed_utc
-      )
+export const selectServicesToCopy = (db: StaffDb, appointmentId: string): Statement<CopiedService[]> =>
+  db.queryRaw(
+    (salonId) => sql`
       SELECT
-        ${db.newId('chs')} || '.' || row_number() OVER in_order,
-        n.salon_id,
-        n.client_id,
-        n.appointment_id,
-        v.service_id,
+        ${sql.raw(jsonObject(copiedColumns))} AS packed,
         coalesce(
           (SELECT u.user_id FROM users u WHERE u.user_id = h.user_id AND u.deleted_utc IS NULL),
           (
@@ -73,20 +72,7 @@ export const copyLastServices = (db: StaffDb, appointmentId: string): Statement<
             LIMIT 1
           ),
           h.user_id
-        ),
-        h.sub_client_id,
-        v.service,
-        coalesce(o.length_minutes, v.length_minutes),
-        coalesce(o.price_cents, v.price_cents),
-        (
-          SELECT coalesce(max(x.position), 0)
-          FROM client_history_services x
-          WHERE x.salon_id = n.salon_id
-            AND x.appointment_id = n.appointment_id
-            AND x.deleted_utc IS NULL
-        ) + row_number() OVER in_order,
-        ${userId},
-        ${db.nowUtc}
+        ) AS user_id
       FROM appointments n
       JOIN client_history_services h
         ON h.salon_id = n.salon_id
@@ -107,11 +93,6 @@ export const copyLastServices = (db: StaffDb, appointmentId: string): Statement<
         AND v.salon_id = n.salon_id
         AND v.available = 1
         AND v.deleted_utc IS NULL
-      LEFT JOIN user_services o
-        ON o.salon_id = n.salon_id
-        AND o.service_id = v.service_id
-        AND o.user_id = h.user_id
-        AND EXISTS (SELECT 1 FROM users w WHERE w.user_id = o.user_id AND w.deleted_utc IS NULL)
       WHERE n.salon_id = ${salonId}
         AND n.appointment_id = ${appointmentId}
         AND NOT EXISTS (
@@ -123,7 +104,54 @@ export const copyLastServices = (db: StaffDb, appointmentId: string): Statement<
             AND d.sub_client_id IS h.sub_client_id
             AND d.deleted_utc IS NULL
         )
-      WINDOW in_order AS (ORDER BY h.position, h.client_history_service_id)`,
+      ORDER BY h.position, h.client_history_service_id`,
+    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
+  )
+
+/** Sub-select of the team members of a visit's salon: any of them may perform what is copied. */
+export const selectStaffOfSalon = (appointmentId: string): SQL => sql`
+  SELECT u.user_id
+  FROM appointments n
+  JOIN users u ON u.salon_id = n.salon_id
+  WHERE n.appointment_id = ${appointmentId}`
+
+/** Sub-select of the services that the client of a visit has had. */
+export const selectServicesOfClient = (appointmentId: string): SQL => sql`
+  SELECT h.service_id
+  FROM appointments n
+  JOIN client_history_services h ON h.salon_id = n.salon_id AND h.client_id = n.client_id AND h.deleted_utc IS NULL
+  WHERE n.appointment_id = ${appointmentId}`
+
+/** Adds booked services to an open visit; otherwise aborts the batch with `stale`. */
+export const insertPlannedServices = (
+  db: StaffDb,
+  appointmentId: string,
+  services: readonly PlannedAgendaService[],
+): Statement<unknown>[] => [
+  db.update(appointments, {}, isVisit(appointmentId), sql`arrival_utc IS NOT NULL AND ${isUnpaid}`),
+  db.abortIfUnchanged('stale'),
+  ...services.map(({ agendaServiceId, serviceId, userId, subClientId, service, length, price }) =>
+    db.executeRaw(
+      (salonId, callerId) => sql`
+        INSERT INTO client_history_services (
+          client_history_service_id, salon_id, client_id, appointment_id, agenda_service_id, service_id, user_id, sub_client_id,
+          service, length_minutes, price_cents, position, changed_by, changed_utc
+        )
+        SELECT
+          ${db.newId('chs')}, n.salon_id, n.client_id, n.appointment_id, ${agendaServiceId}, ${serviceId}, ${userId}, ${subClientId},
+          ${service}, ${length}, ${cents(price)},
+          (
+            SELECT coalesce(max(x.position), 0) + 1
+            FROM client_history_services x
+            WHERE x.salon_id = n.salon_id
+              AND x.appointment_id = n.appointment_id
+              AND x.deleted_utc IS NULL
+          ),
+          ${callerId}, ${db.nowUtc}
+        FROM appointments n
+        WHERE n.salon_id = ${salonId}
+          AND n.appointment_id = ${appointmentId}`,
+    ),
   ),
 ]
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Appointment } from '../../../schema/api/appointments.ts'
 import { ClientHistoryServiceChange, type clientHistoryServices as calls } from '../../../schema/api/client-history.ts'
 import { cents } from '../../../schema/rules/money.ts'
@@ -7,6 +8,7 @@ import { limits } from '../../../schema/terms.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import { getEditableValues } from '../../http/editable-values.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { bookAddedServices, rebookService, selectBookingOfVisit, selectIds, withConflictDetails } from '../agenda/index.ts'
 import { selectVisit, selectVisitOfService, type VisitState, withRefusalReason, writeAgainIfFree } from '../appointments/index.ts'
 import { selectMissing } from './queries.ts'
 import { findFutureTimes, findTimeErrors, toFieldsError } from './rules.ts'
@@ -17,6 +19,7 @@ import {
   selectService,
   selectServicesOfClient,
   selectServicesOfVisit,
+  selectVisitIdOfService,
   updateService,
 } from './service-queries.ts'
 
@@ -28,18 +31,33 @@ export const listServicesOfClient: ServiceHandlers['ofClient'] = async (db, { cl
 export const listServicesOfVisit: ServiceHandlers['ofAppointment'] = async (db, { appointmentId }) =>
   (await db.batch(selectServicesOfVisit(db, appointmentId)))[0]
 
-/** One round trip. Any team member may be named, whether or not they offer the service: it records a fact. */
-export const createService: ServiceHandlers['create'] = async (db, _input, draft) => {
+/**
+ * Adds a service to the visit and to its booking. Any team member may be named, whether or not they offer the service: it records a fact.
+ * Two round trips: busy time is read first.
+ */
+export const createService: ServiceHandlers['create'] = async (db, _input, { mayOverlap, bookedStart, ...draft }) => {
   const { appointmentId, serviceId, userId, subClientId } = draft
   const clientHistoryServiceId = db.newId('chs')
+  const booking = { visitId: sql`${appointmentId}`, userIds: selectIds([userId]), serviceIds: selectIds([serviceId]) }
+  const plan = async () => {
+    const [replayOf, [before], taken, catalogue] = await db.batch(db.findReplay(), ...selectBookingOfVisit(db, booking))
+    if (replayOf) return { replayOf, writes: [] }
+    const { planned, writes } = bookAddedServices(db, { booking: before, taken, catalogue, mayOverlap }, [{ ...draft, start: bookedStart }])
+    const { agendaServiceId = null, length = draft.length } = planned[0] ?? {}
+    return { replayOf, writes: [...insertService(db, { ...draft, clientHistoryServiceId, agendaServiceId, length }), ...writes] }
+  }
+  const write = async () => {
+    const { replayOf, writes } = await plan()
+    if (replayOf) return (await db.batch(selectService(db, replayOf)))[0][0]
+    return db.insertIdempotent(clientHistoryServiceId, writes, (id) => selectService(db, id))
+  }
   return withRefusalReason(
     db,
     selectVisit(db, appointmentId),
-    () =>
-      db.insertIdempotent(clientHistoryServiceId, insertService(db, { ...draft, clientHistoryServiceId }), (id) => selectService(db, id)),
-    async ({ visit }) => {
+    () => withConflictDetails(db, write, { recheck: plan }),
+    async ({ visit }, aborted) => {
       const closed = closedRefusal(visit)
-      if (closed) return closed
+      if (closed || aborted === 'stale') return closed
       const [missing] = await db.batch(selectMissing(db, { serviceId, userId, subClientId }, visit.clientId))
       return toFieldsError(Object.keys(missing).length ? missing : { discount: discountTooLarge })
     },
@@ -72,17 +90,32 @@ const findChangeRefusal =
     return toFieldsError(fields) ?? (isBusy ? 'staff_busy' : null)
   }
 
-/** One round trip. Fields left out stay as they are; the audit log keeps a time as it was before its correction. */
+/**
+ * Fields left out stay as they are; the audit log keeps a time as it was before its correction. One round trip; two where another team
+ * member or pet may have to be booked: busy time is read first.
+ */
 export const changeService: ServiceHandlers['update'] = async (db, { clientHistoryServiceId: id }, change) => {
   const inFuture = toFieldsError(findFutureTimes(change, db.nowUtc))
   if (inFuture) throw inFuture
-  const { version, redo, ...rest } = getEditableValues(ClientHistoryServiceChange, change)
+  const { version, redo, mayOverlap = false, ...rest } = getEditableValues(ClientHistoryServiceChange, change)
   const values = { ...rest, ...toRedoValues(redo, rest) }
+  const { userId, subClientId } = rest
+  const plan = async () => {
+    if (userId === undefined && subClientId === undefined) return []
+    const userIds = selectIds(userId === undefined ? [] : [userId])
+    const booking = { visitId: selectVisitIdOfService(id), userIds, serviceIds: selectIds([]) }
+    const [[before], taken, catalogue] = await db.batch(...selectBookingOfVisit(db, booking))
+    return rebookService(db, { booking: before, taken, catalogue, mayOverlap }, id, { userId, subClientId })
+  }
+  const send = async () => {
+    const writes = await plan()
+    return (await db.batchReturning([...updateService(db, id, version, values), ...writes], selectService(db, id)))[0]
+  }
   const write = () =>
     withRefusalReason(
       db,
       selectVisitOfService(db, id),
-      async () => (await db.batchReturning(updateService(db, id, version, values), selectService(db, id)))[0],
+      () => withConflictDetails(db, send, { recheck: plan }),
       findChangeRefusal(db, id, { ...change, ...values }),
     )
   const isStale = ({ clientHistoryServicesDTO: services }: Appointment) =>

@@ -6,6 +6,7 @@ import { clientHistoryServices } from '../../../schema/tables/appointments.ts'
 import { eurosSql, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import { removePerformedService } from '../agenda/index.ts'
 import {
   hasOtherActiveService,
   selectPerformedServices,
@@ -21,6 +22,13 @@ const isService = (id: string) => sql`${clientHistoryServices.clientHistoryServi
 
 export const selectService = (db: StaffDb, id: string): Statement<ClientHistoryService[]> =>
   selectPerformedServices(db, sql`h.client_history_service_id = ${id}`)
+
+/** Sub-select of the visit of a performed service. */
+export const selectVisitIdOfService = (id: string): SQL => sql`
+  SELECT h.appointment_id
+  FROM client_history_services h
+  WHERE h.client_history_service_id = ${id}
+    AND h.deleted_utc IS NULL`
 
 /** Latest 2000 services of a client, newest first. */
 export const selectServicesOfClient = (db: StaffDb, clientId: string): Statement<ClientHistoryService[]> =>
@@ -55,10 +63,13 @@ export interface NewService {
   /** Last without. */
   position?: number | undefined
   note: string
+  /** Its booked service; null where none is booked. */
+  agendaServiceId: string | null
 }
 /** Adds a service to an open visit, with the catalogue's name; aborts the batch with `missing` where something is not there. */
 export function insertService(db: StaffDb, service: NewService): Statement<unknown>[] {
-  const { clientHistoryServiceId, appointmentId, serviceId, userId, subClientId, length, price, discount, position, note } = service
+  const { clientHistoryServiceId, appointmentId, agendaServiceId, serviceId, userId, subClientId } = service
+  const { length, price, discount, position, note } = service
   const priceCents = price === undefined ? sql`coalesce(x.price_cents, v.price_cents)` : sql`${cents(price)}`
   const lastPosition = sql`(
     SELECT coalesce(max(h.position), 0) + 1
@@ -71,11 +82,11 @@ export function insertService(db: StaffDb, service: NewService): Statement<unkno
     db.executeRaw(
       (salonId, callerId) => sql`
         INSERT INTO client_history_services (
-          client_history_service_id, salon_id, client_id, appointment_id, service_id, user_id, sub_client_id,
+          client_history_service_id, salon_id, client_id, appointment_id, agenda_service_id, service_id, user_id, sub_client_id,
           service, length_minutes, price_cents, discount_cents, position, note, changed_by, changed_utc
         )
         SELECT
-          ${clientHistoryServiceId}, q.salon_id, q.client_id, q.appointment_id, v.service_id, ${userId}, ${subClientId},
+          ${clientHistoryServiceId}, q.salon_id, q.client_id, q.appointment_id, ${agendaServiceId}, v.service_id, ${userId}, ${subClientId},
           v.service, ${length ?? sql`coalesce(x.length_minutes, v.length_minutes)`}, ${priceCents}, ${cents(discount)},
           ${position ?? lastPosition}, ${note}, ${callerId}, ${db.nowUtc}
         FROM appointments q
@@ -150,11 +161,12 @@ export function updateService(db: StaffDb, id: string, version: number, values: 
   ]
 }
 
-/** Removes a service of an open visit that is not running, otherwise aborts the batch with `stale`. */
+/** Removes a service, and its booked one, from an open visit unless it is running; otherwise aborts the batch with `stale`. */
 export const removeService = (db: StaffDb, id: string): Statement<unknown>[] => [
   db.softDelete(clientHistoryServices, isService(id), sql`(start_utc IS NULL OR end_utc IS NOT NULL)`, visitIsOpen(updated)),
   db.abortIfUnchanged('stale'),
   touchVisitOfService(db, id),
+  ...removePerformedService(db, id),
 ]
 
 const favouriteColumns: Record<keyof FavouriteService, string> = {
