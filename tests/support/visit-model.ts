@@ -18,6 +18,13 @@ import {
 /** Model of a salon's visits, stock and payments, which follows the product's own rules. Amounts are whole cents. */
 export interface ModelService extends StepService {
   price: number
+  /** Its booked service. */
+  bookedId: string
+}
+export interface ModelBookedService {
+  bookedId: string
+  userId: string
+  price: number
 }
 export interface ModelProduct {
   product: number
@@ -38,8 +45,8 @@ export interface ModelSalon {
   staff: readonly string[]
   /** The visit of each booking; null while there is none. */
   visits: (ModelVisit | null)[]
-  /** Team member and price of each service, by booking. */
-  bookings: readonly (readonly { userId: string; price: number }[])[]
+  /** The services of each booking, in the order of their times. */
+  bookings: (readonly ModelBookedService[])[]
   stock: number[]
 }
 
@@ -112,6 +119,8 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
   },
 )
 
+let lastServiceNo = 0
+
 export const openModel = (
   avoidAppointmentsStartCheck: boolean,
   staff: readonly string[],
@@ -120,7 +129,7 @@ export const openModel = (
 ): ModelSalon => {
   const [anna = '', giulia = '', marco = ''] = staff
   const plans = [[anna], [anna, giulia, anna], [giulia, anna], [marco, anna, giulia], [giulia], [marco, marco]]
-  const bookings = plans.map((people) => people.map((userId) => ({ userId, price })))
+  const bookings = plans.map((people) => people.map((userId) => createBooked(userId, price)))
   return { avoidAppointmentsStartCheck, staff, visits: plans.map(() => null), bookings, stock: [...stock] }
 }
 
@@ -160,7 +169,6 @@ export function computePayment(visit: ModelVisit, { off, owed, tip }: { off: num
   return Math.max(0, Math.round(computePrice(visit).total * 100) + tip - owed + off)
 }
 
-let lastServiceNo = 0
 /**
  * Applies the action and returns null, or leaves the salon as it is and returns the error code of the refusal; undefined where
  * there is no visit, service or product to apply it to.
@@ -173,7 +181,7 @@ export function applyAction(salon: ModelSalon, action: Action, now: string): Err
   }
   if (action.do === 'CheckIn') {
     if (before) return before.arrival ? 'client_arrived' : 'already_exists'
-    const services = (salon.bookings[action.visit] ?? []).map(({ userId, price }) => createService(userId, price))
+    const services = (salon.bookings[action.visit] ?? []).map(createService)
     const empty = { arrival: null, startServices: null, checkedOut: null, externalCashOrder: null, products: [] as ModelProduct[] }
     const unpaid = { discountServices: 0, discountProducts: 0, paid: 0, owed: 0, tip: 0 }
     return setVisit({ ...empty, ...unpaid, arrival: action.arrived ? now : null, clientHistoryServicesDTO: action.arrived ? services : [] })
@@ -190,19 +198,26 @@ export function applyAction(salon: ModelSalon, action: Action, now: string): Err
         return setVisit(null)
       }
       const after = afterVisitStep(action.step, before, now)
-      const booked = (salon.bookings[action.visit] ?? []).map(({ userId, price }) => createService(userId, price))
+      const booked = (salon.bookings[action.visit] ?? []).map(createService)
       return setVisit(action.step === 'Start' ? { ...after, clientHistoryServicesDTO: booked } : after)
     }
     case 'Service': {
       const service = before.clientHistoryServicesDTO[action.at]
       if (!service) return undefined
       const code = serviceStepRefusal(action.step, before, service, context)
-      return code ?? setVisit(afterServiceStep(action.step, before, service.clientHistoryServiceId, now))
+      if (code) return code
+      // The last service of a booking stays booked.
+      const rest = (salon.bookings[action.visit] ?? []).filter(({ bookedId }) => bookedId !== service.bookedId)
+      if (action.step === 'Remove' && rest.length > 0) salon.bookings[action.visit] = rest
+      return setVisit(afterServiceStep(action.step, before, service.clientHistoryServiceId, now))
     }
     case 'AddService': {
       if (closed) return closed
-      const service = createService(salon.staff[action.userId] ?? '', salon.bookings[0]?.[0]?.price ?? 0)
-      return setVisit({ ...before, clientHistoryServicesDTO: [...before.clientHistoryServicesDTO, service] })
+      const added = createBooked(salon.staff[action.userId] ?? '', salon.bookings[0]?.[0]?.price ?? 0)
+      const performed = before.clientHistoryServicesDTO.map(({ bookedId }) => bookedId)
+      const booked = (salon.bookings[action.visit] ?? []).filter(({ bookedId }) => performed.includes(bookedId))
+      salon.bookings[action.visit] = [...booked, added]
+      return setVisit({ ...before, clientHistoryServicesDTO: [...before.clientHistoryServicesDTO, createService(added)] })
     }
     case 'AddProducts': {
       if (closed) return closed
@@ -241,8 +256,10 @@ export function applyAction(salon: ModelSalon, action: Action, now: string): Err
   }
 }
 
-const createService = (userId: string, price: number): ModelService => ({
+const createBooked = (userId: string, price: number): ModelBookedService => ({ bookedId: `b${++lastServiceNo}`, userId, price })
+const createService = ({ bookedId, userId, price }: ModelBookedService): ModelService => ({
   clientHistoryServiceId: `s${++lastServiceNo}`,
+  bookedId,
   start: null,
   end: null,
   userDTO: { userId },

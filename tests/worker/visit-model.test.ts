@@ -178,7 +178,12 @@ function send({ admin, model, agendas, visits, productIds, cut }: Bench, action:
         : call('POST', `ClientHistoryServices/${action.step}/${path}`)
     }
     case 'AddService':
-      return call('POST', 'ClientHistoryServices/{sessionCode}', { appointmentId, serviceId: cut, userId: model.staff[action.userId] })
+      return call('POST', 'ClientHistoryServices/{sessionCode}', {
+        appointmentId,
+        serviceId: cut,
+        userId: model.staff[action.userId],
+        mayOverlap: true,
+      })
     case 'AddProducts':
       return call(
         'POST',

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { Conflict } from '../../../schema/api/agenda.ts'
 import type { Alternative } from '../../../schema/rules/agenda-alternatives.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -7,6 +6,7 @@ import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import './appointments-labels.ts'
 import type { useBookAgain } from './use-book-again.ts'
+import { useConflictLabel } from './use-conflict-label.ts'
 import { usePeople } from './use-people.ts'
 
 type BookAgain = ReturnType<typeof useBookAgain>
@@ -18,13 +18,7 @@ export function RebookingAlternatives({ again, conflict }: { again: BookAgain; c
   const { time } = useFormat()
   const people = usePeople()
   const getName = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
-  const getConflictLabel = ({ kind, userId, start, clientName }: Conflict) => {
-    const details = { at: time(start), person: getName(userId) }
-    if (kind === 'closed') return t('conflict_closed', details)
-    if (kind === 'overlap')
-      return clientName ? t('conflict_busy_with_client', { ...details, client: clientName }) : t('conflict_busy', details)
-    return t('conflict_not_working', details)
-  }
+  const getConflictLabel = useConflictLabel()
   const [first, ...more] = conflict.conflicts
   if (!first) return null
   const getService = (key: string) => again.planned.find((line) => line.key === key)?.service ?? ''

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { agendas } from '../../../schema/api/agenda.ts'
 import { type Appointment, appointments } from '../../../schema/api/appointments.ts'
 import { closedRefusal, type StepContext, visitStepRefusal } from '../../../schema/rules/visit-steps.ts'
 import { groups } from '../../../schema/terms.ts'
@@ -16,7 +17,7 @@ import { type ServiceEdit, ServiceEditDialog } from './service-edit-dialog.tsx'
 import { SheetService } from './sheet-service.tsx'
 import type { Step } from './steps.ts'
 import { useIsStepPending } from './use-visit-steps.ts'
-import { useVisitErrorHandler, type VisitWrites } from './use-visit-writes.ts'
+import { useOverlapHandler, type VisitWrites } from './use-visit-writes.ts'
 import { cacheVisit } from './visit-cache.ts'
 import { VisitSurcharges } from './visit-surcharges.tsx'
 
@@ -72,10 +73,11 @@ function SheetFooter({ visit, context, busy, onStep, writes }: SheetServicesProp
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
   const { roles } = useMe()
-  const onError = useVisitErrorHandler()
+  const onOverlap = useOverlapHandler()
   const { appointmentId } = visit
   const copy = useWrite(appointments.copyServices, {
-    onError,
+    invalidates: [agendas.day],
+    onError: (error, { input }) => onOverlap(error, () => copy.mutate({ input: { ...input, mayOverlap: 'true' } })),
     onSuccess: (next) => {
       cacheVisit(client, next)
       const added = next.clientHistoryServicesDTO.length - visit.clientHistoryServicesDTO.length

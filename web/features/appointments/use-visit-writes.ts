@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import { agendas, Conflict } from '../../../schema/api/agenda.ts'
 import { type Appointment, type AppointmentOfDay, appointments } from '../../../schema/api/appointments.ts'
 import {
   type ClientHistoryProduct,
@@ -16,6 +17,7 @@ import { readKey, useWrite } from '../../api/query.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './appointments-labels.ts'
 import { followOwnVersion, rememberOwnVersion } from './own-versions.ts'
+import { useConflictLabel } from './use-conflict-label.ts'
 import { cacheCurrentVisit } from './use-visit.ts'
 
 type VisitRows = Pick<Appointment, 'clientHistoryServicesDTO' | 'clientHistoryProductsDTO'>
@@ -56,16 +58,40 @@ export function useVisitErrorHandler(): (error: Error) => void {
   }
 }
 
-/** Adds, changes and removes the services of a visit. */
+const ConflictReply = v.object({ conflicts: v.optional(v.array(Conflict)) })
+
+/**
+ * Returns an error handler that shows the other booking which a service of the visit would overlap, with a button that allows it; other
+ * errors as `useVisitErrorHandler` does.
+ */
+export function useOverlapHandler(): (error: Error, allow: () => void) => void {
+  const { t } = useTranslation('appointments')
+  const onError = useVisitErrorHandler()
+  const errorMessage = useErrorMessage()
+  const getConflictLabel = useConflictLabel()
+  return (error, allow) => {
+    if (!(error instanceof CallError) || error.code !== 'time_taken') return onError(error)
+    const read = v.safeParse(ConflictReply, error.body)
+    const [conflict] = read.success ? (read.output.conflicts ?? []) : []
+    const text = conflict ? getConflictLabel(conflict) : errorMessage(error)
+    notify({ kind: 'warning', text, action: { label: t('book_anyway'), run: allow } })
+  }
+}
+
+/** Adds, changes and removes the services of a visit, which are booked with it. */
 function useServiceWrites(appointmentId: string) {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
   const onError = useVisitErrorHandler()
-  const invalidates = [appointments.one, appointments.day]
-  const add = useWrite(clientHistoryServices.create, { invalidates, onError })
+  const onOverlap = useOverlapHandler()
+  const invalidates = [appointments.one, appointments.day, agendas.day]
+  const add = useWrite(clientHistoryServices.create, {
+    invalidates,
+    onError: (error, { input, body }) => onOverlap(error, () => add.mutate({ input, body: { ...body, mayOverlap: true } })),
+  })
   const changeService = useWrite(clientHistoryServices.update, {
     invalidates,
-    onError,
+    onError: (error, { input, body }) => onOverlap(error, () => changeService.mutate({ input, body: { ...body, mayOverlap: true } })),
     scope: `visit-services.${appointmentId}`,
     toSend: ({ input, body }) => ({
       input,
@@ -94,8 +120,11 @@ function useServiceWrites(appointmentId: string) {
         clientHistoryServicesDTO: rows.filter((row) => row.clientHistoryServiceId !== input.clientHistoryServiceId),
       })),
   })
-  const restore = ({ serviceId, userId, subClientId, length, price, discount, position, note }: ClientHistoryService) =>
-    add.mutate({ input: {}, body: { appointmentId, serviceId, userId, subClientId, length, price, discount, position, note } })
+  const restore = (removed: ClientHistoryService, bookedStart: string | undefined) => {
+    const { serviceId, userId, subClientId, length, price, discount, position, note } = removed
+    const booked = bookedStart === undefined ? {} : { bookedStart }
+    add.mutate({ input: {}, body: { appointmentId, serviceId, userId, subClientId, length, price, discount, position, note, ...booked } })
+  }
   /** A redo costs nothing; the undo brings back the price. With null, the service is charged again. */
   const setRedo = (
     { clientHistoryServiceId, service: what, price, discount, version }: ClientHistoryService,
@@ -117,7 +146,10 @@ function useServiceWrites(appointmentId: string) {
     setRedo,
     addService: (service: { serviceId: string; userId: string }) => add.mutate({ input: {}, body: { appointmentId, ...service } }),
     removeService: (row: ClientHistoryService) => {
-      const onSuccess = () => notify({ kind: 'success', text: t('removed', { what: row.service }), undo: () => restore(row) })
+      const visit = client.getQueryData<Appointment>(readKey(appointments.one, { appointmentId }))
+      const booked = visit?.agendaDTO.agendaServicesDTO.find(({ agendaServiceId }) => agendaServiceId === row.agendaServiceId)
+      const undo = () => restore(row, booked?.start)
+      const onSuccess = () => notify({ kind: 'success', text: t('removed', { what: row.service }), undo })
       remove.mutate({ input: { clientHistoryServiceId: row.clientHistoryServiceId } }, { onSuccess })
     },
   }
