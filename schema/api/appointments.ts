@@ -12,6 +12,7 @@ import { PetWarnings } from './pet-fields.ts'
 import { PrepaidLine, prepaidUseErrors } from './prepaid.ts'
 import { ContactNumber, Day, FlagInQuery, HealthText, Id, Instant, Line, Sum } from './values.ts'
 import { VisitAgenda } from './visit-agenda.ts'
+import { VisitNotes } from './visit-notes.ts'
 
 export const Payment = v.object({
   paymentId: Id,
@@ -98,16 +99,6 @@ export type Appointment = v.InferOutput<typeof Appointment>
 /** A visit of the day, or, with `appointmentId: null` and no lines, a booking whose client is still expected. */
 export const AppointmentOfDay = v.object({ ...Appointment.entries, appointmentId: v.nullable(Id) })
 export type AppointmentOfDay = v.InferOutput<typeof AppointmentOfDay>
-
-/** Notes of one earlier visit. */
-export const VisitNotes = v.object({
-  appointmentId: Id,
-  at: Instant,
-  note: v.string(),
-  agendaNote: v.string(),
-  services: v.array(v.object({ service: v.string(), userId: Id, note: v.string() })),
-})
-export type VisitNotes = v.InferOutput<typeof VisitNotes>
 
 const one = v.object({ appointmentId: Id })
 /** Every step but the check-in is refused before the client has arrived and after the checkout. */

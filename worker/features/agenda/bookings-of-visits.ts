@@ -1,6 +1,5 @@
 // A visit whose services change takes its booking along in the same batch, so that the two are never two truths. The visit records facts:
 // hours and who offers a service are not checked, but no overlap arises that nobody allowed.
-import { type SQL, sql } from 'drizzle-orm'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import type { Service } from '../../../schema/api/catalogue.ts'
 import { computeBusyIntervals } from '../../../schema/rules/busy-intervals.ts'
@@ -8,11 +7,8 @@ import { toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { isPaid } from '../../../schema/rules/visit-status.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { selectServices } from '../catalogue/index.ts'
 import { throwConflicts, throwFieldErrors, writeBooking } from './booking.ts'
-import { selectIntervalsNear, selectStaffOf } from './interval-queries.ts'
 import { shiftServices } from './placements.ts'
-import { selectAgendasIn } from './queries.ts'
 import { type BookedInterval, getBookingSpan, type PlannedAgendaService, planServices } from './rules.ts'
 
 /** What a booking is planned with when its visit changes. */
@@ -23,31 +19,6 @@ export interface BookingOfVisit {
   readonly catalogue: readonly Service[]
   /** Somebody at the desk allowed the overlaps that arise. */
   readonly mayOverlap: boolean
-}
-
-/** Sub-selects: the visit, and the team members and services of the catalogue that it gets. */
-interface VisitQuery {
-  readonly visitId: SQL
-  readonly userIds: SQL
-  readonly serviceIds: SQL
-}
-
-/** Reads of `BookingOfVisit`: the booking, the busy time around it, the services that are added. */
-export function selectBookingOfVisit(db: StaffDb, { visitId, userIds, serviceIds }: VisitQuery) {
-  const agendaIds = (salonId: SQL) => sql`
-    SELECT p.agenda_id
-    FROM appointments p
-    WHERE p.salon_id = ${salonId}
-      AND p.appointment_id = (${visitId})
-      AND p.deleted_utc IS NULL`
-  return [
-    selectAgendasIn(db, agendaIds, sql`TRUE`),
-    selectIntervalsNear(db, {
-      userIds: selectStaffOf(agendaIds, userIds),
-      instants: (salonId) => sql`SELECT x.start_utc AS at FROM agendas x WHERE x.agenda_id IN (${agendaIds(salonId)})`,
-    }),
-    selectServices(db, sql`v.service_id IN (${serviceIds})`),
-  ] as const
 }
 
 /** A service that a visit gets. Minutes and euros default to those of the catalogue, `start` to the end of the booking. */

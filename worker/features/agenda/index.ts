@@ -1,7 +1,7 @@
 /** What other features may use of the agenda. */
 export { withConflictDetails } from './booking.ts'
 export { insertAgendaServices, selectClientCheck } from './booking-queries.ts'
-export { bookAddedServices, rebookService, selectBookingOfVisit } from './bookings-of-visits.ts'
+export { bookAddedServices, rebookService } from './bookings-of-visits.ts'
 export { closeOffers, releaseTime, reserveAllTime, reserveTime, selectBookedIntervals } from './interval-queries.ts'
 export { missesForm, selectAgenda, selectIds, servicesInOrder } from './queries.ts'
 export {
@@ -14,3 +14,4 @@ export {
 } from './rules.ts'
 export { planMoves, selectForMoves } from './service-moves.ts'
 export { removePerformedService } from './service-queries.ts'
+export { selectBookingOfVisit } from './visit-queries.ts'

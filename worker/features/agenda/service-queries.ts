@@ -111,7 +111,11 @@ export const deleteServiceOfBooking = (db: TenantDb, agendaServiceId: string): S
  * booking has at least one: the next one that the visit gets takes its place.
  */
 export function removePerformedService(db: TenantDb, clientHistoryServiceId: string): Statement<unknown>[] {
-  const booked = sql`(SELECT h.agenda_service_id FROM client_history_services h WHERE h.client_history_service_id = ${clientHistoryServiceId})`
+  const booked = sql`(
+    SELECT h.agenda_service_id
+    FROM client_history_services h
+    WHERE h.client_history_service_id = ${clientHistoryServiceId}
+  )`
   const hasOthers = sql`
     EXISTS (
       SELECT 1

@@ -3,9 +3,12 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { cents } from '../../../schema/rules/money.ts'
 import { agendaServices, agendas } from '../../../schema/tables/agenda.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices } from '../../../schema/tables/appointments.ts'
+import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { selectIds } from './queries.ts'
+import { selectServices } from '../catalogue/index.ts'
+import { selectIntervalsNear, selectStaffOf } from './interval-queries.ts'
+import { selectAgendasIn, selectIds } from './queries.ts'
 import type { CarriedValues, VisitChange } from './visit-rules.ts'
 
 /** Aborts with `already_used` if the visit of the booking is paid: checked out, or exported to the cash system. */
@@ -207,4 +210,29 @@ export function removeServiceFromVisit(db: TenantDb, agendaServiceId: string): S
   const [removed, none] = [[agendaServiceId], []]
   const change = { clientId: undefined, added: none, changed: none, removed, unstarted: removed, reorders: false }
   return updateVisitOfBooking(db, agendaId, change)
+}
+
+/** Sub-selects: the visit, and the team members and services of the catalogue that it gets. */
+interface VisitQuery {
+  readonly visitId: SQL
+  readonly userIds: SQL
+  readonly serviceIds: SQL
+}
+
+/** Reads of `BookingOfVisit`: the booking, the busy time around it, the services that are added. */
+export function selectBookingOfVisit(db: StaffDb, { visitId, userIds, serviceIds }: VisitQuery) {
+  const agendaIds = (salonId: SQL) => sql`
+    SELECT p.agenda_id
+    FROM appointments p
+    WHERE p.salon_id = ${salonId}
+      AND p.appointment_id = (${visitId})
+      AND p.deleted_utc IS NULL`
+  return [
+    selectAgendasIn(db, agendaIds, sql`TRUE`),
+    selectIntervalsNear(db, {
+      userIds: selectStaffOf(agendaIds, userIds),
+      instants: (salonId) => sql`SELECT x.start_utc AS at FROM agendas x WHERE x.agenda_id IN (${agendaIds(salonId)})`,
+    }),
+    selectServices(db, sql`v.service_id IN (${serviceIds})`),
+  ] as const
 }

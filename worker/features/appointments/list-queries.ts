@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Appointment, AppointmentOfDay, VisitNotes } from '../../../schema/api/appointments.ts'
+import type { Appointment, AppointmentOfDay } from '../../../schema/api/appointments.ts'
+import type { VisitNotes } from '../../../schema/api/visit-notes.ts'
 import { dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { hasChangedSince } from '../../db/change-cursor.ts'
 import { type Columns, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
