@@ -65,7 +65,7 @@ test('a running service is given to whom processing time leaves free, and not to
   const other = await arrive(salon.clients[2], salon.cut, '10:00', '10:00', salon.giulia)
   expect((await other.start('10:05')).status).toBe(200)
   const [line] = (await other.read()).clientHistoryServicesDTO
-  const toAnna = { userId: salon.anna, version: line?.version }
+  const toAnna = { userId: salon.anna, version: line?.version, mayOverlap: true }
   expect(await other.change('10:20', toAnna)).toMatchObject(isBusy)
   expect((await other.change('10:40', toAnna)).status).toBe(200)
 })
