@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ClientSummary } from '../../schema/api/clients.ts'
 import { expect, test } from './support/journey.ts'
 import { navigate } from './support/page.ts'
-import { callAs, signIn } from './support/session.ts'
+import { type Caller, callAs, signIn } from './support/session.ts'
 
 // As people see the tabs: with the transitions that other journeys leave out.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -19,20 +19,22 @@ const shuffle = (names: readonly string[], seed: number): string[] => {
     .map(({ name }) => name)
 }
 
+/** The selected tab and the panels that can be seen, by the tab that names them. */
+const readTabs = (page: Page) =>
+  page.evaluate(() => ({
+    selected: [...document.querySelectorAll('[role="tab"][aria-selected="true"]')].map(({ id }) => id),
+    shown: [...document.querySelectorAll('[role="tabpanel"]')]
+      .filter((panel) => panel.checkVisibility())
+      .map((panel) => panel.getAttribute('aria-labelledby')),
+  }))
+
 /** Opens all tabs forwards, backwards and at random, and at last faster than they are shown; each time one panel is visible. */
 async function openAllTabs(page: Page) {
   const list = page.getByRole('tab')
   await expect(list.nth(1)).toBeVisible()
   const ids = await list.evaluateAll((tabs) => tabs.map(({ id }) => id))
   const open = (id: string) => page.locator(`[id="${id}"]`).click()
-  const expectOnePanel = async (id: string) => {
-    await expect(page.locator(`[id="${id}"]`)).toHaveAttribute('aria-selected', 'true')
-    const shown = () =>
-      page
-        .locator('[role="tabpanel"]')
-        .evaluateAll((panels) => panels.filter((one) => one.checkVisibility()).map((one) => one.getAttribute('aria-labelledby')))
-    await expect.poll(shown, id).toEqual([id])
-  }
+  const expectOnePanel = (id: string) => expect.poll(() => readTabs(page), id).toEqual({ selected: [id], shown: [id] })
   for (const order of [ids, ids.toReversed(), shuffle(ids, 42)]) {
     for (const id of order) {
       await open(id)
@@ -45,40 +47,46 @@ async function openAllTabs(page: Page) {
 }
 
 interface Screen {
-  readonly path: string
+  readonly name: string
+  readonly user?: string
+  readonly width?: number
+  /** The address of the screen, in the demo data. */
+  readonly find: (caller: Caller) => Promise<string> | string
   /** Opens what has the tabs, where the screen itself has none. */
   readonly reach?: (page: Page) => Promise<void>
 }
+const screens: readonly Screen[] = [
+  {
+    name: "a client's record",
+    find: async (admin) => {
+      const [client] = await admin.get<ClientSummary[]>('Clients/Search', '?search=anna')
+      return `/clientInfo/${client?.clientId}`
+    },
+  },
+  {
+    name: "a pet's record",
+    user: 'pet-admin',
+    find: async (admin) => {
+      const [pet] = await admin.get<{ subClientId: string }[]>('SubClients')
+      return `/petInfo/${pet?.subClientId}`
+    },
+  },
+  { name: "a team member's record", find: ({ userId }) => `/staffInfo/${userId}` },
+  { name: 'the own profile', find: ({ userId }) => `/InfoProfile/${userId}` },
+  { name: 'the categories', find: () => '/services', reach: (services) => services.getByRole('button', { name: 'Categories' }).click() },
+  { name: 'the board of a phone', width: 390, find: () => '/appointments' },
+]
 
-async function openAllTwice(page: Page, screens: readonly Screen[]) {
-  for (const visit of ['first', 'second'])
-    for (const { path, reach } of screens)
-      await test.step(`${path}, ${visit} visit`, async () => {
-        await navigate(page, path)
-        await reach?.(page)
-        await openAllTabs(page)
-        await navigate(page, '/birthday')
-        await expect(page.getByRole('tab')).toHaveCount(0)
-      })
-}
-
-test('each tab of a salon shows one panel, at the first visit and at the second', async ({ page }) => {
-  const admin = await callAs(page.request, 'admin')
-  const [client] = await admin.get<ClientSummary[]>('Clients/Search', '?search=anna')
-  await signIn(page, 'admin', '/birthday')
-  await openAllTwice(page, [
-    { path: `/clientInfo/${client?.clientId}` },
-    { path: `/staffInfo/${admin.userId}` },
-    { path: `/InfoProfile/${admin.userId}` },
-    { path: '/services', reach: (services) => services.getByRole('button', { name: 'Categories' }).click() },
-  ])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openAllTwice(page, [{ path: '/appointments' }])
-})
-
-test("each tab of a pet's record shows one panel, at the first visit and at the second", async ({ page }) => {
-  const admin = await callAs(page.request, 'pet-admin')
-  const [pet] = await admin.get<{ subClientId: string }[]>('SubClients')
-  await signIn(page, 'pet-admin', '/birthday')
-  await openAllTwice(page, [{ path: `/petInfo/${pet?.subClientId}` }])
-})
+for (const { name, user = 'admin', width, find, reach } of screens)
+  test(`each tab of ${name} shows one panel, at the first visit and at the second`, async ({ page }) => {
+    if (width !== undefined) await page.setViewportSize({ width, height: 844 })
+    const path = await find(await callAs(page.request, user))
+    await signIn(page, user, '/birthday')
+    for (let visit = 0; visit < 2; visit++) {
+      await navigate(page, path)
+      await reach?.(page)
+      await openAllTabs(page)
+      await navigate(page, '/birthday')
+      await expect(page.getByRole('tab')).toHaveCount(0)
+    }
+  })
