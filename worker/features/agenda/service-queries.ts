@@ -132,7 +132,13 @@ export function removePerformedService(db: TenantDb, clientHistoryServiceId: str
         DELETE FROM busy_intervals
         WHERE salon_id = ${salonId}
           AND cause_id = ${booked}
-          AND EXISTS (SELECT 1 FROM agenda_services v WHERE v.agenda_service_id = cause_id AND v.deleted_utc IS NOT NULL)`,
+          AND EXISTS (
+            SELECT 1
+            FROM agenda_services v
+            WHERE v.agenda_service_id = cause_id
+              AND v.salon_id = busy_intervals.salon_id
+              AND v.deleted_utc IS NOT NULL
+          )`,
       { freesCapacity: true },
     ),
     extendBreaks(db, booked),
