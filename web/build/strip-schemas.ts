@@ -61,6 +61,8 @@ function* findEdits(node: Node, hasBodies: boolean, isInFunction = false): Gener
 export const callsOnly = /\?calls$/
 /** Modules that check a body by the schema of its endpoint, and those that name tables for a form which does. */
 const checksBodies = /\b\w+\.\w+\.body\b|\bendpoints\b/
+/** A comment that speaks of endpoints checks none. */
+const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 const isOfGuests = /[\\/]online-booking[\\/]|[\\/]book\.tsx$/
 /** Imports of values from modules of schema/api, which lie in this folder as their importers see it. */
 const importFrom = (folder: string) => new RegExp(`(import\\s*\\{([^}]*)\\}\\s*from\\s*["']${folder}/[\\w-]+\\.ts)(?=["'])`, 'g')
@@ -94,7 +96,7 @@ export function stripSchemas(): Plugin[] {
       transform: {
         filter: { id: /[\\/](web|schema[\\/]rules)[\\/].*\.tsx?$/, code: /\/api\// },
         handler(code, id) {
-          if (checksBodies.test(code) || isOfGuests.test(id)) return null
+          if (checksBodies.test(code.replace(comments, '')) || isOfGuests.test(id)) return null
           return { code: importCallsOnly(code, id.includes('/schema/') ? '\\.\\./api' : '[./]+/schema/api'), map: null }
         },
       },
