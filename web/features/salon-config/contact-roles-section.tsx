@@ -44,7 +44,7 @@ function ContactRoles() {
       })}
     >
       <div className="card">
-        <div className="body">
+        <div className="body form">
           {salonRoles.map((role) => (
             <Checkbox
               key={role}
