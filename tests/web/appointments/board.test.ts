@@ -154,6 +154,17 @@ test('IMAGE sees who is in the salon; ASSISTANCE sees visits with a service of i
   })
 })
 
+test("bookings whose column a role does not have are counted apart, the viewer's own only in the own view", () => {
+  const later = { ...visit('later', {}), agendaDTO: { ...visit('later', {}).agendaDTO, start: at('11:00') } }
+  const hidden = (...given: Parameters<typeof buildBoard>) => buildBoard(...given).hidden.map((row) => row.clientDTO?.name)
+  const booked = [later, ...rows]
+  expect(hidden(booked, { userId: 'anna', roles: ['IMAGE'] }, 'all')).toEqual(['expected', 'later'])
+  expect(hidden(booked, { userId: 'anna', roles: ['IMAGE'] }, 'own')).toEqual(['expected', 'later'])
+  expect(hidden([later], { userId: 'giulia', roles: ['IMAGE'] }, 'own')).toEqual([])
+  expect(hidden(booked, { userId: 'anna', roles: ['ASSISTANCE'] }, 'own')).toEqual([])
+  expect(hidden(booked, { userId: 'desk', roles: ['RECEPTIONIST'] }, 'all')).toEqual([])
+})
+
 test('one rule gives the next action: of the whole visit, service by service, and of one team member', () => {
   const getNext = (name: string, scope: NextScope) => {
     const next = nextAction(named(name), scope)

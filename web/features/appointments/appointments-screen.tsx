@@ -102,6 +102,7 @@ interface BodyProps {
 }
 function BoardBody({ visits, board, onShowAll, children }: BodyProps) {
   const { t } = useTranslation('appointments')
+  const { time } = useFormat()
   const errorMessage = useErrorMessage()
   if (visits.isPending) return <BoardSkeleton count={board.columns.length} />
   if (visits.error)
@@ -112,6 +113,15 @@ function BoardBody({ visits, board, onShowAll, children }: BodyProps) {
     )
   const isEmpty = board.paid.length === 0 && board.columns.every(({ rows }) => rows.length === 0)
   if (!isEmpty) return children
+  const [firstExpected] = board.hidden
+  if (firstExpected) {
+    const text = t('board_expected', { count: board.hidden.length, at: time(firstExpected.agendaDTO.start) })
+    return (
+      <Empty icon="chair" title={t(onShowAll ? 'board_mine_not_here' : 'board_nobody_here')} text={text}>
+        {onShowAll && <Button onClick={onShowAll}>{t('board_show_all')}</Button>}
+      </Empty>
+    )
+  }
   if (onShowAll && visits.rows.length > 0)
     return (
       <Empty icon="chair" title={t('board_mine_empty')} text={t('board_mine_empty_text', { count: visits.rows.length })}>

@@ -12,6 +12,8 @@ export interface Board {
   columns: readonly BoardColumn[]
   /** Checked out, listed below the columns. */
   paid: readonly AppointmentOfDay[]
+  /** Expected visits that the viewer's role has no column for, the earliest first. */
+  hidden: readonly AppointmentOfDay[]
 }
 
 /** Whether every visit of the board is paid. */
@@ -40,7 +42,9 @@ const showsExpected = ({ roles }: BoardViewer) => seesFullAgenda(roles) || !role
 /** The board of the whole salon or of the viewer's own services: the visits that the viewer may see, by status. */
 export function buildBoard(visits: readonly AppointmentOfDay[], viewer: BoardViewer, view: BoardView): Board {
   const { userId } = viewer
-  const visible = visitsFor(visits, viewer).filter((row) => view === 'all' || getVisitStaff(row).includes(userId))
+  const isInView = (row: AppointmentOfDay) => view === 'all' || getVisitStaff(row).includes(userId)
+  const visible = visitsFor(visits, viewer).filter(isInView)
+  const expected = visits.filter((row) => !row.arrival && !row.externalCashOrder && isInView(row))
   const open = visible.filter((row) => !row.checkedOut)
   const fullAgenda = seesFullAgenda(viewer.roles)
   const getStatus = (row: AppointmentOfDay) => (view === 'own' ? ownStatus(row, { userId, fullAgenda }) : getVisitStatus(row))
@@ -53,5 +57,6 @@ export function buildBoard(visits: readonly AppointmentOfDay[], viewer: BoardVie
       .filter((status) => status !== 'Not In Salon' || showsExpected(viewer))
       .map((status) => ({ status, rows: open.filter((row) => getStatus(row) === status).toSorted(orders[status]) })),
     paid: visible.filter((row) => row.checkedOut).toSorted(orders.Paid),
+    hidden: showsExpected(viewer) ? [] : expected.toSorted(orders['Not In Salon']),
   }
 }
