@@ -229,6 +229,7 @@ export const errorMessages = {
   too_many_test_messages: 'Too many test messages. Please try again later.',
   channel_not_set_up: "This channel isn't set up",
   sender_not_confirmed: "The sender is missing or isn't confirmed yet",
+  too_many_records: 'You have opened very many clients in the last hour. Please try again later.',
   sent_too_often: 'Sent too often. Please try again later.',
   too_many_receipts: 'Too many receipts sent. Please try again later.',
   choose_at_least_one_item: 'Choose at least one item',

@@ -82,7 +82,7 @@ export function getAdmittedRoles(name: Access): readonly Role[] {
 /** Name of the product, where no salon is concerned. */
 export const productName = 'Bella & Bau'
 
-/** What the audit log records of a row. Only health data has `read`. */
+/** What the audit log records of a row. Health data and clients' records have `read`. */
 export const recordActions = ['create', 'change', 'delete', 'restore', 'read'] as const
 export type RecordAction = (typeof recordActions)[number]
 /**

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { formSources, languages, messageChannels } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ConsentForm } from './form-fields.ts'
-import { Id, Instant } from './values.ts'
+import { Id, Instant, type Restriction } from './values.ts'
 
 /** A form as a client has signed it, with the text of that version. */
 export const ClientConsentForm = v.object({
@@ -36,7 +36,13 @@ export const BookingForms = v.object({
   /** When the link was last sent. */
   asked: v.nullable(Instant),
   missing: v.array(ConsentForm),
-  signed: v.array(ClientConsentForm),
+  /** Answers are health data, which a booking gives only to the roles that see them outside the record. */
+  signed: v.array(
+    v.object({
+      ...ClientConsentForm.entries,
+      answers: v.optional(v.pipe(ClientConsentForm.entries.answers, v.metadata({ restriction: 'health' satisfies Restriction }))),
+    }),
+  ),
 })
 export type BookingForms = v.InferOutput<typeof BookingForms>
 

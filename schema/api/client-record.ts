@@ -83,6 +83,7 @@ export const clientRecord = {
     input: ofClient,
     reply: ClientOverview,
     errorMessage: 'Unable to fetch client',
+    errors: { 429: ['too_many_records'] },
   },
   /** Clients who may be the person that is being entered; without those who are known to be somebody else. */
   duplicates: {

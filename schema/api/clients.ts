@@ -46,6 +46,7 @@ export const clients = {
     input: v.object({ clientId: Id }),
     reply: ClientSummary,
     errorMessage: 'Unable to fetch client',
+    errors: { 429: ['too_many_records'] },
   },
   one: {
     method: 'GET',
@@ -54,6 +55,7 @@ export const clients = {
     input: v.object({ clientId: Id }),
     reply: Client,
     errorMessage: 'Unable to fetch client',
+    errors: { 429: ['too_many_records'] },
   },
   appointmentsCount: {
     method: 'GET',

@@ -12,14 +12,18 @@ export interface SearchPlan {
   beginnings: string[]
 }
 
+/** What was typed: digits of a phone number, or folded terms. */
+export function splitSearch(typed: string): { digits: string | null; terms: string[] } {
+  if (/\d/.test(typed) && /^[\d\s()+./-]+$/.test(typed)) return { digits: extractDigits(typed), terms: [] }
+  return { digits: null, terms: fold(typed).split(' ').filter(Boolean).slice(0, 6) }
+}
+
 /** Plan of a search. Three or more digits match any part of a phone number, terms of three or more letters any part of a text. */
 export function planSearch(typed: string): SearchPlan {
   const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
-  if (/\d/.test(typed) && /^[\d\s()+./-]+$/.test(typed)) {
-    const digits = extractDigits(typed)
+  const { digits, terms } = splitSearch(typed)
+  if (digits !== null)
     return digits.length >= 3 ? { match: `digits : ${quote(digits)}`, beginnings: [] } : { match: null, beginnings: digits ? [digits] : [] }
-  }
-  const terms = fold(typed).split(' ').filter(Boolean).slice(0, 6)
   const long = terms.filter((term) => term.length >= 3)
   return {
     match: long.length ? long.map((term) => `text : ${quote(term)}`).join(' AND ') : null,

@@ -155,6 +155,16 @@ export const auditLog = sqliteTable(
 )
 
 /**
+ * Clients whose whole numbers lists and searches have shown to a team member, and when first within an hour. A client is named by the number
+ * in the search index. Of the last day only.
+ */
+export const shownContacts = sqliteTable(
+  'shown_contacts',
+  { ...owned, userId: text('user_id').notNull(), searchNo: integer('search_no').notNull(), at: instant('at_utc').notNull() },
+  (t) => [primaryKey({ columns: [t.salonId, t.userId, t.searchNo] }), index('shown_contacts_at').on(t.salonId, t.userId, t.at)],
+)
+
+/**
  * Version of a salon's rota: grows with every change of opening times, closed days, weekly hours and timeframes, so that a booking is
  * guarded by the rota it was checked against.
  */

@@ -15,7 +15,7 @@ import { outbox } from './outbox.ts'
 import { prepaidAccounts, prepaidEntries } from './prepaid.ts'
 import { salonConfigPrivacyTexts } from './salon-config.ts'
 import { salonSecrets, salons } from './salons.ts'
-import { auditLog, idempotencyKeys, rotaVersions, sessions } from './session.ts'
+import { auditLog, idempotencyKeys, rotaVersions, sessions, shownContacts } from './session.ts'
 import { users } from './staff.ts'
 import { surveyVersions } from './surveys.ts'
 import { tenantTables } from './tenant-tables.ts'
@@ -34,6 +34,7 @@ export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, st
   [attendancePins, 'hashes of PINs'],
   [attendancePinFailures, 'attempts, kept for a day'],
   [codeFailures, 'attempts, kept for a day'],
+  [shownContacts, 'counts of what was shown, kept for a day'],
   [idempotencyKeys, 'requests of the last days'],
   [jobs, 'jobs and their files are bound to where they ran'],
   [importedRows, 'hashes under a secret; they belong to jobs'],

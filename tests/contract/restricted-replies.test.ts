@@ -16,7 +16,6 @@ const recordCalls = new RegExp(
     'clientHistory(Colours|Hairs|Scalps)\\..*',
     'patchTests\\..*',
     'clientConsentForms\\..*',
-    'bookingForms\\..*',
   ].join('|')})$`,
 )
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../schema/api/client-fields.ts'
 import type { ClientSummary } from '../../schema/api/clients.ts'
 import type { SalonConfig } from '../../schema/api/salon-configs.ts'
-import { openFixture } from '../support/fixture.ts'
+import { maskNumber } from '../../schema/rules/contacts.ts'
+import { type Fixture, openFixture } from '../support/fixture.ts'
 import { openSalon } from '../support/salon.ts'
 
 async function prepare() {
@@ -14,7 +15,7 @@ async function prepare() {
     const { body } = await admin.call<SalonConfig>('GET', '/api/SalonConfigs/Salon/{sessionCode}')
     return admin.call('PUT', `/api/SalonConfigs/{sessionCode}/${salon.salonId}`, { version: body.version, contactRoles })
   }
-  return { world, salon, admin, image, record, choose }
+  return { world, salon, admin, image, desk: await salon.as('RECEPTIONIST'), record, choose }
 }
 
 test('every role sees whole phone numbers until the salon chooses which do', async () => {
@@ -43,4 +44,89 @@ test('a change by a role without whole numbers leaves them as they are, and a ma
   // What the refusal shows of the present record is masked as well.
   const stale = await image.call<{ current: Client }>('PUT', record, { version: 1, note: 'Late' })
   expect(stale).toMatchObject({ status: 409, body: { current: { phoneNumber: seen.phoneNumber } } })
+})
+
+/** Clients whose records were opened, as the audit log has them. */
+const listOpened = async ({ db }: Fixture) =>
+  (await db.execute(`SELECT entity_id FROM audit_log WHERE entity = 'clients' AND action = 'read'`)).rows.map(({ entity_id }) => entity_id)
+
+test('an opened record is one entry of the audit log per person, client and hour', async () => {
+  const { world, desk, salon, record } = await prepare()
+  for (const path of [
+    record,
+    record,
+    `/api/Clients/Overview/{sessionCode}/${salon.clients[0]}`,
+    `/api/Clients/Summary/{sessionCode}/${salon.clients[0]}`,
+  ]) {
+    expect((await desk.call('GET', path)).status).toBe(200)
+    await expect.poll(() => listOpened(world)).toEqual([salon.clients[0]])
+  }
+})
+
+test('a person opens 200 records with whole numbers within an hour, and those again; the next is 429 with Retry-After', async () => {
+  const { world, salon, admin, desk, record } = await prepare()
+  const { body: client } = await desk.call<Client>('GET', record)
+  await expect.poll(() => listOpened(world)).toHaveLength(1)
+  await world.db.execute({
+    sql: `INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action)
+      SELECT salon_id, at_utc, user_id, entity, 'cli_' || j.value, 'cli_' || j.value, action
+      FROM audit_log, json_each(?) j WHERE entity = 'clients' AND action = 'read'`,
+    args: [JSON.stringify(Array.from({ length: 199 }, (_, at) => at))],
+  })
+  expect((await desk.call('GET', record)).status).toBe(200)
+  for (const action of ['', 'Overview/', 'Summary/']) {
+    const refused = await desk.call('GET', `/api/Clients/${action}{sessionCode}/${salon.clients[1]}`)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_records' } })
+    expect(refused.headers.get('retry-after')).toBe('3600')
+  }
+  expect((await admin.call('GET', `/api/Clients/{sessionCode}/${client.clientId}`)).status).toBe(200)
+})
+
+test('searches show the last two digits once they have shown 1,000 clients to a person within an hour', async () => {
+  const { world, desk } = await prepare()
+  const search = '/api/Clients/Search/{sessionCode}?search=Giulia'
+  const { body: whole } = await desk.call<ClientSummary[]>('GET', search)
+  const count = async () => Number((await world.db.execute('SELECT count(*) AS n FROM shown_contacts')).rows[0]?.n)
+  await expect.poll(count).toBe(whole.length)
+  await desk.call('GET', search)
+  await world.db.execute({
+    sql: `INSERT INTO shown_contacts (salon_id, user_id, search_no, at_utc)
+      SELECT t.salon_id, t.user_id, j.value, t.at_utc FROM (SELECT * FROM shown_contacts LIMIT 1) t, json_each(?) j`,
+    args: [JSON.stringify(Array.from({ length: 1000 }, (_, at) => at))],
+  })
+  const { body: masked } = await desk.call<ClientSummary[]>('GET', search)
+  expect(masked.map(({ phoneNumber }) => phoneNumber)).toEqual(whole.map(({ phoneNumber }) => maskNumber(phoneNumber)))
+})
+
+test('a role without whole contacts finds a client by a whole number or its last two digits, by no other part', async () => {
+  const { admin, desk, record, choose } = await prepare()
+  const { body: client } = await admin.call<Client>('GET', record)
+  expect(
+    (await admin.call('PUT', record, { version: client.version, phoneNumber: '+393339998887', email: 'qwxyz.secret@example.it' })).status,
+  ).toBe(200)
+  await choose(['ADMIN'])
+  const find = async (who: typeof desk, typed: string) => {
+    const query = `search=${encodeURIComponent(typed)}`
+    const { body: found } = await who.call<ClientSummary[]>('GET', `/api/Clients/Search/{sessionCode}?${query}`)
+    const { body: list } = await who.call<{ total: number }>('GET', `/api/Clients/Find/{sessionCode}?${query}`)
+    const { body: ids } = await who.call<string[]>('GET', `/api/Clients/FindIds/{sessionCode}?${query}`)
+    const isFound = ids.includes(client.clientId)
+    expect(found.some(({ clientId }) => clientId === client.clientId)).toBe(isFound)
+    expect(list.total).toBe(ids.length)
+    return isFound
+  }
+  for (const typed of [
+    '3339998887',
+    '+39 333 999 8887',
+    '0039 333 9998887',
+    '87',
+    client.name,
+    'qwxyz.secret@example.it',
+    client.name.slice(0, 2),
+  ])
+    expect(await find(desk, typed), typed).toBe(true)
+  for (const typed of ['333999', '9998887', '39', '393', '887', '8', 'qwxyz', 'qw', 'secret', `${client.name} qwx`]) {
+    expect(await find(desk, typed), typed).toBe(false)
+  }
+  for (const typed of ['333999', '9998887', 'qwxyz']) expect(await find(admin, typed), typed).toBe(true)
 })

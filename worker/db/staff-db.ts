@@ -44,6 +44,8 @@ export class StaffDb extends TenantDb {
   roles: readonly Role[] = []
   /** Roles that see whole phone numbers of clients. */
   contactRoles: readonly Role[] = []
+  /** The caller has been shown so many numbers that this reply has none in full. */
+  hidesContacts = false
   protected readonly admission: Admission
   readonly #client: Client
   readonly #context: StaffContext

@@ -74,9 +74,10 @@ export const dependsOnRoles = (endpoint: Endpoint): boolean =>
   'file' in endpoint.reply ? endpoint.reply.byRole === true : getRestrictions(endpoint) !== undefined
 
 /** What the caller may not see, once a batch has read their roles. */
-export function listHidden({ roles, contactRoles }: StaffDb): Restriction[] {
+export function listHidden({ roles, contactRoles, hidesContacts }: StaffDb): Restriction[] {
   const hasOneOf = (allowed: readonly Role[]) => roles.some((role) => allowed.includes(role))
-  return [...(hasOneOf(healthRoles) ? [] : ['health' as const]), ...(hasOneOf(contactRoles) ? [] : ['contact' as const])]
+  const seesContacts = !hidesContacts && hasOneOf(contactRoles)
+  return [...(hasOneOf(healthRoles) ? [] : ['health' as const]), ...(seesContacts ? [] : ['contact' as const])]
 }
 
 /** A reply, or part of one, without what the caller may not see. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bookingForms, type ClientConsentForm, type BookingForms as Forms } from '../../../schema/api/booking-forms.ts'
+import { bookingForms, type BookingForms as Forms } from '../../../schema/api/booking-forms.ts'
 import { clientConsentForms } from '../../../schema/api/consent-forms.ts'
 import type { ConsentForm } from '../../../schema/api/form-fields.ts'
 import { findAlerts } from '../../../schema/rules/consent-forms.ts'
@@ -33,7 +33,8 @@ export function BookingForms({ agendaId, isOver = false }: { agendaId: string; i
 }
 
 /** Waived, or with an answer that the team has to read. */
-const isNotable = ({ source, questions, answers }: ClientConsentForm) => source === 'waived' || findAlerts(questions, answers).length > 0
+const isNotable = ({ source, questions, answers }: Forms['signed'][number]) =>
+  source === 'waived' || findAlerts(questions, answers ?? []).length > 0
 
 function Missing({ forms, onSign }: { forms: Forms; onSign: (form: ConsentForm) => void }) {
   const { t } = useTranslation('consent-forms')
@@ -68,11 +69,11 @@ function Missing({ forms, onSign }: { forms: Forms; onSign: (form: ConsentForm) 
 }
 
 /** Answers that the team has to read before it starts, and forms that somebody has waived. */
-function Alerts({ signed }: { signed: readonly ClientConsentForm[] }) {
+function Alerts({ signed }: { signed: Forms['signed'] }) {
   const { t } = useTranslation('consent-forms')
   const latest = new Map([...signed].sort((a, b) => a.at.localeCompare(b.at)).map((form) => [form.consentFormId, form]))
   return [...latest.values()].map((form) => {
-    const alerts = findAlerts(form.questions, form.answers)
+    const alerts = findAlerts(form.questions, form.answers ?? [])
     if (form.source === 'waived') return <WaivedNote key={form.clientConsentFormId} form={form} />
     if (alerts.length === 0) return null
     return (
@@ -83,7 +84,7 @@ function Alerts({ signed }: { signed: readonly ClientConsentForm[] }) {
   })
 }
 
-function WaivedNote({ form }: { form: ClientConsentForm }) {
+function WaivedNote({ form }: { form: Forms['signed'][number] }) {
   const { t } = useTranslation('consent-forms')
   const errorMessage = useErrorMessage()
   const remove = useWrite(clientConsentForms.remove, {

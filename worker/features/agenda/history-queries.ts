@@ -44,6 +44,7 @@ export const selectSecurityEvents = (db: StaffDb, ofSalonId: string): Statement<
         WHERE t.salon_id = ${salonId}
           AND t.salon_id = ${ofSalonId}
           AND (${isSecurityEvent('t.')})
+          AND NOT (t.action = 'read' AND t.entity = 'clients')
         ORDER BY t.audit_log_id DESC
         LIMIT 500
       ) t

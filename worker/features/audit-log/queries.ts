@@ -19,6 +19,8 @@ const kindEntities: Record<Exclude<AuditKind, 'security' | 'health'>, readonly s
 }
 /** The stock of a product changes with every sale: only changes of a price count. */
 const isPriceChange = sql`(t.action <> 'change' OR t.before LIKE '%price_cents%' OR t.before LIKE '%cost_cents%')`
+/** Opened records of clients are among the entries of a person and of the clients, but are no security events. */
+const isRecordRead = sql`(t.action = 'read' AND t.entity = 'clients')`
 const isRead = sql`t.action = 'read'`
 
 export interface AuditFilter {
@@ -58,7 +60,11 @@ function fromEntries(salonId: SQL, filter: AuditFilter, limit: number): SQL {
   if (kind === undefined) return newest(salonId, conditions, limit)
   // With a person their own entries are read: fewer than those of a table.
   if (kind === 'security' || kind === 'health')
-    return newest(salonId, [...conditions, sql`(${isSecurityEvent('t.')})`, ...(kind === 'health' ? [isRead] : [])], limit)
+    return newest(
+      salonId,
+      [...conditions, sql`(${isSecurityEvent('t.')})`, sql`NOT ${isRecordRead}`, ...(kind === 'health' ? [isRead] : [])],
+      limit,
+    )
   const more = kind === 'prices' ? [isPriceChange] : []
   const entities = kindEntities[kind]
   if (userId !== undefined)

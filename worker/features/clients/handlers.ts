@@ -1,8 +1,9 @@
 import { clientList } from '../../../schema/api/client-list.ts'
 import { clientRecord } from '../../../schema/api/client-record.ts'
-import { clients as clientCalls } from '../../../schema/api/clients.ts'
+import { type ClientSummary, clients as clientCalls } from '../../../schema/api/clients.ts'
 import { replyJson } from '../../http/json-reply.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
+import { matchesContacts, recordOpened, recordShown, selectOpened, selectShownCount } from './contact-reads.ts'
 import { countViews, findClientIds, findClients, getListSettings, saveSettings, setCategory } from './list-handlers.ts'
 import { searchClients, selectAppointmentsCountOfClient, selectAppointmentsCountOfDay, selectClientSummary } from './queries.ts'
 import {
@@ -20,16 +21,25 @@ import { createClient, toReply, updateRecord } from './write-handlers.ts'
 
 type ClientHandlers = Handlers<typeof clientCalls>
 
-const listClients: ClientHandlers['list'] = async (db, { search }) => replyJson((await db.batch(searchClients(db, search)))[0])
+const listClients: ClientHandlers['list'] = async (db, { search }, _body, request) => {
+  let [found, shown] = await db.batch(searchClients(db, search), selectShownCount(db))
+  if (matchesContacts(db, search)) [found] = await db.batch(searchClients(db, search, true))
+  recordShown(db, request, shown, () => JSON.parse(found).map(({ clientId }: ClientSummary) => clientId))
+  return replyJson(found)
+}
 
-const getSummary: ClientHandlers['summary'] = async (db, { clientId }) => {
-  const [summary] = await db.batch(selectClientSummary(db, clientId))
-  return summary === undefined ? undefined : replyJson(summary)
+const getSummary: ClientHandlers['summary'] = async (db, { clientId }, _body, request) => {
+  const [summary, opened] = await db.batch(selectClientSummary(db, clientId), selectOpened(db, clientId))
+  if (summary === undefined) return undefined
+  recordOpened(db, request, clientId, opened)
+  return replyJson(summary)
 }
 
 const getClient: ClientHandlers['one'] = async (db, { clientId }, _body, request) => {
-  const [[client]] = await db.batch(selectClient(db, clientId))
-  return client && toReply(request, db, client)
+  const [[client], opened] = await db.batch(selectClient(db, clientId), selectOpened(db, clientId))
+  if (!client) return undefined
+  recordOpened(db, request, clientId, opened)
+  return toReply(request, db, client)
 }
 
 const countAppointments: ClientHandlers['appointmentsCount'] = async (db, { clientId }) =>

@@ -2,6 +2,7 @@ import type { clientList } from '../../../schema/api/client-list.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { fileLink } from '../../http/files.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { matchesContacts, recordShown, selectShownCount } from './contact-reads.ts'
 import {
   abortUnlessCategoriesOfSalon,
   abortUnlessCategory,
@@ -21,22 +22,28 @@ type ListHandlers = Handlers<typeof clientList>
 
 const defaultRows = 100
 
-export const findClients: ListHandlers['find'] = async (db, input, _body, { env }) => {
+export const findClients: ListHandlers['find'] = async (db, input, _body, request) => {
   const { sort, descending = false, offset = 0, limit = defaultRows, ...filter } = input
-  const [isKnown, total, rows] = await db.batch(
-    hasCategory(db, filter.categoryId),
-    countClients(db, filter),
-    selectListPart(db, filter, { sort, descending, offset, limit }),
-  )
+  const find = (withoutParts: boolean) =>
+    db.batch(
+      hasCategory(db, filter.categoryId),
+      countClients(db, { ...filter, withoutParts }),
+      selectListPart(db, { ...filter, withoutParts }, { sort, descending, offset, limit }),
+      selectShownCount(db),
+    )
+  let [isKnown, total, rows, shown] = await find(false)
+  if (matchesContacts(db, filter.search)) [isKnown, total, rows, shown] = await find(true)
   if (!isKnown) return undefined
-  return { total, clients: rows.map((row) => ({ ...row, image: fileLink(env, row.image, db) })) }
+  recordShown(db, request, shown, () => rows.map(({ clientId }) => clientId))
+  return { total, clients: rows.map((row) => ({ ...row, image: fileLink(request.env, row.image, db) })) }
 }
 
 export const countViews: ListHandlers['count'] = (db, { views }) =>
   db.batch(...views.map((filter) => countClients(db, { search: '', ...filter })))
 
 export const findClientIds: ListHandlers['findIds'] = async (db, filter) => {
-  const [isKnown, clientIds] = await db.batch(hasCategory(db, filter.categoryId), selectClientIds(db, filter))
+  let [isKnown, clientIds] = await db.batch(hasCategory(db, filter.categoryId), selectClientIds(db, filter))
+  if (matchesContacts(db, filter.search)) [clientIds] = await db.batch(selectClientIds(db, { ...filter, withoutParts: true }))
   return isKnown ? clientIds : undefined
 }
 

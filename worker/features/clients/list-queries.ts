@@ -10,12 +10,10 @@ import type { TenantDb } from '../../db/tenant-db.ts'
 import { outstandingOfClient } from '../ledger/index.ts'
 import { parseListRow, rowJson } from './list-row-queries.ts'
 import { lastStart, nextStart, spentByClient } from './overview-queries.ts'
-import { matchesSearch } from './queries.ts'
+import { allCandidates, matchesSearch, matchesWithoutParts } from './queries.ts'
 import { firstMonthOfYear } from './record-queries.ts'
 
 const week = 7 * 86_400
-/** More than any salon has: a search of the list is not cut short. */
-const allCandidates = 1_000_000
 
 /** In a filter: clients without a category. */
 export const noCategory = 'none'
@@ -75,10 +73,16 @@ function isNewInMonth(db: TenantDb, salonId: SQL): SQL {
     )`
 }
 
+interface ListFilter extends ClientFilterQuery {
+  /** Contacts are searched as a caller who does not see them whole may search them. */
+  readonly withoutParts?: boolean
+}
+
 /** Conditions of a view on `clients c` and the salon `s`. */
-function matchesFilter(db: TenantDb, salonId: SQL, filter: ClientFilterQuery): SQL {
+function matchesFilter(db: TenantDb, salonId: SQL, filter: ListFilter): SQL {
   const { notSeenWeeks, birthday, since, spentFrom, spentTo, categoryId, missing } = filter
-  const conditions = [matchesSearch(filter.search, allCandidates), sql`c.deleted_utc IS NULL`]
+  const searched = filter.withoutParts ? matchesWithoutParts(filter.search) : matchesSearch(filter.search, allCandidates)
+  const conditions = [searched, sql`c.deleted_utc IS NULL`]
   if (notSeenWeeks !== undefined) conditions.push(sql`${sql.raw(lastStart)} <= ${db.nowUtc - notSeenWeeks * week}`)
   if (birthday) conditions.push(sql`substr(c.birth_date, 6, 2) = ${toSalonDay(db.nowUtc, db.timeZone).slice(5, 7)}`)
   if (since) conditions.push(isNewInMonth(db, salonId))
@@ -105,11 +109,7 @@ export interface ListPart {
 }
 
 /** A part of the list. The columns are computed for its rows only; clients without a value to sort by come last. */
-export function selectListPart(
-  db: TenantDb,
-  filter: ClientFilterQuery,
-  { sort, descending, offset, limit }: ListPart,
-): Statement<ClientRow[]> {
+export function selectListPart(db: TenantDb, filter: ListFilter, { sort, descending, offset, limit }: ListPart): Statement<ClientRow[]> {
   const direction = sql.raw(descending ? 'DESC' : 'ASC')
   const order = (alias: 'c' | 'f') =>
     sort === 'name'
@@ -134,7 +134,7 @@ export function selectListPart(
   )
 }
 
-export const countClients = (db: TenantDb, filter: ClientFilterQuery): Statement<number> =>
+export const countClients = (db: TenantDb, filter: ListFilter): Statement<number> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT count(*) AS n
@@ -143,7 +143,7 @@ export const countClients = (db: TenantDb, filter: ClientFilterQuery): Statement
     ([row]) => Number(row?.n ?? 0),
   )
 
-export const selectClientIds = (db: StaffDb, filter: ClientFilterQuery): Statement<string[]> =>
+export const selectClientIds = (db: StaffDb, filter: ListFilter): Statement<string[]> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT c.client_id

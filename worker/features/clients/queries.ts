@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppointmentsCount, ClientSummary } from '../../../schema/api/clients.ts'
 import { dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
-import { planSearch } from '../../../schema/rules/search.ts'
+import { planSearch, splitSearch } from '../../../schema/rules/search.ts'
 import { limits } from '../../../schema/terms.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
@@ -89,6 +89,8 @@ export const nextSearchNo = sql`
     )
   )`
 
+/** More than any salon has: a search of the list is not cut short. */
+export const allCandidates = 1_000_000
 // Cuts a common search ("mar" among 20,000 clients) short; the user types on.
 const maxCandidates = 80
 
@@ -184,12 +186,55 @@ export function matchesSearch(typed: string, limit: number): SQL {
     AND c.search_text < ${`${first}\u{10ffff}`}`
 }
 
+/** Folded name of `clients c`: the e-mail address stands behind it in the text that is searched. */
+const foldedName = sql`substr(c.search_text, 1, length(c.search_text) - length(c.email))`
+const maxCountryCode = 3
+
+/** Whether a phone number in the column is the typed one, with or without its country code. */
+const isNumber = (column: SQL, national: string) => sql`
+  (
+    ${column} LIKE ${`%${national}`}
+    AND length(${column}) - 1 - ${national.length} BETWEEN 0 AND ${maxCountryCode}
+  )`
+
+/** Whether name or a pet's name of `clients c` has the term; one that is too short for the index begins a word. */
+function isInNames(term: string): SQL {
+  const text = term.length < 3 ? ` ${term}` : term
+  return sql`
+    (
+      instr(' ' || ${foldedName}, ${text}) > 0
+      OR lower(c.email) = ${term}
+      OR EXISTS (
+        SELECT 1
+        FROM sub_clients p
+        WHERE p.salon_id = c.salon_id
+          AND p.client_id = c.client_id
+          AND p.deleted_utc IS NULL
+          AND instr(' ' || p.search_text, ${text}) > 0
+      )
+    )`
+}
+
+/**
+ * The same for a caller without whole contacts: a phone number is found by all of it or by its last two digits, an e-mail address by all of
+ * it. Found by parts, they could be worked out one by one.
+ */
+export function matchesWithoutParts(typed: string): SQL {
+  const { digits, terms } = splitSearch(typed)
+  if (digits === null) return sql.join([matchesSearch(typed, allCandidates), ...terms.map(isInNames)], sql` AND `)
+  const national = digits.replace(/^0+/, '')
+  const isEnd = digits.length === 2 ? sql` OR c.phone_number LIKE ${`%${digits}`}` : sql``
+  return sql`
+    c.salon_id = s.id
+    AND (${isNumber(sql`c.phone_number`, national)} OR ${isNumber(sql`c.phone_number_2`, national)}${isEnd})`
+}
+
 /**
  * Clients by any part of name, phone number, e-mail or pet's name, with what the receptionist needs to choose one, as JSON text of an
  * array. The first clients are chosen before their summaries are computed: SQLite computes the columns of all candidates before it sorts
  * them.
  */
-export const searchClients = (db: StaffDb, typed: string): Statement<string> =>
+export const searchClients = (db: StaffDb, typed: string, withoutParts = false): Statement<string> =>
   db.queryValue((salonId) => {
     const chosen = sql`
             SELECT c.rowid AS row_no, c.client_id, c.salon_id, s.now_utc
@@ -200,7 +245,7 @@ export const searchClients = (db: StaffDb, typed: string): Statement<string> =>
                 WHERE s.salon_id = ${salonId}
               ) s,
               clients c
-            WHERE ${matchesSearch(typed, maxCandidates)}
+            WHERE ${withoutParts ? matchesWithoutParts(typed) : matchesSearch(typed, maxCandidates)}
               AND c.deleted_utc IS NULL
             ORDER BY c.search_text
             LIMIT ${limits.clientSearchResults}`

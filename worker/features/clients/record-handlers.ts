@@ -9,6 +9,7 @@ import { openFiles } from '../../gateways/files.ts'
 import { readPicture } from '../../http/files.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectFavourites } from '../client-history/index.ts'
+import { recordOpened, selectOpened } from './contact-reads.ts'
 import { insertDistinctions, selectDuplicates } from './duplicate-queries.ts'
 import { type HabitFacts, selectHabitFacts, selectLinkedUser, selectOverviewFacts } from './overview-queries.ts'
 import { getExpenseRange, selectClient, selectClientRows, toClient } from './record-queries.ts'
@@ -53,13 +54,15 @@ const selectFavourite = (db: StaffDb, clientId: string): Statement<FavouriteDate
 }
 
 export const getOverview: RecordHandlers['overview'] = async (db, { clientId }, _body, request) => {
-  const [[row], [facts], [favourite], favourites] = await db.batch(
+  const [[row], [facts], [favourite], favourites, opened] = await db.batch(
     selectClientRows(db, clientId),
     selectOverviewFacts(db, clientId),
     selectFavourite(db, clientId),
     selectFavourites(db, clientId, limits.favouriteServices),
+    selectOpened(db, clientId),
   )
   if (!row || !facts || !favourite) return undefined
+  recordOpened(db, request, clientId, opened)
   const { firstStart, user, services, products, colours, diagnoses, pictures, ...rest } = facts
   return {
     ...rest,
