@@ -155,8 +155,8 @@ export const auditLog = sqliteTable(
 )
 
 /**
- * Clients whose whole numbers lists and searches have shown to a team member, and when first within an hour. A client is named by the number
- * in the search index. Of the last day only.
+ * Clients whose whole numbers lists and searches have shown to a team member, and when first within an hour. A client is named by the
+ * number in the search index. Of the last day only.
  */
 export const shownContacts = sqliteTable(
   'shown_contacts',

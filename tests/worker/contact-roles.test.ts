@@ -61,6 +61,9 @@ test('an opened record is one entry of the audit log per person, client and hour
     expect((await desk.call('GET', path)).status).toBe(200)
     await expect.poll(() => listOpened(world)).toEqual([salon.clients[0]])
   }
+  await world.startRecording()
+  expect((await desk.call('GET', record)).status).toBe(200)
+  expect(await world.recorded(), 'round trips of a record that is already logged').toHaveLength(1)
 })
 
 test('a person opens 200 records with whole numbers within an hour, and those again; the next is 429 with Retry-After', async () => {

@@ -3,7 +3,7 @@ import { clientRecord } from '../../../schema/api/client-record.ts'
 import { type ClientSummary, clients as clientCalls } from '../../../schema/api/clients.ts'
 import { replyJson } from '../../http/json-reply.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import { matchesContacts, recordOpened, recordShown, selectOpened, selectShownCount } from './contact-reads.ts'
+import { matchesContacts, recordOpened, recordShown, selectOpened, selectShownCount } from './contact-queries.ts'
 import { countViews, findClientIds, findClients, getListSettings, saveSettings, setCategory } from './list-handlers.ts'
 import { searchClients, selectAppointmentsCountOfClient, selectAppointmentsCountOfDay, selectClientSummary } from './queries.ts'
 import {

@@ -2,7 +2,7 @@ import type { clientList } from '../../../schema/api/client-list.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { fileLink } from '../../http/files.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { matchesContacts, recordShown, selectShownCount } from './contact-reads.ts'
+import { matchesContacts, recordShown, selectShownCount } from './contact-queries.ts'
 import {
   abortUnlessCategoriesOfSalon,
   abortUnlessCategory,
