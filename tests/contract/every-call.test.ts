@@ -95,8 +95,8 @@ const twoRoundTrips = new Set([
 const threeRoundTrips = new Set(['cashSystem.checkout'])
 
 /**
- * Calls whose messages are sent, or whose shown contacts are counted, in the background, with round trips of their own; the features' own tests
- * count without them.
+ * Calls whose messages are sent, or whose shown contacts are counted, in the background, with round trips of their own; the features'
+ * own tests count without them.
  */
 const worksInBackground = new Set([
   'clients.list',
