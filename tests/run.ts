@@ -98,18 +98,29 @@ const webBuild: Stage = {
   },
 }
 
+/** Installs Chromium where there is none; returns whether that could be tried. */
+async function installChromium(print: Print): Promise<boolean> {
+  if (findChromium()) return true
+  const how = howToInstall()
+  if ('advice' in how) {
+    print(`No Chromium was found. ${how.advice}\n`)
+    return false
+  }
+  print('No Chromium was found: installing it from the package manager of this system (once)\n')
+  for (const [program = '', ...args] of how.command) await run(print, program, args, { DEBIAN_FRONTEND: 'noninteractive' })
+  return true
+}
+
+const inBrowser = vitest('components', ['components'])
+const components: Stage = {
+  ...inBrowser,
+  run: async (print) => ((await installChromium(print)) ? inBrowser.run(print) : { passed: 0, failed: 1 }),
+}
+
 const journeys: Stage = {
   name: 'browser journeys',
   async run(print) {
-    if (!findChromium()) {
-      const how = howToInstall()
-      if ('advice' in how) {
-        print(`No Chromium was found. ${how.advice}\n`)
-        return { passed: 0, failed: 1 }
-      }
-      print('No Chromium was found: installing it from the package manager of this system (once)\n')
-      for (const [program = '', ...args] of how.command) await run(print, program, args, { DEBIAN_FRONTEND: 'noninteractive' })
-    }
+    if (!(await installChromium(print))) return { passed: 0, failed: 1 }
     const report = join(reports, 'journeys.json')
     const code = await run(print, 'playwright', ['test', '--config', 'tests/browser/playwright.config.ts', '--reporter=line,json'], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -197,8 +208,11 @@ function listChecks(changed: readonly string[]): Stage[] {
   ]
 }
 
-/** Groups of stages, one after the other. The journeys run alone: they compare what a browser does in a given time. */
-const everything = [[vitest('rules, worker and web', ['rules', 'worker', 'web']), ...verify, webBuild], [journeys]]
+/**
+ * Groups of stages, one after the other. Component tests and journeys run alone: one browser at a time, and journeys compare what it
+ * does in a given time.
+ */
+const everything = [[vitest('rules, worker and web', ['rules', 'worker', 'web']), ...verify, webBuild], [components], [journeys]]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {

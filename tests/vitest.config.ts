@@ -1,7 +1,10 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
+import web from '../web/vite.config.ts'
+import { device, launchOptions } from './support/chromium.ts'
 
 const tests = import.meta.dirname
 /** Ends a test that hangs. No test passes or fails by the speed of the machine: what is asserted are counts. */
@@ -32,7 +35,25 @@ export default defineConfig({
       // Sources and rules keep no state: their tests need no process of their own per file.
       { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], exclude: ['tests/web/components/**'] } },
+      {
+        extends: true,
+        resolve: web.resolve,
+        // All packages are bundled before the first test: one that is found later would load the page again under a test.
+        optimizeDeps: { entries: ['web/main.tsx', 'tests/web/components/*'] },
+        test: {
+          name: 'components',
+          include: ['tests/web/components/**/*.test.{ts,tsx}'],
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions, contextOptions: { ...device, reducedMotion: 'reduce' } }),
+            instances: [{ browser: 'chromium', viewport: device.viewport }],
+          },
+        },
+      },
       {
         extends: true,
         test: {

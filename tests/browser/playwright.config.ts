@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../support/chromium.ts'
+import { device, launchOptions } from '../support/chromium.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -22,9 +22,7 @@ export default defineConfig({
   reporter: 'line',
   use: {
     browserName: 'chromium',
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-GB',
-    timezoneId: 'Europe/Rome',
+    ...device,
     // It would store the whole app for every journey.
     serviceWorkers: 'block',
     // Without transitions nothing has to be waited for but what the page shows.
@@ -32,22 +30,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace takes a third of a journey's time: record it only when a failed one is retried.
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: findChromium() ?? '/usr/bin/chromium',
-      // Containers offer neither a sandbox nor a graphics card; the other options keep Chromium off the network.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // The headless shell cannot ask whether a website may reach this machine: the embedded booking page does.
-        '--disable-features=LocalNetworkAccessChecks',
-        // No optimising compilers: a page lives for seconds, and its optimised code would be thrown away with it.
-        '--js-flags=--max-opt=1',
-      ],
-    },
+    launchOptions,
   },
 })

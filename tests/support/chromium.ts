@@ -12,6 +12,31 @@ export function findChromium(): string | null {
   return places.find(isProgram) ?? null
 }
 
+/** How Playwright starts it, for journeys and component tests. */
+export const launchOptions = {
+  executablePath: findChromium() ?? '/usr/bin/chromium',
+  // Containers offer neither a sandbox nor a graphics card; the other options keep Chromium off the network.
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    // The headless shell cannot ask whether a website may reach this machine: the embedded booking page does.
+    '--disable-features=LocalNetworkAccessChecks',
+    // No optimising compilers: a page lives for seconds, and its optimised code would be thrown away with it.
+    '--js-flags=--max-opt=1',
+  ],
+}
+/** Size and place of the browser. */
+export const device = {
+  viewport: { width: 1440, height: 900 },
+  locale: 'en-GB',
+  timezoneId: 'Europe/Rome',
+} as const
+
 /** Commands that install Chromium, as root on Debian or Ubuntu; otherwise advice to print. */
 export function howToInstall(): { command: string[][] } | { advice: string } {
   const system = readIfExists('/etc/os-release')
