@@ -4,10 +4,12 @@ import { type Campaign, campaigns } from '../../../schema/api/campaigns.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
+import { useSalonChoice } from '../../api/salon-choice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Segment } from '../../ui/segment.tsx'
+import { Select } from '../../ui/select.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { CampaignCard } from './campaign-card.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
@@ -21,7 +23,8 @@ const noCampaigns: Campaign[] = []
 export function IncentiveScreen() {
   const { t } = useTranslation('campaigns')
   const errorMessage = useErrorMessage()
-  const { roles, salon } = useMe()
+  const { roles } = useMe()
+  const { salon, options, choose } = useSalonChoice()
   const [view, setView] = useState<View>('open')
   const [edited, setEdited] = useState<Campaign | 'new' | null>(null)
   const isAdmin = hasAnyRole(roles, ['ADMIN'])
@@ -42,6 +45,7 @@ export function IncentiveScreen() {
       <header className="cp-head">
         <h1>{t('campaigns')}</h1>
         <span className="grow" />
+        {options.length > 0 && salon && <Select label={t('salon')} labelHidden value={salon.salonId} onChange={choose} options={options} />}
         <Segment
           label={t('show')}
           value={view}

@@ -4,11 +4,13 @@ import { type Targets, targets } from '../../../schema/api/targets.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
+import { useSalonChoice } from '../../api/salon-choice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Segment } from '../../ui/segment.tsx'
+import { Select } from '../../ui/select.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useMinute } from '../../ui/use-clock.ts'
 import { useFormat } from '../../ui/use-format.ts'
@@ -26,7 +28,8 @@ const interval = 15_000
 export function TargetScreen() {
   const { t } = useTranslation('targets')
   const errorMessage = useErrorMessage()
-  const { roles, salon } = useMe()
+  const { roles } = useMe()
+  const { salon, options, choose } = useSalonChoice()
   const now = useMinute()
   const { dayIn } = useFormat()
   const [period, setPeriod] = useState<Period>('day')
@@ -42,6 +45,7 @@ export function TargetScreen() {
       <header className="tg-head">
         <h1>{t('targets')}</h1>
         <span className="grow" />
+        {options.length > 0 && salon && <Select label={t('salon')} labelHidden value={salon.salonId} onChange={choose} options={options} />}
         <Segment
           label={t('period')}
           value={period}
