@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { userPermissions } from '../../schema/api/permissions.ts'
 import { type Salon, salons as salonEndpoints } from '../../schema/api/salons.ts'
 import { type User, users } from '../../schema/api/staff.ts'
-import type { Role } from '../../schema/terms.ts'
+import { groups, type Role } from '../../schema/terms.ts'
 import { CallError } from './call.ts'
 import { useRead } from './query.ts'
 import { usePageOwner, useSession } from './session-store.ts'
@@ -31,6 +31,9 @@ export function useMe(): Me {
 export function hasAnyRole(roles: readonly Role[], allowed: readonly Role[]): boolean {
   return roles.some((role) => allowed.includes(role))
 }
+
+/** Whether the user may open and make bookings: /agenda refuses every other role. */
+export const useCanBook = (): boolean => hasAnyRole(useMe().roles, groups.profileInfoAccess)
 
 export type MeState =
   | { state: 'guest' }

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type ClientVisit, clientVisitStates, clientVisits } from '../../../schema/api/client-visits.ts'
 import { filterVisits, listPeople, sumVisits, type VisitFilter } from '../../../schema/rules/client-visits.ts'
-import { groups } from '../../../schema/terms.ts'
-import { hasAnyRole, useMe } from '../../api/me.ts'
+import { useCanBook } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -34,12 +33,15 @@ function Visits({ clientId, visits }: { clientId: string; visits: readonly Clien
   const { t } = useTranslation('client-history')
   const { timeZone } = useFormat()
   const [filter, setFilter] = useState(everything)
+  const canBook = useCanBook()
   if (visits.length === 0)
     return (
       <Empty icon="calendar" title={t('no_visits')} text={t('no_visits_text')}>
-        <Link className={buttonClass({ variant: 'primary' })} to={`/agenda/add?clientId=${encodeURIComponent(clientId)}`}>
-          {t('new_booking')}
-        </Link>
+        {canBook && (
+          <Link className={buttonClass({ variant: 'primary' })} to={`/agenda/add?clientId=${encodeURIComponent(clientId)}`}>
+            {t('new_booking')}
+          </Link>
+        )}
         <CardButton clientId={clientId} />
       </Empty>
     )
@@ -133,7 +135,7 @@ function VisitRow({ visit }: { visit: ClientVisit }) {
   const { t } = useTranslation('client-history')
   const { euros, dateOf, time } = useFormat()
   const states = useStateLabels()
-  const { roles } = useMe()
+  const canBook = useCanBook()
   const { start, state, services, products, note, total, outstanding } = visit
   const people = [...new Set(services.map(({ firstName }) => firstName).filter(Boolean))]
   const day = (
@@ -144,7 +146,7 @@ function VisitRow({ visit }: { visit: ClientVisit }) {
   )
   return (
     <li className={state === 'cancelled' || state === 'not_come' ? 'ch-row is-off' : 'ch-row'}>
-      {hasAnyRole(roles, groups.profileInfoAccess) ? (
+      {canBook ? (
         <Link className="ch-day" to={getAddress(visit)}>
           {day}
         </Link>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ClientOverview, HeaderBooking } from '../../../schema/api/client-record.ts'
 import { isUnreachable } from '../../../schema/rules/consent.ts'
+import { useCanBook } from '../../api/me.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { weekdayNames } from '../../ui/dates.ts'
 import { formatPhone } from '../../ui/format-phone.ts'
@@ -10,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import '../../ui/facts-strip.css'
 import { useFormat } from '../../ui/use-format.ts'
 import { SendMenu } from '../client-messages/index.ts'
+import { BookingLink } from './booking-link.tsx'
 import { ClientMenu } from './client-menu.tsx'
 import { ClientPicture } from './client-picture.tsx'
 import './clients-labels.ts'
@@ -68,6 +70,7 @@ function Facts({ overview }: { overview: ClientOverview }) {
   const { euros } = useFormat()
   const { toDay, toDayAndTime } = useDayLabels()
   const habits = useHabits(overview)
+  const canBook = useCanBook()
   const { clientDTO: client, nextVisit, lastVisit, favourites, balance, balanceAppointmentId, lifetimeValue, notCome } = overview
   const details = `/clientInfo/${encodeURIComponent(client.clientId)}?tabvalue=1`
   const book = `/agenda/add?clientId=${encodeURIComponent(client.clientId)}`
@@ -91,12 +94,12 @@ function Facts({ overview }: { overview: ClientOverview }) {
       {nextVisit ? (
         <Fact
           label={t('next_visit')}
-          value={<Link to={`/agenda/${encodeURIComponent(nextVisit.agendaId)}`}>{toDayAndTime(nextVisit.start)}</Link>}
+          value={<BookingLink agendaId={nextVisit.agendaId}>{toDayAndTime(nextVisit.start)}</BookingLink>}
           text={toText(nextVisit)}
         />
       ) : (
         <Fact label={t('next_visit')} value={<span className="muted">{t('not_booked')}</span>}>
-          <Link to={book}>{t('book')}</Link>
+          {canBook && <Link to={book}>{t('book')}</Link>}
         </Fact>
       )}
       <Fact

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { toDialable } from '../../../schema/rules/contacts.ts'
+import { useCanBook } from '../../api/me.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import './clients-labels.ts'
@@ -72,22 +73,25 @@ function Action({ icon, label, title, href, iconOnly, primary }: ActionProps) {
   )
 }
 
-/** Book, call and message in one click each. */
+/** Book (for roles that may), call and message in one click each. */
 export function ContactLinks({ client, iconOnly = false, emphasis = false }: { client: Contact; iconOnly?: boolean; emphasis?: boolean }) {
   const { t } = useTranslation('clients')
   const { clientId, name, phoneNumber, inactiveReason } = client
   const phone = toDialable(phoneNumber)
+  const canBook = useCanBook()
   const bookHref = inactiveReason === 'died' ? undefined : `/agenda/add?clientId=${encodeURIComponent(clientId)}`
   return (
     <>
-      <Action
-        icon="calendar-plus"
-        label={t('book')}
-        title={t('book_for', { name })}
-        href={bookHref}
-        iconOnly={iconOnly}
-        primary={emphasis}
-      />
+      {canBook && (
+        <Action
+          icon="calendar-plus"
+          label={t('book')}
+          title={t('book_for', { name })}
+          href={bookHref}
+          iconOnly={iconOnly}
+          primary={emphasis}
+        />
+      )}
       <Action
         icon="phone"
         label={t('call')}

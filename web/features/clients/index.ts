@@ -1,5 +1,6 @@
 /** What other features may use of the clients' screens. */
 
+export { BookingLink } from './booking-link.tsx'
 export { useClientDescription, useFieldLabels } from './client-field-labels.ts'
 export type { EditedRelationship } from './client-values.ts'
 export { ContactLinks, getMessageLinks } from './contact-links.tsx'

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ClientOverview } from '../../../schema/api/client-record.ts'
+import { useCanBook } from '../../api/me.ts'
 import { Note } from '../../ui/note.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { useHabits } from './client-head.tsx'
@@ -82,6 +83,7 @@ function Spending({ overview: { clientDTO, range, yearValue, lifetimeValue, visi
 function Favourites({ overview: { favourites, clientDTO } }: { overview: ClientOverview }) {
   const { t } = useTranslation('clients')
   const { euros, dateOf } = useFormat()
+  const canBook = useCanBook()
   return (
     <Card title={t('favourite_services')}>
       {favourites.length === 0 ? (
@@ -95,12 +97,14 @@ function Favourites({ overview: { favourites, clientDTO } }: { overview: ClientO
                 <small className="muted num">{t('times_last', { count: times, day: dateOf(last) })}</small>
               </span>
               <span className="num">{euros(price)}</span>
-              <Link
-                className="btn s"
-                to={`/agenda/add?clientId=${encodeURIComponent(clientDTO.clientId)}&userId=${encodeURIComponent(userId)}`}
-              >
-                {t('book')}
-              </Link>
+              {canBook && (
+                <Link
+                  className="btn s"
+                  to={`/agenda/add?clientId=${encodeURIComponent(clientDTO.clientId)}&userId=${encodeURIComponent(userId)}`}
+                >
+                  {t('book')}
+                </Link>
+              )}
             </li>
           ))}
         </ul>

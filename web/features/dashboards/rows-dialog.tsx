@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type DashboardRow, dashboardRows } from '../../../schema/api/dashboard-rows.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
+import { useCanBook } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -62,11 +63,11 @@ function useColumns(figure: AskedRows['figure']): readonly Column<DashboardRow>[
   }, [t, date, dayIn, time, figure])
 }
 
-/** Where a row leads: to its visit, its booking, or the client. */
-function getPath({ appointmentId, agendaId, clientId }: DashboardRow): string | null {
-  if (appointmentId !== null && clientId !== null)
+/** Where a row leads: to its visit or its booking for a role that may open them, else to the client. */
+function getPath({ appointmentId, agendaId, clientId }: DashboardRow, canBook: boolean): string | null {
+  if (canBook && appointmentId !== null && clientId !== null)
     return `/appointment/${encodeURIComponent(appointmentId)}/${encodeURIComponent(clientId)}`
-  if (agendaId !== null) return `/agenda/${encodeURIComponent(agendaId)}`
+  if (canBook && agendaId !== null) return `/agenda/${encodeURIComponent(agendaId)}`
   return clientId === null ? null : `/clientInfo/${encodeURIComponent(clientId)}`
 }
 
@@ -78,6 +79,7 @@ export function RowsDialog({ asked, onClose }: { asked: AskedRows; onClose: () =
   const { span } = useFigures()
   const errorMessage = useErrorMessage()
   const navigate = useNavigate()
+  const canBook = useCanBook()
   const columns = useColumns(asked.figure)
   const { data, error, isPending, refetch } = useRead(dashboardRows.list, input)
   const facts = data && [
@@ -109,7 +111,7 @@ export function RowsDialog({ asked, onClose }: { asked: AskedRows; onClose: () =
           exportName={asked.figure}
           empty={<Empty icon="list" title={t('no_rows_behind')} />}
           onOpen={(row) => {
-            const path = getPath(row)
+            const path = getPath(row, canBook)
             if (path !== null) void navigate(path)
           }}
         />

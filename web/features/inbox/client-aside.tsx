@@ -8,6 +8,7 @@ import type { ClientSummary } from '../../../schema/api/clients.ts'
 import type { Conversation } from '../../../schema/api/conversations.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useFoundClients } from '../../api/found-clients.ts'
+import { useCanBook } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -93,16 +94,23 @@ const Fact = ({ label, value, isBad = false }: { label: string; value: string; i
 function NextBooking({ overview: { clientDTO, nextVisit } }: { overview: ClientOverview }) {
   const { t } = useTranslation('inbox')
   const { time, dayOf } = useFormat()
-  const { data } = useRead(agendas.one, { agendaId: nextVisit?.agendaId ?? '' }, { enabled: nextVisit !== null, staleTime: 10_000 })
+  const canBook = useCanBook()
+  const { data } = useRead(
+    agendas.one,
+    { agendaId: nextVisit?.agendaId ?? '' },
+    { enabled: canBook && nextVisit !== null, staleTime: 10_000 },
+  )
   if (!nextVisit)
     return (
       <div className="inb-next">
         <span className="over">{t('next_booking')}</span>
         <p className="muted">{t('not_booked')}</p>
-        <Link className={buttonClass({ size: 's' })} to={`/agenda/add?clientId=${encodeURIComponent(clientDTO.clientId)}`}>
-          <Icon name="calendar-plus" size={16} />
-          {t('book')}
-        </Link>
+        {canBook && (
+          <Link className={buttonClass({ size: 's' })} to={`/agenda/add?clientId=${encodeURIComponent(clientDTO.clientId)}`}>
+            <Icon name="calendar-plus" size={16} />
+            {t('book')}
+          </Link>
+        )}
       </div>
     )
   return (
@@ -117,10 +125,12 @@ function NextBooking({ overview: { clientDTO, nextVisit } }: { overview: ClientO
       </span>
       <b className="semi">{t('day_time', { day: dayOf(nextVisit.start), time: time(nextVisit.start) })}</b>
       <span className="s muted">{[nextVisit.services, nextVisit.firstName].filter(Boolean).join(' · ')}</span>
-      <Link className={buttonClass({ size: 's' })} to={`/agenda/${encodeURIComponent(nextVisit.agendaId)}`}>
-        <Icon name="clock" size={16} />
-        {t('open_booking')}
-      </Link>
+      {canBook && (
+        <Link className={buttonClass({ size: 's' })} to={`/agenda/${encodeURIComponent(nextVisit.agendaId)}`}>
+          <Icon name="clock" size={16} />
+          {t('open_booking')}
+        </Link>
+      )}
     </div>
   )
 }

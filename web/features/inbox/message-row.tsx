@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ConversationMessage } from '../../../schema/api/conversations.ts'
+import { useCanBook } from '../../api/me.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -41,6 +42,7 @@ export function MessageRow({ message, name }: { message: ConversationMessage; na
 function Result({ message: { result, agendaId, bookingStart }, name }: { message: ConversationMessage; name: string }) {
   const { t } = useTranslation('inbox')
   const { dayOf, time } = useFormat()
+  const canBook = useCanBook()
   if (!result) return null
   const when = bookingStart ? t('day_time', { day: dayOf(bookingStart), time: time(bookingStart) }) : ''
   const titles: Readonly<Record<typeof result, string>> = {
@@ -57,7 +59,7 @@ function Result({ message: { result, agendaId, bookingStart }, name }: { message
     <div className={classNames('inb-result', isGood && 'is-ok', isOpen && 'is-open')}>
       <Icon name={resultIcons[result]} size={18} />
       <b className="semi grow">{titles[result]}</b>
-      {agendaId && (
+      {agendaId && canBook && (
         <Link className={buttonClass({ size: 's' })} to={`/agenda/${encodeURIComponent(agendaId)}`}>
           {t('open_booking')}
         </Link>

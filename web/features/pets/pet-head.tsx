@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { PetVisit, SubClientRecord } from '../../../schema/api/pet-fields.ts'
 import { toDialable } from '../../../schema/rules/contacts.ts'
+import { useCanBook } from '../../api/me.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatPhone } from '../../ui/format-phone.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import '../../ui/facts-strip.css'
 import { useFormat } from '../../ui/use-format.ts'
-import { getMessageLinks, useDayLabels } from '../clients/index.ts'
+import { BookingLink, getMessageLinks, useDayLabels } from '../clients/index.ts'
 import { DiedDialog } from './died-dialog.tsx'
 import { findLabel, useChoiceLabels } from './pet-field-labels.ts'
 import './pets-labels.ts'
@@ -69,7 +70,7 @@ function Facts({ pet }: { pet: SubClientRecord }) {
         label={t('next_visit')}
         value={
           next ? (
-            <Link to={`/agenda/${encodeURIComponent(next.agendaId)}`}>{toDayAndTime(next.start)}</Link>
+            <BookingLink agendaId={next.agendaId}>{toDayAndTime(next.start)}</BookingLink>
           ) : (
             <span className="muted">{t('not_booked')}</span>
           )
@@ -96,6 +97,7 @@ function Actions({ pet }: { pet: SubClientRecord }) {
   const [asksDied, setAsksDied] = useState(false)
   const change = useChangePet()
   const remove = useDeletePet()
+  const canBook = useCanBook()
   const { clientDTO: owner } = pet
   const [message] = getMessageLinks(owner)
   return (
@@ -112,7 +114,7 @@ function Actions({ pet }: { pet: SubClientRecord }) {
           {t('message')}
         </a>
       )}
-      {pet.diedOn === null && (
+      {canBook && pet.diedOn === null && (
         <Link className="btn primary" to={`/agenda/add?clientId=${encodeURIComponent(pet.clientId)}`}>
           <Icon name="calendar-plus" />
           {t('book')}

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { PetVisit, SubClientRecord } from '../../../schema/api/pet-fields.ts'
+import { useCanBook } from '../../api/me.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { BookingLink } from '../clients/index.ts'
 import './pets-labels.ts'
 
 function Visit({ visit, isUpcoming }: { visit: PetVisit; isUpcoming: boolean }) {
@@ -12,9 +14,9 @@ function Visit({ visit, isUpcoming }: { visit: PetVisit; isUpcoming: boolean }) 
   return (
     <li>
       <span className="grow">
-        <Link className="semi" to={`/agenda/${encodeURIComponent(visit.agendaId)}`}>
+        <BookingLink className="semi" agendaId={visit.agendaId}>
           {dayOf(visit.start, 'weekday')}, {time(visit.start)}
-        </Link>
+        </BookingLink>
         <small className="muted">
           {[visit.services, visit.firstName, visit.minutes > 0 && t('minutes', { minutes: visit.minutes })].filter(Boolean).join(' · ')}
         </small>
@@ -27,12 +29,15 @@ function Visit({ visit, isUpcoming }: { visit: PetVisit; isUpcoming: boolean }) 
 /** Bookings of the pet: those to come, then the latest. */
 export function VisitsTab({ pet }: { pet: SubClientRecord }) {
   const { t } = useTranslation('pets')
+  const canBook = useCanBook()
   if (pet.visits.length + pet.upcoming.length === 0) {
     return (
       <Empty icon="calendar" title={t('no_visits')} text={t('no_visits_text')}>
-        <Link className="btn primary" to={`/agenda/add?clientId=${encodeURIComponent(pet.clientId)}`}>
-          {t('book')}
-        </Link>
+        {canBook && (
+          <Link className="btn primary" to={`/agenda/add?clientId=${encodeURIComponent(pet.clientId)}`}>
+            {t('book')}
+          </Link>
+        )}
       </Empty>
     )
   }

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ClientRow } from '../../../schema/api/client-list.ts'
 import { toDialable } from '../../../schema/rules/contacts.ts'
-import { groups } from '../../../schema/terms.ts'
-import { hasAnyRole, useMe } from '../../api/me.ts'
+import { useCanBook } from '../../api/me.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -21,10 +20,10 @@ const toPath = (base: string, id: string) => `${base}${encodeURIComponent(id)}`
 export function CallerCard({ client, query }: { client: ClientRow; query: string }) {
   const { t } = useTranslation('phone-book')
   const { euros, time } = useFormat()
-  const { roles } = useMe()
+  const canBook = useCanBook()
   const { toDay, toDayAndTime } = useDayLabels()
   const { clientId, name, image, phoneNumber, allergies, inactiveReason, nextBooking, lastVisit, balance } = client
-  const mayMove = nextBooking !== null && hasAnyRole(roles, groups.profileInfoAccess)
+  const mayMove = nextBooking !== null && canBook
   return (
     <article className="pb-caller" aria-label={t('caller', { name })}>
       <header className="pb-who">
@@ -84,7 +83,7 @@ export function CallerCard({ client, query }: { client: ClientRow; query: string
         </div>
       </dl>
       <footer className="pb-actions">
-        {inactiveReason !== 'died' && (
+        {canBook && inactiveReason !== 'died' && (
           <Link className={buttonClass({ variant: 'primary' })} to={`/agenda/add?clientId=${encodeURIComponent(clientId)}`}>
             <Icon name="calendar-plus" />
             {t('book')}
