@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passwords } from '../../../schema/api/session.ts'
+import { users } from '../../../schema/api/staff.ts'
 import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { type FieldErrors, validateFields } from '../../api/field-errors.ts'
@@ -23,6 +24,8 @@ export function PasswordSection() {
   const [password, setPassword] = useState('')
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const change = useWrite(passwords.setPassword, {
+    // The user has a new version.
+    invalidates: [users.one],
     onSuccess: ({ sessionCode, expiryDate, expiryDateMax }) => {
       setOldPassword('')
       setPassword('')

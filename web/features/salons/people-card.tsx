@@ -29,7 +29,7 @@ export function PeopleCard({ salonId }: { salonId: string }) {
     <section className="card" aria-labelledby="people-title">
       <header>
         <div className="grow">
-          <h3 id="people-title">{t('people')}</h3>
+          <h2 id="people-title">{t('people')}</h2>
           <p className="xs muted">{t('people_text')}</p>
         </div>
         {waiting.length > 0 && (
