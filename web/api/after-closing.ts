@@ -1,5 +1,4 @@
-import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
-import { CallError, send } from './call.ts'
+import type { CallError } from './call.ts'
 
 /** `next_day` counts the sale, and what follows, for the next day; `reopened`: the day is open again; null: neither. */
 type Answer = 'next_day' | 'reopened' | null
@@ -40,39 +39,13 @@ function ask({ closedDay, nextDay }: { closedDay: string; nextDay: string }): Pr
   return answered
 }
 
-function readDays(error: unknown) {
-  if (!(error instanceof CallError) || error.code !== 'sale_after_closing') return null
+function readDays(error: CallError) {
   const { closedDay, nextDay } = error.body as Record<string, unknown>
   return typeof closedDay === 'string' && typeof nextDay === 'string' ? { closedDay, nextDay } : null
 }
 
-/** Idempotency-Keys of sales that are counted for the next day: sent again after a lost reply, they have the same body. */
-const keysOfNextDay = new Set<string>()
-
-/**
- * `send` for writes. One that the closed day refuses (409 `sale_after_closing`) asks, and is sent again with the answer under its `key`;
- * without one, the refusal is thrown.
- */
-export async function sendOrAsk<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  body: CallBody<E> | undefined,
-  key: string,
-): Promise<CallReply<E>> {
-  const sendNow = () => {
-    if (!keysOfNextDay.has(key)) return send(endpoint, input, body, { key })
-    const answer = { afterClosing: 'next_day' }
-    return body === undefined
-      ? send(endpoint, { ...input, ...answer }, body, { key })
-      : send(endpoint, input, { ...(body as object), ...answer } as CallBody<E>, { key })
-  }
-  try {
-    return await sendNow()
-  } catch (error) {
-    const days = readDays(error)
-    const answer = days && (await ask(days))
-    if (!answer) throw error
-    if (answer === 'next_day') keysOfNextDay.add(key)
-    return sendNow()
-  }
+/** The answer to a refusal of `sale_after_closing`; null for nothing that can be sent again. */
+export async function askAfterClosing(error: CallError): Promise<Answer> {
+  const days = readDays(error)
+  return days && ask(days)
 }

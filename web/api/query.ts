@@ -11,9 +11,9 @@ import {
 import { useCallback, useEffect, useRef } from 'react'
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
 import { userPermissions } from '../../schema/api/permissions.ts'
-import { sendOrAsk } from './after-closing.ts'
 import { CallError, send } from './call.ts'
 import { beginWrite, endWrite, readBesideWrites } from './pending-writes.ts'
+import { sendOrAsk } from './send-or-ask.ts'
 
 /** Errors after which a request is retried automatically: no server was reached, or it is temporarily unavailable. */
 const isTemporary = (error: unknown) => error instanceof CallError && [0, 502, 503, 504].includes(error.status)

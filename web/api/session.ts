@@ -1,7 +1,6 @@
-import { type Session, session, type TwoStepTicket } from '../../schema/api/session.ts'
+import { session } from '../../schema/api/session.ts'
 import { CallError, call, createUnauthorizedError } from './call.ts'
 import {
-  beginSession,
   endSession,
   extendSession,
   followOtherTabs,
@@ -9,56 +8,9 @@ import {
   getSessionState,
   interruptSession,
   onSessionChange,
-  setSessionError,
 } from './session-store.ts'
 
 const hour = 60 * 60_000
-
-/** Keeps the error of a failed sign-in in the session state until the next attempt, and throws it. */
-async function recordError<T>(attempt: () => Promise<T>): Promise<T> {
-  setSessionError(null)
-  try {
-    return await attempt()
-  } catch (error) {
-    setSessionError(error)
-    throw error
-  }
-}
-
-const begin = ({ sessionCode, userId, expiryDate, expiryDateMax }: Session, remember: boolean) =>
-  beginSession({ code: sessionCode, userId, expiryDate, expiryDateMax }, remember)
-
-/**
- * Signs in. Returns null, or the ticket for `signInSecond` if the account has two-step verification or must set it up.
- */
-export function signIn(credentials: { username: string; password: string }, remember: boolean): Promise<TwoStepTicket | null> {
-  return recordError(async () => {
-    const reply = await call(session.login, {}, credentials)
-    if ('ticket' in reply) return reply
-    begin(reply, remember)
-    return null
-  })
-}
-
-/** Recovery codes to be shown before the session begins with `enter`. */
-export interface SetUpSession {
-  readonly recoveryCodes: readonly string[]
-  readonly enter: () => void
-}
-
-/**
- * The second step: a code of the authenticator app, or a recovery code. Returns null if the session has begun, or the recovery
- * codes if the code has turned two-step verification on.
- */
-export function signInSecond(ticket: string, code: string, remember: boolean): Promise<SetUpSession | null> {
-  return recordError(async () => {
-    const { recoveryCodes, ...reply } = await call(session.loginTwoStep, {}, { ticket, code })
-    const enter = () => begin(reply, remember)
-    if (recoveryCodes) return { recoveryCodes, enter }
-    enter()
-    return null
-  })
-}
 
 /** Milliseconds between the attempts to end a session on the server; the last one repeats. */
 const signOutDelays = [1000, 2000, 5000, 15_000, 60_000] as const

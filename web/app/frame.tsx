@@ -9,7 +9,6 @@ import { skipLinksId } from '../ui/skip-link.tsx'
 import { SalonFormat } from '../ui/use-format.ts'
 import { useIsUsed } from '../ui/use-is-used.ts'
 import { phone, tablet, useMedia } from '../ui/use-media.ts'
-import { AfterClosing } from './after-closing.tsx'
 import { findRoute } from './find-route.ts'
 import { Copyright } from './footer.tsx'
 import { ScreenSkeleton } from './loading.tsx'
@@ -53,7 +52,6 @@ export function Frame() {
       <Panels render={(panel, close) => <LoadedOverlays panel={panel} close={close} />}>
         <Regions />
       </Panels>
-      <AfterClosing />
     </SalonFormat>
   )
 }

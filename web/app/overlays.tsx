@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
 import { phone, useMedia } from '../ui/use-media.ts'
+import { AfterClosing } from './after-closing.tsx'
 import { Brand } from './brand.tsx'
 import { DayList } from './day-list.tsx'
 import { MenuFooter } from './footer.tsx'
@@ -79,6 +80,7 @@ export function Overlays({ panel, close }: { panel: Panel | null; close: () => v
       <ShortcutsPanel open={panel === 'shortcuts'} close={close} />
       <QuickPanel open={panel === 'quick'} close={close} />
       <ThemeDialog open={panel === 'theme'} close={close} />
+      <AfterClosing />
     </>
   )
 }
