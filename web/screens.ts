@@ -1,4 +1,8 @@
 import type { ComponentType } from 'react'
+import { addIcons } from './ui/icon.tsx'
+import { screenIconPaths } from './ui/screen-icon-paths.ts'
+
+addIcons(screenIconPaths)
 
 const imports = {
   AppointmentsScreen: () => import('./features/appointments/appointments-screen.tsx'),

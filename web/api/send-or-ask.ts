@@ -14,13 +14,9 @@ export async function sendOrAsk<E extends Endpoint>(
   body: CallBody<E> | undefined,
   key: string,
 ): Promise<CallReply<E>> {
-  const sendNow = () => {
-    if (!keysOfNextDay.has(key)) return send(endpoint, input, body, { key })
-    const answer = { afterClosing: 'next_day' }
-    return body === undefined
-      ? send(endpoint, { ...input, ...answer }, body, { key })
-      : send(endpoint, input, { ...(body as object), ...answer } as CallBody<E>, { key })
-  }
+  const withAnswer = <T>(value: T): T => (keysOfNextDay.has(key) ? { ...value, afterClosing: 'next_day' } : value)
+  // A call without a body takes the answer in its query.
+  const sendNow = () => send(endpoint, body ? input : withAnswer(input), body && withAnswer(body), { key })
   try {
     return await sendNow()
   } catch (error) {

@@ -26,13 +26,6 @@ function SignInOverPage() {
   return <Suspense fallback={null}>{isNeeded && <SignInAgain open={isWaiting} />}</Suspense>
 }
 
-/** Loads the page anew for another user who has signed in over it. */
-function FreshStart() {
-  // Once the page is gone, so that its unsaved changes do not ask to stay.
-  useEffect(() => location.replace('/'), [])
-  return <Splash />
-}
-
 /**
  * Loads the user of the session, then shows the requested screen or redirects to one that the user may open. If the session ends by
  * itself, the screen stays below the sign-in.
@@ -56,13 +49,16 @@ export function Guard() {
     if (isForbidden) endSession("You don't have permission to do this")
   }, [isForbidden])
   useEffect(() => (isOpen ? openPage() : undefined), [isOpen])
+  useEffect(() => {
+    // Another user has signed in over the page. It is gone by now, so that its unsaved changes do not ask to stay.
+    if (isReplaced) location.replace('/')
+  }, [isReplaced])
   useScreenChange(isSettled && !redirects, me?.salon?.salonName)
   useEffect(() => {
     if (redirects) saveRedirect(pathToKeep)
   }, [redirects, pathToKeep])
-  if (isReplaced) return <FreshStart />
+  if (loaded.state === 'loading' || isForbidden || isReplaced) return <Splash />
   if (loaded.state === 'failed') return <MeError message={errorMessage(loaded.error)} onRetry={loaded.retry} />
-  if (loaded.state === 'loading' || isForbidden) return <Splash />
   // The key makes two redirects in a row distinct, even to the same path.
   if (navigation.kind === 'redirect') return <Navigate key={path} to={navigation.to} replace />
   return (

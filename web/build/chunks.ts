@@ -41,6 +41,7 @@ const waitingScreens = ['waiting-offer-screen', 'waiting-entry-screen', 'surchar
 )
 /** What the booking page's first step shares with the pages of links or of the waiting list, and its styles. */
 const isSharedByGuests = (id: string, graph: Graph) => {
+  if (guestTables.test(id)) return true
   if (!/[\\/]features[\\/]online-booking[\\/]/.test(id) || !findImports(graph, [booking]).has(id)) return false
   return id.endsWith('.css') || [[link], waitingScreens].some((paths) => findImports(graph, paths).has(id))
 }
@@ -81,7 +82,10 @@ const qrCode = /[\\/](ui[\\/]qr-(code|path)\.(tsx?|css)$|node_modules[\\/]uqr[\\
 const errors = /[\\/]schema[\\/]([\w-]+-)?errors\.ts$/
 /** Questions of surveys with their styles: loaded with the page and the dialog that ask them. */
 const questions = /[\\/]ui[\\/]question-field\.(tsx|css)$/
-const guestsOnly = /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.tsx$|\.css$/
+/** Endpoint tables of guests' calls, which staff never make. */
+const guestTables = /[\\/]schema[\\/]api[\\/](online-booking|booking-links)\.ts$/
+const guestsOnly =
+  /[\\/]features[\\/]online-booking[\\/]|[\\/]schema[\\/]api[\\/](online-booking|booking-links)\.ts$|[\\/]book\.tsx$|\.css$/
 /** TanStack modules for staff only: guests use just the connection state of the query client. */
 const staffOnly = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|subscribable)\.js$)/
 

@@ -1,7 +1,8 @@
 import { iconPaths } from './icon-paths.ts'
+import type { screenIconPaths } from './screen-icon-paths.ts'
 import type { staffIconPaths } from './staff-icon-paths.ts'
 
-export type IconName = keyof typeof iconPaths | keyof typeof staffIconPaths
+export type IconName = keyof typeof iconPaths | keyof typeof staffIconPaths | keyof typeof screenIconPaths
 
 /** Pixels: 12 within text, 16 in small buttons, 18 in menus and buttons, 24 on its own. */
 export type IconSize = 12 | 16 | 18 | 24
@@ -15,7 +16,7 @@ const variants: { readonly [name in IconName]?: string } = {
 }
 
 const paths: { [name in IconName]?: string } = { ...iconPaths }
-/** Makes more icons available; called once, before the first render. */
+/** Makes more icons available; called before they are rendered. */
 export const addIcons = (more: typeof paths) => void Object.assign(paths, more)
 
 /** An icon, hidden from screen readers unless it has a `label`: usually the text next to it or the button around it names it. */
