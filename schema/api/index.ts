@@ -1,5 +1,6 @@
 /** All endpoint tables by feature. Router, typed client, OpenAPI page and contract tests read this list. */
 
+import { passwords, sessions, twoStep, twoStepRequirements } from './account-security.ts'
 import { agendaServices, agendas } from './agenda.ts'
 import { auditLog } from './agenda-history.ts'
 import { agendaMoves } from './agenda-moves.ts'
@@ -88,7 +89,7 @@ import { configCategories, discounts, expenseRanges, petBreeds, petSizes } from 
 import { salonPeople } from './salon-people.ts'
 import { salons } from './salons.ts'
 import { serviceSets } from './service-sets.ts'
-import { passwords, session, sessions, twoStep, twoStepRequirements } from './session.ts'
+import { session } from './session.ts'
 import { userShiftRequests } from './shift-requests.ts'
 import { userShifts } from './shifts.ts'
 import { specialPromos } from './special-promos.ts'

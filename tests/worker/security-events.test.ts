@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { AccountEvent } from '../../schema/api/account-security.ts'
 import type { AuditLogEntry } from '../../schema/api/agenda-history.ts'
-import type { AccountEvent } from '../../schema/api/session.ts'
 import { openFixture } from '../support/fixture.ts'
 import { openSalon, password, signIn } from '../support/salon.ts'
 

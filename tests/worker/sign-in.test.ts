@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OwnSession, Session, TwoStepTicket } from '../../schema/api/session.ts'
+import type { OwnSession } from '../../schema/api/account-security.ts'
+import type { Session, TwoStepTicket } from '../../schema/api/session.ts'
 import { getNetwork } from '../../worker/features/session/attempts.ts'
 import { fromBase32, totp } from '../../worker/features/session/totp.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { passwords } from '../../../schema/api/session.ts'
+import { passwords } from '../../../schema/api/account-security.ts'
 import { users } from '../../../schema/api/staff.ts'
 import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { sessions } from '../../../schema/api/session.ts'
+import { sessions } from '../../../schema/api/account-security.ts'
 import { useRead } from '../../api/query.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import './security-labels.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type OwnSession, sessions } from '../../../schema/api/session.ts'
+import { type OwnSession, sessions } from '../../../schema/api/account-security.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead, useWrite } from '../../api/query.ts'
 import { endSession } from '../../api/session-store.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AccountEvent } from '../../../schema/api/session.ts'
+import type { AccountEvent } from '../../../schema/api/account-security.ts'
 import './security-labels.ts'
 
 /** What security events are called. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type TwoStepRequirement as Requirement, twoStep, twoStepRequirements } from '../../../schema/api/session.ts'
+import { type TwoStepRequirement as Requirement, twoStep, twoStepRequirements } from '../../../schema/api/account-security.ts'
 import { type SalonRole, salonRoles } from '../../../schema/terms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead, useWrite } from '../../api/query.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { twoStep } from '../../../schema/api/session.ts'
+import { twoStep } from '../../../schema/api/account-security.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useMe } from '../../api/me.ts'
 import { useRead, useWrite } from '../../api/query.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { passwords, sessions, twoStep } from '../../../schema/api/session.ts'
+import { passwords, sessions, twoStep } from '../../../schema/api/account-security.ts'
 import type { User } from '../../../schema/api/staff.ts'
 import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'

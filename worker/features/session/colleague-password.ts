@@ -1,4 +1,4 @@
-import type { passwords as endpoints } from '../../../schema/api/session.ts'
+import type { passwords as endpoints } from '../../../schema/api/account-security.ts'
 import { ApiError } from '../../db/errors.ts'
 import { recordSecurityEvent } from '../../db/security-event.ts'
 import { mapAborted } from '../../http/errors.ts'

@@ -1,4 +1,5 @@
-import { passwords, session, sessions, twoStep, twoStepRequirements } from '../../../schema/api/session.ts'
+import { passwords, sessions, twoStep, twoStepRequirements } from '../../../schema/api/account-security.ts'
+import { session } from '../../../schema/api/session.ts'
 import { defineRoutes } from '../../http/serve.ts'
 import { inviteUser, setPasswordAdmin } from './colleague-password.ts'
 import { setPassword } from './own-password.ts'

@@ -1,4 +1,5 @@
-import type { passwords as endpoints, Session } from '../../../schema/api/session.ts'
+import type { passwords as endpoints } from '../../../schema/api/account-security.ts'
+import type { Session } from '../../../schema/api/session.ts'
 import { toIso } from '../../../schema/rules/salon-time.ts'
 import { limits } from '../../../schema/terms.ts'
 import { ApiError } from '../../db/errors.ts'

@@ -1,4 +1,4 @@
-import type { sessions as endpoints } from '../../../schema/api/session.ts'
+import type { sessions as endpoints } from '../../../schema/api/account-security.ts'
 import { recordSecurityEvent } from '../../db/security-event.ts'
 import { mapAborted } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'

@@ -1,4 +1,4 @@
-import type { twoStep as endpoints, twoStepRequirements } from '../../../schema/api/session.ts'
+import type { twoStep as endpoints, twoStepRequirements } from '../../../schema/api/account-security.ts'
 import { productName } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { unseal } from '../../db/secrets.ts'
