@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { addIcons } from '../ui/icon.tsx'
+import { screenIconPaths } from '../ui/screen-icon-paths.ts'
 import { ListSkeleton } from '../ui/skeleton.tsx'
 import { phone, useMedia } from '../ui/use-media.ts'
 import { AfterClosing } from './after-closing.tsx'
@@ -19,6 +21,8 @@ import { SidePanel } from './side-panel.tsx'
 import { ThemeDialog } from './theme-dialog.tsx'
 import { useRegion, useThemeSettings } from './theme-store.ts'
 import './overlays.css'
+
+addIcons(screenIconPaths)
 
 const CalendarPanel = lazy(async () => ({ default: (await import('../features/calendar/calendar-panel.tsx')).CalendarPanel }))
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))

@@ -1,4 +1,4 @@
-/** SVG paths of the icons that only the screens behind the start use, as in icon-paths.ts. */
+/** SVG paths of the icons that the start does not use, as in icon-paths.ts; whatever shows them behind the start adds them. */
 export const screenIconPaths = {
   camera: `
     M8.5 7.5 10 5h4l1.5 2.5h3A1.5 1.5 0 0 1 20 9v8.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5V9a1.5 1.5 0 0 1 1.5-1.5ZM8.7 13
@@ -7,4 +7,14 @@ export const screenIconPaths = {
     M7.5 10.5V8a4.5 4.5 0 0 1 9 0v2.5M6.5 10.5h11a1.5 1.5 0 0 1 1.5 1.5v6.5a1.5 1.5 0 0 1-1.5 1.5h-11a1.5 1.5 0 0 1-1.5-1.5V12
     a1.5 1.5 0 0 1 1.5-1.5ZM12 14.2v2.3`,
   upload: 'M12 15.5V5M7.5 9 12 4.5 16.5 9M5 19.5h14',
+  barcode: 'M4.5 6v12M8 6v12M11 6v12M14.5 6v12M17 6v12M19.5 6v12',
+  droplet: 'M12 3.8s6 6 6 10.3a6 6 0 0 1-12 0c0-4.3 6-10.3 6-10.3Z',
+  moon: 'M19.5 14.2A8 8 0 1 1 9.8 4.5a6.5 6.5 0 0 0 9.7 9.7Z',
+  screen: 'M4.5 5h15A1.5 1.5 0 0 1 21 6.5v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 15.5v-9A1.5 1.5 0 0 1 4.5 5ZM9 20.5h6M12 17v3.5',
+  settings: `
+    M10.5 3.8h3l.5 2.3 1.7 1 2.3-.8 1.5 2.6-1.8 1.6v2l1.8 1.6-1.5 2.6-2.3-.8-1.7 1-.5 2.3h-3l-.5-2.3-1.7-1-2.3.8-1.5-2.6 1.8-1.6v-2
+    L4.5 8.9 6 6.3l2.3.8 1.7-1ZM9.5 11.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0`,
+  sun: `
+    M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0M12 3.5v1.7M12 18.8v1.7M3.5 12h1.7M18.8 12h1.7M6 6l1.2 1.2M16.8 16.8 18 18M18 6l-1.2 1.2
+    M7.2 16.8 6 18`,
 }

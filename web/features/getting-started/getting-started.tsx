@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { addIcons, Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { screenIconPaths } from '../../ui/screen-icon-paths.ts'
 import { notify } from '../../ui/toaster.tsx'
 import './getting-started-labels.ts'
 import './getting-started.css'
 import { type StepName, stepNames } from './setup-steps.ts'
 import { useChecklist } from './use-checklist.ts'
+
+addIcons(screenIconPaths)
 
 const stepTexts = {
   openingHours: { label: 'opening_hours', text: 'opening_hours_text', path: '/salonConfig?tab=opening' },
