@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { salonRoles, securityActions } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { CurrentPassword, NewPassword } from './passwords.ts'
-import { AuthenticatorSecret, Code, Session, SessionCode } from './session.ts'
+import { AuthenticatorSecret, Code, Session } from './session.ts'
 import { Id, Instant, Version } from './values.ts'
 
 /** A session of the caller. `seen` is its last Check, `current` marks the caller's own. */

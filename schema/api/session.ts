@@ -28,7 +28,7 @@ export const Code = v.pipe(
 
 /** Username and password; the query form and the form body both arrive as this. */
 export const Credentials = v.strictObject({ username: Username, password: CurrentPassword })
-export const SessionCode = v.object({ sessionCode: Line(2000) })
+const SessionCode = v.object({ sessionCode: Line(2000) })
 
 export const session = {
   login: {
