@@ -133,8 +133,12 @@ test('parses typed times and days', () => {
   for (const [text, time] of times) expect([text, parseTime(text)]).toEqual([text, time])
   const days: readonly (readonly [string, string, string | undefined])[] = [
     ['24/12/2026', 'DD/MM/YYYY', '2026-12-24'],
-    ['24.12.26', 'DD/MM/YYYY', '2026-12-24'],
-    ['12-24-2026', 'MM/DD/YYYY', '2026-12-24'],
+    ['24/12/26', 'DD/MM/YYYY', '2026-12-24'],
+    ['24.12.26', 'DD.MM.YYYY', '2026-12-24'],
+    ['12/24/2026', 'MM/DD/YYYY', '2026-12-24'],
+    // Separators of other formats: 12-24 and 12/24 may be meant the other way round.
+    ['24.12.26', 'DD/MM/YYYY', undefined],
+    ['12-24-2026', 'MM/DD/YYYY', undefined],
     ['1/2/2026', 'DD/MM/YYYY', '2026-02-01'],
     ['31/06/2026', 'DD/MM/YYYY', undefined],
     ['29/02/2027', 'DD/MM/YYYY', undefined],
