@@ -111,10 +111,10 @@ async function installChromium(print: Print): Promise<boolean> {
   return true
 }
 
-const inBrowser = vitest('components', ['components'])
-const components: Stage = {
-  ...inBrowser,
-  run: async (print) => ((await installChromium(print)) ? inBrowser.run(print) : { passed: 0, failed: 1 }),
+/** Runs all component tests, or those of the files in `selection`. */
+function components(selection: readonly string[] = []): Stage {
+  const inBrowser = vitest('components', ['components'], { selection })
+  return { ...inBrowser, run: async (print) => ((await installChromium(print)) ? inBrowser.run(print) : { passed: 0, failed: 1 }) }
 }
 
 const journeys: Stage = {
@@ -191,7 +191,7 @@ function listChanged(since: string | undefined): string[] {
 
 /** The stages that a change needs. */
 function listChecks(changed: readonly string[]): Stage[] {
-  const { near, worker, tables, everywhere } = selectTests(changed)
+  const { near, components: inBrowser, worker, tables, everywhere } = selectTests(changed)
   const loops = tables.length > 0 ? `^(${tables.join('|')})\\.` : undefined
   console.log(`${changed.length} changed files; endpoint tables: ${tables.join(', ') || 'none'}`)
   if (everywhere.length > 0)
@@ -201,6 +201,7 @@ function listChecks(changed: readonly string[]): Stage[] {
     types,
     ...(loops ? [vitest('loops over the calls', ['worker'], { selection: ['tests/contract', '-t', loops] })] : []),
     ...(near.length > 0 ? [vitest('rules and web', ['rules', 'web'], { selection: near })] : []),
+    ...(inBrowser.length > 0 ? [components(inBrowser)] : []),
     lint(changed.filter((path) => existsSync(join(root, path)))),
     structure,
     deadCode,
@@ -212,7 +213,7 @@ function listChecks(changed: readonly string[]): Stage[] {
  * Groups of stages, one after the other. Component tests and journeys run alone: one browser at a time, and journeys compare what it
  * does in a given time.
  */
-const everything = [[vitest('rules, worker and web', ['rules', 'worker', 'web']), ...verify, webBuild], [components], [journeys]]
+const everything = [[vitest('rules, worker and web', ['rules', 'worker', 'web']), ...verify, webBuild], [components()], [journeys]]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {

@@ -4,6 +4,8 @@ import { allSources, importsOf, read } from './structure/sources.ts'
 export interface Selection {
   /** Test files of rules and web. */
   readonly near: readonly string[]
+  /** Component tests, which open screens in a browser. */
+  readonly components: readonly string[]
   /** Test files that call the worker. */
   readonly worker: readonly string[]
   /** Endpoint tables whose contract loops run. */
@@ -16,7 +18,10 @@ export interface Selection {
 const lists = new Set(['worker/routes.ts', 'schema/api/index.ts', 'schema/tables/index.ts', 'web/routes.tsx'])
 /** A worker test is about a feature when at least this share of the calls that it names are the feature's. */
 const minShare = 0.25
-const featureOf = (path: string) => /^worker\/features\/[\w-]+\//.exec(path)?.[0]
+const featureOf = (path: string) => /^(?:worker|web)\/features\/[\w-]+\//.exec(path)?.[0]
+/** The folder of screens that a component test opens: it has the feature's name. */
+const screensOf = (test: string) => test.replace(/^tests\/web\/components\/([\w-]+)\.test\.tsx?$/, 'web/features/$1/')
+const isComponent = (path: string) => path.startsWith('tests/web/components/')
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 /** Importers of each file. */
@@ -61,7 +66,9 @@ export function selectTests(changed: readonly string[]): Selection {
   }
   const tests = allSources().filter(isTest)
   return {
-    near: tests.filter((path) => /^tests\/(rules|web)\//.test(path) && reached.has(path)),
+    near: tests.filter((path) => /^tests\/(rules|web)\//.test(path) && !isComponent(path) && reached.has(path)),
+    // The routes load screens when they are opened, so that a test imports none.
+    components: tests.filter((path) => isComponent(path) && (reached.has(path) || features.has(screensOf(path)))),
     worker: tests.filter((path) => /^tests\/(worker|faults)\//.test(path) && (changed.includes(path) || isAbout(path))),
     tables: touched.flatMap((file) => tables.get(file) ?? []),
     everywhere: changed.filter((path) => /^(worker\/(db|http|local)\/|tests\/support\/|schema\/tables\/triggers)/.test(path)),

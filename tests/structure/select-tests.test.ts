@@ -15,6 +15,12 @@ test('a change of a rule selects the tests that import it, directly or through o
   expect(selectTests(['web/features/catalogue/product-values.ts']).near).toContain('tests/web/catalogue/values.test.ts')
 })
 
+test('a change of a screen, or of a component test, selects the component tests of its feature alone', () => {
+  const promotions = ['tests/web/components/promotions.test.ts']
+  expect(selectTests(['web/features/promotions/use-promo-writes.ts']).components).toEqual(promotions)
+  expect(selectTests(promotions)).toMatchObject({ near: [], components: promotions })
+})
+
 test('a change of an endpoint table selects its loops and the tests of its feature', () => {
   const { worker, tables } = selectTests(['schema/api/loyalty.ts'])
   expect(tables).toEqual(expect.arrayContaining(['loyalty', 'loyaltySettings']))
@@ -23,5 +29,5 @@ test('a change of an endpoint table selects its loops and the tests of its featu
 
 test('a change of what every call passes through is named, and a file that is gone selects nothing', () => {
   expect(selectTests(['worker/db/batch.ts']).everywhere).toEqual(['worker/db/batch.ts'])
-  expect(selectTests(['worker/features/gone/handlers.ts', 'README.md'])).toEqual({ near: [], worker: [], tables: [], everywhere: [] })
+  expect(selectTests(['worker/features/gone/handlers.ts', 'README.md'])).toEqual({ near: [], components: [], worker: [], tables: [], everywhere: [] })
 })
