@@ -1,5 +1,4 @@
 import type { Route } from '@playwright/test'
-import type { ClientListSettings } from '../../schema/api/client-list.ts'
 import type { RotaPeriod } from '../../schema/api/rota.ts'
 import type { ClockState } from '../../schema/api/time-clock.ts'
 import { createBooking, createReturningClient, day, getBookingPanel, getCard, getFirstCard } from './support/agenda-steps.ts'
@@ -137,37 +136,6 @@ test('a shift is changed by every press, also by those that come before the firs
   const [hour = 0, minute = 0] = before.split(':').map(Number)
   const after = new Date(Date.UTC(2026, 0, 1, hour, minute - 60)).toISOString().slice(11, 16)
   await expect.poll(readEnd).toBe(after)
-})
-
-test('columns that are chosen before the first one is saved are all kept', async ({ page }) => {
-  const admin = await callAs(page.request, 'admin')
-  await signIn(page, 'admin', '/clients')
-  await page.getByRole('button', { name: 'Columns' }).click()
-  const columns = page.locator('.dt-columns')
-  const release = await holdWrite(page, '/api/Clients/Views/')
-  for (const name of ['Last visit', 'Next booking']) await columns.getByText(name, { exact: true }).click()
-  await expect(columns.getByRole('checkbox', { name: 'Next booking' })).not.toBeChecked()
-  const releaseSecond = await holdWrite(page, '/api/Clients/Views/')
-  const second = page.waitForRequest((request) => request.method() === 'PUT')
-  release()
-  await second
-  await columns.getByText('Category', { exact: true }).click()
-  releaseSecond()
-  const read = () => admin.get<ClientListSettings>('Clients/Views')
-  await expect.poll(async () => (await read()).columns).toEqual(['spent', 'notCome', 'balance'])
-})
-
-test('public holidays that are added before the first one is saved are all closed days', async ({ page }) => {
-  await signIn(page, 'admin', '/salonConfig?tab=closed')
-  const release = await holdWrite(page, '/api/SalonConfigDaysCloseds/')
-  const proposals = page.locator('.chip.dashed')
-  await expect(proposals.first()).toBeVisible()
-  const count = await proposals.count()
-  await proposals.first().click()
-  await proposals.nth(1).click()
-  await expect(proposals).toHaveCount(count - 1)
-  release()
-  await expect(proposals).toHaveCount(count - 2)
 })
 
 test('services that are removed before the first removal is saved are each brought back by their own Undo, on any screen', async ({

@@ -240,3 +240,13 @@ test("reads a national phone number by the salon's country, and gives a new clie
     body: { phoneNumber: '+447911123460', phoneNumber2: '' },
   })
 })
+
+test('keeps the columns of the client list with the next version, and refuses those of an earlier one (409)', async () => {
+  const { desk } = await open()
+  const path = '/api/Clients/Views/{sessionCode}'
+  const columns = ['spent', 'notCome', 'balance']
+  expect(await desk.call('PUT', path, { views: [], columns: ['spent'], version: 0 })).toMatchObject({ status: 200, body: { version: 1 } })
+  expect(await desk.call('PUT', path, { views: [], columns, version: 1 })).toMatchObject({ status: 200, body: { version: 2 } })
+  expect(await desk.call('PUT', path, { views: [], columns: [], version: 1 })).toMatchObject({ status: 409, body: { code: 'stale' } })
+  expect((await desk.call('GET', path)).body).toEqual({ views: [], columns, version: 2 })
+})
