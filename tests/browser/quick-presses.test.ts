@@ -1,27 +1,10 @@
 import type { Route } from '@playwright/test'
 import type { RotaPeriod } from '../../schema/api/rota.ts'
-import type { ClockState } from '../../schema/api/time-clock.ts'
 import { createBooking, createReturningClient, day, getBookingPanel, getCard, getFirstCard } from './support/agenda-steps.ts'
 import { expect, test, today } from './support/journey.ts'
 import { holdWrite, navigate, openScreen, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 import { bookThreeServices, clientName, getBoardCard, serveThreeServices, serveWalkIn } from './support/visit-steps.ts'
-
-test('a break that is started before the clock-in is saved follows it, and stays on the screen', async ({ page }) => {
-  const assistant = await callAs(page.request, 'assistance')
-  await signIn(page, 'assistance', '/staffprofile')
-  const clock = page.getByRole('region', { name: 'Time clock', exact: true })
-  const release = await holdWrite(page, '/api/Attendances/')
-  await clock.getByRole('button', { name: 'Clock in' }).dblclick()
-  await expect(clock).toContainText('Clocked in 10:00')
-  await clock.getByRole('button', { name: 'Start break' }).click()
-  await expect(clock).toContainText('On a break since 10:00')
-  release()
-  await expect(toast(page, 'Break started')).toBeVisible()
-  await expect(clock).toContainText('On a break since 10:00')
-  const { open } = await assistant.get<ClockState>('Attendances/State', `/${assistant.userId}`)
-  expect(open?.breaks).toMatchObject([{ end: null }])
-})
 
 test('a check-in is shown on a screen that was read before it was saved', async ({ page }) => {
   const { agenda } = await bookThreeServices(await callAs(page.request, 'receptionist'))
