@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { joinedLines, mergeLineNames, mergeReasons } from '../rules/client-merge.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Balance, ContactNumber, Day, Id, Instant, Line, Sum, Version } from './values.ts'
+import { Balance, ContactNumber, ContactText, Day, Id, Instant, Line, Sum, Version } from './values.ts'
 
 /** What moves to the kept client. */
 export const moveKinds = [
@@ -38,8 +38,8 @@ export type MergeHead = v.InferOutput<typeof MergeHead>
 /** A line of the comparison; texts as they are stored, several values separated by commas. */
 const MergeLineReply = v.object({
   line: v.picklist(mergeLineNames),
-  kept: v.string(),
-  deleted: v.string(),
+  kept: ContactText,
+  deleted: ContactText,
   isSame: v.boolean(),
   take: v.picklist(['kept', 'deleted']),
   reason: v.picklist(mergeReasons),
@@ -51,7 +51,7 @@ export const MergePreview = v.object({
   deleted: MergeHead,
   lines: v.array(MergeLineReply),
   /** Lines of which both values are kept. */
-  joined: v.array(v.object({ line: v.picklist(joinedLines), kept: v.string(), deleted: v.string() })),
+  joined: v.array(v.object({ line: v.picklist(joinedLines), kept: ContactText, deleted: ContactText })),
   moves: v.array(v.object({ kind: v.picklist(moveKinds), count: v.number() })),
   /** Bookings of the deleted client from now on. */
   upcoming: v.number(),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type MessageField, templateKinds, writtenFields, writtenKinds } from '../rules/message-templates.ts'
 import { deliveries, languages, messageChannels } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Derived, Id, Instant, Line, Text, Version } from './values.ts'
+import { ContactText, Derived, Id, Instant, Line, Text, Version } from './values.ts'
 
 const channel = v.picklist(messageChannels)
 /** Why a client gets no message. `recent`: got one of the same kind within the last days. */
@@ -35,7 +35,7 @@ export const MessagePreview = v.object({
   due: Instant,
   /** The message as its first recipient gets it; null where nobody gets one, or a field that it needs is missing. */
   sample: v.nullable(
-    v.object({ name: v.string(), channel, recipient: v.string(), language: v.picklist(languages), subject: v.string(), text: v.string() }),
+    v.object({ name: v.string(), channel, recipient: ContactText, language: v.picklist(languages), subject: v.string(), text: v.string() }),
   ),
 })
 export type MessagePreview = v.InferOutput<typeof MessagePreview>

@@ -1,5 +1,8 @@
 /** The last two digits of a phone number, for those who may not see all of it; empty where there is none. */
 export const maskNumber = (number: string): string => (number === '' ? '' : `…${number.replace(/\D/g, '').slice(-2)}`)
 
+/** A text with the last two digits only of each phone number in it. */
+export const maskNumbersIn = (text: string): string => text.replace(/\+?\d[\d ]{4,}\d/g, maskNumber)
+
 /** The digits of a number for a link that calls or writes to it; empty for one that the caller may not see whole. */
 export const toDialable = (number: string): string => (number.startsWith('…') ? '' : number.replace(/\s/g, ''))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../../schema/api/endpoint.ts'
 import type { Restriction } from '../../schema/api/values.ts'
-import { maskNumber } from '../../schema/rules/contacts.ts'
+import { maskNumber, maskNumbersIn } from '../../schema/rules/contacts.ts'
 import { healthRoles, type Role } from '../../schema/terms.ts'
 import type { StaffDb } from '../db/staff-db.ts'
 
@@ -58,7 +58,10 @@ function getRestrictions(endpoint: Endpoint): Restrictions | undefined {
 
 function restrict(value: unknown, restrictions: Restrictions, hidden: readonly Restriction[]): unknown {
   if (Array.isArray(value)) return value.map((one) => restrict(one, restrictions, hidden))
-  if (restrictions === 'contact') return hidden.includes('contact') && typeof value === 'string' ? maskNumber(value) : value
+  if (typeof value === 'string' && hidden.includes('contact')) {
+    if (restrictions === 'contact') return maskNumber(value)
+    if (restrictions === 'contact in text') return maskNumbersIn(value)
+  }
   if (typeof value !== 'object' || value === null || typeof restrictions === 'string') return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, part]) => {
