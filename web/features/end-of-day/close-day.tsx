@@ -168,7 +168,7 @@ function CountFields({
         min={0}
         value={left ?? counted}
         onChange={(next) => onChange({ left: next })}
-        help={t('float_help')}
+        help={t('float_help_optional')}
         error={errors.leftCash}
       />
       <TextareaField
