@@ -18,6 +18,8 @@ export const VisitAgenda = v.object({
       userId: Id,
       subClientId: v.nullable(Id),
       start: Instant,
+      /** Somebody at the desk allowed it to overlap other bookings. */
+      mayOverlap: v.boolean(),
       serviceDTO: v.object({
         serviceId: Id,
         service: v.string(),

@@ -135,6 +135,18 @@ test('a service that the visit loses leaves the booking and frees its time; the 
   expect(tooFar).toMatchObject({ status: 400, body: { fields: { bookedStart: expect.any(String) } } })
 })
 
+test('a removed service returns with the overlap that it had been allowed', async () => {
+  const { salon, add, remove, read, listBooked } = await openVisit()
+  expect((await add(salon.cut, salon.giulia, { mayOverlap: true })).status).toBe(200)
+  const [, booked] = (await read()).agendaDTO.agendaServicesDTO
+  expect(booked).toMatchObject({ start: at('10:30'), mayOverlap: true })
+  expect((await remove(1)).status).toBe(200)
+  const again = { bookedStart: booked?.start }
+  expect(await add(salon.cut, salon.giulia, again)).toMatchObject({ status: 409, body: { code: 'time_taken' } })
+  expect((await add(salon.cut, salon.giulia, { ...again, mayOverlap: booked?.mayOverlap })).status).toBe(200)
+  expect(await listBooked()).toEqual(['Cut Anna 09:00', 'Cut Giulia 09:30'])
+})
+
 test('the services that are copied from the last visit are booked, together or not at all', async () => {
   const { salon, send, copy, listBooked, readBusy, book } = await openVisit()
   const earlier = await book(salon.clients[0], salon.blowDry, salon.giulia, '09:00')

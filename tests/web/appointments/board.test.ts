@@ -35,6 +35,7 @@ function visit(id: string, stamps: Partial<AppointmentOfDay>, services: readonly
           userId: 'anna',
           subClientId: null,
           start: at('09:00'),
+          mayOverlap: false,
           serviceDTO: { serviceId: 'cut', service: 'Cut', length: 30, price: 38, parts: [], tint: 1 },
           userDTO: person('anna'),
         },

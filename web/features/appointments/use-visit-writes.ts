@@ -120,10 +120,11 @@ function useServiceWrites(appointmentId: string) {
         clientHistoryServicesDTO: rows.filter((row) => row.clientHistoryServiceId !== input.clientHistoryServiceId),
       })),
   })
-  const restore = (removed: ClientHistoryService, bookedStart: string | undefined) => {
+  /** Adds a removed service again, at the time for which it was `booked`, with the overlaps that it had been allowed. */
+  const restore = (removed: ClientHistoryService, booked: Appointment['agendaDTO']['agendaServicesDTO'][number] | undefined) => {
     const { serviceId, userId, subClientId, length, price, discount, position, note } = removed
-    const booked = bookedStart === undefined ? {} : { bookedStart }
-    add.mutate({ input: {}, body: { appointmentId, serviceId, userId, subClientId, length, price, discount, position, note, ...booked } })
+    const place = booked ? { bookedStart: booked.start, mayOverlap: booked.mayOverlap } : {}
+    add.mutate({ input: {}, body: { appointmentId, serviceId, userId, subClientId, length, price, discount, position, note, ...place } })
   }
   /** A redo costs nothing; the undo brings back the price. With null, the service is charged again. */
   const setRedo = (
@@ -148,7 +149,7 @@ function useServiceWrites(appointmentId: string) {
     removeService: (row: ClientHistoryService) => {
       const visit = client.getQueryData<Appointment>(readKey(appointments.one, { appointmentId }))
       const booked = visit?.agendaDTO.agendaServicesDTO.find(({ agendaServiceId }) => agendaServiceId === row.agendaServiceId)
-      const undo = () => restore(row, booked?.start)
+      const undo = () => restore(row, booked)
       const onSuccess = () => notify({ kind: 'success', text: t('removed', { what: row.service }), undo })
       remove.mutate({ input: { clientHistoryServiceId: row.clientHistoryServiceId } }, { onSuccess })
     },

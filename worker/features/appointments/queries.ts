@@ -64,6 +64,7 @@ const bookedServiceColumns: Columns<BookedService> = {
   userId: 'v.user_id',
   subClientId: 'v.sub_client_id',
   start: instantSql('v.start_utc'),
+  mayOverlap: booleanSql('v.may_overlap'),
   serviceDTO: jsonObject(catalogueColumns),
   userDTO: jsonObject({
     userId: 'v.user_id',
