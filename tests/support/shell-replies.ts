@@ -4,7 +4,7 @@ import { session } from '../../schema/api/session.ts'
 import { type User, users } from '../../schema/api/staff.ts'
 import { FakeApi } from './fake-api.ts'
 
-const salon: Salon = {
+export const salon: Salon = {
   ...{ salonId: 'salon-1', salonName: 'Bella & Bau', description: '', address: 'Via Roma 1', zipCode: '20121', city: 'Milano' },
   ...{ district: 'MI', county: '', country: 'IT', lat: null, long: null, timeZone: 'Europe/Rome', electronicInvoiceCode: '' },
   ...{ email: '', phoneNumber: '', vatNumber: '', fiscalCode: '', pec: '', bankAccountHolder: '', bankAccountInstitute: '' },

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SalonPerson, salonPeople } from '../../../schema/api/salon-people.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
@@ -6,15 +7,17 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { AdminDialog } from './admin-dialog.tsx'
 import './salons.css'
 import './salons-labels.ts'
 
 const tones: Readonly<Record<SalonPerson['access'], Tone>> = { active: 'ok', invited: 'info', none: 'warn' }
 
-/** Who can sign in to a salon; people without a password are invited, also while the salon is suspended. */
+/** Who can sign in to a salon; people without a password are invited, also while the salon is suspended. A first one is added here. */
 export function PeopleCard({ salonId }: { salonId: string }) {
   const { t } = useTranslation('salons')
   const errorMessage = useErrorMessage()
+  const [isAdding, setIsAdding] = useState(false)
   const { data, error, refetch } = useRead(salonPeople.list, { salonId })
   const invite = useWrite(salonPeople.invite, {
     invalidates: [salonPeople.list],
@@ -37,8 +40,15 @@ export function PeopleCard({ salonId }: { salonId: string }) {
             {t('invite_all', { count: waiting.length })}
           </Button>
         )}
+        {data?.length === 0 && (
+          <Button icon="plus" onClick={() => setIsAdding(true)}>
+            {t('add_admin')}
+          </Button>
+        )}
       </header>
+      {isAdding && <AdminDialog salonId={salonId} onClose={() => setIsAdding(false)} />}
       {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="body s muted">{t('no_people')}</p>}
       <ul className="salon-secrets">
         {data?.map((person) => (
           <li key={person.userId}>

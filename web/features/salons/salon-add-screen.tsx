@@ -12,6 +12,7 @@ import { Note } from '../../ui/note.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { CreateSalonButton } from '../cash-system/index.ts'
 import { BusinessGroup, ContactGroup, Group, IdentityGroup, PlaceGroup, type SalonEdit } from './salon-groups.tsx'
 import { MessagesGroup } from './salon-message-groups.tsx'
 import { toSalonBody, toSalonValues } from './salon-values.ts'
@@ -45,6 +46,7 @@ export function SalonAddScreen() {
           <h1>{t('new_salon')}</h1>
           <p className="s muted">{t('new_salon_text')}</p>
         </div>
+        <CreateSalonButton />
       </header>
       <Form id={id} className="section" fieldErrors={salon.fieldErrors} onClear={salon.clearErrors} onSave={() => busy || save()}>
         <h2 className="sr">{t('details_section')}</h2>
