@@ -24,7 +24,7 @@ function getFieldErrors(error: Error | null): Readonly<Record<string, string>> {
 
 const missing = (field: string) => new CallError(400, '', { fields: { [field]: 'Required' } })
 
-/** A key, then one of the sales points that it opens: `save` looks them up first, and gives `onChosen` the key with the chosen one after. */
+/** A key, then one of the sales points that it opens. `save` looks these up, then calls `onChosen` with key and choice. */
 export function useSalesPoint(onChosen: (apiKey: string, idSalesPoint: string) => void) {
   const errorMessage = useErrorMessage()
   const [apiKey, setApiKey] = useState('')

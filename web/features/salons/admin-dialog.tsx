@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { salonPeople } from '../../../schema/api/salon-people.ts'
-import { SalonDraft } from '../../../schema/api/salons.ts'
+import { UserDraft } from '../../../schema/api/staff-fields.ts'
 import { staffRecords } from '../../../schema/api/staff-records.ts'
 import { useWrite } from '../../api/query.ts'
 import { useEdit } from '../../api/use-edit.ts'
@@ -20,16 +20,17 @@ export function AdminDialog({ salonId, onClose }: { salonId: string; onClose: ()
     onError: edit.handleError,
     onSuccess: (reply) => {
       if ('errors' in reply) return setFieldErrors(reply.errors)
-      notify({ kind: 'success', text: t('admin_added', { email: reply.email }) })
+      notify({ kind: 'success', text: t('invitation_sent', { email: reply.email }) })
       onClose()
     },
   })
   const save = () => {
     // As for a new salon: without both, only the e-mail address is reported as required.
     const username = values.username.trim() || values.email.trim() || 'nobody'
-    const userDTO = validate(SalonDraft.entries.admin, { ...values, username })
+    const userDTO = validate(UserDraft, { ...values, username, salonId })
     if (!userDTO) return
-    create.mutate({ input: {}, body: { userDTO: { ...userDTO, salonId }, userPermissionsDTO: [{ permissionId: 'ADMIN' }], invite: true } })
+    if (userDTO.email === '') return setFieldErrors({ email: 'Required' })
+    create.mutate({ input: {}, body: { userDTO, userPermissionsDTO: [{ permissionId: 'ADMIN' }], invite: true } })
   }
   return (
     <FormDialog
@@ -45,7 +46,7 @@ export function AdminDialog({ salonId, onClose }: { salonId: string; onClose: ()
       onClose={onClose}
     >
       <TextField label={t('first_name')} required autoComplete="off" {...bind('firstName')} />
-      <TextField label={t('last_name')} required autoComplete="off" {...bind('lastName')} />
+      <TextField label={t('last_name')} autoComplete="off" {...bind('lastName')} />
       <TextField label={t('email')} required type="email" autoComplete="off" {...bind('email')} />
       <TextField
         label={t('username')}

@@ -22,7 +22,7 @@ export function AccessCard({ user }: { user: User }) {
   const input = { userId: user.userId }
   const onError = (error: Error) => void notify({ kind: 'error', text: errorMessage(error) })
   const showDone = (text: string) => () => void notify({ kind: 'success', text })
-  const invite = useWrite(passwords.invite, { onSuccess: showDone(t('invited', { email: user.email })), onError })
+  const invite = useWrite(passwords.invite, { onSuccess: showDone(t('invitation_sent', { email: user.email })), onError })
   const signOut = useWrite(sessions.logoutUser, { onSuccess: showDone(t('signed_out', { name: user.firstName })), onError })
   const resetTwoStep = useWrite(twoStep.reset, { onSuccess: showDone(t('two_step_was_reset', { name: user.firstName })), onError })
   const confirmReset = async () => {

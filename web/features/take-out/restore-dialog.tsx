@@ -123,7 +123,7 @@ function RestoreRow({ restore, onResume, onRemove }: RestoreRowProps) {
   return (
     <li>
       <div className="grow">
-        <p className="semi">{isDone ? t('restored', { name: salonName }) : name}</p>
+        <p className="semi">{isDone ? t('salon_ready', { name: salonName }) : name}</p>
         <p className={tone}>{isDone ? `${dateOf(created)} ${time(created)}` : text}</p>
         {isDone && emptied.length > 0 && (
           <p className="s amber">
