@@ -94,17 +94,8 @@ const twoRoundTrips = new Set([
 /** An order is recorded before it is sent, and again with its answer. */
 const threeRoundTrips = new Set(['cashSystem.checkout'])
 
-/**
- * Calls whose messages are sent, or whose shown contacts are counted, in the background, with round trips of their own; the features'
- * own tests count without them.
- */
+/** Calls whose messages are sent in the background, with round trips of their own; the features' own tests count without them. */
 const worksInBackground = new Set([
-  'clients.list',
-  'clients.search',
-  'clients.summary',
-  'clients.one',
-  'clientRecord.overview',
-  'clientList.find',
   'cashSystem.importServicesProducts',
   'cashSystem.importClients',
   'passwords.setPassword',

@@ -4,7 +4,7 @@ import type { ClientSummary } from '../../schema/api/clients.ts'
 import type { SalonConfig } from '../../schema/api/salon-configs.ts'
 import { maskNumber } from '../../schema/rules/contacts.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'
-import { openSalon } from '../support/salon.ts'
+import { openSalon, type Salon } from '../support/salon.ts'
 
 async function prepare() {
   const world = await openFixture()
@@ -50,7 +50,7 @@ test('a change by a role without whole numbers leaves them as they are, and a ma
 const listOpened = async ({ db }: Fixture) =>
   (await db.execute(`SELECT entity_id FROM audit_log WHERE entity = 'clients' AND action = 'read'`)).rows.map(({ entity_id }) => entity_id)
 
-test('an opened record is one entry of the audit log per person, client and hour', async () => {
+test('an opened record is one entry of the audit log per person, client and hour, written in the round trip of the read', async () => {
   const { world, desk, salon, record } = await prepare()
   for (const path of [
     record,
@@ -58,18 +58,45 @@ test('an opened record is one entry of the audit log per person, client and hour
     `/api/Clients/Overview/{sessionCode}/${salon.clients[0]}`,
     `/api/Clients/Summary/{sessionCode}/${salon.clients[0]}`,
   ]) {
+    await world.startRecording()
     expect((await desk.call('GET', path)).status).toBe(200)
-    await expect.poll(() => listOpened(world)).toEqual([salon.clients[0]])
+    expect(await world.recorded()).toHaveLength(1)
+    expect(await listOpened(world)).toEqual([salon.clients[0]])
   }
-  await world.startRecording()
-  expect((await desk.call('GET', record)).status).toBe(200)
-  expect(await world.recorded(), 'round trips of a record that is already logged').toHaveLength(1)
+})
+
+/** Gives the salon more clients, with the numbers +39333100000 and up. */
+async function addClients({ db }: Fixture, { clients }: Salon, count: number): Promise<string[]> {
+  const { rows } = await db.execute({ sql: 'SELECT * FROM clients WHERE client_id = ?', args: [clients[0] ?? ''] })
+  const columns = Object.keys(rows[0] ?? {})
+  const own: Record<string, string> = {
+    client_id: "'cli_more_' || j.value",
+    search_no: 'c.search_no + 1000 + j.value',
+    name: "'Giulia ' || j.value",
+    search_text: "'giulia ' || j.value",
+    phone_number: "'+39333' || (100000 + j.value)",
+  }
+  await db.execute({
+    sql: `INSERT INTO clients (${columns.join(', ')})
+      SELECT ${columns.map((name) => own[name] ?? `c.${name}`).join(', ')} FROM clients c, json_each(?) j WHERE c.client_id = ?`,
+    args: [JSON.stringify(Array.from({ length: count }, (_, at) => at)), clients[0] ?? ''],
+  })
+  return Array.from({ length: count }, (_, at) => `cli_more_${at}`)
+}
+
+test('of 230 records opened at once 200 are shown and logged, the others are 429', async () => {
+  const { world, salon, desk } = await prepare()
+  const clientIds = await addClients(world, salon, 230)
+  const replies = await Promise.all(clientIds.map((clientId) => desk.call('GET', `/api/Clients/{sessionCode}/${clientId}`)))
+  const shown = clientIds.filter((_, at) => replies[at]?.status === 200)
+  expect(shown).toHaveLength(200)
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(30)
+  expect((await listOpened(world)).toSorted()).toEqual(shown.toSorted())
 })
 
 test('a person opens 200 records with whole numbers within an hour, and those again; the next is 429 with Retry-After', async () => {
   const { world, salon, admin, desk, record } = await prepare()
   const { body: client } = await desk.call<Client>('GET', record)
-  await expect.poll(() => listOpened(world)).toHaveLength(1)
   await world.db.execute({
     sql: `INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action)
       SELECT salon_id, at_utc, user_id, entity, 'cli_' || j.value, 'cli_' || j.value, action
@@ -90,7 +117,7 @@ test('searches show the last two digits once they have shown 1,000 clients to a 
   const search = '/api/Clients/Search/{sessionCode}?search=Giulia'
   const { body: whole } = await desk.call<ClientSummary[]>('GET', search)
   const count = async () => Number((await world.db.execute('SELECT count(*) AS n FROM shown_contacts')).rows[0]?.n)
-  await expect.poll(count).toBe(whole.length)
+  expect(await count()).toBe(whole.length)
   await desk.call('GET', search)
   await world.db.execute({
     sql: `INSERT INTO shown_contacts (salon_id, user_id, search_no, at_utc)
@@ -99,6 +126,22 @@ test('searches show the last two digits once they have shown 1,000 clients to a 
   })
   const { body: masked } = await desk.call<ClientSummary[]>('GET', search)
   expect(masked.map(({ phoneNumber }) => phoneNumber)).toEqual(whole.map(({ phoneNumber }) => maskNumber(phoneNumber)))
+})
+
+test('lists and searches at once show no more than 1,000 clients', async () => {
+  const { world, salon, desk } = await prepare()
+  await addClients(world, salon, 1400)
+  const replies = await Promise.all(
+    Array.from({ length: 14 }, (_, at) =>
+      desk.call<{ clients: Client[] }>('GET', `/api/Clients/Find/{sessionCode}?search=&sort=name&limit=100&offset=${at * 100}`),
+    ),
+  )
+  const shown = replies.flatMap(({ body }) => body.clients.filter(({ phoneNumber }) => phoneNumber.startsWith('+')))
+  expect(shown).toHaveLength(1000)
+  const { body: found } = await desk.call<ClientSummary[]>('GET', '/api/Clients/Search/{sessionCode}?search=Giulia')
+  expect(found.filter(({ phoneNumber }) => phoneNumber.startsWith('+'))).toEqual([])
+  // A part of a number that is no longer shown finds nothing either.
+  expect((await desk.call('GET', '/api/Clients/Search/{sessionCode}?search=333100')).body).toEqual([])
 })
 
 test('a role without whole contacts finds a client by a whole number or its last two digits, by no other part', async () => {

@@ -71,9 +71,7 @@ test('finds clients by any part of a name, number, e-mail address or pet name, i
   const find = async (text: string) => {
     await world.startRecording()
     const reply = await desk.call<{ name: string }[]>('GET', `/api/Clients/Search/{sessionCode}?search=${encodeURIComponent(text)}`)
-    // The shown clients are counted behind the reply, perhaps while the next search runs.
-    const waitedFor = (await world.recorded()).filter((batch) => !batch.some(({ sql }) => sql.includes('INSERT INTO shown_contacts')))
-    expect(waitedFor).toHaveLength(1)
+    expect(await world.recorded()).toHaveLength(1)
     return reply.body.map((client) => client.name)
   }
   for (const text of ['moretti', 'ORETT', 'giulia m', 'example.test', '347 128 4410', '0039347.128-4410', '4410', 'mo giulia'])

@@ -1,11 +1,17 @@
 import { clientList } from '../../../schema/api/client-list.ts'
 import { clientRecord } from '../../../schema/api/client-record.ts'
-import { type ClientSummary, clients as clientCalls } from '../../../schema/api/clients.ts'
+import { clients as clientCalls } from '../../../schema/api/clients.ts'
 import { replyJson } from '../../http/json-reply.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import { matchesContacts, recordOpened, recordShown, selectOpened, selectShownCount } from './contact-queries.ts'
+import { assertOpened, insertOpened, insertShown, matchesContacts, selectIsOpened, selectIsShownOut } from './contact-queries.ts'
 import { countViews, findClientIds, findClients, getListSettings, saveSettings, setCategory } from './list-handlers.ts'
-import { searchClients, selectAppointmentsCountOfClient, selectAppointmentsCountOfDay, selectClientSummary } from './queries.ts'
+import {
+  chooseClients,
+  searchClients,
+  selectAppointmentsCountOfClient,
+  selectAppointmentsCountOfDay,
+  selectClientSummary,
+} from './queries.ts'
 import {
   distinguish,
   getClientOfUser,
@@ -21,24 +27,27 @@ import { createClient, toReply, updateRecord } from './write-handlers.ts'
 
 type ClientHandlers = Handlers<typeof clientCalls>
 
-const listClients: ClientHandlers['list'] = async (db, { search }, _body, request) => {
-  let [found, shown] = await db.batch(searchClients(db, search), selectShownCount(db))
-  if (matchesContacts(db, search)) [found] = await db.batch(searchClients(db, search, true))
-  recordShown(db, request, shown, () => JSON.parse(found).map(({ clientId }: ClientSummary) => clientId))
-  return replyJson(found)
+/** One round trip, in which the shown clients are counted; two for a caller without whole numbers. */
+const listClients: ClientHandlers['list'] = async (db, { search }) => {
+  const [isShownOut, , , found] = await db.batch(
+    selectIsShownOut(db),
+    ...insertShown(db, (salonId) => chooseClients(db, salonId, search)),
+    searchClients(db, search),
+  )
+  return replyJson(matchesContacts(db, search, isShownOut) ? (await db.batch(searchClients(db, search, true)))[0] : found)
 }
 
-const getSummary: ClientHandlers['summary'] = async (db, { clientId }, _body, request) => {
-  const [summary, opened] = await db.batch(selectClientSummary(db, clientId), selectOpened(db, clientId))
+const getSummary: ClientHandlers['summary'] = async (db, { clientId }) => {
+  const [, isOpened, summary] = await db.batch(insertOpened(db, clientId), selectIsOpened(db, clientId), selectClientSummary(db, clientId))
   if (summary === undefined) return undefined
-  recordOpened(db, request, clientId, opened)
+  assertOpened(db, isOpened)
   return replyJson(summary)
 }
 
 const getClient: ClientHandlers['one'] = async (db, { clientId }, _body, request) => {
-  const [[client], opened] = await db.batch(selectClient(db, clientId), selectOpened(db, clientId))
+  const [, isOpened, [client]] = await db.batch(insertOpened(db, clientId), selectIsOpened(db, clientId), selectClient(db, clientId))
   if (!client) return undefined
-  recordOpened(db, request, clientId, opened)
+  assertOpened(db, isOpened)
   return toReply(request, db, client)
 }
 

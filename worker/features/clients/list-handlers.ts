@@ -2,11 +2,12 @@ import type { clientList } from '../../../schema/api/client-list.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { fileLink } from '../../http/files.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { matchesContacts, recordShown, selectShownCount } from './contact-queries.ts'
+import { insertShown, matchesContacts, selectIsShownOut } from './contact-queries.ts'
 import {
   abortUnlessCategoriesOfSalon,
   abortUnlessCategory,
   abortUnlessClients,
+  choosePart,
   countClients,
   hasCategory,
   noCategory,
@@ -22,19 +23,23 @@ type ListHandlers = Handlers<typeof clientList>
 
 const defaultRows = 100
 
+/** One round trip, in which the shown clients are counted; two for a caller without whole numbers. */
 export const findClients: ListHandlers['find'] = async (db, input, _body, request) => {
   const { sort, descending = false, offset = 0, limit = defaultRows, ...filter } = input
-  const find = (withoutParts: boolean) =>
-    db.batch(
+  const part = { sort, descending, offset, limit }
+  const reads = (withoutParts: boolean) =>
+    [
       hasCategory(db, filter.categoryId),
       countClients(db, { ...filter, withoutParts }),
-      selectListPart(db, { ...filter, withoutParts }, { sort, descending, offset, limit }),
-      selectShownCount(db),
-    )
-  let [isKnown, total, rows, shown] = await find(false)
-  if (matchesContacts(db, filter.search)) [isKnown, total, rows, shown] = await find(true)
+      selectListPart(db, { ...filter, withoutParts }, part),
+    ] as const
+  let [isShownOut, , , isKnown, total, rows] = await db.batch(
+    selectIsShownOut(db),
+    ...insertShown(db, (salonId) => choosePart(db, salonId, filter, part)),
+    ...reads(false),
+  )
+  if (matchesContacts(db, filter.search, isShownOut)) [isKnown, total, rows] = await db.batch(...reads(true))
   if (!isKnown) return undefined
-  recordShown(db, request, shown, () => rows.map(({ clientId }) => clientId))
   return { total, clients: rows.map((row) => ({ ...row, image: fileLink(request.env, row.image, db) })) }
 }
 

@@ -108,31 +108,36 @@ export interface ListPart {
   readonly limit: number
 }
 
-/** A part of the list. The columns are computed for its rows only; clients without a value to sort by come last. */
-export function selectListPart(db: TenantDb, filter: ListFilter, { sort, descending, offset, limit }: ListPart): Statement<ClientRow[]> {
+/** ORDER BY of a part on an alias with search_text and client_id, and sort_key beside it; clients without a value come last. */
+function orderOf(alias: 'c' | 'f', { sort, descending }: ListPart): SQL {
   const direction = sql.raw(descending ? 'DESC' : 'ASC')
-  const order = (alias: 'c' | 'f') =>
-    sort === 'name'
-      ? sql`${sql.raw(alias)}.search_text ${direction}, ${sql.raw(alias)}.client_id`
-      : sql`sort_key IS NULL, sort_key ${direction}, ${sql.raw(alias)}.search_text, ${sql.raw(alias)}.client_id`
-  return db.queryRaw(
-    (salonId) => sql`
-      WITH found AS (
-        SELECT c.client_id, c.search_text, s.now_utc, ${sql.raw(sortKeys[sort])} AS sort_key
+  const byName = sql`${sql.raw(alias)}.search_text`
+  return sort === 'name'
+    ? sql`${byName} ${direction}, ${sql.raw(alias)}.client_id`
+    : sql`sort_key IS NULL, sort_key ${direction}, ${byName}, ${sql.raw(alias)}.client_id`
+}
+
+/** The clients of a part of the list. */
+export const choosePart = (db: TenantDb, salonId: SQL, filter: ListFilter, part: ListPart): SQL => sql`
+        SELECT c.rowid AS row_no, c.client_id, c.search_text, s.now_utc, ${sql.raw(sortKeys[part.sort])} AS sort_key
         FROM ${salonSource(db, salonId)}, clients c
         WHERE ${matchesFilter(db, salonId, filter)}
-        ORDER BY ${order('c')}
-        LIMIT ${limit}
-        OFFSET ${offset}
-      )
+        ORDER BY ${orderOf('c', part)}
+        LIMIT ${part.limit}
+        OFFSET ${part.offset}`
+
+/** A part of the list. The columns are computed for its rows only. */
+export const selectListPart = (db: TenantDb, filter: ListFilter, part: ListPart): Statement<ClientRow[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      WITH found AS (${choosePart(db, salonId, filter, part)})
       SELECT ${rowJson} AS packed
       FROM found f
       JOIN clients c ON c.client_id = f.client_id
       JOIN (SELECT ${db.nowUtc} AS now_utc) s
-      ORDER BY ${order('f')}`,
+      ORDER BY ${orderOf('f', part)}`,
     (rows) => rows.map((row) => parseListRow(row.packed)),
   )
-}
 
 export const countClients = (db: TenantDb, filter: ListFilter): Statement<number> =>
   db.queryRaw(

@@ -229,14 +229,8 @@ export function matchesWithoutParts(typed: string): SQL {
     AND (${isNumber(sql`c.phone_number`, national)} OR ${isNumber(sql`c.phone_number_2`, national)}${isEnd})`
 }
 
-/**
- * Clients by any part of name, phone number, e-mail or pet's name, with what the receptionist needs to choose one, as JSON text of an
- * array. The first clients are chosen before their summaries are computed: SQLite computes the columns of all candidates before it sorts
- * them.
- */
-export const searchClients = (db: StaffDb, typed: string, withoutParts = false): Statement<string> =>
-  db.queryValue((salonId) => {
-    const chosen = sql`
+/** The clients that a search shows. */
+export const chooseClients = (db: StaffDb, salonId: SQL, typed: string, withoutParts = false) => sql`
             SELECT c.rowid AS row_no, c.client_id, c.salon_id, s.now_utc
             FROM
               (
@@ -249,8 +243,19 @@ export const searchClients = (db: StaffDb, typed: string, withoutParts = false):
               AND c.deleted_utc IS NULL
             ORDER BY c.search_text
             LIMIT ${limits.clientSearchResults}`
-    return sql`SELECT json_group_array(${summaryJson} ORDER BY c.search_text) AS packed ${fromClients(chosen)}`
-  }, String)
+
+/**
+ * Clients by any part of name, phone number, e-mail or pet's name, with what the receptionist needs to choose one, as JSON text of an
+ * array. The first clients are chosen before their summaries are computed: SQLite computes the columns of all candidates before it sorts
+ * them.
+ */
+export const searchClients = (db: StaffDb, typed: string, withoutParts = false): Statement<string> =>
+  db.queryValue(
+    (salonId) => sql`
+      SELECT json_group_array(${summaryJson} ORDER BY c.search_text) AS packed
+      ${fromClients(chooseClients(db, salonId, typed, withoutParts))}`,
+    String,
+  )
 
 /** The summary of one client as JSON text; undefined without one. */
 export const selectClientSummary = (db: StaffDb, clientId: string): Statement<string | undefined> =>

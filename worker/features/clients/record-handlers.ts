@@ -9,7 +9,7 @@ import { openFiles } from '../../gateways/files.ts'
 import { readPicture } from '../../http/files.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { selectFavourites } from '../client-history/index.ts'
-import { recordOpened, selectOpened } from './contact-queries.ts'
+import { assertOpened, insertOpened, selectIsOpened } from './contact-queries.ts'
 import { insertDistinctions, selectDuplicates } from './duplicate-queries.ts'
 import { type HabitFacts, selectHabitFacts, selectLinkedUser, selectOverviewFacts } from './overview-queries.ts'
 import { getExpenseRange, selectClient, selectClientRows, toClient } from './record-queries.ts'
@@ -54,15 +54,16 @@ const selectFavourite = (db: StaffDb, clientId: string): Statement<FavouriteDate
 }
 
 export const getOverview: RecordHandlers['overview'] = async (db, { clientId }, _body, request) => {
-  const [[row], [facts], [favourite], favourites, opened] = await db.batch(
+  const [, isOpened, [row], [facts], [favourite], favourites] = await db.batch(
+    insertOpened(db, clientId),
+    selectIsOpened(db, clientId),
     selectClientRows(db, clientId),
     selectOverviewFacts(db, clientId),
     selectFavourite(db, clientId),
     selectFavourites(db, clientId, limits.favouriteServices),
-    selectOpened(db, clientId),
   )
   if (!row || !facts || !favourite) return undefined
-  recordOpened(db, request, clientId, opened)
+  assertOpened(db, isOpened)
   const { firstStart, user, services, products, colours, diagnoses, pictures, ...rest } = facts
   return {
     ...rest,
