@@ -4,6 +4,7 @@ import { languages } from '../terms.ts'
 import { Country } from './salons.ts'
 import {
   BirthDate,
+  ConsentToken,
   ContactNumber,
   Day,
   Derived,
@@ -113,7 +114,10 @@ export const BookedClient = v.object({
   note: v.string(),
 })
 
-/** The whole record. `fasciaCliente` is the salon's spending range, 1 to 4, of the last twelve months; empty without a range. */
+/**
+ * The whole record. `fasciaCliente` is the salon's spending range, 1 to 4, of the last twelve months; empty without a range.
+ * `privacyToken` is that of the latest privacy link that the client was sent; empty without one.
+ */
 export const Client = v.object({
   clientId: Id,
   salonId: Id,
@@ -146,6 +150,7 @@ export const Client = v.object({
   }),
   zodiacSign: v.nullable(v.string()),
   fasciaCliente: v.string(),
+  privacyToken: ConsentToken,
   netPromoterScore: v.nullable(v.number()),
   image: v.nullable(v.string()),
   version: v.number(),
@@ -184,6 +189,7 @@ export const ClientChange = v.strictObject({
   salonId: Derived,
   zodiacSign: Derived,
   fasciaCliente: Derived,
+  privacyToken: Derived,
   netPromoterScore: Derived,
   image: Derived,
   version: Version,

@@ -143,9 +143,11 @@ export const Derived = v.optional(v.unknown())
 export const Ids = v.pipe(v.array(Id), v.maxLength(200, 'Too many'))
 
 /** What of a reply depends on the caller's roles (worker/http/restrict-reply.ts). */
-export type Restriction = 'health' | 'contact' | 'contact in text'
+export type Restriction = 'health' | 'consent' | 'contact' | 'contact in text'
 /** Health data beside the record itself. Absent for roles that may not take it out of the record. */
 export const HealthText = v.optional(v.pipe(v.string(), v.metadata({ restriction: 'health' satisfies Restriction })))
+/** Token of a link on which a client answers for themselves. Absent for roles that may not record consents. */
+export const ConsentToken = v.optional(v.pipe(v.string(), v.metadata({ restriction: 'consent' satisfies Restriction })))
 /** A client's phone number. Roles without full contacts get its last two digits. */
 export const ContactNumber = v.pipe(v.string(), v.metadata({ restriction: 'contact' satisfies Restriction }))
 /** A text that may be or hold a client's phone number, of which roles without full contacts get the last two digits. */

@@ -41,7 +41,6 @@ export interface MergeRecord {
   inactiveReason: '' | 'died' | 'moved_away'
   image: string | null
   netPromoterScore: number | null
-  privacyToken: string
   confirmedFields: string[]
   allergies: string
   note: string
@@ -188,7 +187,6 @@ export function mergeRecords(kept: MergeRecord, deleted: MergeRecord, taken: rea
   merged.relationships = joinRelationships(kept.relationships, deleted.relationships)
   merged.confirmedFields = [...new Set([...kept.confirmedFields, ...deleted.confirmedFields])]
   merged.netPromoterScore = kept.netPromoterScore ?? deleted.netPromoterScore
-  merged.privacyToken = kept.privacyToken || deleted.privacyToken
   const changed = Object.entries(merged).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(kept[field as keyof MergeRecord]),
   )

@@ -44,7 +44,6 @@ export const clients = sqliteTable(
     birthDate: day('birth_date'),
     gender: text('gender').$type<'' | 'female' | 'male' | 'other'>().notNull().default(''),
     fasciaCliente: text('fascia_cliente').notNull().default(''),
-    privacyToken: text('privacy_token').notNull().default(''),
     discountCode: text('discount_code').notNull().default(''),
     vcaMap: text('vca_map').notNull().default(''),
     politics: text('politics').notNull().default(''),

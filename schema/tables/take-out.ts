@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { attendancePinFailures, attendancePins } from './attendance.ts'
 import { cashNotices, cashSystems } from './cash-system.ts'
 import { productBarcodes } from './catalogue.ts'
-import { clientSpending, clients } from './clients.ts'
+import { clientSpending } from './clients.ts'
 import { commissionLines, commissions, commissionVersions } from './commissions.ts'
 import { dailyRevenue } from './daily-revenue.ts'
 import { codeFailures } from './gift-cards.ts'
@@ -48,13 +48,15 @@ export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, st
 /** Columns that a salon's file leaves out: hashes of passwords, tokens, and what only means something where it is stored. */
 export const leftOutColumns: ReadonlySet<SQLiteColumn> = new Set<SQLiteColumn>([
   users.passwordHash,
-  clients.privacyToken,
   salons.salonNo,
   salons.smsSenderConfirmed,
   salons.waBoxUidConfirmed,
   salons.suspended,
   salons.deleted,
 ])
+
+/** Columns, as `table.column`, that files of earlier versions hold and that the product no longer has. They are not read in. */
+export const droppedColumns: ReadonlySet<string> = new Set(['clients.privacy_token'])
 
 /** Messages that are in the file. What is still to be sent is sent from where it is. */
 export const takenMessageStates = ['sent', 'failed'] as const

@@ -39,7 +39,6 @@ const empty: MergeRecord = {
   inactiveReason: '',
   image: null,
   netPromoterScore: null,
-  privacyToken: '',
   confirmedFields: [],
   allergies: '',
   note: '',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Client } from '../../schema/api/client-fields.ts'
 import type { SentMessage } from '../../schema/api/client-messages.ts'
 import type { ClientPrivacy, ClientPrivacyStatus } from '../../schema/api/client-privacies.ts'
 import type { PrivacyPage } from '../../schema/api/link-page-replies.ts'
@@ -35,6 +36,21 @@ async function prepare() {
 }
 const getGiven = ({ consents }: Pick<ClientPrivacyStatus, 'consents'>, purpose: string, channel: string) =>
   consents.find((consent) => consent.purpose === purpose && consent.channel === channel)?.given
+
+test('a record holds the token of the latest privacy link for the roles that may record consents', async () => {
+  const { world, salon, desk, clientId, ask } = await prepare()
+  const read = async (person: typeof desk) => (await person.call<Client>('GET', `/api/Clients/{sessionCode}/${clientId}`)).body
+  expect((await read(desk)).privacyToken).toBe('')
+  const { clientPrivacyId } = (await ask()).body
+  const client = await read(desk)
+  expect((await world.call<PrivacyPage>('GET', `/api/Links/Privacy/${client.privacyToken}`)).body).toMatchObject({ signed: null })
+  expect(client.privacyToken).toBe(linkToken(secret, 'Privacy', clientPrivacyId))
+  expect(await read(await salon.as('ASSISTANCE'))).not.toHaveProperty('privacyToken')
+  expect(await read(await salon.as('SALESMARKETING'))).toHaveProperty('privacyToken', client.privacyToken)
+  const change = { ...client, privacyToken: 'other', image: undefined }
+  const saved = await desk.call<Client>('PUT', `/api/Clients/{sessionCode}/${clientId}`, change)
+  expect(saved).toMatchObject({ status: 200, body: { privacyToken: client.privacyToken } })
+})
 
 test('a client signs the privacy page of a link that was sent once a day, and the log keeps text, hash and signature', async () => {
   const { world, ask, at, open, readLog, readStatus } = await prepare()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../schema/api/endpoint.ts'
 import type { Restriction } from '../../schema/api/values.ts'
 import { maskNumber, maskNumbersIn } from '../../schema/rules/contacts.ts'
-import { healthRoles, type Role } from '../../schema/terms.ts'
+import { groups, healthRoles, type Role } from '../../schema/terms.ts'
 import type { StaffDb } from '../db/staff-db.ts'
 
 /** Where a reply has restricted values: by property, lists left out. `*` stands for every property. */
@@ -67,7 +67,8 @@ function restrict(value: unknown, restrictions: Restrictions, hidden: readonly R
     Object.entries(value).flatMap(([name, part]) => {
       const ofPart = restrictions[name] ?? restrictions['*']
       if (ofPart === undefined) return [[name, part]]
-      return ofPart === 'health' && hidden.includes('health') ? [] : [[name, restrict(part, ofPart, hidden)]]
+      const isAbsent = (ofPart === 'health' || ofPart === 'consent') && hidden.includes(ofPart)
+      return isAbsent ? [] : [[name, restrict(part, ofPart, hidden)]]
     }),
   )
 }
@@ -80,7 +81,11 @@ export const dependsOnRoles = (endpoint: Endpoint): boolean =>
 export function listHidden({ roles, contactRoles, hidesContacts }: StaffDb): Restriction[] {
   const hasOneOf = (allowed: readonly Role[]) => roles.some((role) => allowed.includes(role))
   const seesContacts = !hidesContacts && hasOneOf(contactRoles)
-  return [...(hasOneOf(healthRoles) ? [] : ['health' as const]), ...(seesContacts ? [] : ['contact' as const])]
+  return [
+    ...(hasOneOf(healthRoles) ? [] : ['health' as const]),
+    ...(hasOneOf(groups.user) ? [] : ['consent' as const]),
+    ...(seesContacts ? [] : ['contact' as const]),
+  ]
 }
 
 /** A reply, or part of one, without what the caller may not see. */

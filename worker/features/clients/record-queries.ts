@@ -65,6 +65,16 @@ export const clientColumns: Columns<ClientRowJson> = {
   confirmedFields: 'json(c.confirmed_fields_json)',
   social: 'json(c.social_json)',
   relationships: 'json(c.relationships_json)',
+  // The id that the link names.
+  privacyToken: `coalesce((
+    SELECT p.client_privacy_id
+    FROM client_privacies p
+    WHERE p.salon_id = c.salon_id
+      AND p.client_id = c.client_id
+      AND p.source = 'asked'
+    ORDER BY p.at_utc DESC
+    LIMIT 1
+  ), '')`,
   netPromoterScore: 'c.net_promoter_score',
   image: 'c.image',
   version: 'c.version',
@@ -94,7 +104,7 @@ export const getExpenseRange = ({ ranges, spentInYear }: ClientRowJson): { index
 
 const noSocial = { hobbies: [], interests: [], clubs: [], facebook: [], linkedIn: [], instagram: [] }
 
-/** The reply of a client; `image` is still the key of the stored picture. */
+/** The reply of a client; `image` is still the key of the stored picture, `privacyToken` the id that the privacy link names. */
 export function toClient(row: ClientRowJson): Client {
   const { relationships, spentInYear: _spent, ranges: _ranges, ...client } = row
   const found = getExpenseRange(row)

@@ -4,6 +4,7 @@ import { toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { clients } from '../../../schema/tables/clients.ts'
 import { defaults } from '../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
+import { linkToken } from '../../db/link-token.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import { getEditableValues } from '../../http/editable-values.ts'
@@ -20,10 +21,11 @@ import { stopMessages, updateClient } from './write-queries.ts'
 
 type ClientHandlers = Handlers<typeof clientCalls>
 
-/** A client with the address of the picture, which is valid for some hours. */
+/** A client with the address of the picture, which is valid for some hours, and the signed token of the privacy link. */
 export const toReply = ({ env }: Request, db: StaffDb, client: Client): Client => ({
   ...client,
   image: fileLink(env, client.image, db),
+  privacyToken: client.privacyToken && linkToken(env.SESSION_SECRET, 'Privacy', client.privacyToken),
 })
 
 const getToday = (db: StaffDb) => toSalonDay(db.nowUtc, db.timeZone)
