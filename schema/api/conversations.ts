@@ -3,7 +3,7 @@ import { answerResults, deliveries, incomingChannels, messageChannels } from '..
 import type { EndpointTable } from './endpoint.ts'
 import { messageStates } from './logs.ts'
 import { WrittenText } from './message-batches.ts'
-import { Id, Instant, Line, Version } from './values.ts'
+import { ContactNumber, Id, Instant, Line, Version } from './values.ts'
 
 const Person = v.object({ userId: Id, firstName: v.string(), lastName: v.string() })
 const channel = v.picklist(messageChannels)
@@ -12,7 +12,7 @@ const channel = v.picklist(messageChannels)
 export const Conversation = v.object({
   conversationId: Id,
   /** Phone number in international format. */
-  address: v.string(),
+  address: ContactNumber,
   /** Null for an unknown sender. */
   clientId: v.nullable(Id),
   /** Of the client, else what the sender calls himself on WhatsApp; empty if neither is known. */

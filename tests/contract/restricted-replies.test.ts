@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import type { Endpoint } from '../../schema/api/endpoint.ts'
 import { getAdmittedRoles, type Role } from '../../schema/terms.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { readPdf } from '../support/pdf-text.ts'
@@ -61,10 +62,21 @@ function readAll(body: unknown): string {
   return Buffer.from(bytes).toString()
 }
 
-/** What only whole phone numbers contain; the contract's clients have such a number. */
+/** What only whole phone numbers contain; the contract's clients and whoever writes to the salon have such a number. */
 const digits = '9998887'
 async function markNumbers({ db }: Fixture) {
-  await db.execute(`UPDATE clients SET phone_number = '+39333${digits}' || (rowid % 10), whats_app = '39333${digits}'`)
+  await db.execute(
+    `UPDATE clients
+    SET
+      phone_number = '+39333${digits}' || (rowid % 10),
+      phone_number_2 = '+39334${digits}' || (rowid % 10),
+      whats_app = '39333${digits}',
+      email = 'secretive' || rowid || '@example.test',
+      search_text = lower(name) || ' secretive' || rowid || '@example.test',
+      search_digits = '39333${digits}' || (rowid % 10) || ' 39334${digits}' || (rowid % 10)`,
+  )
+  await db.execute(`UPDATE conversations SET address = '+39335${digits}' || (rowid % 10)`)
+  await db.execute(`UPDATE outbox SET recipient = '+39335${digits}' || (rowid % 10) WHERE recipient LIKE '+%'`)
 }
 
 const openPrepared = await prepareSalons(1)
@@ -101,3 +113,48 @@ test.concurrent.for(callsOfOthers)(
     expect(readAll(reply.body), name).not.toContain(digits)
   },
 )
+
+/** The parameters of a call in which somebody types what is searched for. */
+const listTyped = ({ input }: Endpoint) =>
+  Object.keys((input as { entries?: object } | undefined)?.entries ?? {}).filter((name) =>
+    /^(search|query|number|phoneNumber2?|email)$/.test(name),
+  )
+const searches = callsOfOthers.filter(({ endpoint }) => endpoint.method === 'GET' && listTyped(endpoint).length > 0)
+
+test.concurrent.for(searches)(
+  '$name finds $role, who has no full contacts, nobody by a part of a number or e-mail address',
+  async ({ name, endpoint, role }, { onTestFinished }) => {
+    const { fixture, getSalon } = await openPrepared(onTestFinished)
+    const salon = getSalon(0)
+    const call = await prepare({ name, endpoint }, salon, fixture)
+    await markNumbers(fixture)
+    await fixture.db.execute(`UPDATE salons SET contact_roles_json = '["ADMIN"]'`)
+    const caller = await salon.as(role)
+    const find = async (typed: string) => {
+      const ofSearch = Object.fromEntries(listTyped(endpoint).map((field) => [field, typed]))
+      const { status, body } = await call.send(caller, { input: { ...call.example.input, ...ofSearch } })
+      return { status, text: readAll(body).replace(/"(jobId|started|startedAt|at)":"[^"]*"/g, '') }
+    }
+    for (const [part, nobody] of [
+      [digits, '4440001'],
+      ['333999', '444000'],
+      ['393', '444'],
+      ['secretive', 'noonehere'],
+      ['example.test', 'nobody.there'],
+    ] as const)
+      expect(await find(part), `${name}: ${part}`).toEqual(await find(nobody))
+  },
+)
+
+test('the searches of clients, pets and conversations are among the searches', () => {
+  expect(searches.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'clients.search',
+      'clientList.find',
+      'clientList.findIds',
+      'clientRecord.duplicates',
+      'conversations.list',
+      'subClients.list',
+    ]),
+  )
+})

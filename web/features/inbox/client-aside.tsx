@@ -6,6 +6,7 @@ import { clientPrivacies } from '../../../schema/api/client-privacies.ts'
 import { type ClientOverview, clientRecord } from '../../../schema/api/client-record.ts'
 import type { ClientSummary } from '../../../schema/api/clients.ts'
 import type { Conversation } from '../../../schema/api/conversations.ts'
+import { toDialable } from '../../../schema/rules/contacts.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useFoundClients } from '../../api/found-clients.ts'
 import { useCanBook } from '../../api/me.ts'
@@ -182,7 +183,7 @@ function UnknownSender({ conversation }: { conversation: Conversation }) {
           </>
         )}
       />
-      <Link className={buttonClass({})} to={`/clientPhone/add?phone=${encodeURIComponent(conversation.address)}`}>
+      <Link className={buttonClass({})} to={`/clientPhone/add?phone=${encodeURIComponent(toDialable(conversation.address))}`}>
         <Icon name="plus" />
         {t('new_client')}
       </Link>

@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ConversationThread, conversations } from '../../../schema/api/conversations.ts'
 import { users } from '../../../schema/api/staff.ts'
+import { toDialable } from '../../../schema/rules/contacts.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useMe } from '../../api/me.ts'
 import { usePolling } from '../../api/polling.ts'
@@ -60,9 +61,11 @@ function Head({
         {name}
       </h2>
       <AssignMenu thread={{ conversation }} />
-      <a className={buttonClass({ size: 's' }, 'icon')} href={`tel:${address}`} aria-label={t('call_name', { name })} title={t('call')}>
-        <Icon name="phone" size={16} />
-      </a>
+      {toDialable(address) && (
+        <a className={buttonClass({ size: 's' }, 'icon')} href={`tel:${address}`} aria-label={t('call_name', { name })} title={t('call')}>
+          <Icon name="phone" size={16} />
+        </a>
+      )}
       {onClient && <IconButton icon="user" size="s" label={t('client')} onClick={onClient} />}
       {isDone ? (
         <Button size="s" icon="undo" busy={change.busy} onClick={() => change.reopen(conversation)}>

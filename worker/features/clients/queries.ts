@@ -187,15 +187,16 @@ export function matchesSearch(typed: string, limit: number): SQL {
 }
 
 /** Folded name of `clients c`: the e-mail address stands behind it in the text that is searched. */
-const foldedName = sql`substr(c.search_text, 1, length(c.search_text) - length(c.email))`
+export const foldedName = sql`substr(c.search_text, 1, length(c.search_text) - length(c.email))`
 const maxCountryCode = 3
 
-/** Whether a phone number in the column is the typed one, with or without its country code. */
-const isNumber = (column: SQL, national: string) => sql`
-  (
-    ${column} LIKE ${`%${national}`}
-    AND length(${column}) - 1 - ${national.length} BETWEEN 0 AND ${maxCountryCode}
-  )`
+/** Whether the typed text is the phone number in the column, with or without its country code, or its last two digits. */
+export function isNumber(column: SQL, typed: string): SQL {
+  const digits = splitSearch(typed).digits ?? ''
+  const national = digits.replace(/^0+/, '')
+  if (digits.length === 2) return sql`${column} LIKE ${`%${digits}`}`
+  return sql`(${column} LIKE ${`%${national}`} AND length(${column}) - 1 - ${national.length} BETWEEN 0 AND ${maxCountryCode})`
+}
 
 /** Whether name or a pet's name of `clients c` has the term; one that is too short for the index begins a word. */
 function isInNames(term: string): SQL {
@@ -222,11 +223,9 @@ function isInNames(term: string): SQL {
 export function matchesWithoutParts(typed: string): SQL {
   const { digits, terms } = splitSearch(typed)
   if (digits === null) return sql.join([matchesSearch(typed, allCandidates), ...terms.map(isInNames)], sql` AND `)
-  const national = digits.replace(/^0+/, '')
-  const isEnd = digits.length === 2 ? sql` OR c.phone_number LIKE ${`%${digits}`}` : sql``
   return sql`
     c.salon_id = s.id
-    AND (${isNumber(sql`c.phone_number`, national)} OR ${isNumber(sql`c.phone_number_2`, national)}${isEnd})`
+    AND (${isNumber(sql`c.phone_number`, typed)} OR ${isNumber(sql`c.phone_number_2`, typed)})`
 }
 
 /** The clients that a search shows. */

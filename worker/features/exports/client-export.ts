@@ -15,7 +15,8 @@ export interface ClientExportSettings extends ExportSettings, Pick<ListPart, 'so
 const widths: Readonly<Record<string, number>> = { name: 26, phone: 18, whatsApp: 18, email: 28, category: 18, allergies: 30 }
 
 export const clientExport: TableExport<ClientExportSettings, ClientRow> = {
-  select: (db, { filter, sort, descending }, limit, offset) => selectListPart(db, filter, { sort, descending, limit, offset }),
+  select: (db, { filter, sort, descending, hidden = [] }, limit, offset) =>
+    selectListPart(db, { ...filter, withoutParts: hidden.includes('contact') }, { sort, descending, limit, offset }),
   describe: ({ language, hidden = [] }, timeZone) => {
     const { sheet, columns } = clientLabels[language]
     const [hidesHealth, hidesContacts] = [hidden.includes('health'), hidden.includes('contact')]

@@ -5,7 +5,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import { mapAborted } from '../../http/errors.ts'
 import { listHidden } from '../../http/restrict-reply.ts'
 import { defineRoutes, type Handlers, type Request } from '../../http/serve.ts'
-import { abortUnlessCategoriesOfSalon, countClients, hasCategory, noCategory } from '../clients/index.ts'
+import { abortUnlessCategoriesOfSalon, countClients, hasCategory, matchesContacts, noCategory } from '../clients/index.ts'
 import { inOnePart, maxDirectRows, readExport, replyExport, startExport, writeTableFile } from '../jobs/index.ts'
 import { type ClientExportSettings, clientExport } from './client-export.ts'
 import { openExport } from './open-export.ts'
@@ -29,26 +29,32 @@ const toSettings = (
 const recordExport = (db: StaffDb, { format, filter }: ClientExportSettings) =>
   recordSecurityEvent(db, { action: 'export', entity: 'clients', entityId: '', details: { file: names[format], ...filter } })
 
-/** The clients of a view, up to 5,000. One round trip, which also records who exported them. */
+/**
+ * The clients of a view, up to 5,000. One round trip, which also records who exported them; two for a search by a caller without whole
+ * numbers.
+ */
 const replyClients = async (db: StaffDb, input: ClientInput, request: Request, format: ExportFormat) => {
   const settings = toSettings(input, format)
   const { categoryId = noCategory } = settings.filter
   const guard = abortUnlessCategoriesOfSalon(db, categoryId === noCategory ? [] : [categoryId])
   const found = await mapAborted(db.batch(guard, clientExport.select(db, settings, maxDirectRows + 1, 0), recordExport(db, settings)))
   if (!found) return undefined
-  const clients = found[1]
+  const shown = { ...settings, hidden: listHidden(db) }
+  let [, clients] = found
+  if (matchesContacts(db, settings.filter.search)) [clients] = await db.batch(clientExport.select(db, shown, maxDirectRows + 1, 0))
   if (clients.length > maxDirectRows) throw new ApiError(409, 'export_too_large')
-  const file = clientExport.describe({ ...settings, hidden: listHidden(db) }, db.timeZone)
+  const file = clientExport.describe(shown, db.timeZone)
   request.header('Content-Type', exportTypes[format])
   request.header('Content-Disposition', `attachment; filename="${names[format]}"`)
   return request.body(await writeTableFile(file, inOnePart(clients.map(file.toCells)), settings))
 }
 
-/** Two round trips: the number of clients is the job's total. */
+/** Two round trips: the number of clients is the job's total. Three for a search by a caller without whole numbers. */
 const startClients: ExportHandlers['startClients'] = async (db, { format, ...input }, _body, request) => {
   const asked = toSettings(input, format)
-  const [isKnown, total] = await db.batch(hasCategory(db, asked.filter.categoryId), countClients(db, asked.filter))
+  let [isKnown, total] = await db.batch(hasCategory(db, asked.filter.categoryId), countClients(db, asked.filter))
   if (!isKnown) return undefined
+  if (matchesContacts(db, asked.filter.search)) [total] = await db.batch(countClients(db, { ...asked.filter, withoutParts: true }))
   const settings = { ...asked, hidden: listHidden(db) }
   return startExport(db, request, {
     kind: 'export_clients',

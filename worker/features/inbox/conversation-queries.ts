@@ -8,6 +8,7 @@ import { abortUnlessExists } from '../../db/existence.ts'
 import { booleanSql, type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
+import { foldedName, isNumber } from '../clients/index.ts'
 import { confirmedSenders } from '../messaging/index.ts'
 
 const maxListed = 100
@@ -58,19 +59,30 @@ const viewConditions = (userId: SQL): Readonly<Record<ConversationView, SQL>> =>
 })
 const escapePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Conversations of a view whose name, number or last text contains `query`, and the numbers of the views. */
-export const selectConversations = (db: StaffDb, view: ConversationView, query: string): Statement<ConversationList> => {
+/** Condition on a conversation: name, number or last text contains `query`; `withoutParts`, number and e-mail address are all of it. */
+function matchesQuery(query: string, withoutParts: boolean): SQL {
+  if (query.trim() === '') return sql`true`
   const pattern = `%${escapePattern(query.trim())}%`
   const folded = `%${escapePattern(fold(query))}%`
-  const found =
-    query.trim() === ''
-      ? sql`true`
-      : sql`(
-        c.search_text LIKE ${folded} ESCAPE '\\'
-        OR v.sender_name LIKE ${pattern} ESCAPE '\\'
-        OR v.last_text LIKE ${pattern} ESCAPE '\\'
-        OR v.address LIKE ${pattern.replaceAll(' ', '')} ESCAPE '\\'
-      )`
+  const contacts = withoutParts
+    ? sql`${foldedName} LIKE ${folded} ESCAPE '\\' OR lower(c.email) = ${fold(query)} OR ${isNumber(sql`v.address`, query)}`
+    : sql`c.search_text LIKE ${folded} ESCAPE '\\' OR v.address LIKE ${pattern.replaceAll(' ', '')} ESCAPE '\\'`
+  return sql`
+    (
+      v.sender_name LIKE ${pattern} ESCAPE '\\'
+      OR v.last_text LIKE ${pattern} ESCAPE '\\'
+      OR ${contacts}
+    )`
+}
+
+/** Conversations of a view that match `query`, and the numbers of the views. */
+export const selectConversations = (
+  db: StaffDb,
+  view: ConversationView,
+  query: string,
+  withoutParts = false,
+): Statement<ConversationList> => {
+  const found = matchesQuery(query, withoutParts)
   return db.queryRaw(
     (salonId, userId) => {
       const conditions = viewConditions(userId)

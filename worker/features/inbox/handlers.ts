@@ -7,6 +7,7 @@ import { readCursor, replyWithCursor } from '../../http/cursor.ts'
 import { mapAborted } from '../../http/errors.ts'
 import { defineRoutes, type Handlers, type Request } from '../../http/serve.ts'
 import { markPrefixRead } from '../alerts/index.ts'
+import { matchesContacts } from '../clients/index.ts'
 import { maskSecrets, renderMessage, sendAfterResponse } from '../messaging/index.ts'
 import {
   insertReply,
@@ -65,8 +66,10 @@ const toThread = (env: Env, facts: ThreadFacts): ConversationThread => ({
   channels: [...facts.channels],
 })
 
+/** One round trip; two for a search by a caller without whole numbers. */
 const listConversations: InboxHandlers['list'] = async (db, { view, query }, _body, request) => {
-  const [list] = await db.batch(selectConversations(db, view, query))
+  let [list] = await db.batch(selectConversations(db, view, query))
+  if (matchesContacts(db, query)) [list] = await db.batch(selectConversations(db, view, query, true))
   return replyPolled(request, list)
 }
 

@@ -6,6 +6,7 @@ import { hasBegun, isToCome } from '../../db/booking-queries.ts'
 import { booleanSql, type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
+import { foldedName } from '../clients/index.ts'
 
 /** Bookings of the pet that were not cancelled, as FROM and WHERE on `agendas a`: found through those of its client. */
 export const petBookings = `
@@ -106,7 +107,7 @@ function fromPets(db: TenantDb, salonId: SQL, { clientId, search, from, to }: Pe
     WHERE p.salon_id = ${salonId}
       AND p.deleted_utc IS NULL
       ${clientId ? sql`AND p.client_id = ${clientId}` : sql``}
-      ${search ? sql`AND (p.search_text LIKE ${pattern} OR c.search_text LIKE ${pattern})` : sql``}
+      ${search ? sql`AND (p.search_text LIKE ${pattern} OR ${foldedName} LIKE ${pattern})` : sql``}
       ${start === undefined && end === undefined ? sql`` : inPeriod}`
 }
 
