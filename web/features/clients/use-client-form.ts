@@ -6,6 +6,7 @@ import { Client, type confirmableFields } from '../../../schema/api/client-field
 import { clientList } from '../../../schema/api/client-list.ts'
 import { type ClientOverview, clientRecord } from '../../../schema/api/client-record.ts'
 import { clients } from '../../../schema/api/clients.ts'
+import { isMasked } from '../../../schema/rules/contacts.ts'
 import type { KeepingRule } from '../../../schema/rules/relationships.ts'
 import { findTaxProblems } from '../../../schema/rules/tax-numbers.ts'
 import { defaults } from '../../../schema/terms.ts'
@@ -19,6 +20,16 @@ import { allFields, type ClientField, type ClientValues, toClientBody, toClientV
 import './clients-labels.ts'
 
 type Confirmable = (typeof confirmableFields)[number]
+
+interface ClientBinding<Value> extends FieldBinding<Value> {
+  onBlur: () => void
+  readOnly?: boolean
+  /** Why the field cannot be changed. */
+  help?: string
+}
+
+const phoneFields = ['phoneNumber', 'phoneNumber2', 'whatsApp'] as const
+const isPhoneField = (name: ClientField): name is (typeof phoneFields)[number] => phoneFields.some((one) => one === name)
 
 /** Reads that contain a client's data. */
 export const clientDependents = [clientList.find, clients.search, clients.one, clientRecord.duplicates, agendas.day]
@@ -108,9 +119,11 @@ export function useClientForm(
     const body = validate(clients.update.body, { ...toClientBody(values, changedFields, base, keeping), version: base.version })
     if (body) update.mutate({ input: { clientId: base.clientId }, body })
   }
-  /** The binding of a field with the problems that are known before saving. */
-  const bind = <Name extends ClientField>(name: Name): FieldBinding<ClientValues[Name]> & { onBlur: () => void } => {
+  /** The binding of a field with the problems that are known before saving; a masked number cannot be changed. */
+  const bind = <Name extends ClientField>(name: Name): ClientBinding<ClientValues[Name]> => {
     const binding = edit.bind(name)
+    if (isPhoneField(name) && edit.base && isMasked(edit.base[name]))
+      return { ...binding, readOnly: true, help: t('masked_number'), onBlur: () => undefined }
     const unusual = isConfirmed(name) ? undefined : problems.unusual[name]
     const found = problems.wrong[name] ?? unusual
     const shown = isConfirmed(name) && confirmable.includes(name) ? undefined : binding.error

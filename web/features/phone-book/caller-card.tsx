@@ -121,7 +121,7 @@ export function PhoneRow({ client, query }: { client: ClientRow; query: string }
   const { clientId, name, image, phoneNumber, allergies, nextBooking } = client
   return (
     <li className="pb-row">
-      <Link className="pb-who grow" to={`/phoneBook?number=${encodeURIComponent(phoneNumber || name)}`}>
+      <Link className="pb-who grow" to={`/phoneBook?number=${encodeURIComponent(toDialable(phoneNumber) || name)}`}>
         <Avatar name={name} id={clientId} image={image} />
         <span className="grow">
           <b className="semi pb-name">

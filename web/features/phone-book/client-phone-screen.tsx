@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Client } from '../../../schema/api/client-fields.ts'
 import { clients } from '../../../schema/api/clients.ts'
+import { toDialable } from '../../../schema/rules/contacts.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { useRead } from '../../api/query.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -41,7 +42,7 @@ function useLeave() {
   const { key } = useLocation()
   return (saved: Client) => {
     if (key !== 'default' && window.history.length > 1) void navigate(-1)
-    else void navigate(`/phoneBook?number=${encodeURIComponent(saved.phoneNumber || saved.name)}`, { replace: true })
+    else void navigate(`/phoneBook?number=${encodeURIComponent(toDialable(saved.phoneNumber) || saved.name)}`, { replace: true })
   }
 }
 
@@ -63,7 +64,7 @@ function ContactForm({ client }: { client: Client | null }) {
     if (saved === null) return
     setSaved(null)
     if (client) leave(saved)
-    else void navigate(`/phoneBook?number=${encodeURIComponent(saved.phoneNumber || saved.name)}`, { replace: true })
+    else void navigate(`/phoneBook?number=${encodeURIComponent(toDialable(saved.phoneNumber) || saved.name)}`, { replace: true })
   })
   const { values, wrongFields } = form
   return (

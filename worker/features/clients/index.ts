@@ -6,7 +6,7 @@ export { abortUnlessCategoriesOfSalon, countClients, hasCategory, type ListPart,
 export { isOtherClient } from './list-row-queries.ts'
 export { loadCheckClient } from './load-check-client.ts'
 export { bookingColumns, lastBookingOf, nextBookingOf, spentByClient } from './overview-queries.ts'
-export { foldedName, isNumber, nextSearchNo, salonCountry } from './queries.ts'
+export { nextSearchNo, salonCountry } from './queries.ts'
 export { selectClient } from './record-queries.ts'
 export { pickChecked } from './rules.ts'
 export { abortUnlessClient } from './write-queries.ts'

@@ -3,6 +3,7 @@ import type { AppointmentsCount, ClientSummary } from '../../../schema/api/clien
 import { dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { planSearch, splitSearch } from '../../../schema/rules/search.ts'
 import { limits } from '../../../schema/terms.ts'
+import { foldedName, isNumber } from '../../db/contact-sql.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -184,18 +185,6 @@ export function matchesSearch(typed: string, limit: number): SQL {
     c.salon_id = s.id
     AND c.search_text >= ${first}
     AND c.search_text < ${`${first}\u{10ffff}`}`
-}
-
-/** Folded name of `clients c`: the e-mail address stands behind it in the text that is searched. */
-export const foldedName = sql`substr(c.search_text, 1, length(c.search_text) - length(c.email))`
-const maxCountryCode = 3
-
-/** Whether the typed text is the phone number in the column, with or without its country code, or its last two digits. */
-export function isNumber(column: SQL, typed: string): SQL {
-  const digits = splitSearch(typed).digits ?? ''
-  const national = digits.replace(/^0+/, '')
-  if (digits.length === 2) return sql`${column} LIKE ${`%${digits}`}`
-  return sql`(${column} LIKE ${`%${national}`} AND length(${column}) - 1 - ${national.length} BETWEEN 0 AND ${maxCountryCode})`
 }
 
 /** Whether name or a pet's name of `clients c` has the term; one that is too short for the index begins a word. */

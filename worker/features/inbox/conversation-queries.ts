@@ -4,11 +4,11 @@ import { fold } from '../../../schema/rules/search.ts'
 import { clients } from '../../../schema/tables/clients.ts'
 import { users } from '../../../schema/tables/staff.ts'
 import type { MessageChannel } from '../../../schema/terms.ts'
+import { foldedName, isNumber } from '../../db/contact-sql.ts'
 import { abortUnlessExists } from '../../db/existence.ts'
 import { booleanSql, type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
-import { foldedName, isNumber } from '../clients/index.ts'
 import { confirmedSenders } from '../messaging/index.ts'
 
 const maxListed = 100

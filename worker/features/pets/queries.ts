@@ -3,10 +3,10 @@ import type { SubClient } from '../../../schema/api/pet-fields.ts'
 import { dayRange, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { fold } from '../../../schema/rules/search.ts'
 import { hasBegun, isToCome } from '../../db/booking-queries.ts'
+import { foldedName } from '../../db/contact-sql.ts'
 import { booleanSql, type Columns, instantSql, jsonObject } from '../../db/json-sql.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
-import { foldedName } from '../clients/index.ts'
 
 /** Bookings of the pet that were not cancelled, as FROM and WHERE on `agendas a`: found through those of its client. */
 export const petBookings = `
