@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import web from '../web/vite.config.ts'
+import { findViolations } from './support/axe-command.ts'
 import { device, launchOptions } from './support/chromium.ts'
 
 const tests = import.meta.dirname
@@ -49,6 +50,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: { findViolations },
             provider: playwright({ launchOptions, contextOptions: { ...device, reducedMotion: 'reduce' } }),
             instances: [{ browser: 'chromium', viewport: device.viewport }],
           },

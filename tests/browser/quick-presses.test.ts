@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import type { RotaPeriod } from '../../schema/api/rota.ts'
-import { createBooking, createReturningClient, day, getBookingPanel, getCard, getFirstCard } from './support/agenda-steps.ts'
+import { createBooking, createReturningClient, day, getBookingPanel, getFirstCard } from './support/agenda-steps.ts'
 import { expect, test, today } from './support/journey.ts'
 import { holdWrite, navigate, openScreen, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
@@ -27,61 +27,6 @@ test('a check-in is shown on a screen that was read before it was saved', async 
   await expect(toast(page, `${clientName} checked in.`)).toBeVisible()
   releaseRead()
   await expect(getBoardCard(page, 'Ready')).toBeVisible()
-})
-
-test('a booking that is changed again before the first change is saved stays as shown, and Undo takes back the last change', async ({
-  page,
-  journey,
-}) => {
-  const reception = await callAs(page.request, 'receptionist')
-  const { clientId, first, blowDry } = await createReturningClient(reception)
-  await createBooking(reception, clientId, [blowDry('14:30')])
-  await signIn(page, 'receptionist', `/agendas?day=${day}`)
-  const card = getCard(page, 'Zoe Quattrocchi')
-  const expectTime = (time: string) => expect(card).toHaveAccessibleName(new RegExp(`^${time}, Zoe Quattrocchi, .* ${first.firstName}`))
-  const release = await holdWrite(page, '/api/AgendaServices/')
-  await expectTime('14:30 to 15:00')
-  await card.press('Alt+ArrowDown')
-  await expect(toast(page, `Moved to 14:45 with ${first.firstName}`)).toBeVisible()
-  await card.press('Alt+Shift+ArrowDown')
-  await expectTime('14:45 to 15:30')
-
-  // What is read after the first save is from before the second.
-  const releaseSecond = await holdWrite(page, '/api/AgendaServices/')
-  const second = page.waitForRequest((request) => request.method() === 'PUT')
-  release()
-  await second
-  await toast(page, 'Duration changed to 45 minutes').getByRole('button', { name: 'Undo' }).click()
-  await expectTime('14:45 to 15:15')
-  releaseSecond()
-  const select = `SELECT length_minutes AS minutes, version FROM agenda_services WHERE start_utc >= unixepoch('${day}')`
-  const readSaved = async () => (await journey.db.execute(select)).rows.map(({ minutes, version }) => ({ minutes, version }))
-  await expect.poll(readSaved).toEqual([{ minutes: 30, version: 4 }])
-  await expectTime('14:45 to 15:15')
-})
-
-test('a booking that is changed again after the agenda was left, before the first change is saved, has no conflict', async ({
-  page,
-  journey,
-}) => {
-  const reception = await callAs(page.request, 'receptionist')
-  const { clientId, blowDry } = await createReturningClient(reception)
-  await createBooking(reception, clientId, [blowDry('14:30')])
-  await signIn(page, 'receptionist', `/agendas?day=${day}`)
-  const card = getCard(page, 'Zoe Quattrocchi')
-  const release = await holdWrite(page, '/api/AgendaServices/')
-  await card.press('Alt+ArrowDown')
-  await expect(card).toHaveAccessibleName(/^14:45 to 15:15/)
-  await openScreen(page, '/clients')
-  await openScreen(page, `/agendas?day=${day}`)
-  await card.press('Alt+Shift+ArrowDown')
-  await expect(card).toHaveAccessibleName(/^14:45 to 15:30/)
-  release()
-  const select = `SELECT length_minutes AS minutes, version FROM agenda_services WHERE start_utc >= unixepoch('${day}')`
-  const readSaved = async () => (await journey.db.execute(select)).rows.map(({ minutes, version }) => ({ minutes, version }))
-  await expect.poll(readSaved).toEqual([{ minutes: 45, version: 3 }])
-  await expect(toast(page, 'Duration changed to 45 minutes')).toBeVisible()
-  await expect(card).toHaveAccessibleName(/^14:45 to 15:30/)
 })
 
 test('a week that is published before its last draft is saved has no draft left', async ({ page }) => {

@@ -1,4 +1,7 @@
+import * as v from 'valibot'
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
+import { endpoints } from '../../schema/api/index.ts'
+import { createSample } from './sample.ts'
 
 interface FakeCall<E extends Endpoint> {
   /** Parameters of path and query, as text. */
@@ -23,11 +26,21 @@ export const refuse = (status: number, code: string, rest: Readonly<Record<strin
 const toPattern = ({ path }: Endpoint) => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
 const countParameters = ({ path }: Endpoint) => path.split('{').length
 
-/** Stands for the server: answers the calls of the endpoints that a test names, and keeps what was sent. */
+/** All reads of the product, the paths with fewer parameters first. */
+const reads = Object.values(endpoints)
+  .flatMap((table) => Object.values(table))
+  .filter(({ method }) => method === 'GET')
+  .map((endpoint) => ({ endpoint, pattern: toPattern(endpoint) }))
+  .sort((a, b) => countParameters(a.endpoint) - countParameters(b.endpoint))
+
+/**
+ * Stands for the server: answers the calls of the endpoints that a test names, and keeps what was sent. Other reads are answered as by a
+ * salon without records (`createSample`), other writes are refused (404).
+ */
 export class FakeApi {
   readonly #rows: Row[] = []
-  /** Calls of endpoints that have no answer; they are refused (404). */
-  readonly unanswered: string[] = []
+  /** Calls that the test does not answer, and replies that differ from their schema: where a failure may come from. */
+  readonly notes: string[] = []
 
   /** Answers the endpoint's calls from now on, also instead of an earlier answer. */
   reply<E extends Endpoint>(endpoint: E, answer: Answer<E>): this {
@@ -36,6 +49,11 @@ export class FakeApi {
     // A path without a parameter is meant rather than one with any value in that place.
     this.#rows.sort((a, b) => countParameters(a.endpoint) - countParameters(b.endpoint))
     return this
+  }
+
+  /** The endpoint's present answer, for one that differs from it in some calls only. */
+  answer<E extends Endpoint>(endpoint: E): (call: FakeCall<E>) => CallReply<E> | Response {
+    return this.#find(endpoint).answer as unknown as (call: FakeCall<E>) => CallReply<E> | Response
   }
 
   /** What the endpoint was called with since its answer was given. */
@@ -55,8 +73,9 @@ export class FakeApi {
     const { pathname, searchParams } = new URL(url, location.href)
     const row = this.#rows.find(({ endpoint, pattern }) => endpoint.method === (init.method ?? 'GET') && pattern.test(pathname))
     if (!row) {
-      this.unanswered.push(`${init.method ?? 'GET'} ${pathname}`)
-      return refuse(404, 'not_found')
+      this.notes.push(`no answer of the test: ${init.method ?? 'GET'} ${pathname}`)
+      const read = init.method === undefined || init.method === 'GET' ? reads.find(({ pattern }) => pattern.test(pathname)) : undefined
+      return read && !('file' in read.endpoint.reply) ? Response.json(createSample(read.endpoint.reply)) : refuse(404, 'not_found')
     }
     const entries = Object.entries(row.pattern.exec(pathname)?.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])
     const input = { ...Object.fromEntries(searchParams), ...Object.fromEntries(entries) }
@@ -66,7 +85,10 @@ export class FakeApi {
     await row.holds.shift()
     init.signal?.throwIfAborted()
     const reply = row.answer(call)
-    return reply instanceof Response ? reply : Response.json(reply)
+    if (reply instanceof Response) return reply
+    const { issues } = 'file' in row.endpoint.reply ? { issues: undefined } : v.safeParse(row.endpoint.reply, reply)
+    if (issues) this.notes.push(`differs from its schema: ${row.endpoint.path} ${v.getDotPath(issues[0])} (${issues[0].message})`)
+    return Response.json(reply)
   }
 
   #find(endpoint: Endpoint): Row {

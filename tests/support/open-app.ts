@@ -1,10 +1,12 @@
 import { type ComponentType, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onTestFailed, onTestFinished, vi } from 'vitest'
+import { expect, onTestFailed, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import '../../web/ui/ui.css'
 import '../../web/ui/fonts.css'
 import '../../web/ui/shell.css'
 import '../../web/app/start.css'
+import type { Language } from '../../schema/terms.ts'
 import { forgetWrites } from '../../web/api/pending-writes.ts'
 import { queryClient } from '../../web/api/query.ts'
 import { beginSession, endSession } from '../../web/api/session-store.ts'
@@ -19,24 +21,32 @@ import { me, sessionEnd } from './shell-replies.ts'
 /** 10:00 on a Wednesday in the salon. */
 export const now = new Date('2026-11-18T09:00:00Z')
 
+interface Options {
+  readonly language?: Language
+  /** Width and height of the page. */
+  readonly size?: readonly [number, number]
+}
+
 const AppElement: ComponentType = App
-let prepared: Promise<unknown> | undefined
-const prepare = () => {
+let language: Language | undefined
+async function prepare(wanted: Language): Promise<void> {
+  if (wanted === language) return
+  language = wanted
   addIcons(staffIconPaths)
-  return Promise.all([startI18n('en'), loadScreens()])
+  await Promise.all([startI18n(wanted), loadScreens()])
 }
 
 /**
  * Opens a screen of the staff app as the team member of `me` (shell-replies.ts), with everything around it: navigation, dialogs, notices,
  * styles. `api` answers its calls; those of the navigation have answers already. The clock of the page is set to `now`.
  */
-export async function openApp(path: string, api: FakeApi): Promise<void> {
+export async function openApp(path: string, api: FakeApi, { language: wanted = 'en', size = [1440, 900] }: Options = {}): Promise<void> {
+  await page.viewport(...size)
   vi.useFakeTimers({ toFake: ['Date'], now })
   vi.stubGlobal('fetch', api.fetch)
   queryClient.clear()
   forgetWrites()
-  prepared ??= prepare()
-  await prepared
+  await prepare(wanted)
   const own = location.href
   beginSession({ code: 'component-test', userId: me.userId, ...sessionEnd }, true)
   navigate(path)
@@ -44,7 +54,7 @@ export async function openApp(path: string, api: FakeApi): Promise<void> {
   container.id = 'root'
   const root = createRoot(container)
   root.render(createElement(AppElement))
-  onTestFailed(() => void console.error(['Calls without an answer:', ...api.unanswered].join('\n')))
+  onTestFailed(() => void console.error([...new Set(api.notes)].join('\n')))
   onTestFinished(() => {
     root.unmount()
     container.remove()
@@ -65,3 +75,13 @@ export function navigate(path: string): void {
 /** Notices with this text. */
 export const getNotices = (text: string) =>
   [...document.querySelectorAll('[data-scope="toast"][data-part="root"]')].filter(({ textContent }) => textContent.includes(text))
+
+/** Presses a button in the notice with this text. */
+export async function pressInNotice(text: string, button: string): Promise<void> {
+  await expect.poll(() => getNotices(text)).toHaveLength(1)
+  await page
+    .elementLocator(getNotices(text)[0] as Element)
+    .getByRole('button', { name: button })
+    .click()
+}
+export const undo = (text: string) => pressInNotice(text, 'Undo')

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { type ServiceCategory, serviceCategories } from '../../../schema/api/categories.ts'
 import { refuse } from '../../support/fake-api.ts'
 import { openApp } from '../../support/open-app.ts'
+import { openAllTabs } from '../../support/open-tabs.ts'
 import { createFakeApi } from '../../support/shell-replies.ts'
 
 const createCategory = (categoryName: string, position: number): ServiceCategory => ({
@@ -41,4 +42,9 @@ test('a category that is moved down twice before the first move is saved stays t
   await expect.poll(readSaved).toEqual(moved)
   expect(readNames()).toEqual(moved)
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('each tab of the categories shows one panel, at the first visit and at the second', async () => {
+  await openApp('/birthday', createFakeApi())
+  await openAllTabs('/services', () => page.getByRole('button', { name: 'Categories' }).click())
 })

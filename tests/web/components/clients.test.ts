@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { type ClientListSettings, clientList } from '../../../schema/api/client-list.ts'
 import { refuse } from '../../support/fake-api.ts'
 import { openApp } from '../../support/open-app.ts'
+import { openAllTabs } from '../../support/open-tabs.ts'
 import { createFakeApi } from '../../support/shell-replies.ts'
 
 test('columns that are chosen before the first one is saved are all kept', async () => {
@@ -34,4 +35,9 @@ test('columns that are chosen before the first one is saved are all kept', async
   await press('Category')
   releaseSecond()
   await expect.poll(() => saved.columns).toEqual(['spent', 'notCome', 'balance'])
+})
+
+test("each tab of a client's record shows one panel, at the first visit and at the second", async () => {
+  await openApp('/birthday', createFakeApi())
+  await openAllTabs('/clientInfo/client-1')
 })
