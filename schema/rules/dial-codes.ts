@@ -72,3 +72,12 @@ export function toFullNumber(country: DialCountry, typed: string): string {
   if (digits.length < 5) return ''
   return international ? `+${digits}` : `+${dialCodes[country]}${digits}`
 }
+
+/** Country calling codes of one and of two digits; all others have three. */
+const shortCodes = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
+
+/** The digits of an international number: country calling code, and the number within the country. */
+export function splitCallingCode(digits: string): [code: string, national: string] {
+  const code = shortCodes.exec(digits)?.[0] ?? digits.slice(0, 3)
+  return [code, digits.slice(code.length)]
+}

@@ -1,9 +1,27 @@
 /** Client search: any part of a name, phone number, e-mail or pet's name, regardless of case and accents. */
+import { splitCallingCode } from './dial-codes.ts'
 
 /** Folds text: lower case, no accents, single spaces. */
 export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
-/** Digits of a phone number in international format, without the leading 00. */
-export const extractDigits = (text: string) => text.replace(/^\s*00/, '').replace(/\D/g, '')
+/** Digits of a phone number in international format, without the leading 00 and without the zero of '+44 (0)20'. */
+export const extractDigits = (text: string) =>
+  text
+    .replace(/^\s*00/, '')
+    .replace('(0)', '')
+    .replace(/\D/g, '')
+
+/** Calling codes of countries whose numbers begin with a zero that is left out behind the code: 020 7946 0018 is +44 20 7946 0018. */
+const trunkZeroCodes = /^(2[07]|3[1-3]|4[01346]|49|5[145]|6[134]|81|9[0-24]|212|234|353|355|358|359|373|38[0-25-79]|421|593|880)$/
+
+/** Digits by which a stored number is found: in international format, and as it is dialled within its country. */
+function toSpellings(number: string): string[] {
+  const digits = extractDigits(number)
+  const [code, national] = splitCallingCode(digits)
+  return number.startsWith('+') && trunkZeroCodes.test(code) ? [digits, `0${national}`] : [digits]
+}
+
+/** What the search index holds of a client's phone numbers. */
+export const toSearchDigits = (...numbers: readonly string[]) => numbers.flatMap(toSpellings).filter(Boolean).join(' ')
 
 export interface SearchPlan {
   /** FTS5 query on the trigram index; null if no term has three characters. */
@@ -36,7 +54,7 @@ export function fitsSearch(
   client: { name: string; phoneNumber: string; email: string; pets: readonly { name: string }[] },
   typed: string,
 ): boolean {
-  if (/\d/.test(typed) && /^[\d\s()+./-]+$/.test(typed)) return extractDigits(client.phoneNumber).includes(extractDigits(typed))
+  if (/\d/.test(typed) && /^[\d\s()+./-]+$/.test(typed)) return toSearchDigits(client.phoneNumber).includes(extractDigits(typed))
   const text = fold([client.name, client.email, ...client.pets.map((pet) => pet.name)].join(' '))
   return fold(typed)
     .split(' ')

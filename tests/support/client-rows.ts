@@ -3,7 +3,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { GeneratorValue } from 'fast-check'
 import fc from 'fast-check'
-import { extractDigits, fold } from '../../schema/rules/search.ts'
+import { fold, toSearchDigits } from '../../schema/rules/search.ts'
 import { type ClientReference, clientReferences } from '../../schema/tables/client-references.ts'
 import type { Fixture } from './fixture.ts'
 import type { Salon } from './salon.ts'
@@ -102,7 +102,7 @@ export class ClientRows {
       email,
       phone_number_2: secondPhone,
       search_text: fold(`${rows[0]?.name} ${email}`),
-      search_digits: [String(rows[0]?.phone_number), secondPhone].map(extractDigits).filter(Boolean).join(' '),
+      search_digits: toSearchDigits(String(rows[0]?.phone_number), secondPhone),
       note: this.#choose(texts),
       allergies: this.#choose(['', 'PPD', 'Nickel']),
       city: this.#choose(texts),

@@ -1,5 +1,5 @@
 import { addDays, dayRange, toIso } from '../../schema/rules/salon-time.ts'
-import { extractDigits, fold } from '../../schema/rules/search.ts'
+import { fold, toSearchDigits } from '../../schema/rules/search.ts'
 import { clients, subClients } from '../../schema/tables/clients.ts'
 import { type Calendar, createDemoId, zone } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
@@ -45,7 +45,7 @@ export function makeClients(plan: SalonPlan, calendar: Calendar, random: Random)
 function misspell({ name, phoneNumber, birthDate }: DemoClient['row']): Pick<ClientRow, 'name' | 'searchText' | 'searchDigits'> {
   const misspelt = `${name.slice(0, -2)}${name.slice(-1)}`
   const contact = { phoneNumber, phoneNumber2: '', email: '', birthDate }
-  return { name: misspelt, ...contact, searchText: fold(misspelt), searchDigits: extractDigits(phoneNumber ?? '') }
+  return { name: misspelt, ...contact, searchText: fold(misspelt), searchDigits: toSearchDigits(phoneNumber ?? '') }
 }
 
 function makeClient(plan: SalonPlan, calendar: Calendar, random: Random, no: number): DemoClient {
@@ -65,7 +65,7 @@ function makeClient(plan: SalonPlan, calendar: Calendar, random: Random, no: num
     salonId,
     searchNo: plan.salonNo * 2 ** 32 + no,
     searchText: fold(`${name} ${email}`),
-    searchDigits: [phoneNumber, phoneNumber2].map(extractDigits).filter(Boolean).join(' '),
+    searchDigits: toSearchDigits(phoneNumber, phoneNumber2),
     name,
     address: hasAddress ? `${random.pick(streets)} ${random.between(1, 140)}` : '',
     city: hasAddress ? city : '',

@@ -11,7 +11,7 @@ import {
   suggestLine,
 } from '../../../schema/rules/client-merge.ts'
 import { toSalonDay } from '../../../schema/rules/salon-time.ts'
-import { extractDigits, fold } from '../../../schema/rules/search.ts'
+import { fold, toSearchDigits } from '../../../schema/rules/search.ts'
 import type { ClientRecord, HeadFacts } from './queries.ts'
 
 export interface Compared {
@@ -66,7 +66,7 @@ export function comparePair(kept: Compared, deleted: Compared, timeZone: string)
 /** What the search index holds of a record. */
 export const toSearchValues = ({ name, email, phoneNumber, phoneNumber2 }: MergeRecord) => ({
   searchText: fold(`${name} ${email}`),
-  searchDigits: [phoneNumber, phoneNumber2].map(extractDigits).filter(Boolean).join(' '),
+  searchDigits: toSearchDigits(phoneNumber, phoneNumber2),
 })
 
 /** Values that an undo restores, and the names of those that somebody has changed since. */

@@ -1,6 +1,6 @@
 import parsePhone, { isSupportedCountry } from 'libphonenumber-js/min'
 import { normalizeFiscalCode } from '../../../schema/rules/fiscal-code.ts'
-import { extractDigits, fold } from '../../../schema/rules/search.ts'
+import { fold, toSearchDigits } from '../../../schema/rules/search.ts'
 import { findTaxProblems, normalizeIban } from '../../../schema/rules/tax-numbers.ts'
 import { defaults } from '../../../schema/terms.ts'
 import { ApiError } from '../../db/errors.ts'
@@ -50,7 +50,7 @@ export function checkClient(values: CheckedValues, given: Partial<CheckedValues>
     electronicInvoiceCode: values.electronicInvoiceCode.toUpperCase(),
     confirmedFields: confirmed,
     searchText: fold(`${values.name} ${values.email}`),
-    searchDigits: [numbers.phoneNumber, numbers.phoneNumber2].map(extractDigits).filter(Boolean).join(' '),
+    searchDigits: toSearchDigits(numbers.phoneNumber, numbers.phoneNumber2),
   }
 }
 

@@ -165,7 +165,7 @@ export function matchesSearch(typed: string, limit: number): SQL {
   const { match, beginnings } = planSearch(typed)
   const [first = ''] = beginnings
   const startsWithPrefixes = sql.join(
-    beginnings.map((word) => sql` AND (' ' || c.search_text LIKE ${`% ${word}%`} OR c.search_digits LIKE ${`${word}%`})`),
+    beginnings.map((word) => sql` AND (' ' || c.search_text LIKE ${`% ${word}%`} OR ' ' || c.search_digits LIKE ${`% ${word}%`})`),
     sql``,
   )
   // The unary plus keeps the planner from walking all clients of the salon, with the index queried for each.

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { GuestBooking } from '../../../schema/api/guest-replies.ts'
-import { extractDigits, fold } from '../../../schema/rules/search.ts'
+import { fold, toSearchDigits } from '../../../schema/rules/search.ts'
 import { agendas } from '../../../schema/tables/agenda.ts'
 import { clients, subClients } from '../../../schema/tables/clients.ts'
 import type { Language } from '../../../schema/terms.ts'
@@ -223,7 +223,7 @@ export const insertGuestClient = (db: GuestDb, { clientId, name, email, pets }: 
     country: salonCountry,
     searchNo: nextSearchNo,
     searchText: fold(`${name} ${email}`),
-    searchDigits: extractDigits(db.phoneNumber),
+    searchDigits: toSearchDigits(db.phoneNumber),
   }),
   ...insertPets(db, clientId, pets),
   db.setClient(clientId),
