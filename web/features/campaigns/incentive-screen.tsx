@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Campaign, campaigns } from '../../../schema/api/campaigns.ts'
+import { defaults } from '../../../schema/terms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
@@ -11,6 +12,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
+import { SalonFormat } from '../../ui/use-format.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
 import './campaigns.css'
@@ -21,10 +23,18 @@ const noCampaigns: Campaign[] = []
 
 /** /incentive: the campaigns of the salon with the ranking of its team. */
 export function IncentiveScreen() {
+  const choice = useSalonChoice()
+  return (
+    <SalonFormat value={choice.salon ?? defaults}>
+      <CampaignsOfSalon {...choice} />
+    </SalonFormat>
+  )
+}
+
+function CampaignsOfSalon({ salon, options, choose }: ReturnType<typeof useSalonChoice>) {
   const { t } = useTranslation('campaigns')
   const errorMessage = useErrorMessage()
   const { roles } = useMe()
-  const { salon, options, choose } = useSalonChoice()
   const [view, setView] = useState<View>('open')
   const [edited, setEdited] = useState<Campaign | 'new' | null>(null)
   const isAdmin = hasAnyRole(roles, ['ADMIN'])

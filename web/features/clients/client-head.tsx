@@ -123,7 +123,7 @@ function Facts({ overview }: { overview: ClientOverview }) {
         value={<span className={balance > 0 ? 'red' : undefined}>{euros(balance)}</span>}
         text={balance === 0 && t('nothing_outstanding')}
       >
-        {balance > 0 && balanceAppointmentId && (
+        {balance > 0 && balanceAppointmentId && canBook && (
           <Link to={`/appointment/${encodeURIComponent(balanceAppointmentId)}/${encodeURIComponent(client.clientId)}`}>
             {t('take_payment')}
           </Link>

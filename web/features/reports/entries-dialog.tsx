@@ -3,19 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type DashboardRow, dashboardRows } from '../../../schema/api/dashboard-rows.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
+import { useCanBook } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { useFormat } from '../../ui/use-format.ts'
+import { getEntryPath } from './entry-path.ts'
 import './reports-labels.ts'
 import type { ReportRows } from './row-span.ts'
 import { useReportTexts } from './use-report-texts.ts'
 
 const none: readonly DashboardRow[] = []
 
-/** The latest ledger entries behind the revenue of a row; each leads to its visit. */
+/** The latest ledger entries behind the revenue of a row; each leads to its visit, or to the client. */
 export function EntriesDialog({ title, asked, onClose }: { title: string; asked: ReportRows; onClose: () => void }) {
   const { t } = useTranslation('reports')
   const { date, dayIn, time, euros, number } = useFormat()
@@ -23,6 +25,7 @@ export function EntriesDialog({ title, asked, onClose }: { title: string; asked:
   const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const { data, error, isPending, refetch } = useRead(dashboardRows.list, asked)
+  const canBook = useCanBook()
   const columns = useMemo<readonly Column<DashboardRow>[]>(
     () => [
       {
@@ -53,9 +56,9 @@ export function EntriesDialog({ title, asked, onClose }: { title: string; asked:
           loading={isPending}
           exportName={title}
           empty={null}
-          onOpen={({ appointmentId, clientId }) => {
-            if (appointmentId !== null && clientId !== null)
-              void navigate(`/appointment/${encodeURIComponent(appointmentId)}/${encodeURIComponent(clientId)}`)
+          onOpen={(entry) => {
+            const path = getEntryPath(entry, canBook)
+            if (path !== null) void navigate(path)
           }}
         />
       )}

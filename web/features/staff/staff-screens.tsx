@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { type User, users } from '../../../schema/api/staff.ts'
+import { groups } from '../../../schema/terms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
@@ -56,14 +57,17 @@ function RecordTabs({ user }: { user: User }) {
   const { t } = useTranslation('staff')
   const labels = useRecordTabLabels()
   const [query, setQuery] = useSearchParams()
+  const opensProfiles = hasAnyRole(useMe().roles, groups.profileInfoAccess)
   const current = recordTabs.find(({ value }) => value === query.get('tab')) ?? recordTabs[0]
   return (
     <>
       <StaffHead user={user} mayChangePicture>
-        <Link className="btn" to={`/InfoProfile/${encodeURIComponent(user.userId)}`}>
-          <Icon name="user" />
-          {t('profile')}
-        </Link>
+        {opensProfiles && (
+          <Link className="btn" to={`/InfoProfile/${encodeURIComponent(user.userId)}`}>
+            <Icon name="user" />
+            {t('profile')}
+          </Link>
+        )}
       </StaffHead>
       <Tabs
         className="staff-tabs"

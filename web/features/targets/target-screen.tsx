@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Targets, targets } from '../../../schema/api/targets.ts'
+import { defaults } from '../../../schema/terms.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
@@ -13,7 +14,7 @@ import { Segment } from '../../ui/segment.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ListSkeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { useMinute } from '../../ui/use-clock.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { SalonFormat, useFormat } from '../../ui/use-format.ts'
 import { getOpen, getShare, TargetBar } from './target-bar.tsx'
 import { TargetDialog } from './target-dialog.tsx'
 import './targets.css'
@@ -24,12 +25,20 @@ type Period = (typeof periods)[number]
 /** Milliseconds between two reads: a payment shows soon on the screen in the back room. */
 const interval = 15_000
 
-/** /target: how far the salon and the team are, on a phone and on a screen that fills the wall. */
+/** /target: how far the salon and the team are, on a phone and on a screen that fills the wall. The chosen salon's zone decides the day. */
 export function TargetScreen() {
+  const choice = useSalonChoice()
+  return (
+    <SalonFormat value={choice.salon ?? defaults}>
+      <TargetsOfSalon {...choice} />
+    </SalonFormat>
+  )
+}
+
+function TargetsOfSalon({ salon, options, choose }: ReturnType<typeof useSalonChoice>) {
   const { t } = useTranslation('targets')
   const errorMessage = useErrorMessage()
   const { roles } = useMe()
-  const { salon, options, choose } = useSalonChoice()
   const now = useMinute()
   const { dayIn } = useFormat()
   const [period, setPeriod] = useState<Period>('day')
