@@ -37,7 +37,7 @@ test('a superadmin chooses the salon of the targets, whose time zone decides whi
   expect(api.calls(targets.list).at(-1)?.input).toMatchObject({ salonId: 'salon-1', date: '2026-11-18' })
   await choose('Waikiki Cuts')
   await expect.element(page.getByText('23:00', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('Tue 17 Nov')).toBeVisible()
+  await expect.element(page.getByText('Tuesday 17 November')).toBeVisible()
   expect(api.calls(targets.list).at(-1)?.input).toMatchObject({ salonId: 'salon-2', date: '2026-11-17' })
 })
 
