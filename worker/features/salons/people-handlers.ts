@@ -1,9 +1,9 @@
 import type { SalonPerson, salonPeople } from '../../../schema/api/salon-people.ts'
-import { ApiError } from '../../db/errors.ts'
+import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { sendAfterResponse } from '../messaging/index.ts'
 import { createInvitation, deleteTokensOfUser } from '../session/index.ts'
-import { selectPeople } from './people-queries.ts'
+import { abortIfInvited, selectPeople } from './people-queries.ts'
 
 type PeopleHandlers = Handlers<typeof salonPeople>
 
@@ -14,8 +14,9 @@ export const listPeople: PeopleHandlers['list'] = async (db) => {
   return people.map(toPerson)
 }
 
-/** Two round trips: the messages name the accounts. */
-export const invitePeople: PeopleHandlers['invite'] = async (db, _input, { userIds }, request) => {
+/** Two round trips: the messages name the accounts. It begins again where somebody was invited meanwhile, who then is not free. */
+export const invitePeople: PeopleHandlers['invite'] = async (db, input, body, request) => {
+  const { userIds } = body
   const [people] = await db.batch(selectPeople(db))
   const asked = people.filter(({ userId }) => userIds.includes(userId))
   if (asked.length < new Set(userIds).size) return undefined
@@ -23,10 +24,18 @@ export const invitePeople: PeopleHandlers['invite'] = async (db, _input, { userI
   const free = asked.filter(({ canBeInvited }) => canBeInvited)
   const invitations = free.map((person) => createInvitation(db, request.env, person))
   if (invitations.length === 0) return people.map(toPerson)
-  const written = await db.batchReturning(
-    [...free.map(({ userId }) => deleteTokensOfUser(db, userId)), ...invitations.flatMap(({ statements }) => statements)],
-    selectPeople(db),
-  )
-  sendAfterResponse(request, ...invitations.map(({ message }) => message))
-  return written.map(toPerson)
+  const freeIds = free.map(({ userId }) => userId)
+  const writes = [
+    abortIfInvited(db, freeIds),
+    ...freeIds.map((userId) => deleteTokensOfUser(db, userId)),
+    ...invitations.flatMap(({ statements }) => statements),
+  ]
+  try {
+    const written = await db.batchReturning(writes, selectPeople(db))
+    sendAfterResponse(request, ...invitations.map(({ message }) => message))
+    return written.map(toPerson)
+  } catch (error) {
+    if (error instanceof BatchAbortedError && error.reason === 'limit') return invitePeople(db, input, body, request)
+    throw error
+  }
 }

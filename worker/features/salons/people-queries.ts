@@ -11,6 +11,28 @@ interface PersonRow extends SalonPerson {
 const inviteAgainSeconds = 3600
 const maxPeople = 500
 
+/** Condition on sign_in_tokens `k`: a link with which a person can still choose a password. */
+const isInvitation = (db: StaffDb) => sql`
+  k.purpose = 'reset'
+  AND k.tries_left > 0
+  AND k.expiry_utc > ${db.nowUtc}`
+
+/** Aborts with `limit` where one of the people was invited within the last hour. */
+export const abortIfInvited = (db: StaffDb, userIds: readonly string[]): Statement<number> =>
+  db.abortUnless(
+    'limit',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM json_each(${JSON.stringify(userIds)}) j
+        JOIN users u ON u.user_id = j.value
+        JOIN sign_in_tokens k ON k.user_id = u.user_id
+        WHERE u.salon_id = ${salonId}
+          AND ${isInvitation(db)}
+          AND k.created_utc > ${db.nowUtc - inviteAgainSeconds}
+      )`,
+  )
+
 /** The team of a salon that is complete, by name. */
 export const selectPeople = (db: StaffDb): Statement<PersonRow[]> =>
   db.queryRaw(
@@ -27,9 +49,7 @@ export const selectPeople = (db: StaffDb): Statement<PersonRow[]> =>
           SELECT max(k.created_utc)
           FROM sign_in_tokens k
           WHERE k.user_id = u.user_id
-            AND k.purpose = 'reset'
-            AND k.tries_left > 0
-            AND k.expiry_utc > ${db.nowUtc}
+            AND ${isInvitation(db)}
         ) AS invited_utc
       FROM users u
       JOIN salons s ON s.salon_id = u.salon_id
