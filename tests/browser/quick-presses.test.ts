@@ -160,22 +160,3 @@ test('a form that takes the place of its loading dialog gives the focus back to 
   await page.keyboard.press('Escape')
   await expect(card).toBeFocused()
 })
-
-test('settings that are changed before an earlier change of others has arrived are saved without a conflict', async ({ page }) => {
-  await signIn(page, 'pet-admin', '/salonConfig?tab=messages')
-  await page.getByRole('textbox', { name: 'SMS sender' }).fill('ZAMPA2')
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/SalonConfigs/Salon/**', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Sender saved')).toBeVisible()
-  await navigate(page, '/salonConfig?tab=online')
-  await page.getByLabel('Open bookings per guest').fill('3')
-  const arrived = page.waitForResponse('**/api/SalonConfigs/Salon/**')
-  release()
-  await arrived
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Limits saved')).toBeVisible()
-})

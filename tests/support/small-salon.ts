@@ -12,6 +12,10 @@ import { createFakeApi, me } from './shell-replies.ts'
 /** Records of one small salon, for the screens that need some. */
 const nine = [{ opening: '09:00', closing: '19:00' }]
 const everyDay = Array.from({ length: 7 }, () => ({ isWorking: true, timing: nine }))
+/** Nine to seven, every day. */
+export const openingHours: readonly OpeningTime[] = everyDay.map((_, dayOfWeek) =>
+  createSample(OpeningTime, { salonConfigOpeningTimeId: `opening-${dayOfWeek}`, dayOfWeek, open: true, timing: nine, version: 1 }),
+)
 const person = (userId: string, firstName: string, lastName: string): User => ({
   ...{ ...me, userId, firstName, lastName, username: firstName.toLowerCase(), workingHours: everyDay },
 })
@@ -51,12 +55,7 @@ export function createSalonApi(bookings: readonly Agenda[] = []) {
     .reply(users.onlyWorking, [...staff])
     .reply(clients.search, ({ input: { search = '' } }) => [zoe].filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())))
     .reply(clients.summary, zoe)
-    .reply(
-      openingTimes.list,
-      everyDay.map((_, dayOfWeek) =>
-        createSample(OpeningTime, { salonConfigOpeningTimeId: `opening-${dayOfWeek}`, dayOfWeek, open: true, timing: nine, version: 1 }),
-      ),
-    )
+    .reply(openingTimes.list, [...openingHours])
   keepRecords(api, services, 'serviceId', [cut, blowDry])
   const saved = keepRecords(api, agendas, 'agendaId', bookings)
   api.reply(agendas.day, () => [...saved.records])

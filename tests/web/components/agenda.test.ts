@@ -241,3 +241,36 @@ test('Use their version drops the own changes, the history lists all of them, an
   await pressInNotice('Booking not saved', 'Reopen booking')
   await expect.element(note).toHaveValue('Neither')
 })
+
+test('in a booking Enter takes the client and the service of the typed text, and text without a choice is not saved', async () => {
+  const { api } = createSalonApi()
+  const bellini = { ...zoe, clientId: 'client-bellini', name: 'Zoe Bellini' }
+  const find = ({ input: { search = '' } }: { input: { search?: string } }) =>
+    [zoe, bellini].filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+  await openApp(`/agenda/add?day=${day}`, api.reply(clients.search, find))
+  const dialog = page.getByRole('dialog', { name: 'New booking' })
+  const client = dialog.getByLabelText('Client')
+  await expect.element(client).toHaveFocus()
+  await client.fill('Zoe')
+  await expect.element(page.getByRole('option', { name: /Zoe Quattrocchi/ })).toBeVisible()
+  const release = api.hold(clients.search)
+  await client.fill('Zoe B')
+  await userEvent.keyboard('{Enter}')
+  release()
+  await expect.element(dialog.getByText('Zoe Bellini')).toBeVisible()
+  // The exact name is chosen before longer ones.
+  const service = dialog.getByRole('combobox', { name: 'Add service' })
+  await expect.element(service).toHaveFocus()
+  await userEvent.keyboard('cut')
+  await expect.element(page.getByRole('option').first()).toMatchTextContent(/^Cut/)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('Cut', { exact: true })).toBeVisible()
+  // Text without a choice.
+  await dialog.getByRole('button', { name: 'Add service' }).click()
+  await expect.element(service).toHaveFocus()
+  await service.fill('blo')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog.getByText('Choose from the list, or clear the text')).toBeVisible()
+  await expect.element(service).toHaveFocus()
+  await expect.element(dialog).toBeVisible()
+})
