@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../../schema/api/agenda.ts'
 import { openingTimes } from '../../../schema/api/salon-config.ts'
+import { defaultWeek } from '../../../schema/rules/opening.ts'
 import { validateFields } from '../../../web/api/field-errors.ts'
 import { findBookingsOutside } from '../../../web/features/salon-config/bookings-outside.ts'
 import { computeHoursScale } from '../../../web/features/salon-config/hours-line.tsx'
@@ -12,10 +13,28 @@ import {
   toTypedDay,
   withOpen,
 } from '../../../web/features/salon-config/opening-week.ts'
+import english from '../../../web/locales/en/getting-started.json'
+import italian from '../../../web/locales/it/getting-started.json'
 
 const day = (...timing: [string | null, string | null][]): TypedDay => ({
   open: true,
   timing: timing.map(([opening, closing]) => ({ opening, closing })),
+})
+
+test('the first step of a new salon names the days and hours with which it starts', () => {
+  const open = defaultWeek.flatMap(({ open, timing: [hours] }, dayOfWeek) => (open && hours ? [{ dayOfWeek, hours }] : []))
+  const [first, last] = [open[0], open.at(-1)]
+  if (!first || !last) throw new Error('A new salon is never open')
+  for (const [language, text] of [
+    ['en', english.opening_hours_text],
+    ['it', italian.opening_hours_text],
+  ] as const) {
+    const name = ({ dayOfWeek }: typeof first) =>
+      // 4 January 1970 was a Sunday.
+      new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(1970, 0, 4 + dayOfWeek)))
+    const words = [name(first), name(last), ...[first.hours.opening, first.hours.closing].map((time) => `${Number.parseInt(time, 10)}`)]
+    expect(text).toMatch(new RegExp(words.join('.*')))
+  }
 })
 
 test('Sunday is closed by default; opening a day gives it the default period', () => {
