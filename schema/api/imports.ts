@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { importKinds } from '../terms.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Job } from './jobs.ts'
-import { Id, Whole } from './values.ts'
+import { Day, Id, Instant, Whole } from './values.ts'
 
 /** An uploaded table: CSV (UTF-8 or Windows-1252; comma, semicolon or tab) or .xlsx, with a row of headers. */
 const FileUpload = v.pipe(v.file('Required'), v.maxSize(11_000_000, 'The request is too large'))
@@ -35,6 +35,9 @@ const CheckedRow = v.object({
   outcome: v.picklist(['added', 'known', 'rejected']),
   reason: v.nullable(v.string()),
   text: v.string(),
+  /** The date as it was read, of rows that are added: start of a visit or booking; birth date of a client, day of a formula. */
+  start: v.nullable(Instant),
+  day: v.nullable(Day),
 })
 export type CheckedRow = v.InferOutput<typeof CheckedRow>
 const ImportCheck = v.object({

@@ -39,6 +39,7 @@ test('imports bookings ahead by name or phone, with their duration and price, an
   expect(draft.mapping).toMatchObject({ name: 0, phoneNumber: 1, service: 2, staff: 3, day: 4, time: 5, duration: 6, price: 7 })
   const checked = (await check(admin, draft)).body
   expect(checked).toMatchObject({ added: 2, known: 0, rejected: 8 })
+  expect(checked.rows.map(({ start }) => start).slice(0, 3)).toEqual(['2026-11-27T09:00:00Z', null, '2026-11-27T09:30:00Z'])
   expect(checked.rejectedRows.map(({ row, reason }) => [row, reason])).toEqual([
     [3, 'This time is already taken'],
     [5, 'Team member not found'],

@@ -8,6 +8,7 @@ import './import-labels.ts'
 function RowSection({ title, rows }: { title: string; rows: readonly CheckedRow[] }) {
   const { t } = useTranslation('imports')
   const errorMessage = useErrorMessage()
+  const { date, dateOf, time } = useFormat()
   const outcomes = {
     added: <Badge tone="ok">{t('outcome_added')}</Badge>,
     known: <Badge>{t('outcome_known')}</Badge>,
@@ -18,13 +19,17 @@ function RowSection({ title, rows }: { title: string; rows: readonly CheckedRow[
     <section className="im-rows">
       <h3>{title}</h3>
       <ol>
-        {rows.map(({ row, text, outcome, reason }) => (
+        {rows.map(({ row, text, outcome, reason, start, day }) => (
           <li key={row}>
             <span className="num muted">{row}</span>
-            <span className="grow ell" dir="auto">
-              {text || '–'}
+            <span className="im-read grow">
+              <span className="grow" dir="auto">
+                {text || '–'}
+              </span>
+              {start !== null && <span className="s muted num">{`${dateOf(start)}, ${time(start)}`}</span>}
+              {day !== null && <span className="s muted num">{date(day)}</span>}
+              {reason && <span className="s red">{errorMessage(reason)}</span>}
             </span>
-            {reason && <span className="s red">{errorMessage(reason)}</span>}
             {outcomes[outcome]}
           </li>
         ))}

@@ -151,13 +151,15 @@ export const clientWork: ImportWork<ClientFacts, ImportedClient> = {
         key: toKey(context, row),
         thingId: context.newId('cli'),
         text: getFullName(context, row),
+        start: null,
+        day: null,
       }
       if (typeof read === 'string') return { ...base, outcome: 'rejected', reason: read, draft: null }
       if (keys.has(base.key) || people.has(read)) return { ...base, outcome: 'known', reason: null, draft: null }
       keys.add(base.key)
       shared.push({ name: read.name, phoneNumber: read.phoneNumber, email: read.email })
       people.addNew(shared)
-      return { ...base, outcome: 'added', reason: null, draft: read }
+      return { ...base, day: read.birthDate, outcome: 'added', reason: null, draft: read }
     })
   },
   write: (db, rows) => [insertClients(db, rows)],

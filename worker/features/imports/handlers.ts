@@ -76,7 +76,7 @@ const read: ImportHandlers['read'] = async (db, _input, { file, kind }, request)
 }
 
 /** What would become of a row, without what would be written. */
-type CheckedPlan = Pick<PlannedRow, 'row' | 'outcome' | 'reason' | 'text'>
+type CheckedPlan = Pick<PlannedRow, 'row' | 'outcome' | 'reason' | 'text' | 'start' | 'day'>
 
 /** What would become of all rows, part by part of the file: one round trip for each. */
 async function* planAll(
@@ -99,11 +99,11 @@ async function* planAll(
       ? await db.batch(work.selectFacts(db, rows, context), next)
       : await db.batch(work.selectFacts(db, rows, context))
     shared.push(...(people ?? []))
-    yield work.plan(rows, facts, context, shared).map(({ key, row, outcome, reason, text }) => {
+    yield work.plan(rows, facts, context, shared).map(({ key, row, outcome, reason, text, start, day }) => {
       // The same row twice in one file: the parts are planned apart.
       const isAgain = outcome === 'added' && keys.has(key)
       keys.add(key)
-      return { row, outcome: isAgain ? 'known' : outcome, reason, text }
+      return { row, outcome: isAgain ? 'known' : outcome, reason, text, start, day }
     })
   }
 }

@@ -1,6 +1,6 @@
 import parsePhone, { isSupportedCountry } from 'libphonenumber-js/min'
 import { parseImportAmount, parseImportDay, parseImportTime } from '../../../schema/rules/import-values.ts'
-import { atTime, toSalonDay } from '../../../schema/rules/salon-time.ts'
+import { atTime, toIso, toSalonDay } from '../../../schema/rules/salon-time.ts'
 import { fold } from '../../../schema/rules/search.ts'
 import { defaults } from '../../../schema/terms.ts'
 import type { TenantDb } from '../../db/tenant-db.ts'
@@ -130,7 +130,7 @@ function readColour(context: ImportContext, row: FileRow, facts: VisitFacts): Im
 }
 
 /** Plans rows: `readRow` answers what is written, or why the row is rejected. */
-export function planRows<Facts extends VisitFacts, Draft extends object>(
+export function planRows<Facts extends VisitFacts, Draft extends { readonly start?: number; readonly day?: string }>(
   prefix: string,
   readRow: (context: ImportContext, row: FileRow, facts: Facts) => Draft | string,
 ) {
@@ -138,12 +138,21 @@ export function planRows<Facts extends VisitFacts, Draft extends object>(
     const keys = new Set(facts.keys)
     return rows.map((row) => {
       const key = toRowKey(context, row)
-      const base = { row: row.row, cells: row.cells, key, thingId: context.newId(prefix), text: getFullName(context, row) }
+      const base = {
+        row: row.row,
+        cells: row.cells,
+        key,
+        thingId: context.newId(prefix),
+        text: getFullName(context, row),
+        start: null,
+        day: null,
+      }
       if (keys.has(key)) return { ...base, outcome: 'known', reason: null, draft: null }
       const read = readRow(context, row, facts)
       if (typeof read === 'string') return { ...base, outcome: 'rejected', reason: read, draft: null }
       keys.add(key)
-      return { ...base, outcome: 'added', reason: null, draft: read }
+      const start = read.start === undefined ? null : toIso(read.start)
+      return { ...base, start, day: read.day ?? null, outcome: 'added', reason: null, draft: read }
     })
   }
 }
