@@ -84,9 +84,9 @@ test('discounts, a tip and two methods add up to the cent, a second device follo
     await expect(charge(total + 3)).toBeVisible()
   })
   await test.step('a voucher and cash; more cash than asked shows the change', async () => {
-    await page.getByRole('button', { name: 'Voucher' }).click()
+    await page.getByRole('button', { name: 'Gift card', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Paper voucher' }).click()
-    await page.getByLabel('Amount, Voucher').fill('25')
+    await page.getByLabel('Amount, Gift card').fill('25')
     await expect(charge(total + 3)).toHaveAttribute('aria-disabled', 'true')
     await expect(page.getByText(`${formatEuro(total + 3 - 25)} left to pay.`)).toBeVisible()
     await page.getByRole('button', { name: 'Cash' }).click()

@@ -28,7 +28,7 @@ test('a gift card is sold at the desk, pays for a visit in part, and its page sh
   await test.step('a wrong code is refused, the scanned one pays as much as it holds', async () => {
     const { path } = await serveThreeServices(reception)
     await navigate(page, path)
-    await page.getByRole('button', { name: 'Voucher' }).click()
+    await page.getByRole('button', { name: 'Gift card', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Pay with a gift card' })
     await dialog.getByLabel('Code').fill('AAAA BBBB CCCC DDDD')
     await dialog.getByRole('button', { name: 'Check' }).click()
@@ -38,7 +38,7 @@ test('a gift card is sold at the desk, pays for a visit in part, and its page sh
     await dialog.getByRole('button', { name: 'Use this card' }).click()
     await expect(page.getByText(`Gift card •••• ${card.codeEnd}, €0.00 left`)).toBeVisible()
     await page.getByRole('button', { name: 'Charge €88.00' }).click()
-    await expect(page.getByText(/Voucher €60.00/).first()).toBeVisible()
+    await expect(page.getByText(/Gift card €60.00/).first()).toBeVisible()
   })
 
   await test.step('its page says that it is used up', async () => {

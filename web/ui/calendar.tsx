@@ -32,14 +32,6 @@ export function useCalendarLabels(): DatePickerRootProps['translations'] {
   )
 }
 
-/** Placeholder of a date field: the salon's dateFormat with translated letters. */
-export function useDatePlaceholder(dateFormat: string): string {
-  const { t } = useTranslation()
-  return dateFormat.replace(/YYYY|YY|MM|DD/g, (part) =>
-    part === 'MM' ? t('placeholder_month') : part === 'DD' ? t('placeholder_day') : t('placeholder_year'),
-  )
-}
-
 function Header() {
   return (
     <Ark.ViewControl className="cal-head">

@@ -4,8 +4,9 @@ import { type ChangeEvent, type KeyboardEvent, use, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { formatDatePattern } from '../../schema/rules/date-format.ts'
-import { CalendarViews, useCalendarLabels, useDatePlaceholder } from './calendar.tsx'
+import { CalendarViews, useCalendarLabels } from './calendar.tsx'
 import { classNames } from './class-names.ts'
+import { useDatePlaceholder, useNotADate } from './date-example.ts'
 import type { Day } from './dates.ts'
 import { Field, FieldInput, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -60,6 +61,7 @@ interface TypedDay {
 function useTypedDay({ value, onChange, min, max }: Pick<DatePickerProps, 'value' | 'onChange' | 'min' | 'max'>) {
   const { t } = useTranslation()
   const { dateFormat } = use(SalonFormat)
+  const notADate = useNotADate(dateFormat)
   const [kept, setKept] = useState<TypedDay | null>(null)
   const typed = kept?.value === value ? kept : null
   const format = (day: Day) => formatDatePattern(day, dateFormat)
@@ -67,7 +69,7 @@ function useTypedDay({ value, onChange, min, max }: Pick<DatePickerProps, 'value
   const parsed = text.trim() === '' ? null : parseDay(text, dateFormat, max)
   const findProblem = (): string | undefined => {
     if (parsed === null) return undefined
-    if (parsed === undefined) return t('not_a_date')
+    if (parsed === undefined) return notADate
     if ((min === undefined || parsed >= min) && (max === undefined || parsed <= max)) return undefined
     if (min === undefined) return t('date_not_after', { max: format(max ?? parsed) })
     return max === undefined ? t('date_not_before', { min: format(min) }) : t('date_between', { min: format(min), max: format(max) })

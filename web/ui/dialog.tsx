@@ -70,7 +70,7 @@ export function Dialog(props: DialogProps) {
       <Portal>
         <Ark.Backdrop />
         <Ark.Positioner>
-          <Ark.Content className={classNames('dialog', width !== 'normal' && width, props.className)}>
+          <Ark.Content className={classNames('dialog', locked && 'is-locked', width !== 'normal' && width, props.className)}>
             <header>
               <div className="grow">
                 <Ark.Title asChild>

@@ -37,7 +37,7 @@ export function CardPayment({
               onClose()
             }}
           >
-            {t('paper_voucher')}
+            {t('paper_gift_card')}
           </Button>
         )
       }

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import './appointments-labels.ts'
 
 export const methodIcons: Record<PaymentMethod, IconName> = { cash: 'cash', card: 'card', voucher: 'voucher', other: 'more' }
-const labelKeys = { cash: 'method_cash', card: 'method_card', voucher: 'method_voucher', other: 'other' } as const
+const labelKeys = { cash: 'method_cash', card: 'method_card', voucher: 'gift_card', other: 'other' } as const
 
 export function useMethodLabel(): (method: PaymentMethod) => string {
   const { t } = useTranslation('appointments')

@@ -34,10 +34,10 @@ export const definitions = {
 export type Definition = keyof typeof definitions
 
 /** Translation keys of the payment methods, and of the kinds of ledger entries. */
-export const moneyTexts: Readonly<Record<string, 'method_cash' | 'method_card' | 'method_voucher' | 'other'>> = {
+export const moneyTexts: Readonly<Record<string, 'method_cash' | 'method_card' | 'method_prepaid' | 'other'>> = {
   cash: 'method_cash',
   card: 'method_card',
-  voucher: 'method_voucher',
+  voucher: 'method_prepaid',
   other: 'other',
 }
 export const entryTexts = {

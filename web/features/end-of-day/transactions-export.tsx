@@ -4,7 +4,7 @@ import { cents, euro } from '../../../schema/rules/money.ts'
 import { paymentMethods } from '../../../schema/terms.ts'
 import { SheetExport } from '../../ui/sheet-export.tsx'
 import { useFormat } from '../../ui/use-format.ts'
-import { methodLabels, transactionLabels } from './end-of-day-labels.ts'
+import { getTransactionLabel, methodLabels } from './end-of-day-labels.ts'
 
 /** Saves the transactions of a day, latest first; amounts are euro, a column for each payment method. */
 export function TransactionsExport({ entries }: { entries: readonly DayTransaction[] }) {
@@ -33,7 +33,7 @@ export function TransactionsExport({ entries }: { entries: readonly DayTransacti
         { day: entry.day },
         dayIn(entry.at) === entry.day ? time(entry.at) : `${dayIn(entry.at)} ${time(entry.at)}`,
         entry.name,
-        t(transactionLabels[entry.kind]),
+        t(getTransactionLabel(entry)),
         `${entry.userDTO.firstName} ${entry.userDTO.lastName}`.trim(),
         entry.reason,
         ...paymentMethods.map((method) => sum(entry, method)),

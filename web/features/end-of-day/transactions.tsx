@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DayTransaction } from '../../../schema/api/end-of-day.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { methodLabels, transactionLabels } from './end-of-day-labels.ts'
+import { getTransactionLabel, methodLabels } from './end-of-day-labels.ts'
 import { TransactionsExport } from './transactions-export.tsx'
 
 /** All transactions of the day, latest first. */
@@ -21,9 +21,9 @@ export function Transactions({ entries }: { entries: readonly DayTransaction[] }
         {entries.toReversed().map((entry) => (
           <li key={entry.bookEntryId}>
             <span className="grow">
-              <b className="med">{entry.name || t(transactionLabels[entry.kind])}</b>
+              <b className="med">{entry.name || t(getTransactionLabel(entry))}</b>
               <span className="xs muted eod-below num">
-                {[t(transactionLabels[entry.kind]), t('at_by', { at: toTime(entry), person: entry.userDTO.firstName })].join(' · ')}
+                {[t(getTransactionLabel(entry)), t('at_by', { at: toTime(entry), person: entry.userDTO.firstName })].join(' · ')}
               </span>
               {entry.reason && <span className="s t2 eod-below">{entry.reason}</span>}
             </span>

@@ -19,7 +19,7 @@ export function SignInAgain({ open }: { open: boolean }) {
       width="narrow"
       className="session-again"
       title={t('again_title')}
-      subtitle={t('again_text')}
+      subtitle={t('again_kept')}
       initialFocus={() => form.current?.querySelector<HTMLElement>('[name="password"]') ?? null}
       onClose={() => undefined}
       footer={

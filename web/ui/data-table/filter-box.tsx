@@ -1,19 +1,23 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../class-names.ts'
+import { useNotADate } from '../date-example.ts'
 import { Select } from '../select.tsx'
 import { SearchField } from '../text-field.tsx'
+import { SalonFormat } from '../use-format.ts'
 import { type Filter, type FilterProblem, matchLabels, matchTypes } from './filters.ts'
 
 /** Why a filter is not applied, in the user's language. */
 export function useFilterProblems(): Record<FilterProblem, string> {
   const { t } = useTranslation()
+  const { dateFormat } = use(SalonFormat)
   return {
     unfinished: t('pattern_unfinished'),
     unsupported: t('pattern_unsupported'),
     too_long: t('pattern_too_long'),
     not_loaded: t('not_loaded'),
     not_a_number: t('not_a_number'),
-    not_a_day: t('not_a_date'),
+    not_a_day: useNotADate(dateFormat),
     not_an_amount: t('not_an_amount'),
   }
 }

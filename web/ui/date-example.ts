@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { formatDatePattern } from '../../schema/rules/date-format.ts'
+
+/** Placeholder of a date field: the salon's dateFormat with translated letters. */
+export function useDatePlaceholder(dateFormat: string): string {
+  const { t } = useTranslation()
+  return dateFormat.replace(/YYYY|YY|MM|DD/g, (part) =>
+    part === 'MM' ? t('placeholder_month') : part === 'DD' ? t('placeholder_day') : t('placeholder_year'),
+  )
+}
+
+/** The error of a text that is no date. Its example tells day from month in every dateFormat. */
+export function useNotADate(dateFormat: string): string {
+  const { t } = useTranslation()
+  return t('enter_date_as', { format: useDatePlaceholder(dateFormat), example: formatDatePattern('2026-12-31', dateFormat) })
+}
