@@ -60,6 +60,8 @@ export const Report = v.object({
   reportId: Id,
   ...fields,
   version: v.number(),
+  /** Nothing is sent to `mail`: the salon was made of a file, and nobody has turned the sending on. */
+  isPaused: v.boolean(),
   /** The month (`YYYY-MM`) that was sent last, and when. */
   sent: v.nullable(v.object({ month: v.string(), mail: v.string(), at: Instant })),
 })
@@ -94,7 +96,8 @@ export const reports = {
     path: '/api/Reports/{sessionCode}/{reportId}',
     access: 'admin',
     input: one,
-    body: v.strictObject({ ...fields, version: Version }),
+    /** `isPaused` turns the monthly sending off or on; another address or day turns it on. */
+    body: v.strictObject({ ...fields, isPaused: v.optional(v.boolean()), version: Version }),
     reply: Report,
     errorMessage: 'Unable to update report',
     errors: { 409: ['stale'] },

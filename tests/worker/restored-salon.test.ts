@@ -77,14 +77,17 @@ test('a superadmin invites the people of a restored salon while it is suspended;
   expect(mails.filter(({ text }) => text.includes('#token='))).toHaveLength(1)
 }, 120_000)
 
-test('a restored salon keeps mail and schedule of its reports, and its earlier messages are not counted again', async () => {
+test('a restored salon sends no report until somebody turns that on, and its earlier messages are not counted again', async () => {
   const world = await openFixture()
   const { salon, admin, boss } = await openSource(world)
   const salonId = await restore(boss, await takeOut(admin))
-  const { rows } = await world.db.execute({ sql: 'SELECT mail, scheduled_utc FROM reports ORDER BY salon_id = ?', args: [salonId] })
-  expect(rows).toHaveLength(2)
-  expect(rows[1]).toEqual(rows[0])
-  expect(rows[1]).toMatchObject({ mail: 'books@example.com', scheduled_utc: expect.any(Number) })
+  const read = async () =>
+    (await world.db.execute({ sql: 'SELECT mail, mail_day, scheduled_utc FROM reports ORDER BY salon_id = ?', args: [salonId] })).rows
+  const kept = { mail: 'books@example.com', mail_day: 3 }
+  expect(await read()).toMatchObject([
+    { ...kept, scheduled_utc: expect.any(Number) },
+    { ...kept, scheduled_utc: null },
+  ])
   const span = '?from=2026-11-01&to=2026-11-30'
   const { body: totals } = await boss.call<SenderTotal[]>('GET', `/api/Logs/GetSenderTotals/{sessionCode}${span}`)
   expect(totals.filter(({ sms }) => sms > 0)).toMatchObject([{ salonId: salon.salonId, sms: 1, smsParts: 2 }])

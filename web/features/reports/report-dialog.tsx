@@ -6,6 +6,7 @@ import { CallError } from '../../api/call.ts'
 import { useErrorMessage } from '../../api/error-message.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Note } from '../../ui/note.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -20,6 +21,7 @@ export function ReportDialog({
   busy,
   error,
   focus,
+  isPaused,
   onSave,
   onClear,
   onClose,
@@ -29,6 +31,7 @@ export function ReportDialog({
   error: Error | null
   /** What the dialog was opened for. */
   focus: 'name' | 'mail'
+  isPaused: boolean
   onSave: (draft: ReportDraft) => void
   /** Something was changed: earlier errors are gone. */
   onClear: () => void
@@ -95,6 +98,7 @@ export function ReportDialog({
           help={t('mail_help')}
           onChange={(mail) => change({ mail: mail.trim() })}
         />
+        {focus === 'mail' && isPaused && <Note tone="warn">{t('sending_paused_text')}</Note>}
         {values.mail !== '' && (
           <div className="rb-days">
             <NumberField

@@ -63,7 +63,8 @@ function ReportPage({ reportId }: { reportId: string }) {
         if (!before) void navigate(`/report/${result.reportId}`, { replace: true })
       },
     }
-    if (before) update.mutate({ input: { reportId }, body: { ...next, version: before.version } }, callbacks)
+    const body = (version: number) => ({ ...next, ...(dialog === 'mail' ? { isPaused: false } : {}), version })
+    if (before) update.mutate({ input: { reportId }, body: body(before.version) }, callbacks)
     else create.mutate({ input: {}, body: next }, callbacks)
   }
   const title = draft.name || t('new_report')
@@ -87,7 +88,7 @@ function ReportPage({ reportId }: { reportId: string }) {
         {isAdmin && (
           <>
             <Button icon="send" onClick={() => setDialog('mail')}>
-              {draft.mail ? t('scheduled_on', { day: draft.mailDay }) : t('schedule')}
+              {draft.mail && !saved?.isPaused ? t('scheduled_on', { day: draft.mailDay }) : t('schedule')}
             </Button>
             <Button
               variant="primary"
@@ -114,6 +115,7 @@ function ReportPage({ reportId }: { reportId: string }) {
         <ReportDialog
           draft={draft}
           focus={dialog}
+          isPaused={saved?.isPaused ?? false}
           busy={write.isPending}
           error={write.error}
           onClear={write.reset}

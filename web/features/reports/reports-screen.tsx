@@ -28,7 +28,7 @@ function ReportRow({ report, isAdmin, writes }: { report: Report; isAdmin: boole
   const texts = useReportTexts()
   const { dayIn, day: formatDay, date } = useFormat()
   const { send, removeReport } = writes
-  const { reportId, name, definition, mail, mailDay, sharedWith, sent } = report
+  const { reportId, name, definition, mail, mailDay, isPaused, sharedWith, sent } = report
   const month = addMonths(`${dayIn(Date.now()).slice(0, 7)}-01`, -1).slice(0, 7)
   const monthName = formatDay(`${month}-01`, 'month')
   const fields = [...definition.rows, ...(definition.column ? [definition.column] : [])].map(texts.field)
@@ -54,7 +54,7 @@ function ReportRow({ report, isAdmin, writes }: { report: Report; isAdmin: boole
         {sharedWith.length > 0 && <Badge icon="users">{t('shared')}</Badge>}
         {mail !== '' && (
           <span className="s muted rb-mail">
-            {t('each_month', { day: mailDay, mail })}
+            {isPaused ? t('sending_paused', { mail }) : t('each_month', { day: mailDay, mail })}
             {sent && ` · ${t('sent_on', { month: formatDay(`${sent.month}-01`, 'month'), day: date(dayIn(sent.at)) })}`}
           </span>
         )}

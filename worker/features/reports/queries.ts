@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Report, ReportDraft } from '../../../schema/api/reports.ts'
 import { reportSendings, reports } from '../../../schema/tables/reports.ts'
 import type { Language } from '../../../schema/terms.ts'
-import { type Columns, instantSql, jsonObject, jsonRow, storedJsonSql } from '../../db/json-sql.ts'
+import { booleanSql, type Columns, instantSql, jsonObject, jsonRow, storedJsonSql } from '../../db/json-sql.ts'
 import type { StaffDb } from '../../db/staff-db.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { SystemDb } from '../../db/system-db.ts'
@@ -17,6 +17,7 @@ const columns: Columns<Report> = {
   mailDay: 'r.mail_day',
   language: 'r.language',
   version: 'r.version',
+  isPaused: booleanSql("r.mail <> '' AND r.scheduled_utc IS NULL"),
   sent: jsonRow(
     { month: 'g.month', mail: 'g.mail', at: instantSql('g.at_utc') },
     `FROM report_sendings g
@@ -56,15 +57,24 @@ export const selectReport = (db: TenantDb, reportId: string): Statement<Report[]
 
 type Values = ReportDraft & { readonly scheduled: string | null }
 export const insertReport = (db: StaffDb, reportId: string, values: Values) => db.insert(reports, { reportId, ...values })
-/** Changes a report of a version. Its schedule begins anew with another address or day. */
-export const updateReport = (db: StaffDb, reportId: string, version: number, values: ReportDraft) => [
+const pausedSql = (isPaused: boolean | undefined): SQL => {
+  if (isPaused === undefined) return sql``
+  return isPaused ? sql`OR scheduled_utc IS NOT NULL` : sql`OR scheduled_utc IS NULL`
+}
+/** Changes a report of a version. Its schedule begins anew with another address or day, and where it was paused. */
+export const updateReport = (
+  db: StaffDb,
+  reportId: string,
+  version: number,
+  { isPaused, ...values }: ReportDraft & { isPaused?: boolean | undefined },
+) => [
   db.executeRaw(
     (salonId) => sql`
       UPDATE reports
-      SET scheduled_utc = ${values.mail === '' ? null : db.nowUtc}
+      SET scheduled_utc = ${values.mail === '' || isPaused ? null : db.nowUtc}
       WHERE salon_id = ${salonId}
         AND report_id = ${reportId}
-        AND (mail <> ${values.mail} OR mail_day <> ${values.mailDay})`,
+        AND (mail <> ${values.mail} OR mail_day <> ${values.mailDay} ${pausedSql(isPaused)})`,
   ),
   db.update(reports, values, sql`report_id = ${reportId}`, sql`version = ${version}`),
   db.abortIfUnchanged('stale'),
