@@ -13,6 +13,7 @@ import { jobs } from './jobs.ts'
 import { dayClosings } from './ledger.ts'
 import { outbox } from './outbox.ts'
 import { prepaidAccounts, prepaidEntries } from './prepaid.ts'
+import { reports } from './reports.ts'
 import { salonConfigPrivacyTexts } from './salon-config.ts'
 import { salonSecrets, salons } from './salons.ts'
 import { auditLog, idempotencyKeys, rotaVersions, sessions, shownContacts } from './session.ts'
@@ -48,6 +49,8 @@ export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, st
 /** Columns that a salon's file leaves out: hashes of passwords, tokens, and what only means something where it is stored. */
 export const leftOutColumns: ReadonlySet<SQLiteColumn> = new Set<SQLiteColumn>([
   users.passwordHash,
+  // A new salon sends no report until somebody turns that on: the salon that the file is of may still send it.
+  reports.scheduled,
   salons.salonNo,
   salons.smsSenderConfirmed,
   salons.waBoxUidConfirmed,

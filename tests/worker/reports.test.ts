@@ -139,6 +139,23 @@ test('each month is sent once by the schedule, from its day on, and its link lea
   expect((await open('2026-12-04T09:00:00Z')).status).toBe(404)
 })
 
+test('a paused report is sent by the schedule only once it has been turned on, whatever else of it is changed', async () => {
+  const world = await openFixture()
+  const { admin } = await openReports(world, 2)
+  const body = { ...draft, mail: 'accountant@example.test', mailDay: 3, language: 'it' }
+  const created = await admin.call<Report>('POST', '/api/Reports/{sessionCode}', body, { now: `${today}T09:00:00Z` })
+  expect(created.body.isPaused).toBe(false)
+  const change = async (more: object, version: number) =>
+    (await admin.call<Report>('PUT', `/api/Reports/{sessionCode}/${created.body.reportId}`, { ...body, ...more, version })).body
+  expect(await change({ isPaused: true }, 1)).toMatchObject({ mail: body.mail, isPaused: true })
+  expect(await change({ name: 'Other name' }, 2)).toMatchObject({ isPaused: true })
+  await runCron(world, '2026-12-03T06:30:00Z')
+  expect(await readQueue(world)).toHaveLength(0)
+  expect(await change({ isPaused: false }, 3)).toMatchObject({ isPaused: false })
+  await runCron(world, '2026-12-04T06:30:00Z')
+  expect(await readQueue(world)).toHaveLength(1)
+})
+
 test('refuses days in the wrong order, ten years, no days, repeated fields and people of another salon', async () => {
   const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]

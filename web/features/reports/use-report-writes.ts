@@ -40,7 +40,10 @@ export function useReportWrites() {
       text: t('name_saved', { name: report.name }),
       undo: () =>
         before
-          ? update.mutate({ input: { reportId: report.reportId }, body: { ...toDraft(before), isPaused: before.isPaused, version: report.version } })
+          ? update.mutate({
+              input: { reportId: report.reportId },
+              body: { ...toDraft(before), isPaused: before.isPaused, version: report.version },
+            })
           : remove.mutate({ input: { reportId: report.reportId } }),
     })
   const removeReport = (report: Report) =>

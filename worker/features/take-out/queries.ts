@@ -141,7 +141,3 @@ export const selectRestoreFacts = (db: TenantDb, usernames: readonly string[]): 
 /** The new salon is there from now on, suspended until the platform has looked at it. */
 export const showRestoredSalon = (db: TenantDb): Statement<number> =>
   db.executeRaw((salonId) => sql`UPDATE salons SET deleted_utc = NULL, suspended_utc = ${db.nowUtc} WHERE salon_id = ${salonId}`)
-
-/** No report of the new salon is sent until somebody turns that on: the salon that the file is of may still send it. */
-export const pauseReports = (db: TenantDb): Statement<number> =>
-  db.executeRaw((salonId) => sql`UPDATE reports SET scheduled_utc = NULL WHERE salon_id = ${salonId}`)

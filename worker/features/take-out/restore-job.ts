@@ -18,7 +18,6 @@ import {
   insertRestoredRows,
   type Row,
   selectRestoreFacts,
-  pauseReports,
   showRestoredSalon,
   updateRestoredRows,
   updateRestoredSalon,
@@ -187,7 +186,7 @@ async function runSlice(run: Run, place: Place): Promise<Slice | undefined> {
 }
 
 async function end({ db, files }: Run, job: StoredJob): Promise<boolean> {
-  await db.batch(pauseReports(db), showRestoredSalon(db), finishJob(db, job, 'done', null))
+  await db.batch(showRestoredSalon(db), finishJob(db, job, 'done', null))
   for (const key of listUploaded(job)) await files.remove(key)
   return false
 }
