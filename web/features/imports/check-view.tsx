@@ -23,9 +23,7 @@ function RowSection({ title, rows }: { title: string; rows: readonly CheckedRow[
           <li key={row}>
             <span className="num muted">{row}</span>
             <span className="im-read grow">
-              <span className="grow" dir="auto">
-                {text || '–'}
-              </span>
+              <span dir="auto">{text || '–'}</span>
               {start !== null && <span className="s muted num">{`${dateOf(start)}, ${time(start)}`}</span>}
               {day !== null && <span className="s muted num">{date(day)}</span>}
               {reason && <span className="s red">{errorMessage(reason)}</span>}
