@@ -116,31 +116,6 @@ test('a quantity that is changed again before the first change is saved is charg
   await expect(toast(page, /changed by someone else/)).toHaveCount(0)
 })
 
-test('a field that has the focus as soon as its dialog is there keeps it, and the dialog gives it back', async ({ page }) => {
-  const reception = await callAs(page.request, 'receptionist')
-  const { clientId } = await bookThreeServices(reception)
-  await signIn(page, 'admin', `/clientInfo/${clientId}?tabvalue=8`)
-  await page.evaluate(() => {
-    // Observers run right after the dialog was added to the page, before its first frame.
-    const observer = new MutationObserver(() => {
-      const field = document.querySelector<HTMLInputElement>('[role=dialog] input[inputmode=decimal]')
-      if (!field) return
-      observer.disconnect()
-      field.focus()
-    })
-    observer.observe(document.body, { childList: true, subtree: true })
-  })
-  const opener = page.getByRole('button', { name: 'New formula' }).first()
-  await opener.click()
-  const grams = page.getByRole('dialog').getByRole('textbox', { name: 'Grams of shade 1' })
-  await expect(grams).toBeFocused()
-  // The dialog sets the focus with a frame.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  await expect(grams).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(opener).toBeFocused()
-})
-
 test('a form that takes the place of its loading dialog gives the focus back to the agenda', async ({ page }) => {
   const reception = await callAs(page.request, 'receptionist')
   const { clientId, blowDry } = await createReturningClient(reception)

@@ -118,8 +118,7 @@ const areas = {
   booking: prepareBooking,
   client: prepareClient,
   catalogue: async (t: Texts) => listCatalogue(t),
-  settings: async (t: Texts) => listSettings(t),
-  staff: async (t: Texts) => listStaff(t),
+  'settings and staff': async (t: Texts) => [...listSettings(t), ...listStaff(t)],
 }
 export type DialogArea = keyof typeof areas
 export const dialogAreas = Object.keys(areas) as DialogArea[]
