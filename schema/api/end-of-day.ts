@@ -59,6 +59,8 @@ export const EndOfDay = v.object({
   people: v.array(v.object({ userDTO: Person, services: Sum, products: Sum, tips: Sum, prepaid: Sum, charged: Sum })),
   takers: v.array(v.object({ userDTO: Person, method: Method, paid: Sum })),
   entries: v.array(DayTransaction),
+  /** Transactions of the day that came after its closing and count for a later `day`; null for none. */
+  afterClosing: v.nullable(v.object({ day: Day, count: v.number() })),
   /** Days of the last two months with entries that are not closed, the latest ten. */
   openDays: v.array(Day),
   /** Visits of the day that are not checked out, by check-in, at most 50. */

@@ -78,7 +78,8 @@ test('the first sale after the closing asks, one answer holds for the rest of th
   expect(readPdf(receipt.body).texts.join('\n')).toContain('24/11/2026 19:30')
   const next = await readDay(tomorrow)
   expect(next).toMatchObject({ charged: 63, expectedCash: 95 })
-  expect((await readDay(today)).charged).toBe(32)
+  expect(await readDay(today)).toMatchObject({ charged: 32, afterClosing: { day: tomorrow, count: next.entries.length } })
+  expect(next.afterClosing).toBeNull()
   expect((await readFigures(closed)).revenue).toEqual([32, 63])
   // Who answered is in the record of the closing.
   const { rows } = await world.db.execute(`SELECT changed_by, continued_utc FROM day_closings`)

@@ -93,6 +93,7 @@ function DayPage({ report, onDay }: { report: EndOfDay; onDay: (day: Day) => voi
             {t('open_days_text')}
           </Note>
         )}
+        {report.afterClosing && <AfterClosingNote {...report.afterClosing} onDay={onDay} />}
         {report.day > report.today && <Note icon="calendar">{t('future_day')}</Note>}
         {report.entries.length === 0 ? (
           <Empty icon="wallet" title={t('no_transactions')} text={t('no_transactions_text')} />
@@ -106,5 +107,23 @@ function DayPage({ report, onDay }: { report: EndOfDay; onDay: (day: Day) => voi
       </div>
       {report.day <= report.today && <CloseDay report={report} />}
     </div>
+  )
+}
+
+/** Says what happened on the day after its closing, and leads to the day for which it counts. */
+function AfterClosingNote({ day, count, onDay }: { day: Day; count: number; onDay: (day: Day) => void }) {
+  const { t } = useTranslation('end-of-day')
+  const { day: formatDay } = useFormat()
+  return (
+    <Note
+      icon="clock"
+      actions={
+        <Button size="s" onClick={() => onDay(day)}>
+          {formatDay(day, 'short')}
+        </Button>
+      }
+    >
+      {t('counted_later', { count, day: formatDay(day, 'short') })}
+    </Note>
   )
 }

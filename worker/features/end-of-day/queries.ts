@@ -21,6 +21,7 @@ interface DayRow {
   hasLater: boolean
   visitsDTO: OpenVisit[]
   openDays: string[]
+  afterClosing: EndOfDay['afterClosing']
   users: User[]
 }
 
@@ -78,9 +79,11 @@ const userColumns: Columns<User> = { userId: 'u.user_id', firstName: 'u.first_na
 /** Earlier days without a closing are listed as far back; the calendar shows older ones. */
 const lookBackDays = 62
 const maxOpenDays = 10
+/** How many days later a sale after the closing may count: the days after it may be closed as well. */
+const maxDaysLater = 7
 const maxOpenVisits = 50
 
-// Sub-selects of one day `s` (salon_id, day, start_utc, end_utc, today, since) of a salon.
+// Sub-selects of one day `s` (salon_id, day, start_utc, end_utc, today, since, latest_counted) of a salon.
 const entriesOfDay = sql.raw(
   jsonArray(
     entryColumns,
@@ -159,6 +162,18 @@ const openVisits = sql.raw(
   ),
 )
 
+const afterClosing = sql`
+  (
+    SELECT json_object('day', min(e.day), 'count', count(*))
+    FROM ledger_entries e
+    WHERE e.salon_id = s.salon_id
+      AND e.day > s.day
+      AND e.day <= s.latest_counted
+      AND e.at_utc >= s.start_utc
+      AND e.at_utc < s.end_utc
+    HAVING count(*) > 0
+  )`
+
 /** A day of the salon (YYYY-MM-DD) with its ledger entries, sums and closing; there is always one. */
 export function selectEndOfDay(db: StaffDb, day: string): Statement<EndOfDay[]> {
   const today = toSalonDay(db.nowUtc, db.timeZone)
@@ -173,10 +188,12 @@ export function selectEndOfDay(db: StaffDb, day: string): Statement<EndOfDay[]> 
         ${hasLaterClosing} AS has_later_closing,
         ${openVisits} AS open_visits,
         ${openDays} AS open_days,
+        ${afterClosing} AS after_closing,
         ${users} AS users
       FROM (
         SELECT
-          salon_id, ${day} AS day, ${start} AS start_utc, ${end} AS end_utc, ${today} AS today, ${addDays(today, -lookBackDays)} AS since
+          salon_id, ${day} AS day, ${start} AS start_utc, ${end} AS end_utc, ${today} AS today,
+          ${addDays(today, -lookBackDays)} AS since, ${addDays(day, maxDaysLater)} AS latest_counted
         FROM salons
         WHERE salon_id = ${salonId}
       ) s`,
@@ -190,6 +207,7 @@ export function selectEndOfDay(db: StaffDb, day: string): Statement<EndOfDay[]> 
           hasLaterClosing: row.has_later_closing === 1,
           visitsDTO: JSON.parse(String(row.open_visits)),
           openDays: JSON.parse(String(row.open_days)),
+          afterClosing: row.after_closing === null ? null : JSON.parse(String(row.after_closing)),
           users: JSON.parse(String(row.users)),
         }),
       ),
@@ -217,6 +235,7 @@ function buildEndOfDay(day: string, today: string, row: DayRow): EndOfDay {
     people: people.map(({ userId, ...own }) => ({ userDTO: toUser(userId), ...own })),
     takers: takers.map(({ userId, ...own }) => ({ userDTO: toUser(userId), ...own })),
     entries,
+    afterClosing: row.afterClosing,
     openDays,
     visitsDTO: row.visitsDTO,
   }
