@@ -123,6 +123,8 @@ export function DatePicker({ value, onChange, size = 'm', startWithYears, min, m
         readOnly={field.readOnly}
         defaultView={startWithYears && value === null ? 'year' : 'day'}
         value={value === null ? [] : [parseDate(value)]}
+        // Ark writes each new value into the input as well: in the language's format, unless it has another.
+        format={(date) => formatDatePattern(date.toString().slice(0, 10), dateFormat)}
         onValueChange={(change) => choose(change.value[0]?.toString().slice(0, 10) ?? null)}
       >
         {/* An input of our own: Ark's turns a text that it can't read into today, and drops separators that the language doesn't use. */}
