@@ -113,6 +113,13 @@ test('a person opens 200 records with whole numbers within an hour, and those ag
     expect(refused.headers.get('retry-after')).toBe('3600')
   }
   expect((await admin.call('GET', `/api/Clients/{sessionCode}/${client.clientId}`)).status).toBe(200)
+  // A pet's record shows the number as well.
+  const pet = await admin.call<{ subClientId: string }>('POST', '/api/SubClients/{sessionCode}', {
+    name: 'Argo',
+    clientId: salon.clients[1],
+  })
+  const petRecord = await desk.call('GET', `/api/SubClients/Record/{sessionCode}/${pet.body.subClientId}`)
+  expect(petRecord).toMatchObject({ status: 429, body: { code: 'too_many_records' } })
 })
 
 test('searches show the last two digits once they have shown 1,000 clients to a person within an hour', async () => {

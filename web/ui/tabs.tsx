@@ -45,7 +45,8 @@ export function Tabs({
         ))}
       </Ark.List>
       {current && (
-        <Ark.Content key={current.value} value={current.value}>
+        // Ark knows of the current tab a frame after this component, and would hide the panel until then.
+        <Ark.Content key={current.value} value={current.value} hidden={false}>
           {current.content}
         </Ark.Content>
       )}

@@ -3,7 +3,7 @@ import { clientRecord } from '../../../schema/api/client-record.ts'
 import { clients as clientCalls } from '../../../schema/api/clients.ts'
 import { replyJson } from '../../http/json-reply.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
-import { assertOpened, insertOpened, insertShown, matchesContacts, selectIsOpened, selectIsShownOut } from './contact-queries.ts'
+import { assertOpened, insertOpened, insertShown, matchesContacts, selectIsOpened, selectIsShownOut } from '../client-contacts/index.ts'
 import { countViews, findClientIds, findClients, getListSettings, saveSettings, setCategory } from './list-handlers.ts'
 import {
   chooseClients,

@@ -1,7 +1,6 @@
 /** What other features may use of the client records. */
 
 export type { CheckClient } from './check-client.ts'
-export { matchesContacts } from './contact-queries.ts'
 export { abortUnlessCategoriesOfSalon, countClients, hasCategory, type ListPart, noCategory, selectListPart } from './list-queries.ts'
 export { isOtherClient } from './list-row-queries.ts'
 export { loadCheckClient } from './load-check-client.ts'

@@ -2,7 +2,7 @@ import type { clientList } from '../../../schema/api/client-list.ts'
 import { ApiError, BatchAbortedError } from '../../db/errors.ts'
 import { fileLink } from '../../http/files.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { insertShown, matchesContacts, selectIsShownOut } from './contact-queries.ts'
+import { insertShown, matchesContacts, selectIsShownOut } from '../client-contacts/index.ts'
 import {
   abortUnlessCategoriesOfSalon,
   abortUnlessCategory,

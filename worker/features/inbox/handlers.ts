@@ -7,7 +7,7 @@ import { readCursor, replyWithCursor } from '../../http/cursor.ts'
 import { mapAborted } from '../../http/errors.ts'
 import { defineRoutes, type Handlers, type Request } from '../../http/serve.ts'
 import { markPrefixRead } from '../alerts/index.ts'
-import { matchesContacts } from '../clients/index.ts'
+import { matchesContacts } from '../client-contacts/index.ts'
 import { maskSecrets, renderMessage, sendAfterResponse } from '../messaging/index.ts'
 import {
   insertReply,

@@ -11,6 +11,7 @@ import type { StaffDb } from '../../db/staff-db.ts'
 import { getEditableValues } from '../../http/editable-values.ts'
 import { mapAborted } from '../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../http/serve.ts'
+import { assertOpened, insertOpened, selectIsOpened } from '../client-contacts/index.ts'
 import { abortUnlessAllowed, type CheckedValues, isAllowedChange, selectRefusedFields } from './check-queries.ts'
 import { getPetExcel } from './excel.ts'
 import { exportHandlers } from './export-handlers.ts'
@@ -22,6 +23,7 @@ import {
   deletePet,
   insertGroom,
   insertPet,
+  ownerOf,
   restorePet,
   selectGroom,
   selectRecord,
@@ -34,8 +36,15 @@ type PetHandlers = Handlers<typeof petCalls>
 type GroomHandlers = Handlers<typeof groomCalls>
 
 const listPets: PetHandlers['list'] = async (db, filter) => (await db.batch(selectPets(db, filter)))[0]
-const getPet: PetHandlers['one'] = async (db, { subClientId, clientId }) => (await db.batch(selectRecord(db, subClientId, clientId)))[0][0]
-const getRecord: PetHandlers['record'] = async (db, { subClientId }) => (await db.batch(selectRecord(db, subClientId)))[0][0]
+/** A pet's record shows its owner's number: it counts as an opening of the owner's record. */
+async function openRecord(db: StaffDb, subClientId: string, clientId?: string) {
+  const owner = ownerOf(subClientId)
+  const [, isOpened, [record]] = await db.batch(insertOpened(db, owner), selectIsOpened(db, owner), selectRecord(db, subClientId, clientId))
+  if (record && (record.clientDTO.phoneNumber || record.clientDTO.whatsApp)) assertOpened(db, isOpened)
+  return record
+}
+const getPet: PetHandlers['one'] = (db, { subClientId, clientId }) => openRecord(db, subClientId, clientId)
+const getRecord: PetHandlers['record'] = (db, { subClientId }) => openRecord(db, subClientId)
 
 /** Weights stand by day, the latest last: lists read the last one. */
 const sortWeights = <W extends { day: string }>(weights: readonly W[]): W[] => weights.toSorted((a, b) => (a.day < b.day ? -1 : 1))

@@ -137,6 +137,16 @@ export const selectRecord = (db: StaffDb, subClientId: string, clientId?: string
     (rows) => rows.map((row): SubClientRecord => JSON.parse(String(row.packed))),
   )
 
+/** Sub-select of the client to whom a pet belongs. */
+export const ownerOf = (subClientId: string) => (salonId: SQL) =>
+  sql`(
+  SELECT p.client_id
+  FROM sub_clients p
+  WHERE p.salon_id = ${salonId}
+    AND p.sub_client_id = ${subClientId}
+    AND p.deleted_utc IS NULL
+)`
+
 type Row = typeof subClients.$inferInsert
 export type PetValues = Omit<Row, 'subClientId' | 'salonId' | 'version' | 'changed' | 'changedBy' | 'deleted' | 'details'>
 

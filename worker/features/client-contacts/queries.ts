@@ -35,27 +35,31 @@ const openedRecords = (db: StaffDb) => sql`
           AND +t.entity = 'clients'
           AND +t.action = 'read'`
 
+/** Id of a client, or a sub-select of it. */
+type ClientId = string | ((salonId: SQL) => SQL)
+const toSql = (clientId: ClientId, salonId: SQL) => (typeof clientId === 'string' ? sql`${clientId}` : clientId(salonId))
+
 /** Writes the first opening of a client's record within an hour to the audit log, up to the limit. Of several at once each counts. */
-export const insertOpened = (db: StaffDb, clientId: string): Statement<number> =>
+export const insertOpened = (db: StaffDb, clientId: ClientId): Statement<number> =>
   db.executeRaw(
     (salonId, userId) => sql`
       INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action)
       SELECT c.salon_id, ${db.nowUtc}, w.user_id, 'clients', c.client_id, c.client_id, 'read'
       FROM ${viewer(salonId, userId)} w
       JOIN clients c ON c.salon_id = w.salon_id
-      WHERE c.client_id = ${clientId}
+      WHERE c.client_id = ${toSql(clientId, salonId)}
         AND c.deleted_utc IS NULL
         AND (SELECT count(DISTINCT t.entity_id) ${openedRecords(db)}) < ${maxOpened}
         AND NOT EXISTS (SELECT 1 ${openedRecords(db)} AND +t.entity_id = c.client_id)`,
   )
 
 /** Whether the caller has opened the record within the hour. Behind `insertOpened`, false beyond the limit or without whole numbers. */
-export const selectIsOpened = (db: StaffDb, clientId: string): Statement<boolean> =>
+export const selectIsOpened = (db: StaffDb, clientId: ClientId): Statement<boolean> =>
   db.queryRaw(
     (salonId, userId) => sql`
       SELECT 1
       FROM (SELECT ${salonId} AS salon_id, ${userId} AS user_id) w
-      WHERE EXISTS (SELECT 1 ${openedRecords(db)} AND +t.entity_id = ${clientId})`,
+      WHERE EXISTS (SELECT 1 ${openedRecords(db)} AND +t.entity_id = ${toSql(clientId, salonId)})`,
     (rows) => rows.length > 0,
   )
 
