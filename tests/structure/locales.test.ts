@@ -82,7 +82,7 @@ test('a text that several features show is kept once, in the common file', () =>
     const italian = readTexts(toItalianPath(path))
     for (const [key, text] of Object.entries(readTexts(path))) {
       // Names of pages, menu entries and themes belong to the shell.
-      if (getNamespace(path) === 'app' && /^(screen|menu|theme)_/.test(key)) continue
+      if (['app', 'theme'].includes(getNamespace(path)) && /^(screen|menu|theme)_/.test(key)) continue
       const both = `${text} | ${italian[key]}`
       places.set(both, [...(places.get(both) ?? []), `${getNamespace(path)}.${key}`])
     }

@@ -32,7 +32,7 @@ function Choice<Value extends keyof typeof optionLabels>({
   value: Value
   onChange: (value: Value) => void
 }) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('theme')
   const getLabel = (option: keyof typeof optionLabels) => t(optionLabels[option])
   const options = values.map((option) => ({ value: option, label: getLabel(option) }))
   return (
@@ -44,7 +44,7 @@ function Choice<Value extends keyof typeof optionLabels>({
 }
 
 function PageFields({ settings, change }: FieldsProps) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('theme')
   const { config } = settings.layout
   const set = (part: Partial<LayoutConfig>) => change(withConfig(settings, part))
   return (
@@ -67,7 +67,8 @@ function PageFields({ settings, change }: FieldsProps) {
 }
 
 function NavbarFields({ settings, change }: FieldsProps) {
-  const { t } = useTranslation('app')
+  const { t: app } = useTranslation('app')
+  const { t } = useTranslation('theme')
   const { style, config } = settings.layout
   const { navbar } = config
   const set = (part: Partial<LayoutConfig['navbar']>) => change(withConfig(settings, { navbar: { ...navbar, ...part } }))
@@ -79,7 +80,7 @@ function NavbarFields({ settings, change }: FieldsProps) {
       {style === 'layout1' && (
         <>
           <Choice label={t('position')} values={sides} value={navbar.position} onChange={(position) => set({ position })} />
-          <Switch label={t('menu_fold')} checked={navbar.folded} onChange={(folded) => set({ folded })} />
+          <Switch label={app('menu_fold')} checked={navbar.folded} onChange={(folded) => set({ folded })} />
         </>
       )}
     </fieldset>
@@ -87,7 +88,7 @@ function NavbarFields({ settings, change }: FieldsProps) {
 }
 
 function BarFields({ name, settings, change }: FieldsProps & { name: 'toolbar' | 'footer' }) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('theme')
   const bar = settings.layout.config[name]
   const mustStay = name === 'toolbar' && hasToolbar(withConfig(settings, { toolbar: { ...bar, display: false } }).layout)
   const set = (part: Partial<Bar>) => change(withConfig(settings, { [name]: { ...bar, ...part } }))

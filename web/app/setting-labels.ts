@@ -1,7 +1,12 @@
-import type app from '../locales/en/app.json'
+import type theme from '../locales/en/theme.json'
 import type { LayoutConfig, Region, Scheme, ThemeName } from './theme-settings.ts'
 
-type TextKey = keyof typeof app
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    theme: typeof theme
+  }
+}
+type TextKey = keyof typeof theme
 
 /** Labels of the values of the theme settings. */
 export const themeLabels: Record<ThemeName, TextKey> = {

@@ -33,7 +33,7 @@ interface SectionProps {
 const schemeIcons = { system: 'screen', light: 'sun', dark: 'moon' } as const satisfies Record<Scheme, IconName>
 
 function useSchemeOptions(iconOnly = false) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('theme')
   return schemes.map((scheme) => ({
     value: scheme,
     label: t(schemeLabels[scheme]),
@@ -44,7 +44,7 @@ function useSchemeOptions(iconOnly = false) {
 
 /** One theme and colour scheme for all regions. */
 function AllRegions({ settings, change }: SectionProps) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('theme')
   const { main } = settings.theme
   const scheme = useResolveScheme()(main.scheme)
   return (
@@ -84,7 +84,7 @@ function AllRegions({ settings, change }: SectionProps) {
 
 /** Theme and colour scheme of each region. */
 function SingleRegions({ settings, change }: SectionProps) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('theme')
   const schemeOptions = useSchemeOptions(true)
   const themeOptions = themes.map((name) => ({
     value: name,
@@ -151,14 +151,15 @@ function LayoutSection({ settings, change }: SectionProps) {
 
 /** Theme Settings. Every change applies at once and is saved, for guests on the device, for users in their record. */
 export function ThemeDialog({ open, close }: { open: boolean; close: () => void }) {
-  const { t } = useTranslation('app')
+  const { t: app } = useTranslation('app')
+  const { t } = useTranslation('theme')
   const settings = useThemeSettings()
   const change = useChangeSettings()
   return (
     <Dialog
       open={open}
       onClose={close}
-      title={t('theme_settings')}
+      title={app('theme_settings')}
       width="wide"
       className="theme-settings"
       footer={
