@@ -5,7 +5,7 @@ import type { Env } from '../worker/env.ts'
 
 /** Tells each salon once a year whose data it has kept for as long as it wants to. A year is claimed, so a second run tells nothing. */
 export async function announceRetention(env: Env, nowUtc: number) {
-  const erase = await import('../worker/features/client-erase/index.ts')
+  const erase = await import('../worker/features/records/client-erase/index.ts')
   const client = openClient(env)
   try {
     await erase.announceRetention(new SystemDb(client, { nowUtc, newId, actor: 'retention' }))

@@ -5,7 +5,7 @@ import type { Env } from '../worker/env.ts'
 
 /** Tells each team of its target in the morning, and when it is reached. What was told is marked, so a second run tells it once. */
 export async function announceTargets(env: Env, nowUtc: number) {
-  const targets = await import('../worker/features/targets/index.ts')
+  const targets = await import('../worker/features/insights/targets/index.ts')
   const client = openClient(env)
   try {
     await targets.announceTargets(new SystemDb(client, { nowUtc, newId, actor: 'targets' }))

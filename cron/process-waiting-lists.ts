@@ -1,6 +1,6 @@
 import { newId } from '../worker/db/new-id.ts'
 import type { Env } from '../worker/env.ts'
-import { offerInAllSalons } from '../worker/features/waiting-list/index.ts'
+import { offerInAllSalons } from '../worker/features/booking/waiting-list/index.ts'
 
 /** Offers freed capacity that was not offered in the background, and expires offers that nobody answered in time. */
 export async function processFreedSlots(env: Env, nowUtc: number) {

@@ -8,7 +8,7 @@ import type { Env } from '../worker/env.ts'
  * safe.
  */
 export async function queueMessages(env: Env, nowUtc: number) {
-  const { queueCronMessages } = await import('../worker/features/cron-messages/index.ts')
+  const { queueCronMessages } = await import('../worker/features/outreach/automatic-messages/index.ts')
   const client = openClient(env)
   try {
     await queueCronMessages(new SystemDb(client, { nowUtc, newId, actor: 'cron-messages' }))

@@ -2,7 +2,7 @@ import { newId } from '../worker/db/new-id.ts'
 import type { Env } from '../worker/env.ts'
 
 // Loaded when it is needed: what reads and writes files is a large part of the Worker.
-const loadImports = () => import('../worker/features/imports/index.ts')
+const loadImports = () => import('../worker/features/records/imports/index.ts')
 
 /** Continues background jobs that were not finished behind a reply. Each is leased, so parallel runs are safe. */
 export async function runJobs(env: Env, nowUtc: number) {

@@ -5,7 +5,7 @@ import type { Env } from '../worker/env.ts'
 
 /** Queues the reports that are sent each month; `sendMessages` sends them. Each month is claimed, so parallel runs are safe. */
 export async function sendReports(env: Env, nowUtc: number) {
-  const { sendScheduledReports } = await import('../worker/features/reports/index.ts')
+  const { sendScheduledReports } = await import('../worker/features/insights/reports/index.ts')
   const client = openClient(env)
   try {
     await sendScheduledReports(new SystemDb(client, { nowUtc, newId, actor: 'reports' }))

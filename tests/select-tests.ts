@@ -18,9 +18,9 @@ export interface Selection {
 const lists = new Set(['worker/routes.ts', 'schema/api/index.ts', 'schema/tables/index.ts', 'web/routes.tsx'])
 /** A worker test is about a feature when at least this share of the calls that it names are the feature's. */
 const minShare = 0.25
-const featureOf = (path: string) => /^(?:worker|web)\/features\/[\w-]+\//.exec(path)?.[0]
+const featureOf = (path: string) => /^(?:worker|web)\/features\/[\w-]+\/[\w-]+\//.exec(path)?.[0]
 /** The folder of screens that a component test opens: it has the feature's name. */
-const screensOf = (test: string) => test.replace(/^tests\/web\/components\/([\w-]+)\.test\.tsx?$/, 'web/features/$1/')
+const screensOf = (test: string) => test.replace(/^tests\/web\/components\/([\w-]+\/[\w-]+)\.test\.tsx?$/, 'web/features/$1/')
 const isComponent = (path: string) => path.startsWith('tests/web/components/')
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
@@ -40,7 +40,7 @@ function withImporters(files: readonly string[], importers: ReadonlyMap<string, 
 
 /** Endpoint tables by the file that declares them. */
 function listTables(): Map<string, string[]> {
-  const imports = read('schema/api/index.ts').matchAll(/import \{ ([^}]+) \} from '\.\/([\w-]+\.ts)'/g)
+  const imports = read('schema/api/index.ts').matchAll(/import \{ ([^}]+) \} from '\.\/([\w/-]+\.ts)'/g)
   return new Map([...imports].map(([, names = '', file]) => [`schema/api/${file}`, names.split(', ')]))
 }
 

@@ -41,7 +41,7 @@ export default defineConfig({
         extends: true,
         resolve: web.resolve,
         // All packages are bundled before the first test: one that is found later would load the page again under a test.
-        optimizeDeps: { entries: ['web/main.tsx', 'tests/web/components/*'] },
+        optimizeDeps: { entries: ['web/main.tsx', 'tests/web/components/**/*.ts'] },
         test: {
           name: 'components',
           include: ['tests/web/components/**/*.test.{ts,tsx}'],

@@ -7,17 +7,20 @@ import { getSessionState } from './api/session-store.ts'
 
 /** The guests' pages (routes.tsx, entry 'book'), each loaded on its own to keep it small. All others are rendered by the staff app. */
 const pages: readonly (readonly [path: RegExp, load: () => Promise<ComponentType>])[] = [
-  [/^\/onlineBooking\/[^/]+\/?$/, async () => (await import('./features/online-booking/online-booking-screen.tsx')).OnlineBookingScreen],
-  [/^\/waitingOffer\/?$/, async () => (await import('./features/online-booking/waiting-offer-screen.tsx')).WaitingOfferScreen],
-  [/^\/waitingList\/?$/, async () => (await import('./features/online-booking/waiting-entry-screen.tsx')).WaitingEntryScreen],
-  [/^\/giftCard\/?$/, async () => (await import('./features/online-booking/gift-card-page.tsx')).GiftCardPage],
-  [/^\/surcharge\/?$/, async () => (await import('./features/online-booking/surcharge-screen.tsx')).SurchargeScreen],
-  [/^\/privacy\/?$/, async () => (await import('./features/online-booking/privacy-screen.tsx')).PrivacyScreen],
-  [/^\/forms\/?$/, async () => (await import('./features/online-booking/forms-screen.tsx')).FormsScreen],
-  [/^\/nps\/?$/, async () => (await import('./features/online-booking/nps-screen.tsx')).NpsScreen],
-  [/^\/survey\/?$/, async () => (await import('./features/online-booking/survey-screen.tsx')).SurveyScreen],
-  [/^\/thank\/?$/, async () => (await import('./features/online-booking/thank-screen.tsx')).ThankScreen],
-  [/^\/nextAgendas\/?$/, async () => (await import('./features/online-booking/link-screen.tsx')).LinkScreen],
+  [
+    /^\/onlineBooking\/[^/]+\/?$/,
+    async () => (await import('./features/booking/online-booking/online-booking-screen.tsx')).OnlineBookingScreen,
+  ],
+  [/^\/waitingOffer\/?$/, async () => (await import('./features/booking/online-booking/waiting-offer-screen.tsx')).WaitingOfferScreen],
+  [/^\/waitingList\/?$/, async () => (await import('./features/booking/online-booking/waiting-entry-screen.tsx')).WaitingEntryScreen],
+  [/^\/giftCard\/?$/, async () => (await import('./features/booking/online-booking/gift-card-page.tsx')).GiftCardPage],
+  [/^\/surcharge\/?$/, async () => (await import('./features/booking/online-booking/surcharge-screen.tsx')).SurchargeScreen],
+  [/^\/privacy\/?$/, async () => (await import('./features/booking/online-booking/privacy-screen.tsx')).PrivacyScreen],
+  [/^\/forms\/?$/, async () => (await import('./features/booking/online-booking/forms-screen.tsx')).FormsScreen],
+  [/^\/nps\/?$/, async () => (await import('./features/booking/online-booking/nps-screen.tsx')).NpsScreen],
+  [/^\/survey\/?$/, async () => (await import('./features/booking/online-booking/survey-screen.tsx')).SurveyScreen],
+  [/^\/thank\/?$/, async () => (await import('./features/booking/online-booking/thank-screen.tsx')).ThankScreen],
+  [/^\/nextAgendas\/?$/, async () => (await import('./features/booking/online-booking/link-screen.tsx')).LinkScreen],
 ]
 
 function isFirstVisit(): boolean {

@@ -7,12 +7,12 @@ import { loadPart } from './ui/load-part.ts'
 
 /**
  * Texts that several features show are in `locales/<language>/common.json`: every namespace falls back to it, so
- * `useTranslation('agenda')` translates `save` too. A feature does not repeat a key of the common file (tested). `common-more.json` has
+ * `useTranslation('bookings')` translates `save` too. A feature does not repeat a key of the common file (tested). `common-more.json` has
  * those that neither the start nor the parts opened from it show.
  *
  * A feature declares its own texts once, which makes its keys type-checked:
- * `import type agenda from '../../locales/en/agenda.json'`
- * `declare module 'i18next' { interface ResourceNamespaceMap { agenda: typeof agenda } }`
+ * `import type bookings from '../../../locales/en/booking/bookings.json'`
+ * `declare module 'i18next' { interface ResourceNamespaceMap { bookings: typeof bookings } }`
  */
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -68,7 +68,8 @@ export function setLanguage(language: Language): void {
 /** The texts of one file in a language, without those of `common`. */
 export async function readTexts(language: string, feature: string): Promise<Texts> {
   const { files } = await loadPart(languageFiles[toLanguage(language)][isOfStart(feature) ? 'start' : 'more'])
-  const load = files[`./${language}/${feature}.json`]
+  const path = Object.keys(files).find((file) => file.endsWith(`/${feature}.json`))
+  const load = path === undefined ? undefined : files[path]
   if (!load) throw new Error(`No texts for ${feature} in ${language}`)
   return loadPart(load)
 }

@@ -37,7 +37,7 @@ export default defineConfig({
   ],
   resolve: {
     // The calendar's library brings a polyfill for Temporal, of which it uses five functions that browsers have.
-    alias: [{ find: /^temporal-polyfill\/fns\/\w+$/, replacement: join(web, 'features/agenda/native-temporal.ts') }],
+    alias: [{ find: /^temporal-polyfill\/fns\/\w+$/, replacement: join(web, 'features/booking/bookings/native-temporal.ts') }],
   },
   build: {
     outDir: join(web, 'dist'),

@@ -1,5 +1,5 @@
-import type { Agenda } from '../../schema/api/agenda.ts'
-import type { User } from '../../schema/api/staff.ts'
+import type { Agenda } from '../../schema/api/booking/bookings.ts'
+import type { User } from '../../schema/api/team/staff.ts'
 import { atTime, localTime, toIso } from '../../schema/rules/salon-time.ts'
 import {
   createBooking,

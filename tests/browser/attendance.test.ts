@@ -1,4 +1,4 @@
-import type { MonthAttendance } from '../../schema/api/attendance-days.ts'
+import type { MonthAttendance } from '../../schema/api/team/attendance-days.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { closeToasts, navigate, toast } from './support/page.ts'

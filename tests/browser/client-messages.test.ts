@@ -1,5 +1,5 @@
-import type { ClientNPS } from '../../schema/api/client-messages.ts'
-import type { ClientPrivacyStatus } from '../../schema/api/client-privacies.ts'
+import type { ClientPrivacyStatus } from '../../schema/api/clients/consents.ts'
+import type { ClientNPS } from '../../schema/api/outreach/client-messages.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectHeading, phone, receiveLink } from './support/guest-steps.ts'
 import { expect, test } from './support/journey.ts'

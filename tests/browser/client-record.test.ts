@@ -1,4 +1,4 @@
-import type { Client } from '../../schema/api/client-fields.ts'
+import type { Client } from '../../schema/api/clients/client-fields.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { navigate, toast, waitForFrames } from './support/page.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { LinkedBooking } from '../../schema/api/guest-replies.ts'
+import type { LinkedBooking } from '../../schema/api/booking/guest-replies.ts'
 import { eventsOf } from '../support/ical.ts'
 import { checkPage } from './support/axe.ts'
 import {

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { SubClientRecord } from '../../schema/api/pet-fields.ts'
+import type { SubClientRecord } from '../../schema/api/care/pet-fields.ts'
 import { expectAccessible, expectFitsWidth } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { toast } from './support/page.ts'

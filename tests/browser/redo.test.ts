@@ -1,5 +1,5 @@
-import type { Appointment } from '../../schema/api/appointments.ts'
-import type { CommissionStats } from '../../schema/api/commission-statements.ts'
+import type { CommissionStats } from '../../schema/api/money/commission-statements.ts'
+import type { Appointment } from '../../schema/api/visits/visits.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test, today } from './support/journey.ts'
 import { toast } from './support/page.ts'

@@ -1,5 +1,5 @@
-import type { RotaPeriod } from '../../schema/api/rota.ts'
-import type { User } from '../../schema/api/staff.ts'
+import type { RotaPeriod } from '../../schema/api/team/rota.ts'
+import type { User } from '../../schema/api/team/staff.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callAsGuest } from './support/guest-steps.ts'
 import { expect, test, today } from './support/journey.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fromBase32, totp } from '../../worker/features/session/totp.ts'
+import { fromBase32, totp } from '../../worker/features/platform/session/totp.ts'
 import { expectAccessible } from './support/axe.ts'
 import { phone } from './support/guest-steps.ts'
 import { demoDay, expect, test } from './support/journey.ts'

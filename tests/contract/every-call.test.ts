@@ -11,7 +11,7 @@ import { createCoverage, findDifferences } from './strict-schema.ts'
 
 /**
  * Calls that take two round trips: what they write is checked against the rota, opening times or another record. All others take one, and
- * so does `agendas.create` where the isolate knows the schedule (tests/worker/known-schedule.test.ts).
+ * so does `agendas.create` where the isolate knows the schedule (tests/worker/booking/known-schedule.test.ts).
  */
 const twoRoundTrips = new Set([
   'cashSystem.connect',

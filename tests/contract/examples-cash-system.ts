@@ -1,5 +1,5 @@
-import type { Appointment } from '../../schema/api/appointments.ts'
-import type { CashConnection, CashOrder } from '../../schema/api/cash-connection.ts'
+import type { CashConnection, CashOrder } from '../../schema/api/money/cash-system-connection.ts'
+import type { Appointment } from '../../schema/api/visits/visits.ts'
 import { connect, getCashSystem, openConnectedSalon, runImport, toMarks } from '../support/cash-system.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { type Salon, today } from '../support/salon.ts'

@@ -1,5 +1,5 @@
-import type { Appointment } from '../../schema/api/appointments.ts'
-import type { GiftCard } from '../../schema/api/gift-card-fields.ts'
+import type { GiftCard } from '../../schema/api/money/gift-card-fields.ts'
+import type { Appointment } from '../../schema/api/visits/visits.ts'
 import type { Fixture } from '../support/fixture.ts'
 import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'

@@ -1,8 +1,8 @@
 /** Valid bodies of the calls that need no staff session: of guests, of signed links and of sign-in. */
 import { createHmac } from 'node:crypto'
-import type { FreeSlot, LinkSlot } from '../../schema/api/guest-replies.ts'
+import type { FreeSlot, LinkSlot } from '../../schema/api/booking/guest-replies.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
-import { type ReceiptPurpose, receiptToken } from '../../worker/features/messaging/receipt-tokens.ts'
+import { type ReceiptPurpose, receiptToken } from '../../worker/features/messages/outbox/receipt-tokens.ts'
 import { dummyToken } from '../../worker/local/fakes/captcha.ts'
 import { cashSystemWebhookSecret } from '../../worker/local/fakes/cash-system-catalogue.ts'
 import { connect } from '../support/cash-system.ts'

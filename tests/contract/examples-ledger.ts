@@ -1,4 +1,4 @@
-import type { Appointment } from '../../schema/api/appointments.ts'
+import type { Appointment } from '../../schema/api/visits/visits.ts'
 import { today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { callAs, createPaidVisit, createVisit } from './records.ts'

@@ -1,4 +1,4 @@
-import { consentItems } from '../../schema/rules/consent.ts'
+import { consentItems } from '../../schema/rules/clients/consents.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import type { Fixture } from '../support/fixture.ts'
 import type { Salon } from '../support/salon.ts'

@@ -1,4 +1,4 @@
-import type { SubClientRecord } from '../../schema/api/pet-fields.ts'
+import type { SubClientRecord } from '../../schema/api/care/pet-fields.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { at, type Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'

@@ -1,4 +1,4 @@
-import type { SpecialPromo } from '../../schema/api/special-promo-fields.ts'
+import type { SpecialPromo } from '../../schema/api/money/promotions-fields.ts'
 import type { Fixture } from '../support/fixture.ts'
 import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'

@@ -1,5 +1,5 @@
 import { type Role, roles } from '../../schema/terms.ts'
-import { fromBase32, totp } from '../../worker/features/session/totp.ts'
+import { fromBase32, totp } from '../../worker/features/platform/session/totp.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { at, password, type Salon, today, tuesday } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SavedBooking } from '../../schema/api/guest-replies.ts'
+import type { SavedBooking } from '../../schema/api/booking/guest-replies.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { openFixture, type Reply } from '../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../support/guest.ts'

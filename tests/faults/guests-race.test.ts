@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Agenda } from '../../schema/api/agenda.ts'
-import type { GuestBooking } from '../../schema/api/guest-replies.ts'
+import type { Agenda } from '../../schema/api/booking/bookings.ts'
+import type { GuestBooking } from '../../schema/api/booking/guest-replies.ts'
 import { addDays, getWeekday } from '../../schema/rules/salon-time.ts'
 import { randomFrom } from '../bench/w1.ts'
 import { type Fixture, openFixture } from '../support/fixture.ts'

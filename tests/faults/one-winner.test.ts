@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Agenda } from '../../schema/api/agenda.ts'
+import type { Agenda } from '../../schema/api/booking/bookings.ts'
 import { openFixture } from '../support/fixture.ts'
 import { at, openSalon } from '../support/salon.ts'
 

@@ -23,7 +23,7 @@ const advice = (name: string) => `write ${name} as <table>.<call>.body, of a tab
 
 /** Values that a source imports from schema/api. */
 const findImported = (source: string): string[] =>
-  [...source.matchAll(/import \{([^}]*)\} from '[^']*\/schema\/api\/[\w-]+\.ts'/g)].flatMap(([, names = '']) =>
+  [...source.matchAll(/import \{([^}]*)\} from '[^']*\/schema\/api\/[\w/-]+\.ts'/g)].flatMap(([, names = '']) =>
     names.split(',').flatMap((name) => (/^\s*type\b/.test(name) || name.trim() === '' ? [] : [name.replace(/^.*\bas\b/, '').trim()])),
   )
 

@@ -105,7 +105,7 @@ test('packages are imported in their folders only', () => {
 test('a feature imports another one through its index.ts only', () => {
   const wrong: string[] = []
   const dependencies = new Map<string, Set<string>>()
-  const parse = (path: string) => /^(worker|web)\/features\/([^/]+)\/(.+)$/.exec(path)?.slice(1) ?? []
+  const parse = (path: string) => /^(worker|web)\/features\/([^/]+\/[^/]+)\/(.+)$/.exec(path)?.slice(1) ?? []
   for (const file of productSources()) {
     for (const target of importsOf(file)) {
       if (/^worker\/(main|app|routes)\.ts$/.test(target) && !/^worker\/(main|app|local\/test-entry)\.ts$/.test(file))

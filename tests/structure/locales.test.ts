@@ -9,7 +9,7 @@ const getNamespace = (path: string) => path.replace(/^.*\/|\.json$/g, '')
 /** The texts that several features show: those that the start shows, and all others. */
 const commonNamespaces = ['common', 'common-more']
 const plural = /_(zero|one|two|few|many|other)$/
-/** Files that the booking page loads without the common one (web/features/online-booking/translate.ts). */
+/** Files that the booking page loads without the common one (web/features/booking/online-booking/translate.ts). */
 const guestNamespaces = ['online-booking', 'booking-steps', 'waiting-guest', 'client-links']
 
 test('every text exists in both languages, with the same placeholders', () => {
@@ -47,12 +47,12 @@ test('every text exists in both languages, with the same placeholders', () => {
 
 test('every key is used by its feature', () => {
   const sources = productSources().filter((path) => path.startsWith('web/'))
-  const isGuest = (path: string) => path.startsWith('web/features/online-booking/')
+  const isGuest = (path: string) => path.startsWith('web/features/booking/online-booking/')
   const uses = (namespace: string, path: string, source: string) => {
     if (commonNamespaces.includes(namespace)) return !isGuest(path)
     if (namespace === 'app' && path.startsWith('web/app/')) return true
     if (guestNamespaces.includes(namespace)) return isGuest(path)
-    return source.includes(`useTranslation('${namespace}')`) || source.includes(`/locales/en/${namespace}.json`)
+    return source.includes(`useTranslation('${namespace}')`) || new RegExp(`/locales/en/([\\w-]+/)?${namespace}\\.json`).test(source)
   }
   const literals = sources.map((path) => {
     const source = read(path)

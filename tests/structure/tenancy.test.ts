@@ -26,7 +26,7 @@ const places: readonly { readonly what: RegExp; readonly where: RegExp; readonly
   },
   {
     what: /\bsaveFile\(|\.download = /,
-    where: /^(worker|web\/ui|web\/features\/online-booking)\/|^web\/features\/(clients|data-quality|pets)\/use-\w+-?\w+-?\w+\.ts$/,
+    where: /^(worker|web\/ui|web\/features\/booking\/online-booking)\/|\/(clients|data-quality|pets)\/use-[\w-]+\.ts$/,
     instead: 'useDownload (web/ui/use-download.ts) and useBackgroundFile save a file; they say and log where that fails.',
   },
   {

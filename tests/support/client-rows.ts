@@ -4,7 +4,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { GeneratorValue } from 'fast-check'
 import fc from 'fast-check'
 import { fold, toSearchDigits } from '../../schema/rules/search.ts'
-import { type ClientReference, clientReferences } from '../../schema/tables/client-references.ts'
+import { type ClientReference, clientReferences } from '../../schema/tables/clients/client-references.ts'
 import type { Fixture } from './fixture.ts'
 import type { Salon } from './salon.ts'
 

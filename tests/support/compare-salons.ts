@@ -1,7 +1,7 @@
 import type { Client } from '@libsql/client'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { leftOutColumns, takenRows, takenTables } from '../../schema/tables/take-out.ts'
+import { leftOutColumns, takenRows, takenTables } from '../../schema/tables/records/take-out.ts'
 
 const token = /\b[a-z]{2,12}_[\w-]+\b/g
 const isGenerated = (text: string) => /^[a-z]{2,12}_[0-9a-z]{16}$/.test(text)

@@ -3,8 +3,8 @@ import type { InStatement } from '@libsql/client'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as v from 'valibot'
-import { takenTables } from '../../schema/tables/take-out.ts'
-import { getFieldSchema, isFieldValue } from '../../worker/features/take-out/field-schemas.ts'
+import { takenTables } from '../../schema/tables/records/take-out.ts'
+import { getFieldSchema, isFieldValue } from '../../worker/features/records/take-out/field-schemas.ts'
 
 const base = Date.parse('2026-03-02T09:00:00Z') / 1000
 

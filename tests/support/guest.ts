@@ -1,4 +1,4 @@
-import type { FreeSlot } from '../../schema/api/guest-replies.ts'
+import type { FreeSlot } from '../../schema/api/booking/guest-replies.ts'
 import { deriveCode } from '../../worker/db/secrets.ts'
 import { signSessionCode } from '../../worker/http/session-code.ts'
 import { dummyToken } from '../../worker/local/fakes/captcha.ts'

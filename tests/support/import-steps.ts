@@ -1,5 +1,5 @@
-import type { ImportCheck, ImportDraft } from '../../schema/api/imports.ts'
-import type { Job } from '../../schema/api/jobs.ts'
+import type { Job } from '../../schema/api/platform/jobs.ts'
+import type { ImportCheck, ImportDraft } from '../../schema/api/records/imports.ts'
 import { openFixture } from './fixture.ts'
 import { openSalon, type Person } from './salon.ts'
 

@@ -3,12 +3,12 @@
  * are added. Its data: the bytes of the file.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { suggestMapping } from '../../schema/rules/import-columns.ts'
-import { loadCheckClient } from '../../worker/features/clients/index.ts'
-import type { KnownPerson } from '../../worker/features/imports/client-queries.ts'
-import { clientWork } from '../../worker/features/imports/client-rows.ts'
-import type { ImportContext } from '../../worker/features/imports/import-kind.ts'
-import { readTable } from '../../worker/features/imports/read-file.ts'
+import { suggestMapping } from '../../schema/rules/records/import-columns.ts'
+import { loadCheckClient } from '../../worker/features/clients/clients/index.ts'
+import type { KnownPerson } from '../../worker/features/records/imports/client-queries.ts'
+import { clientWork } from '../../worker/features/records/imports/client-rows.ts'
+import type { ImportContext } from '../../worker/features/records/imports/import-kind.ts'
+import { readTable } from '../../worker/features/records/imports/read-file.ts'
 
 const { columns, parts } = await readTable(workerData as Uint8Array)
 let count = 0

@@ -1,5 +1,5 @@
-import type { InvoiceBuyer, InvoiceLine, InvoiceSeller } from '../../schema/rules/invoice-document.ts'
-import type { IssuedInvoice } from '../../worker/features/invoices/fatturapa.ts'
+import type { InvoiceBuyer, InvoiceLine, InvoiceSeller } from '../../schema/rules/money/invoice-document.ts'
+import type { IssuedInvoice } from '../../worker/features/money/invoices/fatturapa.ts'
 
 export const seller: InvoiceSeller = {
   name: 'Salone Aurora S.r.l.',

@@ -1,7 +1,7 @@
-import { userPermissions } from '../../schema/api/permissions.ts'
-import { type Salon, salons } from '../../schema/api/salons.ts'
-import { session } from '../../schema/api/session.ts'
-import { type User, users } from '../../schema/api/staff.ts'
+import { type Salon, salons } from '../../schema/api/platform/salons.ts'
+import { session } from '../../schema/api/platform/session.ts'
+import { userPermissions } from '../../schema/api/team/permissions.ts'
+import { type User, users } from '../../schema/api/team/staff.ts'
 import { FakeApi } from './fake-api.ts'
 
 export const salon: Salon = {

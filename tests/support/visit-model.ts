@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { ErrorCode } from '../../schema/errors.ts'
-import { settlement, visitPrice } from '../../schema/rules/visit-price.ts'
+import { settlement, visitPrice } from '../../schema/rules/visits/visit-price.ts'
 import {
   afterServiceStep,
   afterVisitStep,
@@ -13,7 +13,7 @@ import {
   serviceStepRefusal,
   type VisitStep,
   visitStepRefusal,
-} from '../../schema/rules/visit-steps.ts'
+} from '../../schema/rules/visits/visit-steps.ts'
 
 /** Model of a salon's visits, stock and payments, which follows the product's own rules. Amounts are whole cents. */
 export interface ModelService extends StepService {

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { type ClientSummary, clients } from '../../schema/api/clients.ts'
+import { type ClientSummary, clients } from '../../schema/api/clients/clients.ts'
 import { fitsSearch } from '../../schema/rules/search.ts'
 import { useRead } from './query.ts'
 

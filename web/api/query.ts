@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
-import { userPermissions } from '../../schema/api/permissions.ts'
+import { userPermissions } from '../../schema/api/team/permissions.ts'
 import { CallError, send } from './call.ts'
 import { beginWrite, endWrite, readBesideWrites } from './pending-writes.ts'
 import { sendOrAsk } from './send-or-ask.ts'

@@ -1,4 +1,4 @@
-import { session } from '../../schema/api/session.ts'
+import { session } from '../../schema/api/platform/session.ts'
 import { CallError, call, createUnauthorizedError } from './call.ts'
 import {
   endSession,

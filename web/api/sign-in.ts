@@ -1,4 +1,4 @@
-import { type Session, session, type TwoStepTicket } from '../../schema/api/session.ts'
+import { type Session, session, type TwoStepTicket } from '../../schema/api/platform/session.ts'
 import { call } from './call.ts'
 import { beginSession, setSessionError } from './session-store.ts'
 

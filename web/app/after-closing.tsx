@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { getAfterClosingQuestion, onAfterClosingQuestion } from '../api/after-closing.ts'
 import { loadPart } from '../ui/load-part.ts'
 
-const loadDialog = () => import('../features/end-of-day/after-closing-dialog.tsx')
+const loadDialog = () => import('../features/money/end-of-day/after-closing-dialog.tsx')
 const AfterClosingDialog = lazy(async () => ({ default: (await loadPart(loadDialog)).AfterClosingDialog }))
 
 /** The question of a sale that the closed day has refused, over whatever screen or dialog sells. */

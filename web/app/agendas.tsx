@@ -1,24 +1,24 @@
 import i18next from 'i18next'
 import { Suspense } from 'react'
 import { useMe } from '../api/me.ts'
-import { AgendasScreen, PhoneHead, PhonePeople } from '../features/agenda/agendas-screen.tsx'
-import { NextSlot } from '../features/agenda/next-slot.ts'
-import { hasNext, NextStep, ReceiptLink, useRunStep } from '../features/appointments/next-step.tsx'
-import { findSetupSteps, readChoices } from '../features/getting-started/setup-steps.ts'
+import { AgendasScreen, PhoneHead, PhonePeople } from '../features/booking/bookings/agendas-screen.tsx'
+import { NextSlot } from '../features/booking/bookings/next-slot.ts'
+import { findSetupSteps, readChoices } from '../features/platform/getting-started/setup-steps.ts'
+import { hasNext, NextStep, ReceiptLink, useRunStep } from '../features/visits/visits/next-step.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { whenUsed } from '../ui/use-is-used.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { AgendaDialogScreen } from './agenda-dialog-screen.ts'
 
 // Loaded for new salons only.
-const GettingStarted = lazyPart(async () => (await import('../features/getting-started/getting-started.tsx')).GettingStarted)
+const GettingStarted = lazyPart(async () => (await import('../features/platform/getting-started/getting-started.tsx')).GettingStarted)
 
 // Opened from the panel of a booking.
-const BookAgainDialog = lazyPart(async () => (await import('../features/appointments/book-again.tsx')).BookAgainDialog)
-const ClientCard = lazyPart(async () => (await import('../features/appointments/client-card.tsx')).ClientCard)
-const OutcomeDialog = lazyPart(async () => (await import('../features/appointments/outcome-dialog.tsx')).OutcomeDialog)
+const BookAgainDialog = lazyPart(async () => (await import('../features/visits/visits/book-again.tsx')).BookAgainDialog)
+const ClientCard = lazyPart(async () => (await import('../features/visits/visits/client-card.tsx')).ClientCard)
+const OutcomeDialog = lazyPart(async () => (await import('../features/visits/visits/outcome-dialog.tsx')).OutcomeDialog)
 // Before they are opened: the panel and the form are then shown at once.
-whenUsed(() => void Promise.all([i18next.loadNamespaces(['agenda', 'appointments']), ClientCard.preload(), AgendaDialogScreen.preload()]))
+whenUsed(() => void Promise.all([i18next.loadNamespaces(['bookings', 'visits']), ClientCard.preload(), AgendaDialogScreen.preload()]))
 
 export const preloadPhoneParts = () => Promise.all([PhoneHead.preload(), PhonePeople.preload()])
 

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { getRouteAccess } from './find-route.ts'
 import { canAccess } from './landing.ts'
 
-const AlertsBell = lazy(async () => ({ default: (await import('../features/alerts/alerts-bell.tsx')).AlertsBell }))
+const AlertsBell = lazy(async () => ({ default: (await import('../features/messages/alerts/alerts-bell.tsx')).AlertsBell }))
 
 /** The alerts bell, loaded after the page's content; a placeholder of the same size prevents a layout shift. */
 export function Bell({ size }: { size?: 'l' }) {

@@ -13,7 +13,7 @@ import { Splash } from './splash.tsx'
 import { useScreenChange } from './use-screen-change.ts'
 import { useSessionNotices } from './use-session-notices.ts'
 
-const SignInAgain = lazyPart(async () => (await loadPart(() => import('../features/session/sign-in-again.tsx'))).SignInAgain)
+const SignInAgain = lazyPart(async () => (await loadPart(() => import('../features/platform/session/sign-in-again.tsx'))).SignInAgain)
 
 /** Loads the sign-in over the page: when it is needed, a new release may have replaced its file. */
 export const preloadSignInAgain = SignInAgain.preload

@@ -24,9 +24,9 @@ import './overlays.css'
 
 addIcons(screenIconPaths)
 
-const CalendarPanel = lazy(async () => ({ default: (await import('../features/calendar/calendar-panel.tsx')).CalendarPanel }))
+const CalendarPanel = lazy(async () => ({ default: (await import('../features/booking/calendar-feeds/calendar-panel.tsx')).CalendarPanel }))
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
-const SecurityPanel = lazy(async () => ({ default: (await import('../features/session/security-panel.tsx')).SecurityPanel }))
+const SecurityPanel = lazy(async () => ({ default: (await import('../features/platform/session/security-panel.tsx')).SecurityPanel }))
 
 /** The dialogs and side panels of the shell; at most one is open. */
 export function Overlays({ panel, close }: { panel: Panel | null; close: () => void }) {

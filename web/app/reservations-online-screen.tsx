@@ -1,8 +1,8 @@
-import { BookingPage } from '../features/reservations/booking-page.tsx'
-import { ReservationsScreen } from '../features/reservations/reservations-screen.tsx'
-import { BookingSlots } from '../features/salon-config/booking-slots.tsx'
-import { ChangeUntilSection } from '../features/salon-config/change-until-section.tsx'
-import { WaitingList } from '../features/waiting-list/waiting-list.tsx'
+import { BookingPage } from '../features/booking/reservations/booking-page.tsx'
+import { ReservationsScreen } from '../features/booking/reservations/reservations-screen.tsx'
+import { WaitingList } from '../features/booking/waiting-list/waiting-list.tsx'
+import { BookingSlots } from '../features/platform/settings/booking-slots.tsx'
+import { ChangeUntilSection } from '../features/platform/settings/change-until-section.tsx'
 
 /** /reservations-online: online bookings, the waiting list, booking times and the public booking page. */
 export function ReservationsOnlineScreen() {

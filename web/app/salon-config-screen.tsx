@@ -1,12 +1,12 @@
-import { CashSystemSection } from '../features/cash-system/cash-system-section.tsx'
-import { FormsSection } from '../features/consent-forms/forms-section.tsx'
-import { AutomaticSection } from '../features/cron-messages/automatic-section.tsx'
-import { InvoiceSettingsSection } from '../features/invoices/invoice-settings.tsx'
-import { LoyaltySection } from '../features/loyalty/loyalty-section.tsx'
-import { SettingsScreen } from '../features/salon-config/settings-screen.tsx'
-import { LogoSection } from '../features/salons/logo-section.tsx'
-import { OwnDataSection, OwnGatewaysSection, OwnPresenceSection } from '../features/salons/own-sections.tsx'
-import { TakeOutSection } from '../features/take-out/take-out-section.tsx'
+import { FormsSection } from '../features/clients/consent-forms/forms-section.tsx'
+import { CashSystemSection } from '../features/money/cash-system/cash-system-section.tsx'
+import { InvoiceSettingsSection } from '../features/money/invoices/invoice-settings.tsx'
+import { LoyaltySection } from '../features/money/loyalty/loyalty-section.tsx'
+import { AutomaticSection } from '../features/outreach/automatic-messages/automatic-section.tsx'
+import { LogoSection } from '../features/platform/salons/logo-section.tsx'
+import { OwnDataSection, OwnGatewaysSection, OwnPresenceSection } from '../features/platform/salons/own-sections.tsx'
+import { SettingsScreen } from '../features/platform/settings/settings-screen.tsx'
+import { TakeOutSection } from '../features/records/take-out/take-out-section.tsx'
 
 /** /salonConfig: the salon's settings and its own data. */
 export function SalonConfigScreen() {

@@ -1,15 +1,15 @@
 import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
 import { hasAnyRole, useMe } from '../api/me.ts'
-import { StaffTabs } from '../features/rota/index.ts'
-import { PeopleScreen } from '../features/staff/people-screen.tsx'
+import { StaffTabs } from '../features/team/rota/index.ts'
+import { PeopleScreen } from '../features/team/staff/people-screen.tsx'
 
-const RotaScreen = lazy(async () => ({ default: (await import('../features/rota/rota-screen.tsx')).RotaScreen }))
-const RequestsScreen = lazy(async () => ({ default: (await import('../features/requests/requests-screen.tsx')).RequestsScreen }))
+const RotaScreen = lazy(async () => ({ default: (await import('../features/team/rota/rota-screen.tsx')).RotaScreen }))
+const RequestsScreen = lazy(async () => ({ default: (await import('../features/team/staff-requests/requests-screen.tsx')).RequestsScreen }))
 const AttendanceScreen = lazy(async () => ({
-  default: (await import('../features/attendance/attendance-screen.tsx')).AttendanceScreen,
+  default: (await import('../features/team/attendance/attendance-screen.tsx')).AttendanceScreen,
 }))
-const NewsScreen = lazy(async () => ({ default: (await import('../features/news/news-screen.tsx')).NewsScreen }))
+const NewsScreen = lazy(async () => ({ default: (await import('../features/team/news/news-screen.tsx')).NewsScreen }))
 
 /** /staff: the team. `?tab=` chooses the rota, the news, or what is for administrators: attendance and requests. */
 export function StaffScreen() {

@@ -1,4 +1,4 @@
-import { session } from '../../schema/api/session.ts'
+import { session } from '../../schema/api/platform/session.ts'
 import { useErrorMessage } from '../api/error-message.ts'
 import { loadErrorTexts } from '../api/error-texts.ts'
 import { signOut } from '../api/session.ts'

@@ -4,15 +4,15 @@ type OutputChunk = Rolldown.OutputChunk
 type OutputAsset = Rolldown.OutputAsset
 
 /** The module of a chunk, as its path in web ends. */
-const screen = /\/features\/online-booking\/online-booking-screen\.tsx$/
-const texts = /\/locales\/(\w+)\/online-booking\.json$/
+const screen = /\/features\/booking\/online-booking\/online-booking-screen\.tsx$/
+const texts = /\/locales\/(\w+)\/booking\/online-booking\.json$/
 
 type Bundle = Readonly<Record<string, OutputChunk | OutputAsset>>
 /** Fails if a guests' page would load, and so start, the staff app: modules that both use belong in a chunk of their own. */
 function checkGuestChunks(bundle: Bundle): void {
   const getChunk = (name: string) => (bundle[name]?.type === 'chunk' ? bundle[name] : undefined)
   for (const { facadeModuleId, fileName } of Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))) {
-    if (!/\/features\/online-booking\//.test(facadeModuleId ?? '')) continue
+    if (!/\/features\/booking\/online-booking\//.test(facadeModuleId ?? '')) continue
     const loaded = new Set([fileName])
     for (const name of loaded) {
       const chunk = getChunk(name)

@@ -30,30 +30,30 @@ function findImports(graph: Graph, paths: readonly string[], leaves = nothing): 
 const getScreens = (graph: Graph) =>
   ['routes.tsx', 'screens.ts'].flatMap((path) => graph.getModuleInfo(toId(path))?.dynamicallyImportedIds ?? [])
 
-const booking = 'features/online-booking/online-booking-screen.tsx'
+const booking = 'features/booking/online-booking/online-booking-screen.tsx'
 /** The modules of the first step of each guests' page. */
-const link = 'features/online-booking/link-screen.tsx'
+const link = 'features/booking/online-booking/link-screen.tsx'
 /** Without what the endpoint tables import: their schemas are left out of guests' pages (strip-schemas.ts). */
 const endpoints = /[\\/]schema[\\/]api[\\/]/
 const getGuestModules = (graph: Graph) => findImports(graph, ['book.tsx', booking, link], endpoints)
 const waitingScreens = ['waiting-offer-screen', 'waiting-entry-screen', 'surcharge-screen'].map(
-  (name) => `features/online-booking/${name}.tsx`,
+  (name) => `features/booking/online-booking/${name}.tsx`,
 )
 /** What the booking page's first step shares with the pages of links or of the waiting list, and its styles. */
 const isSharedByGuests = (id: string, graph: Graph) => {
   if (guestTables.test(id)) return true
-  if (!/[\\/]features[\\/]online-booking[\\/]/.test(id) || !findImports(graph, [booking]).has(id)) return false
+  if (!/[\\/]features[\\/]booking[\\/]online-booking[\\/]/.test(id) || !findImports(graph, [booking]).has(id)) return false
   return id.endsWith('.css') || [[link], waitingScreens].some((paths) => findImports(graph, paths).has(id))
 }
 const steps = ['code-entry', 'name-step', 'services-step', 'time-step', 'done-step', 'link-move'].map(
-  (name) => `features/online-booking/${name}.tsx`,
+  (name) => `features/booking/online-booking/${name}.tsx`,
 )
 /** What a guest needs once the first step is done. */
 const isOfSteps = (id: string, graph: Graph) => isGuestsOnly(id) && findImports(graph, steps).has(id) && !getGuestModules(graph).has(id)
 /** Styles of choosing services, days and times. */
 const laterStyles = /[\\/]booking-(choices|days)\.css$/
 const clientPages = ['privacy-screen', 'forms-screen', 'nps-screen', 'survey-screen', 'thank-screen', 'next-agendas'].map(
-  (name) => `features/online-booking/${name}.tsx`,
+  (name) => `features/booking/online-booking/${name}.tsx`,
 )
 /** What the last steps and the pages of a client share with the page of a booking. */
 const isOfLinks = (id: string, graph: Graph) =>
@@ -75,7 +75,7 @@ function findGuestModules(graph: Graph): ReadonlySet<string> {
   return found
 }
 /** Drawing and showing a signature, with its styles: loaded with the few dialogs and pages that ask for one. */
-const signature = /[\\/](ui[\\/]signature-pad\.(tsx|css)|schema[\\/]rules[\\/]signature\.ts)$/
+const signature = /[\\/](ui[\\/]signature-pad\.(tsx|css)|schema[\\/]rules[\\/]clients[\\/]signature\.ts)$/
 /** Drawing a QR code, with its styles: loaded with the few screens that show one, those of guests among them. */
 const qrCode = /[\\/](ui[\\/]qr-(code|path)\.(tsx?|css)$|node_modules[\\/]uqr[\\/])/
 /** The error catalogue of the API. */
@@ -83,19 +83,19 @@ const errors = /[\\/]schema[\\/]([\w-]+-)?errors\.ts$/
 /** Questions of surveys with their styles: loaded with the page and the dialog that ask them. */
 const questions = /[\\/]ui[\\/]question-field\.(tsx|css)$/
 /** Endpoint tables of guests' calls, which staff never make. */
-const guestTables = /[\\/]schema[\\/]api[\\/](online-booking|booking-links)\.ts$/
+const guestTables = /[\\/]schema[\\/]api[\\/]booking[\\/](online-booking|booking-links)\.ts$/
 const guestsOnly =
-  /[\\/]features[\\/]online-booking[\\/]|[\\/]schema[\\/]api[\\/](online-booking|booking-links)\.ts$|[\\/]book\.tsx$|\.css$/
+  /[\\/](features[\\/]booking[\\/]online-booking[\\/]|schema[\\/]api[\\/]booking[\\/](online-booking|booking-links)\.ts$|book\.tsx$)|\.css$/
 /** TanStack modules for staff only: guests use just the connection state of the query client. */
 const staffOnly = /[\\/]@tanstack[\\/](?!query-core[\\/].*[\\/](onlineManager|subscribable)\.js$)/
 
-const isGuestsOnly = (id: string) => /[\\/]features[\\/]online-booking[\\/]|[\\/]book\.(tsx|css)$/.test(id)
+const isGuestsOnly = (id: string) => /[\\/]features[\\/]booking[\\/]online-booking[\\/]|[\\/]book\.(tsx|css)$/.test(id)
 const locales = /[\\/]locales[\\/]/
 /** Reading many pages or many things at once, which no part of the start does. */
 const rareReads = /[\\/]@tanstack[\\/].*[\\/](useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
 const calendar = /[\\/]node_modules[\\/](@fullcalendar|@full-ui)[\\/]|[\\/]native-temporal\.ts$/
 /** Texts of every screen of staff, of the agenda's first view and of the alerts. */
-const texts = /[\\/]locales[\\/](en|it)[\\/](?:common|app|agenda-day|visit-steps|alerts)\.json$|[\\/]locales[\\/]start-(en|it)\.ts$/
+const texts = /[\\/]locales[\\/](?:(en|it)[\\/](?:[\w-]+[\\/])?(?:common|app|agenda-day|visit-steps|alerts)\.json|start-(en|it)\.ts)$/
 /** The common texts of other screens, and where to find the others. */
 const moreTexts = /[\\/]locales[\\/](?:(en|it)[\\/]common-more\.json|files-(en|it)\.ts)$/
 
@@ -103,13 +103,13 @@ const table = /[\\/](@tanstack[\\/](react-table|table-core|react-virtual|virtual
 const charts = /[\\/]node_modules[\\/](d3-[\w-]+|internmap)[\\/]|[\\/]dashboards[\\/](chart-layout|chart-frame|sized)\.tsx?$/
 /** Needed by a few dialogs and forms only. */
 const rare = /[\\/](jsvat|ibantools|otpauth|libphonenumber-js|re2js)[\\/]|[\\/]tax-numbers\.ts$/
-const feature = /[\\/]web[\\/]features[\\/]([\w-]+)[\\/]/
+const feature = /[\\/]web[\\/]features[\\/][\w-]+[\\/]([\w-]+)[\\/]/
 const agenda = 'app/agendas.tsx'
 const isOfAnotherScreen = (id: string, graph: Graph) =>
   getScreens(graph).some((screen) => screen !== toId(agenda) && findImports(graph, [screen]).has(id))
 
-const signIn = 'features/session/login-screen.tsx'
-const signInForm = 'features/session/login-form.tsx'
+const signIn = 'features/platform/session/login-screen.tsx'
+const signInForm = 'features/platform/session/login-form.tsx'
 /** What the sign-in screen needs besides the start: the fields of forms. */
 const isOfSignIn = (id: string, graph: Graph) => id !== toId(signIn) && findImports(graph, [signIn]).has(id)
 
@@ -131,7 +131,7 @@ function chooseStaffChunk(id: string, graph: Graph): string | null {
   if (id.endsWith('/app/guest.css')) return 'controls'
   const isOfSignInLayout = findImports(graph, ['app/sign-in-layout.tsx']).has(id)
   // The styles of the frame are one file with those of the app: smaller, and one request less.
-  if (findImports(graph, ['app/frame.tsx', 'features/alerts/alerts-bell.tsx']).has(id))
+  if (findImports(graph, ['app/frame.tsx', 'features/messages/alerts/alerts-bell.tsx']).has(id))
     return isOfSignInLayout || id.endsWith('.css') ? 'app' : 'frame'
   if (isOfSignInLayout || id === toId(signIn) || id === toId(signInForm)) return 'sign-in'
   if (findImports(graph, ['ui/floating-parts.ts']).has(id) || isOfSignIn(id, graph)) return 'controls'

@@ -65,7 +65,7 @@ const checksBodies = /\b\w+\.\w+\.body\b|\bendpoints\b/
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 const isOfGuests = /[\\/]online-booking[\\/]|[\\/]book\.tsx$/
 /** Imports of values from modules of schema/api, which lie in this folder as their importers see it. */
-const importFrom = (folder: string) => new RegExp(`(import\\s*\\{([^}]*)\\}\\s*from\\s*["']${folder}/[\\w-]+\\.ts)(?=["'])`, 'g')
+const importFrom = (folder: string) => new RegExp(`(import\\s*\\{([^}]*)\\}\\s*from\\s*["']${folder}/[\\w/-]+\\.ts)(?=["'])`, 'g')
 /** Endpoint tables have names in lower case; those of schemas begin with a capital letter. */
 const importCallsOnly = (code: string, folder: string) =>
   code.replace(importFrom(folder), (all, _start, names: string) => (/(^|,)\s*[A-Z]/.test(names) ? all : `${all}?calls`))
@@ -77,7 +77,7 @@ export function stripSchemas(): Plugin[] {
       name: 'strip-schemas',
       apply: 'build',
       transform: {
-        filter: { id: /[\\/]schema[\\/]api[\\/][\w-]+\.ts(\?calls)?$/ },
+        filter: { id: /[\\/]schema[\\/]api[\\/][\w/\\-]+\.ts(\?calls)?$/ },
         handler(code, id) {
           const hasBodies = !callsOnly.test(id)
           const edits = [...findEdits(this.parse(code) as unknown as Node, hasBodies)].sort((a, b) => b.start - a.start)
@@ -86,7 +86,7 @@ export function stripSchemas(): Plugin[] {
             const after = replacement === '' ? text.slice(end).replace(/^\s*,/, '') : text.slice(end)
             return text.slice(0, start) + replacement + after
           }, code)
-          return { code: hasBodies ? stripped : importCallsOnly(stripped, '\\.'), map: null, moduleSideEffects: false }
+          return { code: hasBodies ? stripped : importCallsOnly(stripped, '\\.\\.?'), map: null, moduleSideEffects: false }
         },
       },
     },
@@ -97,7 +97,7 @@ export function stripSchemas(): Plugin[] {
         filter: { id: /[\\/](web|schema[\\/]rules)[\\/].*\.tsx?$/, code: /\/api\// },
         handler(code, id) {
           if (checksBodies.test(code.replace(comments, '')) || isOfGuests.test(id)) return null
-          return { code: importCallsOnly(code, id.includes('/schema/') ? '\\.\\./api' : '[./]+/schema/api'), map: null }
+          return { code: importCallsOnly(code, id.includes('/schema/') ? '[./]+/api' : '[./]+/schema/api'), map: null }
         },
       },
     },

@@ -1,6 +1,6 @@
 /** The Italian texts behind the start, by feature; each file is loaded with the first screen that shows it. */
 export const files = import.meta.glob<Readonly<Record<string, string>>>(
-  ['./it/*.json', '!./it/{agenda-day,alerts,app,common,session,visit-steps}.json'],
+  ['./it/**/*.json', '!./it/{app,common,booking/agenda-day,messages/alerts,platform/session,visits/visit-steps}.json'],
   {
     import: 'default',
   },

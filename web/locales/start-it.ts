@@ -1,4 +1,7 @@
 /** The Italian texts of the start and of the sign-in page. */
-export const files = import.meta.glob<Readonly<Record<string, string>>>('./it/{agenda-day,alerts,app,common,session,visit-steps}.json', {
-  import: 'default',
-})
+export const files = import.meta.glob<Readonly<Record<string, string>>>(
+  './it/{app,common,booking/agenda-day,messages/alerts,platform/session,visits/visit-steps}.json',
+  {
+    import: 'default',
+  },
+)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { isChoice, numberRanges, type SurveyAnswer, type SurveyQuestion, surveyLimits } from '../../schema/rules/surveys.ts'
+import { isChoice, numberRanges, type SurveyAnswer, type SurveyQuestion, surveyLimits } from '../../schema/rules/outreach/surveys.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import './question-field.css'

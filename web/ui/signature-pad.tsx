@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { formatSignature, type Point, parseSignature, signatureField, toSignaturePath } from '../../schema/rules/signature.ts'
+import { formatSignature, type Point, parseSignature, signatureField, toSignaturePath } from '../../schema/rules/clients/signature.ts'
 import './signature-pad.css'
 
 const { width, height } = signatureField

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { busyIntervals } from '../../schema/tables/agenda.ts'
-import { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../schema/tables/salons.ts'
-import { users, userTimeframes } from '../../schema/tables/staff.ts'
-import { waitingListEntries } from '../../schema/tables/waiting-list.ts'
+import { busyIntervals } from '../../schema/tables/booking/bookings.ts'
+import { waitingListEntries } from '../../schema/tables/booking/waiting-list.ts'
+import { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../schema/tables/platform/salons.ts'
+import { users, userTimeframes } from '../../schema/tables/team/staff.ts'
 import { type Statement, statement } from './statement.ts'
 
 /** Called after a batch that may have freed time which somebody on the salon's waiting list wants. */
@@ -24,7 +24,7 @@ export const mayFreeCapacity = (table: SQLiteTable): boolean => capacityTables.h
 
 /**
  * Statement for the end of a batch that may free capacity: reads the salon's dirty flag, which triggers set
- * (schema/tables/waiting-list-triggers.ts), and reports the salon. Empty where nothing in the batch frees capacity.
+ * (schema/tables/booking/waiting-list-triggers.ts), and reports the salon. Empty where nothing in the batch frees capacity.
  */
 export function detectFreedCapacity(
   salonId: SQL,

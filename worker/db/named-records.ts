@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { agendas } from '../../schema/tables/agenda.ts'
-import { appointments } from '../../schema/tables/appointments.ts'
-import { productCategories, services } from '../../schema/tables/catalogue.ts'
-import { clients, subClients } from '../../schema/tables/clients.ts'
-import { salonConfigPrivacies } from '../../schema/tables/salon-config.ts'
-import { salons } from '../../schema/tables/salons.ts'
-import { users } from '../../schema/tables/staff.ts'
-import { surveys } from '../../schema/tables/surveys.ts'
+import { agendas } from '../../schema/tables/booking/bookings.ts'
+import { productCategories, services } from '../../schema/tables/catalogue/services.ts'
+import { clients, subClients } from '../../schema/tables/clients/clients.ts'
+import { surveys } from '../../schema/tables/outreach/surveys.ts'
+import { salons } from '../../schema/tables/platform/salons.ts'
+import { salonConfigPrivacies } from '../../schema/tables/platform/settings.ts'
+import { users } from '../../schema/tables/team/staff.ts'
+import { appointments } from '../../schema/tables/visits/visits.ts'
 
 /** Id columns by the names under which paths and queries of several calls name a row; other ids are left to their handlers. */
 export const idColumns: Readonly<Record<string, SQLiteColumn>> = {

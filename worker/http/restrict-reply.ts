@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../../schema/api/endpoint.ts'
 import type { Restriction } from '../../schema/api/values.ts'
-import { maskNumber, maskNumbersIn } from '../../schema/rules/contacts.ts'
+import { maskNumber, maskNumbersIn } from '../../schema/rules/clients/contacts.ts'
 import { groups, healthRoles, type Role } from '../../schema/terms.ts'
 import type { StaffDb } from '../db/staff-db.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, atMinutes, toIso } from '../../schema/rules/salon-time.ts'
-import { attendances, type StoredBreak } from '../../schema/tables/attendance.ts'
+import { attendances, type StoredBreak } from '../../schema/tables/team/attendance.ts'
 import { type Calendar, createDemoId, zone } from './demo-calendar.ts'
 import { rowsFor, type stamp, type TableRows } from './demo-insert.ts'
 import type { PersonPlan, SalonPlan } from './demo-plan.ts'

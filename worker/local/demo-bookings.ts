@@ -1,4 +1,4 @@
-import { computeBusyIntervals, type PlannedService } from '../../schema/rules/busy-intervals.ts'
+import { computeBusyIntervals, type PlannedService } from '../../schema/rules/booking/busy-intervals.ts'
 import { daysBetween } from '../../schema/rules/salon-time.ts'
 import { type Calendar, clockBase, createDemoId } from './demo-calendar.ts'
 import type { DemoClient } from './demo-clients.ts'

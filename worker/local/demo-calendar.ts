@@ -1,3 +1,4 @@
+import { addDays, atMinutes, getWeekday, parseTimeOfDay, toSalonDay } from '../../schema/rules/salon-time.ts'
 import {
   type ClosedDay,
   getOpeningSpans,
@@ -7,8 +8,7 @@ import {
   type RotaTimeframe,
   type Span,
   subtractSpans,
-} from '../../schema/rules/rota.ts'
-import { addDays, atMinutes, getWeekday, parseTimeOfDay, toSalonDay } from '../../schema/rules/salon-time.ts'
+} from '../../schema/rules/team/rota.ts'
 import { defaults } from '../../schema/terms.ts'
 import type { SalonPlan } from './demo-plan.ts'
 

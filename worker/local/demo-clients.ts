@@ -1,6 +1,6 @@
 import { addDays, dayRange, toIso } from '../../schema/rules/salon-time.ts'
 import { fold, toSearchDigits } from '../../schema/rules/search.ts'
-import { clients, subClients } from '../../schema/tables/clients.ts'
+import { clients, subClients } from '../../schema/tables/clients/clients.ts'
 import { type Calendar, createDemoId, zone } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import { jobs, mensNames, mobilePrefixes, petNames, sources, streets, surnames, towns, womensNames } from './demo-names.ts'

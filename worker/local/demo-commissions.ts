@@ -1,5 +1,5 @@
 import { addDays, dayRange, toIso } from '../../schema/rules/salon-time.ts'
-import { commissions } from '../../schema/tables/commissions.ts'
+import { commissions } from '../../schema/tables/money/commissions.ts'
 import { type Calendar, createDemoId, zone } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'

@@ -1,6 +1,6 @@
-import { consentItems } from '../../schema/rules/consent.ts'
+import { consentItems } from '../../schema/rules/clients/consents.ts'
 import { addDays, dayRange, toIso } from '../../schema/rules/salon-time.ts'
-import { clientConsents, clientPrivacies } from '../../schema/tables/consents.ts'
+import { clientConsents, clientPrivacies } from '../../schema/tables/clients/consents.ts'
 import { type Calendar, createDemoId, zone } from './demo-calendar.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { rowsFor, type TableRows } from './demo-insert.ts'

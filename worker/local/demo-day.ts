@@ -1,5 +1,5 @@
-import type { BusyInterval } from '../../schema/rules/busy-intervals.ts'
-import type { Span } from '../../schema/rules/rota.ts'
+import type { BusyInterval } from '../../schema/rules/booking/busy-intervals.ts'
+import type { Span } from '../../schema/rules/team/rota.ts'
 
 const slotMinutes = 5
 const slots = 1440 / slotMinutes

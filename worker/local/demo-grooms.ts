@@ -1,5 +1,5 @@
 import { addDays, dayRange, toIso } from '../../schema/rules/salon-time.ts'
-import { type GroomPart, petGrooms } from '../../schema/tables/pets.ts'
+import { type GroomPart, petGrooms } from '../../schema/tables/care/pets.ts'
 import { type Calendar, createDemoId, zone } from './demo-calendar.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'

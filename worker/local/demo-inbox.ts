@@ -1,5 +1,5 @@
 import { toIso } from '../../schema/rules/salon-time.ts'
-import { conversations, incomingMessages } from '../../schema/tables/conversations.ts'
+import { conversations, incomingMessages } from '../../schema/tables/outreach/inbox.ts'
 import type { AnswerResult } from '../../schema/terms.ts'
 import { createDemoId } from './demo-calendar.ts'
 import { rowsFor, type TableRows } from './demo-insert.ts'

@@ -1,5 +1,5 @@
 import { addDays, toIso } from '../../schema/rules/salon-time.ts'
-import { news, newsReads } from '../../schema/tables/news.ts'
+import { news, newsReads } from '../../schema/tables/team/news.ts'
 import { type Calendar, createDemoId } from './demo-calendar.ts'
 import { rowsFor, type stamp, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'

@@ -1,4 +1,4 @@
-import { onlineBookingServiceCategories, onlineBookingSlots } from '../../schema/tables/online-booking.ts'
+import { onlineBookingServiceCategories, onlineBookingSlots } from '../../schema/tables/booking/online-booking.ts'
 import { createDemoId } from './demo-calendar.ts'
 import { rowsFor, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '../../schema/rules/salon-time.ts'
-import type { subClients } from '../../schema/tables/clients.ts'
+import type { subClients } from '../../schema/tables/clients/clients.ts'
 import type { Calendar } from './demo-calendar.ts'
 
 type PetRow = typeof subClients.$inferInsert

@@ -1,5 +1,5 @@
-import type { ServicePart } from '../../schema/tables/catalogue.ts'
-import type { Period, salons } from '../../schema/tables/salons.ts'
+import type { ServicePart } from '../../schema/tables/catalogue/services.ts'
+import type { Period, salons } from '../../schema/tables/platform/salons.ts'
 import type { Role } from '../../schema/terms.ts'
 
 /** Description of one demo salon; everything else is generated from it. */

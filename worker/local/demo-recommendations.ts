@@ -1,5 +1,5 @@
 import { addDays, atTime, toIso } from '../../schema/rules/salon-time.ts'
-import { clientNpss } from '../../schema/tables/consents.ts'
+import { clientNpss } from '../../schema/tables/clients/consents.ts'
 import { createDemoId, zone } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'

@@ -1,5 +1,5 @@
-import type { ReportDefinition } from '../../schema/api/reports.ts'
-import { reports } from '../../schema/tables/reports.ts'
+import type { ReportDefinition } from '../../schema/api/insights/reports.ts'
+import { reports } from '../../schema/tables/insights/reports.ts'
 import { createDemoId } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'

@@ -1,5 +1,5 @@
 import { addDays, getWeekday, toIso } from '../../schema/rules/salon-time.ts'
-import { userShiftRequests } from '../../schema/tables/rota.ts'
+import { userShiftRequests } from '../../schema/tables/team/rota.ts'
 import { type Calendar, createDemoId } from './demo-calendar.ts'
 import { rowsFor, type stamp, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'

@@ -1,5 +1,5 @@
 import { cents, euro } from '../../schema/rules/money.ts'
-import { dashboardServiceCategories, productCategories, serviceSets } from '../../schema/tables/catalogue.ts'
+import { dashboardServiceCategories, productCategories, serviceSets } from '../../schema/tables/catalogue/services.ts'
 import {
   salonConfigCategories,
   salonConfigColours,
@@ -10,7 +10,7 @@ import {
   salonConfigPrivacies,
   salonConfigUIs,
   salonConfigWidgets,
-} from '../../schema/tables/salon-config.ts'
+} from '../../schema/tables/platform/settings.ts'
 import { createDemoId } from './demo-calendar.ts'
 import { rowsFor, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'

@@ -1,6 +1,6 @@
+import type { SurveyAnswer, SurveyQuestion } from '../../schema/rules/outreach/surveys.ts'
 import { addDays, atTime, toIso } from '../../schema/rules/salon-time.ts'
-import type { SurveyAnswer, SurveyQuestion } from '../../schema/rules/surveys.ts'
-import { clientSurveys, surveys } from '../../schema/tables/surveys.ts'
+import { clientSurveys, surveys } from '../../schema/tables/outreach/surveys.ts'
 import { createDemoId, zone } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import type { SalonPlan } from './demo-plan.ts'

@@ -1,7 +1,7 @@
 import { scrypt } from 'node:crypto'
 import type { Client } from '@libsql/client'
 import { addDays, dayRange, toIso } from '../../schema/rules/salon-time.ts'
-import { userPermissions, users } from '../../schema/tables/staff.ts'
+import { userPermissions, users } from '../../schema/tables/team/staff.ts'
 import { aurora } from './demo-aurora.ts'
 import { makeBookings } from './demo-bookings.ts'
 import { buildDemoCalendar, type Calendar, zone } from './demo-calendar.ts'

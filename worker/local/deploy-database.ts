@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { createClient } from '@libsql/client'
-import { hashPassword } from '../features/session/password.ts'
+import { hashPassword } from '../features/platform/session/password.ts'
 import { migrate } from './migrate.ts'
 
 const { DATABASE_URL: url, DATABASE_TOKEN: authToken } = process.env

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-const file = 'worker/features/session/common-passwords.json'
+const file = 'worker/features/platform/session/common-passwords.json'
 /** Shorter ones are refused anyway. */
 const minLength = 8
 /** The most used ones: all 18,000 of the list would be a quarter of the Worker. */

@@ -24,7 +24,8 @@ export const listSnapshots = (): string[] =>
 async function describeTables() {
   const tables: Record<string, unknown> = {}
   const folder = join(root, 'schema/tables')
-  for (const file of readdirSync(folder)) Object.assign(tables, await import(join(folder, file)))
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts')))
+    Object.assign(tables, await import(join(folder, file)))
   return generateSQLiteDrizzleJson(tables)
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cashSystem } from '../../../schema/api/cash-system.ts'
-import { ledger } from '../../../schema/api/ledger.ts'
+import { cashSystem } from '../../../schema/api/money/cash-system.ts'
+import { ledger } from '../../../schema/api/money/ledger.ts'
 import { getAfterClosingQuestion } from '../../../web/api/after-closing.ts'
 import { CallError } from '../../../web/api/call.ts'
 import { sendOrAsk } from '../../../web/api/send-or-ask.ts'

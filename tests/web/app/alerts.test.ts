@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AlertType, alertTypes } from '../../../schema/terms.ts'
-import { getAlertLink } from '../../../web/features/alerts/alert-link.ts'
-import { parseDevice } from '../../../web/features/session/device-name.ts'
+import { getAlertLink } from '../../../web/features/messages/alerts/alert-link.ts'
+import { parseDevice } from '../../../web/features/platform/session/device-name.ts'
 
 test('links each type of alert to its page, with the id of its parameters', () => {
   const links: Record<AlertType, string> = {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { agendas } from '../../../schema/api/agenda.ts'
-import { clients } from '../../../schema/api/clients.ts'
+import { agendas } from '../../../schema/api/booking/bookings.ts'
+import { clients } from '../../../schema/api/clients/clients.ts'
 import type { Endpoint } from '../../../schema/api/endpoint.ts'
-import { session } from '../../../schema/api/session.ts'
+import { session } from '../../../schema/api/platform/session.ts'
 import { buildUrl, CallError, call } from '../../../web/api/call.ts'
 import { beginSession, endSession, getSessionState, openPage } from '../../../web/api/session-store.ts'
 

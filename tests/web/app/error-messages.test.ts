@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../schema/api/index.ts'
-import { userSettings } from '../../../schema/api/user-settings.ts'
+import { userSettings } from '../../../schema/api/platform/user-settings.ts'
 import { errorMessages, findErrorCode } from '../../../schema/errors.ts'
 import { CallError } from '../../../web/api/call.ts'
 import { translateError } from '../../../web/api/error-message.ts'

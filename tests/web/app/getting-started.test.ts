@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSetupSteps, readChoices } from '../../../web/features/getting-started/setup-steps.ts'
+import { findSetupSteps, readChoices } from '../../../web/features/platform/getting-started/setup-steps.ts'
 
 const nothing = { openingHours: false, services: false, team: false, onlineBooking: false, logo: false }
 const all = { openingHours: true, services: true, team: true, onlineBooking: true, logo: true }

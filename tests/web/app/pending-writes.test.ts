@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { agendas } from '../../../schema/api/agenda.ts'
-import { clients } from '../../../schema/api/clients.ts'
+import { agendas } from '../../../schema/api/booking/bookings.ts'
+import { clients } from '../../../schema/api/clients/clients.ts'
 import type { Endpoint } from '../../../schema/api/endpoint.ts'
 import { beginWrite, endWrite, forgetWrites, readBesideWrites } from '../../../web/api/pending-writes.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { agendas } from '../../../schema/api/agenda.ts'
+import { agendas } from '../../../schema/api/booking/bookings.ts'
 import { beginWrite, endWrite } from '../../../web/api/pending-writes.ts'
 import { readSinceCursor } from '../../../web/api/polling.ts'
 import { readKey } from '../../../web/api/query.ts'

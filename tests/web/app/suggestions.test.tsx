@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { clients } from '../../../schema/api/clients.ts'
+import { clients } from '../../../schema/api/clients/clients.ts'
 import { MeContext } from '../../../web/api/me.ts'
 import { readKey } from '../../../web/api/query.ts'
 import { useSuggestions } from '../../../web/app/use-suggestions.ts'

@@ -1,17 +1,24 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { OnlineCatalogue } from '../../../schema/api/guest-replies.ts'
+import type { OnlineCatalogue } from '../../../schema/api/booking/guest-replies.ts'
 import { findDialCountry, toFullNumber } from '../../../schema/rules/dial-codes.ts'
-import { captchaResponse } from '../../../web/features/online-booking/captcha.ts'
-import { findOpenDays, getDaysOfMonth, getWeekdayColumn, isOpenOn } from '../../../web/features/online-booking/days.ts'
+import { captchaResponse } from '../../../web/features/booking/online-booking/captcha.ts'
+import { findOpenDays, getDaysOfMonth, getWeekdayColumn, isOpenOn } from '../../../web/features/booking/online-booking/days.ts'
 import {
   computeTotal,
   computeTotalMinutes,
   dropUnavailable,
   findLastServices,
   findServicesForPets,
-} from '../../../web/features/online-booking/page.ts'
-import { canShow, clearFrom, emptyProgress, findStep, readDevice, readProgress } from '../../../web/features/online-booking/progress.ts'
-import { interpolate } from '../../../web/features/online-booking/translate.ts'
+} from '../../../web/features/booking/online-booking/page.ts'
+import {
+  canShow,
+  clearFrom,
+  emptyProgress,
+  findStep,
+  readDevice,
+  readProgress,
+} from '../../../web/features/booking/online-booking/progress.ts'
+import { interpolate } from '../../../web/features/booking/online-booking/translate.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

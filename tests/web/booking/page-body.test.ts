@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { pageBodyTexts } from '../../../schema/rules/page-body.ts'
-import english from '../../../web/locales/en/online-booking.json'
-import italian from '../../../web/locales/it/online-booking.json'
+import { pageBodyTexts } from '../../../schema/rules/booking/page-body.ts'
+import english from '../../../web/locales/en/booking/online-booking.json'
+import italian from '../../../web/locales/it/booking/online-booking.json'
 
 test('the first step in the page reads as the one that replaces it', () => {
   const pick = (texts: typeof english) => ({

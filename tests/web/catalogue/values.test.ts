@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { type Service, services } from '../../../schema/api/catalogue.ts'
-import { Product, products } from '../../../schema/api/products.ts'
-import { type ServiceSet, serviceSets } from '../../../schema/api/service-sets.ts'
-import { findPartsError } from '../../../schema/rules/service-length.ts'
+import { type ServiceSet, serviceSets } from '../../../schema/api/catalogue/packages.ts'
+import { Product, products } from '../../../schema/api/catalogue/products.ts'
+import { type Service, services } from '../../../schema/api/catalogue/services.ts'
+import { findPartsError } from '../../../schema/rules/catalogue/service-length.ts'
 import { fieldError, validateFields } from '../../../web/api/field-errors.ts'
-import { toPackageBody, toPackageValues } from '../../../web/features/catalogue/package-values.ts'
-import { isLowStock, parseBarcodes, toProductBody, toProductValues } from '../../../web/features/catalogue/product-values.ts'
+import { toPackageBody, toPackageValues } from '../../../web/features/catalogue/services/package-values.ts'
+import { isLowStock, parseBarcodes, toProductBody, toProductValues } from '../../../web/features/catalogue/services/product-values.ts'
 import {
   computePartsLength,
   createDefaultParts,
   type TypedPart,
   toServiceBody,
   toServiceValues,
-} from '../../../web/features/catalogue/service-values.ts'
+} from '../../../web/features/catalogue/services/service-values.ts'
 import { createSample } from '../../support/sample.ts'
 
 const service: Service = {

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Role } from '../../../schema/terms.ts'
 import { MeContext } from '../../../web/api/me.ts'
-import { BookingLink, ContactLinks } from '../../../web/features/clients/index.ts'
+import { BookingLink, ContactLinks } from '../../../web/features/clients/clients/index.ts'
 
 const client = { clientId: 'cli', name: 'Marta Riva', phoneNumber: '+393331234567', whatsApp: '', email: '', inactiveReason: '' }
 const render = (role: Role) =>

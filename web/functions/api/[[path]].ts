@@ -1,6 +1,6 @@
 import type { Fetcher, PagesFunction, Request as PagesRequest } from '@cloudflare/workers-types'
 
-/** Longest bodies in bytes; the Worker has the same limits (worker/http/read-body.ts, schema/api/gateway-hooks.ts). */
+/** Longest bodies in bytes; the Worker has the same limits (worker/http/read-body.ts, schema/api/messages/gateway-hooks.ts). */
 const maxBytes = { upload: 12_000_000, gatewayMessage: 4_000_000, other: 1_000_000 }
 
 function getMaxBytes({ url, headers }: PagesRequest): number {

@@ -1,0 +1,66 @@
+/** Moving and resizing on the agenda: the booking afterwards, and the request bodies. */
+import type { Agenda, AgendaChange, AgendaService } from '../../api/booking/bookings.ts'
+import { parseIso, toIso } from '../salon-time.ts'
+
+export interface Move {
+  /** Ids of the booked services that move together. */
+  services: readonly string[]
+  /** Seconds; negative: earlier. */
+  shift: number
+  /** The new team member; undefined: unchanged. */
+  userId?: string
+  userDTO?: AgendaService['userDTO']
+  /** Minutes by which the last of them becomes longer (negative: shorter). */
+  resize?: number
+}
+
+const minMinutes = 5
+
+/** The booking after a move, shown until the server has replied. */
+export function applyMove(agenda: Agenda, move: Move): Agenda {
+  const last = agenda.agendaServicesDTO
+    .filter((service) => move.services.includes(service.agendaServiceId))
+    .toSorted((a, b) => parseIso(a.start) - parseIso(b.start))
+    .at(-1)
+  const agendaServicesDTO = agenda.agendaServicesDTO.map((service) => {
+    if (!move.services.includes(service.agendaServiceId)) return service
+    const length = service.serviceDTO.length + (service === last ? (move.resize ?? 0) : 0)
+    return {
+      ...service,
+      start: toIso(parseIso(service.start) + move.shift),
+      userId: move.userId ?? service.userId,
+      userDTO: move.userDTO ?? service.userDTO,
+      // An overlap was accepted for the old time only.
+      mayOverlap: false,
+      serviceDTO: { ...service.serviceDTO, length: Math.max(minMinutes, length) },
+    }
+  })
+  const starts = agendaServicesDTO.map((service) => parseIso(service.start))
+  const ends = agendaServicesDTO.map((service) => parseIso(service.start) + service.serviceDTO.length * 60)
+  const start = Math.min(...starts)
+  return { ...agenda, agendaServicesDTO, start: toIso(start), totalLength: (Math.max(...ends) - start) / 60 }
+}
+
+/** Request body of one booked service. */
+export function serviceToSend(service: AgendaService, mayOverlap = service.mayOverlap) {
+  const { agendaServiceId, serviceId, userId, subClientId, start, show } = service
+  const { length, price } = service.serviceDTO
+  return { agendaServiceId, serviceId, userId, subClientId, start, show, mayOverlap, serviceDTO: { length, price } }
+}
+
+/** Request body of a whole booking. `allow.overlap`: ids of the services that may overlap others. */
+export function agendaToSend(agenda: Agenda, allow: { overlap?: readonly string[]; outsideHours?: boolean } = {}): AgendaChange {
+  const { agendaId, clientId, subClientIds, color, note, version } = agenda
+  return {
+    agendaId,
+    clientId,
+    subClientIds,
+    color,
+    note,
+    version,
+    outsideHours: allow.outsideHours ?? agenda.outsideHours,
+    agendaServicesDTO: agenda.agendaServicesDTO.map((service) =>
+      serviceToSend(service, service.mayOverlap || (allow.overlap?.includes(service.agendaServiceId) ?? false)),
+    ),
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Language } from '../../terms.ts'
+import type { ServicePart } from '../catalogue/services.ts'
+import { auditColumns, euro, flag, instant, json, owned } from '../columns.ts'
+
+/** A booking: one client, one or more services. `start` and `end` span its services, for range reads. */
+export const agendas = sqliteTable(
+  'agendas',
+  {
+    agendaId: text('agenda_id').primaryKey(),
+    ...owned,
+    clientId: text('client_id').notNull(),
+    subClientIds: json<string[]>('sub_client_ids_json').notNull().default([]),
+    color: text('color').notNull().default(''),
+    start: instant('start_utc').notNull(),
+    end: instant('end_utc').notNull(),
+    note: text('note').notNull().default(''),
+    onlineBooking: flag('online_booking').notNull().default(false),
+    channel: text('channel'),
+    /** Language of the page on which a guest booked; messages about the booking keep it. */
+    language: text('language').$type<Language>(),
+    outsideHours: flag('outside_hours').notNull().default(false),
+    smsReminderSent: instant('sms_reminder_sent_utc'),
+    /** The client has confirmed by link; a trigger empties it when the booking is moved. */
+    confirmed: instant('confirmed_utc'),
+    /** No-show or cancellation: the time is free again and the row stays. */
+    outcome: text('outcome').$type<'not_come' | 'cancelled'>(),
+    /** One of `outcomeReasons`; older rows may hold free text. */
+    outcomeReason: text('outcome_reason').notNull().default(''),
+    outcomeNote: text('outcome_note').notNull().default(''),
+    outcomeAt: instant('outcome_utc'),
+    outcomeBy: text('outcome_by'),
+    repeatId: text('repeat_id'),
+    ...auditColumns,
+  },
+  (t) => [
+    index('agendas_day').on(t.salonId, t.start),
+    /** Bookings whose client did not come: few, so that those of a year are counted at once. */
+    index('agendas_no_shows').on(t.salonId, t.start).where(sql`outcome = 'not_come' and deleted_utc is null`),
+    index('agendas_client').on(t.salonId, t.clientId, t.start),
+    // Most bookings are neither made online nor repeated: they write no entry into these two.
+    index('agendas_online').on(t.salonId, t.start, t.end).where(sql`online_booking = 1`),
+    index('agendas_repeat').on(t.salonId, t.repeatId, t.start).where(sql`repeat_id is not null`),
+  ],
+)
+
+/** A booked service. Name, length, segments and price are copies, so that changes of the catalogue do not affect bookings. */
+export const agendaServices = sqliteTable(
+  'agenda_services',
+  {
+    agendaServiceId: text('agenda_service_id').primaryKey(),
+    ...owned,
+    agendaId: text('agenda_id').notNull(),
+    serviceId: text('service_id').notNull(),
+    userId: text('user_id').notNull(),
+    subClientId: text('sub_client_id'),
+    start: instant('start_utc').notNull(),
+    service: text('service').notNull(),
+    length: integer('length_minutes').notNull(),
+    parts: json<ServicePart[]>('parts_json').notNull().default([]),
+    breakAfterService: integer('break_after_minutes').notNull().default(0),
+    price: euro('price_cents').notNull(),
+    onlineBooking: flag('online_booking').notNull().default(false),
+    show: flag('show').notNull().default(true),
+    mayOverlap: flag('may_overlap').notNull().default(false),
+    ...auditColumns,
+  },
+  (t) => [index('agenda_services_agenda').on(t.salonId, t.agendaId), index('agenda_services_user').on(t.salonId, t.userId, t.start)],
+)
+
+/**
+ * Time in which a team member is busy: active time of a service with its break, a day off, or a hold for an offer. Triggers refuse
+ * overlaps that are not explicitly allowed. A change of the cause replaces its rows.
+ */
+export const busyIntervals = sqliteTable(
+  'busy_intervals',
+  {
+    busyIntervalId: integer('busy_interval_id').primaryKey(),
+    ...owned,
+    userId: text('user_id').notNull(),
+    start: integer('start_utc').notNull(),
+    end: integer('end_utc').notNull(),
+    cause: text('cause').$type<'service' | 'day_off' | 'hold'>().notNull(),
+    causeId: text('cause_id').notNull(),
+    mayOverlap: flag('may_overlap').notNull().default(false),
+    /** Booked outside working hours on purpose: days off do not conflict with it. */
+    outsideHours: flag('outside_hours').notNull().default(false),
+  },
+  (t) => [
+    // Has all columns that are summed, so that the busy time of a year reads the index only.
+    index('busy_intervals_day').on(t.salonId, t.start, t.userId, t.end, t.cause),
+    index('busy_intervals_cause').on(t.salonId, t.causeId),
+  ],
+)

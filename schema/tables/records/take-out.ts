@@ -1,0 +1,104 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { bookingSessions, deviceCodes, guestCodes } from '../booking/online-booking-guests.ts'
+import { waitingListDirty } from '../booking/waiting-list.ts'
+import { productBarcodes } from '../catalogue/services.ts'
+import { clientSpending } from '../clients/clients.ts'
+import { reports } from '../insights/reports.ts'
+import { outbox } from '../messages/outbox.ts'
+import { cashNotices, cashSystems } from '../money/cash-system.ts'
+import { commissionLines, commissions, commissionVersions } from '../money/commissions.ts'
+import { dailyRevenue } from '../money/daily-revenue.ts'
+import { codeFailures } from '../money/gift-cards.ts'
+import { dayClosings } from '../money/ledger.ts'
+import { prepaidAccounts, prepaidEntries } from '../money/prepaid.ts'
+import { surveyVersions } from '../outreach/surveys.ts'
+import { jobs } from '../platform/jobs.ts'
+import { salonSecrets, salons } from '../platform/salons.ts'
+import { auditLog, idempotencyKeys, rotaVersions, sessions, shownContacts } from '../platform/session.ts'
+import { salonConfigPrivacyTexts } from '../platform/settings.ts'
+import { attendancePinFailures, attendancePins } from '../team/attendance.ts'
+import { users } from '../team/staff.ts'
+import { tenantTables } from '../tenant-tables.ts'
+import { visitFigures } from '../visits/visit-figures.ts'
+import { importedRows } from './imports.ts'
+
+/** Tables that a salon's file leaves out, each with its reason. Every other table of `tenantTables` is in it. */
+export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, string>([
+  [salonSecrets, 'keys of gateways'],
+  [cashSystems, 'a connection that rests on a key; it is made anew'],
+  [cashNotices, 'hashes of notices of that connection'],
+  [sessions, 'sessions'],
+  [bookingSessions, 'sessions of guests'],
+  [deviceCodes, 'remembered phones of guests'],
+  [guestCodes, 'codes of guests'],
+  [attendancePins, 'hashes of PINs'],
+  [attendancePinFailures, 'attempts, kept for a day'],
+  [codeFailures, 'attempts, kept for a day'],
+  [shownContacts, 'counts of what was shown, kept for a day'],
+  [idempotencyKeys, 'requests of the last days'],
+  [jobs, 'jobs and their files are bound to where they ran'],
+  [importedRows, 'hashes under a secret; they belong to jobs'],
+  [productBarcodes, 'derived from products by triggers'],
+  [clientSpending, 'derived from the ledger by triggers'],
+  [dailyRevenue, 'derived from the ledger by triggers'],
+  [rotaVersions, 'counted by triggers'],
+  [waitingListDirty, 'set by triggers'],
+])
+
+/** Columns that a salon's file leaves out: hashes of passwords, tokens, and what only means something where it is stored. */
+export const leftOutColumns: ReadonlySet<SQLiteColumn> = new Set<SQLiteColumn>([
+  users.passwordHash,
+  // A new salon sends no report until somebody turns that on: the salon that the file is of may still send it.
+  reports.scheduled,
+  salons.salonNo,
+  salons.smsSenderConfirmed,
+  salons.waBoxUidConfirmed,
+  salons.suspended,
+  salons.deleted,
+])
+
+/** Columns, as `table.column`, that files of earlier versions hold and that the product no longer has. They are not read in. */
+export const droppedColumns: ReadonlySet<string> = new Set(['clients.privacy_token'])
+
+/** Messages that are in the file. What is still to be sent is sent from where it is. */
+export const takenMessageStates = ['sent', 'failed'] as const
+const messageStates = sql.raw(takenMessageStates.map((state) => `'${state}'`).join(', '))
+/** Rows that are in the file, of tables where it is not all of them. */
+export const takenRows: ReadonlyMap<SQLiteTable, SQL> = new Map([[outbox, sql`state IN (${messageStates})`]])
+
+/** Tables that are read in behind all others, in this order: triggers of what they rest on would write, or refuse, their rows. */
+const lastTables: readonly SQLiteTable[] = [
+  dayClosings,
+  prepaidEntries,
+  surveyVersions,
+  salonConfigPrivacyTexts,
+  commissions,
+  commissionVersions,
+  commissionLines,
+  visitFigures,
+  auditLog,
+]
+/** Tables of which triggers have written rows by then: those give way to the rows of the file. */
+export const rewrittenTables: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
+  surveyVersions,
+  salonConfigPrivacyTexts,
+  commissionVersions,
+  visitFigures,
+])
+/** Columns that are read in at the very end: triggers refuse the entries of an account that has expired or is blocked. */
+export const lateColumns: ReadonlyMap<SQLiteTable, readonly SQLiteColumn[]> = new Map([
+  [prepaidAccounts, [prepaidAccounts.blocked, prepaidAccounts.validUntil, prepaidAccounts.deleted]],
+])
+
+/** Tables of a salon's file in the order in which they are read in; the salon's own row comes first. */
+export const takenTables: readonly SQLiteTable[] = [
+  salons,
+  ...tenantTables.filter((table) => table !== salons && !leftOut.has(table) && !lastTables.includes(table)),
+  ...lastTables,
+]
+
+/** Columns of a table that are in the file. A number that the database assigns is assigned anew. */
+export const getTakenColumns = (table: SQLiteTable): SQLiteColumn[] =>
+  Object.values(getTableColumns(table)).filter((column) => !leftOutColumns.has(column) && !isAssigned(column))
+const isAssigned = (column: SQLiteColumn) => column.primary && column.getSQLType() === 'integer'

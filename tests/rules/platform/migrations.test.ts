@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { findDatabaseDrift, runMigrations } from '../../../worker/local/migration-drift.ts'
+
+test('the migrations create the columns and indexes of the tables, and a difference is found whatever the snapshot says', async () => {
+  const database = runMigrations()
+  expect(await findDatabaseDrift(database)).toEqual([])
+  database.exec(`
+    DROP INDEX users_username;
+    CREATE INDEX users_username ON users (username);
+    DROP INDEX clients_birth_date;
+    ALTER TABLE salons ADD COLUMN shoe_size integer DEFAULT 41 NOT NULL;`)
+  expect(await findDatabaseDrift(database)).toEqual([
+    'not in the database: CREATE INDEX `clients_birth_date` ON `clients` (`salon_id`,`birth_date`)',
+    'not in the database: CREATE UNIQUE INDEX `users_username` ON `users` (`username`)',
+    'not in schema/tables: salons.shoe_size integer NOT NULL DEFAULT 41',
+    'not in schema/tables: CREATE INDEX users_username ON users (username)',
+  ])
+})

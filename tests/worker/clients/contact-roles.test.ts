@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import type { Client } from '../../../schema/api/clients/client-fields.ts'
+import type { ClientSummary } from '../../../schema/api/clients/clients.ts'
+import type { SalonConfig } from '../../../schema/api/platform/settings.ts'
+import { maskNumber } from '../../../schema/rules/clients/contacts.ts'
+import { type Fixture, openFixture } from '../../support/fixture.ts'
+import { openSalon, type Salon } from '../../support/salon.ts'
+
+async function prepare() {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const [admin, image, clientId = ''] = [await salon.as('ADMIN'), await salon.as('IMAGE'), salon.clients[0]]
+  const record = `/api/Clients/{sessionCode}/${clientId}`
+  const choose = async (contactRoles: readonly string[]) => {
+    const { body } = await admin.call<SalonConfig>('GET', '/api/SalonConfigs/Salon/{sessionCode}')
+    return admin.call('PUT', `/api/SalonConfigs/{sessionCode}/${salon.salonId}`, { version: body.version, contactRoles })
+  }
+  return { world, salon, admin, image, desk: await salon.as('RECEPTIONIST'), record, choose }
+}
+
+test('every role sees whole phone numbers until the salon chooses which do', async () => {
+  const { admin, image, record, choose } = await prepare()
+  const whole = (await admin.call<Client>('GET', record)).body.phoneNumber
+  expect((await image.call<Client>('GET', record)).body.phoneNumber).toBe(whole)
+  expect(await choose(['RECEPTIONIST'])).toMatchObject({ status: 400, body: { fields: { contactRoles: 'Required' } } })
+  expect((await choose(['ADMIN', 'RECEPTIONIST'])).status).toBe(200)
+  expect((await admin.call<Client>('GET', record)).body.phoneNumber).toBe(whole)
+  const masked = `…${whole.slice(-2)}`
+  expect((await image.call<Client>('GET', record)).body.phoneNumber).toBe(masked)
+  const { body: found } = await image.call<ClientSummary[]>('GET', '/api/Clients/Search/{sessionCode}?search=Giulia')
+  expect(found.map(({ phoneNumber }) => phoneNumber)).toContain(masked)
+})
+
+test('a change by a role without whole numbers leaves them as they are, and a masked one is refused (400)', async () => {
+  const { admin, image, record, choose } = await prepare()
+  await choose(['ADMIN'])
+  const { body: whole } = await admin.call<Client>('GET', record)
+  const { body: seen } = await image.call<Client>('GET', record)
+  const changed = await image.call<Client>('PUT', record, { version: seen.version, note: 'Comes by bus' })
+  expect(changed).toMatchObject({ status: 200, body: { note: 'Comes by bus', phoneNumber: seen.phoneNumber } })
+  expect((await admin.call<Client>('GET', record)).body.phoneNumber).toBe(whole.phoneNumber)
+  for (const field of ['phoneNumber', 'phoneNumber2', 'whatsApp'])
+    expect(await image.call('PUT', record, { version: seen.version + 1, [field]: seen.phoneNumber })).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: expect.any(String) } },
+    })
+  // What the refusal shows of the present record is masked as well.
+  const stale = await image.call<{ current: Client }>('PUT', record, { version: 1, note: 'Late' })
+  expect(stale).toMatchObject({ status: 409, body: { current: { phoneNumber: seen.phoneNumber } } })
+})
+
+/** Clients whose records were opened, as the audit log has them. */
+const listOpened = async ({ db }: Fixture) =>
+  (await db.execute(`SELECT entity_id FROM audit_log WHERE entity = 'clients' AND action = 'read'`)).rows.map(({ entity_id }) => entity_id)
+
+test('an opened record is one entry of the audit log per person, client and hour, written in the round trip of the read', async () => {
+  const { world, desk, salon, record } = await prepare()
+  for (const path of [
+    record,
+    record,
+    `/api/Clients/Overview/{sessionCode}/${salon.clients[0]}`,
+    `/api/Clients/Summary/{sessionCode}/${salon.clients[0]}`,
+  ]) {
+    await world.startRecording()
+    expect((await desk.call('GET', path)).status).toBe(200)
+    expect(await world.recorded()).toHaveLength(1)
+    expect(await listOpened(world)).toEqual([salon.clients[0]])
+  }
+})
+
+/** Gives the salon more clients, with the numbers +39333100000 and up. */
+async function addClients({ db }: Fixture, { clients }: Salon, count: number): Promise<string[]> {
+  const { rows } = await db.execute({ sql: 'SELECT * FROM clients WHERE client_id = ?', args: [clients[0] ?? ''] })
+  const columns = Object.keys(rows[0] ?? {})
+  const own: Record<string, string> = {
+    client_id: "'cli_more_' || j.value",
+    search_no: 'c.search_no + 1000 + j.value',
+    name: "'Giulia ' || j.value",
+    search_text: "'giulia ' || j.value",
+    phone_number: "'+39333' || (100000 + j.value)",
+  }
+  await db.execute({
+    sql: `INSERT INTO clients (${columns.join(', ')})
+      SELECT ${columns.map((name) => own[name] ?? `c.${name}`).join(', ')} FROM clients c, json_each(?) j WHERE c.client_id = ?`,
+    args: [JSON.stringify(Array.from({ length: count }, (_, at) => at)), clients[0] ?? ''],
+  })
+  return Array.from({ length: count }, (_, at) => `cli_more_${at}`)
+}
+
+test('of 230 records opened at once 200 are shown and logged, the others are 429', async () => {
+  const { world, salon, desk } = await prepare()
+  const clientIds = await addClients(world, salon, 230)
+  const replies = await Promise.all(clientIds.map((clientId) => desk.call('GET', `/api/Clients/{sessionCode}/${clientId}`)))
+  const shown = clientIds.filter((_, at) => replies[at]?.status === 200)
+  expect(shown).toHaveLength(200)
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(30)
+  expect((await listOpened(world)).toSorted()).toEqual(shown.toSorted())
+})
+
+test('a person opens 200 records with whole numbers within an hour, and those again; the next is 429 with Retry-After', async () => {
+  const { world, salon, admin, desk, record } = await prepare()
+  const { body: client } = await desk.call<Client>('GET', record)
+  await world.db.execute({
+    sql: `INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action)
+      SELECT salon_id, at_utc, user_id, entity, 'cli_' || j.value, 'cli_' || j.value, action
+      FROM audit_log, json_each(?) j WHERE entity = 'clients' AND action = 'read'`,
+    args: [JSON.stringify(Array.from({ length: 199 }, (_, at) => at))],
+  })
+  expect((await desk.call('GET', record)).status).toBe(200)
+  for (const action of ['', 'Overview/', 'Summary/']) {
+    const refused = await desk.call('GET', `/api/Clients/${action}{sessionCode}/${salon.clients[1]}`)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_records' } })
+    expect(refused.headers.get('retry-after')).toBe('3600')
+  }
+  expect((await admin.call('GET', `/api/Clients/{sessionCode}/${client.clientId}`)).status).toBe(200)
+  // A pet's record shows the number as well.
+  const pet = await admin.call<{ subClientId: string }>('POST', '/api/SubClients/{sessionCode}', {
+    name: 'Argo',
+    clientId: salon.clients[1],
+  })
+  const petRecord = await desk.call('GET', `/api/SubClients/Record/{sessionCode}/${pet.body.subClientId}`)
+  expect(petRecord).toMatchObject({ status: 429, body: { code: 'too_many_records' } })
+})
+
+test('searches show the last two digits once they have shown 1,000 clients to a person within an hour', async () => {
+  const { world, desk } = await prepare()
+  const search = '/api/Clients/Search/{sessionCode}?search=Giulia'
+  const { body: whole } = await desk.call<ClientSummary[]>('GET', search)
+  const count = async () => Number((await world.db.execute('SELECT count(*) AS n FROM shown_contacts')).rows[0]?.n)
+  expect(await count()).toBe(whole.length)
+  await desk.call('GET', search)
+  await world.db.execute({
+    sql: `INSERT INTO shown_contacts (salon_id, user_id, search_no, at_utc)
+      SELECT t.salon_id, t.user_id, j.value, t.at_utc FROM (SELECT * FROM shown_contacts LIMIT 1) t, json_each(?) j`,
+    args: [JSON.stringify(Array.from({ length: 1000 }, (_, at) => at))],
+  })
+  const { body: masked } = await desk.call<ClientSummary[]>('GET', search)
+  expect(masked.map(({ phoneNumber }) => phoneNumber)).toEqual(whole.map(({ phoneNumber }) => maskNumber(phoneNumber)))
+})
+
+test('lists and searches at once show no more than 1,000 clients', async () => {
+  const { world, salon, desk } = await prepare()
+  await addClients(world, salon, 1400)
+  const replies = await Promise.all(
+    Array.from({ length: 14 }, (_, at) =>
+      desk.call<{ clients: Client[] }>('GET', `/api/Clients/Find/{sessionCode}?search=&sort=name&limit=100&offset=${at * 100}`),
+    ),
+  )
+  const shown = replies.flatMap(({ body }) => body.clients.filter(({ phoneNumber }) => phoneNumber.startsWith('+')))
+  expect(shown).toHaveLength(1000)
+  const { body: found } = await desk.call<ClientSummary[]>('GET', '/api/Clients/Search/{sessionCode}?search=Giulia')
+  expect(found.filter(({ phoneNumber }) => phoneNumber.startsWith('+'))).toEqual([])
+  // A part of a number that is no longer shown finds nothing either.
+  expect((await desk.call('GET', '/api/Clients/Search/{sessionCode}?search=333100')).body).toEqual([])
+})
+
+test('a role without whole contacts finds a client by a whole number or its last two digits, by no other part', async () => {
+  const { admin, desk, record, choose } = await prepare()
+  const { body: client } = await admin.call<Client>('GET', record)
+  expect(
+    (await admin.call('PUT', record, { version: client.version, phoneNumber: '+393339998887', email: 'qwxyz.secret@example.it' })).status,
+  ).toBe(200)
+  await choose(['ADMIN'])
+  const find = async (who: typeof desk, typed: string) => {
+    const query = `search=${encodeURIComponent(typed)}`
+    const { body: found } = await who.call<ClientSummary[]>('GET', `/api/Clients/Search/{sessionCode}?${query}`)
+    const { body: list } = await who.call<{ total: number }>('GET', `/api/Clients/Find/{sessionCode}?${query}`)
+    const { body: ids } = await who.call<string[]>('GET', `/api/Clients/FindIds/{sessionCode}?${query}`)
+    const isFound = ids.includes(client.clientId)
+    expect(found.some(({ clientId }) => clientId === client.clientId)).toBe(isFound)
+    expect(list.total).toBe(ids.length)
+    return isFound
+  }
+  for (const typed of [
+    '3339998887',
+    '+39 333 999 8887',
+    '0039 333 9998887',
+    '87',
+    client.name,
+    'qwxyz.secret@example.it',
+    client.name.slice(0, 2),
+  ])
+    expect(await find(desk, typed), typed).toBe(true)
+  for (const typed of ['333999', '9998887', '39', '393', '887', '8', 'qwxyz', 'qw', 'secret', `${client.name} qwx`]) {
+    expect(await find(desk, typed), typed).toBe(false)
+  }
+  for (const typed of ['333999', '9998887', 'qwxyz']) expect(await find(admin, typed), typed).toBe(true)
+})

@@ -1,0 +1,59 @@
+import { expect, inject, test } from 'vitest'
+import { runCron } from '../../../cron/index.ts'
+import type { Report } from '../../../schema/api/insights/reports.ts'
+import { openClient } from '../../../worker/db/client.ts'
+import { newId } from '../../../worker/db/new-id.ts'
+import { SystemDb } from '../../../worker/db/system-db.ts'
+import { sendScheduledReports } from '../../../worker/features/insights/reports/index.ts'
+import { openFixture } from '../../support/fixture.ts'
+import { openSalon, tuesday } from '../../support/salon.ts'
+
+const nowUtc = Date.parse(tuesday) / 1000
+const report = {
+  ...{ name: 'Revenue', sharedWith: [], mail: 'accountant@example.test', mailDay: 3, language: 'en' },
+  definition: {
+    ...{ rows: ['person'], column: null, figures: ['revenue'], period: 'this_month', from: null, to: null },
+    ...{ kinds: ['services'], userIds: [], serviceCategoryIds: [], clientCategoryIds: [], compare: 'none', chart: 'stacked' },
+  },
+}
+
+test('runs the jobs behind one that fails, and logs the failure with its job and salon', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world, { send_daily_summary: 1, time_zone: 'Atlantis/Centre' })
+  await salon.as('ADMIN')
+  await world.db.execute('UPDATE sessions SET expiry_utc = 1')
+  const env = { DATABASE_URL: `${inject('product').databases}${world.name}/`, SESSION_SECRET: 'a secret for tests, 32 characters and more' }
+  const lines: string[] = []
+  const run = () => runCron('*/15 * * * *', env, nowUtc, (line) => lines.push(line))
+  await expect(run()).rejects.toThrow('jobs of the schedule have failed')
+  const failures = lines.map((line) => JSON.parse(line))
+  const ofSalon = { level: 'error', salon: salon.salonId, message: expect.stringContaining('Atlantis'), stack: expect.any(Array) }
+  for (const job of ['queueMessages', 'announceTargets']) expect(failures).toContainEqual({ job, ...ofSalon })
+  const { rows } = await world.db.execute('SELECT count(*) AS n FROM sessions')
+  expect(Number(rows[0]?.n)).toBe(0)
+  // A job that fails as a whole is of no salon.
+  lines.length = 0
+  await world.fault('unavailable')
+  await expect(runCron('* * * * *', env, nowUtc, (line) => lines.push(line))).rejects.toThrow('jobs of the schedule have failed')
+  expect(lines.map((line) => JSON.parse(line)).map(({ job, salon: of }) => [job, of])).toEqual([
+    ['processFreedSlots', null],
+    ['sendMessages', null],
+    ['runJobs', null],
+  ])
+})
+
+test('does the work of the salons behind one whose data fail', async () => {
+  const world = await openFixture()
+  const salons = [await openSalon(world), await openSalon(world), await openSalon(world)]
+  for (const salon of salons)
+    expect((await (await salon.as('ADMIN')).call<Report>('POST', '/api/Reports/{sessionCode}', report)).status).toBe(200)
+  const [first, broken, last] = salons.map(({ salonId }) => salonId)
+  await world.db.execute({ sql: `UPDATE salons SET time_zone = 'Atlantis/Centre' WHERE salon_id = ?`, args: [broken ?? ''] })
+  const client = openClient({ DATABASE_URL: `${inject('product').databases}${world.name}/`, SESSION_SECRET: 'x' })
+  const run = () =>
+    sendScheduledReports(new SystemDb(client, { nowUtc: Date.parse('2026-12-03T06:30:00Z') / 1000, newId, actor: 'reports' }))
+  await expect(run()).rejects.toThrow('failed for some salons')
+  client.close()
+  const { rows } = await world.db.execute(`SELECT salon_id FROM outbox WHERE kind = 'report' ORDER BY salon_id`)
+  expect(rows.map((row) => row.salon_id)).toEqual([first, last])
+})

@@ -1,8 +1,0 @@
-import type alerts from '../../locales/en/alerts.json'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    alerts: typeof alerts
-  }
-}
-export type AlertLabel = keyof typeof alerts | 'booking' | 'news' | 'type_request'

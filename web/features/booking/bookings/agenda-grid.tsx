@@ -1,0 +1,176 @@
+import FullCalendar, { type CalendarOptions, type CalendarRef, type EventApi } from '@fullcalendar/react'
+import interactionPlugin from '@fullcalendar/react/interaction'
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatTimeOfDay, localMinutes, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { AgendaCardView } from './agenda-card.tsx'
+import type { DraftEvent } from './agenda-store.ts'
+import './agenda-labels.ts'
+import { buildGridEvents, parseGridEvent } from './grid-events.ts'
+import { DraftEventView, NowTime, UnavailableView } from './grid-pieces.tsx'
+import { staffColumnsPlugin } from './staff-columns-plugin.tsx'
+import { StaffHead } from './staff-head.tsx'
+import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
+
+export interface GridChange {
+  cardId: string
+  /** Seconds by which the start moves. */
+  shift: number
+  /** Minutes by which the card becomes longer; negative: shorter. */
+  resize: number
+  userId: string
+}
+export interface AgendaGridProps {
+  day: AgendaDay
+  people: readonly AgendaPerson[]
+  draftEvent: DraftEvent | null
+  /** Minimum width of a column, in pixels. */
+  columnWidth: number
+  /** Names above the columns; hidden where one column is shown at a time. */
+  heads: boolean
+  /** Height of 15 minutes, in pixels. */
+  quarter: number
+  containerRef: RefObject<HTMLDivElement | null>
+  onEmpty: (slot: { time: string; userId: string }) => void
+  onCard: (cardId: string) => void
+  /** Returns false if nothing is saved: the card returns to its place. */
+  onChange: (change: GridChange) => boolean
+}
+
+const plugins = [interactionPlugin, staffColumnsPlugin]
+const toSeconds = (event: EventApi, side: 'start' | 'end') => Math.round((event[side]?.getTime() ?? 0) / 1000)
+const formatClock = (minutes: number) => `${formatTimeOfDay(minutes)}:00`
+
+const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const toQuarter = (time: string) => formatTimeOfDay(Math.floor(toMinutes(time) / 15) * 15)
+const getSlotClass = (milliseconds: number) => {
+  const minutes = (milliseconds / 60_000) % 60
+  return minutes === 0 ? 'ag-slot is-hour' : minutes === 30 ? 'ag-slot is-half' : 'ag-slot'
+}
+
+/** Options that do not depend on props: layout, class names and the rendering of events. */
+const fixedOptions: CalendarOptions = {
+  headerToolbar: false,
+  height: '100%',
+  expandRows: true,
+  borderless: true,
+  slotDuration: '00:15:00',
+  snapDuration: '00:05:00',
+  slotHeaderInterval: '01:00:00',
+  scrollTimeReset: false,
+  // Cards write their own times: without this, each formats a range that nobody sees.
+  displayEventTime: false,
+  nowIndicator: true,
+  editable: true,
+  eventInteractive: false,
+  eventLongPressDelay: 350,
+  dragRevertDuration: 180,
+  dayHeaderContent: ({ staffId }) => (typeof staffId === 'string' ? <StaffHead userId={staffId} /> : null),
+  dayHeaderClass: 'ag-head-cell',
+  dayHeaderAlign: 'start',
+  dayHeaderDividerClass: 'ag-head-line',
+  slotHeaderDividerClass: 'ag-hours-line',
+  slotHeaderClass: 'ag-hour',
+  slotHeaderContent: ({ time: at }) => (at ? formatTimeOfDay(at.milliseconds / 60_000) : ''),
+  slotLaneClass: ({ time: at }) => getSlotClass(at?.milliseconds ?? 0),
+  dayLaneClass: 'ag-lane',
+  nowIndicatorLineClass: 'ag-now-line',
+  nowIndicatorHeaderClass: 'ag-now-time',
+  nowIndicatorHeaderContent: () => <NowTime />,
+  eventClass: 'ag-event',
+  columnEventAfterClass: ({ isEndResizable }) => isEndResizable && 'ag-resizer',
+  backgroundEventClass: 'ag-background',
+  eventContent: ({ event, isMirror, isDragging, isResizing }) => {
+    const props = parseGridEvent(event.extendedProps)
+    if (props?.kind === 'draft') return <DraftEventView draftKey={props.key} />
+    if (props?.kind !== 'card') return null
+    const moving = isMirror || isDragging || isResizing
+    return <AgendaCardView cardId={props.cardId} start={toSeconds(event, 'start')} end={toSeconds(event, 'end')} moving={moving} />
+  },
+  backgroundEventContent: ({ event }) => {
+    const props = parseGridEvent(event.extendedProps)
+    return props?.kind === 'off' ? <UnavailableView offId={props.offId} /> : null
+  },
+}
+
+/** The team member of the column that FullCalendar reports; set by staff-columns-plugin. */
+const getStaffId = (info: object): string | undefined => ('staffId' in info && typeof info.staffId === 'string' ? info.staffId : undefined)
+
+/** The change that a drag or a resize means; null if the event is no card. */
+function toGridChange(event: EventApi, before: EventApi): GridChange | null {
+  const card = parseGridEvent(event.extendedProps)
+  if (card?.kind !== 'card' || parseGridEvent(before.extendedProps)?.kind !== 'card') return null
+  const shift = toSeconds(event, 'start') - toSeconds(before, 'start')
+  const resize = (toSeconds(event, 'end') - toSeconds(before, 'end') - shift) / 60
+  return { cardId: card.cardId, shift, resize, userId: card.staffId }
+}
+
+/** The minute of the day at the top when a day is opened: an hour and a quarter ago today, else the first booking or the opening. */
+function getFirstTime({ day, zone, opens, cards, hours }: AgendaDay): number {
+  const now = Math.floor(Date.now() / 1000)
+  if (toSalonDay(now, zone) === day) return localMinutes(now, zone) - 75
+  const starts = [...(opens === null ? [] : [opens]), ...cards.map((card) => localMinutes(card.start, zone))]
+  // The opening may arrive after the day: without it and without bookings the top of the grid is shown.
+  return starts.length === 0 ? hours[0] : Math.min(...starts) - 15
+}
+
+/** The day: a column per team member, with cards that can be dragged in time, to other columns, and resized. */
+export function AgendaGrid(props: AgendaGridProps) {
+  const { day, people, draftEvent, columnWidth, heads, quarter, containerRef, onEmpty, onCard, onChange } = props
+  const { t } = useTranslation('agenda-day')
+  const { locale, time } = useFormat()
+  const calendar = useRef<CalendarRef>(null)
+  const staff = useMemo(() => people.map(({ user, name }) => ({ userId: user.userId, name })), [people])
+  const events = useMemo(() => buildGridEvents(day, people, draftEvent), [day, people, draftEvent])
+  const [from, to] = day.hours
+
+  const firstTime = formatClock(Math.max(from, Math.min(to - 60, getFirstTime(day))))
+  const initialScroll = useRef(firstTime)
+  const shownDay = useRef(day.day)
+  useLayoutEffect(() => {
+    if (shownDay.current === day.day) return
+    shownDay.current = day.day
+    calendar.current?.getApi().gotoDate(day.day)
+    calendar.current?.getApi().scrollToTime(firstTime)
+  }, [day.day, firstTime])
+
+  const handleChange = ({ event, oldEvent, revert }: { event: EventApi; oldEvent: EventApi; revert: () => void }) => {
+    const change = toGridChange(event, oldEvent)
+    if (!change || !onChange(change)) revert()
+  }
+  return (
+    <div className="ag-cal" ref={containerRef}>
+      <FullCalendar
+        {...fixedOptions}
+        ref={calendar}
+        plugins={plugins}
+        initialView="staffDay"
+        initialDate={day.day}
+        staff={staff}
+        events={events}
+        timeZone={day.zone}
+        locale={locale}
+        dayHeaders={heads}
+        slotMinTime={formatClock(from)}
+        slotMaxTime={formatClock(to)}
+        slotMinHeight={quarter}
+        scrollTime={initialScroll.current}
+        dayMinWidth={columnWidth}
+        timedText={t('hours')}
+        // A click opens the form for the quarter of an hour that was clicked.
+        dateClick={(info) => {
+          const userId = getStaffId(info)
+          if (userId) onEmpty({ time: toQuarter(time(info.date)), userId })
+        }}
+        eventClick={({ event }) => {
+          const card = parseGridEvent(event.extendedProps)
+          if (card?.kind === 'card') onCard(card.cardId)
+        }}
+        eventDrop={handleChange}
+        eventResize={handleChange}
+        slotHeaderInnerClass={({ time: at }) => (at?.milliseconds === from * 60_000 ? 'ag-hour-inner is-first' : 'ag-hour-inner')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,224 @@
+import { lazy, Suspense, use, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import { agendaTotal } from '../../../../schema/rules/booking/booking-total.ts'
+import { toDialable } from '../../../../schema/rules/clients/contacts.ts'
+import { isPaid, visitStatus } from '../../../../schema/rules/visits/visit-status.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { setAgendaState, useAgendaState } from './agenda-store.ts'
+import './agenda-labels.ts'
+import { formatPhone } from '../../../ui/format-phone.ts'
+import { useMinute } from '../../../ui/use-clock.ts'
+import { PetNotes } from '../../care/pets/index.ts'
+import { NextSlot } from './next-slot.ts'
+import { type PanelDialog, PanelDialogs } from './panel-dialogs.tsx'
+import { PanelMenu } from './panel-menu.tsx'
+import { SeriesNote } from './series-note.tsx'
+
+const BookingForms = lazy(async () => ({ default: (await import('../../clients/consent-forms/index.ts')).BookingForms }))
+
+interface AgendaPanelProps {
+  agenda: Agenda
+  onEdit: () => void
+  /** Undefined where the surrounding dialog has its own close button. */
+  onClose?: (() => void) | undefined
+  onRemove: () => void
+  /** Opened by keyboard: the panel takes the focus. */
+  takesFocus: boolean
+}
+
+/** One booking in full: client, allergies, progress of the visit, services, total and notes. */
+export function AgendaPanel({ agenda, onEdit, onClose, onRemove, takesFocus }: AgendaPanelProps) {
+  const { t } = useTranslation('bookings')
+  const slot = use(NextSlot)
+  const { repeat } = useAgendaState()
+  const [requested, setRequested] = useState<PanelDialog | null>(null)
+  const dialog = requested ?? (repeat === agenda.agendaId ? 'repeat' : null)
+  const { dateOf, time } = useFormat()
+  const { agendaId, clientDTO, confirmed, note } = agenda
+  const closeDialog = () => {
+    setRequested(null)
+    setAgendaState({ repeat: null })
+  }
+  return (
+    <>
+      <div className="ag-panel-body">
+        <div className="row between">
+          <StatusPill status={visitStatus(agenda)} look="large" />
+          <span className="row ag-steps">
+            <EditButton key={agendaId} agenda={agenda} takesFocus={takesFocus} onEdit={onEdit} />
+            <PanelMenu agenda={agenda} onDialog={setRequested} onRemove={onRemove} />
+            {onClose && <IconButton size="s" icon="close" label={t('close_booking')} onClick={onClose} />}
+          </span>
+        </div>
+        <PanelClient agenda={agenda} />
+        {confirmed && (
+          <div>
+            <Badge tone="ok" icon="check-circle">
+              {t('confirmed_by_client_at', { at: `${dateOf(confirmed)}, ${time(confirmed)}` })}
+            </Badge>
+          </div>
+        )}
+        <PetNotes pets={agenda.subClientsDTO ?? []} />
+        {clientDTO?.allergies && <Note tone="bad" title={t('allergy_to', { what: clientDTO.allergies })} />}
+        <Suspense fallback={null}>
+          <BookingForms agendaId={agendaId} isOver={agenda.outcome !== null || isPaid(agenda.appointmentDTO)} />
+        </Suspense>
+        <VisitProgress agenda={agenda} />
+        <Suspense fallback={null}>{slot && <slot.Client clientId={agenda.clientId} agendaId={agendaId} />}</Suspense>
+        <PanelServices agenda={agenda} />
+        {agenda.repeatId != null && <SeriesNote agenda={agenda} />}
+        {note && <Note>{note}</Note>}
+        {clientDTO?.note && <Note icon="user">{clientDTO.note}</Note>}
+      </div>
+      <PanelFooter agenda={agenda} onEdit={onEdit} onDialog={setRequested} />
+      <PanelDialogs agenda={agenda} dialog={dialog} onClose={closeDialog} />
+    </>
+  )
+}
+
+/** A paid booking stays as it is; the label of the button says so. */
+function EditButton({ agenda, takesFocus, onEdit }: Pick<AgendaPanelProps, 'agenda' | 'takesFocus' | 'onEdit'>) {
+  const { t } = useTranslation('bookings')
+  const button = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each booking that is opened
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [])
+  const paid = isPaid(agenda.appointmentDTO)
+  return <IconButton ref={button} size="s" icon="edit" label={t(paid ? 'paid_cannot_edit' : 'edit')} disabled={paid} onClick={onEdit} />
+}
+
+/** Avatar, name and phone number, with links to call and to send a message. */
+function PanelClient({ agenda }: { agenda: Agenda }) {
+  const { t } = useTranslation('bookings')
+  const { clientId, clientDTO } = agenda
+  const phone = clientDTO?.phoneNumber ?? ''
+  const number = toDialable(phone)
+  return (
+    <div className="row ag-client">
+      <Avatar size="l" name={clientDTO?.name ?? ''} id={clientId} />
+      <span className="grow">
+        <h2>{clientDTO?.name}</h2>
+        <span className="s muted num">{formatPhone(phone)}</span>
+      </span>
+      {number && (
+        <>
+          <Tooltip content={t('call')}>
+            <a className={buttonClass({ size: 's' }, 'icon')} href={`tel:${number}`} aria-label={t('call')}>
+              <Icon name="phone" size={16} />
+            </a>
+          </Tooltip>
+          <Tooltip content={t('message')}>
+            <a className={buttonClass({ size: 's' }, 'icon')} href={`sms:${number}`} aria-label={t('message')}>
+              <Icon name="chat" size={16} />
+            </a>
+          </Tooltip>
+        </>
+      )}
+    </div>
+  )
+}
+
+function VisitProgress({ agenda }: { agenda: Agenda }) {
+  const { t } = useTranslation('bookings')
+  const order = ['Not In Salon', 'Ready', 'In-progress', 'Completed', 'Paid']
+  const current = order.indexOf(visitStatus(agenda))
+  const labels = [t('booked'), t('arrived'), t('step_started'), t('status_completed'), t('status_paid')]
+  return (
+    <ol className="ag-panel-steps" aria-label={t('visit_progress')}>
+      {labels.map((label, i) => (
+        <li
+          key={label}
+          className={i === current ? 'cur' : i < current ? 'on' : undefined}
+          aria-current={i === current ? 'step' : undefined}
+        >
+          {label}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function PanelServices({ agenda }: { agenda: Agenda }) {
+  const { t } = useTranslation('bookings')
+  const { time, euros } = useFormat()
+  const services = agenda.agendaServicesDTO
+  const minutes = services.reduce((sum, service) => sum + service.serviceDTO.length, 0)
+  return (
+    <div>
+      <div className="over ag-over">{t('services_minutes', { minutes })}</div>
+      <ul className="ag-panel-lines">
+        {services.map((service) => (
+          <li key={service.agendaServiceId}>
+            <span className="num muted xs">{time(service.start)}</span>
+            <span>
+              <b className="med s">{service.serviceDTO.service}</b>
+              <span className="muted xs">
+                {' '}
+                · {t('person_minutes', { person: service.userDTO.firstName, minutes: service.serviceDTO.length })}
+              </span>
+            </span>
+            <span className="num s">{euros(service.serviceDTO.price)}</span>
+          </li>
+        ))}
+        <li className="is-total">
+          <b className="semi s">{t('total')}</b>
+          <b className="semi num s">{euros(agendaTotal([agenda]))}</b>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+interface PanelFooterProps {
+  agenda: Agenda
+  onEdit: () => void
+  onDialog: (dialog: PanelDialog) => void
+}
+/** The main action by state: the next step of the visit; booking again once it is paid; editing if it is on another day. */
+function PanelFooter({ agenda, onEdit, onDialog }: PanelFooterProps) {
+  const { t } = useTranslation('bookings')
+  const { dayIn } = useFormat()
+  const slot = use(NextSlot)
+  const isToday = dayIn(agenda.start) === dayIn(useMinute())
+  const again = () => onDialog('again')
+  if (isPaid(agenda.appointmentDTO))
+    return (
+      <footer>
+        <Button variant="primary" size="l" block icon="calendar-plus" onClick={again}>
+          {t('book_again')}
+        </Button>
+        {slot && <slot.Receipt agenda={agenda} />}
+      </footer>
+    )
+  return (
+    <footer>
+      {slot?.hasNext(agenda, isToday) ? (
+        <slot.Next agenda={agenda} look="panel" />
+      ) : (
+        <Button variant="primary" size="l" block icon="edit" onClick={onEdit}>
+          {t('edit_booking')}
+        </Button>
+      )}
+      <div className="row between wrap">
+        {agenda.appointmentDTO?.arrival == null && (
+          <Button variant="ghost" size="s" icon="close" onClick={() => onDialog('cancelled')}>
+            {t('cancel_booking')}
+          </Button>
+        )}
+        <Button variant="ghost" size="s" icon="calendar-plus" onClick={again}>
+          {t('book_again')}
+        </Button>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { addDays } from '../../../../schema/rules/salon-time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DayButton } from '../../../ui/day-button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Segment } from '../../../ui/segment.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { type AgendaView, getMonday, useAgendaNavigation } from './use-agenda-navigation.ts'
+import './agenda-labels.ts'
+import { type StaffChoice, worksToday } from './staff-choice.ts'
+import { StaffFilter } from './staff-filter.tsx'
+import type { AgendaDay } from './use-agenda-day.ts'
+
+interface AgendaTopProps {
+  day: AgendaDay | null
+  choice: StaffChoice
+  onChoose: (choice: StaffChoice) => void
+  onKeys: () => void
+  onPrint: () => void
+}
+
+/** Head of the agenda: navigation, team members, view, and the totals of the day. */
+export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: AgendaTopProps) {
+  const { t } = useTranslation('agenda-day')
+  const { date, day: formatDay, euros } = useFormat()
+  const { day, view, today, byDays, toDay, toView } = useAgendaNavigation()
+  const step = view === 'week' ? 7 : 1
+  const views: { value: AgendaView; label: string }[] = [
+    { value: 'day', label: t('day') },
+    { value: 'week', label: t('week') },
+    { value: 'list', label: t('view_list') },
+  ]
+  const working = data?.people.filter(worksToday).length ?? 0
+  const off = (data?.people.length ?? 0) - working
+  const counts =
+    data?.opens === null
+      ? [t('closed'), t('bookings', { count: data.bookings })]
+      : [
+          t('staff_count', { count: working }),
+          t('bookings', { count: data?.bookings ?? 0 }),
+          off > 0 && t('staff_off_count', { count: off }),
+        ]
+  return (
+    <div className="ag-top">
+      <h1 className="sr">{t('title', { day: formatDay(day, 'full') })}</h1>
+      <Button size="s" onClick={() => toDay(today)} aria-current={day === today ? 'date' : undefined}>
+        {t('today')}
+      </Button>
+      <div className="row ag-steps">
+        <IconButton
+          size="s"
+          icon="chevron-left"
+          label={step === 7 ? t('previous_week') : t('previous_day')}
+          onClick={() => byDays(-step)}
+        />
+        <IconButton size="s" icon="chevron-right" label={step === 7 ? t('next_week') : t('next_day')} onClick={() => byDays(step)} />
+      </div>
+      <DayButton className="ag-title" value={day} onChange={toDay} label={t('choose_another_day', { day: formatDay(day, 'full') })}>
+        {view === 'week' ? t('date_range', { from: date(getMonday(day)), to: date(addDays(getMonday(day), 6)) }) : formatDay(day)}
+      </DayButton>
+      <span className="muted s grow ell ag-counts">{data && view !== 'week' && counts.filter(Boolean).join(' · ')}</span>
+      {data && <StaffFilter people={data.people} choice={choice} onChoose={onChoose} />}
+      <IconButton size="s" icon="keyboard" label={t('keyboard_shortcuts')} onClick={onKeys} className="ag-wide" />
+      <IconButton size="s" icon="printer" label={t('print_day')} onClick={onPrint} className="ag-wide" />
+      <Segment label={t('view')} options={views} value={view} onChange={toView} />
+      {view !== 'week' && (
+        <div className="ag-total">
+          <span>{t('day_total')}</span>
+          <b>{data ? euros(data.total) : ''}</b>
+        </div>
+      )}
+    </div>
+  )
+}

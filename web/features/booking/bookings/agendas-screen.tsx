@@ -1,0 +1,157 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import type { AgendaCard } from '../../../../schema/rules/booking/agenda-layout.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { SkipLink } from '../../../ui/skip-link.tsx'
+import { whenUsed } from '../../../ui/use-is-used.ts'
+import './agenda.css'
+import { AgendaPrint } from './agenda-print.tsx'
+import { setAgendaState, useAgendaState } from './agenda-store.ts'
+import { AgendaTop } from './agenda-top.tsx'
+import { useAgendaNavigation } from './use-agenda-navigation.ts'
+import './agenda-labels.ts'
+import { DaySkeleton } from './day-skeleton.tsx'
+import { DayView } from './day-view.tsx'
+import { filterPeople, type StaffChoice } from './staff-choice.ts'
+import { useAgendaDay } from './use-agenda-day.ts'
+import { useAgendaFocus } from './use-agenda-focus.ts'
+import { useAgendaKeys } from './use-agenda-keys.ts'
+import { type DraggedCard, toMove } from './use-card-keys.ts'
+import { useMoves } from './use-moves.ts'
+import { usePrefetchedDays } from './use-prefetched-days.ts'
+import { useIsPhone } from './use-size.ts'
+
+// There before the screen is first shown on a phone (app/load-agendas.ts).
+export const PhoneHead = lazyPart(async () => (await import('./phone-head.tsx')).PhoneHead)
+export const PhonePeople = lazyPart(async () => (await import('./phone-head.tsx')).PhonePeople)
+const AgendaList = lazyPart(async () => (await import('./agenda-list.tsx')).AgendaList)
+const AgendaWeek = lazyPart(async () => (await import('./agenda-week.tsx')).AgendaWeek)
+const BookingAside = lazyPart(async () => (await import('./booking-aside.tsx')).BookingAside)
+const ShortcutsSheet = lazyPart(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
+// Before one is opened: it is then shown at once.
+whenUsed(() => {
+  for (const part of [BookingAside, AgendaWeek, AgendaList, ShortcutsSheet]) void part.preload()
+})
+
+/** The agenda as day, week or list, with the selected booking beside it; `aside` is shown there while none is selected. */
+export function AgendasScreen({ aside }: { aside?: ReactNode }) {
+  const { t } = useTranslation('agenda-day')
+  const navigation = useAgendaNavigation()
+  const { day, view } = navigation
+  const { selected, draftEvent } = useAgendaState()
+  const phone = useIsPhone()
+  const [choice, setChoice] = useState<StaffChoice>(null)
+  // Null until they are opened for the first time.
+  const [showsShortcuts, setShowsShortcuts] = useState<boolean | null>(null)
+  const [byKeyboard, setByKeyboard] = useState(false)
+  const [dragged, setDragged] = useState<DraggedCard | null>(null)
+  const containerRef = useRef<HTMLDivElement>(null)
+  const screenRef = useRef<HTMLDivElement>(null)
+  const { focusCard, focusGrid, focusPanel } = useAgendaFocus(screenRef)
+  const preview = useMemo(() => dragged && { agendaId: dragged.card.agenda.agendaId, move: toMove(dragged) }, [dragged])
+  const read = useAgendaDay(day, { pause: useIsMutating() > 0, preview })
+  const move = useMoves(day)
+  const { data } = read
+  const people = useMemo(() => (data ? filterPeople(data.people, phone ? null : choice) : []), [data, choice, phone])
+  usePrefetchedDays(day, data !== null && view !== 'week')
+  useScreenKeys(() => setShowsShortcuts(true))
+
+  const open = (cardId: string, keyboard: boolean) => {
+    const card = data?.cards.find((one) => one.cardId === cardId)
+    if (!card) return
+    setByKeyboard(keyboard)
+    // FullCalendar keeps a click from focusing the card.
+    focusCard(cardId)
+    setAgendaState({ selected: { agendaId: card.agenda.agendaId, cardId } })
+  }
+  const print = () => window.print()
+  const renderView = () => {
+    if (read.error) return <AgendaError error={read.error} onRetry={read.refetch} />
+    if (view === 'week') return <Week day={day} userIds={choice} />
+    if (!data) return <DaySkeleton />
+    if (view === 'list') return <AgendaList people={people} onCard={(cardId) => open(cardId, false)} />
+    return (
+      <DayView day={data} people={people} containerRef={containerRef} dragged={dragged} onDrag={setDragged} move={move} onOpen={open} />
+    )
+  }
+  return (
+    <div ref={screenRef} className={classNames('ag', phone && 'is-phone', draftEvent && 'has-draft')}>
+      <SkipLink onSkip={focusGrid}>{t('skip_to_bookings')}</SkipLink>
+      {data && selected && <SkipLink onSkip={focusPanel}>{t('skip_to_panel')}</SkipLink>}
+      <Suspense fallback={null}>
+        {phone ? (
+          <PhoneHead onPrint={print} />
+        ) : (
+          <AgendaTop day={data} choice={choice} onChoose={setChoice} onKeys={() => setShowsShortcuts(true)} onPrint={print} />
+        )}
+        {phone && data && view === 'day' && <PhonePeople people={people} containerRef={containerRef} />}
+      </Suspense>
+      <div className="ag-body-area">
+        <Suspense fallback={<DaySkeleton />}>{renderView()}</Suspense>
+      </div>
+      {/* The day stays where it is while the texts of the panel load. */}
+      <Suspense fallback={null}>{data && selected && <BookingAside day={data} byKeyboard={byKeyboard} onClosed={focusCard} />}</Suspense>
+      {!selected && aside}
+      {phone && <AddButton onAdd={() => void navigation.toNew({ day })} />}
+      {data && <AgendaPrint day={data} people={people} />}
+      <Suspense fallback={null}>
+        {showsShortcuts !== null && <ShortcutsSheet open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Keyboard shortcuts of the screen, active while no dialog is open over it. */
+function useScreenKeys(onHelp: () => void) {
+  const { day, view, today, byDays, toDay, toNew, toWalkIn } = useAgendaNavigation()
+  const { pathname } = useLocation()
+  const step = view === 'week' ? 7 : 1
+  useAgendaKeys(
+    {
+      arrowleft: () => void byDays(-step),
+      arrowright: () => void byDays(step),
+      t: () => void toDay(today),
+      n: () => void toNew({ day }),
+      w: () => void toWalkIn(),
+      escape: () => setAgendaState({ selected: null }),
+      '?': onHelp,
+    },
+    pathname === '/agendas',
+  )
+}
+
+/** The week; a day or a card opens the day. */
+function Week({ day, userIds }: { day: string; userIds: StaffChoice }) {
+  const { toDayView } = useAgendaNavigation()
+  const openCard = (card: AgendaCard, on: string) => {
+    setAgendaState({ selected: { agendaId: card.agenda.agendaId, cardId: card.cardId } })
+    void toDayView(on)
+  }
+  return <AgendaWeek day={day} userIds={userIds} onDay={(on) => void toDayView(on)} onCard={openCard} />
+}
+
+function AgendaError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation('agenda-day')
+  const errorMessage = useErrorMessage()
+  return (
+    <Empty icon="wifi-off" title={t('agenda_not_loaded')} text={errorMessage(error)}>
+      <Button onClick={onRetry}>{t('try_again')}</Button>
+    </Empty>
+  )
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation('agenda-day')
+  return (
+    <button type="button" className="fab" aria-label={t('new_booking')} onClick={onAdd}>
+      <Icon name="plus" size={24} />
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { cycleTab } from '../../../ui/use-keep-focus.ts'
+import { AgendaPanel } from './agenda-panel.tsx'
+import { setAgendaState, useAgendaState } from './agenda-store.ts'
+import { useAgendaNavigation } from './use-agenda-navigation.ts'
+import './agenda-labels.ts'
+import type { AgendaDay } from './use-agenda-day.ts'
+import { useBookingActions } from './use-booking-actions.ts'
+import { useIsNarrow } from './use-size.ts'
+import './agenda-panel.css'
+
+/** The panel of the selected booking: beside the day, or over it on narrow screens. */
+export function BookingAside({ day, byKeyboard, onClosed }: { day: AgendaDay; byKeyboard: boolean; onClosed: (cardId: string) => void }) {
+  const { t } = useTranslation('bookings')
+  const { selected } = useAgendaState()
+  const { toBooking } = useAgendaNavigation()
+  const narrow = useIsNarrow()
+  const actions = useBookingActions(day.day)
+  const agenda = day.agendas.find((one) => one.agendaId === selected?.agendaId)
+  const close = () => {
+    const cardId = selected?.cardId
+    setAgendaState({ selected: null })
+    if (cardId) onClosed(cardId)
+  }
+  const panel = agenda && (
+    <AgendaPanel
+      key={agenda.agendaId}
+      agenda={agenda}
+      onRemove={() => actions.remove(agenda)}
+      takesFocus={byKeyboard && !narrow}
+      onEdit={() => toBooking(agenda.agendaId)}
+      onClose={narrow ? undefined : close}
+    />
+  )
+  if (narrow)
+    return (
+      <Dialog open={agenda !== undefined} onClose={close} title={t('booking')} className="ag-panel-sheet">
+        {panel && <div className="ag-panel is-sheet">{panel}</div>}
+      </Dialog>
+    )
+  if (!panel) return null
+  return (
+    <aside
+      className="ag-panel"
+      aria-label={t('booking')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) close()
+        // Opened by keyboard, Tab stays in the panel until Escape.
+        else if (byKeyboard) cycleTab(event, event.currentTarget)
+      }}
+    >
+      {panel}
+    </aside>
+  )
+}

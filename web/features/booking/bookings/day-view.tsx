@@ -1,0 +1,145 @@
+import { type FocusEvent, type HTMLAttributes, type RefObject, Suspense, use, useMemo, useRef, useState } from 'react'
+import { type AgendaCard, readingOrder } from '../../../../schema/rules/booking/agenda-layout.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { whenUsed } from '../../../ui/use-is-used.ts'
+import { AgendaGrid, type GridChange } from './agenda-grid.tsx'
+import { setAgendaState, useAgendaState } from './agenda-store.ts'
+import { ColumnsHint } from './columns-hint.tsx'
+import { GridContext, type GridData } from './grid-context.ts'
+import { getUnavailableId } from './grid-events.ts'
+import { NextSlot } from './next-slot.ts'
+import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
+import { useAgendaNavigation } from './use-agenda-navigation.ts'
+import { type DraggedCard, toMove, useCardKeys } from './use-card-keys.ts'
+import type { useMoves } from './use-moves.ts'
+import { useIsNarrow, useIsPhone, useWidth } from './use-size.ts'
+
+// Loaded before a card can be picked up.
+const DragBar = lazyPart(async () => (await import('./move-bar.tsx')).DragBar)
+whenUsed(() => void DragBar.preload())
+
+interface DayViewProps {
+  day: AgendaDay
+  people: readonly AgendaPerson[]
+  containerRef: RefObject<HTMLDivElement | null>
+  dragged: DraggedCard | null
+  onDrag: (dragged: DraggedCard | null) => void
+  move: ReturnType<typeof useMoves>
+  onOpen: (cardId: string, byKeyboard: boolean) => void
+}
+/** Pixels: the hours beside the columns, and the part of the next column that a phone shows. */
+const hoursWidth = 52
+const peekWidth = 16
+/** Columns shrink to this width, beside the panel for example, and then scroll. */
+const minColumnWidth = 112
+
+/** Without visits there are no steps. The slot never changes, so that the same hook is called at every render. */
+const useNoStep = () => () => false
+
+/** The columns of the day with the control of its cards by mouse, touch and keyboard. */
+export function DayView({ day, people, containerRef, dragged, onDrag, move, onOpen }: DayViewProps) {
+  const { draftEvent } = useAgendaState()
+  const { toBooking, toNew } = useAgendaNavigation()
+  const phone = useIsPhone()
+  const narrow = useIsNarrow()
+  const width = useWidth(containerRef)
+  const cards = useMemo(() => {
+    const userIds = people.map((person) => person.user.userId)
+    return readingOrder(day.cards, userIds)
+  }, [day.cards, people])
+  const runStep = (use(NextSlot)?.useRunStep ?? useNoStep)()
+
+  // One more hour below: the last card can be scrolled clear of the floating button.
+  const shownDay = useMemo(
+    (): AgendaDay => (phone ? { ...day, hours: [day.hours[0], Math.min(1440, day.hours[1] + 60)] } : day),
+    [day, phone],
+  )
+  const focus = (cardId: string) => {
+    const button = containerRef.current?.querySelector<HTMLElement>(`[data-cover="${CSS.escape(cardId)}"]`)
+    button?.focus()
+    button?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  const keys = useCardKeys({
+    dragged,
+    setDragged: onDrag,
+    cards,
+    people,
+    focus,
+    move,
+    open: (card) => onOpen(card.cardId, true),
+    edit: (card) => toBooking(card.agenda.agendaId),
+    runStep: (card, step) => runStep(card.agenda, step),
+  })
+  const change = ({ cardId, shift, resize, userId }: GridChange) => {
+    const card = day.cards.find((one) => one.cardId === cardId)
+    return card !== undefined && move(card.agenda.agendaId, toMove({ card, shift, resize, userId }))
+  }
+  return (
+    <GridArea day={day} people={people} cards={cards} dragged={dragged} onKeyDown={keys.onKeyDown} onKeyUp={keys.onKeyUp}>
+      <AgendaGrid
+        day={shownDay}
+        people={people}
+        draftEvent={draftEvent}
+        containerRef={containerRef}
+        heads={!phone}
+        quarter={phone ? 26 : 22}
+        columnWidth={phone ? Math.max(200, width - hoursWidth - peekWidth) : narrow ? 148 : minColumnWidth}
+        onEmpty={({ time, userId }) => {
+          setAgendaState({ selected: null })
+          toNew({ day: day.day, time, userId })
+        }}
+        onCard={(cardId) => onOpen(cardId, false)}
+        onChange={change}
+      />
+      {!phone && <ColumnsHint containerRef={containerRef} count={people.length} />}
+      <Suspense fallback={null}>
+        {dragged && <DragBar dragged={dragged} people={people} onDrop={keys.drop} onCancel={keys.cancelDrag} />}
+      </Suspense>
+    </GridArea>
+  )
+}
+
+interface GridAreaProps extends Pick<HTMLAttributes<HTMLElement>, 'onKeyDown' | 'onKeyUp' | 'children'> {
+  day: AgendaDay
+  people: readonly AgendaPerson[]
+  cards: readonly AgendaCard[]
+  dragged: DraggedCard | null
+}
+
+/**
+ * Provides the data for the rendered parts, with the focus of the cards: one card is in the tab order, the one focused last. A
+ * component of its own, so that the calendar is not rendered when the focus moves.
+ */
+function GridArea({ day, people, cards, dragged, onKeyDown, onKeyUp, children }: GridAreaProps) {
+  const focusedId = useRef<string | null>(null)
+  const [lastFocused, setLastFocused] = useState<string | null>(null)
+  const tabStopId = cards.some((card) => card.cardId === lastFocused) ? lastFocused : (cards[0]?.cardId ?? null)
+  const gridData = useMemo(
+    (): GridData => ({
+      cards: new Map(day.cards.map((card) => [card.cardId, card])),
+      people: new Map(people.map((person) => [person.user.userId, person])),
+      off: new Map(people.flatMap((person) => person.off.map((interval) => [getUnavailableId(interval), interval] as const))),
+      tabStopId,
+      focusedId,
+      draggedId: dragged?.card.cardId ?? null,
+    }),
+    [day.cards, people, tabStopId, dragged],
+  )
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const cardId = target.dataset.cover
+    if (cardId === undefined) return
+    focusedId.current = cardId
+    setLastFocused(cardId)
+  }
+  const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget !== null) focusedId.current = null
+  }
+  return (
+    <GridContext value={gridData}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles events of the cards inside, which are the controls */}
+      <div className="ag-grid" onKeyDown={onKeyDown} onKeyUp={onKeyUp} onFocus={onFocus} onBlur={onBlur}>
+        {children}
+      </div>
+    </GridContext>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../../ui/class-names.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useAgendaState } from './agenda-store.ts'
+import './agenda-labels.ts'
+import { useMinute } from '../../../ui/use-clock.ts'
+import { useGrid } from './grid-context.ts'
+import { useUnavailableLabel } from './unavailable-label.tsx'
+
+/** An unavailable interval with its reason. */
+export function UnavailableView({ offId }: { offId: string }) {
+  const unavailableLabel = useUnavailableLabel()
+  const interval = useGrid().off.get(offId)
+  return (
+    <div className="ag-off">
+      <span>{interval && unavailableLabel(interval)}</span>
+    </div>
+  )
+}
+
+/** The time label of the current-time line. */
+export function NowTime() {
+  const { t } = useTranslation('agenda-day')
+  const { time } = useFormat()
+  const now = time(useMinute())
+  return (
+    <span className="num">
+      <span className="sr">{t('now')} </span>
+      {now}
+    </span>
+  )
+}
+
+/** A service of the booking in the form, at its time on the day behind. */
+export function DraftEventView({ draftKey }: { draftKey: string }) {
+  const { draftEvent } = useAgendaState()
+  const { time } = useFormat()
+  const piece = draftEvent?.pieces.find((one) => one.key === draftKey)
+  if (!draftEvent || !piece) return null
+  return (
+    <article className={classNames('ag-card', 'is-draft', piece.isConflicting && 'is-conflicting')}>
+      <div className="ag-card-top">
+        <span>{time(piece.start * 1000)}</span>
+      </div>
+      <div className="ag-card-client">
+        <span className="ell">{draftEvent.name}</span>
+      </div>
+      <div className="ag-card-services">{piece.service || draftEvent.note}</div>
+    </article>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import './agenda-labels.ts'
+import type { AgendaPerson } from './use-agenda-day.ts'
+import type { DraggedCard } from './use-card-keys.ts'
+
+/** The card that is dragged by keyboard, its target time, and buttons to drop or cancel. Screen readers get announcements instead. */
+export function DragBar({
+  dragged,
+  people,
+  onDrop,
+  onCancel,
+}: {
+  dragged: DraggedCard
+  people: readonly AgendaPerson[]
+  onDrop: () => void
+  onCancel: () => void
+}) {
+  const { t } = useTranslation('agenda-day')
+  const { time } = useFormat()
+  const { card, shift, resize, userId } = dragged
+  const person = people.find((one) => one.user.userId === userId)?.user.firstName ?? ''
+  const target = { from: time((card.start + shift) * 1000), to: time((card.end + shift + resize * 60) * 1000), person }
+  return (
+    <div className="ag-drag-bar">
+      <b className="semi ell">{card.agenda.clientDTO?.name}</b>
+      <span className="num">{t('moving_to', target)}</span>
+      <Button size="s" tabIndex={-1} onClick={onCancel}>
+        {t('cancel_move')} <Kbd keys={['Esc']} />
+      </Button>
+      <Button size="s" variant="primary" tabIndex={-1} onClick={onDrop}>
+        {t('drop_here')} <Kbd keys={['Enter']} />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sumEuro } from '../../../../schema/rules/money.ts'
+import { addDays } from '../../../../schema/rules/salon-time.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { weekdayNames } from '../../../ui/dates.ts'
+import { DayButton } from '../../../ui/day-button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { StaffAvatar } from './staff-avatar.tsx'
+import { getMonday, useAgendaNavigation } from './use-agenda-navigation.ts'
+import './agenda-labels.ts'
+import './agenda-phone.css'
+import type { AgendaPerson } from './use-agenda-day.ts'
+
+/** Head of the agenda on phones: the day and its week. */
+export function PhoneHead({ onPrint }: { onPrint: () => void }) {
+  const { t } = useTranslation('agenda-day')
+  const { day: formatDay, locale } = useFormat()
+  const { day, view, today, toDay, toView } = useAgendaNavigation()
+  const monday = getMonday(day)
+  const names = weekdayNames(locale, 'short')
+  return (
+    <div className="ag-phone-top">
+      <div className="row between">
+        <h1 className="sr">{t('title', { day: formatDay(day, 'full') })}</h1>
+        <DayButton className="ag-title" value={day} onChange={toDay} label={t('choose_another_day', { day: formatDay(day, 'full') })}>
+          {formatDay(day)}
+        </DayButton>
+        <span className="row ag-steps">
+          <IconButton
+            size="l"
+            icon={view === 'list' ? 'columns' : 'list'}
+            label={view === 'list' ? t('day') : t('view_list')}
+            onClick={() => toView(view === 'list' ? 'day' : 'list')}
+          />
+          <IconButton size="l" icon="printer" label={t('print_day')} onClick={onPrint} />
+        </span>
+      </div>
+      <nav className="ag-phone-week" aria-label={t('week_strip')}>
+        {Array.from({ length: 7 }, (_, i) => addDays(monday, i)).map((one, i) => (
+          <button
+            key={one}
+            type="button"
+            className={classNames(one === day && 'on', one < today && 'no')}
+            aria-current={one === day ? 'date' : undefined}
+            aria-label={formatDay(one)}
+            onClick={() => toDay(one)}
+          >
+            {names[(i + 1) % 7]}
+            <b className="num">{Number(one.slice(8))}</b>
+          </button>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+/** The team members on phones: which column is visible, links to the others, and the totals of its day. */
+export function PhonePeople({ people, containerRef }: { people: readonly AgendaPerson[]; containerRef: RefObject<HTMLDivElement | null> }) {
+  const { t } = useTranslation('agenda-day')
+  const { euros } = useFormat()
+  const [visible, setVisible] = useState(0)
+  const getScroller = () => containerRef.current?.querySelector<HTMLElement>('[data-scroller="columns"]') ?? null
+  const getColumnWidth = (scroller: HTMLElement) => scroller.scrollWidth / Math.max(1, people.length)
+
+  useEffect(() => {
+    const container = containerRef.current
+    if (!container) return
+    const follow = (event: Event) => {
+      const target = event.target
+      if (!(target instanceof HTMLElement) || target.dataset.scroller !== 'columns') return
+      setVisible(
+        Math.min(people.length - 1, Math.max(0, Math.round(target.scrollLeft / (target.scrollWidth / Math.max(1, people.length))))),
+      )
+    }
+    container.addEventListener('scroll', follow, { capture: true, passive: true })
+    return () => container.removeEventListener('scroll', follow, { capture: true })
+  }, [containerRef, people.length])
+
+  const chips = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const chip = chips.current?.children[visible]
+    if (chip instanceof HTMLElement) chips.current?.scrollTo({ left: chip.offsetLeft - 56, behavior: 'smooth' })
+  }, [visible])
+  const go = (index: number) => {
+    const scroller = getScroller()
+    scroller?.scrollTo({ left: index * getColumnWidth(scroller), behavior: 'smooth' })
+    setVisible(index)
+  }
+  const person = people[visible] ?? people[0]
+  const prices = (person?.cards ?? []).flatMap((card) => card.services.map((service) => service.serviceDTO.price))
+  return (
+    <>
+      <nav ref={chips} className="ag-phone-people" aria-label={t('staff_filter')}>
+        {people.map((one, index) => (
+          <button
+            key={one.user.userId}
+            type="button"
+            className="ag-phone-person"
+            aria-pressed={index === visible}
+            onClick={() => go(index)}
+          >
+            <StaffAvatar user={one.user} />
+            {one.user.firstName}
+          </button>
+        ))}
+      </nav>
+      <div className="ag-phone-sum">
+        <span>{t('bookings', { count: new Set(person?.cards.map((card) => card.agenda.agendaId)).size })}</span>
+        <span className="ag-phone-dots" role="img" aria-label={t('team_member_of', { at: visible + 1, count: people.length })}>
+          {people.map((one, index) => (
+            <i key={one.user.userId} className={index === visible ? 'on' : undefined} />
+          ))}
+        </span>
+        <b className="num ag-phone-total">{euros(sumEuro(prices))}</b>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Conflict } from '../../../../schema/api/booking/bookings.ts'
+import { type Service, services as serviceCalls } from '../../../../schema/api/catalogue/services.ts'
+import { conflictingLines, findAlternatives } from '../../../../schema/rules/booking/booking-alternatives.ts'
+import {
+  type DaySnapshot,
+  findNextFree,
+  fits,
+  proposeStaff,
+  toBusyIntervals,
+} from '../../../../schema/rules/booking/booking-availability.ts'
+import { assignPerson, createBookingLine, createLinesFromLastVisit, suggestStaff } from '../../../../schema/rules/booking/booking-lines.ts'
+import { useRead } from '../../../api/query.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import {
+  applyAlternative,
+  type BookingConflict,
+  type BookingState,
+  type FormClient,
+  planBookingLines,
+  withProposals,
+} from './booking-state.ts'
+import { worksToday } from './staff-choice.ts'
+import { useAgendaDay } from './use-agenda-day.ts'
+import { usePetTerms } from './use-pet-terms.ts'
+
+const none: never[] = []
+const noConflict: BookingConflict = { conflicts: none, alternatives: none, chosen: null }
+const createKey = () => crypto.randomUUID()
+
+/** The bookable services of the catalogue. */
+export function useCatalogue(): readonly Service[] {
+  const { data = none } = useRead(serviceCalls.list, {}, { staleTime: 10 * 60_000 })
+  return useMemo(() => data.filter((service) => service.available), [data])
+}
+
+/** The day of the form: a snapshot for conflict checks, and its team members. */
+function useFormDay(date: string, agendaId: string | null, catalogue: readonly Service[]) {
+  const { timeZone: zone } = useFormat()
+  const { data: day } = useAgendaDay(date)
+  const snapshot = useMemo(
+    (): DaySnapshot | null => day && { zone, off: day.off, busy: toBusyIntervals(day.agendas, agendaId ?? undefined) },
+    [day, zone, agendaId],
+  )
+  const people = day?.people ?? none
+  const getStaffFor = useCallback(
+    (serviceId: string) => {
+      const offeredBy = catalogue.find((service) => service.serviceId === serviceId)?.assignedStaff ?? none
+      return people.map((person) => person.user.userId).filter((userId) => offeredBy.includes(userId))
+    },
+    [catalogue, people],
+  )
+  const present = people.filter(worksToday).map((person) => person.user.userId)
+  return { snapshot, getStaffFor, present }
+}
+
+/** The booking form: its values, the lines as planned, field errors, and conflicts with their alternatives. */
+export function useBooking(initial: BookingState, agendaId: string | null) {
+  const { timeZone: zone } = useFormat()
+  const [state, setState] = useState(initial)
+  const [conflict, setConflict] = useState(noConflict)
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
+  const catalogue = useCatalogue()
+  const { snapshot, getStaffFor, present } = useFormDay(state.day, agendaId, catalogue)
+  const { pets, petTerms, entered, assignPet } = usePetTerms(state, catalogue)
+  // People are proposed anew whenever day, time or services change.
+  const proposed = useMemo(
+    () => (snapshot ? withProposals(entered, proposeStaff(snapshot, planBookingLines(entered, zone), getStaffFor), catalogue) : entered),
+    [snapshot, entered, zone, getStaffFor, catalogue],
+  )
+  const requestedLines = planBookingLines(proposed, zone)
+  const conflicting = conflictingLines(requestedLines, conflict.conflicts)
+  /** The form with the chosen alternative applied. */
+  const shown = applyAlternative(proposed, conflict.chosen, zone, conflicting, catalogue)
+  const lines = planBookingLines(shown, zone)
+
+  /** Changes values of the form. Field errors are cleared; conflicts too if lines, day or time change. */
+  const change = (next: Partial<BookingState>) => {
+    setState((now) => ({ ...now, ...next }))
+    if ('lines' in next || 'day' in next || 'time' in next) setConflict(noConflict)
+    setFieldErrors((now) => (Object.keys(now).length === 0 ? now : {}))
+  }
+  // A service that nobody can perform at its time, and who is free first for it.
+  const openLine = requestedLines.find((line) => line.preferredUserId !== undefined && snapshot && !fits(snapshot, [line]))
+  const found = snapshot && openLine ? findNextFree(snapshot, openLine, getStaffFor(openLine.serviceId)) : null
+  const nextFree = found && openLine ? { ...found, line: openLine } : null
+  /** Chooses the client. The services of their last visit are added, unless services were chosen by hand. */
+  const chooseClient = (client: FormClient | null) => {
+    const isUntouched = state.lines.length === 0 || state.lines.every((line) => line.key.startsWith('last.'))
+    if (!client || !isUntouched) return change({ client, newClient: null, pets: none })
+    const lastLines = createLinesFromLastVisit(client, catalogue, state.userId ?? undefined, present, () => `last.${createKey()}`)
+    const pets = client.pets.length === 1 ? client.pets.map((pet) => pet.subClientId) : none
+    change({ client, newClient: null, pets, lines: lastLines })
+  }
+  const addService = (service: Service) => {
+    const userId = suggestStaff(service, state.userId ?? state.lines.at(-1)?.userId, undefined, present)
+    const line = createBookingLine(service, userId, createKey())
+    change({ lines: [...state.lines, userId === state.userId ? line : { ...line, preferredUserId: null }] })
+  }
+  /** Chooses the team member of all services that they offer; null: anyone available. */
+  const chooseStaff = (userId: string | null) => {
+    const chosen = state.lines.map((line) => {
+      const { preferredUserId: _, ...fixed } = line
+      if (userId === null) return { ...line, preferredUserId: null }
+      return getStaffFor(line.serviceId).includes(userId) ? assignPerson(fixed, userId, catalogue) : line
+    })
+    change({ userId, lines: chosen })
+  }
+  /** Computes the alternatives once per conflict. An available team member is chosen by default. */
+  const showConflicts = (conflicts: readonly Conflict[]) => {
+    const keys = conflictingLines(requestedLines, conflicts)
+    const earliest = Math.min(Date.now() / 1000, requestedLines[0]?.start ?? 0)
+    const alternatives = snapshot ? findAlternatives(snapshot, requestedLines, keys, getStaffFor, earliest) : []
+    setConflict({ conflicts, alternatives, chosen: alternatives.find((one) => one.kind === 'person') ?? null })
+  }
+  return {
+    state,
+    setState,
+    change,
+    chooseClient,
+    addService,
+    chooseStaff,
+    getStaffFor,
+    snapshot,
+    catalogue,
+    pets,
+    petTerms,
+    /** A line for another pet, with its price and duration. */
+    assignPet,
+    requestedLines,
+    nextFree,
+    lines,
+    shown,
+    conflicting,
+    conflict,
+    setConflict,
+    showConflicts,
+    fieldErrors,
+    setFieldErrors,
+    zone,
+  }
+}
+export type Booking = ReturnType<typeof useBooking>

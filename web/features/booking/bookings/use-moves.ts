@@ -1,0 +1,196 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Agenda, agendaServices, agendas } from '../../../../schema/api/booking/bookings.ts'
+import { appointments } from '../../../../schema/api/visits/visits.ts'
+import { diffBookings } from '../../../../schema/rules/booking/booking-changes.ts'
+import { agendaToSend, applyMove, type Move, serviceToSend } from '../../../../schema/rules/booking/booking-moves.ts'
+import { parseIso } from '../../../../schema/rules/salon-time.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { beginWrite, endWrite } from '../../../api/pending-writes.ts'
+import { readKey, refetch, useWrite } from '../../../api/query.ts'
+import { getSessionState } from '../../../api/session-store.ts'
+import { loadPart } from '../../../ui/load-part.ts'
+import type { Notice } from '../../../ui/notice.ts'
+import { dismissNotice, notify } from '../../../ui/toaster.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { whenUsed } from '../../../ui/use-is-used.ts'
+import './agenda-labels.ts'
+import { usePeople } from './use-agenda-day.ts'
+
+// Needed once a move has been refused: its schemas and texts are not part of the start.
+const loadRefusedMove = () => loadPart(() => import('./refused-move.ts'))
+whenUsed(() => void loadRefusedMove())
+
+/** Conflicts that the user has accepted: ids of services that may overlap others, and working hours. */
+interface Accepted {
+  overlap?: readonly string[]
+  outsideHours?: boolean
+}
+interface MoveOptions {
+  /** Text of the notice, instead of the one that describes the move. */
+  text?: string
+  accepted?: Accepted
+  undoable?: boolean
+}
+
+/** Shows one notice at a time. Each has its own id: closing one must not close the next. */
+function useSingleNotice(): (notice: Notice) => void {
+  const current = useRef<string | null>(null)
+  return (notice) => {
+    if (current.current !== null) dismissNotice(current.current)
+    current.current = notify(notice)
+  }
+}
+
+/** The cached bookings of a day. */
+function useDayCache(day: string) {
+  const client = useQueryClient()
+  const queryKey = readKey(agendas.day, { date: day })
+  return {
+    cancelReads: () => void client.cancelQueries({ queryKey }),
+    find: (agendaId: string) => client.getQueryData<Agenda[]>(queryKey)?.find((row) => row.agendaId === agendaId),
+    put: (agenda: Agenda) =>
+      client.setQueryData<Agenda[]>(queryKey, (rows) => rows?.map((row) => (row.agendaId === agenda.agendaId ? agenda : row))),
+  }
+}
+
+/** Saves a moved booking: a single service by itself, several with the whole booking. Returns the saved booking. */
+function useSendMove() {
+  // After check-in the visit changes with its booking.
+  const invalidates = [appointments.day, appointments.one]
+  const service = useWrite(agendaServices.update, { invalidates })
+  const booking = useWrite(agendas.update, { invalidates })
+  return (moved: Agenda, { services }: Move, version: number, { overlap, outsideHours = false }: Accepted): Promise<Agenda> => {
+    const { agendaId } = moved
+    const [first] = moved.agendaServicesDTO.filter((one) => services.includes(one.agendaServiceId))
+    if (services.length !== 1 || !first) {
+      const body = { ...agendaToSend(moved, { ...(overlap ? { overlap } : {}), outsideHours }), version }
+      return booking.mutateAsync({ input: { agendaId }, body })
+    }
+    const { agendaServiceId } = first
+    const body = { ...serviceToSend(first, overlap?.includes(agendaServiceId) ?? false), agendaId, version, outsideHours }
+    return service.mutateAsync({ input: { agendaServiceId }, body })
+  }
+}
+
+type Save = (saved: Agenda, isLast: () => boolean) => Promise<Agenda | null>
+/**
+ * The last save of each booking that is being saved, by session and booking; the agenda may have been left and opened again meanwhile. A
+ * save that waited for the connection when its user signed out never ends.
+ */
+const saves = new Map<string, Promise<Agenda | null>>()
+
+/**
+ * Runs the saves of a booking in sequence: each receives the booking that the previous one saved. A failure skips the next ones. Until the
+ * last one has ended the day is not refetched: its reply would be from before the moves that wait.
+ */
+function useSaveQueue(): (before: Agenda, save: Save) => void {
+  const client = useQueryClient()
+  return (before, save) => {
+    const key = `${getSessionState().code} ${before.agendaId}`
+    beginWrite([agendas.day])
+    const previous = saves.get(key) ?? Promise.resolve(before)
+    const isLast = () => saves.get(key) === saving
+    const saving: Promise<Agenda | null> = previous.then((saved) => saved && save(saved, isLast))
+    saves.set(key, saving)
+    void saving.finally(() => {
+      if (isLast()) saves.delete(key)
+      void refetch(client, endWrite([agendas.day], [agendas.day]))
+    })
+  }
+}
+
+const findService = (agenda: Agenda, agendaServiceId: string | undefined) =>
+  agenda.agendaServicesDTO.find((one) => one.agendaServiceId === agendaServiceId)
+
+/** The move that undoes a move of `before`; `first` is its first moved service. */
+function invertMove(move: Move, before: Agenda, first: string): Move {
+  const was = findService(before, first)
+  return {
+    ...move,
+    shift: -move.shift,
+    ...(move.resize ? { resize: -move.resize } : {}),
+    ...(was ? { userId: was.userId, userDTO: was.userDTO } : {}),
+  }
+}
+
+/**
+ * Moves and resizes bookings of a day: applied optimistically, saved one after another per booking, rolled back with a notice
+ * if refused. The returned function says whether the move changes anything.
+ */
+export function useMoves(day: string): (agendaId: string, move: Move) => boolean {
+  const { t } = useTranslation('agenda-day')
+  const people = usePeople()
+  const errorMessage = useErrorMessage()
+  const format = useFormat()
+  const { cancelReads, find, put } = useDayCache(day)
+  const send = useSendMove()
+  const showNotice = useSingleNotice()
+  const enqueue = useSaveQueue()
+  const getName = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
+
+  const handleError = async (error: unknown, before: Agenda, moved: Agenda, move: Move, accepted: Accepted) => {
+    const { readRefusal } = await loadRefusedMove()
+    const { conflicts, current, isNotOffered, ...refused } = await readRefusal(error, format, people)
+    const [agendaServiceId] = move.services
+    const target = findService(moved, agendaServiceId)
+    if (current) {
+      put(current)
+      const service = findService(current, agendaServiceId)
+      const text = t('stale_move', { changes: diffBookings(before, current).map(refused.differenceLabel).join(' · ') })
+      if (!target || !service) return showNotice({ kind: 'warning', text })
+      const retry = () => void apply(current, { ...move, shift: parseIso(target.start) - parseIso(service.start) })
+      return showNotice({ kind: 'warning', text, action: { label: refused.t('move_anyway'), run: retry } })
+    }
+    put(before)
+    const [conflict] = conflicts
+    if (!conflict) {
+      const text = isNotOffered ? refused.t('conflict_not_offered', { person: getName(target?.userId ?? '') }) : errorMessage(error)
+      return showNotice({ kind: 'error', text })
+    }
+    const hasOverlap = conflicts.some((one) => one.kind === 'overlap')
+    const overlap = hasOverlap ? move.services : accepted.overlap
+    const outsideHours = accepted.outsideHours || conflicts.some((one) => one.kind !== 'overlap')
+    const label = hasOverlap ? t('overlap_anyway') : t('book_outside_hours')
+    const accept = () => void apply(before, move, { accepted: { ...(overlap ? { overlap } : {}), outsideHours } })
+    showNotice({ kind: 'warning', text: refused.conflictLabel(conflict), action: { label, run: accept } })
+  }
+
+  const apply = (before: Agenda, move: Move, { text, accepted = {}, undoable = true }: MoveOptions = {}): boolean => {
+    const moved = applyMove(before, move)
+    const services = moved.agendaServicesDTO.filter((one) => move.services.includes(one.agendaServiceId))
+    const [first] = services.toSorted((a, b) => parseIso(a.start) - parseIso(b.start))
+    if (!first || diffBookings(before, moved).length === 0) return false
+    cancelReads()
+    put(moved)
+    const description = move.resize
+      ? t('duration_changed', { length: services.reduce((sum, one) => sum + one.serviceDTO.length, 0) })
+      : t('moved', { at: format.time(first.start), person: getName(first.userId) })
+    const undo = () => {
+      const current = find(before.agendaId)
+      const inverse = invertMove(move, before, first.agendaServiceId)
+      const options = { text: t('change_undone'), undoable: false, accepted: { overlap: move.services, outsideHours: true } }
+      if (current) apply(current, inverse, options)
+    }
+    showNotice({ kind: 'success', text: text ?? description, ...(undoable ? { undo } : {}) })
+    enqueue(before, async (saved, isLast) => {
+      try {
+        const reply = await send(moved, move, saved.version, accepted)
+        if (isLast()) put(reply)
+        return reply
+      } catch (error) {
+        await handleError(error, saved, moved, move, accepted)
+        return null
+      }
+    })
+    return true
+  }
+
+  return (agendaId, move) => {
+    const current = find(agendaId)
+    const user = move.userId === undefined ? undefined : people.find((one) => one.userId === move.userId)
+    const userDTO = user && { userId: user.userId, firstName: user.firstName, lastName: user.lastName }
+    return current !== undefined && apply(current, { ...move, ...(userDTO ? { userDTO } : {}) })
+  }
+}

@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Agenda, agendas } from '../../../../schema/api/booking/bookings.ts'
+import { clients } from '../../../../schema/api/clients/clients.ts'
+import { appointments } from '../../../../schema/api/visits/visits.ts'
+import { errorMessages } from '../../../../schema/errors.ts'
+import { CallError, call } from '../../../api/call.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { readKey, useWrite } from '../../../api/query.ts'
+import { notify } from '../../../ui/toaster.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { setAgendaState } from './agenda-store.ts'
+import './agenda-labels.ts'
+import { type FormClient, planBookingLines, toBookingDraft } from './booking-state.ts'
+import { parseConflictError } from './conflict-reply.ts'
+import type { Booking } from './use-booking.ts'
+import { useBookingActions } from './use-booking-actions.ts'
+import { buildWalkInDraft, isWalkIn, toBookingFields } from './walk-in.ts'
+
+const toFormClient = (client: { clientId: string; name: string; phoneNumber: string; allergies?: string | undefined }): FormClient => ({
+  ...client,
+  lastVisit: null,
+  lastServices: [],
+  pets: [],
+})
+
+/** The calls that save a booking, and how the saved booking is cached and undone. */
+function useBookingWrites(day: string) {
+  const client = useQueryClient()
+  const errorMessage = useErrorMessage()
+  const actions = useBookingActions(day)
+  const create = useWrite(agendas.create, { invalidates: [agendas.day, agendas.list] })
+  const update = useWrite(agendas.update, { invalidates: [agendas.day, agendas.list, agendas.one, appointments.day, appointments.one] })
+  const checkIn = useWrite(appointments.create, { invalidates: [agendas.day, appointments.day] })
+  const createClient = useWrite(clients.create, { invalidates: [clients.search] })
+  return {
+    create,
+    update,
+    checkIn,
+    createClient,
+    isPaused: create.isPaused || update.isPaused || checkIn.isPaused || createClient.isPaused,
+    /** Caches the saved booking and opens its panel. */
+    show: (agenda: Agenda) => {
+      const put = (rows: Agenda[] | undefined) => rows && [...rows.filter((row) => row.agendaId !== agenda.agendaId), agenda]
+      client.setQueryData<Agenda[]>(readKey(agendas.day, { date: day }), put)
+      client.setQueryData(readKey(agendas.one, { agendaId: agenda.agendaId }), agenda)
+      const [first] = agenda.agendaServicesDTO
+      if (first) setAgendaState({ selected: { agendaId: agenda.agendaId, cardId: first.agendaServiceId } })
+    },
+    /** Removes a new booking, after undoing the check-in of a walk-in. */
+    undo: async (agenda: Agenda) => {
+      const appointmentId = agenda.appointmentDTO?.appointmentId
+      try {
+        if (appointmentId) await call(appointments.undoArrival, { appointmentId })
+        actions.remove(agenda)
+      } catch (error) {
+        notify({ kind: 'error', text: errorMessage(error) })
+      }
+    },
+  }
+}
+
+/** Saves the form: first a new client, then the booking. An error keeps everything that was typed. */
+export function useSaveBooking(booking: Booking, base: Agenda | null, walkIn: boolean, onSaved: (agenda: Agenda) => void) {
+  const { t } = useTranslation('bookings')
+  const errorMessage = useErrorMessage()
+  const { time, dayOf } = useFormat()
+  const [stale, setStale] = useState<Agenda | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const { state, shown, conflict, zone, setFieldErrors, showConflicts, change } = booking
+  const writes = useBookingWrites(shown.day)
+  const outsideHours = conflict.chosen?.kind === 'anyway'
+
+  const resolveClient = async (): Promise<FormClient | null> => {
+    if (state.client) return state.client
+    if (state.newClient) return toFormClient(await writes.createClient.mutateAsync({ input: {}, body: state.newClient }))
+    if (!walkIn) return null
+    // All walk-ins without a name share one client of the salon.
+    const name = t('walk_in_client')
+    const found = (await call(clients.search, { search: name })).find((one) => one.name === name)
+    return found ?? toFormClient(await writes.createClient.mutateAsync({ input: {}, body: { name } }))
+  }
+  /** Creates the visit of a walk-in, which creates its booking. */
+  const checkIn = async (clientId: string): Promise<Agenda> => {
+    const body = buildWalkInDraft(planBookingLines(shown, zone), clientId, outsideHours, state.note)
+    const visit = await writes.checkIn.mutateAsync({ input: {}, body })
+    return call(agendas.one, { agendaId: visit.agendaId })
+  }
+  const saveBooking = (clientId: string): Promise<Agenda> => {
+    const body = toBookingDraft(shown, clientId, zone, outsideHours)
+    if (base) {
+      const { agendaId, version } = base
+      return writes.update.mutateAsync({ input: { agendaId }, body: { ...body, agendaId, version } })
+    }
+    const lines = planBookingLines(shown, zone)
+    // The visit's pets are those of its services.
+    const isPlain = state.color === '' && state.pets.every((petId) => lines.some(({ subClientId }) => subClientId === petId))
+    return walkIn && isPlain && isWalkIn(lines, booking.petTerms, Date.now() / 1000)
+      ? checkIn(clientId)
+      : writes.create.mutateAsync({ input: {}, body })
+  }
+  const findMissingFields = () => ({
+    ...(state.client || state.newClient || walkIn ? {} : { clientId: errorMessages.required }),
+    ...(state.newClient && state.newClient.name.trim() === '' ? { name: errorMessages.required } : {}),
+    ...(state.lines.length > 0 ? {} : { agendaServicesDTO: errorMessages.choose_at_least_one_service }),
+  })
+  const handleError = (thrown: unknown) => {
+    const { conflicts, current } = parseConflictError(thrown)
+    if (current) setStale(current)
+    else if (conflicts.length > 0) showConflicts(conflicts)
+    else if (thrown instanceof CallError && Object.keys(thrown.fields).length > 0) setFieldErrors(toBookingFields(thrown.fields))
+    else setError(errorMessage(thrown))
+  }
+  const save = async () => {
+    const missing = findMissingFields()
+    setFieldErrors(missing)
+    setError(null)
+    if (Object.keys(missing).length > 0 || isPending) return
+    setPending(true)
+    try {
+      const client = await resolveClient()
+      if (!client) return
+      if (!state.client) change({ client, newClient: null })
+      const saved = await saveBooking(client.clientId)
+      writes.show(saved)
+      const details = { client: client.name, day: dayOf(saved.start, 'short'), at: time(saved.start) }
+      if (base) notify({ kind: 'success', text: t('saved', details) })
+      else notify({ kind: 'success', text: t('booked_for', details), undo: () => void writes.undo(saved) })
+      onSaved(saved)
+    } catch (thrown) {
+      handleError(thrown)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { save, isPending, isPaused: writes.isPaused, stale, setStale, error }
+}

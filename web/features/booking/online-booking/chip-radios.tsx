@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+
+/** Radio buttons that look like chips. */
+export function ChipRadios<Value extends string | boolean | null>({
+  legend,
+  showLegend = false,
+  scrolls = false,
+  name,
+  options,
+  isChecked,
+  onChange,
+}: {
+  legend: string
+  /** Shows the legend; otherwise it is for screen readers only. */
+  showLegend?: boolean
+  /** Keeps the chips in one row that scrolls sideways. */
+  scrolls?: boolean
+  name: string
+  options: readonly { readonly value: Value; readonly label: ReactNode }[]
+  isChecked: (value: Value) => boolean
+  onChange: (value: Value) => void
+}) {
+  return (
+    <fieldset className={classNames('gb-chips', scrolls && 'is-scrolled')}>
+      <legend className={showLegend ? 'label' : 'sr'}>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label key={String(value)} className="chip gb-chip">
+          <input type="radio" name={name} className="gb-box" checked={isChecked(value)} onChange={() => onChange(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '../../../ui/button.tsx'
+import { dayIn, formatDay } from '../../../ui/dates.ts'
+import { formatPhone } from '../../../ui/format-phone.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Frame } from './frame.tsx'
+import { language, locale } from './language.ts'
+import { formatPrice, joinNames, type Page } from './page.ts'
+import { formatPlace, toTelLink } from './page-head.tsx'
+import type { Booked } from './progress.ts'
+import { RememberedPhones } from './remembered-phones.tsx'
+import { Ticket } from './ticket.tsx'
+import { t } from './translate.ts'
+
+const formatServices = ({ services }: Booked) =>
+  joinNames(services.map(({ service, pet }) => (pet ? t('service_for', { service, pet }) : service)))
+
+/** Confirms the booking with date, place and price, and offers to add it to the calendar. */
+export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
+  const { info, progress, change, forgetDevice, onPhonesForgotten, isRemembered } = page
+  const zone = info.timeZone
+  const day = dayIn(zone, booked.start)
+  const services = formatServices(booked)
+  const people = joinNames(booked.services.map(({ person }) => person).filter(Boolean))
+  const what = people ? t('service_with', { service: services, person: people }) : services
+  // Loaded on demand: few guests use it.
+  const addToCalendar = async () =>
+    (await import('./calendar-file.ts')).saveToCalendar(
+      {
+        uid: booked.agendaId,
+        sequence: 0,
+        changed: new Date().toISOString(),
+        start: booked.start,
+        end: booked.end,
+        title: t('calendar_title', { services, salon: info.salonName }),
+        place: [info.salonName, formatPlace(info)].filter(Boolean).join(', '),
+        text: [what, info.phoneNumber].filter(Boolean).join('\n'),
+      },
+      `${day}.ics`,
+    )
+  return (
+    <Frame
+      title={t('done_title', { day: formatDay(day, locale, 'weekday') })}
+      text={t('done_text', { number: progress.provenPhone.slice(-4) })}
+    >
+      <span className="gb-done" aria-hidden="true">
+        <Icon name="check" size={24} />
+      </span>
+      <Ticket zone={zone} start={booked.start} end={booked.end} what={what} place={formatPlace(info)} mapLink={info.mapLink}>
+        {booked.total !== null && (
+          <div className="row gb-line">
+            <Icon name="wallet" className="muted" />
+            <span className="grow">{t('pay_at_salon')}</span>
+            <b className="num semi">{formatPrice(booked.total)}</b>
+          </div>
+        )}
+      </Ticket>
+      {booked.formsToken && (
+        <div className="card gb-ticket">
+          <p>{t('forms_needed')}</p>
+          <a className="btn primary xl block" href={`/forms?lang=${language}#${booked.formsToken}`} target="_blank" rel="noreferrer">
+            <Icon name="note" />
+            {t('forms_open')}
+          </a>
+        </div>
+      )}
+      <Button variant={booked.formsToken ? 'plain' : 'primary'} size="xl" block icon="calendar-plus" onClick={() => void addToCalendar()}>
+        {t('add_to_calendar')}
+      </Button>
+      <Button size="xl" block icon="plus" onClick={() => change({ booked: null, step: 'services' })}>
+        {t('book_another')}
+      </Button>
+      <p className="gb-small muted">{t('move_or_cancel')}</p>
+      {info.phoneNumber && (
+        <Note icon="info" title={t(info.isPet ? 'health_question_pet' : 'health_question')}>
+          <a className="gb-link" href={toTelLink(info.phoneNumber)}>
+            {t('call_salon', { phone: formatPhone(info.phoneNumber) })}
+          </a>
+        </Note>
+      )}
+      {progress.sessionCode && <RememberedPhones sessionCode={progress.sessionCode} onForget={onPhonesForgotten} />}
+      {isRemembered && (
+        <button type="button" className="btn ghost" onClick={forgetDevice}>
+          {t('forget_me')}
+        </button>
+      )}
+    </Frame>
+  )
+}

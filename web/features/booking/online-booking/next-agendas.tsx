@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from 'react'
+import { bookingLinks } from '../../../../schema/api/booking/booking-links.ts'
+import type { NextAgendasPage } from '../../../../schema/api/booking/link-page-replies.ts'
+import { nextAgendasLinks as calls } from '../../../../schema/api/clients/client-links.ts'
+import { call } from '../../../api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Benefits } from './benefits.tsx'
+import { ClientPageFrame, noSession } from './client-page-frame.tsx'
+import { ErrorNote } from './error-note.tsx'
+import { Frame } from './frame.tsx'
+import { cancelBooking, restoreBooking } from './link-calls.ts'
+import { BookAnother, CallSalon } from './link-ended.tsx'
+import { formatDayTime, joinNames } from './page.ts'
+import { Ticket } from './ticket.tsx'
+import { t } from './translate.ts'
+import { useGuestAction } from './use-guest-action.ts'
+import { useReopened } from './use-reopened.ts'
+
+type Booking = NextAgendasPage['bookings'][number]
+
+const read = (token: string, signal?: AbortSignal) => call(calls.one, { token }, undefined, { ...noSession, ...(signal ? { signal } : {}) })
+const confirm = (token: string) => call(bookingLinks.confirm, { token }, undefined, noSession)
+
+/**
+ * /nextAgendas#token of a message: all coming bookings of a client, each to be confirmed, moved or cancelled. `renderBooking` shows the
+ * page of one booking, which moves it.
+ */
+export function NextAgendas({ renderBooking }: { renderBooking: (token: string) => ReactNode }) {
+  const [moving, setMoving] = useState<string | null>(null)
+  if (moving !== null) return <MoveOne onBack={() => setMoving(null)}>{renderBooking(moving)}</MoveOne>
+  return (
+    <ClientPageFrame title="next_page" load={read}>
+      {(page, token) => <Bookings first={page} token={token} onMove={setMoving} />}
+    </ClientPageFrame>
+  )
+}
+
+function MoveOne({ onBack, children }: { onBack: () => void; children: ReactNode }) {
+  return (
+    <div className="gb">
+      {children}
+      <div className="gb-foot">
+        <Button size="xl" block icon="chevron-left" onClick={onBack}>
+          {t('next_all')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Bookings({ first, token, onMove }: { first: NextAgendasPage; token: string; onMove: (token: string) => void }) {
+  const [page, setPage] = useState(first)
+  const refresh = async () => setPage(await read(token))
+  useReopened(() => void refresh().catch(() => undefined))
+  const { firstName, salon, bookings, takesBookings, benefits } = page
+  const coming = bookings.filter(({ state }) => state !== 'cancelled')
+  return (
+    <Frame
+      title={t(coming.length > 0 ? 'next_title' : 'next_none', { name: firstName })}
+      text={coming.length > 0 ? undefined : t('next_none_text')}
+    >
+      {bookings.map((booking) => (
+        <BookingCard key={booking.token} booking={booking} zone={salon.timeZone} refresh={refresh} onMove={() => onMove(booking.token)} />
+      ))}
+      <Benefits benefits={benefits} />
+      {takesBookings && <BookAnother salonId={salon.salonId} onBookAnother={undefined} />}
+      <CallSalon phone={salon.phoneNumber} />
+    </Frame>
+  )
+}
+
+interface CardProps {
+  readonly booking: Booking
+  readonly zone: string
+  readonly refresh: () => Promise<void>
+  readonly onMove: () => void
+}
+
+/** A booking with its next step; a refusal shows the booking as it is now. */
+function BookingCard({ booking, zone, refresh, onMove }: CardProps) {
+  const { start, end, services, state, confirmed, until, token, version } = booking
+  const action = useGuestAction()
+  const change = (work: () => Promise<unknown>) =>
+    action.run(async () => {
+      await work().catch(async (error: unknown) => {
+        await refresh()
+        throw error
+      })
+      await refresh()
+    })
+  const people = joinNames(services.map(({ person }) => person).filter(Boolean))
+  const names = joinNames(services.map(({ service }) => service))
+  return (
+    <div className="gb-next">
+      <Ticket
+        zone={zone}
+        start={start}
+        end={end}
+        what={people ? t('service_with', { service: names, person: people }) : names}
+        place=""
+        isCancelled={state === 'cancelled'}
+      >
+        <div role="status">
+          {confirmed && state !== 'cancelled' && (
+            <span className="row gb-state is-ok">
+              <Icon name="check-circle" size={16} />
+              {t('next_confirmed')}
+            </span>
+          )}
+          {state === 'cancelled' && (
+            <span className="row gb-state">
+              <Icon name="close" size={16} />
+              {t('next_cancelled')}
+            </span>
+          )}
+        </div>
+        <ErrorNote error={action.error} />
+        {state !== 'cancelled' && !confirmed && (
+          <Button variant="primary" size="xl" block icon="check" busy={action.busy} onClick={() => change(() => confirm(token))}>
+            {t('next_confirm')}
+          </Button>
+        )}
+        {state === 'open' && (
+          <div className="gb-pair">
+            <Button size="xl" icon="clock" disabled={action.busy} onClick={onMove}>
+              {t('next_move')}
+            </Button>
+            <Button size="xl" icon="close" disabled={action.busy} onClick={() => change(() => cancelBooking(token, version))}>
+              {t('next_cancel')}
+            </Button>
+          </div>
+        )}
+        {state === 'cancelled' && (
+          <Button size="xl" block icon="undo" busy={action.busy} onClick={() => change(() => restoreBooking(token, start, version))}>
+            {t('link_restore')}
+          </Button>
+        )}
+        {state !== 'cancelled' && (
+          <p className="gb-small muted">
+            {state === 'late' ? <Icon name="clock" size={16} /> : null}
+            {t(state === 'late' ? 'link_late' : 'link_until', { when: formatDayTime(zone, until) })}
+          </p>
+        )}
+      </Ticket>
+    </div>
+  )
+}

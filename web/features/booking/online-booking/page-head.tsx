@@ -1,0 +1,122 @@
+import { lazy, Suspense, useState } from 'react'
+import type { PageSalon } from '../../../../schema/api/booking/guest-replies.ts'
+import { checkConnection, useOnline } from '../../../api/connection.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { changeLanguage, language } from './language.ts'
+import type { Step } from './progress.ts'
+import { t } from './translate.ts'
+
+/** The step number that is shown. The name step counts as part of the phone step. */
+const stepNumbers: Record<Step, number> = { phone: 1, name: 1, services: 2, time: 3, wait: 3, done: 4 }
+export const formatPlace = ({ address, city }: Pick<PageSalon, 'address' | 'city'>) => [address, city].filter(Boolean).join(', ')
+
+export const toTelLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
+
+/** Each language by its own name. */
+const languageNames = { en: 'English', it: 'Italiano' } as const
+
+/** Loaded when it is opened: few guests do. */
+const ThemeSettings = lazy(async () => ({ default: (await import('./theme-settings.tsx')).ThemeSettings }))
+
+/** Opens Theme Settings. */
+function ThemeButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="btn ghost icon gb-theme" aria-label={t('theme_settings')} onClick={() => setOpen(true)}>
+        <Icon name="palette" />
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <ThemeSettings onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Theme Settings and the language, at the top of every page. */
+export function PageTools() {
+  return (
+    <>
+      <ThemeButton />
+      <LanguageLink />
+    </>
+  )
+}
+
+/** Switches to the other language. */
+function LanguageLink() {
+  const other = language === 'it' ? 'en' : 'it'
+  return (
+    <button
+      type="button"
+      className="btn ghost gb-language"
+      lang={other}
+      aria-label={languageNames[other]}
+      onClick={() => changeLanguage(other)}
+    >
+      <Icon name="globe" size={16} />
+      {other.toUpperCase()}
+    </button>
+  )
+}
+
+/** The salon data that the head shows. */
+type HeadInfo = Pick<PageSalon, 'logo' | 'isPet' | 'salonName' | 'address' | 'city'>
+
+/** The salon's name and logo, the progress through the steps, and the back button. */
+export function Head({ info, step, onBack }: { info: HeadInfo; step?: Step; onBack?: (() => void) | undefined }) {
+  const count = step ? stepNumbers[step] : 4
+  const hasProgress = step !== undefined && step !== 'done'
+  return (
+    <header className="gb-head">
+      <div className="row gb-salon">
+        {onBack && (
+          <button type="button" className="btn ghost icon l gb-back" aria-label={t('back')} onClick={onBack}>
+            <Icon name="chevron-left" size={24} />
+          </button>
+        )}
+        {info.logo ? (
+          <img className="gb-logo" src={info.logo} alt="" width={36} height={36} />
+        ) : (
+          <span className="gb-logo is-drawn">
+            <Icon name={info.isPet ? 'paw' : 'scissors'} />
+          </span>
+        )}
+        <span className="grow">
+          <b className="gb-name ell">{info.salonName}</b>
+          <span className="xs muted ell gb-address">{formatPlace(info)}</span>
+        </span>
+        <PageTools />
+        {hasProgress && <span className="xs muted num gb-count">{t('step_of', { step: count })}</span>}
+      </div>
+      {hasProgress && (
+        <div className="gb-progress" aria-hidden="true">
+          {[1, 2, 3, 4].map((part) => (
+            <i key={part} className={part <= count ? 'on' : ''} />
+          ))}
+        </div>
+      )}
+      <OfflineNote />
+    </header>
+  )
+}
+
+/** Shown while the server cannot be reached. Pending requests continue by themselves afterwards. */
+export function OfflineNote() {
+  const online = useOnline()
+  return (
+    <div role="status">
+      {!online && (
+        <div className="note warn gb-offline">
+          <Icon name="wifi-off" />
+          <span className="grow">{t('offline')}</span>
+          <button type="button" className="btn s" onClick={checkConnection}>
+            {t('try_again')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

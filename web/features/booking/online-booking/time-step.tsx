@@ -1,0 +1,125 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { FreeSlot, OnlineCatalogue } from '../../../../schema/api/booking/guest-replies.ts'
+import { CallError } from '../../../api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Day, formatDay } from '../../../ui/dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { CallSalon, needsPatchTest } from './call-salon.tsx'
+import { ErrorNote } from './error-note.tsx'
+import { ClearLinks, Frame } from './frame.tsx'
+import { readFreeDays, readFreeSlots } from './guest-calls.ts'
+import { locale } from './language.ts'
+import { computeTotal, findServicesForPets, formatPrice, joinNames, type Page } from './page.ts'
+import { PeopleChoice } from './people-choice.tsx'
+import { clearFrom } from './progress.ts'
+import { SlotChoice, SlotSummary } from './slot-choice.tsx'
+import { StepSkeleton } from './step-skeleton.tsx'
+import { t } from './translate.ts'
+import { useDays } from './use-days.ts'
+import { useLoad } from './use-load.ts'
+import { useSaveBooking } from './use-save-booking.ts'
+import './booking-choices.css'
+import './booking-days.css'
+
+// Loaded where the salon has promotions with a code.
+const PromoCode = lazy(() => import('./promo-code.tsx'))
+
+/** Chooses team members, day and time, then books. */
+export function TimeStep({ page }: { page: Page }) {
+  const { data, error, retry } = page.catalogue
+  if (data) return <SlotStep page={page} catalogue={data} />
+  return <Frame title={t('when_title')}>{error ? <ErrorNote error={error} retry={retry} /> : <StepSkeleton rows={5} />}</Frame>
+}
+
+function SlotStep({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue }) {
+  const { progress, change, info, onSessionExpired, restart } = page
+  const { requests, day, slot, note, promoCode: code } = progress
+  const sessionCode = progress.sessionCode ?? ''
+  const [taken, setTaken] = useState<{ day: Day; slots: readonly FreeSlot[] } | null>(null)
+  const save = useSaveBooking(page, catalogue, (slots) => day && setTaken({ day, slots }))
+  const takenNow = taken !== null && taken.day === day ? taken : null
+  const chooseDay = useCallback((next: Day) => change({ day: next, slot: null }), [change])
+  const source = {
+    key: `${sessionCode} ${JSON.stringify(requests)}`,
+    read: (month: string, signal: AbortSignal) => readFreeDays(sessionCode, month, requests, signal),
+  }
+  const days = useDays(info, source, day, takenNow !== null, chooseDay)
+  const times = useLoad(day !== null && takenNow === null ? `${day} ${code} ${JSON.stringify(requests)}` : null, (signal) =>
+    readFreeSlots(sessionCode, { date: day ?? '', code }, requests, signal),
+  )
+  const failures = [days.error, times.error, save.error].filter((error) => error instanceof CallError)
+  const isSessionExpired = failures.some(({ status }) => status === 401)
+  useEffect(() => {
+    if (isSessionExpired) onSessionExpired()
+  }, [isSessionExpired, onSessionExpired])
+
+  const slots = takenNow?.slots ?? times.data
+  const services = findServicesForPets(catalogue, requests)
+  const total = slot?.reducedPrice ?? computeTotal(services, slot?.services)
+  const codeError = times.error instanceof CallError && times.error.fields.code ? times.error : null
+  const price = total === null ? null : formatPrice(total)
+  return (
+    <Frame
+      title={t('when_title')}
+      onSubmit={() => slot && save.run(slot)}
+      foot={
+        <>
+          {slot && day && <SlotSummary zone={info.timeZone} day={day} slot={slot} names={catalogue} price={price} />}
+          <Button type="submit" variant="primary" size="xl" block busy={save.busy} disabled={!slot}>
+            {slot && day ? t('confirm_day', { day: formatDay(day, locale, 'weekday') }) : t('choose_time')}
+          </Button>
+        </>
+      }
+    >
+      <p className="gb-chosen">{joinNames(services.map((service) => service.service))}</p>
+      <PeopleChoice
+        catalogue={catalogue}
+        requests={requests}
+        onChange={(next) => {
+          setTaken(null)
+          change({ requests: next, slot: null, pendingSave: null })
+        }}
+      />
+      <SlotChoice
+        info={info}
+        days={days}
+        day={day}
+        times={codeError ? { ...times, error: null } : times}
+        slots={slots}
+        isFull={slots?.length === 0}
+        takenLeft={takenNow?.slots.length}
+        names={catalogue}
+        chosen={slot}
+        onDay={(next) => {
+          setTaken(null)
+          chooseDay(next)
+        }}
+        onSlot={(next) => change({ slot: next })}
+      />
+      {catalogue.takesCodes && (
+        <Suspense>
+          <PromoCode code={code} error={codeError} onApply={(promoCode) => change({ promoCode, slot: null, pendingSave: null })} />
+        </Suspense>
+      )}
+      {failures.some(needsPatchTest) && <CallSalon phone={info.phoneNumber} />}
+      <button type="button" className="btn xl block" onClick={() => change({ step: 'wait', isOnWaitingList: false })}>
+        <Icon name="bell" />
+        {t('join_waiting_list')}
+      </button>
+      <NoteField note={note} onChange={(next) => change({ note: next })} />
+      <ErrorNote error={save.error} retry={slot ? () => save.run(slot) : undefined} />
+      <ClearLinks onStep={slot || note ? () => change(clearFrom(progress, 'time')) : undefined} onAll={() => restart()} />
+    </Frame>
+  )
+}
+
+function NoteField({ note, onChange }: { note: string; onChange: (note: string) => void }) {
+  return (
+    <div>
+      <label className="label" htmlFor="gb-note">
+        {t('note')}
+      </label>
+      <textarea id="gb-note" className="input" rows={2} maxLength={500} value={note} onChange={(event) => onChange(event.target.value)} />
+    </div>
+  )
+}

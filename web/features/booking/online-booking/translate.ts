@@ -1,0 +1,60 @@
+import type steps from '../../../locales/en/booking/booking-steps.json'
+import type links from '../../../locales/en/booking/client-links.json'
+import type english from '../../../locales/en/booking/online-booking.json'
+import type waiting from '../../../locales/en/booking/waiting-guest.json'
+import { language, locale } from './language.ts'
+
+/**
+ * Translations of the guests' pages. They read the same kind of files as the staff app, with `{{placeholders}}` and plural
+ * forms (`_one`, `_many`, `_other`) by `count`, but without i18next, which would be a fifth of what a guest downloads.
+ */
+type Keys = keyof typeof english | keyof typeof steps | keyof typeof waiting | keyof typeof links
+type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key
+export type TextKey = WithoutPlural<Keys>
+type Values = Readonly<Record<string, string | number>>
+type Texts = Readonly<Record<string, string>>
+
+type Namespace = 'online-booking' | 'booking-steps' | 'waiting-guest' | 'client-links' | 'server'
+
+const files = import.meta.glob<Texts>(
+  [
+    '../../../locales/*/booking/online-booking.json',
+    '../../../locales/*/booking/booking-steps.json',
+    '../../../locales/*/booking/waiting-guest.json',
+    '../../../locales/*/booking/client-links.json',
+    '../../../locales/*/server.json',
+  ],
+  { import: 'default' },
+)
+let texts: Texts = {}
+
+export async function loadTextsOf(name: Namespace, of: string = language): Promise<Texts> {
+  const folder = name === 'server' ? of : `${of}/booking`
+  return (await files[`../../../locales/${folder}/${name}.json`]?.()) ?? {}
+}
+async function addTexts(name: Namespace): Promise<void> {
+  const loaded = await loadTextsOf(name)
+  texts = { ...texts, ...loaded }
+}
+
+/** Loads the texts of a page's first screen; called once, before the first render. */
+export const loadTexts = () => addTexts('online-booking')
+/** Loads the texts of the steps behind the first one. */
+export const loadStepTexts = () => addTexts('booking-steps')
+/** Loads the texts of the waiting list, for guests who open it. */
+export const loadWaitingTexts = () => addTexts('waiting-guest')
+
+/** Loads the texts of the pages of links to a client. */
+export const loadLinkTexts = () => Promise.all([addTexts('booking-steps'), addTexts('client-links')])
+
+const plurals = new Intl.PluralRules(locale)
+
+/** The text of a key with its placeholders replaced; `count` selects the plural form. A key without a text returns itself. */
+export function interpolate(from: Texts, key: string, values: Values = {}, rules: Intl.PluralRules = plurals): string {
+  const { count } = values
+  const text = (typeof count === 'number' ? from[`${key}_${rules.select(count)}`] : undefined) ?? from[key] ?? from[`${key}_other`] ?? key
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+export function t(key: TextKey, values?: Values): string {
+  return interpolate(texts, key, values)
+}

@@ -1,0 +1,181 @@
+import { useRef, useState } from 'react'
+import { maxWaitDays } from '../../../../schema/rules/booking/waiting-list.ts'
+import { CallError } from '../../../api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { addDays, dayIn, weekdayNames, weekOrder } from '../../../ui/dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { ErrorNote } from './error-note.tsx'
+import { Frame } from './frame.tsx'
+import { locale } from './language.ts'
+import { findServices, joinNames, type Page } from './page.ts'
+import { listRequestHours } from './request-hours.ts'
+import { t } from './translate.ts'
+import { useGuestAction } from './use-guest-action.ts'
+import { joinWaitingList } from './waiting-calls.ts'
+import './booking-waiting.css'
+import './booking-choices.css'
+import './booking-done.css'
+
+const shortNames = weekdayNames(locale, 'short')
+const longNames = weekdayNames(locale, 'long')
+const twoWeeks = 13
+
+interface Times {
+  readonly dayFrom: string
+  readonly dayTo: string
+  readonly weekdays: readonly (typeof weekOrder)[number][]
+  readonly from: string
+  readonly to: string
+}
+interface FieldsProps {
+  readonly times: Times
+  readonly onChange: (part: Partial<Times>) => void
+}
+
+/** Joins the waiting list: asks for the days and hours that suit. The salon sends an offer when such a time becomes free. */
+export function WaitStep({ page }: { page: Page }) {
+  const { info, progress, change, catalogue, onSessionExpired } = page
+  const { requests, day, note, isOnWaitingList } = progress
+  const today = dayIn(info.timeZone, Date.now())
+  const openWeekdays = weekOrder.filter((weekday) => info.openingTime.some((one) => one.dayOfWeek === weekday && one.timing.length > 0))
+  const hours = listRequestHours(info.openingTime)
+  const [times, setTimes] = useState<Times>({
+    dayFrom: day ?? today,
+    dayTo: addDays(day ?? today, twoWeeks),
+    weekdays: openWeekdays,
+    from: hours[0] ?? '09:00',
+    to: hours.at(-1) ?? '18:00',
+  })
+  const idempotencyKey = useRef(crypto.randomUUID())
+  const action = useGuestAction()
+  const set = (part: Partial<Times>) => {
+    action.clearError()
+    setTimes((last) => ({ ...last, ...part }))
+  }
+  const services = catalogue.data ? findServices(catalogue.data, requests) : []
+  const join = () =>
+    action.run(async () => {
+      try {
+        const entry = { services: [...requests], ...times, weekdays: [...times.weekdays], note: note.trim() }
+        await joinWaitingList(progress.sessionCode ?? '', entry, idempotencyKey.current)
+        change({ isOnWaitingList: true, requests: [], day: null, slot: null, note: '' })
+      } catch (error) {
+        if (error instanceof CallError && error.status === 401) return onSessionExpired()
+        throw error
+      }
+    })
+  if (isOnWaitingList) return <Joined page={page} />
+  return (
+    <Frame
+      title={t('when_title')}
+      text={t('wait_text')}
+      onSubmit={join}
+      foot={
+        <Button type="submit" variant="primary" size="xl" block busy={action.busy} disabled={times.weekdays.length === 0}>
+          {times.weekdays.length === 0 ? t('wait_choose_days') : t('wait_join')}
+        </Button>
+      }
+    >
+      <p className="gb-chosen">{joinNames(services.map((service) => service.service))}</p>
+      <DayFields today={today} times={times} onChange={set} />
+      <WeekdayFields openWeekdays={openWeekdays} times={times} onChange={set} />
+      <HourFields hours={hours} times={times} onChange={set} />
+      <ErrorNote error={action.error} />
+    </Frame>
+  )
+}
+
+/** Confirms that the guest is on the waiting list. */
+function Joined({ page: { progress, change } }: { page: Page }) {
+  return (
+    <Frame title={t('wait_done')} text={t('wait_done_text', { number: progress.provenPhone.slice(-4) })}>
+      <span className="gb-done" aria-hidden="true">
+        <Icon name="check" size={24} />
+      </span>
+      <Button size="xl" block icon="plus" onClick={() => change({ isOnWaitingList: false, step: 'services' })}>
+        {t('book_another')}
+      </Button>
+    </Frame>
+  )
+}
+
+function DayFields({ today, times: { dayFrom, dayTo }, onChange }: FieldsProps & { today: string }) {
+  // A date that is still being typed is an empty string.
+  const maxDay = dayFrom ? addDays(dayFrom, maxWaitDays - 1) : undefined
+  return (
+    <div className="gb-pair">
+      <label>
+        <span className="label">{t('wait_day_from')}</span>
+        <input
+          type="date"
+          className="input xl"
+          required
+          min={today}
+          value={dayFrom}
+          onChange={({ target: { value } }) => onChange({ dayFrom: value, ...(value > dayTo ? { dayTo: value } : {}) })}
+        />
+      </label>
+      <label>
+        <span className="label">{t('wait_day_to')}</span>
+        <input
+          type="date"
+          className="input xl"
+          required
+          min={dayFrom}
+          max={maxDay}
+          value={dayTo}
+          onChange={({ target: { value } }) => onChange({ dayTo: value })}
+        />
+      </label>
+    </div>
+  )
+}
+
+function WeekdayFields({ openWeekdays, times: { weekdays }, onChange }: FieldsProps & { openWeekdays: Times['weekdays'] }) {
+  return (
+    <fieldset className="gb-chips">
+      <legend className="label">{t('wait_weekdays')}</legend>
+      {openWeekdays.map((weekday) => (
+        <label key={weekday} className="chip gb-chip">
+          <input
+            type="checkbox"
+            className="gb-box"
+            aria-label={longNames[weekday]}
+            checked={weekdays.includes(weekday)}
+            onChange={({ target: { checked } }) =>
+              onChange({ weekdays: openWeekdays.filter((one) => (one === weekday ? checked : weekdays.includes(one))) })
+            }
+          />
+          {shortNames[weekday]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function HourFields({ hours, times: { from, to }, onChange }: FieldsProps & { hours: readonly string[] }) {
+  return (
+    <div className="gb-pair">
+      <label>
+        <span className="label">{t('wait_from')}</span>
+        <select className="input xl num" value={from} onChange={({ target: { value } }) => onChange({ from: value })}>
+          {hours.slice(0, -1).map((hour) => (
+            <option key={hour} disabled={hour >= to}>
+              {hour}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span className="label">{t('wait_to')}</span>
+        <select className="input xl num" value={to} onChange={({ target: { value } }) => onChange({ to: value })}>
+          {hours.slice(1).map((hour) => (
+            <option key={hour} disabled={hour <= from}>
+              {hour}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { WaitingListEntry } from '../../../../schema/api/booking/waiting-list.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatPhone } from '../../../ui/format-phone.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useEntryTexts } from './use-entry-texts.ts'
+import './waiting-list-labels.ts'
+
+const tones: Record<WaitingListEntry['state'], Tone> = { waiting: 'info', offered: 'warn', booked: 'ok', left: 'plain', over: 'plain' }
+/** An entry of the waiting list: client, services, times and state. */
+export function WaitingRow({
+  entry,
+  onOffer,
+  onRemove,
+}: {
+  entry: WaitingListEntry
+  onOffer: (entry: WaitingListEntry) => void
+  onRemove: (entry: WaitingListEntry) => void
+}) {
+  const { t } = useTranslation('waiting-list')
+  const { clientDTO } = entry
+  return (
+    <li className="waiting-row">
+      <Avatar name={clientDTO.name} id={clientDTO.clientId} />
+      <div className="waiting-who">
+        <b className="semi">{clientDTO.name}</b>
+        <span className="xs muted num">{formatPhone(clientDTO.phoneNumber)}</span>
+      </div>
+      <RequestCell entry={entry} />
+      <StateCell entry={entry} />
+      <div className="row waiting-do">
+        {entry.state === 'waiting' && (
+          <Button size="s" icon="calendar-plus" onClick={() => onOffer(entry)}>
+            {t('offer')}
+          </Button>
+        )}
+        <IconButton size="s" icon="trash" label={t('remove_of', { name: clientDTO.name })} onClick={() => onRemove(entry)} />
+      </div>
+    </li>
+  )
+}
+
+/** The requested services, days and hours. */
+function RequestCell({ entry }: { entry: WaitingListEntry }) {
+  const { t } = useTranslation('waiting-list')
+  const { date, day } = useFormat()
+  const { getServices, getWeekdays } = useEntryTexts()
+  const { dayFrom, dayTo, from, to, note } = entry
+  const days = dayFrom === dayTo ? day(dayFrom, 'short') : t('from_to', { from: date(dayFrom), to: date(dayTo) })
+  return (
+    <div className="waiting-what">
+      <span className="med">{getServices(entry)}</span>
+      <span className="s muted">
+        {days} · {getWeekdays(entry)} · <span className="num waiting-hours">{t('time_range', { from, to })}</span>
+      </span>
+      {note && <span className="s t2">{note}</span>}
+    </div>
+  )
+}
+
+/** The state of the entry, its last offer and the resulting booking. */
+function StateCell({ entry }: { entry: WaitingListEntry }) {
+  const { t } = useTranslation('waiting-list')
+  const { states, getLastOffer } = useEntryTexts()
+  const { state, channel, agendaId } = entry
+  const lastOffer = getLastOffer(entry)
+  return (
+    <div className="waiting-state">
+      <span className="row wrap">
+        <Badge tone={tones[state]}>{states[state]}</Badge>
+        {channel === 'guest' && <Badge>{t('joined_online')}</Badge>}
+      </span>
+      {lastOffer && <span className="xs muted">{lastOffer}</span>}
+      {agendaId && (
+        <Link className="xs acc semi" to={`/agenda/${encodeURIComponent(agendaId)}`}>
+          {t('see_booking')}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SubClient } from '../../../../schema/api/care/pet-fields.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import type { Column } from '../../../ui/data-table/columns.ts'
+import { formatPhone } from '../../../ui/format-phone.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { findLabel } from './pet-field-labels.ts'
+import { PetMarks } from './pet-marks.tsx'
+import './pets-labels.ts'
+
+/** Columns of a list of pets. */
+export function usePetColumns(): readonly Column<SubClient>[] {
+  const { t } = useTranslation('pets')
+  const { dateOf, number, date } = useFormat()
+  return useMemo(() => {
+    const species = { dog: t('dog'), cat: t('cat'), other: t('other') }
+    const toDay = (instant: string | null) => (instant === null ? '' : dateOf(instant))
+    return [
+      {
+        key: 'name',
+        header: t('pet'),
+        value: ({ name }) => name,
+        cell: (pet) => (
+          <span className="pt-name">
+            <b className="semi ell" dir="auto">
+              {pet.name}
+            </b>
+            <PetMarks pet={pet} />
+          </span>
+        ),
+        width: 180,
+        grow: 1.4,
+      },
+      { key: 'client', header: t('client'), value: ({ clientName }) => clientName, width: 160, grow: 1.2 },
+      { key: 'breed', header: t('breed'), value: ({ breed }) => breed || null, width: 150, grow: 1.2 },
+      { key: 'species', header: t('species'), value: (pet) => findLabel(species, pet.species) || null, width: 100, hidden: true },
+      { key: 'size', header: t('size'), value: ({ size }) => size || null, width: 110, grow: 0, hiddenOnPhone: true },
+      {
+        key: 'kg',
+        header: t('weight'),
+        value: ({ kg }) => kg,
+        text: ({ kg }) => (kg === null ? '' : t('kg', { weight: number(kg) })),
+        kind: 'number',
+        card: 'line',
+        width: 120,
+        grow: 0,
+        hiddenOnPhone: true,
+      },
+      {
+        key: 'expired',
+        header: t('vaccinations'),
+        value: ({ expired }) => expired.join(', ') || null,
+        cell: ({ expired }) =>
+          expired.length > 0 && (
+            <Badge tone="bad" icon="warning">
+              {expired.length === 1 ? expired[0] : t('expired_count', { count: expired.length })}
+            </Badge>
+          ),
+        width: 170,
+        grow: 0,
+        hiddenOnPhone: true,
+      },
+      {
+        key: 'last',
+        header: t('last_visit'),
+        value: ({ lastVisit }) => lastVisit,
+        text: ({ lastVisit }) => toDay(lastVisit),
+        width: 120,
+        grow: 0,
+      },
+      {
+        key: 'next',
+        header: t('next_visit'),
+        value: ({ nextVisit }) => nextVisit,
+        text: ({ nextVisit }) => toDay(nextVisit),
+        width: 130,
+        grow: 0,
+        card: 'end',
+      },
+      {
+        key: 'phone',
+        header: t('phone'),
+        value: ({ phoneNumber }) => phoneNumber || null,
+        text: ({ phoneNumber }) => formatPhone(phoneNumber),
+        width: 150,
+        hidden: true,
+      },
+      { key: 'microchip', header: t('microchip'), value: ({ microchip }) => microchip || null, width: 150, hidden: true },
+      {
+        key: 'born',
+        header: t('birth_date'),
+        value: ({ birthDate }) => birthDate,
+        text: ({ birthDate }) => (birthDate === null ? '' : date(birthDate)),
+        width: 120,
+        hidden: true,
+      },
+    ] satisfies readonly Column<SubClient>[]
+  }, [t, dateOf, date, number])
+}

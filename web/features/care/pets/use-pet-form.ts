@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SubClientRecord } from '../../../../schema/api/care/pet-fields.ts'
+import { subClients } from '../../../../schema/api/care/pets.ts'
+import { readKey, useWrite } from '../../../api/query.ts'
+import { useEdit } from '../../../api/use-edit.ts'
+import { notify } from '../../../ui/toaster.tsx'
+import { allFields, type PetValues, toPetBody, toPetValues } from './pet-values.ts'
+import './pets-labels.ts'
+import { petDependents, useCachePet } from './use-pet.ts'
+
+/** The form of a pet. It sends the changed fields only. */
+export function usePetForm(
+  pet: SubClientRecord | null,
+  { preset = {}, onSaved }: { preset?: Partial<PetValues>; onSaved?: (saved: SubClientRecord) => void } = {},
+) {
+  const { t } = useTranslation('pets')
+  const cachePet = useCachePet()
+  const queries = useQueryClient()
+  const edit = useEdit(pet, (one) => (one ? toPetValues(one) : { ...toPetValues(null), ...preset }), SubClientRecord)
+  const handleSaved = (saved: SubClientRecord) => {
+    cachePet(saved)
+    void queries.invalidateQueries({ queryKey: readKey(subClients.record) })
+    edit.reset()
+    notify({ kind: 'success', text: t('name_saved', { name: saved.name }) })
+    onSaved?.(saved)
+  }
+  const handlers = { invalidates: petDependents, onSuccess: handleSaved, onError: edit.handleError }
+  const create = useWrite(subClients.create, handlers)
+  const update = useWrite(subClients.update, handlers)
+  const save = () => {
+    const { base, values, changedFields, validate } = edit
+    if (base === null) {
+      const body = validate(subClients.create.body, toPetBody(values, allFields, null))
+      if (body) create.mutate({ input: {}, body })
+      return
+    }
+    const { subClientId, version } = base
+    const body = validate(subClients.update.body, { ...toPetBody(values, changedFields, base), subClientId, version })
+    if (body) update.mutate({ input: {}, body })
+  }
+  return { ...edit, busy: create.isPending || update.isPending, save }
+}
+export type PetForm = ReturnType<typeof usePetForm>

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Product, products } from '../../../../schema/api/catalogue/products.ts'
+import { call } from '../../../api/call.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { notify } from '../../../ui/toaster.tsx'
+import { useBarcodeScanner } from '../../../ui/use-barcode-scanner.ts'
+import { BarcodeCamera, canScanBarcodes } from './barcode-camera.tsx'
+import './catalogue-labels.ts'
+import { CatalogueScreen } from './catalogue-screen.tsx'
+import { useProductColumns } from './product-columns.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { parseBarcodes } from './product-values.ts'
+import { StockDialog } from './stock-dialog.tsx'
+import { type ProductView, useAllProducts } from './use-all-products.ts'
+import { useProductCategories } from './use-categories.ts'
+
+/** The open dialog. */
+type Opened =
+  | { kind: 'product'; product: Product }
+  | { kind: 'new'; barcode?: string }
+  | { kind: 'stock'; product: Product }
+  | { kind: 'camera' }
+
+/** /products: the salon's products with their prices and stock. A barcode scanned anywhere on the page opens its product. */
+export function ProductsScreen() {
+  const { t } = useTranslation('services')
+  const [view, setView] = useState<ProductView>('current')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [isManaging, setManaging] = useState(false)
+  const [openStock] = useState(() => (product: Product) => setOpened({ kind: 'stock', product }))
+  const columns = useProductColumns(openStock)
+  const categories = useProductCategories()
+  const { rows, isComplete, isPending, error, refetch } = useAllProducts(view)
+  const openBarcode = useOpenBarcode(setOpened)
+  useBarcodeScanner((code) => void openBarcode(code), opened === null && !isManaging)
+  return (
+    <CatalogueScreen
+      title={t('products')}
+      addLabel={t('new_product')}
+      actions={
+        canScanBarcodes() && (
+          <IconButton icon="camera" variant="plain" label={t('scan_barcode')} onClick={() => setOpened({ kind: 'camera' })} />
+        )
+      }
+      kinds={[{ kind: 'product', label: t('category_product'), categories }]}
+      views={{
+        value: view,
+        onChange: setView,
+        options: [
+          { value: 'current', label: t('current') },
+          { value: 'low', label: t('running_low') },
+          { value: 'archived', label: t('archived_list') },
+        ],
+      }}
+      rows={rows}
+      columns={columns}
+      getId={({ productId }) => productId}
+      isLoading={isPending || !isComplete}
+      error={error}
+      onRetry={() => void refetch()}
+      renderEmpty={(addButton) => {
+        if (view === 'low') return <Empty icon="check-circle" title={t('none_running_low')} text={t('none_running_low_text')} />
+        if (view === 'archived') return <Empty icon="box" title={t('no_archived_products')} text={t('no_archived_text')} />
+        return (
+          <Empty icon="box" title={t('no_products')} text={t('no_products_text')}>
+            {addButton}
+          </Empty>
+        )
+      }}
+      onAdd={() => setOpened({ kind: 'new' })}
+      onOpen={(product) => setOpened({ kind: 'product', product })}
+      onManage={setManaging}
+    >
+      {opened && (
+        <ProductDialogs opened={opened} onStock={openStock} onBarcode={(code) => void openBarcode(code)} onClose={() => setOpened(null)} />
+      )}
+    </CatalogueScreen>
+  )
+}
+
+/** Finds a product by its barcode or SKU and opens it; offers to add a product with an unknown code. */
+function useOpenBarcode(setOpened: (opened: Opened) => void) {
+  const { t } = useTranslation('services')
+  const errorMessage = useErrorMessage()
+  return async (code: string): Promise<void> => {
+    try {
+      const found = await call(products.list, { search: code })
+      const product = found.find((one) => parseBarcodes(one.barcodesJSON).includes(code) || one.sku === code)
+      if (product) return setOpened({ kind: 'product', product })
+      const action = { label: t('new_with_barcode'), run: () => setOpened({ kind: 'new', barcode: code }) }
+      notify({ kind: 'warning', text: t('barcode_unknown', { code }), action })
+    } catch (error) {
+      notify({ kind: 'error', text: errorMessage(error) })
+    }
+  }
+}
+
+function ProductDialogs({
+  opened,
+  onStock,
+  onBarcode,
+  onClose,
+}: {
+  opened: Opened
+  onStock: (product: Product) => void
+  onBarcode: (code: string) => void
+  onClose: () => void
+}) {
+  if (opened.kind === 'stock') return <StockDialog product={opened.product} onClose={onClose} />
+  if (opened.kind === 'camera') {
+    return (
+      <BarcodeCamera
+        onClose={onClose}
+        onCode={(code) => {
+          onClose()
+          onBarcode(code)
+        }}
+      />
+    )
+  }
+  return (
+    <ProductDialog
+      product={opened.kind === 'product' ? opened.product : null}
+      barcode={opened.kind === 'new' ? opened.barcode : undefined}
+      onStock={onStock}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ClientRow } from '../../../../schema/api/clients/client-list.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { formatPhone } from '../../../ui/format-phone.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import './clients-labels.ts'
+import { ContactLinks } from './contact-links.tsx'
+import { ClientMarks, useDayLabels } from './row-cells.tsx'
+
+const cardHeight = 175
+
+/** The list as cards, for phones. */
+export function ClientCards({
+  scroll,
+  total,
+  getRow,
+  onRange,
+}: {
+  scroll: RefObject<HTMLDivElement | null>
+  total: number
+  getRow: (index: number) => ClientRow | undefined
+  onRange: (first: number, last: number) => void
+}) {
+  const { t } = useTranslation('clients')
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => cardHeight,
+    overscan: 4,
+    onChange: ({ range }) => range && onRange(range.startIndex, range.endIndex),
+  })
+  return (
+    <ul className="cl-cards" aria-label={t('clients')} style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, start, key }) => {
+        const row = getRow(index)
+        return (
+          <li key={key} aria-setsize={total} aria-posinset={index + 1} style={{ height: cardHeight, transform: `translateY(${start}px)` }}>
+            {row ? (
+              <ClientCard client={row} />
+            ) : (
+              <div className="cl-card">
+                <SkeletonBlock width="70%" />
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function ClientCard({ client }: { client: ClientRow }) {
+  const { t } = useTranslation('clients')
+  const { euros } = useFormat()
+  const { today, toDayAndTime, toDay } = useDayLabels()
+  const { lastVisit, nextBooking } = client
+  return (
+    <article className="cl-card">
+      <Link className="cl-card-head" to={`/clientInfo/${encodeURIComponent(client.clientId)}`}>
+        <Avatar size="l" name={client.name} id={client.clientId} image={client.image} />
+        <span className="grow">
+          <b className="semi cl-card-name">
+            <span className="ell" dir="auto">
+              {client.name}
+            </span>
+            <ClientMarks client={client} today={today} />
+            {client.category && <Badge>{client.category}</Badge>}
+          </b>
+          <span className="s muted num">{client.phoneNumber ? formatPhone(client.phoneNumber) : t('no_phone')}</span>
+        </span>
+        {client.balance > 0 && (
+          <span className="s cl-card-due">
+            <b className="semi red num">{euros(client.balance)}</b>
+            <span className="xs muted">{t('due')}</span>
+          </span>
+        )}
+      </Link>
+      <p className="s cl-card-line">
+        <span className="row num">
+          <Icon name="calendar" size={16} className="acc" />
+          {nextBooking ? <b className="semi">{toDayAndTime(nextBooking.start)}</b> : <span className="muted">{t('not_booked')}</span>}
+        </span>
+        {lastVisit && <span className="muted num">{t('seen_on', { day: toDay(lastVisit.start) })}</span>}
+      </p>
+      <div className="cl-card-actions">
+        <ContactLinks client={client} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ClientOverview, HeaderBooking } from '../../../../schema/api/clients/client-record.ts'
+import { isUnreachable } from '../../../../schema/rules/clients/consents.ts'
+import { useCanBook } from '../../../api/me.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { weekdayNames } from '../../../ui/dates.ts'
+import { formatPhone } from '../../../ui/format-phone.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import '../../../ui/facts-strip.css'
+import { useFormat } from '../../../ui/use-format.ts'
+import { SendMenu } from '../../outreach/client-messages/index.ts'
+import { BookingLink } from './booking-link.tsx'
+import { ClientMenu } from './client-menu.tsx'
+import { ClientPicture } from './client-picture.tsx'
+import './clients-labels.ts'
+import { ContactLinks } from './contact-links.tsx'
+import { useDayLabels } from './row-cells.tsx'
+
+/** Days ahead on which a birthday is announced. */
+const birthdayDays = 7
+
+/** Age and day of the next birthday, if it is near. */
+function useBirthday(birthDate: string | null): string | null {
+  const { t } = useTranslation('clients')
+  const { day } = useFormat()
+  const { today } = useDayLabels()
+  if (!birthDate) return null
+  const [year, rest] = [Number(birthDate.slice(0, 4)), birthDate.slice(4)]
+  const thisYear = Number(today.slice(0, 4))
+  const next = [thisYear, thisYear + 1].map((one) => `${one}${rest}`).find((one) => one >= today) ?? today
+  const days = Math.round((Date.parse(next) - Date.parse(today)) / 86_400_000)
+  if (Number.isNaN(days) || days > birthdayDays) return null
+  const age = Number(next.slice(0, 4)) - year
+  return days === 0 ? t('turns_today', { age }) : t('turns_on', { age, day: day(next, 'weekday') })
+}
+
+function Fact({ label, value, text, children }: { label: string; value: ReactNode; text?: ReactNode; children?: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <b>{value}</b>
+        {text && <small>{text}</small>}
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+/** The weekday and time at which the client usually comes. */
+export function useHabits({ favourite }: ClientOverview): { value: string; text: string } | null {
+  const { t } = useTranslation('clients')
+  const { locale } = useFormat()
+  const { dayOfWeek, time, timeEnd, firstName, everyWeeks } = favourite
+  if (dayOfWeek === null && time === null) return null
+  const weekday = dayOfWeek === null ? t('any_day') : (weekdayNames(locale)[dayOfWeek] ?? '')
+  const range = time && (timeEnd ? t('time_range', { from: time, to: timeEnd }) : time)
+  const details = [
+    firstName && t('with_person', { person: firstName }),
+    everyWeeks !== null && t('every_weeks', { count: everyWeeks }),
+  ].filter((part): part is string => typeof part === 'string')
+  return { value: range ? t('day_comma_time', { day: weekday, at: range }) : weekday, text: details.join(', ') }
+}
+
+/** The strip of facts that stays on every tab: allergies first. */
+function Facts({ overview }: { overview: ClientOverview }) {
+  const { t } = useTranslation('clients')
+  const { euros } = useFormat()
+  const { toDay, toDayAndTime } = useDayLabels()
+  const habits = useHabits(overview)
+  const canBook = useCanBook()
+  const { clientDTO: client, nextVisit, lastVisit, favourites, balance, balanceAppointmentId, lifetimeValue, notCome } = overview
+  const details = `/clientInfo/${encodeURIComponent(client.clientId)}?tabvalue=1`
+  const book = `/agenda/add?clientId=${encodeURIComponent(client.clientId)}`
+  const toText = ({ services, firstName }: HeaderBooking) => t('services_by', { services, person: firstName })
+  const [first, ...others] = favourites
+  return (
+    <dl className="facts-strip">
+      {client.allergies ? (
+        <div className="is-alert">
+          <Icon name="warning" />
+          <dt>{t('allergies')}</dt>
+          <dd>
+            <b>{client.allergies}</b>
+          </dd>
+        </div>
+      ) : (
+        <Fact label={t('allergies')} value={<span className="muted">{t('none_recorded')}</span>}>
+          <Link to={details}>{t('ask_and_add')}</Link>
+        </Fact>
+      )}
+      {nextVisit ? (
+        <Fact
+          label={t('next_visit')}
+          value={<BookingLink agendaId={nextVisit.agendaId}>{toDayAndTime(nextVisit.start)}</BookingLink>}
+          text={toText(nextVisit)}
+        />
+      ) : (
+        <Fact label={t('next_visit')} value={<span className="muted">{t('not_booked')}</span>}>
+          {canBook && <Link to={book}>{t('book')}</Link>}
+        </Fact>
+      )}
+      <Fact
+        label={t('last_visit')}
+        value={lastVisit ? toDay(lastVisit.start) : <span className="muted">{t('never')}</span>}
+        text={lastVisit && toText(lastVisit)}
+      />
+      <Fact label={t('usually')} value={habits?.value ?? <span className="muted">–</span>} text={habits?.text} />
+      <Fact
+        label={t('favourites')}
+        value={first?.service ?? <span className="muted">–</span>}
+        text={others.map(({ service }) => service).join(', ')}
+      />
+      <Fact
+        label={t('lifetime_value')}
+        value={euros(lifetimeValue)}
+        text={notCome > 0 ? t('no_shows_count', { count: notCome }) : t('no_no_shows')}
+      />
+      <Fact
+        label={t('balance_due')}
+        value={<span className={balance > 0 ? 'red' : undefined}>{euros(balance)}</span>}
+        text={balance === 0 && t('nothing_outstanding')}
+      >
+        {balance > 0 && balanceAppointmentId && canBook && (
+          <Link to={`/appointment/${encodeURIComponent(balanceAppointmentId)}/${encodeURIComponent(client.clientId)}`}>
+            {t('take_payment')}
+          </Link>
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+/** Name, contacts, actions and facts of a client; stays on every tab. */
+export function ClientHead({ overview }: { overview: ClientOverview }) {
+  const { t } = useTranslation('clients')
+  const { clientDTO: client, category, since } = overview
+  const birthday = useBirthday(client.birthDate)
+  return (
+    <header className="cl-record-top">
+      <div className="cl-record-head">
+        <Link className="btn ghost icon" to="/clients" aria-label={t('back_to_clients')}>
+          <Icon name="chevron-left" />
+        </Link>
+        <ClientPicture client={client} />
+        <div className="grow cl-record-name">
+          <div className="row wrap">
+            <h1 dir="auto">{client.name}</h1>
+            {category && (
+              <Badge tone="accent" icon="star-border">
+                {category}
+              </Badge>
+            )}
+            {since && <Badge>{t('client_since', { year: since.slice(0, 4) })}</Badge>}
+            {isUnreachable(client) && (
+              <Badge tone="warn" icon="warning">
+                {t('unreachable')}
+              </Badge>
+            )}
+            {client.inactiveReason !== '' && <Badge tone="warn">{client.inactiveReason === 'died' ? t('died') : t('moved_away')}</Badge>}
+          </div>
+          <div className="row wrap s muted num cl-record-contacts">
+            {client.phoneNumber && <span>{formatPhone(client.phoneNumber)}</span>}
+            {client.email && <span>{client.email}</span>}
+            {birthday && (
+              <span className="row">
+                <Icon name="cake" size={16} />
+                {birthday}
+              </span>
+            )}
+          </div>
+        </div>
+        <div className="cl-record-actions">
+          <ContactLinks client={client} emphasis />
+          <SendMenu client={client} />
+          <ClientMenu client={client} />
+        </div>
+      </div>
+      <Facts overview={overview} />
+    </header>
+  )
+}

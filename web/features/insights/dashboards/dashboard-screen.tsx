@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Earnings } from '../../../../schema/api/insights/dashboards.ts'
+import { reportPeriods } from '../../../../schema/rules/insights/report-periods.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { DayButton } from '../../../ui/day-button.tsx'
+import { ExportMenu, type SheetFormat, useSaveSheet } from '../../../ui/export-menu.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
+import { Segment } from '../../../ui/segment.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { DashboardHead } from './dashboard-head.tsx'
+import './dashboards.css'
+import './heat-map.css'
+import './dashboards-labels.ts'
+import { HeatCard } from './heat-card.tsx'
+import { HighlightsCard } from './highlights-card.tsx'
+import { Kpis } from './kpis.tsx'
+import { type AskedRows, OpenRowsContext } from './open-rows.ts'
+import { PromotionsCard } from './promotions-card.tsx'
+import { RevenueCard } from './revenue-card.tsx'
+import { RowsDialog } from './rows-dialog.tsx'
+import {
+  CategoriesCard,
+  ClientsCard,
+  ForecastCard,
+  GrowthCard,
+  MoneyCard,
+  ProductsCard,
+  TopPeopleCard,
+  TopServicesCard,
+} from './summary-cards.tsx'
+import { type Dashboard, useDashboard } from './use-dashboard.ts'
+import { useFigures } from './use-figures.ts'
+
+function PeriodTools({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation('dashboards')
+  const { day: formatDay } = useFormat()
+  const { span, periodName } = useFigures()
+  const { period, today, show, step } = dashboard
+  const shown = {
+    day: formatDay(period.from, 'short'),
+    week: span(period),
+    month: formatDay(period.from, 'month'),
+    year: period.from.slice(0, 4),
+  }[period.period]
+  return (
+    <>
+      <Segment
+        label={t('period')}
+        value={period.period}
+        onChange={(name) => show({ period: name })}
+        options={reportPeriods.map((value) => ({ value, label: periodName(value) }))}
+      />
+      <span className="row db-step">
+        <IconButton icon="chevron-left" label={t('period_before')} onClick={() => step(-1)} />
+        <DayButton value={dashboard.day} onChange={(day) => show({ day })} label={`${t('choose_day')}: ${shown}`}>
+          <span className="num capital">{shown}</span>
+        </DayButton>
+        <IconButton icon="chevron-right" label={t('period_next')} disabled={period.to >= today} onClick={() => step(1)} />
+      </span>
+      <ExportButton earnings={dashboard.earnings.data} />
+    </>
+  )
+}
+
+/** Downloads the days of the period. */
+function ExportButton({ earnings }: { earnings: Earnings | undefined }) {
+  const { t } = useTranslation('dashboards')
+  const save = useSaveSheet()
+  const onExport = (format: SheetFormat) => {
+    if (!earnings) return
+    const head = [t('day'), t('revenue'), t('year_before'), t('booked')]
+    const cells = earnings.days.map(({ day, revenue, yearBefore, booked }) => [{ day }, revenue, yearBefore, booked])
+    void save({ name: `dashboard-${earnings.from}`, head, rows: cells }, format)
+  }
+  return <ExportMenu onExport={onExport} disabled={!earnings} />
+}
+
+/** /dashboard: revenue, services, clients and occupancy of a day, week, month or year against those before. */
+export function DashboardScreen() {
+  const { t } = useTranslation('dashboards')
+  const errorMessage = useErrorMessage()
+  const dashboard = useDashboard()
+  const [rows, setRows] = useState<AskedRows | null>(null)
+  const { period, today, earnings, services, users, clients, highlights, growth } = dashboard
+  const reads = [earnings, services, users, clients, highlights, growth]
+  const failed = reads.find((read) => read.error && !read.data)
+  const span = { from: period.from, to: period.until }
+  // A day has no course to draw: its payments stand in place of the chart.
+  const isDay = period.period === 'day'
+  const isStale = earnings.data?.from !== period.from || earnings.data.period !== period.period
+  return (
+    <OpenRowsContext value={setRows}>
+      <div className="db">
+        <DashboardHead current="salon">
+          <PeriodTools dashboard={dashboard} />
+        </DashboardHead>
+        {failed?.error ? (
+          <LoadError message={errorMessage(failed.error)} onRetry={() => void Promise.all(reads.map((read) => read.refetch()))} />
+        ) : (
+          <div className="db-body" aria-busy={isStale || undefined}>
+            <h2 className="sr">{t('salon')}</h2>
+            <Kpis
+              period={earnings.data}
+              today={today}
+              earnings={earnings.data}
+              services={services.data}
+              clients={clients.data}
+              users={users.data}
+            />
+            <div className="db-grid">
+              {isDay ? (
+                <div className="db-col c8">
+                  <MoneyCard earnings={earnings.data} />
+                </div>
+              ) : (
+                <RevenueCard earnings={earnings.data} today={today} />
+              )}
+              <HighlightsCard highlights={highlights.data?.highlights} span={span} />
+              <HeatCard figures={users.data} />
+              <TopServicesCard figures={services.data} />
+              <TopPeopleCard figures={users.data} />
+              <div className="db-col c4">
+                <GrowthCard growth={growth.data} />
+                <ForecastCard earnings={earnings.data} />
+              </div>
+              <div className="db-col c4">
+                {!isDay && <MoneyCard earnings={earnings.data} />}
+                {isDay && <ProductsCard figures={services.data} />}
+                <CategoriesCard figures={services.data} earnings={earnings.data} />
+                <PromotionsCard earnings={earnings.data} />
+              </div>
+              <div className="db-col c4">
+                <ClientsCard figures={clients.data} />
+                {!isDay && <ProductsCard figures={services.data} />}
+              </div>
+            </div>
+          </div>
+        )}
+        {rows && <RowsDialog asked={rows} onClose={() => setRows(null)} />}
+      </div>
+    </OpenRowsContext>
+  )
+}

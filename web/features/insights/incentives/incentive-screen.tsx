@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Campaign, campaigns } from '../../../../schema/api/insights/incentives.ts'
+import { defaults } from '../../../../schema/terms.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { useRead } from '../../../api/query.ts'
+import { useSalonChoice } from '../../../api/salon-choice.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
+import { Segment } from '../../../ui/segment.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
+import { SalonFormat } from '../../../ui/use-format.ts'
+import { CampaignCard } from './campaign-card.tsx'
+import { CampaignDialog } from './campaign-dialog.tsx'
+import './campaigns.css'
+import { viewLabels } from './campaigns-labels.ts'
+
+type View = 'open' | 'closed'
+const noCampaigns: Campaign[] = []
+
+/** /incentive: the campaigns of the salon with the ranking of its team. */
+export function IncentiveScreen() {
+  const choice = useSalonChoice()
+  return (
+    <SalonFormat value={choice.salon ?? defaults}>
+      <CampaignsOfSalon {...choice} />
+    </SalonFormat>
+  )
+}
+
+function CampaignsOfSalon({ salon, options, choose }: ReturnType<typeof useSalonChoice>) {
+  const { t } = useTranslation('incentives')
+  const errorMessage = useErrorMessage()
+  const { roles } = useMe()
+  const [view, setView] = useState<View>('open')
+  const [edited, setEdited] = useState<Campaign | 'new' | null>(null)
+  const isAdmin = hasAnyRole(roles, ['ADMIN'])
+  const { data = noCampaigns, isPending, error, refetch } = useRead(campaigns.list, salon ? { salonId: salon.salonId } : {})
+  const showsSkeleton = useDelayed(isPending)
+  // Drafts are the owner's business.
+  const visible = data.filter(({ active, end }) => isAdmin || active || end !== null)
+  const shown = visible.filter(({ end }) => (end === null) === (view === 'open'))
+  const count = (of: View) => visible.filter(({ end }) => (end === null) === (of === 'open')).length
+  const addButton = (variant: 'primary' | 'plain') =>
+    isAdmin && (
+      <Button variant={variant} icon="plus" onClick={() => setEdited('new')}>
+        {t('new_campaign')}
+      </Button>
+    )
+  return (
+    <section className="cp">
+      <header className="cp-head">
+        <h1>{t('campaigns')}</h1>
+        <span className="grow" />
+        {options.length > 0 && salon && <Select label={t('salon')} labelHidden value={salon.salonId} onChange={choose} options={options} />}
+        <Segment
+          label={t('show')}
+          value={view}
+          onChange={setView}
+          options={(['open', 'closed'] as const).map((value) => ({
+            value,
+            label: t('view_count', { view: t(viewLabels[value].name), count: count(value) }),
+          }))}
+        />
+        {addButton('primary')}
+      </header>
+      <div className="cp-list">
+        {error && data.length === 0 && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
+        {isPending && showsSkeleton && <ListSkeleton rows={4} />}
+        {!isPending && !error && shown.length === 0 && (
+          <Empty icon="trophy" title={t(viewLabels[view].none)} text={view === 'open' && isAdmin ? t('none_text') : undefined}>
+            {view === 'open' && addButton('plain')}
+          </Empty>
+        )}
+        {shown.map((campaign) => (
+          <CampaignCard key={campaign.campaignId} campaign={campaign} isAdmin={isAdmin} onEdit={() => setEdited(campaign)} />
+        ))}
+      </div>
+      {edited && <EditedCampaign campaign={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </section>
+  )
+}
+
+/** The dialog of a campaign, once the names of its items are known. */
+function EditedCampaign({ campaign, onClose }: { campaign: Campaign | null; onClose: () => void }) {
+  const { data } = useRead(campaigns.items, { campaignId: campaign?.campaignId ?? '' }, { enabled: campaign !== null, staleTime: 60_000 })
+  if (campaign && !data) return null
+  const names = new Map([
+    ...(data?.services.map(({ serviceId, service }) => [serviceId, service] as const) ?? []),
+    ...(data?.products.map(({ productId, product }) => [productId, product] as const) ?? []),
+  ])
+  return <CampaignDialog campaign={campaign} names={names} onClose={onClose} />
+}

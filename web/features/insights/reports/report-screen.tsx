@@ -1,0 +1,176 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { Report, ReportDraft } from '../../../../schema/api/insights/reports.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { AskBeforeLeaving } from '../../../ui/ask-before-leaving.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+import { ChartCard } from './chart-card.tsx'
+import { DefinitionPanel } from './definition-panel.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import { ReportExport } from './report-export.tsx'
+import './panel.css'
+import './reports.css'
+import './reports-labels.ts'
+import { ResultTable } from './result-table.tsx'
+import type { ReportRows } from './row-span.ts'
+import { useReport } from './use-report.ts'
+import { useReportTexts } from './use-report-texts.ts'
+import { useReportWrites } from './use-report-writes.ts'
+
+const EntriesDialog = lazy(async () => ({ default: (await import('./entries-dialog.tsx')).EntriesDialog }))
+
+const narrow = '(max-width: 1023px)'
+
+/** /report/:id: what a report counts by what, with its chart and table. */
+export function ReportScreen() {
+  const { id = 'new' } = useParams()
+  return <ReportPage key={id} reportId={id} />
+}
+
+function ReportPage({ reportId }: { reportId: string }) {
+  const { t, i18n } = useTranslation('reports')
+  const { roles } = useMe()
+  const errorMessage = useErrorMessage()
+  const navigate = useNavigate()
+  const isAdmin = hasAnyRole(roles, ['ADMIN'])
+  const report = useReport(reportId, isAdmin, i18n.language)
+  const { create, update, notifySaved } = useReportWrites()
+  const [dialog, setDialog] = useState<'name' | 'mail' | null>(null)
+  // Beside the result on a wide screen; above it, and closed, on a narrow one.
+  const isNarrow = useMedia(narrow)
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const hasPanel = isAdmin && (!isNarrow || isPanelOpen)
+  const { list, saved, draft, isNew, isChanged } = report
+  if (list.error && !list.data) return <LoadError message={errorMessage(list.error)} onRetry={() => void list.refetch()} />
+  if (!draft) return list.data ? <Empty icon="chart" title={t('no_report')} /> : <SkeletonBlock height={420} />
+  const write = saved ? update : create
+  const save = (next: ReportDraft) => {
+    const before = saved
+    const callbacks = {
+      onSuccess: (result: Report) => void notifySaved(result, before),
+      onDone: (result: Report) => {
+        report.reset()
+        setDialog(null)
+        if (!before) void navigate(`/report/${result.reportId}`, { replace: true })
+      },
+    }
+    const body = (version: number) => ({ ...next, ...(dialog === 'mail' ? { isPaused: false } : {}), version })
+    if (before) update.mutate({ input: { reportId }, body: body(before.version) }, callbacks)
+    else create.mutate({ input: {}, body: next }, callbacks)
+  }
+  const title = draft.name || t('new_report')
+  return (
+    <div className="rb">
+      <header className="rb-head">
+        <Link to="/reports" className="rb-crumb">
+          {t('reports')}
+          <Icon name="chevron-right" size={16} />
+        </Link>
+        <h1>{title}</h1>
+        {isAdmin && <IconButton size="s" icon="edit" label={t('rename')} onClick={() => setDialog('name')} />}
+        {isAdmin && (isNew || isChanged) && <Badge tone="warn">{t('not_saved')}</Badge>}
+        <span className="grow" />
+        {isAdmin && isNarrow && (
+          <Button icon="sliders" aria-expanded={isPanelOpen} onClick={() => setPanelOpen(!isPanelOpen)}>
+            {t('change')}
+          </Button>
+        )}
+        <ReportExport name={title} shown={report.shown} canPrint={isAdmin} />
+        {isAdmin && (
+          <>
+            <Button icon="send" onClick={() => setDialog('mail')}>
+              {draft.mail && !saved?.isPaused ? t('scheduled_on', { day: draft.mailDay }) : t('schedule')}
+            </Button>
+            <Button
+              variant="primary"
+              busy={write.isPending}
+              disabled={!isNew && !isChanged}
+              onClick={() => (isNew ? setDialog('name') : save(draft))}
+            >
+              {t('save')}
+            </Button>
+          </>
+        )}
+      </header>
+      <div className={hasPanel ? 'rb-body' : 'rb-body is-read'}>
+        {hasPanel && <DefinitionPanel definition={draft.definition} onChange={report.changeDefinition} />}
+        <ReportBody
+          draft={draft}
+          shown={report.shown}
+          read={report.read}
+          {...(isAdmin ? { onChart: (chart) => report.changeDefinition({ chart }) } : {})}
+        />
+      </div>
+      {isChanged && !write.isPending && dialog === null && !isNew && <AskBeforeLeaving />}
+      {dialog && (
+        <ReportDialog
+          draft={draft}
+          focus={dialog}
+          isPaused={saved?.isPaused ?? false}
+          busy={write.isPending}
+          error={write.error}
+          onClear={write.reset}
+          onSave={save}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+type Page = ReturnType<typeof useReport>
+function ReportBody({
+  draft,
+  shown,
+  read: { error, refetch, isPlaceholderData },
+  onChart,
+}: {
+  draft: ReportDraft
+  shown: Page['shown']
+  read: Page['read']
+  onChart?: (chart: ReportDraft['definition']['chart']) => void
+}) {
+  const { t } = useTranslation('reports')
+  const errorMessage = useErrorMessage()
+  const texts = useReportTexts()
+  const [rows, setRows] = useState<{ readonly asked: ReportRows; readonly title: string } | null>(null)
+  const { period, from, to, chart } = draft.definition
+  const isOwnPeriod = period === 'custom' && (from === null || to === null)
+  if (error && !isOwnPeriod) return <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
+  if (isOwnPeriod && !shown) return <Empty icon="calendar" title={t('choose_days')} />
+  if (!shown) return <SkeletonBlock height={420} />
+  const data = shown.result
+  const definition = { ...shown.definition, chart }
+  return (
+    <div className="rb-result" aria-busy={isPlaceholderData || undefined}>
+      {data.rows.length === 0 ? (
+        <Empty icon="chart" title={t('nothing_in_period')} text={texts.span(data)} />
+      ) : (
+        <>
+          <ChartCard definition={definition} result={data} {...(onChart ? { onChart } : {})} />
+          <section className="card rb-card is-table" aria-label={t('table')}>
+            <ResultTable definition={definition} result={data} onOpen={(asked, title) => setRows({ asked, title })} />
+          </section>
+        </>
+      )}
+      {rows && (
+        <Suspense fallback={null}>
+          <EntriesDialog {...rows} onClose={() => setRows(null)} />
+        </Suspense>
+      )}
+      <p className="s muted rb-foot">
+        <Icon name="clock" size={16} />
+        {t('counted', { span: texts.span(data) })}
+      </p>
+    </div>
+  )
+}

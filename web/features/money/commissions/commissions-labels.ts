@@ -1,0 +1,7 @@
+import type commissions from '../../../locales/en/money/commissions.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    commissions: typeof commissions
+  }
+}

@@ -1,0 +1,26 @@
+import type { DayTransaction } from '../../../../schema/api/money/end-of-day.ts'
+import type endOfDay from '../../../locales/en/money/end-of-day.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    'end-of-day': typeof endOfDay
+  }
+}
+
+/** Translation keys of the payment methods. */
+export const methodLabels = { cash: 'method_cash', card: 'method_card', voucher: 'method_prepaid', other: 'other' } as const
+/** Translation keys of the kinds of transactions. */
+const kindLabels = {
+  checkout: 'transaction_checkout',
+  settlement: 'transaction_balance_payment',
+  refund: 'transaction_refund',
+  settlement_undone: 'transaction_balance_payment_undone',
+  refund_undone: 'transaction_refund_undone',
+  void: 'checkout_voided',
+} as const
+
+/** Translation key of what a transaction is: a checkout of nothing but gift cards and courses is a sale in advance. */
+export function getTransactionLabel({ kind, takings }: Pick<DayTransaction, 'kind' | 'takings'>) {
+  const isSoldInAdvance = kind === 'checkout' && takings.length > 0 && takings.every(({ side }) => side === 'prepaid')
+  return isSoldInAdvance ? 'sold_in_advance' : kindLabels[kind]
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FoundGiftCard } from '../../../../schema/api/money/gift-card-fields.ts'
+import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
+import { CallError } from '../../../api/call.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { useWrite } from '../../../api/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import './gift-cards.css'
+import { StateBadge } from './state-badge.tsx'
+
+/** Finds a card by its code, typed or scanned, and shows its balance. `action` is what can be done with a card that was found. */
+export function FindCardDialog({
+  title,
+  action,
+  footerStart,
+  onClose,
+}: {
+  title: string
+  action: (card: FoundGiftCard) => ReactNode
+  footerStart?: ReactNode
+  onClose: () => void
+}) {
+  const { t } = useTranslation('gift-cards')
+  const errorMessage = useErrorMessage()
+  const field = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [found, setFound] = useState<FoundGiftCard | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const find = useWrite(giftCards.find, {
+    onSuccess: setFound,
+    onError: (refused) => {
+      const wait = refused instanceof CallError && refused.status === 429 ? refused.retryAfter : null
+      setError(wait === null ? errorMessage(refused) : t('wait_seconds', { count: Math.ceil(wait) }))
+    },
+  })
+  return (
+    <FormDialog
+      title={title}
+      width="narrow"
+      fieldErrors={error === null ? {} : { code: error }}
+      errorMessage={null}
+      busy={find.isPending}
+      saveLabel={t('check')}
+      isUntouched={found !== null}
+      footerStart={footerStart}
+      initialFocus={() => field.current}
+      onClear={() => setError(null)}
+      onSave={() => {
+        setFound(null)
+        setError(null)
+        find.mutate({ input: {}, body: { code } })
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        ref={field}
+        label={t('code')}
+        name="code"
+        required
+        figures
+        icon="search"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={300}
+        data-takes-codes=""
+        value={code}
+        onChange={(next) => {
+          setError(null)
+          setCode(next)
+        }}
+        help={t('code_help')}
+        error={error ?? undefined}
+      />
+      <div aria-live="polite">{found && <Found card={found}>{action(found)}</Found>}</div>
+    </FormDialog>
+  )
+}
+
+function Found({ card, children }: { card: FoundGiftCard; children: ReactNode }) {
+  const { t } = useTranslation('gift-cards')
+  const { euros, date } = useFormat()
+  const { codeEnd, recipientName, balance, validUntil } = card
+  return (
+    <div className="gc-found">
+      <p className="row between wrap">
+        <b className="semi num">{t('code_ends', { end: codeEnd })}</b>
+        <StateBadge card={{ ...card, used: null }} />
+      </p>
+      <b className="display num">{euros(balance)}</b>
+      <p className="s muted">
+        {[recipientName && t('for_name', { name: recipientName }), validUntil && t('until', { day: date(validUntil) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** The button of a card that can be used; otherwise nothing. */
+export function UseCardButton({ card, label, onUse }: { card: FoundGiftCard; label: string; onUse: (card: FoundGiftCard) => void }) {
+  if (card.state !== 'active') return null
+  return (
+    <Button variant="primary" block onClick={() => onUse(card)}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import type { GiftCardRow } from '../../../../schema/api/money/gift-card-fields.ts'
+import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
+import { groups } from '../../../../schema/terms.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { useRead } from '../../../api/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
+import { Segment } from '../../../ui/segment.tsx'
+import { TablePage } from '../../../ui/table-page.tsx'
+import { phone, useMedia } from '../../../ui/use-media.ts'
+import { useCardColumns } from './card-columns.tsx'
+import { CardTotals } from './card-totals.tsx'
+import { FindCardDialog } from './find-dialog.tsx'
+import { cardPath } from './gift-card-labels.ts'
+import './gift-cards.css'
+import { type Reservation, SellCardDialog } from './sell-dialog.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { cardReads, useSellCard } from './use-card-writes.ts'
+
+const noCards: GiftCardRow[] = []
+const views = ['all', 'open', 'reserved', 'ended'] as const
+type View = (typeof views)[number]
+const viewLabels = { all: 'view_all', open: 'view_open', reserved: 'view_reserved', ended: 'view_ended' } as const
+const openStates: readonly string[] = ['active', 'blocked']
+const isIn = (view: View, { state }: GiftCardRow) =>
+  view === 'all' ||
+  (view === 'open' && openStates.includes(state)) ||
+  (view === 'reserved' ? state === 'reserved' : view === 'ended' && !openStates.includes(state) && state !== 'reserved')
+
+const toReservation = ({ prepaidId, reservedAmount, recipientName, buyer }: GiftCardRow): Reservation => ({
+  prepaidId,
+  amount: reservedAmount,
+  recipientName,
+  buyer,
+})
+
+/** /giftCards: all gift cards with what the salon owes for them. */
+export function GiftCardsScreen() {
+  const { t } = useTranslation('gift-cards')
+  const navigate = useNavigate()
+  const errorMessage = useErrorMessage()
+  const { roles } = useMe()
+  const isPhone = useMedia(phone)
+  const [view, setView] = useState<View>('all')
+  const [open, setOpen] = useState<'sell' | 'find' | 'settings' | null>(null)
+  const [reservation, setReservation] = useState<Reservation | null>(null)
+  const { data, isPending, error, refetch } = useRead(giftCards.list, {})
+  const rows = data?.cards ?? noCards
+  const columns = useCardColumns()
+  const close = () => {
+    setOpen(null)
+    setReservation(null)
+  }
+  const sale = useSellCard((card) => {
+    close()
+    void navigate(cardPath(card.prepaidId))
+  })
+  return (
+    <TablePage
+      title={t('gift_cards')}
+      actions={
+        <>
+          {hasAnyRole(roles, groups.adminReceptionist) && (
+            <Link className="btn" to="/liability">
+              <Icon name="chart" />
+              {t('liability')}
+            </Link>
+          )}
+          <Button icon="search" onClick={() => setOpen('find')}>
+            {t('check_balance')}
+          </Button>
+          {hasAnyRole(roles, groups.admin) && <IconButton icon="settings" label={t('settings')} onClick={() => setOpen('settings')} />}
+          {!isPhone && (
+            <Button variant="primary" icon="plus" onClick={() => setOpen('sell')}>
+              {t('sell_card')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && !data ? (
+        <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <CardTotals totals={data?.totals} />
+          <DataTable
+            key={view}
+            label={t('gift_cards')}
+            rows={rows.filter((card) => isIn(view, card))}
+            columns={columns}
+            rowKey={({ prepaidId }) => prepaidId}
+            onOpen={(card) => (card.state === 'reserved' ? setReservation(toReservation(card)) : void navigate(cardPath(card.prepaidId)))}
+            loading={isPending}
+            exportName={t('gift_cards')}
+            tools={
+              <Segment
+                label={t('show')}
+                value={view}
+                onChange={setView}
+                options={views.map((value) => ({ value, label: t(viewLabels[value]) }))}
+              />
+            }
+            empty={
+              <Empty icon="voucher" title={t('no_cards')} text={t('no_cards_text')}>
+                {view === 'all' && <Button onClick={() => setOpen('sell')}>{t('sell_card')}</Button>}
+              </Empty>
+            }
+          />
+        </>
+      )}
+      {(open === 'sell' || reservation) && (
+        <SellCardDialog
+          {...(reservation ? { reservation } : {})}
+          busy={sale.isPending}
+          error={sale.error}
+          onSell={({ amount, ...draft }, { method, delivery }) =>
+            sale.sell({ input: {}, body: { amount, ...draft, payments: [{ method, amount }] } }, delivery)
+          }
+          onClose={close}
+        />
+      )}
+      {open === 'find' && (
+        <FindCardDialog
+          title={t('check_balance')}
+          action={({ prepaidId }) => (
+            <Link className="btn block" to={cardPath(prepaidId)}>
+              {t('open_card')}
+            </Link>
+          )}
+          onClose={close}
+        />
+      )}
+      {open === 'settings' && <SettingsDialog invalidates={cardReads} onClose={close} />}
+      {isPhone && (
+        <button type="button" className="fab" aria-label={t('sell_card')} onClick={() => setOpen('sell')}>
+          <Icon name="plus" size={24} />
+        </button>
+      )}
+    </TablePage>
+  )
+}

@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next'
+import {
+  type Conversation,
+  type ConversationView,
+  conversationViews,
+  type ConversationList as List,
+} from '../../../../schema/api/outreach/inbox.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ListSkeleton } from '../../../ui/skeleton.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { channelIcons, useInboxLabels } from './inbox-labels.ts'
+
+interface ListProps {
+  list: List | undefined
+  view: ConversationView
+  query: string
+  current: string | null
+  onView: (view: ConversationView) => void
+  onQuery: (query: string) => void
+  onChoose: (conversationId: string) => void
+}
+
+/** The conversations of a view, the latest first. */
+export function ConversationList({ list, view, query, current, onView, onQuery, onChoose }: ListProps) {
+  const { t } = useTranslation('inbox')
+  const labels: Readonly<Record<ConversationView, string>> = {
+    open: t('view_open'),
+    unread: t('view_unread'),
+    to_answer: t('view_to_answer'),
+    mine: t('view_mine'),
+    done: t('view_done'),
+  }
+  const counts: Partial<Record<ConversationView, number>> = list ? { unread: list.unread, to_answer: list.toAnswer, mine: list.mine } : {}
+  return (
+    <section className="inb-list" aria-label={t('conversations')}>
+      <div className="inb-filter">
+        <TextField
+          label={t('search_messages')}
+          labelHidden
+          type="search"
+          icon="search"
+          placeholder={t('search_messages')}
+          value={query}
+          onChange={onQuery}
+        />
+        <fieldset className="row wrap" aria-label={t('shown')}>
+          {conversationViews.map((one) => (
+            <Chip key={one} size="s" on={one === view} onClick={() => onView(one)}>
+              {labels[one]} {counts[one] ? <b className="num">{counts[one]}</b> : null}
+            </Chip>
+          ))}
+        </fieldset>
+      </div>
+      {!list && <ListSkeleton rows={6} />}
+      {list?.conversations.length === 0 && (
+        <Empty icon="chat" title={query ? t('nothing_found') : t('nothing_here')} text={query ? undefined : t('nothing_here_text')} />
+      )}
+      <ul>
+        {list?.conversations.map((conversation) => (
+          <Row
+            key={conversation.conversationId}
+            conversation={conversation}
+            isCurrent={conversation.conversationId === current}
+            onChoose={() => onChoose(conversation.conversationId)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ conversation, isCurrent, onChoose }: { conversation: Conversation; isCurrent: boolean; onChoose: () => void }) {
+  const { t } = useTranslation('inbox')
+  const { channels, results, getName, toListTime } = useInboxLabels()
+  const { clientId, conversationId, channel, unread, lastText, lastBy, lastResult, last, assignedUserDTO } = conversation
+  const name = getName(conversation)
+  const details = [channels[channel], lastResult && results[lastResult], assignedUserDTO?.firstName].filter(Boolean).join(' · ')
+  return (
+    <li>
+      <button
+        type="button"
+        className={unread > 0 ? 'inb-row is-unread' : 'inb-row'}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onChoose}
+      >
+        <Avatar name={conversation.name || '#'} id={clientId ?? conversationId} />
+        <b className="ell" dir="auto">
+          {name}
+        </b>
+        <time className="num" dateTime={last}>
+          {toListTime(last)}
+        </time>
+        <span className="ell inb-text" dir="auto">
+          {lastBy === 'desk' ? t('you_wrote', { text: lastText }) : lastText}
+        </span>
+        {unread > 0 && (
+          <span className="count inb-new">
+            {unread}
+            <span className="sr"> {t('unread_messages', { count: unread })}</span>
+          </span>
+        )}
+        <span className="xs muted ell inb-via">
+          <Icon name={channelIcons[channel]} size={12} />
+          {details}
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { clientSurveys, type QuestionResult, surveys } from '../../../../schema/api/outreach/surveys.ts'
+import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { useRead } from '../../../api/query.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
+import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { AnswerList } from './answer-list.tsx'
+import { AnswersExport } from './answers-export.tsx'
+
+/** What clients answered in a period: a chart per question, then the answers of each client. */
+export function SurveyResultsCards({ surveyId, span }: { surveyId: string; span: DaySpan }) {
+  const { t } = useTranslation('surveys')
+  const errorMessage = useErrorMessage()
+  const { data, error, isPending, refetch } = useRead(surveys.results, { surveyId, ...span }, { keepPrevious: true })
+  const { data: answers } = useRead(clientSurveys.list, { surveyId, ...span }, { keepPrevious: true })
+  const isLate = useDelayed(isPending)
+  if (error && !data) return <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
+  if (!data) return isLate ? <ListSkeleton rows={6} /> : null
+  if (data.answered === 0) return <Empty icon="chat" title={t('no_results')} />
+  return (
+    <>
+      <div className="sv-results">
+        {data.questions.map((question) => (
+          <Question key={question.questionId} question={question} />
+        ))}
+      </div>
+      <section className="card sv-card" aria-labelledby="sv-answers">
+        <div className="row">
+          <h2 id="sv-answers" className="grow">
+            {t('answers_per_client')}
+          </h2>
+          {answers && <AnswersExport answers={answers} />}
+        </div>
+        {answers && <AnswerList answers={answers} showsClient />}
+      </section>
+    </>
+  )
+}
+
+function Question({ question }: { question: QuestionResult }) {
+  const { t } = useTranslation('surveys')
+  const { number } = useFormat()
+  const { text, answered, asked, average, kind } = question
+  return (
+    <article className="card sv-card">
+      <div>
+        <h3>{text}</h3>
+        <p className="row wrap xs muted num">
+          {t('answers_count', { count: answered })}
+          {average !== null && <b>{t('average', { average: number(average) })}</b>}
+          {!asked && <Badge>{t('no_longer_asked')}</Badge>}
+        </p>
+      </div>
+      {kind === 'text' ? <Texts question={question} /> : <Chart question={question} />}
+    </article>
+  )
+}
+
+/** One bar per choice; its length is the share of those who answered. */
+function Chart({ question: { counts, answered, kind } }: { question: QuestionResult }) {
+  const { t } = useTranslation('surveys')
+  const { number, share } = useFormat()
+  const rows = kind === 'stars' ? counts.toReversed() : counts
+  return (
+    <ul className="sv-chart">
+      {rows.map(({ choice, label, count }) => {
+        const part = answered > 0 ? count / answered : 0
+        const name = kind === 'stars' ? t('stars_of', { number: label }) : label
+        return (
+          <li key={choice}>
+            <span className="sr">{t('choice_count', { label: name, count, answered })}</span>
+            <span className="sv-label" aria-hidden="true">
+              {kind === 'stars' ? '★'.repeat(Number(label)) : label}
+            </span>
+            <span className="sv-track" aria-hidden="true">
+              <i style={{ width: `${part * 100}%` }} />
+            </span>
+            <span className="num muted" aria-hidden="true">
+              {number(count)} · {share(part)}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Texts({ question: { texts } }: { question: QuestionResult }) {
+  const { dateOf } = useFormat()
+  return (
+    <ul className="sv-texts">
+      {texts.map(({ clientId, clientName, answered, text }) => (
+        <li key={`${clientId} ${answered}`}>
+          <p className="sv-words" dir="auto">
+            {text}
+          </p>
+          <small className="row">
+            <Link className="ell" to={`/clientInfo/${clientId}?tabvalue=4`}>
+              {clientName}
+            </Link>
+            <span className="muted num">{dateOf(answered)}</span>
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}

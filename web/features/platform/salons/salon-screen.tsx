@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { type Salon, salons } from '../../../../schema/api/platform/salons.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { useRead } from '../../../api/query.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
+import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
+import { AccountsCard } from './accounts-card.tsx'
+import { PeopleCard } from './people-card.tsx'
+import { SalonForm } from './salon-form.tsx'
+import { BusinessGroup, ContactGroup, IdentityGroup, PlaceGroup, VisitsGroup } from './salon-groups.tsx'
+import { MessagesGroup, PresenceGroups } from './salon-message-groups.tsx'
+import { SalonPdfButton } from './salon-pdf-button.tsx'
+import './salons.css'
+import './salons-labels.ts'
+import { SecretsCard } from './secrets-card.tsx'
+import { SuspendedNote } from './suspended-note.tsx'
+import { useSalonForm } from './use-salon-form.ts'
+import { useSuspend } from './use-suspend.ts'
+
+function SalonDetails({ salon }: { salon: Salon }) {
+  const { t } = useTranslation('salons')
+  const form = useSalonForm(salon)
+  const { busy, suspend, resume } = useSuspend()
+  return (
+    <>
+      <header className="salon-head">
+        <Avatar square size="l" name={salon.salonName} id={salon.salonId} image={salon.logo} />
+        <div className="grow">
+          <h1>{salon.salonName}</h1>
+          <p className="s muted">{[salon.address, salon.city].filter(Boolean).join(', ') || t('no_address')}</p>
+        </div>
+        <SalonPdfButton salonId={salon.salonId} />
+        {salon.suspended === null ? (
+          <Button variant="ghost-danger" icon="lock" busy={busy} onClick={() => suspend(salon)}>
+            {t('suspend')}
+          </Button>
+        ) : (
+          <Button icon="play" busy={busy} onClick={() => resume(salon)}>
+            {t('reactivate')}
+          </Button>
+        )}
+      </header>
+      <SuspendedNote salon={salon} />
+      <PeopleCard salonId={salon.salonId} />
+      <SalonForm form={form} title={t('details_section')}>
+        <IdentityGroup edit={form} />
+        <ContactGroup edit={form} />
+        <PlaceGroup edit={form} />
+        <BusinessGroup edit={form} />
+        <MessagesGroup edit={form} isPlatform />
+        <VisitsGroup edit={form} />
+        <PresenceGroups edit={form} />
+      </SalonForm>
+      <SecretsCard salon={salon} />
+      <AccountsCard salon={salon} isPlatform />
+    </>
+  )
+}
+
+/** /salon/:id: all fields of a salon, for the superadmin. */
+export function SalonScreen() {
+  const { t } = useTranslation('salons')
+  const errorMessage = useErrorMessage()
+  const { id = '' } = useParams()
+  const { data: salon, isPending, error, refetch } = useRead(salons.one, { salonId: id })
+  const late = useDelayed(isPending)
+  return (
+    <section className="page salon-page">
+      <Link className="salon-back" to="/salons">
+        <Icon name="chevron-left" size={16} />
+        {t('salons')}
+      </Link>
+      {error && !salon && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
+      {isPending && late && <ListSkeleton rows={6} />}
+      {salon && <SalonDetails key={salon.salonId} salon={salon} />}
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+import type texts from '../../../locales/en/platform/salons.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    salons: typeof texts
+  }
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { AccountEvent } from '../../../../schema/api/platform/account-security.ts'
+import './security-labels.ts'
+
+/** What security events are called. */
+export function useEventLabels(): Readonly<Record<AccountEvent['action'], string>> {
+  const { t } = useTranslation('security')
+  return {
+    sign_in: t('event_sign_in'),
+    sign_in_refused: t('event_sign_in_refused'),
+    password_accepted: t('event_password_accepted'),
+    password_changed: t('history_password'),
+    two_step_on: t('history_two_step_on'),
+    two_step_off: t('history_two_step_off'),
+    recovery_codes_renewed: t('event_recovery_codes'),
+    sessions_ended: t('event_sessions_ended'),
+    pin_set: t('event_pin_set'),
+    pin_choice_refused: t('event_pin_choice_refused'),
+    pin_removed: t('event_pin_removed'),
+    pin_accepted: t('event_pin_accepted'),
+    pin_refused: t('event_pin_refused'),
+    export: t('event_export'),
+  }
+}

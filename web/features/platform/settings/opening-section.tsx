@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { agendas } from '../../../../schema/api/booking/bookings.ts'
+import { addDays } from '../../../../schema/rules/salon-time.ts'
+import { useMe } from '../../../api/me.ts'
+import { useRead } from '../../../api/query.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { weekdayNames, weekOrder } from '../../../ui/dates.ts'
+import { Note } from '../../../ui/note.tsx'
+import { SectionForm } from '../../../ui/section-form.tsx'
+import { StaleNote } from '../../../ui/stale-note.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { notify } from '../../../ui/toaster.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { findBookingsOutside } from './bookings-outside.ts'
+import { CopyDays } from './copy-days.tsx'
+import { computeHoursScale, HoursLine } from './hours-line.tsx'
+import { computeOpenMinutes, findDayError, type TypedDay, toTypedDay, withOpen } from './opening-week.ts'
+import { PeriodFields } from './period-fields.tsx'
+import { ReadFallback } from './read-fallback.tsx'
+import './salon-config-labels.ts'
+import { useOpening } from './use-opening.ts'
+
+/** Number of days that are searched for bookings outside the new hours. */
+const daysAhead = 60
+/** Maximum number of bookings listed per weekday. */
+const maxListed = 5
+
+/** The opening hours: a week of days with several periods each. */
+export function OpeningSection() {
+  const { t } = useTranslation('settings')
+  const { locale, timeZone } = useFormat()
+  const { salon } = useMe()
+  const opening = useOpening()
+  const { read, getDay, setDay, changed } = opening
+  const [lastEdited, setLastEdited] = useState<number | null>(null)
+  if (!read.data) return <ReadFallback read={read} rows={7} />
+
+  const names = weekdayNames(locale)
+  const days = weekOrder.map(getDay)
+  const hasErrors = days.some((day) => findDayError(day) !== undefined)
+  const source = lastEdited ?? weekOrder.find((dayOfWeek) => getDay(dayOfWeek).open) ?? 1
+  const save = async () => {
+    if (await opening.save()) notify({ kind: 'success', text: t('opening_saved') })
+  }
+  const formatPeriods = (day: TypedDay) =>
+    day.open ? day.timing.map((period) => `${period.opening}–${period.closing}`).join(', ') : t('closed')
+  return (
+    <SectionForm
+      title={t('opening_hours')}
+      text={t('opening_text', { city: salon?.city || salon?.salonName || '', zone: timeZone })}
+      actions={
+        <CopyDays
+          from={source}
+          onCopy={(to) => {
+            for (const dayOfWeek of to) setDay(dayOfWeek, getDay(source))
+          }}
+        />
+      }
+      fieldErrors={{}}
+      stale={
+        opening.theirs.length > 0 && (
+          <StaleNote
+            changes={opening.theirs.map((row) => ({
+              label: names[row.dayOfWeek] ?? '',
+              text: formatPeriods(toTypedDay(row, row.dayOfWeek)),
+            }))}
+            onTheirs={opening.takeTheirs}
+            onMine={opening.keepMine}
+          />
+        )
+      }
+      unsaved={changed.length > 0}
+      unsavedPart={t('in_days', {
+        days: new Intl.ListFormat(locale, { type: 'conjunction' }).format(changed.map((dayOfWeek) => names[dayOfWeek] ?? '')),
+      })}
+      busy={opening.busy}
+      blocked={hasErrors}
+      onClear={() => undefined}
+      onSave={() => void save()}
+      onDiscard={opening.discard}
+    >
+      <WeekHours
+        days={days}
+        errors={opening.errors}
+        onChange={(dayOfWeek, day) => {
+          setLastEdited(dayOfWeek)
+          setDay(dayOfWeek, day)
+        }}
+      />
+      {changed.length > 0 && !hasErrors && <OutsideBookings changedDays={opening.changedDays} />}
+    </SectionForm>
+  )
+}
+
+/** The table of the week's opening hours. */
+function WeekHours({
+  days,
+  errors,
+  onChange,
+}: {
+  /** In the order of `weekOrder`. */
+  days: readonly TypedDay[]
+  /** Errors of the API by weekday. */
+  errors: ReadonlyMap<number, string>
+  onChange: (dayOfWeek: number, day: TypedDay) => void
+}) {
+  const { t } = useTranslation('settings')
+  const { locale, number } = useFormat()
+  const names = weekdayNames(locale)
+  const scale = computeHoursScale(days)
+  const formatTotal = (day: TypedDay) => {
+    const minutes = computeOpenMinutes(day)
+    return minutes === null ? '–' : t('hours_short', { hours: number(Math.round(minutes / 6) / 10) })
+  }
+  return (
+    <ul className="card config-hours">
+      <li className="config-hours-head" aria-hidden="true">
+        <span>{t('day')}</span>
+        <span />
+        <span>{t('periods')}</span>
+        <span className="row between num config-hours-scale">
+          {[0, 1, 2, 3].map((third) => (
+            <span key={third}>{Math.round((scale[0] + (third * (scale[1] - scale[0])) / 3) / 60)}</span>
+          ))}
+        </span>
+        <span>{t('hours_head')}</span>
+      </li>
+      {weekOrder.map((dayOfWeek, at) => {
+        const day = days[at]
+        const name = names[dayOfWeek] ?? ''
+        return (
+          day && (
+            <li key={dayOfWeek} className={classNames(!day.open && 'is-shut')}>
+              <b className="semi capital">{name}</b>
+              <Switch
+                label={
+                  <>
+                    <span className="sr">{t('day_is', { day: name })} </span>
+                    {day.open ? t('is_open') : t('closed')}
+                  </>
+                }
+                checked={day.open}
+                onChange={(open) => onChange(dayOfWeek, withOpen(day, open))}
+              />
+              <PeriodFields day={day} name={name} serverError={errors.get(dayOfWeek)} onChange={(next) => onChange(dayOfWeek, next)} />
+              <HoursLine day={day} scale={scale} />
+              <span className="num s muted">{formatTotal(day)}</span>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Lists bookings of the next days that are outside the new hours. They are kept; the note only informs about them. */
+function OutsideBookings({ changedDays }: { changedDays: ReadonlyMap<number, TypedDay> }) {
+  const { t } = useTranslation('settings')
+  const { locale, timeZone, dayIn, dayOf, time } = useFormat()
+  const names = weekdayNames(locale)
+  const today = dayIn(Date.now())
+  const { data: bookings = [] } = useRead(agendas.list, { dateFrom: today, dateTo: addDays(today, daysAhead) }, { staleTime: 60_000 })
+  return [...findBookingsOutside(bookings, changedDays, timeZone)].map(([dayOfWeek, outside]) => (
+    <Note key={dayOfWeek} tone="info" title={t('outside', { count: outside.length, day: names[dayOfWeek] ?? '' })}>
+      {t('outside_text')}
+      <ul className="config-outside">
+        {outside.slice(0, maxListed).map(({ agendaId, start, client }) => (
+          <li key={agendaId}>
+            <span className="num">
+              {dayOf(start, 'short')}, {time(start)}
+            </span>{' '}
+            {client}
+          </li>
+        ))}
+        {outside.length > maxListed && <li className="muted">{t('and_more', { count: outside.length - maxListed })}</li>}
+      </ul>
+    </Note>
+  ))
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { Privacy } from '../../../../schema/api/platform/settings-resources.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { ConfigList } from './config-list.tsx'
+import { ContactRolesSection } from './contact-roles-section.tsx'
+import { PrivacyDialog } from './privacy-dialog.tsx'
+import { usePrivacies } from './resources.ts'
+import { RetentionSection } from './retention-section.tsx'
+import './salon-config-labels.ts'
+import { useRemoval } from './use-removal.ts'
+
+const toDraft = ({ number, language, title, text }: Privacy) => ({ number, language, title, text })
+
+/** The privacy texts that clients consent to. Each consent refers to the version of the text that the client saw. */
+export function PrivacySection() {
+  const { t } = useTranslation('settings')
+  const { dateOf } = useFormat()
+  const list = usePrivacies()
+  const remove = useRemoval(list, { getName: ({ title }) => title, toDraft, inUse: t('privacy_in_use') })
+  const rows = list.entities?.toSorted((a, b) => a.number - b.number || a.language.localeCompare(b.language))
+  const nextNumber = Math.max(0, ...(rows ?? []).map(({ number }) => number)) + 1
+  const languages = { en: t('english'), it: t('italian') }
+  return (
+    <>
+      <ConfigList
+        title={t('tab_privacy')}
+        text={t('privacy_text')}
+        addLabel={t('privacy_add')}
+        icon="shield"
+        emptyText={t('privacy_empty')}
+        list={list}
+        rows={rows}
+        getName={({ title }) => title}
+        renderRow={({ number, title, language, textVersion, textSince }) => (
+          <>
+            <span className="num muted">{number}</span>
+            <span className="config-row-text">
+              <b className="semi ell">{title}</b>
+              <span className="s muted">{t('privacy_since', { version: textVersion, day: dateOf(textSince) })}</span>
+            </span>
+            <Badge>{languages[language]}</Badge>
+          </>
+        )}
+        renderDialog={(entity, onClose) => <PrivacyDialog entity={entity} next={nextNumber} onClose={onClose} />}
+        onRemove={remove}
+      />
+      <ContactRolesSection />
+      <RetentionSection />
+    </>
+  )
+}

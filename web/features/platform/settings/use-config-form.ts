@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { salons } from '../../../../schema/api/platform/salons.ts'
+import { SalonConfig, salonConfigs } from '../../../../schema/api/platform/settings.ts'
+import { readKey, useRead, useWrite } from '../../../api/query.ts'
+import { useEdit } from '../../../api/use-edit.ts'
+import { notify } from '../../../ui/toaster.tsx'
+
+/** The form of a section that edits some fields of the salon's configuration, and the read of the configuration. */
+export function useConfigForm<Values extends object>(toValues: (config: SalonConfig | null) => Values, savedMessage: string) {
+  const client = useQueryClient()
+  const read = useRead(salonConfigs.ofSalon, {})
+  const edit = useEdit(read.data ?? null, toValues, SalonConfig)
+  const update = useWrite(salonConfigs.update, {
+    invalidates: [salonConfigs.ofSalon, salons.list, salons.one],
+    onError: edit.handleError,
+    onSuccess: (config) => {
+      client.setQueryData(readKey(salonConfigs.ofSalon, {}), config)
+      edit.reset()
+      notify({ kind: 'success', text: savedMessage })
+    },
+  })
+  const save = () => {
+    const { base, values, validate } = edit
+    const body = validate(salonConfigs.update.body, { ...values, version: base?.version })
+    if (body && base) update.mutate({ input: { configUid: base.configUid }, body })
+  }
+  return { read, form: { ...edit, busy: update.isPending, save } }
+}

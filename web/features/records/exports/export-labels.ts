@@ -1,0 +1,7 @@
+import type texts from '../../../locales/en/records/exports.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    exports: typeof texts
+  }
+}

@@ -1,7 +1,0 @@
-import type texts from '../../locales/en/requests.json'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    requests: typeof texts
-  }
-}

@@ -1,5 +1,0 @@
-import type { User } from '../../../schema/api/staff.ts'
-
-/** A team member's first and last name. */
-export const getFullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) =>
-  [firstName, lastName].filter(Boolean).join(' ')

@@ -1,0 +1,7 @@
+import type texts from '../../../locales/en/team/attendance.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    attendance: typeof texts
+  }
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getMonthDays } from '../../../../schema/rules/team/attendance.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useMinute } from '../../../ui/use-clock.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import './attendance-labels.ts'
+import './attendance.css'
+import { ClockCard } from './clock-card.tsx'
+import { addMonths } from './months.ts'
+import { PinCard } from './pin-card.tsx'
+import { UserMonth } from './user-month.tsx'
+
+/** Attendance on a person's page: their month, and for oneself the time clock and the PIN. */
+export function AttendanceTab({ userId, isOwn }: { userId: string; isOwn: boolean }) {
+  const { dayIn } = useFormat()
+  const [month, setMonth] = useState(dayIn(useMinute()).slice(0, 7))
+  const [from, to] = getMonthDays(month)
+  return (
+    <div className="at-tab">
+      {isOwn && (
+        <div className="at-own">
+          <ClockCard />
+          <PinCard userId={userId} isOwn />
+        </div>
+      )}
+      {!isOwn && <PinCard userId={userId} isOwn={false} />}
+      <MonthBar month={month} onMonth={setMonth} />
+      <div className="card at-tab-month">
+        <UserMonth userId={userId} from={from} to={to} />
+      </div>
+    </div>
+  )
+}
+
+/** Steps through the months; the current one is the last. */
+export function MonthBar({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
+  const { t } = useTranslation('attendance')
+  const { day: formatDay, dayIn } = useFormat()
+  const current = dayIn(useMinute()).slice(0, 7)
+  return (
+    <div className="row at-months">
+      <IconButton icon="chevron-left" size="s" label={t('previous_month')} onClick={() => onMonth(addMonths(month, -1))} />
+      <h2 className="capital">{formatDay(`${month}-01`, 'month')}</h2>
+      <IconButton
+        icon="chevron-right"
+        size="s"
+        label={t('next_month')}
+        disabled={month >= current}
+        onClick={() => onMonth(addMonths(month, 1))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import type texts from '../../../locales/en/team/rota.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    rota: typeof texts
+  }
+}

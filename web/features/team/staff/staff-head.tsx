@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { User } from '../../../../schema/api/team/staff.ts'
+import { groups } from '../../../../schema/terms.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { formatPhone } from '../../../ui/format-phone.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { getFullName } from './full-name.ts'
+import './staff.css'
+import './staff-labels.ts'
+import { StaffPicture } from './staff-picture.tsx'
+
+/** Picture, name, job and contacts of a team member; stays on every tab. */
+export function StaffHead({
+  user,
+  mayChangePicture = false,
+  marks,
+  children,
+}: {
+  user: User
+  mayChangePicture?: boolean
+  marks?: ReactNode
+  children?: ReactNode
+}) {
+  const { t } = useTranslation('staff')
+  const { roles } = useMe()
+  const name = getFullName(user)
+  return (
+    <header className="staff-head">
+      {hasAnyRole(roles, groups.user) && (
+        <Link className="btn ghost icon" to="/staff" aria-label={t('back_to_staff')}>
+          <Icon name="chevron-left" />
+        </Link>
+      )}
+      {mayChangePicture ? (
+        <StaffPicture user={user} name={name} />
+      ) : (
+        <Avatar size="l" name={name} id={user.userId} image={user.profileImage} />
+      )}
+      <div className="grow staff-head-name">
+        <div className="row wrap">
+          <h1 dir="auto">{name}</h1>
+          {user.jobTitle && <Badge>{user.jobTitle}</Badge>}
+          {marks}
+        </div>
+        <div className="row wrap s muted num staff-head-contacts">
+          {user.phoneNumber && <span>{formatPhone(user.phoneNumber)}</span>}
+          {user.email && <span>{user.email}</span>}
+        </div>
+      </div>
+      {children && <div className="row wrap">{children}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { type User, users } from '../../../../schema/api/team/staff.ts'
+import { groups } from '../../../../schema/terms.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { useRead } from '../../../api/query.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
+import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { useLeaveOnce } from '../../../ui/use-leave-once.ts'
+import { StaffFields } from './details-tab.tsx'
+import { recordTabs, useRecordTabLabels } from './record-tabs.tsx'
+import { StaffHead } from './staff-head.tsx'
+import './staff.css'
+import './staff-labels.ts'
+import { StaffOverview } from './staff-overview.tsx'
+import './staff-record.css'
+import { useStaffForm } from './use-staff-form.ts'
+
+/** /staffInfo/:id: the record of a team member. `?tab=` chooses the tab. */
+export function StaffRecordScreen() {
+  const { t } = useTranslation('staff')
+  const { id = '' } = useParams()
+  const { roles } = useMe()
+  const errorMessage = useErrorMessage()
+  const { data, error, isPending, refetch } = useRead(users.one, { userId: id })
+  const isLate = useDelayed(isPending)
+  const isAdmin = hasAnyRole(roles, ['ADMIN'])
+  return (
+    <section className="staff-record">
+      {error && !data && (
+        <>
+          <h1 className="sr">{t('team_member')}</h1>
+          <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
+        </>
+      )}
+      {isPending && isLate && <ListSkeleton rows={6} />}
+      {data && isAdmin && <RecordTabs key={id} user={data} />}
+      {data && !isAdmin && (
+        <>
+          <StaffHead user={data} />
+          <div className="staff-record-body">
+            <StaffOverview user={data} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function RecordTabs({ user }: { user: User }) {
+  const { t } = useTranslation('staff')
+  const labels = useRecordTabLabels()
+  const [query, setQuery] = useSearchParams()
+  const opensProfiles = hasAnyRole(useMe().roles, groups.profileInfoAccess)
+  const current = recordTabs.find(({ value }) => value === query.get('tab')) ?? recordTabs[0]
+  return (
+    <>
+      <StaffHead user={user} mayChangePicture>
+        {opensProfiles && (
+          <Link className="btn" to={`/InfoProfile/${encodeURIComponent(user.userId)}`}>
+            <Icon name="user" />
+            {t('profile')}
+          </Link>
+        )}
+      </StaffHead>
+      <Tabs
+        className="staff-tabs"
+        label={t('team_member')}
+        value={current?.value ?? ''}
+        onChange={(value) => setQuery(value === recordTabs[0]?.value ? {} : { tab: value })}
+        tabs={recordTabs.map(({ value, content: Content }) => ({
+          value,
+          label: labels[value],
+          content: (
+            <div className="staff-record-body">
+              <Content user={user} />
+            </div>
+          ),
+        }))}
+      />
+    </>
+  )
+}
+
+/** /staffInfo/add: a new team member, invited by e-mail unless that is switched off. */
+export function StaffAddScreen() {
+  const { roles } = useMe()
+  return hasAnyRole(roles, ['ADMIN']) ? <NewTeamMember /> : <NotAllowed />
+}
+
+/** Only administrators add team members. */
+function NotAllowed() {
+  const { t } = useTranslation('staff')
+  const errorMessage = useErrorMessage()
+  return <Empty heading icon="lock" title={t('new_team_member')} text={errorMessage('forbidden')} />
+}
+
+function NewTeamMember() {
+  const { t } = useTranslation('staff')
+  const navigate = useNavigate()
+  const [savedId, setSavedId] = useState<string | null>(null)
+  const form = useStaffForm(null, ({ userId }) => setSavedId(userId))
+  useLeaveOnce(savedId !== null && form.changedFields.length === 0, () => {
+    void navigate(`/staffInfo/${savedId}?tab=services`, { replace: true })
+  })
+  return (
+    <section className="staff-record">
+      <header className="staff-head">
+        <Link className="btn ghost icon" to="/staff" aria-label={t('back_to_staff')}>
+          <Icon name="chevron-left" />
+        </Link>
+        <h1 className="grow">{t('new_team_member')}</h1>
+      </header>
+      <div className="staff-record-body">
+        <section className="card staff-invite">
+          <Switch label={t('invite')} help={t('invite_text')} checked={form.invite} onChange={form.setInvite} />
+        </section>
+        <StaffFields form={form} title={t('details')} />
+      </div>
+    </section>
+  )
+}

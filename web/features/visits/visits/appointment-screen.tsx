@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { type Appointment, appointments } from '../../../../schema/api/visits/visits.ts'
+import { seesFullAgenda } from '../../../../schema/rules/visits/visit-board.ts'
+import { nextAction } from '../../../../schema/rules/visits/visit-next.ts'
+import { closedRefusal, type StepContext } from '../../../../schema/rules/visits/visit-steps.ts'
+import { groups } from '../../../../schema/terms.ts'
+import { call } from '../../../api/call.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import './appointments-labels.ts'
+import { ClientCardSection } from './client-card.tsx'
+import { ClientFacts, NextClient } from './client-facts.tsx'
+import { LastNotes } from './last-notes.tsx'
+import { LastVisit } from './last-visit.tsx'
+import { checkoutPath, productsPath } from './next-button.tsx'
+import { ProductAdd } from './product-add.tsx'
+import './sheet.css'
+import './visit.css'
+import { ReadyButton } from './ready-button.tsx'
+import { SheetServices } from './sheet-services.tsx'
+import type { Step } from './steps.ts'
+import { TimesDialog } from './times-dialog.tsx'
+import { useVisit, type VisitRead } from './use-visit.ts'
+import { useVisitSteps } from './use-visit-steps.ts'
+import { useVisitWrites, type VisitWrites } from './use-visit-writes.ts'
+import { cacheVisit } from './visit-cache.ts'
+import { VisitHead, VisitMissing } from './visit-head.tsx'
+import { VisitMenu } from './visit-menu.tsx'
+import { VisitNext } from './visit-next.tsx'
+import { VisitNote } from './visit-note.tsx'
+import { getClientName } from './visit-people.ts'
+import { VisitProducts } from './visit-products.tsx'
+
+/** `/appointment/:aId/:id`: the service sheet of one visit (`aId`) of a client (`id`). */
+export function AppointmentScreen() {
+  const { aId = '' } = useParams()
+  const read = useVisit(aId)
+  if (!read.visit || read.isGone) return <VisitMissing read={read} back="/appointments" />
+  return <Sheet key={aId} visit={read.visit} day={read.day} />
+}
+
+function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
+  const runStep = useVisitSteps()
+  const writes = useVisitWrites(visit)
+  const [editsArrival, setEditsArrival] = useState(false)
+  const { agendaId, appointmentId, clientId } = visit
+  const context = day.getStepContext(visit)
+  const onStep = (step: Step) => runStep(step, { agendaId, appointmentId, client: getClientName(visit) })
+  const onArrival = closedRefusal(visit) === null ? () => setEditsArrival(true) : undefined
+  return (
+    <div className="page sh">
+      <VisitHead visit={visit} back="/appointments" onArrival={onArrival}>
+        <VisitMenu visit={visit} onStep={onStep} onArrival={onArrival} />
+      </VisitHead>
+      <div className="sh-main">
+        <SheetServices visit={visit} context={context} onStep={onStep} writes={writes} />
+        <SheetColours visit={visit} />
+        <SheetProducts visit={visit} writes={writes} />
+        <section className="card">
+          <div className="body">
+            <VisitNote visit={visit} />
+          </div>
+        </section>
+      </div>
+      <aside className="sh-side">
+        <SheetNext visit={visit} day={day} context={context} onStep={onStep} />
+        <ClientFacts visit={visit} />
+        <ClientCardSection clientId={clientId} agendaId={agendaId} />
+        <LastVisit clientId={clientId} agendaId={agendaId} />
+        <LastNotes clientId={clientId} appointmentId={appointmentId} />
+      </aside>
+      {editsArrival && <ArrivalDialog visit={visit} onClose={() => setEditsArrival(false)} />}
+    </div>
+  )
+}
+
+interface SheetNextProps {
+  visit: Appointment
+  day: VisitRead['day']
+  context: StepContext
+  onStep: (step: Step) => void
+}
+/** The next step, the receipt once the visit is paid, and the next client of the same team members. */
+function SheetNext({ visit, day, context, onStep }: SheetNextProps) {
+  const { t } = useTranslation('visits')
+  const me = useMe()
+  const isClosed = closedRefusal(visit) !== null
+  const canCheckOut = hasAnyRole(me.roles, groups.user)
+  const isOwnView = me.user.inAgenda && !seesFullAgenda(me.roles)
+  const next = nextAction(visit, isOwnView ? { userId: me.userId } : 'services')
+  const action = next?.of === 'checkout' && !canCheckOut ? null : next
+  return (
+    <div className="card sh-next">
+      {action ? (
+        <VisitNext row={visit} action={action} context={context} onStep={onStep} look={{ size: 'l', block: true, variant: 'primary' }} />
+      ) : (
+        <p className="s muted">{t(isClosed ? 'visit_paid' : 'nothing_to_do')}</p>
+      )}
+      <ReadyButton row={visit} />
+      {isClosed && canCheckOut && (
+        <Link className="btn block" to={checkoutPath(visit)}>
+          {t('view_receipt')}
+        </Link>
+      )}
+      <NextClient visit={visit} rows={day.rows} />
+    </div>
+  )
+}
+
+const VisitColours = lazy(async () => ({ default: (await import('../../care/treatments/index.ts')).VisitColours }))
+
+/** Colour formulas, in a salon for people. */
+function SheetColours({ visit: { clientId, appointmentId } }: { visit: Appointment }) {
+  const { salon } = useMe()
+  if (salon?.isPet) return null
+  return (
+    <Suspense fallback={null}>
+      <VisitColours clientId={clientId} appointmentId={appointmentId} />
+    </Suspense>
+  )
+}
+
+function SheetProducts({ visit, writes }: { visit: Appointment; writes: VisitWrites }) {
+  const { t } = useTranslation('visits')
+  const { roles } = useMe()
+  const isClosed = closedRefusal(visit) !== null
+  return (
+    <section className="card" aria-label={t('products')}>
+      <header>
+        <h2 className="grow">{t('products')}</h2>
+        {hasAnyRole(roles, groups.user) && !isClosed && (
+          <Link className="btn ghost s" to={productsPath(visit)}>
+            <Icon name="plus" size={16} />
+            {t('several_products')}
+          </Link>
+        )}
+      </header>
+      <VisitProducts visit={visit} writes={writes} prices={false} />
+      {!isClosed && (
+        <footer className="sh-foot">
+          <ProductAdd onAdd={({ productId }) => writes.addProduct({ productId })} />
+        </footer>
+      )}
+    </section>
+  )
+}
+
+function ArrivalDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
+  const { t } = useTranslation('visits')
+  const client = useQueryClient()
+  const { appointmentId, arrival, version } = visit
+  if (arrival === null) return null
+  return (
+    <TimesDialog
+      title={t('edit_arrival')}
+      times={[{ name: 'arrival', label: t('arrival'), at: arrival }]}
+      onSave={async (changed) => cacheVisit(client, await call(appointments.update, { appointmentId }, { ...changed, version }))}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import { refundsByMethod } from '../../../../schema/rules/money/ledger.ts'
+import { cents, euro } from '../../../../schema/rules/money.ts'
+import { groups } from '../../../../schema/terms.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { VisitInvoice } from '../../money/invoices/index.ts'
+import './appointments-labels.ts'
+import { BookAgain } from './book-again.tsx'
+import { ExportActions } from './export-actions.tsx'
+import './ledger-labels.ts'
+import { ClientOutstanding } from './client-outstanding.tsx'
+import { useMethodLabel } from './method-buttons.tsx'
+import { Receipt } from './receipt.tsx'
+import { ReceiptActions } from './receipt-actions.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { VisitLedger } from './visit-ledger.tsx'
+import { getClientName } from './visit-people.ts'
+import { VoidDialog } from './void-dialog.tsx'
+
+/** A paid visit: amount and methods, receipt, corrections, and the next booking in two clicks. */
+export function CheckoutDone({ visit, back }: { visit: Appointment; back: string }) {
+  const { t } = useTranslation('visits')
+  const { t: b } = useTranslation('ledger')
+  const [correction, setCorrection] = useState<'refund' | 'void' | null>(null)
+  const { euros } = useFormat()
+  const { roles } = useMe()
+  const methodLabel = useMethodLabel()
+  const paid = euro(visit.payments.reduce((sum, { amount }) => sum + cents(amount), 0))
+  // An order of the external cash system is corrected there.
+  const canCorrect = visit.externalCashOrder === null && hasAnyRole(roles, groups.user)
+  const payments = visit.payments.map(({ method, amount }) => t('method_amount', { way: methodLabel(method), amount: euros(amount) }))
+  const kept = euro(cents(paid) - cents(visit.refunded))
+  const title = kept === 0 && paid > 0 ? b('all_refunded', { amount: euros(paid) }) : t('amount_paid', { amount: euros(kept) })
+  const refunds = refundsByMethod(visit.entries).map(({ method, amount }) =>
+    b('refunded_by', { method: methodLabel(method), amount: euros(amount) }),
+  )
+  return (
+    <div className="page ck-done">
+      <div className="col ck-done-main">
+        <div className="row ck-big">
+          <span className="ck-check" aria-hidden="true">
+            <Icon name="check" size={24} />
+          </span>
+          <div>
+            <h1>{visit.checkedOut ? title : t('exported')}</h1>
+            <p className="muted">{[getClientName(visit), payments.join(', ')].filter(Boolean).join(' · ')}</p>
+            {visit.owed > 0 && <p className="s amber med">{t('amount_outstanding', { amount: euros(visit.owed) })}</p>}
+            {refunds.length > 0 && <p className="s med">{refunds.join(', ')}</p>}
+          </div>
+        </div>
+        {visit.externalCashOrder !== null && <ExportActions visit={visit} />}
+        {hasAnyRole(roles, groups.profileInfoAccess) && <BookAgain visit={visit} />}
+        <ClientOutstanding clientId={visit.paymentClientId ?? visit.clientId} />
+        <VisitInvoice appointmentId={visit.appointmentId} version={visit.version} />
+        <div className="row wrap ck-after">
+          <Link className="btn" to={back}>
+            <Icon name="chevron-left" />
+            {t(back === '/welcome' ? 'back_to_reception' : 'client_in_salon')}
+          </Link>
+          <ReceiptActions visit={visit} />
+        </div>
+        {canCorrect && (
+          <section className="row wrap" aria-label={b('corrections')}>
+            {paid > visit.refunded && (
+              <Button size="s" variant="ghost" icon="cash" onClick={() => setCorrection('refund')}>
+                {b('refund')}
+              </Button>
+            )}
+            {hasAnyRole(roles, groups.adminReceptionist) && (
+              <Button size="s" variant="ghost" icon="undo" onClick={() => setCorrection('void')}>
+                {b('void')}
+              </Button>
+            )}
+          </section>
+        )}
+        <VisitLedger visit={visit} />
+      </div>
+      <Receipt visit={visit} />
+      {correction === 'refund' && <RefundDialog visit={visit} onClose={() => setCorrection(null)} />}
+      {correction === 'void' && <VoidDialog visit={visit} onClose={() => setCorrection(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import type ledger from '../../../locales/en/money/ledger.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    ledger: typeof ledger
+  }
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import { allocateRefund, refundableByMethod, visitBalance } from '../../../../schema/rules/money/ledger.ts'
+import { capPrepaid } from '../../../../schema/rules/money/prepaid-refund.ts'
+import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'
+import type { PaymentMethod } from '../../../../schema/terms.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { MoneyField } from '../../../ui/number-field.tsx'
+import { Segment } from '../../../ui/segment.tsx'
+import { notify } from '../../../ui/toaster.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import './ledger-labels.ts'
+import { ReasonField } from './reason-field.tsx'
+import { RefundMethod } from './refund-method.tsx'
+import { useRefund, useUndoEntry } from './use-correction.ts'
+
+/** The services, products and fees of a visit that can still be refunded, with the remaining amounts. */
+function getRefundableLines(visit: Appointment) {
+  const left = capPrepaid(visitBalance(visit.entries).left, visit.prepaidDTO)
+  const names = new Map([
+    ...visit.clientHistoryServicesDTO.map((row) => [row.clientHistoryServiceId, row.service] as const),
+    ...visit.clientHistoryProductsDTO.map((row) => [row.clientHistoryProductId, row.product] as const),
+    ...(visit.feesDTO ?? []).map((row) => [row.visitFeeId, row.fee] as const),
+    ...visit.prepaidDTO.map((row) => [row.prepaidSaleId, row.label] as const),
+  ])
+  const courses = new Map(visit.courseSessionsDTO?.map((session) => [session.clientHistoryServiceId, session.course]))
+  return left.flatMap(({ lineId, amount }) =>
+    lineId !== null && amount > 0 ? [{ lineId, amount, what: names.get(lineId) ?? '', course: courses.get(lineId) }] : [],
+  )
+}
+
+/** Refund of an amount, or of chosen services and products, with method and reason. */
+export function RefundDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
+  const { t } = useTranslation('ledger')
+  const { euros } = useFormat()
+  const balance = visitBalance(visit.entries)
+  const left = capPrepaid(balance.left, visit.prepaidDTO)
+  // What sessions of courses have paid for is refunded as an item, and goes back to the course.
+  const paid = sumEuro([balance.paid, ...(visit.courseSessionsDTO?.map((session) => -session.amount) ?? [])])
+  const lines = getRefundableLines(visit)
+  const refundable = refundableByMethod(visit.entries)
+  const [by, setBy] = useState<'amount' | 'lines'>(paid > 0 ? 'amount' : 'lines')
+  const [amount, setAmount] = useState<number | null>(cents(paid))
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [method, setMethod] = useState<PaymentMethod | null>(refundable.length === 1 ? (refundable[0]?.method ?? null) : null)
+  const [confirmed, setConfirmed] = useState(false)
+  const [reason, setReason] = useState('')
+  const { undo } = useUndoEntry(t('refund_undone'))
+  const { refund, busy, fieldErrors, errorText, clear } = useRefund(visit, (next) => {
+    const entry = next.entries.at(-1)
+    const undoable = entry ? { undo: () => undo(entry.bookEntryId) } : {}
+    notify({ kind: 'success', text: t('amount_refunded', { amount: euros(entry ? -entry.paid : 0) }), ...undoable })
+    onClose()
+  })
+  const sum = by === 'amount' ? euro(amount ?? 0) : sumEuro(allocateRefund(left, { lines: chosen }).map((line) => line.amount))
+  const sessions = lines.filter(({ lineId, course }) => by === 'lines' && course && chosen.includes(lineId))
+  const clearingErrors = <Value,>(set: (value: Value) => void) => {
+    return (value: Value) => {
+      clear()
+      set(value)
+    }
+  }
+  return (
+    <FormDialog
+      title={t('refund_title')}
+      subtitle={t('refund_of', { amount: euros(paid) })}
+      saveLabel={t('refund_amount', { amount: euros(sum) })}
+      fieldErrors={fieldErrors}
+      errorMessage={errorText}
+      busy={busy}
+      onClose={onClose}
+      onClear={clear}
+      onSave={() =>
+        refund({ ...(method ? { method, confirmed } : {}), reason, ...(by === 'amount' ? { amount: sum } : { lines: [...chosen] }) })
+      }
+    >
+      {lines.length > 0 && (
+        <Segment
+          label={t('refund_label')}
+          value={by}
+          onChange={clearingErrors(setBy)}
+          options={[
+            { value: 'amount', label: t('by_amount') },
+            { value: 'lines', label: t('by_line') },
+          ]}
+        />
+      )}
+      {by === 'amount' ? (
+        <MoneyField
+          label={t('amount')}
+          name="amount"
+          required
+          min={0}
+          value={amount}
+          onChange={clearingErrors(setAmount)}
+          error={fieldErrors.amount}
+        />
+      ) : (
+        <RefundableItems lines={lines} chosen={chosen} onChange={clearingErrors(setChosen)} error={fieldErrors.lines} />
+      )}
+      <RefundMethod
+        visit={visit}
+        amount={sumEuro([sum, ...sessions.map((session) => -session.amount)])}
+        method={method}
+        confirmed={confirmed}
+        errors={fieldErrors}
+        onMethod={clearingErrors((next: PaymentMethod) => {
+          setMethod(next)
+          setConfirmed(false)
+        })}
+        onConfirmed={clearingErrors(setConfirmed)}
+      />
+      <ReasonField
+        suggestions={[t('reason_unhappy'), t('reason_returned'), t('reason_overcharged')]}
+        value={reason}
+        onChange={clearingErrors(setReason)}
+        error={fieldErrors.reason}
+      />
+    </FormDialog>
+  )
+}
+
+interface RefundableItemsProps {
+  lines: ReturnType<typeof getRefundableLines>
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+  error: string | undefined
+}
+function RefundableItems({ lines, chosen, onChange, error }: RefundableItemsProps) {
+  const { t } = useTranslation('ledger')
+  const { euros } = useFormat()
+  return (
+    <fieldset className="bk-lines">
+      <legend className="label">{t('items')}</legend>
+      {lines.map(({ lineId, what, amount, course }) => (
+        <Checkbox
+          key={lineId}
+          label={t('item_left', { what, amount: euros(amount) })}
+          help={course && t('item_to_course', { course })}
+          checked={chosen.includes(lineId)}
+          onChange={(on) => onChange(on ? [...chosen, lineId] : chosen.filter((one) => one !== lineId))}
+        />
+      ))}
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
+  )
+}

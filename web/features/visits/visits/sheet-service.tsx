@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import type { ClientHistoryService } from '../../../../schema/api/visits/performed-services.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import { errorMessages } from '../../../../schema/errors.ts'
+import { isRunning, type StepContext, serviceStepRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
+import { groups } from '../../../../schema/terms.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import './appointments-labels.ts'
+import type { ServiceEdit } from './service-edit-dialog.tsx'
+import { ServiceTimer } from './service-timer.tsx'
+import type { Step } from './steps.ts'
+import { usePeople } from './use-people.ts'
+import type { VisitWrites } from './use-visit-writes.ts'
+
+interface SheetServiceProps {
+  visit: Appointment
+  service: ClientHistoryService
+  context: StepContext
+  busy: boolean
+  onStep: (step: Step) => void
+  writes: VisitWrites
+  onEdit: (edit: ServiceEdit) => void
+}
+
+/** One performed service on the service sheet: timer, start, stop and their undo, and a menu of corrections. */
+export function SheetService({ visit, service, context, busy, onStep, writes, onEdit }: SheetServiceProps) {
+  const { t } = useTranslation('visits')
+  const { time } = useFormat()
+  const errorMessage = useErrorMessage()
+  const { roles } = useMe()
+  const people = usePeople()
+  const { clientHistoryServiceId: id, userDTO, start, end, note } = service
+  const running = isRunning(service)
+  const canRunSteps = hasAnyRole(roles, groups.profileInfoAccess)
+  const refusal = (step: 'Start' | 'Stop' | 'UndoStart' | 'UndoStop' | 'Remove') => serviceStepRefusal(step, visit, service, context)
+  const run = (step: 'Start' | 'Stop' | 'UndoStart' | 'UndoStop') => onStep({ of: 'service', step, id, service: service.service })
+  const next = running ? 'Stop' : end === null ? 'Start' : null
+  const reason = next && refusal(next)
+  // The reason is shown for the next service only: the others obviously wait for it.
+  const isNext = visit.clientHistoryServicesDTO.find((one) => one.end === null) === service
+  const undo = (['UndoStop', 'UndoStart'] as const).find((name) => refusal(name) === null)
+  const entries: MenuEntry[] = []
+  if (undo && canRunSteps)
+    entries.push({ value: 'undo', icon: 'undo', label: t(undo === 'UndoStop' ? 'undo_stop' : 'undo_start'), run: () => run(undo) })
+  if (start !== null || end !== null) entries.push({ value: 'times', icon: 'clock', label: t('edit_times'), run: () => onEdit('times') })
+  entries.push(
+    { value: 'person', icon: 'user', label: t('change_team_member'), run: () => onEdit('person') },
+    { value: 'assistant', icon: 'users', label: t('assistant'), run: () => onEdit('assistant') },
+    service.redo
+      ? { value: 'redo', icon: 'repeat', label: t('end_redo'), run: () => writes.setRedo(service, null) }
+      : { value: 'redo', icon: 'repeat', label: t('make_redo'), run: () => onEdit('redo') },
+    { value: 'note', icon: 'note', label: t('note'), run: () => onEdit('note') },
+    'separator',
+    {
+      value: 'remove',
+      icon: 'trash',
+      label: t('remove'),
+      danger: true,
+      disabled: refusal('Remove') !== null,
+      run: () => writes.removeService(service),
+    },
+  )
+  const assistant = people.find(({ userId }) => userId === service.assistantId)
+  const range = start !== null && t('time_range', { from: time(start), to: end === null ? '…' : time(end) })
+  const person = `${userDTO.firstName} ${userDTO.lastName}`.trim()
+  return (
+    <li className={classNames('sh-service', running && 'is-running', end !== null && 'is-done')}>
+      <Avatar name={person} id={userDTO.userId} />
+      <div className="grow">
+        <b className="med">{service.service}</b>
+        <span className="xs muted vs-below">
+          {person}
+          {range && <span className="num"> · {range}</span>}
+        </span>
+        {assistant && <span className="xs muted vs-below">{t('assisted_by', { name: assistant.firstName })}</span>}
+        {service.redo && <span className="xs t2 vs-below">{t('redo_because', { reason: service.redo.reason })}</span>}
+        {note && <span className="xs t2 vs-below">{note}</span>}
+        {isNext && reason !== null && !busy && <span className="xs amber vs-below">{errorMessage(errorMessages[reason])}</span>}
+      </div>
+      <span className="sh-timer">
+        <ServiceTimer service={service} />
+      </span>
+      {next && canRunSteps && reason === null && (
+        <Button
+          size="s"
+          className="sh-step"
+          icon={next === 'Stop' ? 'stop' : 'play'}
+          busy={busy}
+          aria-label={t('next_for', { what: t(next === 'Stop' ? 'next_stop' : 'next_start'), client: service.service })}
+          onClick={() => run(next)}
+        >
+          {t(next === 'Stop' ? 'next_stop' : 'next_start')}
+        </Button>
+      )}
+      <Menu
+        label={t('more_of', { what: service.service })}
+        trigger={<IconButton size="s" icon="more" label={t('more_of', { what: service.service })} />}
+        entries={entries}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+import { type MutationFilters, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Appointment, appointments, clientHistoryServiceSteps } from '../../../../schema/api/visits/visits.ts'
+import { CallError, call } from '../../../api/call.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { useMe } from '../../../api/me.ts'
+import { beginWrite, endWrite } from '../../../api/pending-writes.ts'
+import { refetch } from '../../../api/query.ts'
+import { confirm } from '../../../ui/confirm-dialog.tsx'
+import { notify } from '../../../ui/toaster.tsx'
+import './appointments-labels.ts'
+import { useStepLabels } from './step-labels.ts'
+import { afterStep, getUndoStep, isDone, type Step, type VisitRef } from './steps.ts'
+import { applyOptimistically, cacheVisit, removeCachedVisit, visitReads } from './visit-cache.ts'
+
+interface StepMutation {
+  step: Step
+  visit: VisitRef
+  idempotencyKey: string
+  attempts: number
+  /** The team member who answers for starting without a valid patch test. */
+  patchTestConfirmedBy?: string
+}
+
+const visitCalls = {
+  Start: appointments.start,
+  StartServices: appointments.startServices,
+  Stop: appointments.stop,
+  UndoArrival: appointments.undoArrival,
+  UndoStart: appointments.undoStart,
+  UndoStop: appointments.undoStop,
+} as const
+const serviceCalls = {
+  Start: clientHistoryServiceSteps.start,
+  Stop: clientHistoryServiceSteps.stop,
+  UndoStart: clientHistoryServiceSteps.undoStart,
+  UndoStop: clientHistoryServiceSteps.undoStop,
+} as const
+
+function sendStep({ step, visit, idempotencyKey, patchTestConfirmedBy }: StepMutation): Promise<Appointment> {
+  const confirmation = patchTestConfirmedBy === undefined ? {} : { patchTestConfirmedBy }
+  const { agendaId, appointmentId } = visit
+  if (step.of === 'service') return call(serviceCalls[step.step], { clientHistoryServiceId: step.id, ...confirmation })
+  if (appointmentId === null) return call(appointments.create, {}, { agendaId, arrived: true }, { key: idempotencyKey })
+  return call(visitCalls[step.step], { appointmentId, ...confirmation })
+}
+
+/**
+ * Sends a step. A retry may be refused with 409 because the first attempt succeeded and only its reply was lost: if the
+ * visit is in the state that the step leads to, it counts as done.
+ */
+async function sendStepWithRetry(mutation: StepMutation): Promise<Appointment> {
+  mutation.attempts += 1
+  try {
+    return await sendStep(mutation)
+  } catch (error) {
+    const { appointmentId } = mutation.visit
+    if (mutation.attempts === 1 || appointmentId === null || !(error instanceof CallError) || error.status !== 409) throw error
+    const visit = await call(appointments.one, { appointmentId })
+    if (isDone(mutation.step, visit)) return visit
+    throw error
+  }
+}
+
+const mutationKey = ['visit-step']
+const isStepMutation = (value: unknown): value is StepMutation => typeof value === 'object' && value !== null && 'visit' in value
+const nowIso = () => new Date().toISOString().replace(/\.\d+Z$/, 'Z')
+
+const pendingFilter = (agendaId: string | undefined): MutationFilters => ({
+  mutationKey,
+  predicate: ({ state }) => agendaId === undefined || (isStepMutation(state.variables) && state.variables.visit.agendaId === agendaId),
+})
+
+/** Whether a step of this booking is waiting for its reply; without an id, a step of any booking. */
+export function useIsStepPending(agendaId?: string): boolean {
+  return useIsMutating(pendingFilter(agendaId)) > 0
+}
+/** The same at this moment, for handlers of keys. */
+export const isStepPending = (client: QueryClient, agendaId: string): boolean => client.isMutating(pendingFilter(agendaId)) > 0
+
+/** Returns a function that runs a step: applied optimistically, rolled back with an error message if refused, with Undo in the notice. */
+export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
+  const client = useQueryClient()
+  const errorMessage = useErrorMessage()
+  const getStepLabel = useStepLabels()
+  const { t } = useTranslation('visit-steps')
+  const { user, userId } = useMe()
+  const { mutate } = useMutation<Appointment, Error, StepMutation, () => void>({
+    mutationKey,
+    mutationFn: sendStepWithRetry,
+    onMutate: ({ step, visit }) => {
+      beginWrite(visitReads)
+      return applyOptimistically(client, visit, afterStep(step, nowIso()))
+    },
+    onSuccess: (saved, { step, visit }) => {
+      const isArrivalUndone = step.of === 'visit' && step.step === 'UndoArrival'
+      if (isArrivalUndone) removeCachedVisit(client, visit)
+      else cacheVisit(client, saved)
+      const undo = getUndoStep(step)
+      notify({
+        kind: 'success',
+        id: `visit.${visit.agendaId}`,
+        text: getStepLabel(step, visit, isArrivalUndone ? null : saved),
+        ...(undo ? { undo: () => run(undo, { ...visit, appointmentId: saved.appointmentId }) } : {}),
+      })
+    },
+    onError: (error, { step, visit }, rollBack) => {
+      rollBack?.()
+      if (error instanceof CallError && error.code === 'patch_test_needed') return void askToStart(step, visit)
+      if (error instanceof CallError && error.code === 'consent_form_needed') return void askToWaive(step, visit)
+      notify({ kind: 'error', id: `visit.${visit.agendaId}`, text: errorMessage(error) })
+    },
+    // The visit that was saved is cached; another screen may have read the one before.
+    onSettled: (_saved, error) => refetch(client, endWrite(visitReads, error ? visitReads : [])),
+  })
+  const run = (step: Step, visit: VisitRef, patchTestConfirmedBy?: string) =>
+    mutate({
+      step,
+      visit,
+      idempotencyKey: crypto.randomUUID(),
+      attempts: 0,
+      ...(patchTestConfirmedBy === undefined ? {} : { patchTestConfirmedBy }),
+    })
+  /** Starting without a valid patch test needs somebody who answers for it by name. */
+  const askToStart = async (step: Step, visit: VisitRef) => {
+    const name = `${user.firstName} ${user.lastName}`.trim()
+    const question = { title: t('patch_test_question'), text: t('patch_test_question_text', { client: visit.client, name }) }
+    if (await confirm({ kind: 'standard', danger: true, confirmLabel: t('start_as', { name }), ...question })) run(step, visit, userId)
+  }
+  /** Starting without a signed consent form, too. */
+  const askToWaive = async (step: Step, visit: VisitRef) => {
+    const name = `${user.firstName} ${user.lastName}`.trim()
+    const question = { title: t('form_question'), text: t('form_question_text', { client: visit.client, name }) }
+    if (!(await confirm({ kind: 'standard', danger: true, confirmLabel: t('start_as', { name }), ...question }))) return
+    try {
+      const { waiveForms } = await import('../../clients/consent-forms/index.ts')
+      await waiveForms(client, visit.agendaId)
+      run(step, visit)
+    } catch (error) {
+      notify({ kind: 'error', id: `visit.${visit.agendaId}`, text: errorMessage(error) })
+    }
+  }
+  return run
+}

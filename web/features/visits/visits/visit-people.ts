@@ -1,0 +1,51 @@
+import type { AppointmentOfDay } from '../../../../schema/api/visits/visits.ts'
+
+/** A service of a visit as a list shows it: as booked before check-in, as performed afterwards. */
+export interface VisitLine {
+  key: string
+  service: string
+  /** Planned minutes. */
+  length: number
+  price: number
+  tint: number
+  start: string | null
+  end: string | null
+  userId: string
+  firstName: string
+  lastName: string
+}
+
+export function getVisitLines(row: AppointmentOfDay): readonly VisitLine[] {
+  if (row.arrival && row.clientHistoryServicesDTO.length > 0)
+    return row.clientHistoryServicesDTO.map(({ clientHistoryServiceId: key, service, length, price, tint, start, end, userDTO }) => ({
+      key,
+      service,
+      length,
+      price,
+      tint,
+      start,
+      end,
+      ...userDTO,
+    }))
+  return row.agendaDTO.agendaServicesDTO.map(({ agendaServiceId: key, serviceDTO, userDTO }) => ({
+    key,
+    service: serviceDTO.service,
+    length: serviceDTO.length,
+    price: serviceDTO.price,
+    tint: serviceDTO.tint,
+    start: null,
+    end: null,
+    ...userDTO,
+  }))
+}
+
+/** The names of the pets of a visit, or else the client's. */
+export const getClientName = (row: Pick<AppointmentOfDay, 'clientDTO' | 'subClientsDTO'>): string =>
+  row.subClientsDTO.length > 0 ? row.subClientsDTO.map((pet) => pet.name).join(', ') : (row.clientDTO?.name ?? '')
+
+/** The allergies of the pets and the client. */
+export const getAllergies = (row: Pick<AppointmentOfDay, 'clientDTO' | 'subClientsDTO'>): readonly string[] =>
+  [...row.subClientsDTO.map((pet) => pet.allergies ?? ''), row.clientDTO?.allergies ?? ''].filter((text) => text !== '')
+
+/** The booked end, in milliseconds UTC. */
+export const getPlannedEnd = (row: AppointmentOfDay): number => Date.parse(row.agendaDTO.start) + row.agendaDTO.totalLength * 60_000

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Surcharge, surcharges } from '../../../../schema/api/money/surcharges.ts'
+import { type Appointment, appointments } from '../../../../schema/api/visits/visits.ts'
+import { closedRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { readKey, useRead, useWrite } from '../../../api/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { notify } from '../../../ui/toaster.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import './appointments-labels.ts'
+import { PhoneYesDialog } from './phone-yes-dialog.tsx'
+import { SurchargeDialog } from './surcharge-dialog.tsx'
+
+const reads = [surcharges.ofAppointment, appointments.one, appointments.day]
+const pollMs = 10_000
+
+/** Surcharges about which the owner of the visit's pet was asked, with their answers, and a button to ask. */
+export function VisitSurcharges({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('visits')
+  const [isAsking, setAsking] = useState(false)
+  const [agreed, setAgreed] = useState<string | null>(null)
+  const { appointmentId, subClientsDTO, clientHistoryServicesDTO } = visit
+  const isOpen = subClientsDTO.length > 0 && closedRefusal(visit) === null
+  const { data = [] } = useRead(surcharges.ofAppointment, { appointmentId }, { enabled: isOpen, refetchInterval: pollMs })
+  if (!isOpen) return null
+  const shown = data.filter(({ state }) => state !== 'withdrawn' && state !== 'over')
+  const isWaiting = shown.some(({ state }) => state === 'waiting')
+  return (
+    <footer className="sh-foot sh-surcharges">
+      {shown.map((surcharge) => (
+        <SurchargeNote
+          key={surcharge.surchargeId}
+          surcharge={surcharge}
+          phone={visit.clientDTO?.phoneNumber ?? ''}
+          onAgreed={() => setAgreed(surcharge.surchargeId)}
+        />
+      ))}
+      {!isWaiting && clientHistoryServicesDTO.length > 0 && (
+        <Button size="s" variant="ghost" icon="paw" onClick={() => setAsking(true)}>
+          {t('ask_surcharge')}
+        </Button>
+      )}
+      {isAsking && <SurchargeDialog visit={visit} reads={reads} onClose={() => setAsking(false)} />}
+      {agreed !== null && <PhoneYesDialog surchargeId={agreed} reads={reads} onClose={() => setAgreed(null)} />}
+    </footer>
+  )
+}
+
+/** Withdraws a question at once; undo asks again with the same link. */
+function useWithdrawal({ surchargeId, appointmentId }: Surcharge) {
+  const { t } = useTranslation('visits')
+  const client = useQueryClient()
+  const errorMessage = useErrorMessage()
+  const onError = (error: unknown) => void notify({ kind: 'error', text: errorMessage(error) })
+  const setState = (state: Surcharge['state']) => {
+    const queryKey = readKey(surcharges.ofAppointment, { appointmentId })
+    void client.cancelQueries({ queryKey })
+    const before = client.getQueryData<Surcharge[]>(queryKey)
+    client.setQueryData<Surcharge[]>(queryKey, (rows) => rows?.map((row) => (row.surchargeId === surchargeId ? { ...row, state } : row)))
+    return () => client.setQueryData(queryKey, before)
+  }
+  const restore = useWrite(surcharges.restore, { invalidates: reads, onError, optimistic: () => setState('waiting') })
+  const withdraw = useWrite(surcharges.withdraw, {
+    invalidates: reads,
+    onError,
+    optimistic: () => setState('withdrawn'),
+    onSuccess: () => notify({ kind: 'success', text: t('surcharge_withdrawn'), undo: () => restore.mutate({ input: { surchargeId } }) }),
+  })
+  return () => withdraw.mutate({ input: { surchargeId } })
+}
+
+const looks = {
+  waiting: ['warn', 'hourglass'],
+  accepted: ['ok', 'check-circle'],
+  declined: ['bad', 'close'],
+  removed: ['plain', 'undo'],
+  withdrawn: ['plain', 'undo'],
+  over: ['plain', 'undo'],
+} as const satisfies Record<Surcharge['state'], unknown>
+
+function SurchargeNote({ surcharge, phone, onAgreed }: { surcharge: Surcharge; phone: string; onAgreed: () => void }) {
+  const { t } = useTranslation('visits')
+  const { euros, time } = useFormat()
+  const withdraw = useWithdrawal(surcharge)
+  const { state, answered, answeredBy, channel, text, price } = surcharge
+  const at = answered === null ? '' : time(answered)
+  const titles: Record<Surcharge['state'], string> = {
+    waiting: t('surcharge_waiting'),
+    accepted: answeredBy ? t('surcharge_agreed_phone', { name: answeredBy, at }) : t('surcharge_agreed', { at }),
+    declined: t('surcharge_declined', { at }),
+    removed: t('surcharge_removed'),
+    withdrawn: t('surcharge_withdrawn'),
+    over: t('surcharge_withdrawn'),
+  }
+  const [tone, icon] = looks[state]
+  return (
+    <Note
+      tone={tone}
+      icon={icon}
+      title={titles[state]}
+      actions={
+        state === 'waiting' && (
+          <>
+            <Button size="s" icon="phone" onClick={onAgreed}>
+              {t('surcharge_yes_phone')}
+            </Button>
+            <Button size="s" variant="ghost" onClick={withdraw}>
+              {t('withdraw_question')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <span className="num">{t('surcharge_line', { text, amount: euros(price) })}</span>
+      {state === 'waiting' && channel === null && <p className="med">{t('owner_not_reached', { phone })}</p>}
+    </Note>
+  )
+}

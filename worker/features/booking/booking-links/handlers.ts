@@ -1,0 +1,74 @@
+import { bookingLinks } from '../../../../schema/api/booking/booking-links.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import { calendarContentType } from '../../../../schema/rules/booking/calendar-feeds.ts'
+import { parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { languages } from '../../../../schema/terms.ts'
+import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
+import { linkToken } from '../../../db/link-token.ts'
+import { defineRoutes, type Handlers } from '../../../http/serve.ts'
+import { type BookableCatalogue, findFreeDays, getMonthRange, selectBookableCatalogue } from '../online-booking/index.ts'
+import { renderBookingCalendar } from './calendar-file.ts'
+import { cancelBooking, moveBooking, restoreBooking } from './changes.ts'
+import { assertMovable, assertState, loadLinkedSchedule, toLinkReply } from './linked-booking.ts'
+import { confirmLinkedBooking, type LinkedSalon, selectLinked } from './queries.ts'
+import { findLinkSlots, getLinkState, toServiceRequests } from './rules.ts'
+
+type LinkHandlers = Handlers<typeof bookingLinks>
+
+const getBooking: LinkHandlers['one'] = async (db, _input, _body, request) => {
+  const [[agenda], salon, catalogue] = await db.batch(...selectLinked(db), selectBookableCatalogue(db))
+  return agenda && toLinkReply({ agenda, salon, catalogue }, db, request)
+}
+
+/** One round trip. A suspended salon, or one that has cancelled the booking meanwhile, shows it as it is. */
+const confirmBooking: LinkHandlers['confirm'] = async (db, _input, _body, request) => {
+  try {
+    const results: readonly unknown[] = await db.batch(...confirmLinkedBooking(db), ...selectLinked(db), selectBookableCatalogue(db))
+    const [[agenda], salon, catalogue] = results.slice(-3) as [Agenda[], LinkedSalon, BookableCatalogue]
+    return agenda && toLinkReply({ agenda, salon, catalogue }, db, request)
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw error
+    const [[agenda], salon, catalogue] = await db.batch(...selectLinked(db), selectBookableCatalogue(db))
+    if (!agenda) return undefined
+    throw new ApiError(409, 'stale', { current: toLinkReply({ agenda, salon, catalogue }, db, request) })
+  }
+}
+
+const listFreeSlots: LinkHandlers['freeSlots'] = async (db, { date, anybody }, _body, request) => {
+  const linked = await loadLinkedSchedule(db, date, date)
+  assertState('open', linked, db, request)
+  assertMovable(linked)
+  return findLinkSlots(date, linked, anybody === true)
+}
+
+const listFreeDays: LinkHandlers['freeDays'] = async (db, { month, anybody }, _body, request) => {
+  const range = getMonthRange(month)
+  const linked = await loadLinkedSchedule(db, ...range)
+  assertState('open', linked, db, request)
+  const { catalogue, services } = assertMovable(linked)
+  return findFreeDays(range, toServiceRequests(linked.agenda, services, anybody === true), { ...linked, catalogue })
+}
+
+const getCalendarFile: LinkHandlers['calendar'] = async (db, { lang }, _body, request) => {
+  const [[agenda], salon] = await db.batch(...selectLinked(db))
+  if (!agenda || ['over', 'closed'].includes(getLinkState(agenda, salon, db.nowUtc))) return undefined
+  const language = lang ?? languages[0]
+  const token = linkToken(request.env.SESSION_SECRET, 'Booking', db.id)
+  const page = `${request.env.WEB_ORIGIN ?? ''}/nextAgendas?lang=${language}#${token}`
+  request.header('Content-Type', calendarContentType)
+  request.header('Content-Disposition', `attachment; filename="${toSalonDay(parseIso(agenda.start), salon.timeZone)}.ics"`)
+  return request.body(renderBookingCalendar(agenda, salon, language, page))
+}
+
+export const bookingLinkFeatures = [
+  defineRoutes(bookingLinks, {
+    one: getBooking,
+    confirm: confirmBooking,
+    freeSlots: listFreeSlots,
+    freeDays: listFreeDays,
+    move: moveBooking,
+    cancel: cancelBooking,
+    undo: restoreBooking,
+    calendar: getCalendarFile,
+  }),
+]

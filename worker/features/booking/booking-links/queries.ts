@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { toIso } from '../../../../schema/rules/salon-time.ts'
+import { agendaServices, agendas } from '../../../../schema/tables/booking/bookings.ts'
+import { booleanSql, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import type { LinkDb } from '../../../db/link-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import { type PlannedAgendaService, selectAgenda } from '../bookings/index.ts'
+
+/** Changes of a booking by its link within a day: each sends a message that the salon pays. */
+const maxChangesPerDay = 10
+
+/** The salon of a linked booking, and what else the link needs of the booking. */
+export interface LinkedSalon {
+  salonId: string
+  salonName: string
+  phoneNumber: string
+  address: string
+  city: string
+  /** Key of the stored logo. */
+  logo: string | null
+  isPet: boolean
+  timeZone: string
+  suspended: boolean
+  /** Hours before the start until which guests may change the booking. */
+  changeUntilHours: number
+  /** Who cancelled the booking: a userId, or `guest`. */
+  outcomeBy: string | null
+  /** Last change of the booking, seconds UTC. */
+  changed: number
+  /** When the client confirmed the booking. */
+  confirmed: string | null
+}
+
+const salonColumns: Record<keyof LinkedSalon, string> = {
+  salonId: 's.salon_id',
+  salonName: 's.salon_name',
+  phoneNumber: 's.phone_number',
+  address: 's.address',
+  city: 's.city',
+  logo: 's.logo',
+  isPet: booleanSql('s.is_pet'),
+  timeZone: 's.time_zone',
+  suspended: booleanSql('s.suspended_utc IS NOT NULL'),
+  changeUntilHours: 's.change_until_hours',
+  outcomeBy: 'a.outcome_by',
+  changed: 'a.changed_utc',
+  confirmed: instantSql('a.confirmed_utc'),
+}
+const linkedSalon = sql.raw(jsonObject(salonColumns))
+
+const selectLinkedSalon = (db: LinkDb) =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${linkedSalon} AS salon
+      FROM salons s
+      JOIN agendas a ON a.salon_id = s.salon_id
+      WHERE s.salon_id = ${salonId}
+        AND a.agenda_id = ${db.id}`,
+    ([row]): LinkedSalon => JSON.parse(String(row?.salon)),
+  )
+
+/** The booking that a link names, and its salon. */
+export const selectLinked = (db: LinkDb) => [selectAgenda(db, db.id), selectLinkedSalon(db)] as const
+
+/** Guard statement: aborts with `already_used` if the link has changed its booking too often within a day. */
+export const abortIfTooManyChanges = (db: LinkDb) =>
+  db.abortUnless('already_used', (salonId) => sql`${countChanges(db, salonId)} < ${maxChangesPerDay}`)
+
+const countChanges = (db: LinkDb, salonId: SQL) => sql`(
+  SELECT count(*)
+  FROM outbox o
+  WHERE o.salon_id = ${salonId}
+    AND o.created_utc > ${db.nowUtc - 86_400}
+    AND o.agenda_id = ${db.id}
+    AND o.kind IN ('booking_moved', 'booking_cancelled', 'booking_restored')
+)`
+
+/** Updates the booking if it has still the version, is in the future and nobody has arrived for it; aborts with `stale` otherwise. */
+export const updateLinkedBooking = (db: LinkDb, version: number, values: Partial<typeof agendas.$inferInsert>): Statement<unknown>[] => [
+  db.update(
+    agendas,
+    values,
+    sql`agenda_id = ${db.id}`,
+    sql`version = ${version}`,
+    sql`start_utc > ${db.nowUtc}`,
+    sql`NOT EXISTS (
+      SELECT 1
+      FROM appointments p
+      WHERE p.salon_id = agendas.salon_id
+        AND p.agenda_id = agendas.agenda_id
+        AND p.arrival_utc IS NOT NULL
+        AND p.deleted_utc IS NULL
+    )`,
+  ),
+  db.abortIfUnchanged('stale'),
+]
+
+/** The client's yes to a coming booking; aborts with `stale` if it is no longer one. */
+export const confirmLinkedBooking = (db: LinkDb): Statement<unknown>[] => [
+  db.update(
+    agendas,
+    { confirmed: sql`coalesce(confirmed_utc, ${db.nowUtc})` },
+    sql`agenda_id = ${db.id}`,
+    sql`start_utc > ${db.nowUtc}`,
+    sql`outcome IS NULL`,
+  ),
+  db.abortIfUnchanged('stale'),
+]
+
+/** Moves the services of the booking to the start and team member of the plan. */
+export const moveServices = (db: LinkDb, plan: readonly PlannedAgendaService[]) =>
+  plan.map(({ agendaServiceId, start, userId }) =>
+    db.update(
+      agendaServices,
+      { start: toIso(start), userId, mayOverlap: false },
+      sql`${agendaServices.agendaServiceId} = ${agendaServiceId}`,
+      sql`${agendaServices.agendaId} = ${db.id}`,
+    ),
+  )

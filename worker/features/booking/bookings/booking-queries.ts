@@ -1,0 +1,295 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { cents } from '../../../../schema/rules/money.ts'
+import { toIso } from '../../../../schema/rules/salon-time.ts'
+import { agendaServices, agendas } from '../../../../schema/tables/booking/bookings.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { type PetTerms, termsOfPetsJson } from '../../care/pets/index.ts'
+import { selectServices } from '../../catalogue/services/index.ts'
+import { selectIds } from './queries.ts'
+import type { AgendaServiceDraft, PlannedAgendaService } from './rules.ts'
+
+const toPetTerms = (packed: unknown): PetTerms => JSON.parse(String(packed))
+
+/** Whether the client exists, whether all pets exist and belong to the client, and what the services cost for their pets. */
+export const selectClientCheck = (
+  db: TenantDb,
+  clientId: string,
+  petIds: readonly string[],
+  services: readonly Pick<AgendaServiceDraft, 'serviceId' | 'subClientId'>[],
+) =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        EXISTS (
+          SELECT 1
+          FROM clients c
+          WHERE c.salon_id = ${salonId}
+            AND c.client_id = ${clientId}
+            AND c.deleted_utc IS NULL
+        ) AS client,
+        NOT EXISTS (
+          SELECT 1
+          FROM json_each(${JSON.stringify(petIds)}) j
+          WHERE NOT EXISTS (
+            SELECT 1
+            FROM sub_clients p
+            WHERE p.salon_id = ${salonId}
+              AND p.client_id = ${clientId}
+              AND p.sub_client_id = j.value
+              AND p.deleted_utc IS NULL
+          )
+        ) AS pets,
+        ${termsOfPetsJson(salonId, services)} AS terms`,
+    ([row]) => ({ clientExists: row?.client === 1, petsExist: row?.pets === 1, petTerms: toPetTerms(row?.terms) }),
+  )
+
+/** The clientId of a service's pet, undefined for none or one that is not there, and what the service costs for it. */
+export const selectPetOfService = (db: TenantDb, service: AgendaServiceDraft) =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        (
+          SELECT p.client_id
+          FROM sub_clients p
+          WHERE p.salon_id = ${salonId}
+            AND p.sub_client_id = ${service.subClientId ?? null}
+            AND p.deleted_utc IS NULL
+        ) AS owner,
+        ${termsOfPetsJson(salonId, [service])} AS terms`,
+    ([row]) => ({ owner: row?.owner ? String(row.owner) : undefined, petTerms: toPetTerms(row?.terms) }),
+  )
+
+const toStoredTerms = ({ ownPrice, ...service }: PlannedWith) => ({ ...service, ownCents: ownPrice === null ? null : cents(ownPrice) })
+
+/** A service as a booking was planned with it. */
+interface PlannedWith {
+  readonly serviceId: string
+  readonly userId: string
+  readonly version: number
+  /** Minutes and euros that the team member has of their own; null where those of the salon hold. */
+  readonly ownLength: number | null
+  readonly ownPrice: number | null
+}
+
+/**
+ * Aborts with `stale` unless each service still has the version and is offered, on the same terms, by the team member, who has a column in
+ * the agenda.
+ */
+export const abortIfServicesChanged = (db: TenantDb, services: readonly PlannedWith[]) =>
+  db.abortUnless(
+    'stale',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM json_each(${JSON.stringify(services.map(toStoredTerms))}) j
+        WHERE NOT EXISTS (
+          SELECT 1
+          FROM services v
+          JOIN user_services x ON x.salon_id = v.salon_id AND x.service_id = v.service_id
+          JOIN users u ON u.user_id = x.user_id
+          WHERE v.service_id = j.value ->> 'serviceId'
+            AND v.salon_id = ${salonId}
+            AND v.version = j.value ->> 'version'
+            AND v.deleted_utc IS NULL
+            AND x.user_id = j.value ->> 'userId'
+            AND x.length_minutes IS j.value ->> 'ownLength'
+            AND x.price_cents IS j.value ->> 'ownCents'
+            AND u.in_agenda = 1
+            AND u.deleted_utc IS NULL
+        )
+      )`,
+  )
+
+/** Aborts with `missing` unless all pets exist and belong to the client; no statement where there are none. */
+export const abortUnlessPetsExist = (db: TenantDb, clientId: string, petIds: readonly string[]): Statement<unknown>[] =>
+  petIds.length === 0
+    ? []
+    : [
+        db.abortUnless(
+          'missing',
+          (salonId) => sql`
+            NOT EXISTS (
+              SELECT 1
+              FROM json_each(${JSON.stringify(petIds)}) j
+              WHERE NOT EXISTS (
+                SELECT 1
+                FROM sub_clients p
+                WHERE p.salon_id = ${salonId}
+                  AND p.client_id = ${clientId}
+                  AND p.sub_client_id = j.value
+                  AND p.deleted_utc IS NULL
+              )
+            )`,
+        ),
+      ]
+
+/** Services of the catalogue by their ids. */
+export const selectServicesById = (db: StaffDb, serviceIds: readonly string[]) =>
+  selectServices(db, sql`v.service_id IN (${selectIds(serviceIds)})`)
+
+/** Services of the catalogue of which booked ones are. */
+export const selectServicesOfBooked = (db: StaffDb, agendaServiceIds: readonly string[]) =>
+  selectServices(
+    db,
+    sql`
+      v.service_id IN (
+        SELECT m.service_id
+        FROM agenda_services m
+        WHERE m.agenda_service_id IN (${selectIds(agendaServiceIds)})
+          AND m.salon_id = v.salon_id
+      )`,
+  )
+
+/** Services of the catalogue that a booking holds. */
+export const selectServicesOfBooking = (db: StaffDb, agendaId: string) =>
+  selectServices(
+    db,
+    sql`
+      v.service_id IN (
+        SELECT m.service_id
+        FROM agenda_services m
+        WHERE m.agenda_id = ${agendaId}
+          AND m.salon_id = v.salon_id
+      )`,
+  )
+
+/** All services of the catalogue, or none where the caller does not need them. */
+export const selectAllServices = (db: StaffDb, isNeeded: boolean) => selectServices(db, isNeeded ? sql`TRUE` : sql`FALSE`)
+
+const toAgendaServiceRow = (service: PlannedAgendaService) => ({ ...service, start: toIso(service.start), parts: [...service.parts] })
+
+interface InsertOptions {
+  readonly onlineBooking?: boolean
+  /** SQL of a service's price in cents, of the row source `w`; default: the planned price. */
+  readonly price?: ((service: PlannedAgendaService) => SQL) | undefined
+}
+
+/** Inserts the services of a new booking; `reserveAllTime` inserts the time they take. */
+export const insertAgendaServices = (
+  db: TenantDb,
+  agendaId: string,
+  services: readonly PlannedAgendaService[],
+  { onlineBooking = false, price }: InsertOptions = {},
+): Statement<unknown>[] =>
+  services.map((service) =>
+    db.insert(agendaServices, { ...toAgendaServiceRow(service), agendaId, onlineBooking, ...(price ? { price: price(service) } : {}) }),
+  )
+
+/** Updates a booking that still has the version; aborts with `stale` otherwise. */
+export const updateAgendaRow = (
+  db: TenantDb,
+  { agendaId, version }: { agendaId: string; version: number },
+  values: Partial<typeof agendas.$inferInsert>,
+): Statement<unknown>[] => [
+  db.update(agendas, values, sql`${agendas.agendaId} = ${agendaId} AND ${agendas.version} = ${version}`),
+  db.abortIfUnchanged('stale'),
+]
+
+export const updateServiceRow = (db: TenantDb, agendaId: string, service: PlannedAgendaService) =>
+  db.update(agendaServices, toAgendaServiceRow(service), isServiceOf(agendaId, service.agendaServiceId))
+
+export const deleteServiceRow = (db: TenantDb, agendaId: string, agendaServiceId: string) =>
+  db.softDelete(agendaServices, isServiceOf(agendaId, agendaServiceId))
+
+const isServiceOf = (agendaId: string, agendaServiceId: string): SQL => sql`
+  ${agendaServices.agendaServiceId} = ${agendaServiceId}
+  AND ${agendaServices.agendaId} = ${agendaId}`
+
+/** Aborts with `already_used` if a client has arrived for one of the bookings. */
+export const abortIfArrived = (db: TenantDb, agendaIds: readonly string[]) =>
+  db.abortUnless(
+    'already_used',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM appointments p
+        WHERE p.salon_id = ${salonId}
+          AND p.agenda_id IN (${selectIds(agendaIds)})
+          AND p.arrival_utc IS NOT NULL
+          AND p.deleted_utc IS NULL
+      )`,
+  )
+
+/** Soft-deletes a booking with its services and releases its time; aborts with `missing` where there is none. */
+export const deleteAgendaRows = (db: TenantDb, agendaId: string): Statement<unknown>[] => [
+  db.softDelete(agendas, sql`${agendas.agendaId} = ${agendaId}`),
+  db.abortIfUnchanged('missing'),
+  db.executeRaw(
+    (salonId) => sql`
+      DELETE FROM busy_intervals
+      WHERE salon_id = ${salonId}
+        AND cause_id IN (
+          SELECT v.agenda_service_id
+          FROM agenda_services v
+          WHERE v.salon_id = ${salonId}
+            AND v.agenda_id = ${agendaId}
+        )`,
+    { freesCapacity: true },
+  ),
+  db.softDelete(agendaServices, sql`${agendaServices.agendaId} = ${agendaId}`),
+]
+
+/** Aborts with `missing` unless all bookings are others of the series of `agendaId`. */
+export const abortUnlessRepetitions = (db: TenantDb, agendaId: string, agendaIds: readonly string[]) =>
+  db.abortUnless(
+    'missing',
+    (salonId) => sql`
+      (
+        SELECT count(*)
+        FROM agendas r
+        JOIN agendas b ON b.salon_id = r.salon_id AND b.repeat_id = r.repeat_id AND b.agenda_id <> r.agenda_id
+        WHERE r.salon_id = ${salonId}
+          AND r.agenda_id = ${agendaId}
+          AND r.deleted_utc IS NULL
+          AND b.agenda_id IN (${selectIds(agendaIds)})
+          AND b.deleted_utc IS NULL
+      ) = ${new Set(agendaIds).size}`,
+  )
+
+/** Soft-deletes bookings, which `abortUnlessRepetitions` has checked. */
+export const deleteRepetitions = (db: TenantDb, agendaIds: readonly string[]) =>
+  db.softDelete(agendas, sql`${agendas.agendaId} IN (${selectIds(agendaIds)})`)
+
+/** Behind `deleteRepetitions`: deletes services and time of those that it deleted, and the series id of a booking left alone. */
+export const deleteRestOfRepetitions = (db: TenantDb, agendaId: string, agendaIds: readonly string[]): Statement<unknown>[] => [
+  db.executeRaw(
+    (salonId) => sql`
+      DELETE FROM busy_intervals
+      WHERE salon_id = ${salonId}
+        AND cause_id IN (
+          SELECT v.agenda_service_id
+          FROM agenda_services v
+          JOIN agendas b ON b.agenda_id = v.agenda_id AND b.salon_id = v.salon_id
+          WHERE v.agenda_id IN (${selectIds(agendaIds)})
+            AND v.salon_id = ${salonId}
+            AND b.deleted_utc IS NOT NULL
+        )`,
+    { freesCapacity: true },
+  ),
+  db.softDelete(
+    agendaServices,
+    sql`
+      ${agendaServices.agendaId} IN (
+        SELECT b.agenda_id
+        FROM agendas b
+        WHERE b.agenda_id IN (${selectIds(agendaIds)})
+          AND b.deleted_utc IS NOT NULL
+      )`,
+  ),
+  db.update(
+    agendas,
+    { repeatId: null },
+    sql`
+      ${agendas.agendaId} = ${agendaId}
+      AND NOT EXISTS (
+        SELECT 1
+        FROM agendas o
+        WHERE o.salon_id = ${agendas.salonId}
+          AND o.repeat_id = ${agendas.repeatId}
+          AND o.agenda_id <> ${agendaId}
+          AND o.deleted_utc IS NULL
+      )`,
+  ),
+]

@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import { dayRange } from '../../../../schema/rules/salon-time.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { selectAgendas } from './queries.ts'
+
+const maxRows = 5000
+
+/** Bookings of a client, of a range of days or both. Instants are seconds UTC, `toUtc` is excluded. */
+interface AgendaFilter {
+  readonly clientId: string | undefined
+  readonly fromUtc: number
+  readonly toUtc: number
+}
+const matches = ({ clientId, fromUtc, toUtc }: AgendaFilter): SQL => sql`
+  a.start_utc >= ${fromUtc}
+  AND a.start_utc < ${toUtc}
+  ${clientId === undefined ? sql`` : sql`AND a.client_id = ${clientId}`}`
+
+export const selectFilteredAgendas = (db: TenantDb, filter: AgendaFilter): Statement<Agenda[]> =>
+  selectAgendas(db, (salonId) => sql`a.salon_id = ${salonId} AND ${matches(filter)}`, maxRows)
+
+/** Bookings made online: of the caller's salon, or of all salons (or the named one) for a SUPERADMIN. */
+export const selectReservationLog = (db: TenantDb, salonId: string | undefined, filter: AgendaFilter): Statement<Agenda[]> =>
+  selectAgendas(
+    db,
+    (ownSalonId, userId) => sql`
+      (
+        a.salon_id = ${ownSalonId}
+        OR EXISTS (
+          SELECT 1
+          FROM user_permissions x
+          WHERE x.user_id = ${userId}
+            AND x.permission_id = 'SUPERADMIN'
+        )
+      )
+      ${salonId === undefined ? sql`` : sql`AND a.salon_id = ${salonId}`}
+      AND a.online_booking = 1
+      AND ${matches(filter)}`,
+    maxRows,
+  )
+
+/** Bookings of a client that were cancelled or missed. */
+export const selectMissed = (db: TenantDb, clientId: string): Statement<Agenda[]> =>
+  selectAgendas(db, (salonId) => sql`a.salon_id = ${salonId} AND a.client_id = ${clientId} AND a.outcome IS NOT NULL`)
+
+/** Bookings of a client from an instant (seconds UTC) on. */
+export const selectUpcomingOfClient = (db: TenantDb, clientId: string, fromUtc: number, limit: number): Statement<Agenda[]> =>
+  selectAgendas(
+    db,
+    (salonId) => sql`
+      a.salon_id = ${salonId}
+      AND a.start_utc >= ${fromUtc}
+      AND a.client_id = ${clientId}
+      AND a.outcome IS NULL`,
+    limit,
+  )
+
+/** Bookings of a day after the first one of the given client on that day; without one, after now. */
+export function selectUpcomingOfDay(db: TenantDb, day: string, clientId: string | undefined, limit: number): Statement<Agenda[]> {
+  const [from, to] = dayRange(day, db.timeZone)
+  const startOfClient = sql`
+    SELECT min(b.start_utc)
+    FROM agendas b
+    WHERE b.salon_id = a.salon_id
+      AND b.client_id = ${clientId}
+      AND b.start_utc >= ${from}
+      AND b.start_utc < ${to}
+      AND b.outcome IS NULL
+      AND b.deleted_utc IS NULL`
+  const isUpcoming = clientId
+    ? sql`a.start_utc > coalesce((${startOfClient}), ${db.nowUtc})`
+    : sql`a.start_utc >= ${Math.max(from, db.nowUtc)}`
+  return selectAgendas(
+    db,
+    (salonId) => sql`
+      a.salon_id = ${salonId}
+      AND a.start_utc >= ${from}
+      AND a.start_utc < ${to}
+      AND ${isUpcoming}
+      AND a.outcome IS NULL`,
+    limit,
+  )
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { type CalendarFeed, calendarFeeds, calendarLinks } from '../../../../schema/api/booking/calendar-feeds.ts'
+import { calendarContentType } from '../../../../schema/rules/booking/calendar-feeds.ts'
+import { users } from '../../../../schema/tables/team/staff.ts'
+import { abortUnlessExists } from '../../../db/existence.ts'
+import { linkToken } from '../../../db/link-token.ts'
+import type { Env } from '../../../env.ts'
+import { mapAborted } from '../../../http/errors.ts'
+import { defineRoutes, type Handlers } from '../../../http/serve.ts'
+import { deleteFeed, type FeedState, insertFeed, selectFeed, selectFeedState } from './queries.ts'
+import { renderFeed } from './rules.ts'
+
+type FeedHandlers = Handlers<typeof calendarFeeds>
+
+const toCalendarFeed = (env: Env, feed: FeedState | undefined): CalendarFeed | undefined =>
+  feed && {
+    userId: feed.userId,
+    address: feed.feedId === null ? null : `/api/Links/Calendar/${linkToken(env.SESSION_SECRET, 'Calendar', feed.feedId)}/calendar.ics`,
+    made: feed.made,
+  }
+
+const getFeedState: FeedHandlers['state'] = async (db, { userId }, _body, request) =>
+  toCalendarFeed(request.env, (await db.batch(selectFeedState(db, userId)))[0])
+
+/** Replaces the address in one batch, so that a user never has two. */
+const renewFeed: FeedHandlers['renew'] = async (db, { userId }, _body, request) => {
+  const writes = [abortUnlessExists(db, users.userId, userId), deleteFeed(db, userId), insertFeed(db, userId)]
+  return toCalendarFeed(request.env, await mapAborted(db.batchReturning(writes, selectFeedState(db, userId))))
+}
+
+const revokeFeed: FeedHandlers['revoke'] = async (db, { userId }, _body, request) => {
+  const writes = [abortUnlessExists(db, users.userId, userId), deleteFeed(db, userId)]
+  return toCalendarFeed(request.env, await mapAborted(db.batchReturning(writes, selectFeedState(db, userId))))
+}
+
+/** The feed as a file for calendars; 304 while it is unchanged. */
+const getFeed: Handlers<typeof calendarLinks>['feed'] = async (db, _input, _body, request) => {
+  const [feed] = await db.batch(selectFeed(db))
+  const text = renderFeed(feed)
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  request.header('ETag', etag)
+  request.header('Cache-Control', 'private, no-cache')
+  const knownTags = (request.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (knownTags.includes(etag)) return request.body(null, 304)
+  request.header('Content-Type', calendarContentType)
+  request.header('Content-Disposition', 'inline; filename="calendar.ics"')
+  return request.body(text)
+}
+
+export const calendarFeatures = [
+  defineRoutes(calendarFeeds, { state: getFeedState, renew: renewFeed, revoke: revokeFeed }),
+  defineRoutes(calendarLinks, { feed: getFeed }),
+]

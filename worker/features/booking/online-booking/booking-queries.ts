@@ -1,0 +1,231 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { GuestBooking } from '../../../../schema/api/booking/guest-replies.ts'
+import { fold, toSearchDigits } from '../../../../schema/rules/search.ts'
+import { agendas } from '../../../../schema/tables/booking/bookings.ts'
+import { clients, subClients } from '../../../../schema/tables/clients/clients.ts'
+import type { Language } from '../../../../schema/terms.ts'
+import type { GuestDb } from '../../../db/guest-db.ts'
+import { type Columns, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { nextSearchNo, salonCountry } from '../../clients/clients/index.ts'
+import { byPhone, hasPhone } from '../../clients/phone-numbers/index.ts'
+import { raiseAlerts } from '../../messages/alerts/index.ts'
+import type { Message } from '../../messages/outbox/index.ts'
+import { insertAgendaServices, missesForm, type PlannedAgendaService, reserveAllTime, servicesInOrder } from '../bookings/index.ts'
+
+export interface OnlineBooking {
+  readonly agendaId: string
+  readonly clientId: string | SQL
+  readonly services: readonly PlannedAgendaService[]
+  /** Seconds UTC. */
+  readonly startUtc: number
+  /** ISO instants. */
+  readonly start: string
+  readonly end: string
+  readonly note: string
+  /** Pets that come along, besides those of the services. */
+  readonly petIds?: readonly string[]
+  readonly channel: string
+  /** Language of the page on which it is made; null if unknown. */
+  readonly language?: Language | null
+  /** The salon's, where the handle does not know it. */
+  readonly timeZone?: string
+  /** SQL of a service's price in cents, of the row source `w`; default: the planned price. */
+  readonly price?: (service: PlannedAgendaService) => SQL
+}
+
+/**
+ * Guard statement: aborts with `quota` if the client, together with other clients who share a phone, has the number of open online
+ * bookings that the salon allows, without the booking `exceptAgendaId`.
+ */
+export const abortIfTooManyOpen = (db: TenantDb, clientId: string | SQL, exceptAgendaId = '') =>
+  db.abortUnless(
+    'quota',
+    // The unary plus makes SQLite begin with the few clients, not with all online bookings of the salon.
+    (salonId) => sql`
+      (
+        SELECT count(*)
+        FROM agendas a
+        WHERE a.salon_id = ${salonId}
+          AND a.client_id IN (${selectClientsOfSamePhone(clientId)})
+          AND +a.online_booking = 1
+          AND a.agenda_id <> ${exceptAgendaId}
+          AND a.start_utc > ${db.nowUtc}
+          AND a.outcome IS NULL
+          AND a.deleted_utc IS NULL
+      ) < (SELECT s.max_open_bookings FROM salons s WHERE s.salon_id = ${salonId})`,
+  )
+
+/** Ids of a client and of those who share a phone with them. Each of the two numbers has an index of its own. */
+const selectClientsOfSamePhone = (clientId: string | SQL) => sql`
+  SELECT ${clientId}
+  UNION
+  SELECT c.client_id
+  FROM clients x
+  CROSS JOIN clients c ON c.salon_id = x.salon_id AND c.phone_number IN (x.phone_number, x.phone_number_2)
+  WHERE x.client_id = ${clientId}
+    AND c.phone_number <> ''
+  UNION
+  SELECT c.client_id
+  FROM clients x
+  CROSS JOIN clients c ON c.salon_id = x.salon_id AND c.phone_number_2 IN (x.phone_number, x.phone_number_2)
+  WHERE x.client_id = ${clientId}
+    AND c.phone_number_2 <> ''`
+
+/** Ids of the guest's pets. */
+export const selectPetIds = (db: GuestDb): Statement<string[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT p.sub_client_id
+      FROM sub_clients p
+      WHERE p.salon_id = ${salonId}
+        AND p.client_id = ${db.client}
+        AND p.deleted_utc IS NULL`,
+    (rows) => rows.map((row) => String(row.sub_client_id)),
+  )
+
+const joinNames = (services: readonly PlannedAgendaService[]) => services.map((service) => service.service).join(', ')
+
+/** Statements that write an online booking with its busy time, and an alert for the reception. `buildConfirmation` is for the guest. */
+export function insertOnlineBooking(
+  db: TenantDb,
+  { agendaId, clientId, services, start, end, note, petIds = [], channel, language, timeZone, price }: OnlineBooking,
+): Statement<unknown>[] {
+  const subClientIds = [...new Set([...services.flatMap((service) => service.subClientId ?? []), ...petIds])]
+  return [
+    db.insert(agendas, { agendaId, clientId, subClientIds, start, end, note, onlineBooking: true, channel, language: language ?? null }),
+    ...insertAgendaServices(db, agendaId, services, { onlineBooking: true, price }),
+    ...reserveAllTime(db, services, false),
+    raiseAlerts(db, {
+      to: { roles: ['ADMIN', 'RECEPTIONIST'] },
+      type: 'Booking',
+      content: { key: 'booked_online', values: { services: joinNames(services), start } },
+      id: agendaId,
+      cause: `booked:${agendaId}`,
+      ...(timeZone === undefined ? {} : { timeZone }),
+    }),
+  ]
+}
+
+/** The guest's confirmation, to be queued behind the booking. */
+export const buildConfirmation = ({ agendaId, clientId, services, startUtc, start }: OnlineBooking): Message<'booking_confirmed'> => ({
+  cause: `confirmed:${agendaId}`,
+  kind: 'booking_confirmed',
+  data: { agendaId, start, services: joinNames(services) },
+  to: { clientId },
+  agendaId,
+  until: startUtc,
+})
+
+const guestServiceColumns: Columns<GuestBooking['services'][number]> = {
+  agendaServiceId: 'v.agenda_service_id',
+  start: instantSql('v.start_utc'),
+  userId: 'v.user_id',
+  person: "coalesce(u.first_name, '')",
+  service: 'v.service',
+  length: 'v.length_minutes',
+}
+const guestBookingJson = sql.raw(
+  jsonObject({
+    agendaId: 'a.agenda_id',
+    start: instantSql('a.start_utc'),
+    end: `(
+      SELECT ${instantSql('max(v.start_utc + v.length_minutes * 60)')}
+      FROM agenda_services v
+      WHERE v.salon_id = a.salon_id
+        AND v.agenda_id = a.agenda_id
+        AND v.deleted_utc IS NULL
+    )`,
+    services: jsonArray(
+      guestServiceColumns,
+      `FROM ${servicesInOrder}
+      LEFT JOIN users u ON u.user_id = v.user_id`,
+    ),
+    version: 'a.version',
+  } satisfies Columns<GuestBooking>),
+)
+
+export interface GuestBookingRow {
+  readonly booking: GuestBooking
+  /** A consent form is to be signed for it. */
+  readonly missesForm: boolean
+}
+
+/** A booking as its guest sees it; undefined where there is none. */
+export const selectGuestBooking = (db: GuestDb, agendaId: string): Statement<GuestBookingRow | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${guestBookingJson} AS packed, (${missesForm(db.nowUtc)}) AS misses_form
+      FROM agendas a
+      WHERE a.salon_id = ${salonId}
+        AND a.agenda_id = ${agendaId}
+        AND a.deleted_utc IS NULL`,
+    ([row]) => row && { booking: JSON.parse(String(row.packed)), missesForm: row.misses_form === 1 },
+  )
+
+export interface NewGuestClient {
+  readonly clientId: string
+  readonly name: string
+  readonly email: string
+  readonly pets: readonly { subClientId: string; name: string }[]
+}
+
+/** The client of the guest's phone, whom another session has created in the meantime, with pets; undefined if there is none. */
+export const selectClientOfPhone = (db: GuestDb): Statement<{ clientId: string; name: string; pets: NewGuestClient['pets'] } | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        c.client_id,
+        c.name,
+        (
+          SELECT json_group_array(json_object('subClientId', p.sub_client_id, 'name', p.name))
+          FROM sub_clients p
+          WHERE p.salon_id = c.salon_id
+            AND p.client_id = c.client_id
+            AND p.deleted_utc IS NULL
+        ) AS pets
+      FROM clients c
+      WHERE ${hasPhone(salonId, db.phone)}
+        AND c.deleted_utc IS NULL
+      ORDER BY ${byPhone(db.phone)}
+      LIMIT 1`,
+    ([row]) => row && { clientId: String(row.client_id), name: String(row.name), pets: JSON.parse(String(row.pets)) },
+  )
+
+const insertPets = (db: GuestDb, clientId: string, pets: NewGuestClient['pets']) =>
+  pets.map((pet) => db.insert(subClients, { ...pet, clientId, searchText: fold(pet.name) }))
+
+/** Ties the session to a client that is there already, with further pets. Aborts with `already_used` if the session has a client. */
+export const joinClientOfPhone = (db: GuestDb, clientId: string, pets: NewGuestClient['pets']) => [
+  db.setClient(clientId),
+  db.abortIfUnchanged('already_used'),
+  ...insertPets(db, clientId, pets),
+]
+
+/** Creates the client of a booking session, with pets. Aborts with `already_used` if the session or the phone has a client. */
+export const insertGuestClient = (db: GuestDb, { clientId, name, email, pets }: NewGuestClient) => [
+  db.abortUnless(
+    'already_used',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM clients c
+        WHERE ${hasPhone(salonId, sql`${db.phoneNumber}`)}
+          AND c.deleted_utc IS NULL
+      )`,
+  ),
+  db.insert(clients, {
+    clientId,
+    name,
+    email,
+    phoneNumber: db.phoneNumber,
+    country: salonCountry,
+    searchNo: nextSearchNo,
+    searchText: fold(`${name} ${email}`),
+    searchDigits: toSearchDigits(db.phoneNumber),
+  }),
+  ...insertPets(db, clientId, pets),
+  db.setClient(clientId),
+  db.abortIfUnchanged('already_used'),
+]

@@ -1,0 +1,19 @@
+import { onlineBooking } from '../../../../schema/api/booking/online-booking.ts'
+import { defineRoutes } from '../../../http/serve.ts'
+import { answerOffers, createGuestClient, getCatalogue } from './catalogue.ts'
+import { saveSlot } from './save-slot.ts'
+import { createShortCode, openBookingSession } from './sign-in.ts'
+import { listFreeDays, listFreeSlots } from './slots.ts'
+
+export const onlineBookingFeatures = [
+  defineRoutes(onlineBooking, {
+    newShortCode: createShortCode,
+    getClient: openBookingSession,
+    getServices: getCatalogue,
+    newClient: createGuestClient,
+    answerOffers,
+    freeSlots: listFreeSlots,
+    freeDays: listFreeDays,
+    saveSlot,
+  }),
+]

@@ -1,0 +1,286 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BookableSlot } from '../../../../schema/rules/booking/online-windows.ts'
+import type { GuestDb } from '../../../db/guest-db.ts'
+import { booleanSql, type Columns, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+
+const daySeconds = 86_400
+
+export interface OfferedService {
+  serviceId: string
+  service: string
+  /** Minutes. */
+  length: number
+  parts: { kind: 'work' | 'wait'; minutes: number }[]
+  breakAfterService: number
+  cents: number
+  description: string
+  /** Online category; empty for a service that guests cannot book. */
+  categoryId: string
+  /** Team members who offer the service. */
+  userIds: string[]
+  /** Of those among them who have a duration or price of their own. */
+  ownTerms: OwnOffer[]
+}
+/** Null where the salon's holds; length in minutes. */
+export interface OwnOffer {
+  userId: string
+  length: number | null
+  cents: number | null
+}
+/** Available services, the booking times of their online categories, and what guests are shown. */
+export interface BookableCatalogue {
+  services: OfferedService[]
+  /** Length in minutes of the shortest of them all, also where `services` are only some. */
+  shortestService: number
+  /** Prices are shown to guests. */
+  showsPrices: boolean
+  slots: BookableSlot[]
+}
+
+/** Who offers a service (`condition` narrows `user_services x`). */
+const fromStaffOfService = (condition: string) => `
+  FROM user_services x
+  JOIN users u ON u.user_id = x.user_id
+  WHERE x.salon_id = v.salon_id
+    AND x.service_id = v.service_id
+    AND ${condition}
+    AND u.in_agenda = 1
+    AND u.deleted_utc IS NULL`
+const ownOfferColumns: Columns<OwnOffer> = { userId: 'x.user_id', length: 'x.length_minutes', cents: 'x.price_cents' }
+
+const serviceColumns = (staffCondition: string): Columns<OfferedService> => ({
+  serviceId: 'v.service_id',
+  service: 'v.service',
+  length: 'v.length_minutes',
+  parts: storedJsonSql('v.parts_json', '[]'),
+  breakAfterService: 'v.break_after_minutes',
+  cents: 'v.price_cents',
+  description: 'v.extended_description',
+  categoryId: "coalesce(v.online_booking_service_category_id, '')",
+  userIds: `(SELECT json_group_array(x.user_id) ${fromStaffOfService(staffCondition)})`,
+  ownTerms: jsonArray(
+    ownOfferColumns,
+    `${fromStaffOfService(staffCondition)}
+    AND (x.length_minutes IS NOT NULL OR x.price_cents IS NOT NULL)`,
+  ),
+})
+
+const slotColumns: Columns<BookableSlot> = {
+  onlineBookingServiceCategoryId: 'o.online_booking_service_category_id',
+  weekdays: storedJsonSql('o.weekdays_json', '[]'),
+  from: 'o.from_time',
+  to: 'o.to_time',
+  capacity: 'o.capacity',
+  userIds: storedJsonSql('o.user_ids_json', '[]'),
+  leastHoursAhead: 'o.least_hours_ahead',
+  mostDaysAhead: 'o.most_days_ahead',
+}
+
+/** 0 where a widget of the salon hides the prices from guests. */
+export const showsPrices = (salonId: string) => `coalesce((
+  SELECT min(w.show_service_price)
+  FROM salon_config_widgets w
+  WHERE w.salon_id = ${salonId}
+    AND w.deleted_utc IS NULL
+), 1)`
+
+/** Services `v` of the salon `s`. */
+const fromServices = (condition: string) => `
+  FROM services v
+  WHERE v.salon_id = s.id
+    AND v.available = 1
+    AND v.deleted_utc IS NULL
+    AND ${condition}`
+
+/**
+ * Column map of a `BookableCatalogue` of the salon `s`; `condition` narrows `services v`, `staffCondition` who offers them, and
+ * `chosen` the services besides the shortest one.
+ */
+const catalogueColumns = (condition: string, staffCondition = '1', chosen = condition): Columns<BookableCatalogue> => ({
+  services: jsonArray(serviceColumns(staffCondition), fromServices(chosen)),
+  shortestService: `coalesce((SELECT min(v.length_minutes) ${fromServices(condition)}), 0)`,
+  showsPrices: booleanSql(showsPrices('s.id')),
+  slots: jsonArray(
+    slotColumns,
+    `FROM online_booking_slots o
+    WHERE o.salon_id = s.id
+      AND o.available = 1
+      AND o.deleted_utc IS NULL`,
+  ),
+})
+const isOnline = 'v.online_booking_service_category_id IS NOT NULL'
+const isRequested = `${isOnline}
+      AND v.service_id IN (SELECT value FROM json_each(s.service_ids))`
+const catalogues = {
+  all: sql.raw(jsonObject(catalogueColumns('1'))),
+  online: sql.raw(jsonObject(catalogueColumns(isOnline, 'x.online = 1'))),
+  requested: sql.raw(jsonObject(catalogueColumns(isOnline, 'x.online = 1', isRequested))),
+}
+
+const selectCatalogue = (salonId: SQL, which: keyof typeof catalogues, serviceIds: readonly string[] = []) => sql`
+  SELECT ${catalogues[which]} AS catalogue
+  FROM (SELECT ${salonId} AS id, ${JSON.stringify(serviceIds)} AS service_ids) s`
+
+/** Catalogue for finding free slots; `all` includes services that guests cannot book online. */
+export const selectBookableCatalogue = (db: TenantDb, which: 'online' | 'all' = 'online') =>
+  db.queryValue(
+    (salonId) => selectCatalogue(salonId, which),
+    (catalogue): BookableCatalogue => JSON.parse(String(catalogue)),
+  )
+
+/** The part of the catalogue that concerns some services, as JSON text of a `BookableCatalogue`. */
+export const selectCatalogueText = (db: TenantDb, serviceIds: readonly string[]) =>
+  db.queryValue((salonId) => selectCatalogue(salonId, 'requested', serviceIds), String)
+
+/** Guard statement: aborts with `stale` if the guest has no client, or that part of the catalogue is another one than `text`. */
+export const abortIfOfferChanged = (db: GuestDb, serviceIds: readonly string[], text: string) =>
+  db.abortUnless('stale', (salonId) => sql`${db.client} IS NOT NULL AND (${selectCatalogue(salonId, 'requested', serviceIds)}) IS ${text}`)
+
+/** Instants are seconds UTC. */
+export interface BusyTime {
+  userId: string
+  start: number
+  end: number
+}
+export interface OnlineBookedTime {
+  categoryId: string
+  start: number
+  end: number
+}
+export interface BusyTimes {
+  /** Busy time of all team members. */
+  intervals: BusyTime[]
+  /** Services that were booked online. */
+  online: OnlineBookedTime[]
+}
+
+const onlineBookedColumns: Columns<OnlineBookedTime> = {
+  categoryId: 'x.online_booking_service_category_id',
+  start: 'v.start_utc',
+  end: 'v.start_utc + v.length_minutes * 60',
+}
+/** Columns of `BusyTime`, each in a list: as objects, the thousand intervals of a month would take three times the bytes. */
+interface PackedBusyTimes {
+  readonly userIds: readonly string[]
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+}
+const packedBusyTimes = sql.raw(
+  jsonObject({
+    userIds: 'json_group_array(b.user_id)',
+    starts: 'json_group_array(b.start_utc)',
+    ends: 'json_group_array(b.end_utc)',
+  } satisfies Columns<PackedBusyTimes>),
+)
+const unpackBusyTimes = ({ userIds, starts, ends }: PackedBusyTimes): BusyTime[] =>
+  userIds.map((userId, i) => ({ userId, start: starts[i] ?? 0, end: ends[i] ?? 0 }))
+const onlineBookedTime = sql.raw(jsonObject(onlineBookedColumns))
+
+/**
+ * FROM clause of services `v` that were booked online, of bookings `a` that reach into the time between two instants, with catalogue rows
+ * `x`. What guests book fits into a day: earlier starts need not be read.
+ */
+const fromOnlineBooked = (salonId: SQL, fromUtc: number, toUtc: number, exceptAgendaId: string | undefined) => sql`
+  FROM agendas a
+  JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.deleted_utc IS NULL
+  JOIN services x ON x.service_id = v.service_id
+  WHERE a.salon_id = ${salonId}
+    AND a.online_booking = 1
+    AND a.start_utc > ${fromUtc - daySeconds}
+    AND a.start_utc < ${toUtc}
+    AND a.end_utc > ${fromUtc}
+    AND a.outcome IS NULL
+    AND a.deleted_utc IS NULL
+    ${exceptAgendaId === undefined ? sql`` : sql`AND a.agenda_id <> ${exceptAgendaId}`}`
+
+const notOfBooking = (agendaId: string | undefined) =>
+  agendaId === undefined
+    ? sql``
+    : sql`AND b.cause_id NOT IN (SELECT agenda_service_id FROM agenda_services WHERE salon_id = s.id AND agenda_id = ${agendaId})`
+
+// Without a reference to the row source, so that SQLite computes the list once and not per interval.
+const ofStaffWhoOffer = (salonId: SQL, serviceIds: readonly string[] | undefined) =>
+  serviceIds
+    ? sql`
+      AND b.user_id IN (
+        SELECT x.user_id
+        FROM user_services x
+        WHERE x.salon_id = ${salonId}
+          AND x.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
+      )`
+    : sql``
+
+interface BusyTimesOptions {
+  /** Leaves out the time of a booking that is being moved. */
+  readonly exceptAgendaId?: string
+  /** Reads only the busy time of team members who offer one of these services. */
+  readonly serviceIds?: readonly string[]
+}
+
+/** Busy time between two instants (seconds UTC). No busy interval is longer than a day, so the index on start_utc bounds the range. */
+export const selectBusyTimes = (db: TenantDb, fromUtc: number, toUtc: number, { exceptAgendaId, serviceIds }: BusyTimesOptions = {}) =>
+  db.queryValue(
+    (salonId) => sql`
+      SELECT json_object(
+        'intervals', (
+          SELECT ${packedBusyTimes}
+          FROM busy_intervals b
+          WHERE b.salon_id = s.id
+            AND b.start_utc > ${fromUtc - daySeconds}
+            AND b.start_utc < ${toUtc}
+            AND b.end_utc > ${fromUtc}
+            ${notOfBooking(exceptAgendaId)}
+            ${ofStaffWhoOffer(salonId, serviceIds)}
+        ),
+        'online', (
+          SELECT json_group_array(${onlineBookedTime})
+          ${fromOnlineBooked(sql`s.id`, fromUtc, toUtc, exceptAgendaId)}
+            AND x.online_booking_service_category_id IS NOT NULL
+        )
+      ) AS busy
+      FROM (SELECT ${salonId} AS id) s`,
+    (busy): BusyTimes => {
+      const { intervals, online }: { intervals: PackedBusyTimes; online: OnlineBookedTime[] } = JSON.parse(String(busy))
+      return { intervals: unpackBusyTimes(intervals), online }
+    },
+  )
+
+/** A service whose online category must have capacity left. Instants are seconds UTC. */
+export interface CapacityCheck {
+  readonly categoryId: string
+  readonly start: number
+  readonly end: number
+  readonly capacity: number
+}
+
+/**
+ * Guard statement: aborts with `limit` if at some moment of the service `capacity` others of its category are booked online, without
+ * those of the booking `exceptAgendaId`. It checks the service's start and every start within it, where the number is highest.
+ */
+export function abortIfFull(db: TenantDb, { categoryId, start, end, capacity }: CapacityCheck, exceptAgendaId?: string) {
+  const fromCategory = (salonId: SQL) => sql`
+    ${fromOnlineBooked(salonId, start, end, exceptAgendaId)}
+    AND x.online_booking_service_category_id = ${categoryId}`
+  return db.abortUnless(
+    'limit',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM (
+          SELECT ${start} AS at
+          UNION
+          SELECT v.start_utc
+          ${fromCategory(salonId)}
+            AND v.start_utc >= ${start}
+            AND v.start_utc < ${end}
+        ) m
+        WHERE (
+          SELECT count(*)
+          ${fromCategory(salonId)}
+            AND v.start_utc <= m.at
+            AND v.start_utc + v.length_minutes * 60 > m.at
+        ) >= ${capacity}
+      )`,
+  )
+}

@@ -1,0 +1,103 @@
+import type { onlineBooking as endpoints, ServiceRequest } from '../../../../schema/api/booking/online-booking.ts'
+import { errorMessages } from '../../../../schema/errors.ts'
+import { atMinutes, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import type { ResultsOf } from '../../../db/batch.ts'
+import { ApiError } from '../../../db/errors.ts'
+import type { GuestDb } from '../../../db/guest-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { Handlers } from '../../../http/serve.ts'
+import { selectUntestedServices } from '../../care/patch-tests/index.ts'
+import { selectTermsOfClient } from '../../care/pets/index.ts'
+import { hashNetwork } from '../../platform/session/index.ts'
+import { selectKnownRota } from '../../team/staff/index.ts'
+import type { AvailabilityContext } from './availability.ts'
+import { rememberAvailability } from './known-availability.ts'
+import { type BookableCatalogue, selectBusyTimes, selectCatalogueText } from './queries.ts'
+import {
+  assertOwnPets,
+  findFreeDays,
+  findFreeSlots,
+  findRequestedServices,
+  getMonthRange,
+  removeDuplicates,
+  withOwnTerms,
+  withPetTerms,
+} from './rules.ts'
+
+type OnlineBookingHandlers = Handlers<typeof endpoints>
+
+interface GuestAvailability extends AvailabilityContext {
+  readonly petIds: readonly string[]
+  /** Those of the services for which the guest has no valid patch test: on the day, or today for several days. */
+  readonly untested: readonly string[]
+}
+
+export const getServiceIds = (requests: readonly ServiceRequest[]) => [...new Set(requests.map((request) => request.serviceId))]
+
+/** Throws 409 where the guest has no valid patch test for one of the services. */
+export function assertTested({ untested }: GuestAvailability) {
+  if (untested.length > 0) throw new ApiError(409, 'patch_test_needed_online', { services: untested })
+}
+
+/**
+ * One round trip: what decides the free times of the requested services on some days, and the guest's pets and patch tests, with the
+ * results of further reads.
+ */
+export async function loadAvailability<const S extends readonly Statement<unknown>[]>(
+  db: GuestDb,
+  [from, to]: readonly [string, string],
+  requests: readonly ServiceRequest[],
+  ...further: S
+): Promise<[GuestAvailability, ...ResultsOf<S>]> {
+  const serviceIds = getServiceIds(requests)
+  const [start, end] = [atMinutes(from, 0, db.timeZone), atMinutes(to, 1440, db.timeZone)]
+  const [catalogueText, rota, busy, petTerms, untested, ...others] = await db.batch(
+    selectCatalogueText(db, serviceIds),
+    selectKnownRota(db, from, to),
+    selectBusyTimes(db, start, end, { serviceIds }),
+    selectTermsOfClient(db, serviceIds, db.client),
+    selectUntestedServices(db, serviceIds, db.client, from === to ? from : toSalonDay(db.nowUtc, db.timeZone)),
+    ...further,
+  )
+  const catalogue: BookableCatalogue = JSON.parse(catalogueText)
+  rememberAvailability(db, { from, to, serviceIds, catalogue, catalogueText, rota })
+  const petIds = petTerms.pets.map(({ subClientId }) => subClientId)
+  const availability = { catalogue, rota, busy, zone: db.timeZone, nowUtc: db.nowUtc, petTerms, petIds, untested }
+  return [availability, ...(others as unknown as ResultsOf<S>)]
+}
+
+let promotions: typeof import('../../money/promotions/index.ts') | undefined
+/** Kept: to import a loaded module again still costs each call some time. */
+export async function loadPromotions() {
+  promotions ??= await import('../../money/promotions/index.ts')
+  return promotions
+}
+
+/** One round trip. Free times with a reduced price carry it, where the salon shows prices. */
+export const listFreeSlots: OnlineBookingHandlers['freeSlots'] = async (db, { date, code }, requests, request) => {
+  const { loadGuestPromos, reducePrices, selectGuestPromos } = await loadPromotions()
+  const reads = selectGuestPromos(db, date, code, hashNetwork(request))
+  const [context, ...promos] = await loadAvailability(db, [date, date], requests, ...reads)
+  const [, , wait = 0] = promos
+  if (wait > 0) throw new ApiError(429, 'too_many_attempts', { retryAfter: wait, fields: { code: errorMessages.too_many_attempts } })
+  assertTested(context)
+  assertOwnPets(requests, context.petIds)
+  const guestPromos = loadGuestPromos(promos, code)
+  const wanted = removeDuplicates(requests)
+  const slots = findFreeSlots(date, wanted, context)
+  if (!context.catalogue.showsPrices) return slots
+  const offered = withPetTerms(findRequestedServices(context.catalogue, wanted), wanted, context.petTerms)
+  const getCents = (place: number, userId: string) => {
+    const service = offered[place]
+    return service ? withOwnTerms(service, userId).cents : 0
+  }
+  return reducePrices(slots, guestPromos, { day: date, zone: db.timeZone, nowUtc: db.nowUtc, getCents })
+}
+
+export const listFreeDays: OnlineBookingHandlers['freeDays'] = async (db, { month, services }) => {
+  const range = getMonthRange(month)
+  const [context] = await loadAvailability(db, range, services)
+  assertTested(context)
+  assertOwnPets(services, context.petIds)
+  return findFreeDays(range, removeDuplicates(services), context)
+}

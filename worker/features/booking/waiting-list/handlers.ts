@@ -1,0 +1,37 @@
+import { waitingList, waitingListSettings } from '../../../../schema/api/booking/waiting-list.ts'
+import { waitingListGuests } from '../../../../schema/api/booking/waiting-list-guests.ts'
+import { defineRoutes, type Handlers } from '../../../http/serve.ts'
+import { acceptOffer } from './accept.ts'
+import { createEntry, listEntries, listFreeSlots, offerTime, removeEntry, undoRemoval } from './desk.ts'
+import { declineOffer, getEntry, getOffer, joinList, leaveList } from './guest.ts'
+import { selectSettings, upsertSettings } from './queries.ts'
+
+type SettingsHandlers = Handlers<typeof waitingListSettings>
+
+const getSettings: SettingsHandlers['one'] = async (db) => {
+  const [[settings]] = await db.batch(selectSettings(db))
+  return settings
+}
+
+const updateSettings: SettingsHandlers['update'] = (db, _input, { holdMinutes, version }) =>
+  db.updateGuarded([upsertSettings(db, holdMinutes, version), db.abortIfUnchanged('stale')], selectSettings(db))
+
+export const waitingListFeatures = [
+  defineRoutes(waitingList, {
+    list: listEntries,
+    create: createEntry,
+    remove: removeEntry,
+    restore: undoRemoval,
+    freeSlots: listFreeSlots,
+    offer: offerTime,
+  }),
+  defineRoutes(waitingListGuests, {
+    join: joinList,
+    entry: getEntry,
+    leave: leaveList,
+    offer: getOffer,
+    accept: acceptOffer,
+    decline: declineOffer,
+  }),
+  defineRoutes(waitingListSettings, { one: getSettings, update: updateSettings }),
+]

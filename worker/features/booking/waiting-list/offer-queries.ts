@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import type { OfferState } from '../../../../schema/rules/booking/waiting-list.ts'
+import { type OfferedPlan, waitingListOffers } from '../../../../schema/tables/booking/waiting-list.ts'
+import { booleanSql, jsonObject } from '../../../db/json-sql.ts'
+import type { LinkDb } from '../../../db/link-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { closeOffers } from '../bookings/index.ts'
+import { offeredPlans } from './queries.ts'
+
+/** The offer that a link names, with the present state of its entry, salon and rota. Instants are seconds UTC. */
+export interface LinkedOffer {
+  id: string
+  entryId: string
+  clientId: string
+  channel: 'guest' | 'desk'
+  language: 'en' | 'it' | null
+  note: string
+  /** The entry is still waiting, and its client exists. */
+  waits: boolean
+  plans: (OfferedPlan & { firstName: string })[]
+  start: number
+  end: number
+  state: OfferState
+  expiry: number
+  /** Version of the rota that the offer was checked against, and its present version. */
+  rotaVersion: number
+  currentRotaVersion: number
+  salonId: string
+  salonName: string
+  phoneNumber: string
+  timeZone: string
+  suspended: boolean
+}
+
+const isWaiting = `e.state = 'waiting'
+  AND e.deleted_utc IS NULL
+  AND EXISTS (SELECT 1 FROM clients c WHERE c.salon_id = e.salon_id AND c.client_id = e.client_id AND c.deleted_utc IS NULL)`
+
+const linkedOfferColumns: Record<keyof LinkedOffer, string> = {
+  id: 'o.waiting_list_offer_id',
+  entryId: 'e.waiting_list_entry_id',
+  clientId: 'e.client_id',
+  channel: 'e.channel',
+  language: 'e.language',
+  note: 'e.note',
+  waits: booleanSql(isWaiting),
+  plans: offeredPlans,
+  start: 'o.start_utc',
+  end: 'o.end_utc',
+  state: 'o.state',
+  expiry: 'o.expiry_utc',
+  rotaVersion: 'o.rota_version',
+  currentRotaVersion: 'coalesce((SELECT r.rota_version FROM rota_versions r WHERE r.salon_id = o.salon_id), 0)',
+  salonId: 's.salon_id',
+  salonName: 's.salon_name',
+  phoneNumber: 's.phone_number',
+  timeZone: 's.time_zone',
+  suspended: booleanSql('s.suspended_utc IS NOT NULL'),
+}
+const linkedOffer = sql.raw(jsonObject(linkedOfferColumns))
+
+export const selectLinkedOffer = (db: LinkDb) =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${linkedOffer} AS offer
+      FROM waiting_list_offers o
+      JOIN waiting_list_entries e ON e.waiting_list_entry_id = o.waiting_list_entry_id AND e.salon_id = o.salon_id
+      JOIN salons s ON s.salon_id = o.salon_id
+      WHERE o.salon_id = ${salonId}
+        AND o.waiting_list_offer_id = ${db.id}`,
+    ([row]) => row && (JSON.parse(String(row.offer)) as LinkedOffer),
+  )
+
+/** Closes the offers that nobody answered in time. */
+export const expireOffers = (db: TenantDb) => closeOffers(db, () => sql`o.expiry_utc <= ${db.nowUtc}`, 'lapsed')
+export const closeOffersOfEntry = (db: TenantDb, entryId: string, state: 'declined' | 'withdrawn') =>
+  closeOffers(db, () => sql`o.waiting_list_entry_id = ${entryId}`, state)
+/** Closes the offer that the link names. */
+export const closeLinkedOffer = (db: LinkDb, state: 'declined' | 'gone') =>
+  closeOffers(db, () => sql`o.waiting_list_offer_id = ${db.id}`, state)
+
+/** Accepts the offer that the link names, if it is open, and deletes the time that it holds; aborts with `already_used` otherwise. */
+export const acceptLinkedOffer = (db: LinkDb): Statement<unknown>[] => {
+  const { waitingListOfferId, state, expiry } = waitingListOffers
+  return [
+    db.update(
+      waitingListOffers,
+      { state: 'accepted' },
+      sql`${waitingListOfferId} = ${db.id} AND ${state} = 'open' AND ${expiry} > ${db.nowUtc}`,
+    ),
+    db.abortIfUnchanged('already_used'),
+    db.executeRaw((salonId) => sql`DELETE FROM busy_intervals WHERE salon_id = ${salonId} AND cause = 'hold' AND cause_id = ${db.id}`, {
+      freesCapacity: true,
+    }),
+  ]
+}
+
+type NewOffer = Omit<typeof waitingListOffers.$inferInsert, 'salonId' | 'changed' | 'created' | 'state'>
+
+/** Inserts an offer; aborts with `already_used` unless its entry is waiting and has no open offer. */
+export const insertOffer = (db: TenantDb, values: NewOffer): Statement<unknown>[] => [
+  db.abortUnless(
+    'already_used',
+    (salonId) => sql`
+      EXISTS (
+        SELECT 1
+        FROM waiting_list_entries e
+        WHERE e.salon_id = ${salonId}
+          AND e.waiting_list_entry_id = ${values.waitingListEntryId}
+          AND e.state = 'waiting'
+          AND e.deleted_utc IS NULL
+      )
+      AND NOT EXISTS (
+        SELECT 1
+        FROM waiting_list_offers o
+        WHERE o.salon_id = ${salonId}
+          AND o.waiting_list_entry_id = ${values.waitingListEntryId}
+          AND o.state = 'open'
+      )`,
+  ),
+  db.insert(waitingListOffers, { ...values, created: db.now }),
+]
+
+/** Holds the time of an offer as busy intervals; aborts with `overlap` if it is no longer free. */
+export const holdTime = (db: TenantDb, offerId: string, intervals: readonly { userId: string; start: number; end: number }[]) =>
+  db.executeRaw(
+    (salonId) => sql`
+      INSERT INTO busy_intervals (salon_id, user_id, start_utc, end_utc, cause, cause_id, may_overlap, outside_hours)
+      SELECT
+        s.id,
+        j.value ->> 'userId',
+        j.value ->> 'start',
+        j.value ->> 'end',
+        'hold',
+        ${offerId},
+        0,
+        0
+      FROM json_each(${JSON.stringify(intervals)}) j, (SELECT ${salonId} AS id) s
+      WHERE s.id IS NOT NULL`,
+  )

@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ClientMessage } from '../../../../schema/api/messages/message-batches.ts'
+import { type Language, type MessageChannel, messageChannels } from '../../../../schema/terms.ts'
+import { type Columns, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import { chooseChannel, clientAddresses } from '../../messages/outbox/index.ts'
+import { clientMessageColumns } from '../../outreach/client-messages/index.ts'
+
+const messageJson = sql.raw(jsonObject(clientMessageColumns))
+
+const isPet = (salonId: SQL, subClientId: string) => sql`
+  p.salon_id = ${salonId}
+  AND p.sub_client_id = ${subClientId}
+  AND p.deleted_utc IS NULL`
+
+/** Messages to the owner of a pet; undefined where there is no such pet. */
+export const selectMessagesOfOwner = (db: StaffDb, subClientId: string): Statement<ClientMessage[] | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT (
+        SELECT json_group_array(json(m.packed))
+        FROM (
+          SELECT ${messageJson} AS packed
+          FROM outbox o
+          WHERE o.client_id = p.client_id
+            AND o.salon_id = p.salon_id
+          ORDER BY o.created_utc DESC, o.rowid DESC
+          LIMIT 100
+        ) m
+      ) AS messages
+      FROM sub_clients p
+      WHERE ${isPet(salonId, subClientId)}`,
+    ([row]) => row && (JSON.parse(String(row.messages)) as ClientMessage[]),
+  )
+
+/** What the question for a vaccination certificate is made of. */
+export interface CertificateFacts {
+  readonly clientId: string
+  readonly pet: string
+  readonly salon: string
+  readonly vaccinations: readonly { readonly vaccination: string; readonly expires: string | null }[]
+  readonly language: Language
+  /** By which the question would be sent; null if none reaches the owner. */
+  readonly channel: MessageChannel | null
+}
+const factColumns: Columns<CertificateFacts> = {
+  clientId: 'r.client_id',
+  pet: 'r.pet',
+  salon: 's.salon_name',
+  vaccinations: storedJsonSql('r.vaccinations_json', '[]'),
+  language: `coalesce(nullif(r.language, ''), iif(s.country = 'IT', 'it', 'en'))`,
+  channel: `iif(r.inactive_reason = '', ${chooseChannel(messageChannels)}, NULL)`,
+}
+const factJson = sql.raw(jsonObject(factColumns))
+
+/** Undefined for a pet that does not exist or has died. */
+export const selectCertificateFacts = (db: StaffDb, subClientId: string): Statement<CertificateFacts | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${factJson} AS packed
+      FROM salons s
+      JOIN (
+        SELECT
+          p.salon_id,
+          p.name AS pet,
+          p.vaccinations_json,
+          c.client_id,
+          c.language,
+          c.inactive_reason,
+          ${sql.raw(clientAddresses)}
+        FROM sub_clients p
+        JOIN clients c ON c.client_id = p.client_id AND c.salon_id = p.salon_id AND c.deleted_utc IS NULL
+        WHERE ${isPet(salonId, subClientId)}
+          AND p.died_on IS NULL
+      ) r ON r.salon_id = s.salon_id
+      WHERE s.salon_id = ${salonId}`,
+    ([row]) => row && (JSON.parse(String(row.packed)) as CertificateFacts),
+  )
+
+/** Aborts with `missing` unless the pet is the client's. */
+export const abortUnlessPetOf = (db: StaffDb, subClientId: string, clientId: string): Statement<number> =>
+  db.abortUnless(
+    'missing',
+    (salonId) => sql`
+      EXISTS (
+        SELECT 1
+        FROM sub_clients p
+        WHERE ${isPet(salonId, subClientId)}
+          AND p.client_id = ${clientId}
+      )`,
+  )

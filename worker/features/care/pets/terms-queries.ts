@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PetPrice, PricedPet } from '../../../../schema/rules/care/pet-prices.ts'
+import { type Columns, eurosSql, jsonObject } from '../../../db/json-sql.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+
+/** Pets, and what services cost for pets of their kind. */
+export interface PetTerms {
+  readonly pets: readonly PricedPet[]
+  readonly prices: readonly PetPrice[]
+}
+
+const petColumns: Columns<PricedPet> = { subClientId: 'p.sub_client_id', breed: 'p.breed', size: 'p.size', coat: 'p.coat' }
+const priceColumns: Columns<PetPrice> = {
+  serviceId: 'r.service_id',
+  breed: 'r.breed',
+  size: 'r.size',
+  coat: 'r.coat',
+  price: eurosSql('r.price_cents'),
+  length: 'r.length_minutes',
+}
+const [petJson, priceJson] = [sql.raw(jsonObject(petColumns)), sql.raw(jsonObject(priceColumns))]
+
+/** JSON of the `PetTerms` of some services, or of `all`, for the pets `p` of a condition. */
+const petTermsJson = (salonId: SQL, serviceIds: readonly string[] | 'all', condition: SQL): SQL => sql`
+  json_object(
+    'pets', (
+      SELECT json_group_array(${petJson})
+      FROM sub_clients p
+      WHERE p.salon_id = ${salonId}
+        AND p.deleted_utc IS NULL
+        AND ${condition}
+    ),
+    'prices', (
+      SELECT json_group_array(${priceJson})
+      FROM pet_prices r
+      WHERE r.salon_id = ${salonId}
+        AND r.deleted_utc IS NULL
+        AND ${serviceIds === 'all' ? sql`TRUE` : sql`r.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))`}
+    )
+  )`
+
+/** JSON of what all services cost for all pets of a client: a column of another read. */
+export const termsOfClientJson = (salonId: SQL, clientId: SQL): SQL => petTermsJson(salonId, 'all', sql`p.client_id = ${clientId}`)
+
+/** What some services, or `all`, cost for all pets of a client. */
+export const selectTermsOfClient = (db: TenantDb, serviceIds: readonly string[] | 'all', clientId: SQL): Statement<PetTerms> =>
+  db.queryValue(
+    (salonId) => sql`SELECT ${petTermsJson(salonId, serviceIds, sql`p.client_id = ${clientId}`)} AS terms`,
+    (terms): PetTerms => JSON.parse(String(terms)),
+  )
+
+/** What services cost for the pets that they are for. */
+export const selectTermsOfPets = (db: TenantDb, services: readonly ForPet[]): Statement<PetTerms> =>
+  db.queryValue(
+    (salonId) => sql`SELECT ${termsOfPetsJson(salonId, services)} AS terms`,
+    (terms): PetTerms => JSON.parse(String(terms)),
+  )
+
+interface ForPet {
+  readonly serviceId: string
+  readonly subClientId?: string | null | undefined
+}
+/** JSON of the `PetTerms` of services for the pets that they are for: a column of another read. */
+export function termsOfPetsJson(salonId: SQL, services: readonly ForPet[]): SQL {
+  const serviceIds = services.map(({ serviceId }) => serviceId)
+  const petIds = services.flatMap(({ subClientId }) => subClientId ?? [])
+  return petTermsJson(salonId, serviceIds, sql`p.sub_client_id IN (SELECT value FROM json_each(${JSON.stringify(petIds)}))`)
+}

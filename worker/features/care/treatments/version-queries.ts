@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { RecordedChange } from '../../../../schema/rules/care/formula-versions.ts'
+import { instantSql, jsonObject } from '../../../db/json-sql.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { ColourRow } from './colour-queries.ts'
+
+/** Columns that make a version of a formula, by the key of its row. */
+const columns: Partial<Record<keyof ColourRow, string>> = {
+  day: 'day',
+  title: 'title',
+  areas: 'areas_json',
+  naturalBase: 'natural_base',
+  greyPercent: 'grey_percent',
+  result: 'result',
+  nextTime: 'next_time',
+  leftoverGrams: 'leftover_grams',
+  uses: 'uses_json',
+}
+
+interface LogEntry {
+  readonly trailId: number
+  readonly at: string
+  readonly userName: string
+  readonly before: Readonly<Record<string, unknown>>
+}
+const entryJson = sql.raw(
+  jsonObject({
+    trailId: 't.audit_log_id',
+    at: instantSql('t.at_utc'),
+    userName: "coalesce(trim(u.first_name || ' ' || u.last_name), '')",
+    before: "json(coalesce(t.before, '{}'))",
+  }),
+)
+
+function toChange({ before, ...entry }: LogEntry): RecordedChange<ColourRow> {
+  const values = Object.entries(columns).flatMap(([key, column]): [string, unknown][] => {
+    if (!(column in before)) return []
+    const value = before[column]
+    return [[key, column.endsWith('_json') ? JSON.parse(String(value)) : value]]
+  })
+  return { ...entry, before: Object.fromEntries(values) }
+}
+
+/** What the audit log says about a formula, the oldest entry first; at most 500. */
+export const selectColourChanges = (db: StaffDb, colourId: string): Statement<RecordedChange<ColourRow>[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${entryJson} AS packed
+      FROM audit_log t
+      LEFT JOIN users u ON u.user_id = t.user_id
+      WHERE t.salon_id = ${salonId}
+        AND t.entity = 'client_history_colours'
+        AND t.entity_id = ${colourId}
+        AND t.root_id = (
+          SELECT n.client_id
+          FROM client_history_colours n
+          WHERE n.salon_id = ${salonId}
+            AND n.client_history_colour_id = ${colourId}
+        )
+      ORDER BY t.audit_log_id
+      LIMIT 500`,
+    (rows) => rows.map((row) => toChange(JSON.parse(String(row.packed)))),
+  )

@@ -1,0 +1,123 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { ApiError } from '../../../db/errors.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import { listHidden } from '../../../http/restrict-reply.ts'
+
+const hour = 3600
+const keptSeconds = 86_400
+/** Distinct records with whole numbers that one person may open within an hour. */
+const maxOpened = 200
+/** Distinct clients whose whole numbers lists and searches show to one person within an hour: far beyond the work of a busy desk. */
+const maxShown = 1000
+
+const seesNumbers = (db: StaffDb) => !listHidden(db).includes('contact')
+
+/** Row source (salon_id, user_id) of the caller; no row for one who does not see whole numbers. */
+const viewer = (salonId: SQL, userId: SQL) => sql`(
+        SELECT s.salon_id, u.user_id
+        FROM salons s, (SELECT ${userId} AS user_id) u
+        WHERE s.salon_id = ${salonId}
+          AND EXISTS (
+            SELECT 1
+            FROM json_each(s.contact_roles_json) r
+            JOIN user_permissions p ON p.salon_id = s.salon_id AND p.permission_id = r.value
+            WHERE p.user_id = u.user_id
+          )
+      )`
+
+/** Records of clients that the caller `w` has opened in the last hour, as FROM and WHERE on `audit_log t`. */
+const openedRecords = (db: StaffDb) => sql`
+        FROM audit_log t
+        WHERE t.salon_id = w.salon_id
+          AND t.user_id = w.user_id
+          AND t.at_utc > ${db.nowUtc - hour}
+          AND +t.entity = 'clients'
+          AND +t.action = 'read'`
+
+/** Id of a client, or a sub-select of it. */
+type ClientId = string | ((salonId: SQL) => SQL)
+const toSql = (clientId: ClientId, salonId: SQL) => (typeof clientId === 'string' ? sql`${clientId}` : clientId(salonId))
+
+/** Writes the first opening of a client's record within an hour to the audit log, up to the limit. Of several at once each counts. */
+export const insertOpened = (db: StaffDb, clientId: ClientId): Statement<number> =>
+  db.executeRaw(
+    (salonId, userId) => sql`
+      INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action)
+      SELECT c.salon_id, ${db.nowUtc}, w.user_id, 'clients', c.client_id, c.client_id, 'read'
+      FROM ${viewer(salonId, userId)} w
+      JOIN clients c ON c.salon_id = w.salon_id
+      WHERE c.client_id = ${toSql(clientId, salonId)}
+        AND c.deleted_utc IS NULL
+        AND (SELECT count(DISTINCT t.entity_id) ${openedRecords(db)}) < ${maxOpened}
+        AND NOT EXISTS (SELECT 1 ${openedRecords(db)} AND +t.entity_id = c.client_id)`,
+  )
+
+/** Whether the caller has opened the record within the hour. Behind `insertOpened`, false beyond the limit or without whole numbers. */
+export const selectIsOpened = (db: StaffDb, clientId: ClientId): Statement<boolean> =>
+  db.queryRaw(
+    (salonId, userId) => sql`
+      SELECT 1
+      FROM (SELECT ${salonId} AS salon_id, ${userId} AS user_id) w
+      WHERE EXISTS (SELECT 1 ${openedRecords(db)} AND +t.entity_id = ${toSql(clientId, salonId)})`,
+    (rows) => rows.length > 0,
+  )
+
+/** Throws 429 where a record with whole numbers is not among those that the caller may open within the hour. */
+export function assertOpened(db: StaffDb, isOpened: boolean): void {
+  if (!isOpened && seesNumbers(db)) throw new ApiError(429, 'too_many_records', { retryAfter: hour })
+}
+
+/** How many clients' whole numbers lists and searches have shown to the caller `w` in the last hour. */
+const countShown = (db: StaffDb) => sql`(
+        SELECT count(*)
+        FROM shown_contacts t
+        WHERE t.salon_id = w.salon_id
+          AND t.user_id = w.user_id
+          AND t.at_utc > ${db.nowUtc - hour}
+      )`
+
+/** Whether lists and searches show no more whole numbers to the caller within the hour. Goes before `insertShown`. */
+export const selectIsShownOut = (db: StaffDb): Statement<boolean> =>
+  db.queryRaw(
+    (salonId, userId) => sql`
+      SELECT ${countShown(db)} >= ${maxShown} AS is_out
+      FROM (SELECT ${salonId} AS salon_id, ${userId} AS user_id) w`,
+    ([row]) => Number(row?.is_out) === 1,
+  )
+
+/**
+ * Counts the clients that a reply shows, up to the limit; of several replies at once each counts. `chosen` selects the row_no of `clients`
+ * as the reply does.
+ */
+export const insertShown = (db: StaffDb, chosen: (salonId: SQL) => SQL) =>
+  [
+    db.executeRaw(
+      (salonId, userId) => sql`
+      INSERT INTO shown_contacts (salon_id, user_id, search_no, at_utc)
+      SELECT c.salon_id, w.user_id, c.search_no, ${db.nowUtc}
+      FROM ${viewer(salonId, userId)} w
+      CROSS JOIN (${chosen(salonId)}) f
+      CROSS JOIN clients c ON c.rowid = f.row_no
+      WHERE c.salon_id = w.salon_id
+        AND ${countShown(db)} < ${maxShown}
+      ON CONFLICT (salon_id, user_id, search_no) DO UPDATE SET at_utc = excluded.at_utc
+      WHERE shown_contacts.at_utc <= ${db.nowUtc - hour}`,
+    ),
+    db.executeRaw(
+      (salonId, userId) => sql`
+      DELETE FROM shown_contacts
+      WHERE salon_id = ${salonId}
+        AND user_id = ${userId}
+        AND at_utc < ${db.nowUtc - keptSeconds}`,
+    ),
+  ] as const
+
+/**
+ * Whether a search has to be repeated without parts of contacts: a caller without whole numbers must not find them out digit by digit.
+ * Beyond the limit of an hour everybody is such a caller.
+ */
+export function matchesContacts(db: StaffDb, typed: string, isShownOut = false): boolean {
+  if (isShownOut) db.hidesContacts = true
+  return typed.trim() !== '' && db.isAdmitted && !seesNumbers(db)
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import type { ClientDevice } from '../../../../schema/api/clients/client-devices.ts'
+import { toIso } from '../../../../schema/rules/salon-time.ts'
+import { limits } from '../../../../schema/terms.ts'
+import type { GuestDb } from '../../../db/guest-db.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+
+const daySeconds = 86_400
+
+/** Condition on `device_codes`: the phone is still remembered. */
+const isLive = (nowUtc: number) => sql`
+  ended_utc IS NULL
+  AND expiry_utc > ${nowUtc}`
+
+/** The remembered phones of a client's numbers, the newest first; undefined where there is no such client. */
+export const selectDevicesOfClient = (db: StaffDb, clientId: string): Statement<ClientDevice[] | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT d.device_code_id, d.expiry_utc
+      FROM clients c
+      LEFT JOIN device_codes d
+        ON d.salon_id = c.salon_id
+        AND d.phone_number IN (c.phone_number, c.phone_number_2)
+        AND d.ended_utc IS NULL
+        AND d.expiry_utc > ${db.nowUtc}
+      WHERE c.salon_id = ${salonId}
+        AND c.client_id = ${clientId}
+        AND c.deleted_utc IS NULL
+      ORDER BY d.expiry_utc DESC`,
+    (rows) =>
+      rows.length === 0
+        ? undefined
+        : rows.flatMap(({ device_code_id: id, expiry_utc: expiry }) =>
+            id === null
+              ? []
+              : [{ deviceId: String(id), since: toIso(Number(expiry) - limits.deviceDays * daySeconds), expiry: toIso(Number(expiry)) }],
+          ),
+  )
+
+/** Ends a remembered phone of a client; aborts with `missing` if there is none. Its number's booking sessions end as well. */
+export const endDevice = (db: StaffDb, clientId: string, deviceId: string): Statement<unknown>[] => [
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE device_codes
+      SET ended_utc = ${db.nowUtc}
+      WHERE salon_id = ${salonId}
+        AND device_code_id = ${deviceId}
+        AND ${isLive(db.nowUtc)}
+        AND EXISTS (
+          SELECT 1
+          FROM clients c
+          WHERE c.salon_id = device_codes.salon_id
+            AND c.client_id = ${clientId}
+            AND c.deleted_utc IS NULL
+            AND device_codes.phone_number IN (c.phone_number, c.phone_number_2)
+        )`,
+  ),
+  db.abortIfUnchanged('missing'),
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE booking_sessions
+      SET expiry_utc = ${db.nowUtc}
+      WHERE salon_id = ${salonId}
+        AND expiry_utc > ${db.nowUtc}
+        AND phone_number = (
+          SELECT d.phone_number
+          FROM device_codes d
+          WHERE d.salon_id = booking_sessions.salon_id
+            AND d.device_code_id = ${deviceId}
+        )`,
+  ),
+]
+
+/** Number of phones on which the guest's number is remembered. */
+export const countDevicesOfGuest = (db: GuestDb): Statement<number> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT count(*) AS n
+      FROM device_codes
+      WHERE salon_id = ${salonId}
+        AND phone_number = ${db.phone}
+        AND ${isLive(db.nowUtc)}`,
+    ([row]) => Number(row?.n ?? 0),
+  )
+
+/** Ends one or all remembered phones of the guest's number, and answers how many there were. */
+export const endDevicesOfGuest = (db: GuestDb, deviceId: string | undefined): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE device_codes
+      SET ended_utc = ${db.nowUtc}
+      WHERE salon_id = ${salonId}
+        AND phone_number = ${db.phone}
+        ${deviceId === undefined ? sql`` : sql`AND device_code_id = ${deviceId}`}
+        AND ${isLive(db.nowUtc)}`,
+  )
+
+/** Ends the booking sessions of the guest's number but the caller's own. */
+export const endOtherSessionsOfGuest = (db: GuestDb): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE booking_sessions
+      SET expiry_utc = ${db.nowUtc}
+      WHERE salon_id = ${salonId}
+        AND phone_number = ${db.phone}
+        AND expiry_utc > ${db.nowUtc}
+        AND booking_session_id <> ${db.bookingSessionId}`,
+  )

@@ -1,0 +1,205 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type {
+  ClientHistoryService,
+  ClientHistoryServiceChange,
+  FavouriteService,
+} from '../../../../schema/api/visits/performed-services.ts'
+import { cents } from '../../../../schema/rules/money.ts'
+import { parseIso } from '../../../../schema/rules/salon-time.ts'
+import { clientHistoryServices } from '../../../../schema/tables/visits/visits.ts'
+import { eurosSql, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import { removePerformedService } from '../../booking/bookings/index.ts'
+import {
+  hasOtherActiveService,
+  selectPerformedServices,
+  startCheckDisabled,
+  touchVisit,
+  touchVisitOfService,
+  visitIsOpen,
+} from '../../visits/visits/index.ts'
+import { canBeRedone, petBelongsTo, staffExists } from './queries.ts'
+
+const updated = sql.raw('client_history_services')
+const isService = (id: string) => sql`${clientHistoryServices.clientHistoryServiceId} = ${id}`
+
+export const selectService = (db: StaffDb, id: string): Statement<ClientHistoryService[]> =>
+  selectPerformedServices(db, sql`h.client_history_service_id = ${id}`)
+
+/** Sub-select of the visit of a performed service. */
+export const selectVisitIdOfService = (id: string): SQL => sql`
+  SELECT h.appointment_id
+  FROM client_history_services h
+  WHERE h.client_history_service_id = ${id}
+    AND h.deleted_utc IS NULL`
+
+/** Latest 2000 services of a client, newest first. */
+export const selectServicesOfClient = (db: StaffDb, clientId: string): Statement<ClientHistoryService[]> =>
+  selectPerformedServices(
+    db,
+    sql`
+      h.client_id = ${clientId}
+      ORDER BY coalesce(h.start_utc, h.end_utc, h.changed_utc) DESC, h.position
+      LIMIT 2000`,
+  )
+
+/** Services of a visit in the order in which they are performed. */
+export const selectServicesOfVisit = (db: StaffDb, appointmentId: string): Statement<ClientHistoryService[]> =>
+  selectPerformedServices(
+    db,
+    sql`
+      h.appointment_id = ${appointmentId}
+      ORDER BY h.position, h.client_history_service_id`,
+  )
+
+export interface NewService {
+  clientHistoryServiceId: string
+  appointmentId: string
+  serviceId: string
+  userId: string
+  subClientId: string | null
+  /** Minutes; without, the team member's own or the catalogue's. */
+  length?: number | undefined
+  /** Euros; without, the team member's own or the catalogue's. */
+  price?: number | undefined
+  discount: number
+  /** Last without. */
+  position?: number | undefined
+  note: string
+  /** Its booked service; null where none is booked. */
+  agendaServiceId: string | null
+}
+/** Adds a service to an open visit, with the catalogue's name; aborts the batch with `missing` where something is not there. */
+export function insertService(db: StaffDb, service: NewService): Statement<unknown>[] {
+  const { clientHistoryServiceId, appointmentId, agendaServiceId, serviceId, userId, subClientId } = service
+  const { length, price, discount, position, note } = service
+  const priceCents = price === undefined ? sql`coalesce(x.price_cents, v.price_cents)` : sql`${cents(price)}`
+  const lastPosition = sql`(
+    SELECT coalesce(max(h.position), 0) + 1
+    FROM client_history_services h
+    WHERE h.salon_id = q.salon_id
+      AND h.appointment_id = q.appointment_id
+      AND h.deleted_utc IS NULL
+  )`
+  return [
+    db.executeRaw(
+      (salonId, callerId) => sql`
+        INSERT INTO client_history_services (
+          client_history_service_id, salon_id, client_id, appointment_id, agenda_service_id, service_id, user_id, sub_client_id,
+          service, length_minutes, price_cents, discount_cents, position, note, changed_by, changed_utc
+        )
+        SELECT
+          ${clientHistoryServiceId}, q.salon_id, q.client_id, q.appointment_id, ${agendaServiceId}, v.service_id, ${userId}, ${subClientId},
+          v.service, ${length ?? sql`coalesce(x.length_minutes, v.length_minutes)`}, ${priceCents}, ${cents(discount)},
+          ${position ?? lastPosition}, ${note}, ${callerId}, ${db.nowUtc}
+        FROM appointments q
+        JOIN services v ON v.service_id = ${serviceId} AND v.salon_id = q.salon_id AND v.deleted_utc IS NULL
+        LEFT JOIN user_services x ON x.salon_id = q.salon_id AND x.user_id = ${userId} AND x.service_id = v.service_id
+        WHERE q.salon_id = ${salonId}
+          AND q.appointment_id = ${appointmentId}
+          AND ${visitIsOpen(sql`q`)}
+          AND ${staffExists(sql`q.salon_id`, userId)}
+          AND ${petBelongsTo(sql`q.salon_id`, sql`q.client_id`, subClientId)}
+          AND ${cents(discount)} <= ${priceCents}`,
+    ),
+    db.abortIfUnchanged('missing'),
+    touchVisit(db, appointmentId),
+  ]
+}
+
+/** A recorded time may be corrected, in order and from the arrival on; a time that is not recorded yet is set by start and stop only. */
+function timesAreAllowed({ start, end }: Pick<ClientHistoryServiceChange, 'start' | 'end'>): SQL {
+  const toSql = (time: string | null) => (time === null ? sql`NULL` : sql`${parseIso(time)}`)
+  const newStart = start === undefined ? sql`start_utc` : toSql(start)
+  const newEnd = end === undefined ? sql`end_utc` : toSql(end)
+  const arrival = sql`(SELECT p.arrival_utc FROM appointments p WHERE p.appointment_id = ${updated}.appointment_id)`
+  // A service that has ended without a start may be given one.
+  return sql`
+    (${newStart} IS start_utc OR ${newStart} IS NULL OR ${newStart} >= ${arrival})
+    AND (${newEnd} IS end_utc OR ${newEnd} IS NULL OR ${newEnd} >= ${arrival})
+    AND
+    (${newStart} IS start_utc OR (${newStart} IS NOT NULL AND (start_utc IS NOT NULL OR end_utc IS NOT NULL)))
+    AND (${newEnd} IS end_utc OR (${newEnd} IS NOT NULL AND end_utc IS NOT NULL))
+    AND (${newStart} IS NULL OR ${newEnd} IS NULL OR ${newStart} <= ${newEnd})`
+}
+
+/** A running service may be given to a team member who is free, unless the salon does not check it. */
+const isFree = (userId: string | undefined, nowUtc: number): SQL =>
+  userId === undefined
+    ? sql`TRUE`
+    : sql`
+      (
+        user_id = ${userId}
+        OR start_utc IS NULL
+        OR end_utc IS NOT NULL
+        OR ${startCheckDisabled(updated)}
+        OR NOT ${hasOtherActiveService(updated, nowUtc, sql`${userId}`)}
+      )`
+
+/** The values of a change that are stored as they are sent. */
+export type ServiceValues = Partial<typeof clientHistoryServices.$inferInsert>
+/** Changes a service of an open visit; aborts the batch with `stale` where it is not allowed. */
+export function updateService(db: StaffDb, id: string, version: number, values: ServiceValues): Statement<unknown>[] {
+  const { userId, subClientId, price, discount, assistantId, redoOfId } = values
+  const priceCents = price === undefined ? sql`price_cents` : sql`${cents(price)}`
+  const discountCents = discount === undefined ? sql`discount_cents` : sql`${cents(discount)}`
+  return [
+    db.update(
+      clientHistoryServices,
+      values,
+      isService(id),
+      sql`version = ${version}`,
+      visitIsOpen(updated),
+      staffExists(sql`${updated}.salon_id`, userId),
+      petBelongsTo(sql`${updated}.salon_id`, sql`${updated}.client_id`, subClientId),
+      staffExists(sql`${updated}.salon_id`, assistantId),
+      canBeRedone(sql`${updated}.salon_id`, sql`${updated}.client_id`, redoOfId),
+      sql`(${redoOfId === undefined ? sql`redo_of_id` : sql`${redoOfId}`} IS NULL OR ${priceCents} = 0)`,
+      sql`${discountCents} <= ${priceCents}`,
+      timesAreAllowed(values),
+      isFree(userId, db.nowUtc),
+    ),
+    db.abortIfUnchanged('stale'),
+    touchVisitOfService(db, id),
+  ]
+}
+
+/** Removes a service, and its booked one, from an open visit unless it is running; otherwise aborts the batch with `stale`. */
+export const removeService = (db: StaffDb, id: string): Statement<unknown>[] => [
+  db.softDelete(clientHistoryServices, isService(id), sql`(start_utc IS NULL OR end_utc IS NOT NULL)`, visitIsOpen(updated)),
+  db.abortIfUnchanged('stale'),
+  touchVisitOfService(db, id),
+  ...removePerformedService(db, id),
+]
+
+const favouriteColumns: Record<keyof FavouriteService, string> = {
+  serviceId: 'v.service_id',
+  service: 'v.service',
+  length: 'v.length_minutes',
+  price: eurosSql('v.price_cents'),
+  times: 'f.times',
+  last: instantSql('f.last'),
+  userId: 'f.user_id',
+}
+const favouriteJson = sql.raw(jsonObject(favouriteColumns))
+
+/** The available services that a client has had most often. */
+export const selectFavourites = (db: StaffDb, clientId: string, limit: number): Statement<FavouriteService[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${favouriteJson} AS packed
+      FROM (
+        SELECT h.service_id, count(*) AS times, max(h.end_utc) AS last, h.user_id
+        FROM client_history_services h
+        WHERE h.salon_id = ${salonId}
+          AND h.client_id = ${clientId}
+          AND h.end_utc IS NOT NULL
+          AND h.deleted_utc IS NULL
+        GROUP BY h.service_id
+      ) f
+      JOIN services v ON v.service_id = f.service_id AND v.available = 1 AND v.deleted_utc IS NULL
+      ORDER BY f.times DESC, f.last DESC, v.service
+      LIMIT ${limit}`,
+    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
+  )

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import type { ClientFeedback, ClientHistoryRequest } from '../../../../schema/api/clients/client-notes.ts'
+import { clientFeedbacks, clientHistoryRequests } from '../../../../schema/tables/clients/client-notes.ts'
+import { type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+
+const person = `json_object(
+  'userId', n.user_id,
+  'firstName', coalesce(u.first_name, ''),
+  'lastName', coalesce(u.last_name, '')
+)`
+const requestColumns: Columns<ClientHistoryRequest> = {
+  clientHistoryRequestId: 'n.client_history_request_id',
+  clientId: 'n.client_id',
+  day: 'n.day',
+  request: 'n.request',
+  done: instantSql('n.done_utc'),
+  userDTO: person,
+  version: 'n.version',
+}
+const feedbackColumns: Columns<ClientFeedback> = {
+  clientFeedbackId: 'n.client_feedback_id',
+  clientId: 'n.client_id',
+  day: 'n.day',
+  rating: 'n.rating',
+  feedback: 'n.feedback',
+  userDTO: person,
+  version: 'n.version',
+}
+const requestJson = sql.raw(jsonObject(requestColumns))
+const feedbackJson = sql.raw(jsonObject(feedbackColumns))
+
+/** Notes of a client, or the one with an id. */
+type Which = { readonly clientId: string } | { readonly id: string }
+
+/** Requests, open ones first, then the newest; at most 500. */
+export const selectRequests = (db: StaffDb, which: Which): Statement<ClientHistoryRequest[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${requestJson} AS packed
+      FROM client_history_requests n
+      LEFT JOIN users u ON u.user_id = n.user_id
+      WHERE n.salon_id = ${salonId}
+        AND ${'id' in which ? sql`n.client_history_request_id = ${which.id}` : sql`n.client_id = ${which.clientId}`}
+        AND n.deleted_utc IS NULL
+      ORDER BY n.done_utc IS NOT NULL, n.day DESC, n.rowid DESC
+      LIMIT 500`,
+    (rows) => rows.map((row): ClientHistoryRequest => JSON.parse(String(row.packed))),
+  )
+
+/** Feedback, the newest first; at most 500. */
+export const selectFeedbacks = (db: StaffDb, which: Which): Statement<ClientFeedback[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${feedbackJson} AS packed
+      FROM client_feedbacks n
+      LEFT JOIN users u ON u.user_id = n.user_id
+      WHERE n.salon_id = ${salonId}
+        AND ${'id' in which ? sql`n.client_feedback_id = ${which.id}` : sql`n.client_id = ${which.clientId}`}
+        AND n.deleted_utc IS NULL
+      ORDER BY n.day DESC, n.rowid DESC
+      LIMIT 500`,
+    (rows) => rows.map((row): ClientFeedback => JSON.parse(String(row.packed))),
+  )
+
+/** The caller, as author of a new note. */
+const caller = sql`w.user_id`
+
+export const insertRequest = (db: StaffDb, id: string, values: { clientId: string; request: string; day: string }) =>
+  db.insert(clientHistoryRequests, { clientHistoryRequestId: id, userId: caller, ...values })
+export const insertFeedback = (
+  db: StaffDb,
+  id: string,
+  values: { clientId: string; feedback: string; rating: number | null; day: string },
+) => db.insert(clientFeedbacks, { clientFeedbackId: id, userId: caller, ...values })
+
+type Change<T> = { [K in keyof T]?: T[K] }
+/** Changes a request of the given version; aborts with `stale` if there is none. */
+export const updateRequest = (
+  db: StaffDb,
+  id: string,
+  version: number,
+  values: Change<Pick<typeof clientHistoryRequests.$inferInsert, 'request' | 'day' | 'done'>>,
+): Statement<unknown>[] => [
+  db.update(clientHistoryRequests, values, sql`client_history_request_id = ${id}`, sql`version = ${version}`),
+  db.abortIfUnchanged('stale'),
+]
+/** Changes a feedback of the given version; aborts with `stale` if there is none. */
+export const updateFeedback = (
+  db: StaffDb,
+  id: string,
+  version: number,
+  values: Change<Pick<typeof clientFeedbacks.$inferInsert, 'feedback' | 'rating' | 'day'>>,
+): Statement<unknown>[] => [
+  db.update(clientFeedbacks, values, sql`client_feedback_id = ${id}`, sql`version = ${version}`),
+  db.abortIfUnchanged('stale'),
+]
+
+export const deleteRequest = (db: StaffDb, id: string) => db.softDelete(clientHistoryRequests, sql`client_history_request_id = ${id}`)
+export const deleteFeedback = (db: StaffDb, id: string) => db.softDelete(clientFeedbacks, sql`client_feedback_id = ${id}`)

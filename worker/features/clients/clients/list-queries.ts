@@ -1,0 +1,260 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ClientFilterQuery, ClientListSettings, ClientRow } from '../../../../schema/api/clients/client-list.ts'
+import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { clients } from '../../../../schema/tables/clients/clients.ts'
+import { salonConfigCategories } from '../../../../schema/tables/platform/settings.ts'
+import { abortUnlessAllExist, abortUnlessExists } from '../../../db/existence.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { outstandingOfClient } from '../../money/ledger/index.ts'
+import { parseListRow, rowJson } from './list-row-queries.ts'
+import { lastStart, nextStart, spentByClient } from './overview-queries.ts'
+import { allCandidates, matchesSearch, matchesWithoutParts } from './queries.ts'
+import { firstMonthOfYear } from './record-queries.ts'
+
+const week = 7 * 86_400
+
+/** In a filter: clients without a category. */
+export const noCategory = 'none'
+
+type Sort = 'name' | 'lastVisit' | 'nextBooking' | 'spent' | 'balance'
+const sortKeys: Record<Sort, string> = {
+  name: 'NULL',
+  lastVisit: lastStart,
+  nextBooking: nextStart,
+  spent: spentByClient,
+  // Null where nothing is outstanding: clients without a value come last.
+  balance: `nullif(${outstandingOfClient}, 0)`,
+}
+
+const isMissing: Record<NonNullable<ClientFilterQuery['missing']>, string> = {
+  any: `(c.phone_number = '' OR c.email = '' OR c.birth_date IS NULL OR c.gender = '')`,
+  phoneNumber: `c.phone_number = ''`,
+  email: `c.email = ''`,
+  birthDate: 'c.birth_date IS NULL',
+  gender: `c.gender = ''`,
+}
+
+/** Spending of `clients c` in the last twelve months, in cents. */
+const spentInYear = (db: TenantDb) => sql`(
+  SELECT coalesce(sum(m.amount_cents), 0)
+  FROM client_spending m
+  WHERE m.salon_id = c.salon_id
+    AND m.client_id = c.client_id
+    AND m.month >= ${firstMonthOfYear(db)}
+)`
+
+/**
+ * Whether the first booking of `clients c` is in the current month; reads the bookings of that month only, and once: compared with a column
+ * of another table, the salon would make SQLite list them again for each client.
+ */
+function isNewInMonth(db: TenantDb, salonId: SQL): SQL {
+  const month = toSalonDay(db.nowUtc, db.timeZone).slice(0, 7)
+  const [from] = dayRange(`${month}-01`, db.timeZone)
+  const [to] = dayRange(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, db.timeZone)
+  const stands = (alias: string) => sql.raw(`${alias}.outcome IS NULL AND ${alias}.deleted_utc IS NULL`)
+  return sql`
+    c.client_id IN (
+      SELECT a.client_id
+      FROM agendas a
+      WHERE a.salon_id = ${salonId}
+        AND a.start_utc >= ${from}
+        AND a.start_utc < ${to}
+        AND ${stands('a')}
+        AND NOT EXISTS (
+          SELECT 1
+          FROM agendas b
+          WHERE b.salon_id = a.salon_id
+            AND b.client_id = a.client_id
+            AND b.start_utc < ${from}
+            AND ${stands('b')}
+        )
+    )`
+}
+
+interface ListFilter extends ClientFilterQuery {
+  /** Contacts are searched as a caller who does not see them whole may search them. */
+  readonly withoutParts?: boolean
+}
+
+/** Conditions of a view on `clients c` and the salon `s`. */
+function matchesFilter(db: TenantDb, salonId: SQL, filter: ListFilter): SQL {
+  const { notSeenWeeks, birthday, since, spentFrom, spentTo, categoryId, missing } = filter
+  const searched = filter.withoutParts ? matchesWithoutParts(filter.search) : matchesSearch(filter.search, allCandidates)
+  const conditions = [searched, sql`c.deleted_utc IS NULL`]
+  if (notSeenWeeks !== undefined) conditions.push(sql`${sql.raw(lastStart)} <= ${db.nowUtc - notSeenWeeks * week}`)
+  if (birthday) conditions.push(sql`substr(c.birth_date, 6, 2) = ${toSalonDay(db.nowUtc, db.timeZone).slice(5, 7)}`)
+  if (since) conditions.push(isNewInMonth(db, salonId))
+  if (spentFrom !== undefined) conditions.push(sql`${spentInYear(db)} >= ${spentFrom * 100}`)
+  if (spentTo !== undefined) conditions.push(sql`${spentInYear(db)} < ${spentTo * 100}`)
+  if (categoryId === noCategory) conditions.push(sql`c.salon_config_category_id IS NULL`)
+  else if (categoryId !== undefined) conditions.push(sql`c.salon_config_category_id = ${categoryId}`)
+  if (missing) conditions.push(sql.raw(isMissing[missing]))
+  return sql.join(conditions, sql` AND `)
+}
+
+/** The salon as s (id, low, now_utc), the source of every statement of the list. */
+const salonSource = (db: TenantDb, salonId: SQL) => sql`(
+  SELECT s.salon_id AS id, s.salon_no << 32 AS low, ${db.nowUtc} AS now_utc
+  FROM salons s
+  WHERE s.salon_id = ${salonId}
+) s`
+
+export interface ListPart {
+  readonly sort: Sort
+  readonly descending: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+/** ORDER BY of a part on an alias with search_text and client_id, and sort_key beside it; clients without a value come last. */
+function orderOf(alias: 'c' | 'f', { sort, descending }: ListPart): SQL {
+  const direction = sql.raw(descending ? 'DESC' : 'ASC')
+  const byName = sql`${sql.raw(alias)}.search_text`
+  return sort === 'name'
+    ? sql`${byName} ${direction}, ${sql.raw(alias)}.client_id`
+    : sql`sort_key IS NULL, sort_key ${direction}, ${byName}, ${sql.raw(alias)}.client_id`
+}
+
+/** The clients of a part of the list. */
+export const choosePart = (db: TenantDb, salonId: SQL, filter: ListFilter, part: ListPart): SQL => sql`
+        SELECT c.rowid AS row_no, c.client_id, c.search_text, s.now_utc, ${sql.raw(sortKeys[part.sort])} AS sort_key
+        FROM ${salonSource(db, salonId)}, clients c
+        WHERE ${matchesFilter(db, salonId, filter)}
+        ORDER BY ${orderOf('c', part)}
+        LIMIT ${part.limit}
+        OFFSET ${part.offset}`
+
+/** A part of the list. The columns are computed for its rows only. */
+export const selectListPart = (db: TenantDb, filter: ListFilter, part: ListPart): Statement<ClientRow[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      WITH found AS (${choosePart(db, salonId, filter, part)})
+      SELECT ${rowJson} AS packed
+      FROM found f
+      JOIN clients c ON c.client_id = f.client_id
+      JOIN (SELECT ${db.nowUtc} AS now_utc) s
+      ORDER BY ${orderOf('f', part)}`,
+    (rows) => rows.map((row) => parseListRow(row.packed)),
+  )
+
+export const countClients = (db: TenantDb, filter: ListFilter): Statement<number> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT count(*) AS n
+      FROM ${salonSource(db, salonId)}, clients c
+      WHERE ${matchesFilter(db, salonId, filter)}`,
+    ([row]) => Number(row?.n ?? 0),
+  )
+
+export const selectClientIds = (db: StaffDb, filter: ListFilter): Statement<string[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT c.client_id
+      FROM ${salonSource(db, salonId)}, clients c
+      WHERE ${matchesFilter(db, salonId, filter)}
+      ORDER BY c.search_text, c.client_id`,
+    (rows) => rows.map((row) => String(row.client_id)),
+  )
+
+const isChosen = (clientIds: readonly string[]) => sql`client_id IN (SELECT value FROM json_each(${JSON.stringify(clientIds)}))`
+
+/** The categories that clients have now. */
+export const selectCategoriesOf = (db: StaffDb, clientIds: readonly string[]) =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT client_id, salon_config_category_id
+      FROM clients
+      WHERE salon_id = ${salonId}
+        AND ${isChosen(clientIds)}
+        AND deleted_utc IS NULL`,
+    (rows) =>
+      rows.map((row) => ({
+        clientId: String(row.client_id),
+        salonConfigCategoryId: row.salon_config_category_id === null ? null : String(row.salon_config_category_id),
+      })),
+  )
+
+export const updateCategoryOf = (db: StaffDb, clientIds: readonly string[], categoryId: string | null) =>
+  db.executeRaw(
+    (salonId, userId) => sql`
+      UPDATE clients
+      SET
+        salon_config_category_id = ${categoryId},
+        version = version + 1,
+        changed_by = ${userId},
+        changed_utc = ${db.nowUtc}
+      WHERE salon_id = ${salonId}
+        AND ${isChosen(clientIds)}
+        AND salon_config_category_id IS NOT ${categoryId}
+        AND deleted_utc IS NULL`,
+  )
+
+/** Aborts with `missing` unless the category is one of the salon's. */
+export const abortUnlessCategory = (db: StaffDb, categoryId: string) =>
+  abortUnlessExists(db, salonConfigCategories.salonConfigCategoryId, categoryId)
+
+/** Aborts with `stale` unless all clients are in the salon: `missing` is the category's. */
+export const abortUnlessClients = (db: StaffDb, clientIds: readonly string[]) =>
+  abortUnlessAllExist(db, clients.clientId, clientIds, 'stale')
+
+/** Whether the salon has or had the category, which a view may outlive; true where none is asked for. */
+export const hasCategory = (db: StaffDb, categoryId: string | undefined): Statement<boolean> =>
+  db.queryValue(
+    (salonId) => sql`
+      SELECT 1
+      FROM salon_config_categories g
+      WHERE g.salon_id = ${salonId}
+        AND g.salon_config_category_id = ${categoryId ?? ''}`,
+    (found) => found !== null || categoryId === undefined || categoryId === noCategory,
+  )
+
+/** Aborts with `missing` unless the salon has or had the categories. */
+export const abortUnlessCategoriesOfSalon = (db: StaffDb, categoryIds: readonly string[]) =>
+  db.abortUnless(
+    'missing',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM json_each(${JSON.stringify(categoryIds)}) j
+        WHERE NOT EXISTS (
+          SELECT 1
+          FROM salon_config_categories g
+          WHERE g.salon_id = ${salonId}
+            AND g.salon_config_category_id = j.value
+        )
+      )`,
+  )
+
+/** The caller's list settings; version 0 while nothing was saved. */
+export const selectListSettings = (db: StaffDb): Statement<ClientListSettings[]> =>
+  db.queryRaw(
+    (salonId, userId) => sql`
+      SELECT views_json, columns_json, version
+      FROM client_list_settings
+      WHERE salon_id = ${salonId}
+        AND user_id = ${userId}`,
+    (rows) =>
+      rows.map((row) => ({
+        views: JSON.parse(String(row.views_json)),
+        columns: JSON.parse(String(row.columns_json)),
+        version: Number(row.version),
+      })),
+  )
+
+/** Saves the settings if their version is still `version`; followed by `abortIfUnchanged('stale')`. */
+export const saveListSettings = (db: StaffDb, { views, columns, version }: ClientListSettings) =>
+  db.executeRaw(
+    (salonId, userId) => sql`
+      INSERT INTO client_list_settings (user_id, salon_id, views_json, columns_json, version, changed_by, changed_utc)
+      SELECT w.user_id, w.salon_id, ${JSON.stringify(views)}, ${JSON.stringify(columns)}, 1, w.user_id, ${db.nowUtc}
+      FROM (SELECT ${userId} AS user_id, ${salonId} AS salon_id) w
+      WHERE w.user_id IS NOT NULL AND (${version} > 0 OR NOT EXISTS (SELECT 1 FROM client_list_settings x WHERE x.user_id = w.user_id))
+      ON CONFLICT (user_id) DO UPDATE SET
+        views_json = excluded.views_json,
+        columns_json = excluded.columns_json,
+        version = client_list_settings.version + 1,
+        changed_utc = excluded.changed_utc
+      WHERE client_list_settings.version = ${version}`,
+  )

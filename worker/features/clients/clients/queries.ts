@@ -1,0 +1,261 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AppointmentsCount, ClientSummary } from '../../../../schema/api/clients/clients.ts'
+import { dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { planSearch, splitSearch } from '../../../../schema/rules/search.ts'
+import { limits } from '../../../../schema/terms.ts'
+import { foldedName, isNumber } from '../../../db/contact-sql.ts'
+import { type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+
+/**
+ * Number of bookings of the clients that match a condition on `clients c`. Not counted: today's bookings, and those with a service
+ * that is hidden (`show`).
+ */
+function selectAppointmentsCount(db: StaffDb, where: (salonId: SQL) => SQL): Statement<AppointmentsCount[]> {
+  const [from, to] = dayRange(toSalonDay(db.nowUtc, db.timeZone), db.timeZone)
+  return db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        c.client_id,
+        (
+          SELECT count(*)
+          FROM agendas a
+          WHERE a.salon_id = c.salon_id
+            AND a.client_id = c.client_id
+            AND a.outcome IS NULL
+            AND a.deleted_utc IS NULL
+            AND NOT (a.start_utc >= ${from} AND a.start_utc < ${to})
+            AND NOT EXISTS (
+              SELECT 1
+              FROM agenda_services v
+              WHERE v.salon_id = a.salon_id
+                AND v.agenda_id = a.agenda_id
+                AND v.show = 0
+                AND v.deleted_utc IS NULL
+            )
+        ) AS n
+      FROM clients c
+      WHERE c.salon_id = ${salonId}
+        AND c.deleted_utc IS NULL
+        AND ${where(salonId)}
+      ORDER BY c.client_id`,
+    (rows) => rows.map((row) => ({ clientId: String(row.client_id), count: Number(row.n) })),
+  )
+}
+
+export const selectAppointmentsCountOfClient = (db: StaffDb, clientId: string) =>
+  selectAppointmentsCount(db, () => sql`c.client_id = ${clientId}`)
+
+/** For all clients with a booking on a day. */
+export function selectAppointmentsCountOfDay(db: StaffDb, day: string) {
+  const [from, to] = dayRange(day, db.timeZone)
+  return selectAppointmentsCount(
+    db,
+    (salonId) => sql`
+      c.client_id IN (
+        SELECT a.client_id
+        FROM agendas a
+        WHERE a.salon_id = ${salonId}
+          AND a.start_utc >= ${from}
+          AND a.start_utc < ${to}
+          AND a.outcome IS NULL
+          AND a.deleted_utc IS NULL
+      )`,
+  )
+}
+
+/** The salon's country, in an INSERT whose row source is `w`. */
+export const salonCountry = sql`(SELECT s.country FROM salons s WHERE s.salon_id = w.salon_id)`
+
+/** Next number in the salon's range of the search index, in an INSERT whose row source is `w`. */
+export const nextSearchNo = sql`
+  1 + (
+    SELECT max(n)
+    FROM (
+      SELECT s.salon_no << 32 AS n
+      FROM salons s
+      WHERE s.salon_id = w.salon_id
+      UNION ALL
+      SELECT *
+      FROM (
+        SELECT c.search_no
+        FROM clients c, salons s
+        WHERE s.salon_id = w.salon_id
+          AND c.search_no > s.salon_no << 32
+          AND c.search_no < (s.salon_no + 1) << 32
+        ORDER BY c.search_no DESC
+        LIMIT 1
+      )
+    )
+  )`
+
+/** More than any salon has: a search of the list is not cut short. */
+export const allCandidates = 1_000_000
+// Cuts a common search ("mar" among 20,000 clients) short; the user types on.
+const maxCandidates = 80
+
+type LastService = ClientSummary['lastServices'][number]
+const lastServiceColumns: Columns<LastService> = {
+  serviceId: 'v.service_id',
+  service: 'v.service',
+  userId: 'v.user_id',
+  length: 'v.length_minutes',
+  price: eurosSql('v.price_cents'),
+}
+/** Column map of a summary, with `fromClients`. */
+const summaryColumns: Columns<ClientSummary> = {
+  clientId: 'c.client_id',
+  name: 'c.name',
+  phoneNumber: 'c.phone_number',
+  email: 'c.email',
+  birthDate: 'c.birth_date',
+  note: 'c.note',
+  allergies: 'c.allergies',
+  visits: 'b.visits',
+  notCome: 'b.not_come',
+  pets: jsonArray(
+    { subClientId: 'p.sub_client_id', name: 'p.name' },
+    `FROM sub_clients p
+    WHERE p.salon_id = c.salon_id
+      AND p.client_id = c.client_id
+      AND p.deleted_utc IS NULL`,
+  ),
+  lastVisit: instantSql('b.last_utc'),
+  lastServices: jsonArray(
+    lastServiceColumns,
+    `FROM (
+      SELECT *
+      FROM agenda_services v
+      WHERE v.salon_id = c.salon_id
+        AND v.agenda_id = iif(b.last_utc IS NULL, NULL, b.agenda_id)
+        AND v.deleted_utc IS NULL
+      ORDER BY v.start_utc
+    ) v`,
+  ),
+}
+const summaryJson = sql.raw(jsonObject(summaryColumns))
+/**
+ * FROM clause of summaries: `clients c`, and `b` with how often they came and how often they did not, and the latest booking that is not in
+ * the future. Its id is that of the row with the maximum, as SQLite defines it for columns beside one `max`. `chosen` selects row_no,
+ * client_id, salon_id and now_utc of each client.
+ */
+const fromClients = (chosen: SQL): SQL => sql`
+      FROM
+        (
+          SELECT
+            s.row_no,
+            count(*) FILTER (WHERE a.outcome IS NULL AND a.start_utc <= s.now_utc) AS visits,
+            count(*) FILTER (WHERE a.outcome = 'not_come') AS not_come,
+            max(iif(a.outcome IS NULL AND a.start_utc <= s.now_utc, a.start_utc, NULL)) AS last_utc,
+            a.agenda_id
+          FROM (${chosen}) s
+          LEFT JOIN agendas a ON a.salon_id = s.salon_id
+            AND a.client_id = s.client_id
+            AND a.deleted_utc IS NULL
+          GROUP BY s.row_no
+        ) b
+      CROSS JOIN clients c ON c.rowid = b.row_no`
+
+/**
+ * Condition of a search on `clients c` and the salon `s`. The search index holds all salons, each in one range of rowids. Words of
+ * fewer than three letters are not in the index and are matched at the start of a word.
+ */
+export function matchesSearch(typed: string, limit: number): SQL {
+  const { match, beginnings } = planSearch(typed)
+  const [first = ''] = beginnings
+  const startsWithPrefixes = sql.join(
+    beginnings.map((word) => sql` AND (' ' || c.search_text LIKE ${`% ${word}%`} OR ' ' || c.search_digits LIKE ${`% ${word}%`})`),
+    sql``,
+  )
+  // The unary plus keeps the planner from walking all clients of the salon, with the index queried for each.
+  if (match)
+    return sql`
+      c.search_no IN (
+        SELECT rowid
+        FROM client_search
+        WHERE client_search MATCH ${match}
+          AND rowid > s.low
+          AND rowid < s.low + 4294967296
+        LIMIT ${limit}
+      )
+      AND +c.salon_id = s.id${startsWithPrefixes}`
+  if (/^\d/.test(first)) return sql`c.salon_id = s.id${startsWithPrefixes}`
+  return sql`
+    c.salon_id = s.id
+    AND c.search_text >= ${first}
+    AND c.search_text < ${`${first}\u{10ffff}`}`
+}
+
+/** Whether name or a pet's name of `clients c` has the term; one that is too short for the index begins a word. */
+function isInNames(term: string): SQL {
+  const text = term.length < 3 ? ` ${term}` : term
+  return sql`
+    (
+      instr(' ' || ${foldedName}, ${text}) > 0
+      OR lower(c.email) = ${term}
+      OR EXISTS (
+        SELECT 1
+        FROM sub_clients p
+        WHERE p.salon_id = c.salon_id
+          AND p.client_id = c.client_id
+          AND p.deleted_utc IS NULL
+          AND instr(' ' || p.search_text, ${text}) > 0
+      )
+    )`
+}
+
+/**
+ * The same for a caller without whole contacts: a phone number is found by all of it or by its last two digits, an e-mail address by all of
+ * it. Found by parts, they could be worked out one by one.
+ */
+export function matchesWithoutParts(typed: string): SQL {
+  const { digits, terms } = splitSearch(typed)
+  if (digits === null) return sql.join([matchesSearch(typed, allCandidates), ...terms.map(isInNames)], sql` AND `)
+  return sql`
+    c.salon_id = s.id
+    AND (${isNumber(sql`c.phone_number`, typed)} OR ${isNumber(sql`c.phone_number_2`, typed)})`
+}
+
+/** The clients that a search shows. */
+export const chooseClients = (db: StaffDb, salonId: SQL, typed: string, withoutParts = false) => sql`
+            SELECT c.rowid AS row_no, c.client_id, c.salon_id, s.now_utc
+            FROM
+              (
+                SELECT s.salon_id AS id, s.salon_no << 32 AS low, ${db.nowUtc} AS now_utc
+                FROM salons s
+                WHERE s.salon_id = ${salonId}
+              ) s,
+              clients c
+            WHERE ${withoutParts ? matchesWithoutParts(typed) : matchesSearch(typed, maxCandidates)}
+              AND c.deleted_utc IS NULL
+            ORDER BY c.search_text
+            LIMIT ${limits.clientSearchResults}`
+
+/**
+ * Clients by any part of name, phone number, e-mail or pet's name, with what the receptionist needs to choose one, as JSON text of an
+ * array. The first clients are chosen before their summaries are computed: SQLite computes the columns of all candidates before it sorts
+ * them.
+ */
+export const searchClients = (db: StaffDb, typed: string, withoutParts = false): Statement<string> =>
+  db.queryValue(
+    (salonId) => sql`
+      SELECT json_group_array(${summaryJson} ORDER BY c.search_text) AS packed
+      ${fromClients(chooseClients(db, salonId, typed, withoutParts))}`,
+    String,
+  )
+
+/** The summary of one client as JSON text; undefined without one. */
+export const selectClientSummary = (db: StaffDb, clientId: string): Statement<string | undefined> =>
+  db.queryValue(
+    (salonId) => {
+      const chosen = sql`
+            SELECT c.rowid AS row_no, c.client_id, c.salon_id, ${db.nowUtc} AS now_utc
+            FROM clients c
+            WHERE c.salon_id = ${salonId}
+              AND c.client_id = ${clientId}
+              AND c.deleted_utc IS NULL`
+      return sql`SELECT ${summaryJson} AS packed ${fromClients(chosen)}`
+    },
+    (summary) => (summary === null ? undefined : String(summary)),
+  )

@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
+import { getEvenParts } from '../../../../schema/rules/salon-time.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { BookedStart } from './occupancy-rules.ts'
+import { spanSource } from './queries.ts'
+import { toInstants } from './spans.ts'
+
+/** Who has a column in the agenda: those whose planned hours are counted. */
+export const isInAgenda = (salonId: SQL) => sql`
+  b.user_id IN (
+    SELECT u.user_id
+    FROM users u
+    WHERE u.salon_id = ${salonId}
+      AND u.in_agenda = 1
+      AND u.deleted_utc IS NULL
+  )`
+const isService = sql`b.cause = 'service'`
+
+/** Booked minutes with breaks of each team member in each span. Each span is grouped by itself: sorting fewer columns is faster. */
+export const selectBookedMinutes = (db: StaffDb, spans: readonly DaySpan[]): Statement<(DaySpan & { userId: string; minutes: number })[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        r.from_day,
+        r.to_day,
+        (
+          SELECT json_group_object(m.user_id, m.minutes)
+          FROM (
+            SELECT b.user_id, sum(b.end_utc - b.start_utc) / 60 AS minutes
+            FROM busy_intervals b
+            WHERE b.salon_id = s.id
+              AND b.start_utc >= r.start_utc
+              AND b.start_utc < r.end_utc
+              AND ${isService}
+              AND ${isInAgenda(salonId)}
+            GROUP BY b.user_id
+          ) m
+        ) AS minutes
+      FROM ${spanSource(db, salonId, spans)}`,
+    (rows) =>
+      rows.flatMap((row) =>
+        Object.entries<number>(JSON.parse(String(row.minutes))).map(([userId, minutes]) => ({
+          from: String(row.from_day),
+          to: String(row.to_day),
+          userId,
+          minutes,
+        })),
+      ),
+  )
+
+const toPartsJson = (span: DaySpan, zone: string) => {
+  const { start, end } = toInstants(span, zone)
+  return JSON.stringify(getEvenParts(start, end, zone))
+}
+/** Parts of a span between clock changes as e (start_utc, end_utc, offset): local time is `start_utc + offset`. */
+const partSource = (db: StaffDb, salonId: SQL, span: DaySpan) => sql`
+  (SELECT ${salonId} AS id) s,
+  (
+    SELECT j.value ->> 'start' AS start_utc, j.value ->> 'end' AS end_utc, j.value ->> 'offset' AS offset
+    FROM json_each(${toPartsJson(span, db.timeZone)}) j
+  ) e`
+
+/** Above the minutes of any busy interval, so that one number holds a local time of the week and a length. */
+const lengthBase = 10_000
+const weekSeconds = 604_800
+const epochWeekday = 4
+
+/** Booked time of a span by weekday, local start and length: few rows, however many bookings there were. */
+export const selectBookedStarts = (db: StaffDb, span: DaySpan): Statement<BookedStart[]> =>
+  db.queryRaw(
+    // Grouped by one number: SQLite sorts numbers three times as fast as rows of three.
+    (salonId) => sql`
+      SELECT
+        (b.start_utc + e.offset) % ${weekSeconds} * ${lengthBase} + (b.end_utc - b.start_utc) / 60 AS start_and_length,
+        count(*) AS n
+      FROM ${partSource(db, salonId, span)}
+      JOIN busy_intervals b ON b.salon_id = s.id AND b.start_utc >= e.start_utc AND b.start_utc < e.end_utc
+      WHERE ${isService}
+        AND ${isInAgenda(salonId)}
+      GROUP BY 1`,
+    (rows) =>
+      rows.map((row) => {
+        const start = Math.floor(Number(row.start_and_length) / lengthBase)
+        return {
+          dayOfWeek: (Math.floor(start / 86_400) + epochWeekday) % 7,
+          from: Math.floor((start % 86_400) / 60),
+          minutes: Number(row.start_and_length) % lengthBase,
+          count: Number(row.n),
+        }
+      }),
+  )
+
+/** Names of everybody who works or worked in the salon. */
+export const selectPeopleNames = (db: StaffDb): Statement<{ userId: string; firstName: string; lastName: string }[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT u.user_id, u.first_name, u.last_name
+      FROM users u
+      WHERE u.salon_id = ${salonId}
+      ORDER BY CAST(u.title AS INTEGER), u.first_name`,
+    (rows) => rows.map((row) => ({ userId: String(row.user_id), firstName: String(row.first_name), lastName: String(row.last_name) })),
+  )

@@ -1,0 +1,130 @@
+import { customerAnalysis } from '../../../../schema/api/insights/dashboard-analysis.ts'
+import { dashboardClients } from '../../../../schema/api/insights/dashboard-clients.ts'
+import { dashboardRows } from '../../../../schema/api/insights/dashboard-rows.ts'
+import { dashboards as calls, type ServiceFigures, salonsGrowing } from '../../../../schema/api/insights/dashboards.ts'
+import { computeGrowth, type DaySpan, getReportPeriod } from '../../../../schema/rules/insights/report-periods.ts'
+import { euro } from '../../../../schema/rules/money.ts'
+import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { defineRoutes, type Handlers } from '../../../http/serve.ts'
+import { getAnalysisFile, getAnalysisLink, startAnalysis } from './analysis.ts'
+import { countPerformed, type NamedService, selectServiceNames, selectSoldProducts } from './catalogue-queries.ts'
+import { getClientDashboard } from './client-handlers.ts'
+import { getEarnings } from './earnings.ts'
+import { getHighlights } from './highlights.ts'
+import { type KeyRevenue, selectMoney, selectPerformed, selectRevenueBy } from './queries.ts'
+import { listRows } from './row-handlers.ts'
+import { compareSpans, getAskedPeriod, indexBySpan, listSpans, toPeriodReply, toRate } from './spans.ts'
+import { getUsers } from './users.ts'
+import { countWaiting, selectVisits } from './visit-queries.ts'
+
+type DashboardHandlers = Handlers<typeof calls>
+
+/** One round trip. */
+const getClients: DashboardHandlers['clients'] = async (db, input) => {
+  const period = getAskedPeriod(db, input)
+  const [visits, waiting] = await db.batch(selectVisits(db, listSpans(period)), countWaiting(db, period.counted))
+  return {
+    ...toPeriodReply(period),
+    visits: compareSpans(period, visits, (row) => row.visits),
+    clients: compareSpans(period, visits, (row) => row.clients),
+    newClients: compareSpans(period, visits, (row) => row.newClients),
+    keptClients: compareSpans(period, visits, (row) => row.clients - row.newClients),
+    lostClients: compareSpans(period, visits, (row) => row.lostClients),
+    rebooked: compareSpans(period, visits, (row) => row.rebooked),
+    rebooking: compareSpans(period, visits, (row) => toRate(row.rebooked, row.visits)),
+    waiting: { ...waiting, rate: toRate(waiting.booked, waiting.entries) },
+  }
+}
+
+const sumByKey = (rows: readonly KeyRevenue[], side: KeyRevenue['side']) =>
+  new Map(rows.filter((row) => row.side === side).map(({ key, amount }) => [key, amount]))
+
+/** Sums of the services of each dashboard category, by revenue; the services without one last. */
+function groupByCategory(
+  services: readonly (ServiceFigures['services'][number] & { cents: number })[],
+  names: ReadonlyMap<string, NamedService>,
+) {
+  const sums = new Map<string | null, { categoryName: string | null; cents: number; performed: number }>()
+  for (const { serviceId, cents, performed } of services) {
+    const { categoryId = null, categoryName = null } = names.get(serviceId) ?? {}
+    const sum = sums.get(categoryId) ?? { categoryName, cents: 0, performed: 0 }
+    sums.set(categoryId, { categoryName, cents: sum.cents + cents, performed: sum.performed + performed })
+  }
+  return [...sums]
+    .toSorted(([a, left], [b, right]) => Number(a === null) - Number(b === null) || right.cents - left.cents)
+    .map(([dashboardServiceCategoryId, { categoryName, cents, performed }]) => ({
+      dashboardServiceCategoryId,
+      categoryName,
+      revenue: euro(cents),
+      performed,
+    }))
+}
+
+/** One round trip. */
+const getServices: DashboardHandlers['services'] = async (db, input) => {
+  const period = getAskedPeriod(db, input)
+  const [names, byItem, byItemBefore, performed, sold, counts] = await db.batch(
+    selectServiceNames(db),
+    selectRevenueBy(db, period.counted, 'item_id'),
+    selectRevenueBy(db, period.before, 'item_id'),
+    selectPerformed(db, period.counted, 'service_id'),
+    selectSoldProducts(db, period.counted),
+    countPerformed(db, listSpans(period)),
+  )
+  const [current, before] = [sumByKey(byItem, 'services'), sumByKey(byItemBefore, 'services')]
+  const services = [...new Set([...current.keys(), ...performed.keys()])]
+    .filter((serviceId) => serviceId !== '')
+    .map((serviceId) => ({
+      serviceId,
+      service: names.get(serviceId)?.service ?? '',
+      revenue: euro(current.get(serviceId) ?? 0),
+      before: euro(before.get(serviceId) ?? 0),
+      performed: performed.get(serviceId) ?? 0,
+      cents: current.get(serviceId) ?? 0,
+    }))
+    .toSorted((a, b) => b.cents - a.cents || b.performed - a.performed)
+  const revenueOfProducts = sumByKey(byItem, 'products')
+  return {
+    ...toPeriodReply(period),
+    performed: compareSpans(period, counts, (row) => row.performed),
+    services: services.map(({ cents: _cents, ...service }) => service),
+    categories: groupByCategory(services, names),
+    products: sold
+      .map(({ productId, product, quantity }) => ({ productId, product, quantity, revenue: euro(revenueOfProducts.get(productId) ?? 0) }))
+      .toSorted((a, b) => b.revenue - a.revenue),
+  }
+}
+
+/** One round trip. */
+const getSalesGrowth: Handlers<typeof salonsGrowing>['today'] = async (db) => {
+  const today = toSalonDay(db.nowUtc, db.timeZone)
+  const [day, month, year] = (['day', 'month', 'year'] as const).map((period) => getReportPeriod(today, period, today))
+  if (!day || !month || !year) return undefined
+  const pairs = [day, month, year].map(({ from, until, before }) => ({ span: { from, to: until }, before }))
+  // On 1 January the day, the month and the year are one span.
+  const spans = [...indexBySpan(pairs.flatMap(({ span, before }) => [span, before])).values()]
+  const [money] = await db.batch(selectMoney(db, spans))
+  const find = ({ from, to }: DaySpan) => {
+    const row = money.get(`${from} ${to}`)
+    return { from, to, revenue: euro(row?.revenue ?? 0), tickets: row?.tickets ?? 0 }
+  }
+  const compare = ({ from, until, before }: typeof day) => {
+    const [current, earlier] = [find({ from, to: until }), find(before)]
+    return { ...current, before: earlier, growth: computeGrowth(current.revenue, earlier.revenue) }
+  }
+  return { today, weekday: compare(day), month: compare(month), year: compare(year) }
+}
+
+export const dashboardFeatures = [
+  defineRoutes(calls, {
+    clients: getClients,
+    services: getServices,
+    users: getUsers,
+    earnings: getEarnings,
+    highlights: getHighlights,
+  }),
+  defineRoutes(salonsGrowing, { today: getSalesGrowth }),
+  defineRoutes(dashboardClients, { get: getClientDashboard }),
+  defineRoutes(dashboardRows, { list: listRows }),
+  defineRoutes(customerAnalysis, { status: getAnalysisLink, file: getAnalysisFile, start: startAnalysis }),
+]

@@ -1,0 +1,198 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { InputOf } from '../../../../schema/api/endpoint.ts'
+import type { dashboardRows } from '../../../../schema/api/insights/dashboard-rows.ts'
+import { addDays, addMonths } from '../../../../schema/rules/salon-time.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import { toInstants } from './spans.ts'
+import { hadNoVisitBefore } from './visit-queries.ts'
+
+export type AskedRows = InputOf<typeof dashboardRows.list>
+
+/** What the rows of a figure are selected by: the salon, the call, and the first instant of its days and of the day behind them. */
+export interface Source {
+  readonly salonId: SQL
+  readonly asked: AskedRows
+  readonly start: number
+  readonly end: number
+  readonly db: StaffDb
+}
+export const and = (condition: SQL | undefined) => (condition === undefined ? sql`` : sql` AND ${condition}`)
+/** Services of a booking or visit as one text. */
+export const servicesOf = (table: 'agenda_services' | 'client_history_services', link: string) =>
+  sql.raw(`coalesce(
+    (
+      SELECT group_concat(z.service, ', ')
+      FROM ${table} z
+      WHERE z.salon_id = ${link.slice(0, 1)}.salon_id
+        AND z.${link.slice(2)} = ${link}
+        AND z.deleted_utc IS NULL
+    ),
+    ''
+  )`)
+
+export const fromVisits = ({ salonId }: Source, from: number, to: number, condition?: SQL) => sql`
+  SELECT
+    p.appointment_id AS row_id, p.arrival_utc AS at_utc, p.client_id,
+    ${servicesOf('client_history_services', 'p.appointment_id')} AS text,
+    NULL AS user_id, iif(p.checked_out_utc IS NULL, NULL, p.total_cents) AS amount_cents, p.agenda_id, p.appointment_id, p.salon_id
+  FROM appointments p
+  WHERE p.salon_id = ${salonId}
+    AND p.arrival_utc >= ${from}
+    AND p.arrival_utc < ${to}
+    AND p.deleted_utc IS NULL${and(condition)}`
+
+/** One row per client: the first visit that fits for new clients, the last one for those who stayed away. */
+export const oncePerClient = (visits: SQL, order: 'min' | 'max') => sql`
+  SELECT
+    w.row_id, ${sql.raw(order)}(w.at_utc) AS at_utc, w.client_id, w.text, w.user_id, w.amount_cents, w.agenda_id,
+    w.appointment_id, w.salon_id
+  FROM (${visits}) w
+  GROUP BY w.client_id`
+
+/** Clients who came and had been before: their first visit in the span. */
+export const fromKeptClients = (source: Source) => sql`
+  SELECT p.*
+  FROM (${oncePerClient(fromVisits(source, source.start, source.end), 'min')}) p
+  WHERE NOT ${sql.raw(hadNoVisitBefore(String(source.start)))}`
+
+/** Condition on `appointments p`: the client had been before. */
+export const isReturning = sql`
+      EXISTS (
+        SELECT 1
+        FROM visit_figures f
+        WHERE f.appointment_id = p.appointment_id
+          AND f.previous_utc IS NOT NULL
+      )`
+
+/** Months from that of a day to another day, as spans of instants; the last one ends with that day. */
+function listMonths(from: string, to: string, zone: string) {
+  const months: { start: number; end: number }[] = []
+  for (let first = `${from.slice(0, 7)}-01`; first <= to; first = addMonths(first, 1)) {
+    const last = addDays(addMonths(first, 1), -1)
+    months.push(toInstants({ from: first, to: last < to ? last : to }, zone))
+  }
+  return months
+}
+/** Clients of all cohorts who came so many months after the month of their first visit, by their first visit in that month. */
+function fromLaterMonths({ salonId, asked, db }: Source, later: number): SQL {
+  const months = listMonths(asked.firstFrom ?? asked.from, asked.to, db.timeZone)
+  const spans = months.slice(later).map((span, i) => ({ ...span, first: months[i]?.start ?? 0, firstEnd: months[i]?.end ?? 0 }))
+  const visits = sql`
+    SELECT
+      p.appointment_id AS row_id, p.arrival_utc AS at_utc, p.client_id,
+      ${servicesOf('client_history_services', 'p.appointment_id')} AS text,
+      NULL AS user_id, iif(p.checked_out_utc IS NULL, NULL, p.total_cents) AS amount_cents, p.agenda_id, p.appointment_id, p.salon_id
+    FROM (
+      SELECT
+        j.value ->> 'start' AS start_utc,
+        j.value ->> 'end' AS end_utc,
+        j.value ->> 'first' AS first_utc,
+        j.value ->> 'firstEnd' AS first_end_utc
+      FROM json_each(${JSON.stringify(spans)}) j
+    ) m
+    CROSS JOIN visit_figures f ON f.salon_id = ${salonId} AND f.arrival_utc >= m.first_utc AND f.arrival_utc < m.first_end_utc
+    CROSS JOIN appointments p
+      ON p.salon_id = f.salon_id
+      AND p.client_id = f.client_id
+      AND p.arrival_utc >= m.start_utc
+      AND p.arrival_utc < m.end_utc
+    WHERE f.previous_utc IS NULL
+      AND p.deleted_utc IS NULL`
+  return oncePerClient(visits, 'min')
+}
+
+/** Clients whose first visit was between two days, by their first visit in the span. */
+export function fromCohort(source: Source): SQL {
+  const { asked, db } = source
+  if (asked.later !== undefined) return fromLaterMonths(source, asked.later)
+  const first = toInstants({ from: asked.firstFrom ?? asked.from, to: asked.firstTo ?? asked.to }, db.timeZone)
+  return sql`
+    SELECT p.*
+    FROM (${oncePerClient(fromVisits(source, source.start, source.end), 'min')}) p
+    WHERE (
+      SELECT min(q.arrival_utc)
+      FROM visit_figures q
+      WHERE q.salon_id = p.salon_id
+        AND q.client_id = p.client_id
+    ) BETWEEN ${first.start} AND ${first.end - 1}`
+}
+
+/** Entries of the waiting list that were made in the span; those that were booked lead to their booking. */
+export const fromWaiting = ({ salonId, start, end }: Source) => sql`
+  SELECT
+    w.waiting_list_entry_id AS row_id, w.created_utc AS at_utc, w.client_id,
+    coalesce(
+      (
+        SELECT group_concat(v.service, ', ')
+        FROM json_each(w.services_json) j
+        JOIN services v ON v.service_id = j.value ->> 'serviceId'
+        WHERE v.salon_id = w.salon_id
+      ),
+      ''
+    ) AS text,
+    NULL AS user_id, NULL AS amount_cents, iif(w.state = 'booked', w.agenda_id, NULL) AS agenda_id, NULL AS appointment_id, w.salon_id
+  FROM waiting_list_entries w
+  WHERE w.salon_id = ${salonId}
+    AND w.state IN ('waiting', 'booked', 'left')
+    AND w.created_utc >= ${start}
+    AND w.created_utc < ${end}
+    AND w.deleted_utc IS NULL`
+
+/** Condition that the visit of `ledger_lines l` is checked out and used a promotion up to the last day. */
+export const usedPromotion = ({ salonId, asked }: Source) => sql`
+  EXISTS (
+    SELECT 1
+    FROM special_promo_usage_stats g
+    JOIN appointments p ON p.appointment_id = g.appointment_id AND p.salon_id = g.salon_id
+    WHERE g.salon_id = ${salonId}
+      AND g.appointment_id = l.appointment_id
+      AND g.usage_date <= ${asked.to}
+      AND g.active = 1
+      AND g.deleted_utc IS NULL
+      AND p.checked_out_utc IS NOT NULL
+      AND p.deleted_utc IS NULL
+  )`
+
+/** The products of visits of the span that have a purchase price, each with its margin: revenue less the price of the pieces. */
+export const fromMargin = ({ salonId, asked, start, end }: Source) => sql`
+  SELECT
+    h.product_id AS row_id, max(p.arrival_utc) AS at_utc, NULL AS client_id, max(h.product) AS text, NULL AS user_id,
+    (
+      SELECT coalesce(sum(d.amount_cents), 0)
+      FROM daily_revenue d
+      WHERE d.salon_id = ${salonId}
+        AND d.day BETWEEN ${asked.from} AND ${asked.to}
+        AND d.side = 'products'
+        AND d.item_id = h.product_id
+    ) - sum(h.quantity) * max(o.cost_cents) AS amount_cents,
+    NULL AS agenda_id, NULL AS appointment_id, p.salon_id
+  FROM appointments p
+  JOIN client_history_products h ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id
+  JOIN products o ON o.product_id = h.product_id AND o.salon_id = h.salon_id
+  WHERE p.salon_id = ${salonId}
+    AND p.arrival_utc >= ${start}
+    AND p.arrival_utc < ${end}
+    AND p.checked_out_utc IS NOT NULL
+    AND p.deleted_utc IS NULL
+    AND h.deleted_utc IS NULL
+    AND o.cost_cents > 0
+  GROUP BY h.product_id`
+
+/** Uses of promotions in visits that were checked out, with what they took off. */
+export const fromPromotions = ({ salonId, asked }: Source) => sql`
+  SELECT
+    g.special_promo_usage_stats_id AS row_id, p.arrival_utc AS at_utc, g.client_id,
+    (
+      SELECT r.special_promo
+      FROM special_promos r
+      WHERE r.special_promo_id = g.special_promo_id
+    ) AS text,
+    NULL AS user_id, g.given_cents AS amount_cents, p.agenda_id, p.appointment_id, g.salon_id
+  FROM special_promo_usage_stats g
+  JOIN appointments p ON p.appointment_id = g.appointment_id AND p.salon_id = g.salon_id
+  WHERE g.salon_id = ${salonId}
+    AND g.usage_date BETWEEN ${asked.from} AND ${asked.to}
+    AND g.active = 1
+    AND g.deleted_utc IS NULL
+    AND p.checked_out_utc IS NOT NULL
+    AND p.deleted_utc IS NULL`

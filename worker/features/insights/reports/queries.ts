@@ -1,0 +1,158 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Report, ReportDraft } from '../../../../schema/api/insights/reports.ts'
+import { reportSendings, reports } from '../../../../schema/tables/insights/reports.ts'
+import type { Language } from '../../../../schema/terms.ts'
+import { booleanSql, type Columns, instantSql, jsonObject, jsonRow, storedJsonSql } from '../../../db/json-sql.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { SystemDb } from '../../../db/system-db.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+
+const columns: Columns<Report> = {
+  reportId: 'r.report_id',
+  name: 'r.name',
+  definition: storedJsonSql('r.definition_json', '{}'),
+  sharedWith: storedJsonSql('r.shared_with_json', '[]'),
+  mail: 'r.mail',
+  mailDay: 'r.mail_day',
+  language: 'r.language',
+  version: 'r.version',
+  isPaused: booleanSql("r.mail <> '' AND r.scheduled_utc IS NULL"),
+  sent: jsonRow(
+    { month: 'g.month', mail: 'g.mail', at: instantSql('g.at_utc') },
+    `FROM report_sendings g
+    WHERE g.salon_id = r.salon_id
+      AND g.report_id = r.report_id
+    ORDER BY g.at_utc DESC, g.rowid DESC
+    LIMIT 1`,
+  ),
+}
+const reportJson = sql.raw(jsonObject(columns))
+
+type BuildWhere = (salonId: SQL, userId: SQL) => SQL
+const selectReports = (db: TenantDb, where: BuildWhere): Statement<Report[]> =>
+  db.queryRaw(
+    (salonId, userId) => sql`
+      SELECT ${reportJson} AS packed
+      FROM reports r
+      WHERE r.salon_id = ${salonId}
+        AND r.deleted_utc IS NULL
+        AND ${where(salonId, userId)}
+      ORDER BY r.name COLLATE NOCASE, r.report_id`,
+    (rows) => rows.map((row): Report => JSON.parse(String(row.packed))),
+  )
+/** The caller is an administrator, or has a role with which the report is shared. */
+const isShared: BuildWhere = (_salonId, userId) => sql`
+  EXISTS (
+    SELECT 1
+    FROM user_permissions p
+    WHERE p.user_id = ${userId}
+      AND (p.permission_id = 'ADMIN' OR p.permission_id IN (SELECT value FROM json_each(r.shared_with_json)))
+  )`
+/** The reports that the caller may read, by name. */
+export const selectSharedReports = (db: StaffDb): Statement<Report[]> => selectReports(db, isShared)
+export const selectSharedReport = (db: StaffDb, reportId: string): Statement<Report[]> =>
+  selectReports(db, (...fragments) => sql`r.report_id = ${reportId} AND ${isShared(...fragments)}`)
+export const selectReport = (db: TenantDb, reportId: string): Statement<Report[]> => selectReports(db, () => sql`r.report_id = ${reportId}`)
+
+type Values = ReportDraft & { readonly scheduled: string | null }
+export const insertReport = (db: StaffDb, reportId: string, values: Values) => db.insert(reports, { reportId, ...values })
+const pausedSql = (isPaused: boolean | undefined): SQL => {
+  if (isPaused === undefined) return sql``
+  return isPaused ? sql`OR scheduled_utc IS NOT NULL` : sql`OR scheduled_utc IS NULL`
+}
+/** Changes a report of a version. Its schedule begins anew with another address or day, and where it was paused. */
+export const updateReport = (
+  db: StaffDb,
+  reportId: string,
+  version: number,
+  { isPaused, ...values }: ReportDraft & { isPaused?: boolean | undefined },
+) => [
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE reports
+      SET scheduled_utc = ${values.mail === '' || isPaused ? null : db.nowUtc}
+      WHERE salon_id = ${salonId}
+        AND report_id = ${reportId}
+        AND (mail <> ${values.mail} OR mail_day <> ${values.mailDay} ${pausedSql(isPaused)})`,
+  ),
+  db.update(reports, values, sql`report_id = ${reportId}`, sql`version = ${version}`),
+  db.abortIfUnchanged('stale'),
+]
+export const isReport = (reportId: string) => sql`report_id = ${reportId}`
+
+type Sending = Omit<typeof reportSendings.$inferInsert, 'salonId'>
+export const insertSending = (db: TenantDb, sending: Sending) => db.insert(reportSendings, sending)
+
+export interface SentReport {
+  readonly reportId: string
+  readonly month: string
+  readonly language: Language
+  /** Seconds UTC. */
+  readonly at: number
+  readonly salonName: string
+}
+/** The sending that a link names, with its salon. */
+export const selectSentReport = (db: TenantDb, sendingId: string): Statement<SentReport[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT g.report_id, g.month, g.language, g.at_utc, s.salon_name
+      FROM report_sendings g
+      JOIN salons s ON s.salon_id = g.salon_id
+      WHERE g.salon_id = ${salonId}
+        AND g.report_sending_id = ${sendingId}`,
+    (rows) =>
+      rows.map((row) => ({
+        reportId: String(row.report_id),
+        month: String(row.month),
+        language: row.language as Language,
+        at: Number(row.at_utc),
+        salonName: String(row.salon_name),
+      })),
+  )
+
+export interface ScheduledReport {
+  readonly reportId: string
+  readonly salonId: string
+  readonly timeZone: string
+  readonly name: string
+  readonly mail: string
+  readonly mailDay: number
+  readonly language: Language
+  /** Seconds UTC. */
+  readonly scheduled: number
+  /** The month that the schedule sent last. */
+  readonly sentMonth: string | null
+}
+/** The reports of all salons that are sent each month. */
+export const selectScheduled = (db: SystemDb): Statement<ScheduledReport[]> =>
+  db.queryRaw(
+    sql`
+      SELECT
+        r.report_id, r.salon_id, s.time_zone, r.name, r.mail, r.mail_day, r.language, r.scheduled_utc,
+        (
+          SELECT max(g.month)
+          FROM report_sendings g
+          WHERE g.report_id = r.report_id
+            AND g.by_schedule = 1
+        ) AS sent_month
+      FROM reports r
+      JOIN salons s ON s.salon_id = r.salon_id
+      WHERE r.mail <> ''
+        AND r.scheduled_utc IS NOT NULL
+        AND r.deleted_utc IS NULL
+        AND s.suspended_utc IS NULL
+        AND s.deleted_utc IS NULL`,
+    (rows) =>
+      rows.map((row) => ({
+        reportId: String(row.report_id),
+        salonId: String(row.salon_id),
+        timeZone: String(row.time_zone),
+        name: String(row.name),
+        mail: String(row.mail),
+        mailDay: Number(row.mail_day),
+        language: row.language as Language,
+        scheduled: Number(row.scheduled_utc),
+        sentMonth: row.sent_month === null ? null : String(row.sent_month),
+      })),
+  )

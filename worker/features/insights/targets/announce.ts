@@ -1,0 +1,92 @@
+import type { Targets } from '../../../../schema/api/insights/targets.ts'
+import { addDays, localMinutes, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { eachSalon } from '../../../db/each-salon.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
+import { raiseAlerts } from '../../messages/alerts/index.ts'
+import { type AnnouncedSalon, insertMark as mark, selectSalons } from './announce-queries.ts'
+import { buildTargets, selectTargetData } from './rules.ts'
+
+/** Local minutes between which the team reads the day's target. */
+const [morningFrom, morningTo] = [7 * 60, 9 * 60]
+/** The mark of the morning's alert; otherwise it is the team member who reached a target, or empty for the salon. */
+const morning = 'morning'
+
+const toAmount = (euros: number) => `EUR ${euros.toFixed(2)}`
+/** The morning's alert: everybody reads the salon's target, and who has one of their own reads both. */
+function announceMorning(db: SystemSalonDb, { date, salon, people }: Targets): Statement<unknown>[] {
+  const { target } = salon.day
+  if (target === null || target === 0) return []
+  const cause = `target:${date}`
+  const ofPeople = people.flatMap(({ userId, works, day }) =>
+    works && day.target
+      ? [
+          raiseAlerts(db, {
+            to: { userIds: [userId] },
+            type: 'DailyTarget',
+            content: { key: 'target_of_day_own', values: { target: toAmount(target), own: toAmount(day.target) } },
+            cause,
+          }),
+        ]
+      : [],
+  )
+  // Whoever has the alert with their own target gets no second one of this cause.
+  const ofAll = raiseAlerts(db, {
+    to: 'everybody',
+    type: 'DailyTarget',
+    content: { key: 'target_of_day', values: { target: toAmount(target) } },
+    cause,
+  })
+  return [...ofPeople, ofAll, mark(db, date, morning)]
+}
+
+/** Alerts about targets that have been reached since the last run. */
+function announceReached(db: SystemSalonDb, { date, salon, people }: Targets, marks: readonly string[]): Statement<unknown>[] {
+  const isNew = (userId: string, { target, amount }: Targets['salon']['day']) =>
+    target !== null && target > 0 && amount >= target && !marks.includes(userId)
+  const reached = isNew('', salon.day)
+    ? [
+        raiseAlerts(db, {
+          to: 'everybody',
+          type: 'DailyTarget',
+          content: { key: 'target_reached', values: { target: toAmount(salon.day.target ?? 0) } },
+          cause: `target_reached:${date}`,
+        }),
+        mark(db, date, ''),
+      ]
+    : []
+  const own = people.flatMap(({ userId, day }) =>
+    isNew(userId, day)
+      ? [
+          raiseAlerts(db, {
+            to: { userIds: [userId] },
+            type: 'DailyTarget',
+            content: { key: 'own_target_reached', values: { target: toAmount(day.target ?? 0) } },
+            cause: `own_target_reached:${date}`,
+          }),
+          mark(db, date, userId),
+        ]
+      : [],
+  )
+  return [...reached, ...own]
+}
+
+/** Two round trips for a salon with something to announce, one for a salon that has been paid today, none for the others. */
+async function announceInSalon(db: SystemSalonDb, { timeZone, marks, lastPaid }: AnnouncedSalon): Promise<void> {
+  const { nowUtc } = db
+  const date = toSalonDay(nowUtc, timeZone)
+  const minute = localMinutes(nowUtc, timeZone)
+  const todays = marks.flatMap((one) => (one.startsWith(`${date} `) ? [one.slice(date.length + 1)] : []))
+  const isMorning = minute >= morningFrom && minute < morningTo && !todays.includes(morning)
+  const isPaid = lastPaid === date
+  if (!isMorning && !isPaid) return
+  const targets = buildTargets(await db.batch(...selectTargetData(db, date)), { date, nowUtc, timeZone })
+  const writes = [...(isMorning ? announceMorning(db, targets) : []), ...(isPaid ? announceReached(db, targets, todays) : [])]
+  if (writes.length > 0) await db.batch(...writes)
+}
+
+/** Tells each team of its target in the morning, and when it is reached; each alert once a day. */
+export async function announceTargets(db: SystemDb): Promise<void> {
+  const [salons] = await db.batch(selectSalons(db, addDays(toSalonDay(db.nowUtc, 'UTC'), -1)))
+  await eachSalon(salons, (salon) => announceInSalon(db.inSalon(salon.salonId, salon.timeZone), salon))
+}

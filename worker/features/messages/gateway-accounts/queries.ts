@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import type { MessagePrices } from '../../../../schema/rules/messages/message-costs.ts'
+import type { MessageChannel, SmsProvider } from '../../../../schema/terms.ts'
+import type { SealedSecret } from '../../../db/salon-secrets.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import { confirmedSenders } from '../outbox/index.ts'
+
+/** The senders of a salon, its own accounts and addresses. */
+export interface SalonSenders {
+  readonly salonName: string
+  readonly country: string
+  readonly smsSender: string
+  readonly waBoxUid: string
+  /** Empty unless the platform has confirmed them. */
+  readonly confirmed: { readonly sms: string; readonly whatsapp: string }
+  readonly replyTo: string
+  readonly phone: string
+  readonly smsProvider: SmsProvider
+  readonly secrets: readonly SealedSecret[]
+  readonly prices: MessagePrices
+  readonly testsLastHour: number
+}
+
+export const selectSenders = (db: StaffDb) =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        s.salon_name, s.country, s.sms_sender, s.wa_box_uid, s.sms_provider, s.whatsapp_price, s.sms_price, s.mail_price,
+        ${sql.raw(confirmedSenders.sms)} AS sms_confirmed,
+        ${sql.raw(confirmedSenders.whatsapp)} AS whatsapp_confirmed,
+        coalesce(nullif(s.email_sender, ''), s.email) AS reply_to,
+        coalesce(nullif(s.mobile_number, ''), s.phone_number) AS phone,
+        (
+          SELECT json_group_array(json_object('salonId', x.salon_id, 'name', x.name, 'sealed', x.sealed))
+          FROM salon_secrets x
+          WHERE x.salon_id = s.salon_id
+            AND x.name IN ('waBoxToken', 'smsKey', 'smsSecret')
+        ) AS secrets,
+        (
+          SELECT count(*)
+          FROM outbox o
+          WHERE o.salon_id = s.salon_id
+            AND o.created_utc > ${db.nowUtc - 3600}
+            AND o.kind = 'test'
+        ) AS tests
+      FROM salons s
+      WHERE s.salon_id = ${salonId}
+        AND s.deleted_utc IS NULL`,
+    ([row]) => row && toSenders(row),
+  )
+
+const toSenders = (row: Record<string, unknown>): SalonSenders => ({
+  salonName: String(row.salon_name),
+  country: String(row.country),
+  smsSender: String(row.sms_sender),
+  waBoxUid: String(row.wa_box_uid),
+  confirmed: { sms: String(row.sms_confirmed), whatsapp: String(row.whatsapp_confirmed) },
+  replyTo: String(row.reply_to),
+  phone: String(row.phone),
+  smsProvider: row.sms_provider as SmsProvider,
+  secrets: JSON.parse(String(row.secrets)),
+  prices: {
+    whatsapp: Number(row.whatsapp_price) / 100,
+    sms: Number(row.sms_price) / 100,
+    mail: Number(row.mail_price) / 100,
+  },
+  testsLastHour: Number(row.tests),
+})
+
+export interface SentTest {
+  readonly outboxId: string
+  readonly channel: MessageChannel
+  readonly recipient: string
+  readonly language: string
+  readonly gatewayId: string
+  /** Empty if the gateway accepted it. */
+  readonly reason: string
+  readonly byOwnAccount: boolean
+  readonly smsParts: number
+}
+
+/** A test message that has been sent, for the message log. */
+export const insertTest = (db: StaffDb, test: SentTest) =>
+  db.executeRaw(
+    (salonId, userId) => sql`
+      INSERT INTO outbox (
+        outbox_id, salon_id, cause, kind, language, channel, recipient, user_id, state, attempts, due_utc, until_utc, created_utc,
+        sent_utc, gateway_id, reason, by_own_account, sms_parts
+      )
+      SELECT
+        ${test.outboxId}, t.salon_id, 'test:' || ${test.outboxId}, 'test', ${test.language}, ${test.channel}, ${test.recipient}, t.user_id,
+        ${test.reason === '' ? 'sent' : 'failed'}, 1, ${db.nowUtc}, ${db.nowUtc}, ${db.nowUtc},
+        ${test.reason === '' ? db.nowUtc : null}, ${test.gatewayId}, ${test.reason}, ${test.byOwnAccount}, ${test.smsParts}
+      FROM (SELECT ${salonId} AS salon_id, ${userId} AS user_id) t
+      WHERE t.salon_id IS NOT NULL`,
+  )

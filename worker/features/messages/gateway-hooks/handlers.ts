@@ -1,0 +1,112 @@
+import { gatewayHooks } from '../../../../schema/api/messages/gateway-hooks.ts'
+import type { Delivery } from '../../../../schema/terms.ts'
+import { openSecret } from '../../../db/salon-secrets.ts'
+import { isSameSecret } from '../../../db/secrets.ts'
+import { SystemDb } from '../../../db/system-db.ts'
+import { type Form, type IncomingMessage, parseIncomingSms, parseIncomingWhatsApp } from '../../../gateways/incoming-messages.ts'
+import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
+import { loadReceived, receiveMessage } from '../../outreach/inbox/index.ts'
+import { getReceiptUrl, platformAccount, raiseFailureAlert, readReceiptToken } from '../outbox/index.ts'
+import { byMailId, byOutboxId, type ReceiptMessage, recordDelivery, selectReceiptMessage } from './queries.ts'
+import { getSmsState, isSignedByTwilio, toMailDelivery, toSmsDelivery, toWhatsAppDelivery } from './rules.ts'
+
+type HookHandlers = Handlers<typeof gatewayHooks>
+const received = { received: true } as const
+
+const openSystemDb = (request: Request) =>
+  new SystemDb(request.get('client'), { nowUtc: request.get('nowUtc'), newId: request.get('newId'), actor: 'gateway-receipts' })
+
+/** Records what a receipt says. The administrators are alerted of a message that was sent and never arrived. */
+async function record(db: SystemDb, message: ReceiptMessage, delivery: Delivery | undefined) {
+  if (delivery === undefined) return received
+  const [changed] = await db.batch(recordDelivery(db, message.outboxId, delivery))
+  if (changed > 0 && delivery === 'undelivered') await db.batch(...raiseFailureAlert(db, message, 'undelivered'))
+  return received
+}
+
+/** The path names one message; smshosting repeats its id, Twilio signs with the auth token of the salon's account. */
+const receiveSms: HookHandlers['sms'] = async (_db, { hook }, form, request) => {
+  const { SESSION_SECRET: secret, WEB_ORIGIN: origin = '' } = request.env
+  const outboxId = readReceiptToken(secret, 'sms', hook)
+  if (outboxId === undefined || (form.transactionId !== undefined && form.transactionId !== outboxId)) return undefined
+  const db = openSystemDb(request)
+  const [message] = await db.batch(selectReceiptMessage(db, byOutboxId(outboxId)))
+  if (message?.channel !== 'sms' || getSmsState(form) === undefined) return undefined
+  if (message.smsProvider === 'twilio') {
+    const authToken = await openSecret(request.env, message.secrets, 'smsSecret')
+    const signature = request.req.header('x-twilio-signature') ?? ''
+    const address = getReceiptUrl({ secret, origin }, outboxId) ?? ''
+    if (authToken !== undefined && !isSignedByTwilio(authToken, address, form, signature)) return undefined
+  }
+  return record(db, message, toSmsDelivery(form))
+}
+
+const toSalonId = (accountId: string) => (accountId === platformAccount ? null : accountId)
+/** What identifies a message without an id: all of its fields. */
+const joinFields = (form: Form) => JSON.stringify(Object.entries(form).sort())
+
+/** The path names the account; Twilio signs with the auth token of the salon's account, smshosting has nothing but the path. */
+const receiveIncomingSms: HookHandlers['incomingSms'] = async (_db, { hook }, form, request) => {
+  const { SESSION_SECRET: secret, WEB_ORIGIN: origin = '' } = request.env
+  const accountId = readReceiptToken(secret, 'incoming_sms', hook)
+  const message = parseIncomingSms(form)
+  if (accountId === undefined || message === undefined) return undefined
+  const db = openSystemDb(request)
+  const account = { salonId: toSalonId(accountId), channel: message.channel, to: message.to }
+  const loaded = await loadReceived(db, account, message, joinFields(form))
+  if (!loaded) return undefined
+  const authToken = await openSecret(request.env, loaded.salon.secrets, 'smsSecret')
+  if (loaded.salon.smsProvider === 'twilio' && account.salonId !== null && authToken !== undefined) {
+    const address = `${origin}/api/GatewayHooks/IncomingSms/${hook}`
+    if (!isSignedByTwilio(authToken, address, form, request.req.header('x-twilio-signature') ?? '')) return undefined
+  }
+  await receiveMessage(request, db, loaded, message)
+  return received
+}
+
+/** A message to a salon's WhatsApp number. WaBoxApp signs nothing: its token and the salon's number are compared. */
+async function receiveWhatsAppMessage(accountId: string, message: IncomingMessage, form: Form, request: Request) {
+  const db = openSystemDb(request)
+  const account = { salonId: toSalonId(accountId), channel: message.channel, to: message.to }
+  const loaded = await loadReceived(db, account, message, joinFields(form))
+  if (!loaded || loaded.salon.waBoxUid !== message.to) return undefined
+  const own = await openSecret(request.env, loaded.salon.secrets, 'waBoxToken')
+  const expected = account.salonId === null ? request.env.WHATSAPP_TOKEN : own
+  if (expected === undefined || !isSameSecret(form.token ?? '', expected)) return undefined
+  await receiveMessage(request, db, loaded, message)
+  return received
+}
+
+/** The path names the account: that of a salon, or the platform's. WaBoxApp signs nothing: its token and the sender are compared. */
+const receiveWhatsApp: HookHandlers['whatsApp'] = async (_db, { hook }, form, request) => {
+  const accountId = readReceiptToken(request.env.SESSION_SECRET, 'whatsapp', hook)
+  if (accountId === undefined || form.event === undefined) return undefined
+  const incoming = parseIncomingWhatsApp(form)
+  if (incoming) return receiveWhatsAppMessage(accountId, incoming, form, request)
+  const delivery = toWhatsAppDelivery(form)
+  if (delivery === undefined || !form.cuid) return received
+  const db = openSystemDb(request)
+  const [message] = await db.batch(selectReceiptMessage(db, byOutboxId(form.cuid)))
+  if (message?.channel !== 'whatsapp' || !(await isFromAccount(accountId, message, form, request))) return undefined
+  return record(db, message, delivery)
+}
+
+async function isFromAccount(accountId: string, message: ReceiptMessage, { token = '', uid = '' }: Form, request: Request) {
+  const isPlatform = accountId === platformAccount
+  const expected = isPlatform ? request.env.WHATSAPP_TOKEN : await openSecret(request.env, message.secrets, 'waBoxToken')
+  const isAccount = isPlatform ? !message.byOwnAccount : message.salonId === accountId
+  return isAccount && expected !== undefined && isSameSecret(token, expected) && uid.replace(/\D/g, '') === message.waBoxUid
+}
+
+const receiveMail: HookHandlers['mail'] = async (_db, { hook }, { type, data }, request) => {
+  if (readReceiptToken(request.env.SESSION_SECRET, 'mail', hook) !== platformAccount) return undefined
+  const delivery = toMailDelivery(type)
+  if (delivery === undefined || !data.email_id) return received
+  const db = openSystemDb(request)
+  const [message] = await db.batch(selectReceiptMessage(db, byMailId(data.email_id)))
+  return message ? record(db, message, delivery) : received
+}
+
+export const gatewayHookFeatures = [
+  defineRoutes(gatewayHooks, { sms: receiveSms, incomingSms: receiveIncomingSms, whatsApp: receiveWhatsApp, mail: receiveMail }),
+]

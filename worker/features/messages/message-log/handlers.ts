@@ -1,0 +1,64 @@
+import { logs, type SenderLog } from '../../../../schema/api/messages/message-log.ts'
+import { atTime, dayRange, daysBetween } from '../../../../schema/rules/salon-time.ts'
+import { defaults } from '../../../../schema/terms.ts'
+import { ApiError } from '../../../db/errors.ts'
+import type { Env } from '../../../env.ts'
+import { defineRoutes, type Handlers } from '../../../http/serve.ts'
+import { maskRecipient, maskSecrets, renderMessage } from '../outbox/index.ts'
+import { type LogRow, type Span, selectLogs, selectTotals } from './queries.ts'
+
+type LogHandlers = Handlers<typeof logs>
+const maxDays = 92
+
+/** The days of the platform's time zone, both included. Throws 400 for a range that ends before it starts or is too long. */
+function toSpan({ from, to }: { from: string; to: string }): Span {
+  if (to < from) throw new ApiError(400, 'invalid_input', { fields: { to: 'Must end after it starts' } })
+  if (daysBetween(from, to) > maxDays) throw new ApiError(400, 'invalid_input', { fields: { to: 'Too long' } })
+  return { start: atTime(from, '00:00', defaults.timeZone), end: dayRange(to, defaults.timeZone)[1] }
+}
+
+/** A text is rendered without its senders. */
+const blankSenders = { reviewUrl: '', waBoxUid: '', smsSender: '', email: '', smsProvider: 'smshosting', secrets: [] } as const
+
+/** The text as it was sent, with codes and links masked; the salon's template is the present one. */
+function renderText(env: Env, row: LogRow): string | null {
+  const { salonId, salonName, address, phone, country, timeZone } = row
+  const salon = {
+    name: salonName,
+    ...{ address, phone, country, timeZone },
+    ...blankSenders,
+  }
+  const rendered = renderMessage(
+    { secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '' },
+    {
+      ...row,
+      outboxId: row.senderLogId,
+      userId: null,
+      attempts: 0,
+      until: 0,
+      created: 0,
+      booking: null,
+      hasConsent: true,
+      salon: salonId === null ? null : salon,
+    },
+  )
+  return rendered ? maskSecrets(rendered.text) : null
+}
+
+function toSenderLog(env: Env, row: LogRow): SenderLog {
+  const { senderLogId, salonId, salonName, kind, channel, state, delivery, reason, at, sentAt, byOwnAccount, smsParts, cost } = row
+  return {
+    ...{ senderLogId, salonId, salonName, kind, channel, state, delivery, reason, at, sentAt, byOwnAccount, smsParts, cost },
+    recipient: maskRecipient(row.recipient),
+    text: renderText(env, row),
+  }
+}
+
+const getSenderLogs: LogHandlers['getSenderLogs'] = async (db, { from, to, ...filter }, _body, request) => {
+  const [rows] = await db.batch(selectLogs(db, { ...toSpan({ from, to }), ...filter }))
+  return rows.map((row) => toSenderLog(request.env, row))
+}
+
+const getSenderTotals: LogHandlers['getSenderTotals'] = async (db, range) => (await db.batch(selectTotals(db, toSpan(range))))[0]
+
+export const messageLogFeatures = [defineRoutes(logs, { getSenderLogs, getSenderTotals })]

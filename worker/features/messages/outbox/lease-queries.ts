@@ -1,0 +1,144 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { MessageChannel } from '../../../../schema/terms.ts'
+import type { SystemDb } from '../../../db/system-db.ts'
+import { type LeasedMessage, leasedMessageJson, parseLeasedMessage } from './leased-message-queries.ts'
+
+/** A lease ends by itself after this time, in case its holder has died. Sending all leased messages always takes less. */
+export const leaseSeconds = 300
+const maxLeased = 20
+
+/** Conditions on `outbox o` that select the messages of a lease. */
+export const byOutboxId = (outboxIds: readonly string[]) => sql`o.outbox_id IN (SELECT value FROM json_each(${JSON.stringify(outboxIds)}))`
+// The unary plus leaves the index of due messages to the statement: that of the salon would read all that it has ever sent.
+export const bySalon = (salonId: string | null) => (salonId === null ? sql`+o.salon_id IS NULL` : sql`+o.salon_id = ${salonId}`)
+
+const isDue = (nowUtc: number) => sql`o.state IN ('waiting', 'sending') AND o.due_utc <= ${nowUtc}`
+
+/**
+ * Salons with due messages, longest waiting first; null stands for accounts without a salon. Without statistics, SQLite would rather read
+ * all messages ever sent, in the order of GROUP BY.
+ */
+export const selectSalonsWithDueMessages = (db: SystemDb, limit: number) =>
+  db.queryRaw(
+    sql`
+      SELECT o.salon_id
+      FROM outbox o INDEXED BY outbox_due
+      WHERE ${isDue(db.nowUtc)}
+      GROUP BY o.salon_id
+      ORDER BY min(o.due_utc)
+      LIMIT ${limit}`,
+    (rows) => rows.map((row) => (row.salon_id === null ? null : String(row.salon_id))),
+  )
+
+/** Whether the salon of `o` sends messages of this channel with an account of its own. */
+const hasOwnAccount = sql`
+  EXISTS (
+    SELECT 1
+    FROM salon_secrets x
+    WHERE x.salon_id = o.salon_id
+      AND x.name = CASE o.channel WHEN 'sms' THEN 'smsSecret' WHEN 'whatsapp' THEN 'waBoxToken' END
+  )`
+
+/**
+ * Leases the due messages that `condition` selects, by a conditional update, and reads them. Channels in `closed` are left out: the
+ * platform's gateways take nothing at the moment. A suspended salon sends nothing but invitations to its team and news of their passwords.
+ */
+export const leaseMessages = (db: SystemDb, leaseId: string, condition: SQL, closed: readonly MessageChannel[]) =>
+  [
+    db.executeRaw(sql`
+      UPDATE outbox
+      SET state = 'sending', attempts = attempts + 1, claim = ${leaseId}, due_utc = ${db.nowUtc + leaseSeconds}
+      WHERE outbox_id IN (
+        SELECT o.outbox_id
+        FROM outbox o
+        LEFT JOIN salons s ON s.salon_id = o.salon_id
+        WHERE ${isDue(db.nowUtc)}
+          AND (s.suspended_utc IS NULL OR o.kind IN ('invitation', 'password_changed'))
+          AND (coalesce(o.channel, '') NOT IN (SELECT value FROM json_each(${JSON.stringify(closed)})) OR ${hasOwnAccount})
+          AND ${condition}
+        ORDER BY o.due_utc
+        LIMIT ${maxLeased}
+      )`),
+    // The index on due_utc finds the rows; nothing else would, of all messages ever sent. Messages that failed before are tried last,
+    // so that they stop no others.
+    db.queryRaw(
+      sql`
+        SELECT ${leasedMessageJson} AS packed
+        FROM outbox
+        WHERE outbox.claim = ${leaseId}
+          AND outbox.due_utc = ${db.nowUtc + leaseSeconds}
+          AND outbox.state IN ('waiting', 'sending')
+        ORDER BY outbox.attempts, outbox.created_utc`,
+      (rows) => rows.map((row) => parseLeasedMessage(String(row.packed))),
+    ),
+  ] as const
+
+// An update of a message whose lease has passed to somebody else changes no row.
+const isHeld = (leaseId: string, outboxId: string) => sql`outbox_id = ${outboxId} AND claim = ${leaseId} AND state = 'sending'`
+
+/** What a sent message used. */
+export interface SentUse {
+  readonly gatewayId: string
+  /** Whether the salon's own gateway account sent it. */
+  readonly byOwnAccount: boolean
+  /** Text messages that it was divided into; 0 for other channels. */
+  readonly smsParts: number
+}
+
+/** A message that a gateway accepted while the lease was held. */
+export interface SentMessage {
+  readonly leaseId: string
+  readonly message: LeasedMessage
+  readonly use: SentUse
+}
+
+/** Notes that messages were sent, those with a lease that is still held. */
+export const markSent = (db: SystemDb, sent: readonly SentMessage[]) => {
+  const rows = sent.map(({ leaseId, message: { outboxId }, use }) => ({ ...use, outboxId, leaseId }))
+  return db.executeRaw(sql`
+    UPDATE outbox
+    SET state = 'sent', sent_utc = ${db.nowUtc}, gateway_id = s.value ->> 'gatewayId', reason = '',
+      by_own_account = s.value ->> 'byOwnAccount', sms_parts = s.value ->> 'smsParts'
+    FROM json_each(${JSON.stringify(rows)}) s
+    WHERE outbox.outbox_id = s.value ->> 'outboxId'
+      AND outbox.claim = s.value ->> 'leaseId'
+      AND outbox.state = 'sending'`)
+}
+
+/** Schedules the next attempt; `counts` says whether this one counts towards the maximum. */
+export const markWaiting = (db: SystemDb, leaseId: string, outboxId: string, next: { due: number; reason: string; counts: boolean }) =>
+  db.executeRaw(sql`
+    UPDATE outbox
+    SET state = 'waiting', due_utc = ${next.due}, reason = ${next.reason}, attempts = attempts - ${next.counts ? 0 : 1}
+    WHERE ${isHeld(leaseId, outboxId)}`)
+
+export const markFailed = (db: SystemDb, leaseId: string, outboxId: string, reason: string) =>
+  db.executeRaw(sql`
+    UPDATE outbox
+    SET state = 'failed', reason = ${reason}, due_utc = ${db.nowUtc}
+    WHERE ${isHeld(leaseId, outboxId)}`)
+
+/** Returns messages that were leased but not tried; they are due at once. */
+export const markReleased = (db: SystemDb, leaseId: string, outboxIds: readonly string[], reason: string) =>
+  db.executeRaw(sql`
+    UPDATE outbox
+    SET state = 'waiting', attempts = attempts - 1, due_utc = ${db.nowUtc}, reason = ${reason}
+    WHERE claim = ${leaseId}
+      AND state = 'sending'
+      AND outbox_id IN (SELECT value FROM json_each(${JSON.stringify(outboxIds)}))`)
+
+interface ReminderData {
+  readonly bookings?: readonly { readonly agendaId?: string }[]
+}
+
+/** Notes at its bookings that a reminder has been sent; nothing for other messages. Their version stays: nobody has edited them. */
+export function markReminded(db: SystemDb, { kind, salonId, data }: LeasedMessage) {
+  const agendaIds = kind === 'booking_reminder' ? ((data as ReminderData).bookings ?? []).flatMap(({ agendaId }) => agendaId ?? []) : []
+  if (agendaIds.length === 0) return []
+  const update = db.executeRaw(sql`
+    UPDATE agendas
+    SET sms_reminder_sent_utc = ${db.nowUtc}
+    WHERE salon_id = ${salonId}
+      AND agenda_id IN (SELECT value FROM json_each(${JSON.stringify(agendaIds)}))`)
+  return [update]
+}

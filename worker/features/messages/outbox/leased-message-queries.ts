@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { isMarketing } from '../../../../schema/rules/clients/consents.ts'
+import { getMessagePurpose, type MessageText, templateKinds, writtenKinds } from '../../../../schema/rules/messages/message-templates.ts'
+import { getReviewUrl } from '../../../../schema/rules/outreach/review-link.ts'
+import type { Language, MessageChannel, SmsProvider } from '../../../../schema/terms.ts'
+import { booleanSql, type Columns, jsonArray, jsonObject, jsonRow } from '../../../db/json-sql.ts'
+import type { SealedSecret } from '../../../db/salon-secrets.ts'
+import { latestConsent } from './consent-queries.ts'
+import { confirmedSenders } from './sender-queries.ts'
+
+/** A due message with what sending needs of its salon and recipient. */
+export interface LeasedMessage {
+  readonly outboxId: string
+  readonly salonId: string | null
+  readonly kind: string
+  readonly language: Language
+  readonly data: unknown
+  readonly channel: MessageChannel | null
+  /** Address on that channel. */
+  readonly recipient: string
+  /** Name of the recipient; the address if no client or user is known. */
+  readonly name: string
+  readonly clientId: string | null
+  readonly userId: string | null
+  readonly agendaId: string | null
+  /** Number of attempts, this one included. */
+  readonly attempts: number
+  /** Seconds UTC. */
+  readonly until: number
+  readonly created: number
+  /** First names of the team members, and price in cents, of the booking that the message is about. */
+  readonly booking: { readonly staff: string; readonly cents: number } | null
+  /** Whether the client consents to advertising of its purpose on its channel, as of now; true for other messages. */
+  readonly hasConsent: boolean
+  /** The salon's own text of the kind in the message's language. */
+  readonly ownText: MessageText | null
+  readonly salon: {
+    readonly name: string
+    readonly address: string
+    readonly phone: string
+    readonly country: string
+    /** Address for reviews; empty if the salon has none. */
+    readonly reviewUrl: string
+    readonly timeZone: string
+    readonly waBoxUid: string
+    readonly smsSender: string
+    /** Reply-to address of e-mails. */
+    readonly email: string
+    /** Own gateway accounts of the salon. */
+    readonly smsProvider: SmsProvider
+    readonly secrets: readonly SealedSecret[]
+  } | null
+}
+
+type Salon = NonNullable<LeasedMessage['salon']>
+interface LeasedRow extends Omit<LeasedMessage, 'salon'> {
+  readonly salon: (Salon & { readonly googlePlaceId: string }) | null
+}
+
+const marketingPurposes = [...templateKinds, ...writtenKinds].flatMap((kind) => {
+  const purpose = getMessagePurpose(kind)
+  return isMarketing(purpose) ? [`WHEN '${kind}' THEN '${purpose}'`] : []
+})
+const marketingPurpose = `CASE outbox.kind ${marketingPurposes.join(' ')} END`
+/** Consent may have been withdrawn since the message was queued. */
+const hasConsent = `iif(
+  ${marketingPurpose} IS NULL,
+  1,
+  coalesce(${latestConsent('outbox.salon_id', 'outbox.client_id', marketingPurpose, "iif(outbox.channel = 'mail', 'mail', 'text')")}, 0)
+)`
+
+const salonColumns: Columns<NonNullable<LeasedRow['salon']>> = {
+  name: 's.salon_name',
+  address: "trim(s.address || ', ' || s.city, ', ')",
+  phone: 's.phone_number',
+  country: 's.country',
+  reviewUrl: 's.review_url',
+  googlePlaceId: 's.google_place_id',
+  timeZone: 's.time_zone',
+  waBoxUid: confirmedSenders.whatsapp,
+  smsSender: confirmedSenders.sms,
+  email: "coalesce(nullif(s.email_sender, ''), s.email)",
+  smsProvider: 's.sms_provider',
+  secrets: jsonArray(
+    { salonId: 'x.salon_id', name: 'x.name', sealed: 'x.sealed' },
+    `FROM salon_secrets x
+    WHERE x.salon_id = s.salon_id
+      AND x.name IN ('waBoxToken', 'smsKey', 'smsSecret')`,
+  ),
+}
+
+/** Column map of a row of `outbox`, which has no alias: RETURNING knows none. */
+const columns: Columns<LeasedRow> = {
+  outboxId: 'outbox.outbox_id',
+  salonId: 'outbox.salon_id',
+  kind: 'outbox.kind',
+  language: "iif(outbox.language = 'it', 'it', 'en')",
+  data: 'json(outbox.data_json)',
+  channel: 'outbox.channel',
+  recipient: 'outbox.recipient',
+  name: `coalesce(
+    (SELECT c.name FROM clients c WHERE c.client_id = outbox.client_id),
+    (SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.user_id = outbox.user_id),
+    outbox.recipient
+  )`,
+  clientId: 'outbox.client_id',
+  userId: 'outbox.user_id',
+  agendaId: 'outbox.agenda_id',
+  attempts: 'outbox.attempts',
+  until: 'outbox.until_utc',
+  created: 'outbox.created_utc',
+  booking: `(
+    SELECT json_object('staff', group_concat(DISTINCT u.first_name), 'cents', sum(b.price_cents))
+    FROM agenda_services b
+    JOIN users u ON u.user_id = b.user_id
+    WHERE b.salon_id = outbox.salon_id
+      AND b.agenda_id = outbox.agenda_id
+      AND b.deleted_utc IS NULL
+    HAVING count(*) > 0
+  )`,
+  hasConsent: booleanSql(hasConsent),
+  ownText: jsonRow(
+    { subject: 't.subject', text: 't.text' },
+    `FROM message_templates t
+    WHERE t.salon_id = outbox.salon_id
+      AND t.kind = outbox.kind
+      AND t.language = outbox.language
+      AND t.deleted_utc IS NULL`,
+  ),
+  salon: jsonRow(salonColumns, 'FROM salons s WHERE s.salon_id = outbox.salon_id'),
+}
+/** A row of `outbox` as `parseLeasedMessage` reads it. */
+export const leasedMessageJson = sql.raw(jsonObject(columns))
+
+export function parseLeasedMessage(packed: string): LeasedMessage {
+  const { salon, ...message }: LeasedRow = JSON.parse(packed)
+  if (!salon) return { ...message, salon }
+  const { googlePlaceId, reviewUrl, ...others } = salon
+  return { ...message, salon: { ...others, reviewUrl: getReviewUrl({ reviewUrl, googlePlaceId }) } }
+}

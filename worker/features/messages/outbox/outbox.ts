@@ -1,0 +1,268 @@
+import type { SQL } from 'drizzle-orm'
+import { isMarketing, nextMarketingTime } from '../../../../schema/rules/clients/consents.ts'
+import { getMessagePurpose } from '../../../../schema/rules/messages/message-templates.ts'
+import { countSmsParts } from '../../../../schema/rules/messages/sms-parts.ts'
+import { type MessageChannel, messageChannels, productName } from '../../../../schema/terms.ts'
+import { getClient } from '../../../db/client.ts'
+import { eachSalon } from '../../../db/each-salon.ts'
+import { SystemDb } from '../../../db/system-db.ts'
+import type { Env } from '../../../env.ts'
+import { type Gateways, openGateways } from '../../../gateways/gateways.ts'
+import { mailIntervalMs } from '../../../gateways/mail.ts'
+import { retryable, type SendResult } from '../../../gateways/send-result.ts'
+import type { Request } from '../../../http/serve.ts'
+import { byOutboxId, bySalon, leaseMessages, type SentMessage, type SentUse, selectSalonsWithDueMessages } from './lease-queries.ts'
+import type { LeasedMessage } from './leased-message-queries.ts'
+import { type AttemptResult, recordResult, recordSent, releaseLease } from './leases.ts'
+import { renderMailHtml } from './mail-html.ts'
+import { openOwnAccounts } from './own-accounts.ts'
+import type { QueuedMessage } from './queries.ts'
+import { getReceiptUrl } from './receipt-tokens.ts'
+import { renderMessage } from './render-message.ts'
+import type { RenderedMessage } from './rendered-message.ts'
+import { createAccountState, createRunState, isDead, type RunState } from './run-state.ts'
+
+/** Seconds between attempts. The last attempt is within 24 hours, for which the gateways recognise a message id. */
+const retryDelays = [5, 60, 300, 900, 3600, 10_800, 21_600] as const
+const maxSalonsPerRun = 200
+/** A run of cron uses less than half of a Worker's subrequests, and sends the e-mails of less than a minute: the next run goes on. */
+const maxSubrequestsPerRun = 450
+const maxMailsPerRun = 80
+/** A Worker may run for 30 seconds after its response: enough to wait for a second attempt; later ones are left to cron. */
+const maxWaitAfterResponseSeconds = 6
+/** For this time the calls of an isolate collect the messages that they have sent: guests who book at the same time share a round trip. */
+const collectMs = 100
+/** Messages whose results are recorded in one round trip. */
+const maxRecordedTogether = 100
+
+export interface SendContext {
+  readonly db: SystemDb
+  readonly gateways: Gateways
+  /** Derives the tokens of links. */
+  readonly secret: string
+  /** Origin of links, without a slash at the end. */
+  readonly origin: string
+  readonly pause: (ms: number) => Promise<void>
+  /** Opens the salon's own gateway accounts. */
+  readonly openOwn: (salon: NonNullable<LeasedMessage['salon']>) => Promise<Gateways>
+  /** Where calls that run at the same time collect what they have sent; without it each message is recorded at once. */
+  readonly collected?: SentMessage[]
+}
+
+interface JobContext {
+  readonly env: Env
+  /** Seconds UTC. */
+  readonly nowUtc: number
+  readonly newId: (prefix: string) => string
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const getJobContext = (request: Request): JobContext => ({
+  env: request.env,
+  nowUtc: request.get('nowUtc'),
+  newId: request.get('newId'),
+})
+
+/** Sends queued messages after the response. Messages whose cause was already handled were not written and are skipped. */
+export function sendAfterResponse(request: Request, ...messages: readonly Pick<QueuedMessage, 'outboxId'>[]): void {
+  request.executionCtx.waitUntil(sendInBackground(getJobContext(request), messages))
+}
+
+/** Sends the message that the call's batch has queued with `enqueueLeased`: one round trip less. */
+export function sendOwnAfterResponse(request: Request, leaseId: string, message: LeasedMessage): void {
+  const messages = [message]
+  request.executionCtx.waitUntil(sendInBackground(getJobContext(request), messages, { leaseId, messages }))
+}
+
+/** Plain data: a call may not use what another one has opened. */
+const collectedOf = new WeakMap<Env, SentMessage[]>()
+
+function getCollected(env: Env): SentMessage[] {
+  const known = collectedOf.get(env)
+  if (known) return known
+  const collected: SentMessage[] = []
+  collectedOf.set(env, collected)
+  return collected
+}
+
+interface Lease {
+  readonly leaseId: string
+  readonly messages: readonly LeasedMessage[]
+}
+
+/** Sends queued messages, which the caller may have leased; failures are left to the cron job. */
+export async function sendInBackground(
+  context: JobContext,
+  messages: readonly Pick<QueuedMessage, 'outboxId'>[],
+  own?: Lease,
+): Promise<void> {
+  const condition = byOutboxId(messages.map((message) => message.outboxId))
+  const { nowUtc } = context
+  try {
+    await withSendContext(context, async (open) => {
+      const openAt = (utc: number) => ({ ...open(utc), collected: getCollected(context.env) })
+      const [first, state] = [openAt(nowUtc), createRunState()]
+      const next = await (own ? sendLeasedMessages(first, own, state) : sendDueMessages(first, condition, state))
+      if (next === null || next - nowUtc > maxWaitAfterResponseSeconds) return
+      await pause((next - nowUtc) * 1000)
+      await sendDueMessages(openAt(next), condition, createRunState())
+    })
+  } catch {
+    // The messages stay in the outbox: due, or leased until the lease ends.
+  }
+}
+
+/** Sends the due messages of all salons (cron). */
+export async function processAllOutboxes(context: JobContext): Promise<void> {
+  await withSendContext(context, (openAt) => processOutbox(openAt(context.nowUtc)))
+}
+
+async function withSendContext<T>(
+  { env, nowUtc, newId }: JobContext,
+  work: (openAt: (utc: number) => SendContext) => Promise<T>,
+): Promise<T> {
+  const client = getClient(env)
+  const openOwn: SendContext['openOwn'] = (salon) => openOwnAccounts(env, salon)
+  const shared = { gateways: openGateways(env), secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '', pause, openOwn }
+  return await work((utc) => ({ ...shared, db: new SystemDb(client, { nowUtc: utc || nowUtc, newId, actor: 'messages' }) }))
+}
+
+/** Sends the due messages, one salon after the other. */
+export async function processOutbox(context: SendContext): Promise<void> {
+  const { db } = context
+  const state = createRunState()
+  const [salonIds] = await db.batch(selectSalonsWithDueMessages(db, maxSalonsPerRun))
+  const salons = salonIds.map((salonId) => ({ salonId }))
+  await eachSalon(salons, async ({ salonId }) => {
+    if (state.subrequests >= maxSubrequestsPerRun) return
+    await sendDueMessages(context, bySalon(salonId), state)
+    if (state.mails >= maxMailsPerRun) state.closed.add('mail')
+  })
+}
+
+/**
+ * Leases the due messages that `condition` selects and sends them, each channel in its own queue. Adds channels whose gateway is
+ * unavailable to those that are closed. Returns when the first waiting message is due again (seconds UTC), or null.
+ */
+export async function sendDueMessages(context: SendContext, condition: SQL, state: RunState): Promise<number | null> {
+  const leaseId = context.db.newId('clm')
+  const [, messages] = await context.db.batch(...leaseMessages(context.db, leaseId, condition, [...state.closed]))
+  return sendLeasedMessages(context, { leaseId, messages }, state)
+}
+
+async function sendLeasedMessages(context: SendContext, { leaseId, messages }: Lease, state: RunState): Promise<number | null> {
+  state.subrequests += 1 + 2 * messages.length
+  const dueTimes: number[] = []
+  const queues = [null, ...messageChannels].map((channel) => {
+    const ofChannel = messages.filter((message) => message.channel === channel)
+    return sendChannelQueue(context, leaseId, ofChannel, state, dueTimes)
+  })
+  // A queue that cannot record its results must not stop the others.
+  const results = await Promise.allSettled(queues)
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+  return dueTimes.length ? Math.min(...dueTimes) : null
+}
+
+async function sendChannelQueue(
+  context: SendContext,
+  leaseId: string,
+  messages: readonly LeasedMessage[],
+  state: RunState,
+  dueTimes: number[],
+): Promise<void> {
+  const ownAccount = createAccountState()
+  for (const [i, message] of messages.entries()) {
+    // The e-mails of all salons share one account.
+    if (message.channel === 'mail' && state.mails++ > 0) await context.pause(mailIntervalMs)
+    const { result, sent, byOwnAccount } = await attemptMessage(context, message)
+    if (context.collected && result.state === 'sent') await recordTogether(context, context.collected, { leaseId, message, use: result })
+    else await recordResult(context.db, leaseId, message, result)
+    if (result.state === 'waiting') dueTimes.push(result.due)
+    if (!message.channel || !sent) continue
+    state.accounts[message.channel] ??= createAccountState()
+    const account = byOwnAccount ? ownAccount : state.accounts[message.channel]
+    if (!account || !isDead(account, sent) || sent.kind !== 'retryable') continue
+    // The gateway takes nothing at the moment: the other messages of the channel stay due, those of other salons too unless it is
+    // the salon's own account. The next run tries it with some of them.
+    if (sent.reason !== 'sender_away' && !byOwnAccount) state.closed.add(message.channel)
+    return releaseLease(context.db, leaseId, messages.slice(i + 1), sent.reason)
+  }
+}
+
+/**
+ * Records a sent message together with those that other calls collect meanwhile: the first that wakes records all. If it fails, their
+ * leases end; the gateways recognise the ids of messages that are sent again.
+ */
+async function recordTogether({ db, pause }: SendContext, collected: SentMessage[], sent: SentMessage): Promise<void> {
+  collected.push(sent)
+  await pause(collectMs)
+  const taken = collected.splice(0, maxRecordedTogether)
+  if (taken.length > 0) await recordSent(db, taken)
+}
+
+interface Attempt {
+  readonly result: AttemptResult
+  readonly sent?: SendResult
+  readonly byOwnAccount?: boolean
+}
+
+async function attemptMessage(context: SendContext, message: LeasedMessage): Promise<Attempt> {
+  const { nowUtc } = context.db
+  if (message.channel === null) return { result: { state: 'failed', reason: 'no_channel' } }
+  if (message.until <= nowUtc) return { result: { state: 'failed', reason: 'too_late' } }
+  if (!message.hasConsent) return { result: { state: 'failed', reason: 'no_consent' } }
+  const due = getMarketingTime(message, nowUtc)
+  if (due > nowUtc) return { result: { state: 'waiting', reason: 'quiet_time', due, counts: false } }
+  const rendered = renderMessage(context, message)
+  if (!rendered) return { result: { state: 'failed', reason: 'bad_text' } }
+  const own = message.salon && message.salon.secrets.length > 0 ? await context.openOwn(message.salon) : {}
+  const byOwnAccount = Boolean(own[message.channel])
+  const sent = await sendMessage({ ...context, gateways: { ...context.gateways, ...own } }, message, message.channel, rendered)
+  const smsParts = message.channel === 'sms' ? countSmsParts(rendered.text).parts : 0
+  return { result: toAttemptResult(nowUtc, message, sent, { byOwnAccount, smsParts }), sent, byOwnAccount }
+}
+
+/** When the message may be sent, seconds UTC: advertising that was retried may have come into the night. */
+function getMarketingTime({ kind, salon }: LeasedMessage, nowUtc: number): number {
+  if (!salon || !isMarketing(getMessagePurpose(kind))) return nowUtc
+  return nextMarketingTime(nowUtc, salon.timeZone, salon.country)
+}
+
+function toAttemptResult(nowUtc: number, message: LeasedMessage, sent: SendResult, use: Omit<SentUse, 'gatewayId'>): AttemptResult {
+  if (sent.kind === 'accepted') return { state: 'sent', gatewayId: sent.gatewayId, ...use }
+  if (sent.kind === 'rejected') return { state: 'failed', reason: sent.reason }
+  const { reason, afterSeconds = 0 } = sent
+  // A rate limit is not a failure, so it does not count as an attempt.
+  const counts = reason !== 'throttled'
+  const delay = retryDelays[Math.min(message.attempts, retryDelays.length) - 1] ?? 60
+  const due = nowUtc + Math.max(counts ? delay : 1, afterSeconds)
+  if (message.attempts <= retryDelays.length && due < message.until) return { state: 'waiting', reason, due, counts }
+  if (reason === 'credit') return { state: 'failed', reason }
+  if (reason === 'credentials' || reason === 'not_set_up') return { state: 'failed', reason: 'not_set_up' }
+  return { state: 'failed', reason: message.attempts <= retryDelays.length ? 'too_late' : 'unreachable' }
+}
+
+async function sendMessage(
+  context: SendContext,
+  message: LeasedMessage,
+  channel: MessageChannel,
+  rendered: RenderedMessage,
+): Promise<SendResult> {
+  const { outboxId: id, recipient: to, salon, language } = message
+  const { mail, sms, whatsapp } = context.gateways
+  if (channel === 'mail' && mail) {
+    const { subject, unsubscribe } = rendered
+    const text = rendered.mailOnly ? `${rendered.text}\n\n${rendered.mailOnly}` : rendered.text
+    const html = renderMailHtml(text, language)
+    return mail.send({ id, to, fromName: salon?.name ?? productName, replyTo: salon?.email ?? '', subject, text, html, unsubscribe })
+  }
+  if (channel === 'sms' && sms && salon?.smsSender) {
+    const receiptUrl = getReceiptUrl(context, id)
+    const triedSince = message.attempts > 1 ? message.created : undefined
+    return sms.send({ id, from: salon.smsSender, to, text: rendered.text, receiptUrl, triedSince })
+  }
+  if (channel === 'whatsapp' && whatsapp && salon?.waBoxUid) return whatsapp.send({ id, from: salon.waBoxUid, to, text: rendered.text })
+  // Without a sender of the salon only this salon's messages wait; without an account those of all salons.
+  return retryable((channel === 'sms' && sms) || (channel === 'whatsapp' && whatsapp) ? 'sender_away' : 'not_set_up')
+}

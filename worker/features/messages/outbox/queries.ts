@@ -1,0 +1,221 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isMarketing, nextMarketingTime, toConsentChannel } from '../../../../schema/rules/clients/consents.ts'
+import { getMessagePurpose } from '../../../../schema/rules/messages/message-templates.ts'
+import { type Language, type MarketingPurpose, type MessageChannel, messageChannels } from '../../../../schema/terms.ts'
+import type { PublicDb } from '../../../db/public-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { TenantWriter } from '../../../db/system-db.ts'
+import { latestConsent } from './consent-queries.ts'
+import { leaseSeconds } from './lease-queries.ts'
+import { type LeasedMessage, leasedMessageJson, parseLeasedMessage } from './leased-message-queries.ts'
+import { confirmedSenders } from './sender-queries.ts'
+import type { DataOf, Kind } from './templates.ts'
+
+/** Recipient of a message: a client, a team member, the salon itself, or the addresses of a guest. */
+export type Recipient =
+  | { readonly clientId: string | SQL }
+  | { readonly userId: string }
+  | 'salon'
+  | { readonly phoneNumber?: string; readonly whatsApp?: string; readonly email?: string }
+
+export interface Message<K extends Kind> {
+  /** Cause, unique in the salon: `confirmed:agd_1:3`, `morning:cli_9:2026-11-24`. A second message of the same cause is not queued. */
+  readonly cause: string
+  readonly kind: K
+  /** Data of the template: plain JSON without secrets; TemplateContext derives the tokens of links when the message is sent. */
+  readonly data: DataOf<K>
+  readonly to: Recipient
+  /**
+   * Default: the language in which the booking `agendaId` was made, otherwise `pageLanguage`, the client's language, and last that of
+   * the salon: Italian in Italy, otherwise English.
+   */
+  readonly language?: Language
+  /** Language of the page on which the cause happened. */
+  readonly pageLanguage?: Language | undefined
+  /**
+   * Default: WhatsApp if the salon has a confirmed `waBoxUid` and the recipient a number for it, otherwise SMS if the salon has a
+   * confirmed `smsSender`, otherwise e-mail. Team members and the salon itself get an e-mail if possible.
+   */
+  readonly channel?: MessageChannel
+  readonly agendaId?: string
+  /** Zone of the salon, for advertising, which rests at night. */
+  readonly timeZone?: string
+  /** Seconds UTC: not sent before `from` (default: now), nor after `until` (default: 20 hours later). */
+  readonly from?: number
+  readonly until?: number
+}
+
+/**
+ * Statement that queues a message, for the batch of its cause. Its result is the channel; null if the recipient has no address
+ * for any channel; undefined if a message of this cause exists or the recipient does not.
+ */
+export interface QueuedMessage extends Statement<MessageChannel | null | undefined> {
+  readonly outboxId: string
+}
+
+const defaultHours = 20
+/** Advertising may wait over a Sunday between two holidays. */
+const marketingHours = 96
+
+/** Queues a message in the outbox (transactional outbox). `sendAfterResponse` sends it; if that fails, the cron job does. */
+export const enqueue = <K extends Kind>(db: TenantWriter, message: Message<K>): QueuedMessage =>
+  toQueuedMessage(db.newId('out'), (outboxId) => insertToRecipient(db, outboxId, message))
+
+/**
+ * `enqueue` for a call that leases the message from the start and sends it behind its reply with `sendOwnAfterResponse`. Answers the
+ * message; undefined where it has no channel.
+ */
+export const enqueueLeased = <K extends Kind>(
+  db: TenantWriter,
+  message: Message<K>,
+  leaseId: string,
+): Statement<LeasedMessage | undefined> => ({
+  ...insertToRecipient(db, db.newId('out'), message, leaseId),
+  read: ({ rows: [row] }) => (row?.channel ? parseLeasedMessage(String(row.packed)) : undefined),
+})
+
+function insertToRecipient(db: TenantWriter, outboxId: string, message: Message<Kind>, leaseId?: string): Statement<number> {
+  const isInternal = message.to === 'salon' || 'userId' in message.to
+  return db.executeRaw((salonId) => {
+    const source = sql`
+      FROM salons s
+      JOIN (${selectRecipient(message.to, salonId)}) r
+      WHERE s.salon_id = ${salonId}`
+    return insertMessage(db.nowUtc, outboxId, message, source, isInternal, leaseId)
+  })
+}
+
+/** Queues a message to the account that `userId` selects, which may belong to no salon; for callers without a session. */
+export function enqueueForAccount<K extends Kind>(db: PublicDb, userId: SQL, message: Omit<Message<K>, 'to'>): QueuedMessage {
+  const source = sql`
+    FROM (
+      SELECT u.user_id, u.salon_id, '' AS whatsapp, u.phone_number AS phone, u.email, NULL AS client_id
+      FROM users u
+      WHERE u.user_id = ${userId}
+        AND u.deleted_utc IS NULL
+    ) r
+    LEFT JOIN salons s ON s.salon_id = r.salon_id`
+  return toQueuedMessage(db.newId('out'), (outboxId) => db.executeRaw(insertMessage(db.nowUtc, outboxId, message, source, true)))
+}
+
+function toQueuedMessage(outboxId: string, build: (outboxId: string) => Statement<number>): QueuedMessage {
+  return {
+    ...build(outboxId),
+    outboxId,
+    read: ({ rows: [row] }) => (row ? (row[0] as MessageChannel | null) : undefined),
+  }
+}
+
+/** Selects one row (whatsapp, phone, email, client_id, user_id): the addresses of the recipient. */
+function selectRecipient(to: Recipient, salonId: SQL): SQL {
+  if (to === 'salon')
+    return sql`
+      SELECT '' AS whatsapp, coalesce(nullif(o.mobile_number, ''), o.phone_number) AS phone, o.email, NULL AS client_id, NULL AS user_id
+      FROM salons o
+      WHERE o.salon_id = ${salonId}`
+  if ('clientId' in to)
+    return sql`
+      SELECT
+        ${sql.raw(clientAddresses)},
+        c.client_id,
+        NULL AS user_id
+      FROM clients c
+      WHERE c.salon_id = ${salonId}
+        AND c.client_id = ${to.clientId}
+        AND c.inactive_reason = ''
+        AND c.deleted_utc IS NULL`
+  if ('userId' in to)
+    return sql`
+      SELECT '' AS whatsapp, u.phone_number AS phone, u.email, NULL AS client_id, u.user_id
+      FROM users u
+      WHERE u.salon_id = ${salonId}
+        AND u.user_id = ${to.userId}
+        AND u.deleted_utc IS NULL`
+  const { whatsApp = '', phoneNumber = '', email = '' } = to
+  return sql`SELECT ${whatsApp} AS whatsapp, ${phoneNumber} AS phone, ${email} AS email, NULL AS client_id, NULL AS user_id`
+}
+
+const channelConditions: Record<MessageChannel, string> = {
+  whatsapp: `${confirmedSenders.whatsapp} <> '' AND r.whatsapp <> ''`,
+  sms: `${confirmedSenders.sms} <> '' AND r.phone <> ''`,
+  mail: `r.email <> ''`,
+}
+/**
+ * SQL: the first channel of `channels` for which salon `s` has a confirmed sender and recipient `r` an address, and with `purpose` the
+ * client's consent; null if there is none.
+ */
+export const chooseChannel = (channels: readonly MessageChannel[], purpose?: MarketingPurpose): string => {
+  const cases = channels.map((channel) => {
+    const consent = purpose && latestConsent('s.salon_id', 'r.client_id', `'${purpose}'`, `'${toConsentChannel(channel)}'`)
+    return `WHEN ${channelConditions[channel]}${consent ? ` AND ${consent} = 1` : ''} THEN '${channel}'`
+  })
+  return `CASE ${cases.join(' ')} END`
+}
+/** SQL: the addresses of client `c`, for `r` of `chooseChannel`. */
+export const clientAddresses = `
+  CASE
+    WHEN c.whats_app <> '' THEN c.whats_app
+    WHEN c.whats_app_gateway = 1 THEN c.phone_number
+    ELSE ''
+  END AS whatsapp,
+  coalesce(nullif(c.phone_number, ''), c.phone_number_2) AS phone,
+  c.email`
+const internalChannels: readonly MessageChannel[] = ['mail', 'whatsapp', 'sms']
+
+/** SQL: the first time from `from` on at which the salon of `m` may advertise; only Italian holidays are known. */
+const delayMarketing = (from: number, timeZone: string): SQL => {
+  const [italian, other] = ['IT', ''].map((country) => nextMarketingTime(from, timeZone, country))
+  return italian === other ? sql`${other}` : sql`CASE m.country WHEN 'IT' THEN ${italian} ELSE ${other} END`
+}
+
+/**
+ * The database chooses the channel from the addresses of salon (`s`) and recipient (`r`) in `source`, so that queueing needs no read.
+ * Advertising goes to a channel with consent only, and is not queued where there is none. Another message
+ * without a channel fails at once; an internal one stays waiting, so that the sender raises an alert about it.
+ */
+function insertMessage(
+  nowUtc: number,
+  outboxId: string,
+  { cause, kind, data, language, pageLanguage, channel, agendaId, timeZone = 'UTC', ...times }: Omit<Message<Kind>, 'to'>,
+  source: SQL,
+  isInternal: boolean,
+  leaseId?: string,
+): SQL {
+  const purpose = getMessagePurpose(kind)
+  const from = times.from ?? nowUtc
+  const due = isMarketing(purpose) ? delayMarketing(from, timeZone) : sql`${from}`
+  const until =
+    times.until === undefined ? sql`${due} + ${(isMarketing(purpose) ? marketingHours : defaultHours) * 3600}` : sql`${times.until}`
+  // Messages about a booking keep the language of the page on which the guest made it.
+  const bookedIn = sql`(SELECT a.language FROM agendas a WHERE a.salon_id = m.salon_id AND a.agenda_id = ${agendaId ?? null})`
+  const channels = channel ? [channel] : isInternal ? internalChannels : messageChannels
+  return sql`
+    INSERT INTO outbox (
+      outbox_id, salon_id, cause, kind, language, data_json, channel, recipient, client_id, user_id, agenda_id,
+      state, reason, due_utc, until_utc, created_utc, attempts, claim
+    )
+    SELECT
+      ${outboxId}, m.salon_id, ${cause}, ${kind},
+      coalesce(${language ?? bookedIn}, ${pageLanguage ?? null}, m.language),
+      ${JSON.stringify(data)}, m.channel,
+      CASE m.channel WHEN 'whatsapp' THEN m.whatsapp WHEN 'sms' THEN m.phone WHEN 'mail' THEN m.email ELSE '' END,
+      m.client_id, m.user_id, ${agendaId ?? null},
+      CASE WHEN m.channel IS NULL AND ${!isInternal} THEN 'failed' ELSE ${leaseId ? 'sending' : 'waiting'} END,
+      CASE WHEN m.channel IS NULL THEN 'no_channel' ELSE '' END,
+      ${leaseId ? sql`${nowUtc + leaseSeconds}` : due}, ${until}, ${nowUtc}, ${leaseId ? 1 : 0}, ${leaseId ?? ''}
+    FROM (
+      SELECT
+        s.salon_id,
+        s.country,
+        coalesce(
+          (SELECT nullif(c.language, '') FROM clients c WHERE c.salon_id = s.salon_id AND c.client_id = r.client_id),
+          CASE s.country WHEN 'IT' THEN 'it' ELSE 'en' END
+        ) AS language,
+        r.whatsapp, r.phone, r.email, r.client_id, r.user_id,
+        ${sql.raw(chooseChannel(channels, isMarketing(purpose) ? purpose : undefined))} AS channel
+      ${source}
+    ) m
+    WHERE ${isMarketing(purpose) ? sql`m.channel IS NOT NULL` : sql`true`}
+    ON CONFLICT DO NOTHING
+    RETURNING channel${leaseId ? sql`, ${leasedMessageJson} AS packed` : sql``}`
+}

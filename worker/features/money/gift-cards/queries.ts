@@ -1,0 +1,231 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { GiftCardLine, GiftCardSettings } from '../../../../schema/api/money/gift-card-fields.ts'
+import { type GiftCardTerms, giftCardDefaults } from '../../../../schema/rules/money/gift-cards.ts'
+import type { PaymentAmount } from '../../../../schema/rules/money/ledger.ts'
+import { clients } from '../../../../schema/tables/clients/clients.ts'
+import { giftCardSettings, giftCards } from '../../../../schema/tables/money/gift-cards.ts'
+import { prepaidAccounts } from '../../../../schema/tables/money/prepaid.ts'
+import type { AfterClosing, VatKind } from '../../../../schema/terms.ts'
+import { abortUnlessExists } from '../../../db/existence.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { askAfterClosing, insertLedgerEntry, insertVoid, postingDate } from '../ledger/index.ts'
+import { abortIfCashSystem, insertPrepaidAccount, insertPrepaidSale } from '../prepaid/index.ts'
+
+export const selectSettings = (db: TenantDb): Statement<GiftCardSettings[]> => {
+  const rows = db.select(giftCardSettings)
+  return {
+    ...rows,
+    read: (result) => {
+      const [row] = rows.read(result)
+      if (!row) return [{ ...giftCardDefaults, amounts: [...giftCardDefaults.amounts], version: 0 }]
+      const { amounts, validMonths, vatKind, vatRate, online, version } = row
+      return [{ amounts, validMonths, vatKind, vatRate, online, version }]
+    },
+  }
+}
+/** Saves the settings of exactly this version (0: there are none yet), otherwise aborts the batch with `stale` or `unique`. */
+export const saveSettings = (db: StaffDb, terms: GiftCardTerms, version: number): Statement<unknown>[] => {
+  const values = { ...terms, amounts: [...terms.amounts] }
+  if (version === 0) return [db.insert(giftCardSettings, values as never)]
+  return [db.update(giftCardSettings, values, sql`version = ${version}`), db.abortIfUnchanged('stale')]
+}
+
+export interface NewCard {
+  prepaidId: string
+  codeHash: string
+  codeEnd: string
+  clientId: string | null
+  holderClientId?: string | null
+  recipientName: string
+  recipientEmail: string
+  message: string
+  language: GiftCardLine['language']
+  validUntil: string | null
+  vatKind: VatKind
+  vatRate: number | null
+  reserved?: string | null
+  /** Euros. */
+  reservedAmount?: number
+  replacesId?: string | null
+}
+
+/** A card without money; a sale or transfer gives it its balance. */
+export function insertCard(db: TenantDb, card: NewCard): Statement<unknown>[] {
+  const { prepaidId, clientId, recipientName, vatKind, vatRate, validUntil } = card
+  return [
+    ...(clientId === null ? [] : [abortUnlessExists(db, clients.clientId, clientId)]),
+    insertPrepaidAccount(db, {
+      prepaidId,
+      kind: 'gift_card',
+      label: recipientName,
+      clientId,
+      holderClientId: card.holderClientId ?? null,
+      vatKind,
+      vatRate,
+      validUntil,
+    }),
+    db.insert(giftCards, {
+      prepaidId,
+      codeHash: card.codeHash,
+      codeEnd: card.codeEnd,
+      recipientEmail: card.recipientEmail,
+      message: card.message,
+      language: card.language,
+      reserved: card.reserved ?? null,
+      reservedAmount: card.reservedAmount ?? 0,
+      replacesId: card.replacesId ?? null,
+    }),
+  ]
+}
+
+/** Condition on `gift_cards`: reserved by a guest, and neither collected nor on the checkout of an open visit. */
+const isReservation = (prepaidId: string): SQL => sql`
+  gift_cards.prepaid_id = ${prepaidId}
+  AND gift_cards.reserved_utc IS NOT NULL
+  AND NOT EXISTS (
+    SELECT 1
+    FROM prepaid_sales s
+    WHERE s.salon_id = gift_cards.salon_id
+      AND s.prepaid_id = gift_cards.prepaid_id
+      AND s.deleted_utc IS NULL
+  )`
+
+/** Takes a reservation up with what the desk entered; aborts the batch with `closed` if it was collected or cancelled. */
+export function takeReservation(db: StaffDb, card: NewCard): Statement<unknown>[] {
+  const { prepaidId, clientId, recipientName, recipientEmail, message, language, validUntil, vatKind, vatRate } = card
+  const account = { label: recipientName, validUntil, vatKind, vatRate, ...(clientId === null ? {} : { clientId }) }
+  return [
+    ...(clientId === null ? [] : [abortUnlessExists(db, clients.clientId, clientId)]),
+    db.update(giftCards, { recipientEmail, message, language }, isReservation(prepaidId)),
+    db.abortIfUnchanged('closed'),
+    db.update(prepaidAccounts, account, sql`${prepaidAccounts.prepaidId} = ${prepaidId}`),
+  ]
+}
+/** Cancels a reservation; `condition` narrows it. Aborts the batch with `closed` if it was collected or cancelled. */
+export const cancelReservation = (db: TenantDb, prepaidId: string, condition?: SQL): Statement<unknown>[] => [
+  db.softDelete(giftCards, isReservation(prepaidId), condition),
+  db.abortIfUnchanged('closed'),
+]
+export const restoreReservation = (db: StaffDb, prepaidId: string): Statement<unknown>[] => [
+  db.restore(giftCards, sql`${giftCards.prepaidId} = ${prepaidId}`, sql`reserved_utc IS NOT NULL`),
+  db.abortIfUnchanged('missing'),
+]
+
+/**
+ * Sells or tops up a card without a visit: to the ledger, its line is a visit of its own. Amounts are euros. Aborts the batch with
+ * `limit` in a salon that sells through a cash system.
+ */
+export function sellAtOnce(
+  db: StaffDb,
+  sale: { prepaidSaleId: string; prepaidId: string; price: number; payments: readonly PaymentAmount[]; afterClosing: AfterClosing },
+): Statement<unknown>[] {
+  const { prepaidSaleId, prepaidId, price, payments, afterClosing } = sale
+  return [
+    abortIfCashSystem(db),
+    ...askAfterClosing(db, afterClosing),
+    insertPrepaidSale(db, { prepaidSaleId, prepaidId, appointmentId: prepaidSaleId, price }),
+    ...insertLedgerEntry(db, {
+      bookEntryId: db.newId('bke'),
+      appointmentId: prepaidSaleId,
+      kind: 'checkout',
+      payments,
+      lines: [{ userId: db.userId, side: 'prepaid', lineId: prepaidSaleId, amount: price }],
+      afterClosing: 'unasked',
+    }),
+  ]
+}
+
+/** Reverses a sale without a visit, by the entry that it left on the card; aborts with `missing` where there is none. */
+export const voidSale = (db: StaffDb, saleId: string, request: { reason: string; afterClosing: AfterClosing }): Statement<unknown>[] =>
+  insertVoid(db, { ...request, bookEntryId: db.newId('bke'), appointmentId: saleId, isRequired: true })
+
+/** The sale without a visit behind an entry of a card, and its card; nothing for any other entry. */
+export const selectSaleOfEntry = (db: StaffDb, prepaidEntryId: string): Statement<{ saleId: string; prepaidId: string } | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT s.prepaid_sale_id, s.prepaid_id
+      FROM prepaid_entries e
+      JOIN ledger_lines l ON l.ledger_line_id = e.prepaid_entry_id
+      JOIN prepaid_sales s ON s.prepaid_sale_id = l.line_id AND s.appointment_id = s.prepaid_sale_id
+      JOIN gift_cards g ON g.prepaid_id = s.prepaid_id AND g.salon_id = s.salon_id
+      WHERE e.salon_id = ${salonId}
+        AND s.salon_id = e.salon_id
+        AND e.prepaid_entry_id = ${prepaidEntryId}
+        AND e.kind = 'sale'`,
+    ([row]) => row && { saleId: String(row.prepaid_sale_id), prepaidId: String(row.prepaid_id) },
+  )
+
+/** Moves the whole balance of one card to another; aborts the batch with `limit` where there is none. */
+export function moveBalance(db: StaffDb, from: string, to: string): Statement<unknown>[] {
+  const [leavingId, arrivingId] = [db.newId('pre'), db.newId('pre')]
+  return [
+    db.executeRaw(
+      (salonId, userId) => sql`
+        INSERT INTO prepaid_entries (prepaid_entry_id, salon_id, prepaid_id, kind, day, at_utc, user_id, amount_cents)
+        SELECT
+          ${leavingId}, ${salonId}, e.prepaid_id, 'transfer', ${postingDate(db, salonId)}, ${db.nowUtc}, ${userId},
+          -sum(e.amount_cents)
+        FROM prepaid_entries e
+        WHERE e.salon_id = ${salonId}
+          AND e.prepaid_id = ${from}
+        GROUP BY e.prepaid_id
+        HAVING sum(e.amount_cents) > 0`,
+    ),
+    db.abortIfUnchanged('limit'),
+    db.executeRaw(
+      (salonId) => sql`
+        INSERT INTO prepaid_entries (prepaid_entry_id, salon_id, prepaid_id, kind, day, at_utc, user_id, amount_cents)
+        SELECT ${arrivingId}, e.salon_id, ${to}, 'transfer', e.day, e.at_utc, e.user_id, -e.amount_cents
+        FROM prepaid_entries e
+        WHERE e.salon_id = ${salonId}
+          AND e.prepaid_entry_id = ${leavingId}`,
+    ),
+  ]
+}
+/** Ends a card that was moved back to the one that it replaces; aborts the batch with `stale` if it was used or replaced itself. */
+export const removeReplacement = (db: StaffDb, prepaidId: string): Statement<unknown>[] => [
+  db.softDelete(
+    giftCards,
+    sql`${giftCards.prepaidId} = ${prepaidId}`,
+    sql`
+      replaces_id IS NOT NULL
+      AND NOT EXISTS (
+        SELECT 1
+        FROM prepaid_entries e
+        WHERE e.salon_id = gift_cards.salon_id
+          AND e.prepaid_id = gift_cards.prepaid_id
+          AND e.kind <> 'transfer'
+      )`,
+  ),
+  db.abortIfUnchanged('stale'),
+]
+
+/** Blocks or unblocks a card; aborts the batch with `stale` if it is so already. */
+export const updateBlocked = (db: StaffDb, prepaidId: string, reason: string | null): Statement<unknown>[] => [
+  db.update(
+    prepaidAccounts,
+    reason === null ? { blocked: null, blockedReason: '' } : { blocked: db.now, blockedReason: reason },
+    sql`${prepaidAccounts.prepaidId} = ${prepaidId}`,
+    sql`kind = 'gift_card'`,
+    reason === null ? sql`blocked_utc IS NOT NULL` : sql`blocked_utc IS NULL`,
+  ),
+  db.abortIfUnchanged('stale'),
+]
+
+export interface CardChange {
+  recipientName?: string | undefined
+  recipientEmail?: string | undefined
+  message?: string | undefined
+  validUntil?: string | null | undefined
+}
+/** Changes a card of exactly this version, otherwise aborts the batch with `stale`. */
+export const updateCard = (db: StaffDb, prepaidId: string, version: number, change: CardChange): Statement<unknown>[] => {
+  const { recipientName, validUntil, ...own } = change
+  return [
+    db.update(giftCards, own as never, sql`${giftCards.prepaidId} = ${prepaidId}`, sql`version = ${version}`),
+    db.abortIfUnchanged('stale'),
+    db.update(prepaidAccounts, { label: recipientName, validUntil } as never, sql`${prepaidAccounts.prepaidId} = ${prepaidId}`),
+  ]
+}

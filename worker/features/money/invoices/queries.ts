@@ -1,0 +1,237 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { InvoiceRow } from '../../../../schema/api/money/invoices.ts'
+import type { InvoiceDocument } from '../../../../schema/rules/money/invoice-document.ts'
+import type { InvoiceKind, InvoiceState } from '../../../../schema/rules/money/invoice-terms.ts'
+import { clients } from '../../../../schema/tables/clients/clients.ts'
+import { invoiceEntries, invoices } from '../../../../schema/tables/money/invoices.ts'
+import { type Columns, eurosSql, instantSql, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+
+const rowColumns: Columns<InvoiceRow> = {
+  invoiceId: 'i.invoice_id',
+  kind: 'i.kind',
+  state: 'i.state',
+  number: `i.series || i.number || '/' || i.year`,
+  day: 'i.day',
+  clientId: 'i.client_id',
+  name: `coalesce(i.document_json ->> '$.buyer.name', '')`,
+  total: eurosSql('i.total_cents'),
+  tax: eurosSql('i.tax_cents'),
+  changed: instantSql('i.changed_utc'),
+  sent: instantSql('i.sent_utc'),
+  answered: instantSql('i.answered_utc'),
+  version: 'i.version',
+}
+const rowJson = sql.raw(jsonObject(rowColumns))
+
+/** Drafts, and the invoices of a month (`YYYY-MM`), the latest first. */
+export const selectInvoiceRows = (db: TenantDb, month: string): Statement<InvoiceRow[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${rowJson} AS packed
+      FROM invoices i
+      WHERE i.salon_id = ${salonId}
+        AND (i.day IS NULL OR i.day BETWEEN ${`${month}-01`} AND ${`${month}-31`})
+        AND i.deleted_utc IS NULL
+      ORDER BY i.day IS NOT NULL, i.day DESC, i.year DESC, i.number DESC, i.changed_utc DESC`,
+    (rows) => rows.map((row) => JSON.parse(String(row.packed))),
+  )
+
+/** An invoice with everything that its reply and its files are made of. */
+export interface StoredInvoice extends InvoiceRow {
+  readonly series: string
+  readonly year: number | null
+  readonly serial: number | null
+  readonly fileNo: number | null
+  readonly stamp: number
+  readonly document: InvoiceDocument
+  readonly exchangeId: string
+  readonly answerErrors: { code: string; text: string }[]
+  readonly appointmentIds: string[]
+  /** Of the client's record. */
+  readonly email: string
+}
+const invoiceColumns: Columns<StoredInvoice> = {
+  ...rowColumns,
+  series: 'i.series',
+  year: 'i.year',
+  serial: 'i.number',
+  fileNo: 'i.file_no',
+  stamp: eurosSql('i.stamp_cents'),
+  document: 'json(i.document_json)',
+  exchangeId: 'i.exchange_id',
+  answerErrors: storedJsonSql('i.answer_errors_json', '[]'),
+  appointmentIds: `(
+    SELECT json_group_array(DISTINCT x.appointment_id)
+    FROM invoice_entries x
+    WHERE x.salon_id = i.salon_id
+      AND x.invoice_id = i.invoice_id
+      AND x.deleted_utc IS NULL
+  )`,
+  email: `coalesce((SELECT c.email FROM clients c WHERE c.client_id = i.client_id AND c.salon_id = i.salon_id), '')`,
+}
+const invoiceJson = sql.raw(jsonObject(invoiceColumns))
+
+const selectInvoices = (db: TenantDb, condition: SQL): Statement<StoredInvoice[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${invoiceJson} AS packed
+      FROM invoices i
+      WHERE i.salon_id = ${salonId}
+        AND ${condition}
+        AND i.deleted_utc IS NULL
+      ORDER BY i.file_no`,
+    (rows) => rows.map((row) => JSON.parse(String(row.packed))),
+  )
+export const selectInvoice = (db: TenantDb, invoiceId: string) => selectInvoices(db, sql`i.invoice_id = ${invoiceId}`)
+/** Invoices of a month that count as issued. */
+export const selectIssuedOfMonth = (db: TenantDb, month: string) =>
+  selectInvoices(db, sql`i.day BETWEEN ${`${month}-01`} AND ${`${month}-31`} AND i.state IN ('issued', 'sent', 'accepted')`)
+/** The invoice whose latest file has this number. */
+export const selectInvoiceOfFile = (db: TenantDb, fileNo: number) => selectInvoices(db, sql`i.file_no = ${fileNo}`)
+
+export interface InvoiceDraft {
+  readonly invoiceId: string
+  readonly kind: InvoiceKind
+  readonly clientId: string
+  readonly total: number
+  readonly tax: number
+  readonly stamp: number
+  readonly document: InvoiceDocument
+  /** Ledger entries that it covers, with their visits. */
+  readonly entries: readonly { readonly bookEntryId: string; readonly appointmentId: string }[]
+}
+/** A draft and what it covers; a unique index aborts the batch where another document covers an entry. */
+export const insertDraft = (db: TenantDb, { entries, ...draft }: InvoiceDraft): Statement<unknown>[] => [
+  db.insert(invoices, draft),
+  db.executeRaw(
+    (salonId, userId) => sql`
+      INSERT INTO invoice_entries (
+        invoice_entry_id, salon_id, invoice_id, appointment_id, ledger_entry_id, changed_by, changed_utc
+      )
+      SELECT
+        ${db.newId('ine')} || '.' || j.key, ${salonId}, ${draft.invoiceId},
+        j.value ->> 'appointmentId', j.value ->> 'bookEntryId', ${userId}, ${db.nowUtc}
+      FROM json_each(${JSON.stringify(entries)}) j`,
+  ),
+]
+
+const hasState = (invoiceId: string, states: readonly InvoiceState[], version?: number) => sql`
+  invoice_id = ${invoiceId}
+  AND state IN (SELECT value FROM json_each(${JSON.stringify(states)}))
+  ${version === undefined ? sql`` : sql`AND version = ${version}`}`
+
+/** Changes a draft or a rejected invoice of this version. */
+export const updateDraft = (db: TenantDb, invoiceId: string, version: number, document: InvoiceDocument) =>
+  [db.update(invoices, { document }, hasState(invoiceId, ['draft', 'rejected'], version)), db.abortIfUnchanged('stale')] as const
+
+const buyerFields = ['vatNumber', 'fiscalCode', 'address', 'zipCode', 'city', 'district', 'pec'] as const
+/** Completes the client's record by what the invoice knows and the record lacks. */
+export function completeClient(db: TenantDb, clientId: string, buyer: Partial<InvoiceDocument['buyer']>): Statement<unknown>[] {
+  const { invoiceCode: electronicInvoiceCode, ...others } = buyer
+  const given = { ...others, electronicInvoiceCode }
+  const fields = [...buyerFields, 'electronicInvoiceCode' as const].filter((field) => given[field])
+  if (fields.length === 0) return []
+  const isLacking = sql.join(
+    fields.map((field) => sql`${clients[field]} = ''`),
+    sql` OR `,
+  )
+  const values = Object.fromEntries(fields.map((field) => [field, sql`coalesce(nullif(${clients[field]}, ''), ${given[field]})`]))
+  return [db.update(clients, values, sql`${clients.clientId} = ${clientId}`, isLacking)]
+}
+
+/** Deletes a draft, and frees what it covers. */
+export const removeDraft = (db: TenantDb, invoiceId: string) =>
+  [
+    db.softDelete(invoices, hasState(invoiceId, ['draft'])),
+    db.abortIfUnchanged('stale'),
+    db.softDelete(invoiceEntries, sql`invoice_id = ${invoiceId}`),
+  ] as const
+/** Takes back the deletion; a unique index aborts the batch where another document covers an entry meanwhile. */
+export const restoreDraft = (db: TenantDb, invoiceId: string) =>
+  [
+    db.restore(invoices, sql`invoice_id = ${invoiceId}`),
+    db.abortIfUnchanged('missing'),
+    db.restore(invoiceEntries, sql`invoice_id = ${invoiceId}`),
+  ] as const
+
+/** Condition on `invoices`: none of its visits was charged or credited after the ledger entry of the number `seen`. */
+const isNotCharged = (seen: number): SQL => sql`
+  NOT EXISTS (
+    SELECT 1
+    FROM invoice_entries x
+    JOIN ledger_entries e ON e.appointment_id = x.appointment_id AND e.salon_id = x.salon_id
+    WHERE x.salon_id = invoices.salon_id
+      AND x.invoice_id = invoices.invoice_id
+      AND x.deleted_utc IS NULL
+      AND e.charged_cents <> 0
+      AND e.rowid > ${seen}
+  )`
+
+interface Issue {
+  readonly invoiceId: string
+  readonly version: number
+  readonly series: string
+  /** Today in the salon's zone. */
+  readonly day: string
+  readonly document: InvoiceDocument
+  /** Number of the last ledger entry of its visits that was read; undefined where later ones do not matter. */
+  readonly seen: number | undefined
+}
+/**
+ * Issues a draft under the next number of its series and year, or a rejected invoice again under its own. The number is read and written
+ * by one statement of a write transaction, so that parallel calls neither share nor skip one. A later number never has an earlier day.
+ */
+export function issueInvoice(db: TenantDb, { invoiceId, version, series, day, document, seen }: Issue) {
+  const year = Number(day.slice(0, 4))
+  const inSeries = sql.raw('FROM invoices x WHERE x.salon_id = invoices.salon_id AND x.number IS NOT NULL')
+  const ofYear = sql`${inSeries} AND x.series = ${series} AND x.year = ${year}`
+  return [
+    db.update(
+      invoices,
+      {
+        state: 'issued',
+        series: sql`iif(number IS NULL, ${series}, series)`,
+        year: sql`coalesce(year, ${year})`,
+        day: sql`coalesce(day, max(${day}, coalesce((SELECT max(x.day) ${ofYear}), '')))`,
+        number: sql`coalesce(number, (SELECT coalesce(max(x.number), 0) + 1 ${ofYear}))`,
+        fileNo: sql`(SELECT coalesce(max(x.file_no), 0) + 1 ${inSeries})`,
+        document,
+        sent: null,
+        answered: null,
+        exchangeId: '',
+        answerErrors: [],
+      },
+      hasState(invoiceId, ['draft', 'rejected'], version),
+      ...(seen === undefined ? [] : [isNotCharged(seen)]),
+    ),
+    db.abortIfUnchanged('stale'),
+  ] as const
+}
+
+/** Moves an invoice of this version from one state to another. */
+export const moveInvoice = (
+  db: TenantDb,
+  { invoiceId, version }: { invoiceId: string; version: number },
+  from: InvoiceState,
+  to: InvoiceState,
+  sent: string | null,
+) => [db.update(invoices, { state: to, sent }, hasState(invoiceId, [from], version)), db.abortIfUnchanged('stale')] as const
+
+interface Answer {
+  readonly fileNo: number
+  readonly state: 'accepted' | 'rejected'
+  readonly exchangeId: string
+  readonly errors: readonly { readonly code: string; readonly text: string }[]
+}
+/** Records the exchange's answer to the latest file of an invoice. A receipt does not undo a rejection, nor the other way round. */
+export const recordAnswer = (db: TenantDb, { fileNo, state, exchangeId, errors }: Answer) =>
+  [
+    db.update(
+      invoices,
+      { state, exchangeId, answerErrors: [...errors], answered: db.now, sent: sql`coalesce(sent_utc, ${db.nowUtc})` },
+      sql`file_no = ${fileNo} AND (state IN ('issued', 'sent') OR state = ${state})`,
+    ),
+    db.abortIfUnchanged('stale'),
+  ] as const

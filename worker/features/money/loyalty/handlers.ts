@@ -1,0 +1,117 @@
+import {
+  type ClientLoyalty,
+  loyalty as calls,
+  type LoyaltySettings,
+  loyaltySettings as settingsCalls,
+} from '../../../../schema/api/money/loyalty.ts'
+import { countRewards } from '../../../../schema/rules/money/loyalty.ts'
+import { sumEuro } from '../../../../schema/rules/money.ts'
+import { closedRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
+import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import { defineRoutes, type Handlers } from '../../../http/serve.ts'
+import { selectVisit, touchOpenVisit, withRefusalReason } from '../../visits/visits/index.ts'
+import { returnReward } from '../loyalty-uses/index.ts'
+import {
+  type ClientPoints,
+  clientOfVisit,
+  insertAdjustment,
+  insertReward,
+  selectClientPoints,
+  selectSettings,
+  upsertSettings,
+} from './queries.ts'
+import { initialSettings, sumPoints, toClientLoyalty } from './rules.ts'
+
+type LoyaltyHandlers = Handlers<typeof calls>
+type SettingsHandlers = Handlers<typeof settingsCalls>
+
+/** One round trip. */
+const getSettings: SettingsHandlers['one'] = async (db) => (await db.batch(selectSettings(db)))[0][0] ?? initialSettings
+
+/** One round trip; two if someone else has changed them meanwhile. */
+const changeSettings: SettingsHandlers['update'] = async (db, _input, change) => {
+  try {
+    return (await db.batchReturning(upsertSettings(db, change), selectSettings(db)))[0]
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw error
+    const [[current = initialSettings]] = await db.batch(selectSettings(db))
+    throw new ApiError(409, 'stale', { current })
+  }
+}
+
+async function loadClientLoyalty(db: StaffDb, clientId: string): Promise<ClientLoyalty | undefined> {
+  const [[settings = initialSettings], found] = await db.batch(selectSettings(db), selectClientPoints(db, clientId))
+  return found && toClientLoyalty(clientId, settings, found)
+}
+/** One round trip. */
+const getClientLoyalty: LoyaltyHandlers['ofClient'] = (db, { clientId }) => loadClientLoyalty(db, clientId)
+
+/** Throws ApiError where a client has too few points for so many rewards, or they are worth more than `open` (euro). */
+function assertRewards(settings: LoyaltySettings, rewards: number, balance: number, open: number): void {
+  if (!settings.enabled) throw new ApiError(409, 'loyalty_off')
+  if (balance < rewards * settings.rewardPoints) throw new ApiError(409, 'not_enough_points', { balance })
+  if (countRewards(settings, balance, open) < rewards) throw new ApiError(409, 'reward_too_large', { total: open })
+}
+
+/** Two round trips: the visit and the client's points, then the reward, which the database refuses beyond the balance. */
+const redeemPoints: LoyaltyHandlers['redeem'] = async (db, _input, { appointmentId, rewards }) => {
+  const select = selectVisit(db, appointmentId)
+  const [replayedId, [visit], [settings = initialSettings], found] = await db.batch(
+    db.findReplay(),
+    select,
+    selectSettings(db),
+    selectClientPoints(db, clientOfVisit(appointmentId)),
+  )
+  if (replayedId || !visit || !found) return visit
+  const closed = closedRefusal(visit)
+  if (closed) throw new ApiError(409, closed, { current: visit })
+  if (visit.loyaltyReward) throw new ApiError(409, 'already_exists', { current: visit })
+  const bySessions = visit.courseSessionsDTO?.map(({ amount }) => -amount) ?? []
+  assertRewards(settings, rewards, sumPoints(found), sumEuro([visit.total, ...bySessions]))
+  const loyaltyEntryId = db.newId('loy')
+  const writes = [...touchOpenVisit(db, appointmentId), ...insertReward(db, { loyaltyEntryId, appointmentId, rewards })]
+  return withRefusalReason(
+    db,
+    select,
+    () => db.insertIdempotent(appointmentId, writes, (id) => selectVisit(db, id)),
+    ({ visit: current }, aborted) =>
+      closedRefusal(current) ?? (aborted === 'limit' ? 'not_enough_points' : current.loyaltyReward ? 'already_exists' : null),
+  )
+}
+
+/** One round trip; two if refused. */
+const giveRewardBack: LoyaltyHandlers['giveBack'] = (db, { appointmentId }) => {
+  const select = selectVisit(db, appointmentId)
+  const writes = [...touchOpenVisit(db, appointmentId), returnReward(db, appointmentId)]
+  return withRefusalReason(
+    db,
+    select,
+    async () => (await db.batchReturning(writes, select))[0],
+    ({ visit }) => closedRefusal(visit),
+  )
+}
+
+/** One round trip; two if refused. */
+const adjustPoints: LoyaltyHandlers['adjust'] = async (db, _input, { clientId, points, reason }) => {
+  const loyaltyEntryId = db.newId('loy')
+  const writes = [...db.recordIdempotencyKey(loyaltyEntryId), ...insertAdjustment(db, { loyaltyEntryId, clientId, points, reason })]
+  const create = async () => {
+    const results: readonly unknown[] = await db.batch(...writes, selectSettings(db), selectClientPoints(db, clientId))
+    const [[settings = initialSettings], found] = results.slice(-2) as [LoyaltySettings[], ClientPoints | undefined]
+    return found && toClientLoyalty(clientId, settings, found)
+  }
+  try {
+    return await db.createIdempotent(create, () => loadClientLoyalty(db, clientId))
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError) || (error.reason !== 'closed' && error.reason !== 'limit')) throw error
+    const current = await loadClientLoyalty(db, clientId)
+    if (!current) return undefined
+    throw new ApiError(409, error.reason === 'closed' ? 'loyalty_off' : 'not_enough_points', { balance: current.balance })
+  }
+}
+
+export const loyaltyFeatures = [
+  defineRoutes(settingsCalls, { one: getSettings, update: changeSettings }),
+  defineRoutes(calls, { ofClient: getClientLoyalty, redeem: redeemPoints, giveBack: giveRewardBack, adjust: adjustPoints }),
+]

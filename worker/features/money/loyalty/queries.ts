@@ -1,0 +1,193 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { LoyaltyEntry, LoyaltySettings } from '../../../../schema/api/money/loyalty.ts'
+import { cents } from '../../../../schema/rules/money.ts'
+import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+
+const settingsColumns: Columns<LoyaltySettings> = {
+  enabled: booleanSql('g.enabled'),
+  unit: 'g.unit',
+  basis: 'g.basis',
+  earned: 'g.earned',
+  products: booleanSql('g.products'),
+  rewardPoints: 'g.reward_points',
+  rewardAmount: eurosSql('g.reward_amount_cents'),
+  validityMonths: 'g.validity_months',
+  version: 'g.version',
+}
+const settingsJson = sql.raw(jsonObject(settingsColumns))
+
+/** The salon's loyalty settings; none before they were changed first. */
+export const selectSettings = (db: TenantDb): Statement<LoyaltySettings[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${settingsJson} AS packed
+      FROM loyalty_settings g
+      WHERE g.salon_id = ${salonId}`,
+    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
+  )
+
+/** Stores the settings over those of this version (0 for none), otherwise aborts the batch with `stale`. */
+export const upsertSettings = (db: StaffDb, settings: LoyaltySettings): Statement<unknown>[] => {
+  const { enabled, unit, basis, earned, products, rewardPoints, rewardAmount, validityMonths, version } = settings
+  return [
+    db.executeRaw(
+      (salonId, userId) => sql`
+        INSERT INTO loyalty_settings (
+          salon_id, enabled, unit, basis, earned, products, reward_points, reward_amount_cents, validity_months, changed_by, changed_utc
+        )
+        SELECT
+          ${salonId}, ${enabled}, ${unit}, ${basis}, ${earned}, ${products}, ${rewardPoints}, ${cents(rewardAmount)}, ${validityMonths},
+          ${userId}, ${db.nowUtc}
+        WHERE ${version} = 0
+          OR EXISTS (SELECT 1 FROM loyalty_settings g WHERE g.salon_id = ${salonId})
+        ON CONFLICT (salon_id) DO UPDATE
+        SET enabled = excluded.enabled,
+          unit = excluded.unit,
+          basis = excluded.basis,
+          earned = excluded.earned,
+          products = excluded.products,
+          reward_points = excluded.reward_points,
+          reward_amount_cents = excluded.reward_amount_cents,
+          validity_months = excluded.validity_months,
+          version = version + 1,
+          changed_by = excluded.changed_by,
+          changed_utc = excluded.changed_utc
+        WHERE version = ${version}`,
+    ),
+    db.abortIfUnchanged('stale'),
+  ]
+}
+
+/** Entries as the client's record shows them: what a checkout or correction wrote line by line is one. */
+const entryColumns: Columns<LoyaltyEntry> = {
+  loyaltyEntryId: 'y.loyalty_entry_id',
+  kind: 'y.kind',
+  points: 'y.points',
+  amount: eurosSql('y.amount_cents'),
+  at: instantSql('y.at_utc'),
+  expires: 'y.expires_day',
+  appointmentId: 'y.appointment_id',
+  reason: 'y.reason',
+  person: `coalesce((SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.user_id = y.user_id), '')`,
+}
+/** What the balance and the expiry are computed from: points by kind and last day. */
+interface PointsRow {
+  kind: LoyaltyEntry['kind']
+  points: number
+  expires: string | null
+}
+const pointsColumns: Columns<PointsRow> = { kind: 'y.kind', points: 'y.points', expires: 'y.expires_day' }
+const entriesJson = sql.raw(
+  jsonArray(
+    entryColumns,
+    `FROM (
+      SELECT
+        min(loyalty_entry_id) AS loyalty_entry_id, kind, sum(points) AS points, sum(amount_cents) AS amount_cents, at_utc, expires_day,
+        appointment_id, reason, user_id
+      FROM loyalty_entries
+      WHERE salon_id = c.salon_id
+        AND client_id = c.client_id
+      GROUP BY coalesce(ledger_entry_id, loyalty_entry_id), kind
+      ORDER BY max(rowid) DESC
+      LIMIT 100
+    ) y`,
+  ),
+)
+const pointsJson = sql.raw(
+  jsonArray(
+    pointsColumns,
+    `FROM (
+      SELECT kind, expires_day, sum(points) AS points
+      FROM loyalty_entries
+      WHERE salon_id = c.salon_id
+        AND client_id = c.client_id
+      GROUP BY kind, expires_day
+    ) y`,
+  ),
+)
+export interface ClientPoints {
+  points: PointsRow[]
+  entries: LoyaltyEntry[]
+}
+/** The points of a client; undefined without such a client. */
+export const selectClientPoints = (db: TenantDb, clientId: string | SQL): Statement<ClientPoints | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${pointsJson} AS points, ${entriesJson} AS entries
+      FROM clients c
+      WHERE c.salon_id = ${salonId}
+        AND c.client_id = ${clientId}
+        AND c.deleted_utc IS NULL`,
+    ([row]) => (row ? { points: JSON.parse(String(row.points)), entries: JSON.parse(String(row.entries)) } : undefined),
+  )
+/** Id of the client of a visit, as a sub-select. */
+export const clientOfVisit = (appointmentId: string): SQL => sql`(
+  SELECT p.client_id
+  FROM appointments p
+  WHERE p.appointment_id = ${appointmentId}
+)`
+
+/**
+ * Spends points on rewards for a visit that has none, at the present price of a reward, otherwise aborts the batch with `missing`. A
+ * trigger aborts it with `limit` where the client has fewer points.
+ */
+export const insertReward = (
+  db: StaffDb,
+  { loyaltyEntryId, appointmentId, rewards }: { loyaltyEntryId: string; appointmentId: string; rewards: number },
+): Statement<unknown>[] => [
+  db.executeRaw(
+    (salonId, userId) => sql`
+      INSERT INTO loyalty_entries (
+        loyalty_entry_id, salon_id, client_id, appointment_id, kind, points, amount_cents, at_utc, day, user_id
+      )
+      SELECT
+        ${loyaltyEntryId}, p.salon_id, p.client_id, p.appointment_id, 'redeemed', -g.reward_points * ${rewards},
+        g.reward_amount_cents * ${rewards}, ${db.nowUtc}, ${toSalonDay(db.nowUtc, db.timeZone)}, ${userId}
+      FROM appointments p
+      JOIN loyalty_settings g ON g.salon_id = p.salon_id AND g.enabled = 1
+      WHERE p.salon_id = ${salonId}
+        AND p.appointment_id = ${appointmentId}
+        AND (
+          SELECT coalesce(sum(y.points), 0)
+          FROM loyalty_entries y
+          WHERE y.salon_id = p.salon_id
+            AND y.appointment_id = p.appointment_id
+            AND y.kind IN ('redeemed', 'returned')
+        ) = 0`,
+  ),
+  db.abortIfUnchanged('missing'),
+]
+
+/** Corrects the points of a client; aborts the batch with `closed` where loyalty is off, and by a trigger with `limit` below zero. */
+export const insertAdjustment = (
+  db: StaffDb,
+  { loyaltyEntryId, clientId, points, reason }: { loyaltyEntryId: string; clientId: string; points: number; reason: string },
+): Statement<unknown>[] => {
+  const today = toSalonDay(db.nowUtc, db.timeZone)
+  return [
+    db.executeRaw(
+      (salonId, userId) => sql`
+        INSERT INTO loyalty_entries (
+          loyalty_entry_id, salon_id, client_id, kind, points, at_utc, day, expires_day, user_id, reason
+        )
+        SELECT
+          ${loyaltyEntryId}, c.salon_id, c.client_id, ${points > 0 ? 'added' : 'removed'}, ${points}, ${db.nowUtc}, ${today},
+          iif(
+            ${points} > 0 AND g.validity_months IS NOT NULL,
+            date(${today}, 'start of month', '+' || (g.validity_months + 1) || ' months', '-1 day'),
+            NULL
+          ),
+          ${userId}, ${reason}
+        FROM clients c
+        JOIN loyalty_settings g ON g.salon_id = c.salon_id AND g.enabled = 1
+        WHERE c.salon_id = ${salonId}
+          AND c.client_id = ${clientId}
+          AND c.deleted_utc IS NULL`,
+    ),
+    db.abortIfUnchanged('closed'),
+  ]
+}

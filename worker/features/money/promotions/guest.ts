@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FreeSlot } from '../../../../schema/api/booking/guest-replies.ts'
+import {
+  chooseBestPromos,
+  computeReductions,
+  findTimeRefusal,
+  isCovered,
+  isInAudience,
+  normalizeCode,
+  type PromoClient,
+  type PromoLine,
+  sumReductions,
+} from '../../../../schema/rules/money/promotions.ts'
+import { computeLastMinutePrice, type LastMinuteTerms } from '../../../../schema/rules/money/promotions-last-minute.ts'
+import { cents, euro } from '../../../../schema/rules/money.ts'
+import { localMinutes, parseIso } from '../../../../schema/rules/salon-time.ts'
+import { recordGuess, selectGuessWait } from '../../../db/code-guesses.ts'
+import { ApiError } from '../../../db/errors.ts'
+import type { GuestDb } from '../../../db/guest-db.ts'
+import { promoCodeExists, selectLastMinute } from './guest-queries.ts'
+import { isCurrent, type PromoOfVisit, selectPromosForClient } from './visit-queries.ts'
+
+/** What decides the reduced prices of a guest on one day. */
+export interface GuestPromos {
+  promos: PromoOfVisit[]
+  client: PromoClient
+  lastMinute: LastMinuteTerms | null
+  code: string
+}
+
+/**
+ * Statements that read the promotions of a day for a guest, whose results `loadGuestPromos` takes. With a code the third result is how
+ * long the guest has to wait, in seconds, and one that the salon does not have is counted.
+ */
+export function selectGuestPromos(db: GuestDb, day: string, code: string, network: string) {
+  const promos = selectPromosForClient(db, db.client, sql`${isCurrent(day)} AND r.online = 1`)
+  const given = normalizeCode(code)
+  if (given === '') return [promos, selectLastMinute(db)] as const
+  const { bookingSessionId } = db
+  const guess = { kind: 'promo', network, bookingSessionId, exists: (salonId: SQL) => promoCodeExists(salonId, given) } as const
+  return [promos, selectLastMinute(db), selectGuessWait(db, guess), ...recordGuess(db, guess)] as const
+}
+
+/** Throws 400 at `code` where no promotion of the day has it. */
+export function loadGuestPromos(
+  [{ promos, client }, lastMinute]: readonly [Pick<GuestPromos, 'promos' | 'client'>, LastMinuteTerms | null, ...counted: unknown[]],
+  code: string,
+): GuestPromos {
+  const given = normalizeCode(code)
+  if (given !== '' && !promos.some((promo) => promo.code === given))
+    throw new ApiError(400, 'invalid_input', { fields: { code: "This code doesn't apply" } })
+  return { promos, client, lastMinute, code: given }
+}
+
+/** Adds the reduced price to each free time that has one. `getCents` is the full price of a slot's service by its place. */
+export function reducePrices(
+  slots: readonly FreeSlot[],
+  { promos, client, lastMinute, code }: GuestPromos,
+  { day, zone, nowUtc, getCents }: { day: string; zone: string; nowUtc: number; getCents: (place: number, userId: string) => number },
+): FreeSlot[] {
+  if (promos.length === 0 && !lastMinute?.enabled) return [...slots]
+  // What depends on the guest alone is decided once; times with the same promotions and prices are computed once.
+  const offered = promos.filter(
+    (promo) =>
+      isInAudience(promo, client, day) &&
+      (promo.code === '' || promo.code === code) &&
+      (promo.maxUses === null || promo.uses.all < promo.maxUses) &&
+      (promo.maxUsesPerClient === null || promo.uses.ofClient < promo.maxUsesPerClient),
+  )
+  const computed = new Map<string, number>()
+  return slots.map((slot) => {
+    const startUtc = parseIso(slot.start)
+    const lines = slot.services.map(({ serviceId, userId }, i): PromoLine => {
+      const full = getCents(i, userId)
+      const price = computeLastMinutePrice(full, startUtc - nowUtc, lastMinute)
+      return {
+        id: String(i),
+        kind: 'services',
+        itemId: serviceId,
+        userId,
+        price: euro(price),
+        regularPrice: euro(full),
+        quantity: 1,
+        discount: 0,
+      }
+    })
+    const minute = localMinutes(startUtc, zone)
+    const applying = offered.filter((promo) => findTimeRefusal(promo, day, minute) === null && lines.some((line) => isCovered(promo, line)))
+    const key = JSON.stringify([lines, applying.map(({ specialPromoId }) => specialPromoId)])
+    const reducedCents = computed.get(key) ?? computeReduced(lines, applying)
+    computed.set(key, reducedCents)
+    const fullCents = lines.reduce((sum, { price, regularPrice = price }) => sum + cents(regularPrice), 0)
+    return reducedCents < fullCents ? { ...slot, reducedPrice: euro(reducedCents) } : slot
+  })
+}
+
+/** What the services cost with the promotions that save most, in cents. */
+function computeReduced(lines: readonly PromoLine[], applying: readonly PromoOfVisit[]): number {
+  const reductions = computeReductions(lines, chooseBestPromos(lines, applying))
+  return lines.reduce((sum, { price }) => sum + cents(price), 0) - cents(sumReductions(reductions))
+}

@@ -1,0 +1,191 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PromoUses, SpecialPromo } from '../../../../schema/api/money/promotions-fields.ts'
+import { products, services } from '../../../../schema/tables/catalogue/services.ts'
+import { specialPromoProducts, specialPromoServices, specialPromoStaff, specialPromos } from '../../../../schema/tables/money/promotions.ts'
+import { users } from '../../../../schema/tables/team/staff.ts'
+import { abortUnlessAllExist } from '../../../db/existence.ts'
+import { booleanSql, type Columns, eurosSql, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+
+/** The kinds of items that a promotion may be limited to. */
+export const promoParts = {
+  service: {
+    table: specialPromoServices,
+    name: 'special_promo_services',
+    id: 'special_promo_service_id',
+    item: 'service_id',
+    prefix: 'sps',
+  },
+  product: {
+    table: specialPromoProducts,
+    name: 'special_promo_products',
+    id: 'special_promo_product_id',
+    item: 'product_id',
+    prefix: 'spp',
+  },
+  staff: { table: specialPromoStaff, name: 'special_promo_staff', id: 'special_promo_staff_id', item: 'user_id', prefix: 'spu' },
+} as const
+export type PromoPart = keyof typeof promoParts
+
+/** JSON array of the ids to which a promotion (`special_promos r`) is limited. */
+const listIds = (part: PromoPart) => `(
+  SELECT json_group_array(i.${promoParts[part].item})
+  FROM ${promoParts[part].name} i
+  WHERE i.salon_id = r.salon_id
+    AND i.special_promo_id = r.special_promo_id
+    AND i.active = 1
+)`
+
+/** Uses of visits that are paid, FROM special_promo_usage_stats g and the visit `appointments p`. */
+export const useColumns: Columns<PromoUses> = {
+  visits: 'count(*)',
+  given: eurosSql('coalesce(sum(g.given_cents), 0)'),
+  paid: eurosSql('coalesce(sum(p.total_cents), 0)'),
+  newClients: `coalesce(sum(
+    NOT EXISTS (
+      SELECT 1
+      FROM appointments o
+      WHERE o.salon_id = p.salon_id
+        AND o.client_id = p.client_id
+        AND o.checked_out_utc < p.checked_out_utc
+        AND o.deleted_utc IS NULL
+    )
+  ), 0)`,
+}
+const uses = `(
+  SELECT ${jsonObject(useColumns)}
+  FROM special_promo_usage_stats g
+  JOIN appointments p ON p.appointment_id = g.appointment_id
+  WHERE g.salon_id = r.salon_id
+    AND g.special_promo_id = r.special_promo_id
+    AND g.active = 1
+    AND p.checked_out_utc IS NOT NULL
+    AND p.deleted_utc IS NULL
+)`
+
+/** Column map of a promotion, read FROM special_promos r, without its uses. */
+export const promoColumns: Columns<Omit<SpecialPromo, 'uses'>> = {
+  specialPromoId: 'r.special_promo_id',
+  salonId: 'r.salon_id',
+  specialPromo: 'r.special_promo',
+  start: 'r.start_day',
+  end: 'r.end_day',
+  weekdays: storedJsonSql('r.weekdays_json', '[]'),
+  fromTime: 'r.from_time',
+  toTime: 'r.to_time',
+  allServices: booleanSql('r.all_services'),
+  allProducts: booleanSql('r.all_products'),
+  allStaff: booleanSql('r.all_staff'),
+  reduction: 'r.reduction',
+  percent: 'r.percent',
+  amount: eurosSql('r.amount_cents'),
+  maxUses: 'r.max_uses',
+  maxUsesPerClient: 'r.max_uses_per_client',
+  audience: 'r.audience',
+  audienceValues: storedJsonSql('r.audience_values_json', '[]'),
+  audienceNumber: 'r.audience_number',
+  combinable: booleanSql('r.combinable'),
+  code: 'r.code',
+  online: booleanSql('r.online'),
+  active: booleanSql('r.active'),
+  serviceIds: listIds('service'),
+  productIds: listIds('product'),
+  userIds: listIds('staff'),
+  version: 'r.version',
+}
+const promoJson = sql.raw(jsonObject({ ...promoColumns, uses } satisfies Columns<SpecialPromo>))
+
+export const selectPromos = (db: StaffDb, where: SQL = sql`TRUE`): Statement<SpecialPromo[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${promoJson} AS packed
+      FROM special_promos r
+      WHERE r.salon_id = ${salonId}
+        AND r.deleted_utc IS NULL
+        AND ${where}
+      ORDER BY r.start_day, r.special_promo_id`,
+    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
+  )
+export const selectPromo = (db: StaffDb, specialPromoId: string): Statement<SpecialPromo[]> =>
+  selectPromos(db, sql`r.special_promo_id = ${specialPromoId}`)
+
+const itemIds = { service: services.serviceId, product: products.productId, staff: users.userId }
+/** Guard statement: aborts with `missing` unless all ids are those of the salon. */
+export const abortUnlessItemsExist = (db: TenantDb, part: PromoPart, ids: readonly string[]): Statement<unknown> =>
+  abortUnlessAllExist(db, itemIds[part], ids)
+
+/** Limits a promotion to these items: takes the others out, and adds or takes back the named ones. */
+export function replaceItems(db: StaffDb, specialPromoId: string, part: PromoPart, ids: readonly string[]): Statement<unknown>[] {
+  const { name, id, item, prefix } = promoParts[part]
+  const [table, itemColumn] = [sql.identifier(name), sql.identifier(item)]
+  const given = JSON.stringify([...new Set(ids)])
+  return [
+    abortUnlessItemsExist(db, part, ids),
+    db.executeRaw(
+      (salonId, userId) => sql`
+        UPDATE ${table}
+        SET active = 0,
+          version = version + 1,
+          changed_by = ${userId},
+          changed_utc = ${db.nowUtc}
+        WHERE salon_id = ${salonId}
+          AND special_promo_id = ${specialPromoId}
+          AND active = 1
+          AND ${itemColumn} NOT IN (SELECT value FROM json_each(${given}))`,
+    ),
+    db.executeRaw(
+      (salonId, userId) => sql`
+        INSERT INTO ${table} (${sql.identifier(id)}, salon_id, special_promo_id, ${itemColumn}, changed_by, changed_utc)
+        SELECT ${db.newId(prefix)} || '.' || j.key, ${salonId}, ${specialPromoId}, j.value, ${userId}, ${db.nowUtc}
+        FROM json_each(${given}) j
+        WHERE TRUE
+        ON CONFLICT (salon_id, special_promo_id, ${itemColumn}) DO UPDATE
+        SET active = 1,
+          version = version + 1,
+          changed_by = excluded.changed_by,
+          changed_utc = excluded.changed_utc
+        WHERE active = 0`,
+    ),
+  ]
+}
+
+export type NewPromo = Omit<typeof specialPromos.$inferInsert, 'salonId' | 'changed' | 'version' | 'changedBy' | 'deleted'>
+export const insertPromo = (db: StaffDb, promo: NewPromo): Statement<unknown> => db.insert(specialPromos, promo)
+
+/** Changes a promotion of this version, otherwise aborts the batch with `stale`. */
+export const updatePromo = (db: StaffDb, specialPromoId: string, version: number, values: Partial<NewPromo>): Statement<unknown>[] => [
+  db.update(specialPromos, values, sql`${specialPromos.specialPromoId} = ${specialPromoId}`, sql`version = ${version}`),
+  db.abortIfUnchanged('stale'),
+]
+
+/** The highest price among the chosen services and products, and the lowest, in euro; null where none is chosen. */
+export const selectPriceRange = (
+  db: StaffDb,
+  { serviceIds, productIds }: { serviceIds: readonly string[] | null; productIds: readonly string[] | null },
+): Statement<{ lowest: number | null; highest: number | null }> => {
+  const among = (column: string, ids: readonly string[] | null) =>
+    ids === null ? sql`TRUE` : sql`${sql.raw(column)} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  return db.queryRaw(
+    (salonId) => sql`
+      SELECT min(t.price_cents) AS lowest, max(t.price_cents) AS highest
+      FROM (
+        SELECT v.price_cents
+        FROM services v
+        WHERE v.salon_id = ${salonId}
+          AND v.deleted_utc IS NULL
+          AND ${among('v.service_id', serviceIds)}
+        UNION ALL
+        SELECT d.price_cents
+        FROM products d
+        WHERE d.salon_id = ${salonId}
+          AND d.deleted_utc IS NULL
+          AND ${among('d.product_id', productIds)}
+      ) t`,
+    ([row]) => ({
+      lowest: row?.lowest == null ? null : Number(row.lowest) / 100,
+      highest: row?.highest == null ? null : Number(row.highest) / 100,
+    }),
+  )
+}

@@ -1,0 +1,275 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { MessageBatch, MessageBatchSummary, MessagePreview, SentKind } from '../../../../schema/api/messages/message-batches.ts'
+import { isMarketing, nextMarketingTime } from '../../../../schema/rules/clients/consents.ts'
+import type { MessagePrices } from '../../../../schema/rules/messages/message-costs.ts'
+import { getMessagePurpose, type MessageText, type WrittenKind } from '../../../../schema/rules/messages/message-templates.ts'
+import { messageChannels } from '../../../../schema/terms.ts'
+import { type Columns, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import { chooseChannel, clientAddresses } from '../../messages/outbox/index.ts'
+
+const maxListed = 100
+/** Advertising may wait over a Sunday between two holidays. */
+const marketingSeconds = 96 * 3600
+const serviceSeconds = 20 * 3600
+
+/**
+ * The chosen clients in their order with the channel of a message of the kind: columns client_id, name, language, whatsapp, phone, email,
+ * reachable, channel. `channel` is null without consent, `reachable` without an address.
+ */
+function selectPeople(salonId: SQL, kind: string, clientIds: readonly string[]): SQL {
+  const purpose = getMessagePurpose(kind)
+  return sql`
+    SELECT
+      r.*,
+      coalesce(nullif(r.own_language, ''), CASE s.country WHEN 'IT' THEN 'it' ELSE 'en' END) AS language,
+      iif(r.inactive_reason = '', ${sql.raw(chooseChannel(messageChannels))}, NULL) AS reachable,
+      iif(r.inactive_reason = '', ${sql.raw(chooseChannel(messageChannels, isMarketing(purpose) ? purpose : undefined))}, NULL) AS channel
+    FROM salons s
+    JOIN (
+      SELECT
+        j.key AS place, c.client_id, c.name, c.language AS own_language, c.inactive_reason,
+        ${sql.raw(clientAddresses)}
+      FROM json_each(${JSON.stringify([...new Set(clientIds)])}) j
+      CROSS JOIN clients c ON c.client_id = j.value
+      WHERE c.salon_id = ${salonId}
+        AND c.deleted_utc IS NULL
+    ) r
+    WHERE s.salon_id = ${salonId}`
+}
+const addressOf = "CASE m.channel WHEN 'whatsapp' THEN m.whatsapp WHEN 'sms' THEN m.phone ELSE m.email END"
+
+/** SQL: when a message of the kind goes out at the earliest, seconds UTC; `country` is an SQL expression. */
+function getDue(db: StaffDb, kind: string, country: SQL): SQL {
+  if (!isMarketing(getMessagePurpose(kind))) return sql`${db.nowUtc}`
+  const [italian, other] = ['IT', ''].map((name) => nextMarketingTime(db.nowUtc, db.timeZone, name))
+  return sql`CASE ${country} WHEN 'IT' THEN ${italian} ELSE ${other} END`
+}
+
+type Person = NonNullable<MessagePreview['sample']> & { clientId: string }
+export type RecipientFacts = Omit<MessagePreview, 'due' | 'prices' | 'sample'> & { first: Omit<Person, 'subject' | 'text'> | null }
+const count = (condition: string) => `count(*) FILTER (WHERE ${condition})`
+const factColumns: Columns<Omit<RecipientFacts, 'recipients' | 'first'>> = {
+  found: 'count(*)',
+  channels: jsonObject({
+    whatsapp: count("m.channel = 'whatsapp'"),
+    sms: count("m.channel = 'sms'"),
+    mail: count("m.channel = 'mail'"),
+  }),
+  languages: jsonObject({
+    en: count("m.channel IS NOT NULL AND m.language = 'en'"),
+    it: count("m.channel IS NOT NULL AND m.language = 'it'"),
+  }),
+  noConsent: count('m.channel IS NULL AND m.reachable IS NOT NULL'),
+  unreachable: count('m.reachable IS NULL'),
+}
+const recipientColumns = {
+  clientId: 'm.client_id',
+  name: 'm.name',
+  channel: 'm.channel',
+  reason: `CASE
+    WHEN m.channel IS NOT NULL THEN NULL
+    WHEN m.reachable IS NULL THEN 'unreachable'
+    ELSE 'no_consent'
+  END`,
+}
+const listed = (condition: string) => `FROM (SELECT * FROM people p WHERE p.channel ${condition} ORDER BY p.place LIMIT ${maxListed}) m`
+const firstColumns: Columns<NonNullable<RecipientFacts['first']>> = {
+  clientId: 'm.client_id',
+  name: 'm.name',
+  channel: 'm.channel',
+  recipient: addressOf,
+  language: 'm.language',
+}
+
+/** Who gets a message of the kind and who does not. */
+export const selectRecipients = (db: StaffDb, kind: SentKind, clientIds: readonly string[]): Statement<RecipientFacts> =>
+  db.queryRaw(
+    (salonId) => sql`
+      WITH people AS MATERIALIZED (${selectPeople(salonId, kind, clientIds)})
+      SELECT
+        ${sql.raw(jsonObject(factColumns))} AS facts,
+        ${sql.raw(jsonArray(recipientColumns, listed('IS NOT NULL')))} AS reached,
+        ${sql.raw(jsonArray(recipientColumns, listed('IS NULL')))} AS left_out,
+        (
+          SELECT ${sql.raw(jsonObject(firstColumns))}
+          FROM people m
+          WHERE m.channel IS NOT NULL
+          ORDER BY m.place
+          LIMIT 1
+        ) AS first
+      FROM people m`,
+    ([row]) => ({
+      ...JSON.parse(String(row?.facts)),
+      recipients: [...JSON.parse(String(row?.reached)), ...JSON.parse(String(row?.left_out))],
+      first: row?.first ? JSON.parse(String(row.first)) : null,
+    }),
+  )
+
+/** The salon of a preview, seconds UTC of its sending, and its own texts of the kind by language. */
+export interface PreviewSalon {
+  readonly name: string
+  readonly address: string
+  readonly phone: string
+  readonly country: string
+  readonly reviewUrl: string
+  readonly googlePlaceId: string
+  readonly due: number
+  readonly prices: MessagePrices
+  readonly ownTexts: Readonly<Partial<Record<string, MessageText>>>
+}
+export const selectPreviewSalon = (db: StaffDb, kind: SentKind): Statement<PreviewSalon> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        json_object(
+          'name', s.salon_name,
+          'address', trim(s.address || ', ' || s.city, ', '),
+          'phone', s.phone_number,
+          'country', s.country,
+          'reviewUrl', s.review_url,
+          'googlePlaceId', s.google_place_id,
+          'due', ${getDue(db, kind, sql`s.country`)},
+          'prices', json_object(
+            'whatsapp', s.whatsapp_price / 100.0,
+            'sms', s.sms_price / 100.0,
+            'mail', s.mail_price / 100.0
+          ),
+          'ownTexts', (
+            SELECT json_group_object(e.language, json_object('subject', e.subject, 'text', e.text))
+            FROM message_templates e
+            WHERE e.salon_id = s.salon_id
+              AND e.kind = ${kind}
+              AND e.deleted_utc IS NULL
+          )
+        ) AS packed
+      FROM salons s
+      WHERE s.salon_id = ${salonId}`,
+    ([row]) => JSON.parse(String(row?.packed)),
+  )
+
+interface NewBatch extends MessageText {
+  readonly messageBatchId: string
+  /** Prefix of the ids of the messages: `{prefix}-{place}`. */
+  readonly prefix: string
+  readonly kind: WrittenKind
+  readonly clientIds: readonly string[]
+}
+/** Queues a message to each client whom the kind reaches, all in one statement. */
+export const insertBatch = (db: StaffDb, { messageBatchId, prefix, kind, clientIds, subject, text }: NewBatch): Statement<number> => {
+  const seconds = isMarketing(getMessagePurpose(kind)) ? marketingSeconds : serviceSeconds
+  return db.executeRaw(
+    (salonId) => sql`
+      INSERT INTO outbox (
+        outbox_id, salon_id, cause, kind, language, data_json, channel, recipient, client_id, state, due_utc, until_utc, created_utc
+      )
+      SELECT
+        ${prefix} || '-' || m.place, ${salonId}, ${`batch:${messageBatchId}:`} || m.client_id, ${kind}, m.language,
+        ${JSON.stringify({ subject, text })}, m.channel, ${sql.raw(addressOf)}, m.client_id, 'waiting',
+        m.due, m.due + ${seconds}, ${db.nowUtc}
+      FROM (
+        SELECT p.*, ${getDue(db, kind, sql`(SELECT x.country FROM salons x WHERE x.salon_id = ${salonId})`)} AS due
+        FROM (${selectPeople(salonId, kind, clientIds)}) p
+      ) m
+      WHERE m.channel IS NOT NULL`,
+  )
+}
+
+/** Condition on `outbox o`: belongs to the batch; the unique index on salon and cause finds the rows. */
+const isOfBatch = (messageBatchId: string): SQL => sql`
+  o.cause >= ${`batch:${messageBatchId}:`}
+  AND o.cause < ${`batch:${messageBatchId};`}`
+
+const summaryColumns: Columns<Omit<MessageBatchSummary, 'messageBatchId'>> = {
+  kind: 'min(o.kind)',
+  text: "min(o.data_json ->> 'text')",
+  at: instantSql('min(o.created_utc)'),
+  total: 'count(*)',
+  waiting: count("o.state IN ('waiting', 'sending')"),
+  sent: count("o.state = 'sent'"),
+  failed: count("o.state = 'failed' AND o.reason <> 'stopped'"),
+  stopped: count("o.state = 'failed' AND o.reason = 'stopped'"),
+  smsParts: 'coalesce(sum(o.sms_parts), 0)',
+}
+const batchColumns: Columns<Omit<MessageBatch, 'messageBatchId' | 'failures'>> = {
+  ...summaryColumns,
+  due: instantSql("min(o.due_utc) FILTER (WHERE o.state = 'waiting')"),
+}
+const batchJson = sql.raw(jsonObject(batchColumns))
+
+/** A batch of the salon with those that failed; none without a message. */
+export const selectBatch = (db: StaffDb, messageBatchId: string): Statement<MessageBatch[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        ${batchJson} AS packed,
+        (
+          SELECT json_group_array(json_object('clientId', f.client_id, 'name', f.name, 'reason', f.reason))
+          FROM (
+            SELECT o.client_id, coalesce(c.name, '') AS name, o.reason
+            FROM outbox o
+            LEFT JOIN clients c ON c.client_id = o.client_id
+            WHERE o.salon_id = ${salonId}
+              AND ${isOfBatch(messageBatchId)}
+              AND o.state = 'failed'
+              AND o.reason <> 'stopped'
+            LIMIT ${maxListed}
+          ) f
+        ) AS failures
+      FROM outbox o
+      WHERE o.salon_id = ${salonId}
+        AND ${isOfBatch(messageBatchId)}
+      HAVING count(*) > 0`,
+    (rows) =>
+      rows.map(
+        (row): MessageBatch => ({
+          messageBatchId,
+          ...JSON.parse(String(row.packed)),
+          failures: JSON.parse(String(row.failures)),
+        }),
+      ),
+  )
+
+/** The last sendings, found by the causes of their messages. */
+export const selectBatches = (db: StaffDb): Statement<MessageBatchSummary[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        o.id,
+        ${sql.raw(jsonObject(summaryColumns))} AS packed
+      FROM (
+        SELECT
+          o.*,
+          substr(o.cause, 7, instr(substr(o.cause, 7), ':') - 1) AS id
+        FROM outbox o
+        WHERE o.salon_id = ${salonId}
+          AND o.cause >= 'batch:'
+          AND o.cause < 'batch;'
+      ) o
+      GROUP BY o.id
+      ORDER BY max(o.created_utc) DESC, o.id DESC
+      LIMIT 100`,
+    (rows) => rows.map((row): MessageBatchSummary => ({ messageBatchId: String(row.id), ...JSON.parse(String(row.packed)) })),
+  )
+
+/** What waits is not sent; what the gateway is taking just now still is. */
+export const stopBatch = (db: StaffDb, messageBatchId: string): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE outbox AS o
+      SET state = 'failed', reason = 'stopped'
+      WHERE o.salon_id = ${salonId}
+        AND ${isOfBatch(messageBatchId)}
+        AND o.state = 'waiting'`,
+  )
+export const resumeBatch = (db: StaffDb, messageBatchId: string): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE outbox AS o
+      SET state = 'waiting', reason = ''
+      WHERE o.salon_id = ${salonId}
+        AND ${isOfBatch(messageBatchId)}
+        AND o.state = 'failed'
+        AND o.reason = 'stopped'`,
+  )

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { ClientMessage } from '../../../../schema/api/messages/message-batches.ts'
+import type { SentMessage } from '../../../../schema/api/outreach/client-messages.ts'
+import { type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+
+const sentColumns: Columns<SentMessage> = {
+  outboxId: 'o.outbox_id',
+  channel: 'o.channel',
+  state: 'o.state',
+  due: instantSql('o.due_utc'),
+}
+const sentJson = sql.raw(jsonObject(sentColumns))
+
+export const selectSentMessage = (db: StaffDb, outboxId: string): Statement<SentMessage[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${sentJson} AS packed
+      FROM outbox o
+      WHERE o.salon_id = ${salonId}
+        AND o.outbox_id = ${outboxId}`,
+    (rows) => rows.map((row): SentMessage => JSON.parse(String(row.packed))),
+  )
+
+/** Message `o` of the outbox as a record lists it. */
+export const clientMessageColumns: Columns<ClientMessage> = {
+  outboxId: 'o.outbox_id',
+  kind: 'o.kind',
+  channel: 'o.channel',
+  state: 'o.state',
+  delivery: 'o.delivery',
+  at: instantSql('coalesce(o.sent_utc, o.created_utc)'),
+}
+export const selectMessagesOfClient = (db: StaffDb, clientId: string): Statement<ClientMessage[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${sql.raw(jsonObject(clientMessageColumns))} AS packed
+      FROM outbox o
+      WHERE o.client_id = ${clientId}
+        AND o.salon_id = ${salonId}
+      ORDER BY o.created_utc DESC, o.rowid DESC
+      LIMIT 100`,
+    (rows) => rows.map((row): ClientMessage => JSON.parse(String(row.packed))),
+  )
+
+/** Guard statement: aborts with `untested` unless the salon has an address for reviews. */
+export const abortUnlessReviewLink = (db: StaffDb) =>
+  db.abortUnless(
+    'untested',
+    (salonId) => sql`
+      EXISTS (
+        SELECT 1
+        FROM salons s
+        WHERE s.salon_id = ${salonId}
+          AND s.review_url || s.google_place_id <> ''
+      )`,
+  )

@@ -1,0 +1,146 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { NPSPage } from '../../../../schema/api/booking/link-page-replies.ts'
+import type { ClientNPS } from '../../../../schema/api/outreach/client-messages.ts'
+import { getReviewUrl } from '../../../../schema/rules/outreach/review-link.ts'
+import { dayRange } from '../../../../schema/rules/salon-time.ts'
+import { clients } from '../../../../schema/tables/clients/clients.ts'
+import { clientNpss } from '../../../../schema/tables/clients/consents.ts'
+import { type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import type { LinkDb } from '../../../db/link-db.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { firstNameSql, linkSalonColumns, takesBookingsSql } from './link-salon.ts'
+import { visitPeopleSql } from './visit-people-queries.ts'
+
+/** A question can be answered for this long. */
+const answerDays = 60
+
+const npsColumns: Columns<ClientNPS> = {
+  clientNPSId: 'n.client_nps_id',
+  clientId: 'n.client_id',
+  clientName: 'c.name',
+  appointmentId: 'n.appointment_id',
+  asked: instantSql('n.asked_utc'),
+  answered: instantSql('n.answered_utc'),
+  score: 'n.score',
+  comment: 'n.comment',
+  handled: instantSql('n.handled_utc'),
+  version: 'n.version',
+}
+const npsJson = sql.raw(jsonObject(npsColumns))
+
+const selectNps = (db: StaffDb, condition: SQL, order: SQL): Statement<ClientNPS[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${npsJson} AS packed
+      FROM client_npss n
+      JOIN clients c ON c.client_id = n.client_id
+      WHERE n.salon_id = ${salonId}
+        AND ${condition}
+        AND n.deleted_utc IS NULL
+      ORDER BY ${order}
+      LIMIT 500`,
+    (rows) => rows.map((row): ClientNPS => JSON.parse(String(row.packed))),
+  )
+export const selectNpsOfClient = (db: StaffDb, clientId: string) =>
+  selectNps(db, sql`n.client_id = ${clientId}`, sql`n.asked_utc DESC, n.rowid DESC`)
+export const selectOneNps = (db: StaffDb, clientNPSId: string) => selectNps(db, sql`n.client_nps_id = ${clientNPSId}`, sql`n.rowid`)
+/** Marks an answer of the given version as dealt with or not; aborts with `stale` if there is none. */
+export const handleNps = (db: StaffDb, clientNPSId: string, version: number, isHandled: boolean): Statement<unknown>[] => [
+  db.update(
+    clientNpss,
+    { handled: isHandled ? db.now : null },
+    sql`client_nps_id = ${clientNPSId}`,
+    sql`version = ${version}`,
+    sql`answered_utc IS NOT NULL`,
+  ),
+  db.abortIfUnchanged('stale'),
+]
+/** Answers from one day to another, both included. */
+export function selectAnswers(db: StaffDb, from: string | undefined, to: string | undefined): Statement<ClientNPS[]> {
+  const start = from === undefined ? 0 : dayRange(from, db.timeZone)[0]
+  const end = to === undefined ? db.nowUtc + 1 : dayRange(to, db.timeZone)[1]
+  return selectNps(db, sql`n.answered_utc >= ${start} AND n.answered_utc < ${end}`, sql`n.answered_utc DESC, n.rowid DESC`)
+}
+
+/** A question about the client's last visit; without one if it was asked about already. */
+export const insertNps = (db: TenantDb, clientNPSId: string, clientId: string): Statement<unknown> =>
+  db.insert(clientNpss, {
+    clientNPSId,
+    clientId,
+    asked: db.now,
+    appointmentId: sql`(
+      SELECT p.appointment_id
+      FROM appointments p
+      WHERE p.salon_id = w.salon_id
+        AND p.client_id = ${clientId}
+        AND p.checked_out_utc IS NOT NULL
+        AND p.deleted_utc IS NULL
+        AND NOT EXISTS (
+          SELECT 1
+          FROM client_npss n
+          WHERE n.salon_id = p.salon_id
+            AND n.appointment_id = p.appointment_id
+            AND n.deleted_utc IS NULL
+        )
+      ORDER BY p.checked_out_utc DESC
+      LIMIT 1
+    )`,
+  })
+
+interface PageFacts extends Omit<NPSPage, 'reviewUrl'> {
+  clientId: string
+  name: string
+  ownReviewUrl: string
+  googlePlaceId: string
+}
+const pageColumns = (nowUtc: number): Columns<PageFacts> => ({
+  salon: jsonObject(linkSalonColumns),
+  firstName: firstNameSql,
+  state: `CASE
+    WHEN n.answered_utc IS NOT NULL THEN 'answered'
+    WHEN n.asked_utc < ${nowUtc - answerDays * 86_400} THEN 'over'
+    ELSE 'open'
+  END`,
+  score: 'n.score',
+  people: visitPeopleSql('n'),
+  takesBookings: takesBookingsSql,
+  clientId: 'n.client_id',
+  name: 'c.name',
+  ownReviewUrl: 's.review_url',
+  googlePlaceId: 's.google_place_id',
+})
+
+export type LinkedNps = NPSPage & { readonly clientId: string; readonly name: string }
+/** The question that a link names, and the client's name for the alert. */
+export const selectLinkedNps = (db: LinkDb): Statement<LinkedNps | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${sql.raw(jsonObject(pageColumns(db.nowUtc)))} AS packed
+      FROM client_npss n
+      JOIN clients c ON c.client_id = n.client_id
+      JOIN salons s ON s.salon_id = n.salon_id
+      WHERE n.salon_id = ${salonId}
+        AND n.client_nps_id = ${db.id}
+        AND n.deleted_utc IS NULL`,
+    ([row]) => {
+      if (!row) return undefined
+      const { ownReviewUrl, ...facts }: PageFacts = JSON.parse(String(row.packed))
+      const { googlePlaceId, ...page } = facts
+      return { ...page, reviewUrl: getReviewUrl({ reviewUrl: ownReviewUrl, googlePlaceId }) }
+    },
+  )
+
+/** Records the first answer, also in the client's record; aborts with `stale` if there is one, or the question is too old. */
+export const answerNps = (db: LinkDb, clientId: string, score: number, comment: string): Statement<unknown>[] => [
+  db.update(
+    clientNpss,
+    { score, comment, answered: db.now },
+    sql`client_nps_id = ${db.id}`,
+    sql`answered_utc IS NULL`,
+    sql`asked_utc >= ${db.nowUtc - answerDays * 86_400}`,
+  ),
+  db.abortIfUnchanged('stale'),
+  db.update(clients, { netPromoterScore: score }, sql`client_id = ${clientId}`),
+]

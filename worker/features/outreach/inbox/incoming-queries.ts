@@ -1,0 +1,232 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnswerResult, IncomingChannel, Language, SmsProvider } from '../../../../schema/terms.ts'
+import { jsonArray } from '../../../db/json-sql.ts'
+import type { SealedSecret } from '../../../db/salon-secrets.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
+import { confirmedSenders } from '../../messages/outbox/index.ts'
+
+/** The salon that a message has reached, with the secrets that show who reports it. */
+export interface IncomingSalon {
+  readonly salonId: string
+  readonly timeZone: string
+  readonly smsProvider: SmsProvider
+  readonly waBoxUid: string
+  readonly secrets: readonly SealedSecret[]
+}
+/** Whose account reports a message: a salon's own, or the platform's, which serves the salon whose confirmed sender `to` is. */
+export interface IncomingAccount {
+  /** Null for the platform's account. */
+  readonly salonId: string | null
+  readonly channel: IncomingChannel
+  /** Digits. */
+  readonly to: string
+}
+/** Condition on `salons s`. */
+export function isSalonOf({ salonId, channel, to }: IncomingAccount): SQL {
+  if (salonId !== null) return sql`s.salon_id = ${salonId} AND s.deleted_utc IS NULL`
+  const column = sql.raw(channel === 'sms' ? 's.sms_sender' : 's.wa_box_uid')
+  return sql`
+    ${column} = ${to}
+    AND ${sql.raw(confirmedSenders[channel])} <> ''
+    AND s.deleted_utc IS NULL`
+}
+
+export const selectIncomingSalon = (db: SystemDb, account: IncomingAccount): Statement<IncomingSalon | undefined> =>
+  db.queryRaw(
+    sql`
+      SELECT
+        s.salon_id, s.time_zone, s.sms_provider, s.wa_box_uid,
+        (
+          SELECT json_group_array(json_object('salonId', x.salon_id, 'name', x.name, 'sealed', x.sealed))
+          FROM salon_secrets x
+          WHERE x.salon_id = s.salon_id
+            AND x.name IN ('waBoxToken', 'smsSecret')
+        ) AS secrets
+      FROM salons s
+      WHERE ${isSalonOf(account)}
+      LIMIT 1`,
+    ([row]) =>
+      row && {
+        salonId: String(row.salon_id),
+        timeZone: String(row.time_zone),
+        smsProvider: row.sms_provider as SmsProvider,
+        waBoxUid: String(row.wa_box_uid),
+        secrets: JSON.parse(String(row.secrets)),
+      },
+  )
+
+export interface AskedBooking {
+  readonly agendaId: string
+  /** ISO instant at which it was to be when the client was asked. */
+  readonly start: string
+}
+/** The message of the salon that an answer would answer. */
+export interface Question {
+  readonly outboxId: string
+  readonly kind: string
+  readonly clientId: string
+  readonly data: { readonly bookings?: readonly AskedBooking[] }
+}
+export interface Sender {
+  /** Clients with the number; whom the salon wrote to last comes first. */
+  readonly people: readonly { readonly clientId: string; readonly name: string; readonly language: Language }[]
+  readonly conversation: { readonly clientId: string | null; readonly isToAnswer: boolean; readonly readUtc: number } | null
+  readonly question: Question | null
+  /** The same message, which a gateway has reported before; `isOpen`: what it answers is not done yet. */
+  readonly earlier: { readonly incomingMessageId: string; readonly isOpen: boolean } | null
+}
+
+const daysToAnswer = 7
+/** What somebody wrote since the reminder is answered by the next message, and not the reminder. */
+const questionKinds = ['booking_reminder', 'booking_ask_again', 'free_text']
+const peopleJson = sql.raw(
+  jsonArray(
+    { clientId: 'p.client_id', name: 'p.name', language: 'p.language' },
+    `FROM (
+      SELECT q.*
+      FROM people q
+      ORDER BY (SELECT max(o.created_utc) FROM outbox o WHERE o.client_id = q.client_id) DESC, q.client_id
+    ) p`,
+  ),
+)
+
+/** Everything that decides what a message from `address` means. */
+export const selectSender = (
+  db: SystemDb,
+  account: IncomingAccount,
+  { address, hash }: { address: string; hash: string },
+): Statement<Sender> => {
+  const salonId = sql`(SELECT s.salon_id FROM salons s WHERE ${isSalonOf(account)} LIMIT 1)`
+  const byNumber = (column: string) => sql`
+    SELECT
+      c.client_id, c.name,
+      coalesce(
+        nullif(c.language, ''),
+        (SELECT CASE s.country WHEN 'IT' THEN 'it' ELSE 'en' END FROM salons s WHERE s.salon_id = c.salon_id)
+      ) AS language
+    FROM clients c
+    WHERE c.salon_id = ${salonId}
+      AND ${sql.raw(column)} <> ''
+      AND ${sql.raw(column)} = ${address}
+      AND c.deleted_utc IS NULL`
+  return db.queryRaw(
+    sql`
+      WITH people AS (
+        ${byNumber('c.phone_number')}
+        UNION
+        ${byNumber('c.phone_number_2')}
+        UNION
+        ${byNumber('c.whats_app')}
+      )
+      SELECT json_object(
+        'people', json(${peopleJson}),
+        'conversation', (
+          SELECT json_object('clientId', v.client_id, 'isToAnswer', v.is_to_answer, 'readUtc', coalesce(v.read_utc, 0))
+          FROM conversations v
+          WHERE v.salon_id = ${salonId}
+            AND v.address = ${address}
+        ),
+        'question', (
+          SELECT json_object('outboxId', o.outbox_id, 'kind', o.kind, 'clientId', o.client_id, 'data', json(o.data_json))
+          FROM outbox o
+          WHERE o.salon_id = ${salonId}
+            AND o.client_id IN (SELECT p.client_id FROM people p)
+            AND o.recipient = ${address}
+            AND o.kind IN (SELECT value FROM json_each(${JSON.stringify(questionKinds)}))
+            AND o.state IN ('sending', 'sent')
+            AND o.created_utc > ${db.nowUtc - daysToAnswer * 86_400}
+          ORDER BY o.created_utc DESC, o.rowid DESC
+          LIMIT 1
+        ),
+        'earlier', (
+          SELECT json_object('incomingMessageId', m.incoming_message_id, 'isOpen', m.outbox_id IS NOT NULL AND m.result IS NULL)
+          FROM incoming_messages m
+          WHERE m.salon_id = ${salonId}
+            AND m.hash = ${hash}
+        )
+      ) AS packed`,
+    ([row]) => {
+      const { conversation, question, earlier, ...others } = JSON.parse(String(row?.packed))
+      const parse = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value)
+      return { ...others, conversation: parse(conversation), question: parse(question), earlier: parse(earlier) }
+    },
+  )
+}
+
+export interface NewMessage {
+  readonly incomingMessageId: string
+  readonly conversationId: string
+  readonly address: string
+  readonly clientId: string | null
+  readonly senderName: string
+  readonly channel: IncomingChannel
+  readonly text: string
+  readonly isCut: boolean
+  readonly hash: string
+  /** The question that it answers. */
+  readonly outboxId: string | null
+}
+/** Length of the text in a list. */
+const previewLength = 200
+
+/** Stores a message and puts its conversation first; aborts with `already_used` for one that is stored already. */
+export const insertIncoming = (db: SystemSalonDb, message: NewMessage): Statement<unknown>[] => [
+  db.executeRaw(
+    (salonId) => sql`
+      INSERT INTO incoming_messages (
+        incoming_message_id, salon_id, conversation_id, client_id, channel, text, is_cut, hash, at_utc, outbox_id
+      )
+      VALUES (
+        ${message.incomingMessageId}, ${salonId}, ${message.conversationId}, ${message.clientId}, ${message.channel}, ${message.text},
+        ${message.isCut}, ${message.hash}, ${db.nowUtc}, ${message.outboxId}
+      )
+      ON CONFLICT DO NOTHING`,
+  ),
+  db.abortIfUnchanged('already_used'),
+  db.executeRaw(
+    (salonId) => sql`
+      INSERT INTO conversations (
+        conversation_id, salon_id, address, client_id, sender_name, channel, unread, is_to_answer, last_text, last_by, last_utc
+      )
+      VALUES (
+        ${message.conversationId}, ${salonId}, ${message.address}, ${message.clientId}, ${message.senderName}, ${message.channel},
+        1, 1, ${message.text.slice(0, previewLength).toWellFormed()}, 'client', ${db.nowUtc}
+      )
+      ON CONFLICT (salon_id, address) DO UPDATE
+      SET
+        client_id = coalesce(excluded.client_id, conversations.client_id),
+        sender_name = coalesce(nullif(excluded.sender_name, ''), conversations.sender_name),
+        channel = excluded.channel,
+        unread = conversations.unread + 1,
+        is_to_answer = 1,
+        last_text = excluded.last_text,
+        last_by = 'client',
+        last_utc = excluded.last_utc,
+        done_utc = NULL,
+        version = conversations.version + 1`,
+  ),
+]
+
+/** Notes what an answer has done. Aborts with `already_used` if it was noted already. */
+export const recordResult = (db: SystemSalonDb, incomingMessageId: string, result: AnswerResult): Statement<unknown>[] => [
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE incoming_messages
+      SET result = ${result}
+      WHERE salon_id = ${salonId}
+        AND incoming_message_id = ${incomingMessageId}
+        AND result IS NULL`,
+  ),
+  db.abortIfUnchanged('already_used'),
+]
+
+/** An answer that the product has handled leaves the conversation as it was: nobody has to read it. */
+export const settleConversation = (db: SystemSalonDb, conversationId: string, wasToAnswer: boolean): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE conversations
+      SET unread = max(0, unread - 1), is_to_answer = ${wasToAnswer}, version = version + 1
+      WHERE salon_id = ${salonId}
+        AND conversation_id = ${conversationId}`,
+  )

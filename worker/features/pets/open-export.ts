@@ -1,4 +1,0 @@
-import type { OpenJob } from '../jobs/index.ts'
-
-/** Opens the job of Pet-Details.xlsx; loaded once there is one. */
-export const openPetExport: OpenJob = async (db, env, job) => (await import('./excel-job.ts')).openPetExport(db, env, job)

@@ -1,0 +1,166 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AuditKind, AuditPageEntry } from '../../../../schema/api/platform/audit-log.ts'
+import { isSecurityEvent } from '../../../../schema/tables/platform/session.ts'
+import { type Columns, instantSql, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+
+/** How long a merge or an import can be undone. */
+const undoSeconds = 30 * 86_400
+
+/** Tables of the entries of a kind, where the kind is a list of tables. */
+const kindEntities: Record<Exclude<AuditKind, 'security' | 'health'>, readonly string[]> = {
+  permissions: ['user_permissions', 'two_step_requirements'],
+  prices: ['services', 'products', 'service_sets', 'user_services', 'pet_prices'],
+  bookings: ['agendas', 'agenda_services'],
+  money: ['payments', 'appointments', 'day_closings', 'visit_surcharges', 'visit_fees', 'sent_receipts'],
+  clients: ['clients', 'sub_clients', 'jobs'],
+  settings: ['salons', 'salon_config_opening_times', 'salon_config_days_closeds', 'users', 'user_timeframes', 'rota_settings', 'reports'],
+}
+/** The stock of a product changes with every sale: only changes of a price count. */
+const isPriceChange = sql`(t.action <> 'change' OR t.before LIKE '%price_cents%' OR t.before LIKE '%cost_cents%')`
+/** Opened records of clients are among the entries of a person and of the clients, but are no security events. */
+const isRecordRead = sql`(t.action = 'read' AND t.entity = 'clients')`
+const isRead = sql`t.action = 'read'`
+
+export interface AuditFilter {
+  readonly kind?: AuditKind | undefined
+  readonly userId?: string | undefined
+  /** Seconds UTC, `end` excluded. */
+  readonly start?: number | undefined
+  readonly end?: number | undefined
+  /** Time and id of the last entry of the page before. */
+  readonly cursor?: { readonly at: number; readonly id: number } | undefined
+}
+
+/** Conditions on `audit_log t` that every part of a page has. */
+const conditionsOf = ({ userId, start, end, cursor }: AuditFilter): SQL[] => [
+  ...(userId === undefined ? [] : [sql`t.user_id = ${userId}`]),
+  ...(start === undefined ? [] : [sql`t.at_utc >= ${start}`]),
+  ...(end === undefined ? [] : [sql`t.at_utc < ${end}`]),
+  ...(cursor === undefined ? [] : [sql`t.at_utc <= ${cursor.at}`, sql`(t.at_utc < ${cursor.at} OR t.audit_log_id < ${cursor.id})`]),
+]
+
+/** The newest entries under some conditions; each is read by one index in the order of time. */
+const newest = (salonId: SQL, conditions: readonly SQL[], limit: number) => sql`
+  SELECT *
+  FROM (
+    SELECT *
+    FROM audit_log t
+    WHERE t.salon_id = ${salonId}
+      AND ${conditions.length > 0 ? sql.join([...conditions], sql` AND `) : sql`TRUE`}
+    ORDER BY t.at_utc DESC, t.audit_log_id DESC
+    LIMIT ${limit}
+  )`
+
+/** A kind of several tables is read table by table, so that an index finds the newest entries of each. */
+function fromEntries(salonId: SQL, filter: AuditFilter, limit: number): SQL {
+  const conditions = conditionsOf(filter)
+  const { kind, userId } = filter
+  if (kind === undefined) return newest(salonId, conditions, limit)
+  // With a person their own entries are read: fewer than those of a table.
+  if (kind === 'security' || kind === 'health')
+    return newest(
+      salonId,
+      [...conditions, sql`(${isSecurityEvent('t.')})`, sql`NOT ${isRecordRead}`, ...(kind === 'health' ? [isRead] : [])],
+      limit,
+    )
+  const more = kind === 'prices' ? [isPriceChange] : []
+  const entities = kindEntities[kind]
+  if (userId !== undefined)
+    return newest(salonId, [...conditions, sql`+t.entity IN (SELECT value FROM json_each(${JSON.stringify(entities)}))`, ...more], limit)
+  const parts = entities.map((entity) => newest(salonId, [...conditions, sql`t.entity = ${entity}`, ...more], limit))
+  return sql.join(parts, sql` UNION ALL `)
+}
+
+const nameOf = (table: string, id: string, key: string, name: string) => `(SELECT ${name} FROM ${table} n WHERE n.${id} = ${key})`
+const clientOf = (key: string) => nameOf('clients', 'client_id', key, 'n.name')
+const subject = `coalesce(
+    CASE
+      WHEN x.entity IN ('users', 'user_permissions', 'user_services', 'user_timeframes', 'user_shift_requests', 'user_allowances')
+        THEN ${nameOf('users', 'user_id', 'x.root_id', `trim(n.first_name || ' ' || n.last_name)`)}
+      WHEN x.entity = 'services' THEN ${nameOf('services', 'service_id', 'x.entity_id', 'n.service')}
+      WHEN x.entity = 'products' THEN ${nameOf('products', 'product_id', 'x.entity_id', 'n.product')}
+      WHEN x.entity = 'service_sets' THEN ${nameOf('service_sets', 'service_set_id', 'x.entity_id', 'n.service_set')}
+      WHEN x.entity = 'jobs' THEN ${nameOf('jobs', 'job_id', 'x.entity_id', 'n.title')}
+      WHEN x.entity IN ('agendas', 'agenda_services', 'appointments')
+        THEN (
+          SELECT c.name
+          FROM agendas a
+          JOIN clients c ON c.client_id = a.client_id
+          WHERE a.agenda_id = x.root_id
+        )
+      WHEN x.entity IN (
+        'payments', 'client_history_services', 'client_history_products', 'visit_surcharges', 'visit_fees', 'sent_receipts'
+      )
+        THEN (
+          SELECT c.name
+          FROM appointments p
+          JOIN clients c ON c.client_id = p.client_id
+          WHERE p.appointment_id = x.root_id
+        )
+      ELSE ${clientOf('x.root_id')}
+    END,
+    ''
+  )`
+const undoBooking = `
+        SELECT json_object('kind', 'booking', 'id', a.agenda_id)
+        FROM agendas a
+        WHERE x.entity = 'agendas'
+          AND x.action = 'change'
+          AND x.after LIKE '%"outcome":"%'
+          AND a.agenda_id = x.entity_id
+          AND a.outcome IS NOT NULL
+          AND a.outcome_utc = x.at_utc
+          AND a.deleted_utc IS NULL`
+const undoMerge = `
+        SELECT json_object('kind', 'merge', 'id', m.merge_id)
+        FROM client_merges m
+        WHERE x.entity = 'clients'
+          AND x.action = 'delete'
+          AND m.salon_id = x.salon_id
+          AND m.deleted_client_id = x.entity_id
+          AND m.undone_utc IS NULL
+          AND m.at_utc >= x.now_utc - ${undoSeconds}`
+/** At the latest entry of the import only: one that was stopped and continued has two. */
+const undoImport = `
+        SELECT json_object('kind', 'import', 'id', j.job_id)
+        FROM jobs j
+        WHERE x.entity = 'jobs'
+          AND x.action = 'create'
+          AND j.job_id = x.entity_id
+          AND j.salon_id = x.salon_id
+          AND j.state IN ('done', 'stopped')
+          AND j.finished_utc = x.at_utc
+          AND j.counts_json ->> 'added' > 0
+          AND j.created_utc >= x.now_utc - ${undoSeconds}`
+const columns: Columns<AuditPageEntry> = {
+  trailId: 'x.audit_log_id',
+  at: instantSql('x.at_utc'),
+  userId: 'x.user_id',
+  userName: `coalesce(${nameOf('users', 'user_id', 'x.user_id', `trim(n.first_name || ' ' || n.last_name)`)}, x.user_id)`,
+  entity: 'x.entity',
+  entityId: 'x.entity_id',
+  action: 'x.action',
+  before: storedJsonSql('x.before', 'null'),
+  after: storedJsonSql('x.after', 'null'),
+  rootId: 'x.root_id',
+  subject,
+  undo: `json(coalesce((${undoBooking}), (${undoMerge}), (${undoImport}), 'null'))`,
+}
+const entryJson = sql.raw(jsonObject(columns))
+
+/** A page of the audit log, the newest entries first. */
+export const selectPage = (db: StaffDb, filter: AuditFilter, limit: number): Statement<AuditPageEntry[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${entryJson} AS packed
+      FROM (
+        SELECT y.*, ${db.nowUtc} AS now_utc
+        FROM (${fromEntries(salonId, filter, limit)}) y
+        ORDER BY y.at_utc DESC, y.audit_log_id DESC
+        LIMIT ${limit}
+      ) x
+      ORDER BY x.at_utc DESC, x.audit_log_id DESC`,
+    (rows) => rows.map((row): AuditPageEntry => JSON.parse(String(row.packed))),
+  )

@@ -1,0 +1,165 @@
+import type * as v from 'valibot'
+import type { salons as endpoints, Salon, SalonChange } from '../../../../schema/api/platform/salons.ts'
+import { findZone } from '../../../../schema/rules/country-zones.ts'
+import { defaults, type Language, type SalonSecret } from '../../../../schema/terms.ts'
+import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
+import { sealSecret } from '../../../db/salon-secrets.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { Env } from '../../../env.ts'
+import { fileLink } from '../../../http/files.ts'
+import type { Handlers } from '../../../http/serve.ts'
+import { isNationalNumber, parsePhoneNumberField, writeInSalonsCountry } from '../../clients/phone-numbers/index.ts'
+import { sendAfterResponse } from '../../messages/outbox/index.ts'
+import { moveDaysOffToZone } from '../../team/rota/index.ts'
+import { inviteAdmin } from './invite.ts'
+import { abortUnlessMaySetPrices, resetPricesOfClosedAccounts, toStoredPrices } from './price-queries.ts'
+import {
+  abortUnlessMaySuspend,
+  deleteSalonSessions,
+  deleteSecret,
+  insertSalon,
+  selectSalons,
+  updateSalon,
+  upsertSecret,
+} from './queries.ts'
+import { parseIbanField, parseTaxCodeField, parseVatNumberField, toSenderTaken } from './rules.ts'
+import { abortUnlessMayConfirm, alertUnconfirmedSenders, confirmSenders } from './sender-queries.ts'
+import { insertPetListsIfBecomingPet, insertStarterRows } from './starter-queries.ts'
+
+type SalonHandlers = Handlers<typeof endpoints>
+type Change = v.InferOutput<typeof SalonChange>
+
+/** A salon with the address of its logo, which is valid for some hours. */
+export const toSalonReply = (env: Env, nowUtc: number, salon: Salon | undefined): Salon | undefined =>
+  salon && { ...salon, logo: fileLink(env, salon.logo, { nowUtc }) }
+
+const getDefaultLanguage = (country: string): Language => (country === 'IT' ? 'it' : 'en')
+
+interface NumberFields {
+  phoneNumber?: string | undefined
+  bankAccountIban?: string | undefined
+  vatNumber?: string | undefined
+  fiscalCode?: string | undefined
+}
+
+/**
+ * Values with normalised numbers and codes; throws 400 at the field of an invalid one. `country` is the one in the body, if any,
+ * `salonCountry` the salon's.
+ */
+async function normalizeNumbers<T extends NumberFields>(values: T, country: string | undefined, salonCountry: string): Promise<T> {
+  const { phoneNumber, bankAccountIban, vatNumber, fiscalCode } = values
+  return {
+    ...values,
+    ...(phoneNumber === undefined ? {} : { phoneNumber: await parsePhoneNumberField('phoneNumber', phoneNumber, salonCountry) }),
+    ...(bankAccountIban === undefined ? {} : { bankAccountIban: await parseIbanField('bankAccountIban', bankAccountIban) }),
+    ...(vatNumber === undefined ? {} : { vatNumber: await parseVatNumberField('vatNumber', vatNumber, country, salonCountry) }),
+    ...(fiscalCode === undefined ? {} : { fiscalCode: await parseTaxCodeField('fiscalCode', fiscalCode) }),
+  }
+}
+
+/** One batch: the salon, its opening times and categories, its first administrator and the invitation. */
+export const createSalon: SalonHandlers['create'] = async (db, _input, { admin, language, ...draft }, request) => {
+  const salonId = db.newId('sal')
+  const country = draft.country ?? defaults.country
+  const salonDb = db.inSalon(salonId)
+  const invitation = inviteAdmin(salonDb, request.env, admin)
+  // Idempotency keys of calls across salons belong to a pseudo-salon, because the salon does not exist at the first call.
+  const platform = db.inSalon('platform')
+  const load = async (id: string) => (await db.batch(selectSalons(db, id)))[0][0]
+  const create = async () => {
+    const writes = [
+      ...platform.recordIdempotencyKey(salonId),
+      // A SUPERADMIN creates the salon, so its senders are confirmed.
+      insertSalon(salonDb, {
+        timeZone: findZone(country) ?? defaults.timeZone,
+        ...(await normalizeNumbers(draft, draft.country, country)),
+        smsSenderConfirmed: draft.smsSender ?? '',
+        waBoxUidConfirmed: draft.waBoxUid ?? '',
+      }),
+      ...insertStarterRows(salonDb, draft.isPet ?? false, language ?? getDefaultLanguage(country)),
+      ...invitation.statements,
+    ]
+    const [salon] = await salonDb.batchReturning(writes, selectSalons(salonDb, salonId))
+    sendAfterResponse(request, invitation.message)
+    return salon
+  }
+  try {
+    return toSalonReply(request.env, db.nowUtc, await platform.createIdempotent(create, load))
+  } catch (error) {
+    if (error instanceof BatchAbortedError && error.columns.includes('users.username'))
+      throw new ApiError(400, 'invalid_input', { fields: { 'admin.username': 'This username is taken' } })
+    throw toSenderTaken(error)
+  }
+}
+
+/**
+ * One round trip; up to three where phone, VAT number or lists depend on the country of a salon elsewhere and the body doesn't name it.
+ * Only a SUPERADMIN may confirm a sender, price what the platform's account sends, and suspend a salon; that ends its sessions.
+ */
+export const updateSalonDetails: SalonHandlers['update'] = (db, input, change, request) => {
+  const { country, phoneNumber, vatNumber, isPet } = change
+  const write = (salonCountry: string, guards: Statement<unknown>[]) =>
+    writeDetails(db, input.salonId, change, request, salonCountry, guards)
+  const dependsOnCountry = country === undefined && (isNationalNumber(phoneNumber) || Boolean(vatNumber || isPet))
+  return dependsOnCountry ? writeInSalonsCountry(db, write) : write(country ?? defaults.country, [])
+}
+
+async function writeDetails(
+  db: StaffDb,
+  salonId: string,
+  change: Change,
+  request: Parameters<SalonHandlers['update']>[3],
+  country: string,
+  guards: Statement<unknown>[],
+) {
+  const { version, secrets, suspended, smsSenderConfirmed, waBoxUidConfirmed, ...withPrices } = change
+  const { whatsAppPrice, smsPrice, mailPrice, ...others } = withPrices
+  const {
+    salonId: _salonId,
+    logo: _logo,
+    dateFormat: _format,
+    secretsSet: _secretsSet,
+    hasCashSystem: _cash,
+    setup: _setup,
+    ...values
+  } = others
+  const confirmation = { smsSenderConfirmed, waBoxUidConfirmed }
+  const prices = toStoredPrices({ whatsAppPrice, smsPrice, mailPrice })
+  const writes = [
+    ...guards,
+    ...abortUnlessMayConfirm(db, confirmation),
+    ...abortUnlessMaySetPrices(db, prices),
+    ...(suspended === undefined ? [] : [abortUnlessMaySuspend(db, suspended)]),
+    ...(values.isPet ? insertPetListsIfBecomingPet(db, getDefaultLanguage(country)) : []),
+    // The zone of an administrator's own handle is the salon's; that of a SUPERADMIN is not.
+    ...(values.timeZone === undefined || values.timeZone === db.timeZone ? [] : moveDaysOffToZone(db, values.timeZone)),
+    ...updateSalon(db, salonId, version, {
+      ...(await normalizeNumbers(values, values.country, country)),
+      ...prices,
+      ...(suspended === undefined ? {} : { suspended }),
+    }),
+    ...confirmSenders(db, confirmation),
+    ...(values.smsSender || values.waBoxUid ? alertUnconfirmedSenders(db) : []),
+    ...resetPricesOfClosedAccounts(db, secrets ?? {}),
+    ...(await writeSecrets(db, request.env, salonId, secrets)),
+    ...(suspended ? [deleteSalonSessions(db)] : []),
+  ]
+  const toReply = (salon: Salon | undefined) => toSalonReply(request.env, db.nowUtc, salon)
+  const toStale = (current: Salon) => new ApiError(409, 'stale', { current: toReply(current) })
+  try {
+    return toReply(await db.updateGuarded(writes, selectSalons(db, salonId), toStale))
+  } catch (error) {
+    throw toSenderTaken(error)
+  }
+}
+
+/** Statements that store the given secrets, sealed; null deletes one. */
+async function writeSecrets(db: StaffDb, env: Env, salonId: string, secrets: Change['secrets']): Promise<Statement<unknown>[]> {
+  const entries = Object.entries(secrets ?? {}) as [SalonSecret, string | null | undefined][]
+  return Promise.all(
+    entries
+      .filter(([, text]) => text !== undefined)
+      .map(async ([name, text]) => (text ? upsertSecret(db, name, await sealSecret(env, salonId, name, text)) : deleteSecret(db, name))),
+  )
+}

@@ -1,0 +1,193 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AccountEvent } from '../../../../schema/api/platform/account-security.ts'
+import { toIso } from '../../../../schema/rules/salon-time.ts'
+import { type SecurityAction, securityActions } from '../../../../schema/terms.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { OwnNames } from './password-rules.ts'
+import type { NewSession } from './queries.ts'
+import { needsTwoStep } from './two-step-queries.ts'
+
+/** Live sessions of the caller, last used first; `currentId` is the one that makes the call. */
+export const selectOwnSessions = (db: StaffDb, currentId: string | undefined) =>
+  db.queryRaw(
+    (_salonId, caller) => sql`
+      SELECT session_id, device, created_utc, coalesce(seen_utc, created_utc) AS seen, expiry_utc, expiry_max_utc
+      FROM sessions
+      WHERE user_id = ${caller}
+        AND expiry_utc > ${db.nowUtc}
+      ORDER BY seen DESC, session_id`,
+    (rows) =>
+      rows.map((row) => ({
+        sessionId: String(row.session_id),
+        device: String(row.device),
+        created: toIso(Number(row.created_utc)),
+        seen: toIso(Number(row.seen)),
+        expiryDate: toIso(Number(row.expiry_utc)),
+        expiryDateMax: toIso(Number(row.expiry_max_utc)),
+        current: row.session_id === currentId,
+      })),
+    { scope: 'caller' },
+  )
+
+const maxEvents = 20
+/** Security events of the caller's account, newest first. Those of accounts without a salon are stored under the empty id. */
+export const selectOwnEvents = (db: StaffDb): Statement<AccountEvent[]> =>
+  db.queryRaw(
+    (_salonId, caller) => sql`
+      SELECT t.at_utc, t.action, coalesce(t.after ->> 'device', '') AS device
+      FROM audit_log t
+      WHERE t.salon_id = (SELECT coalesce(u.salon_id, '') FROM users u WHERE u.user_id = ${caller})
+        AND t.root_id = ${caller}
+        AND t.entity = 'users'
+        AND t.action IN (SELECT value FROM json_each(${JSON.stringify(securityActions)}))
+      ORDER BY t.audit_log_id DESC
+      LIMIT ${maxEvents}`,
+    (rows) =>
+      rows.map((row) => ({
+        at: toIso(Number(row.at_utc)),
+        action: String(row.action) as SecurityAction,
+        device: String(row.device),
+      })),
+    { scope: 'caller' },
+  )
+
+export const deleteOwnSession = (db: StaffDb, sessionId: string) =>
+  db.executeRaw((_salonId, caller) => sql`DELETE FROM sessions WHERE user_id = ${caller} AND session_id = ${sessionId}`, {
+    scope: 'caller',
+  })
+
+/** Deletes all sessions of the caller; the result holds the userId once per session. */
+export function deleteOwnSessions(db: StaffDb): Statement<string[]> {
+  const deletion = db.executeRaw((_salonId, caller) => sql`DELETE FROM sessions WHERE user_id = ${caller} RETURNING user_id`, {
+    scope: 'caller',
+  })
+  return { ...deletion, read: ({ rows }) => rows.map((row) => String(row.user_id)) }
+}
+
+export const deleteOwnTokens = (db: StaffDb) =>
+  db.executeRaw((_salonId, caller) => sql`DELETE FROM sign_in_tokens WHERE user_id = ${caller}`, { scope: 'caller' })
+
+/** Inserts a session of the caller, in the caller's salon. */
+export const insertOwnSession = (
+  db: StaffDb,
+  { sessionId, expiryUtc, expiryMaxUtc, device }: Pick<NewSession, 'sessionId' | 'expiryUtc' | 'expiryMaxUtc' | 'device'>,
+) =>
+  db.executeRaw(
+    (_salonId, caller) => sql`
+      INSERT INTO sessions (session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc, device)
+      SELECT ${sessionId}, u.user_id, u.salon_id, ${expiryUtc}, ${expiryMaxUtc}, ${db.nowUtc}, ${device}
+      FROM users u
+      WHERE u.user_id = ${caller}`,
+    { scope: 'caller' },
+  )
+
+/** Deletes all sessions of the caller but one. */
+export const deleteOtherSessions = (db: StaffDb, sessionId: string) =>
+  db.executeRaw((_salonId, caller) => sql`DELETE FROM sessions WHERE user_id = ${caller} AND session_id <> ${sessionId}`, {
+    scope: 'caller',
+  })
+
+/** The caller's account: its password's hash, and the names that a new password must not consist of. */
+export interface OwnAccount {
+  readonly passwordHash: string
+  readonly username: string
+  readonly email: string
+  /** The last day of the employment; null for no end. */
+  readonly employmentEnd: string | null
+  readonly salonName: string | null
+  readonly names: OwnNames
+  /** A role of the user requires two-step verification. */
+  readonly twoStepRequired: boolean
+}
+
+export const selectOwnAccount = (db: StaffDb, exemptSuperadmins: boolean): Statement<OwnAccount> =>
+  db.queryRaw(
+    (_salonId, caller) => sql`
+      SELECT
+        u.password_hash,
+        u.username,
+        u.first_name,
+        u.last_name,
+        u.email,
+        u.employment_end,
+        s.salon_name,
+        ${needsTwoStep(exemptSuperadmins)} AS two_step_required
+      FROM users u
+      LEFT JOIN salons s ON s.salon_id = u.salon_id
+      WHERE u.user_id = ${caller}`,
+    ([row]) => {
+      const getText = (name: string) => (row?.[name] == null ? null : String(row[name]))
+      return {
+        passwordHash: getText('password_hash') ?? '',
+        username: getText('username') ?? '',
+        email: getText('email') ?? '',
+        employmentEnd: getText('employment_end'),
+        salonName: getText('salon_name'),
+        names: ['username', 'first_name', 'last_name', 'email', 'salon_name'].map(getText),
+        twoStepRequired: row?.two_step_required === 1,
+      }
+    },
+    { scope: 'caller' },
+  )
+
+/** Changes the caller's password, if it is still the one that was confirmed. */
+export const updateOwnPassword = (db: StaffDb, earlierHash: string, passwordHash: string) =>
+  db.executeRaw(
+    (_salonId, caller) => sql`
+      UPDATE users
+      SET password_hash = ${passwordHash}, version = version + 1, changed_by = user_id, changed_utc = ${db.nowUtc}
+      WHERE user_id = ${caller}
+        AND password_hash = ${earlierHash}`,
+    { scope: 'caller' },
+  )
+
+/** Guard statement: aborts with `missing` unless the user is one of the salon's, and with `notOneself` another one than the caller. */
+export const abortUnlessColleague = (db: StaffDb, userId: string, { notOneself = false } = {}) =>
+  db.executeRaw(
+    (salonId, caller) => sql`
+      INSERT INTO refuse_missing (why)
+      SELECT 1
+      WHERE NOT EXISTS (
+        SELECT 1
+        FROM users u
+        WHERE u.user_id = ${userId}
+          AND u.salon_id = ${salonId}
+          AND u.deleted_utc IS NULL
+          ${notOneself ? sql`AND u.user_id <> ${caller}` : sql``}
+      )`,
+  )
+
+const selectColleague = (userId: string, salonId: SQL) =>
+  sql`(SELECT u.user_id FROM users u WHERE u.user_id = ${userId} AND u.salon_id = ${salonId})`
+
+/** Deletes all sessions of a user of the salon; the result is their number. */
+export const deleteSessionsOfUser = (db: StaffDb, userId: string) =>
+  db.executeRaw((salonId) => sql`DELETE FROM sessions WHERE user_id = ${selectColleague(userId, salonId)}`)
+
+/** Lets the sessions of a colleague end at `endUtc` (seconds UTC) at the latest; the caller's own stay. */
+export const limitSessionsOfUser = (db: StaffDb, userId: string, endUtc: number) =>
+  db.executeRaw(
+    (salonId, caller) => sql`
+      UPDATE sessions
+      SET
+        expiry_utc = min(expiry_utc, ${endUtc}),
+        expiry_max_utc = min(expiry_max_utc, ${endUtc})
+      WHERE user_id = ${selectColleague(userId, salonId)}
+        AND user_id <> ${caller}`,
+  )
+
+/** Deletes the tickets of sign-ins whose second step is open. */
+export const deleteTicketsOfUser = (db: StaffDb, userId: string) =>
+  db.executeRaw(
+    (salonId) => sql`
+      DELETE FROM sign_in_tokens
+      WHERE user_id = ${selectColleague(userId, salonId)}
+        AND purpose = 'two_step'`,
+  )
+
+/** Deletes the authenticator secret and the recovery codes of a user of the salon. */
+export const deleteTwoStepOfUser = (db: StaffDb, userId: string) => [
+  db.executeRaw((salonId) => sql`DELETE FROM recovery_codes WHERE user_id = ${selectColleague(userId, salonId)}`),
+  db.executeRaw((salonId) => sql`DELETE FROM two_steps WHERE user_id = ${selectColleague(userId, salonId)}`),
+]

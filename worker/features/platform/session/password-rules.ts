@@ -1,0 +1,37 @@
+import type { ErrorMessage } from '../../../../schema/errors.ts'
+import { ApiError } from '../../../db/errors.ts'
+import { includesCommonPassword } from './common-passwords.ts'
+
+/** Names that a password must not consist of: those of the person, the account and the salon. */
+export type OwnNames = readonly (string | null)[]
+
+/** One character or a short text repeated: `aaaaaaaa`, `abcabcabc`. */
+const isRepeated = (text: string) => /^(.{1,4})\1+$/su.test(text)
+
+/** Neighbours of one alphabet: `abcdefgh`, `87654321`. */
+function isSequence(text: string): boolean {
+  const steps = new Set([...text].slice(1).map((character, i) => (character.codePointAt(0) ?? 0) - ([...text][i]?.codePointAt(0) ?? 0)))
+  const [step = 0] = steps
+  return steps.size === 1 && Math.abs(step) === 1
+}
+
+const simplify = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+/** Without the digits and signs with which people end a password that they must not use: `Password1!`. */
+const stripEnd = (text: string) => text.replace(/[\p{N}\p{P}\p{S}]+$/u, '')
+
+/** What is wrong with a new password; undefined for one that is not easy to guess. */
+export async function findWeakness(password: string, own: OwnNames): Promise<ErrorMessage | undefined> {
+  const text = simplify(password)
+  const variants = [text, stripEnd(text)]
+  const names = own.map((name) => simplify(name ?? '')).filter((name) => name !== '')
+  const combined = [...names, ...names.flatMap((first) => names.map((second) => first + second))]
+  if (variants.some((variant) => combined.includes(variant))) return 'Choose a stronger password'
+  const isGuessable = isRepeated(text) || isSequence(text) || (await includesCommonPassword(variants))
+  return isGuessable ? 'This password is easy to guess. Choose another one.' : undefined
+}
+
+/** Throws 400 at the field `password` for one that is easy to guess. */
+export async function assertPasswordIsStrong(password: string, own: OwnNames): Promise<void> {
+  const weakness = await findWeakness(password, own)
+  if (weakness) throw new ApiError(400, 'invalid_input', { fields: { password: weakness } })
+}

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { limits } from '../../../../schema/terms.ts'
+import type { PublicDb } from '../../../db/public-db.ts'
+import type { SystemDb } from '../../../db/system-db.ts'
+import { purgeAttempts } from './attempt-queries.ts'
+import { hasTwoStep, needsTwoStep } from './two-step-queries.ts'
+
+/** What signing in needs of an account. */
+export interface Account {
+  readonly userId: string
+  readonly username: string
+  readonly passwordHash: string
+  readonly salonId: string | null
+  readonly salonName: string | null
+  readonly timeZone: string
+  /** The account's salon is suspended. */
+  readonly suspended: boolean
+  /** The last day of the user's employment, in the salon's zone; null for no end. */
+  readonly employmentEnd: string | null
+  /** Two-step verification is on. */
+  readonly twoStep: boolean
+  /** A role of the user requires two-step verification. */
+  readonly twoStepRequired: boolean
+}
+
+/** Columns of an `Account`, from `users u` and `salons s`. */
+export const selectAccountColumns = (exemptSuperadmins: boolean) => sql`
+    u.user_id,
+    u.username,
+    u.password_hash,
+    u.salon_id,
+    s.salon_name,
+    coalesce(s.time_zone, 'UTC') AS time_zone,
+    s.suspended_utc,
+    u.employment_end,
+    ${hasTwoStep} AS two_step,
+    ${needsTwoStep(exemptSuperadmins)} AS two_step_required`
+export const toAccount = (row: Record<string, unknown>): Account => ({
+  userId: String(row.user_id),
+  username: String(row.username),
+  passwordHash: String(row.password_hash),
+  salonId: row.salon_id === null ? null : String(row.salon_id),
+  salonName: row.salon_name === null ? null : String(row.salon_name),
+  timeZone: String(row.time_zone),
+  suspended: row.suspended_utc !== null,
+  employmentEnd: row.employment_end === null ? null : String(row.employment_end),
+  twoStep: row.two_step === 1,
+  twoStepRequired: row.two_step_required === 1,
+})
+
+export const selectAccount = (db: PublicDb, username: string, exemptSuperadmins: boolean) =>
+  db.queryRaw(
+    sql`
+      SELECT ${selectAccountColumns(exemptSuperadmins)}
+      FROM users u
+      LEFT JOIN salons s ON s.salon_id = u.salon_id
+      WHERE u.username = ${username.toLowerCase()}
+        AND u.deleted_utc IS NULL`,
+    ([row]) => row && toAccount(row),
+  )
+
+/** The first second UTC after an employment; Infinity for one without end. */
+export const getAccessEnd = ({ employmentEnd, timeZone }: Pick<Account, 'employmentEnd' | 'timeZone'>): number =>
+  employmentEnd === null ? Number.POSITIVE_INFINITY : dayRange(employmentEnd, timeZone)[1]
+
+/** Guard statement right behind a write: aborts the batch with `stale` if the write changed no row. */
+export const abortIfUnchanged = (db: PublicDb) => db.executeRaw(sql`INSERT INTO refuse_stale (why) SELECT 1 WHERE changes() = 0`)
+
+export interface NewSession {
+  readonly sessionId: string
+  readonly userId: string
+  readonly salonId: string | null
+  /** Seconds UTC. */
+  readonly expiryUtc: number
+  readonly expiryMaxUtc: number
+  /** User-Agent header. */
+  readonly device: string
+}
+export const insertSession = (db: PublicDb, { sessionId, userId, salonId, expiryUtc, expiryMaxUtc, device }: NewSession) =>
+  db.executeRaw(sql`
+    INSERT INTO sessions (session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc, device)
+    VALUES (${sessionId}, ${userId}, ${salonId}, ${expiryUtc}, ${expiryMaxUtc}, ${db.nowUtc}, ${device})`)
+
+/**
+ * Extends a live session by 12 hours, up to 30 days from its beginning; undefined if there is none, or if the employment ended yesterday in
+ * every zone. The session of a user who
+ * needs two-step verification and has not set it up keeps its end, so that the next sign-in asks for it.
+ */
+export const extendSession = (db: PublicDb, sessionId: string, exemptSuperadmins: boolean) =>
+  db.executeRawReturning(
+    sql`
+      UPDATE sessions
+      SET
+        expiry_utc = CASE
+          WHEN EXISTS (
+            SELECT 1
+            FROM users u
+            WHERE u.user_id = sessions.user_id
+              AND ${needsTwoStep(exemptSuperadmins)}
+              AND NOT ${hasTwoStep}
+          ) THEN expiry_utc
+          ELSE min(expiry_max_utc, ${db.nowUtc + limits.sessionHours * 3600})
+        END,
+        seen_utc = ${db.nowUtc}
+      WHERE session_id = ${sessionId}
+        AND expiry_utc > ${db.nowUtc}
+        AND EXISTS (
+          SELECT 1
+          FROM users u
+          WHERE u.user_id = sessions.user_id
+            AND u.deleted_utc IS NULL
+            AND (u.employment_end IS NULL OR u.employment_end >= ${addDays(toSalonDay(db.nowUtc, 'UTC'), -1)})
+        )
+        AND NOT EXISTS (SELECT 1 FROM salons s WHERE s.salon_id = sessions.salon_id AND s.suspended_utc IS NOT NULL)
+      RETURNING user_id, expiry_utc, expiry_max_utc`,
+    ([row]) => row && { userId: String(row.user_id), expiryUtc: Number(row.expiry_utc), expiryMaxUtc: Number(row.expiry_max_utc) },
+  )
+
+export const deleteSession = (db: PublicDb, sessionId: string) => db.executeRaw(sql`DELETE FROM sessions WHERE session_id = ${sessionId}`)
+
+const daySeconds = 86_400
+/** Deletes expired rows of all salons. */
+export async function purgeExpiredRows(db: SystemDb) {
+  const { nowUtc } = db
+  await db.batch(
+    db.executeRaw(sql`DELETE FROM sessions WHERE expiry_utc <= ${nowUtc}`),
+    db.executeRaw(sql`DELETE FROM idempotency_keys WHERE at_utc <= ${nowUtc - limits.idempotencyHours * 3600}`),
+    ...purgeAttempts(db),
+    // Expired tokens are kept for a day, because the number of reset links per hour is counted.
+    db.executeRaw(sql`DELETE FROM sign_in_tokens WHERE expiry_utc <= ${nowUtc - daySeconds}`),
+    db.executeRaw(sql`DELETE FROM cash_notices WHERE at_utc <= ${nowUtc - limits.alertDays * daySeconds}`),
+    db.executeRaw(sql`
+      DELETE FROM alerts
+      WHERE at_utc <= ${nowUtc - limits.alertDays * daySeconds}
+        OR deleted_utc <= ${nowUtc - limits.alertRestoreMinutes * 60}`),
+    db.executeRaw(sql`
+      DELETE FROM outbox
+      WHERE state IN ('sent', 'failed')
+        AND created_utc <= ${nowUtc - limits.outboxDays * daySeconds}`),
+  )
+}
+
+/** Whether a session is live. */
+export const selectIsLive = (db: PublicDb, sessionId: string) =>
+  db.queryRaw(
+    sql`
+      SELECT 1
+      FROM sessions
+      WHERE session_id = ${sessionId}
+        AND expiry_utc > ${db.nowUtc}`,
+    (rows) => rows.length > 0,
+  )

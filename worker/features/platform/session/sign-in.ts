@@ -1,0 +1,137 @@
+import type { session as endpoints, Session } from '../../../../schema/api/platform/session.ts'
+import { toIso } from '../../../../schema/rules/salon-time.ts'
+import { limits, productName } from '../../../../schema/terms.ts'
+import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
+import type { PublicDb } from '../../../db/public-db.ts'
+import { tokenHash, unseal } from '../../../db/secrets.ts'
+import { updateAccountEvent } from '../../../db/security-event.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { Handlers, Request } from '../../../http/serve.ts'
+import { readSessionCode, signSessionCode } from '../../../http/session-code.ts'
+import { clearAttempts, recordAttempt } from './attempt-queries.ts'
+import { assertAttemptAllowed, getAttemptKey, getDevice } from './attempts.ts'
+import { unmatchableHash, verifyPassword } from './password.ts'
+import { type Account, abortIfUnchanged, deleteSession, extendSession, getAccessEnd, insertSession, selectAccount } from './queries.ts'
+import { createRecoveryCodes, listRecoveryCodeHashes } from './recovery-codes.ts'
+import { createAuthenticatorSecret, getScryptCost, getSealingSecret, isSuperadminExempt } from './secrets.ts'
+import {
+  confirmAccountSecret,
+  deleteTicket,
+  insertTicket,
+  markRecoveryCodeUsed,
+  markStepUsed,
+  recordSetUp,
+  tryTicket,
+  upsertAccountSecret,
+} from './token-queries.ts'
+
+type SessionHandlers = Handlers<typeof endpoints>
+
+/**
+ * Two round trips. An unknown username takes as long as a wrong password, and its attempt counts the same. Where two-step
+ * verification is required and off, the ticket comes with a secret to set it up.
+ */
+export const login: SessionHandlers['login'] = async (db, _input, { username, password }, request) => {
+  const [isAllowed, eventId, retryAfter, account] = await db.batch(
+    ...recordAttempt(db, getAttemptKey(request, username), username, getDevice(request)),
+    selectAccount(db, username, isSuperadminExempt(request)),
+  )
+  assertAttemptAllowed(isAllowed, retryAfter)
+  const isCorrect = await verifyPassword(password, account?.passwordHash ?? unmatchableHash(getScryptCost(request)))
+  if (!account || !isCorrect) throw new ApiError(401, 'wrong_credentials')
+  assertMaySignIn(db, account)
+  if (!account.twoStep && !account.twoStepRequired) return startSession(db, request, account, { eventId })
+  const setUp = account.twoStep ? undefined : await createAuthenticatorSecret(request, account.userId)
+  // The attempt stays recorded until the second step, which limits the number of tickets.
+  const ticket = db.newId('tkt')
+  await db.batch(
+    insertTicket(db, tokenHash(ticket), account.userId),
+    ...(setUp ? [upsertAccountSecret(db, account.userId, setUp.sealed)] : []),
+    ...updateAccountEvent(db, eventId, 'password_accepted'),
+  )
+  if (!setUp) return { twoStep: true, ticket }
+  const { otpauthUri } = await import('./totp.ts')
+  const uri = otpauthUri(setUp.secret, account.salonName ?? productName, account.username)
+  return { twoStep: true, ticket, setUp: { secret: setUp.secret, uri } }
+}
+
+/** Throws 403 for an account of a suspended salon, and after the last day of the employment. */
+function assertMaySignIn({ nowUtc }: PublicDb, account: Account) {
+  if (account.suspended) throw new ApiError(403, 'salon_suspended')
+  if (nowUtc >= getAccessEnd(account)) throw new ApiError(403, 'employment_ended')
+}
+
+/** Two round trips. A code works once: its step, or the recovery code, is marked as used in the batch that starts the session. */
+export const completeTwoStep: SessionHandlers['loginTwoStep'] = async (db, _input, { ticket, code }, request) => {
+  const ticketHash = tokenHash(ticket)
+  const details = { device: getDevice(request), exemptSuperadmins: isSuperadminExempt(request) }
+  const [tried, eventId, found] = await db.batch(...tryTicket(db, ticketHash, details))
+  if (!tried || !found) throw new ApiError(401, 'sign_in_again')
+  const { account, sealed, lastStep, confirmed } = found
+  const { userId } = account
+  assertMaySignIn(db, account)
+  const secret = await unseal(getSealingSecret(request), 'two-step', userId, sealed)
+  const { findTotpStep, fromBase32 } = await import('./totp.ts')
+  const step = secret ? findTotpStep(fromBase32(secret), code, db.nowUtc, lastStep) : undefined
+  if (step === undefined && (!confirmed || /^\d{6}$/.test(code))) throw new ApiError(401, 'wrong_code')
+  const recoveryCodes = confirmed ? undefined : await createRecoveryCodes(request, userId)
+  const markUsed =
+    step === undefined
+      ? markRecoveryCodeUsed(db, userId, listRecoveryCodeHashes(request, userId, code))
+      : confirmed
+        ? markStepUsed(db, userId, step)
+        : confirmAccountSecret(db, userId, sealed, step)
+  const guards = [
+    markUsed,
+    abortIfUnchanged(db),
+    deleteTicket(db, ticketHash),
+    abortIfUnchanged(db),
+    ...(recoveryCodes ? recordSetUp(db, userId, recoveryCodes.hashes) : []),
+  ]
+  try {
+    const session = await startSession(db, request, account, { eventId, guards })
+    return recoveryCodes ? { ...session, recoveryCodes: recoveryCodes.shown } : session
+  } catch (error) {
+    if (error instanceof BatchAbortedError && error.reason === 'stale') throw new ApiError(401, 'wrong_code')
+    throw error
+  }
+}
+
+export const checkSession: SessionHandlers['check'] = async (db, { sessionCode }, _body, request) => {
+  const claims = await readSessionCode(sessionCode, request.env.SESSION_SECRET, db.nowUtc)
+  const [session] = claims ? await db.batch(extendSession(db, claims.sessionId, isSuperadminExempt(request))) : []
+  if (!claims || !session) throw new ApiError(401, 'unauthorized')
+  const { userId, expiryUtc, expiryMaxUtc } = session
+  return { sessionId: claims.sessionId, sessionCode, userId, expiryDate: toIso(expiryUtc), expiryDateMax: toIso(expiryMaxUtc) }
+}
+
+export const logout: SessionHandlers['logout'] = async (db, { sessionCode }, _body, request) => {
+  const claims = await readSessionCode(sessionCode, request.env.SESSION_SECRET, db.nowUtc)
+  const [deleted] = claims ? await db.batch(deleteSession(db, claims.sessionId)) : []
+  if (!claims || !deleted) throw new ApiError(401, 'unauthorized')
+  return { sessionId: claims.sessionId }
+}
+
+interface Start {
+  /** Entry of the audit log that becomes the sign-in. */
+  eventId: number | undefined
+  /** Statements that must succeed for the session. */
+  guards?: readonly Statement<unknown>[]
+}
+
+/** Starts a session in one batch. It ends with the employment at the latest. */
+async function startSession(db: PublicDb, request: Request, account: Account, { eventId, guards = [] }: Start): Promise<Session> {
+  const { userId, salonId, timeZone } = account
+  const accessEnd = getAccessEnd(account)
+  const expiryUtc = Math.min(accessEnd, db.nowUtc + limits.sessionHours * 3600)
+  const expiryMaxUtc = Math.min(accessEnd, db.nowUtc + limits.sessionMaxDays * 86400)
+  const sessionId = db.newId('ses')
+  await db.batch(
+    ...guards,
+    ...clearAttempts(db, getAttemptKey(request, account.username)),
+    ...updateAccountEvent(db, eventId, 'sign_in'),
+    insertSession(db, { sessionId, userId, salonId, expiryUtc, expiryMaxUtc, device: getDevice(request) }),
+  )
+  const sessionCode = await signSessionCode({ sessionId, salonId, timeZone }, expiryMaxUtc, request.env.SESSION_SECRET)
+  return { sessionId, sessionCode, userId, expiryDate: toIso(expiryUtc), expiryDateMax: toIso(expiryMaxUtc) }
+}

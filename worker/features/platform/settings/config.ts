@@ -1,0 +1,92 @@
+import type * as v from 'valibot'
+import type { salonConfigs as endpoints, SalonConfig } from '../../../../schema/api/platform/settings.ts'
+import { defaults } from '../../../../schema/terms.ts'
+import type { ResultsOf } from '../../../db/batch.ts'
+import { ApiError } from '../../../db/errors.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import { toJson } from '../../../http/resource.ts'
+import type { Handlers } from '../../../http/serve.ts'
+import { isNationalNumber, parsePhoneNumberField, writeInSalonsCountry } from '../../clients/phone-numbers/index.ts'
+import { alertUnconfirmedSenders, toConfirmation, toSenderTaken } from '../salons/index.ts'
+import { selectConfig, updateConfig } from './queries.ts'
+
+type ConfigHandlers = Handlers<typeof endpoints>
+
+/** A salon has one configuration: its `configUid` is the salonId. `rows`: the results of `selectConfig`, and of guards behind it. */
+function toConfig(rows: readonly [...ResultsOf<ReturnType<typeof selectConfig>>, ...number[]]): SalonConfig | undefined {
+  const [[salon], opening, closed, privacies, [widget], [ui], discounts, colours, ranges, breeds, sizes, categories] = rows
+  if (!salon) return undefined
+  const { salonId, smsSender, emailSender, mobileNumber, changeUntilHours, version } = salon
+  const { maxOpenBookings, maxCodesPerDay, codeCountries, contactRoles, retentionMonths } = salon
+  return {
+    configUid: salonId,
+    salonId,
+    smsSender,
+    smsSenderConfirmed: toConfirmation(salon).smsSenderConfirmed,
+    emailSender,
+    mobileNumber,
+    changeUntilHours,
+    maxOpenBookings,
+    maxCodesPerDay,
+    codeCountries,
+    contactRoles,
+    retentionMonths,
+    openingTime: opening.map(toJson),
+    dayClosed: closed.map(toJson),
+    privacies: privacies.map(toJson),
+    widget: widget ? toJson(widget) : null,
+    uiConfig: ui ? toJson(ui) : null,
+    discounts: discounts.map(toJson),
+    colours: colours.map(toJson),
+    expenseRanges: ranges.map(toJson),
+    petBreeds: breeds.map(toJson),
+    petSizes: sizes.map(toJson),
+    categories: categories.map(toJson),
+    version,
+  }
+}
+
+export const getConfig: ConfigHandlers['ofSalon'] = async (db) => toConfig(await db.batch(...selectConfig(db)))
+
+/** One round trip; up to three for a phone number in a salon outside the default country. */
+export const updateSalonConfig: ConfigHandlers['update'] = (db, { configUid }, change) => {
+  const write = (country: string, guards: Statement<number>[]) => writeConfig(db, configUid, change, country, guards)
+  return isNationalNumber(change.mobileNumber) ? writeInSalonsCountry(db, write) : write(defaults.country, [])
+}
+
+async function writeConfig(
+  db: StaffDb,
+  configUid: string,
+  { version, ...values }: v.InferOutput<typeof endpoints.update.body>,
+  country: string,
+  guards: Statement<number>[],
+) {
+  const { smsSender, emailSender, changeUntilHours, maxOpenBookings, maxCodesPerDay, codeCountries, contactRoles, retentionMonths } = values
+  const changes = {
+    smsSender,
+    emailSender,
+    mobileNumber: await parsePhoneNumberField('mobileNumber', values.mobileNumber, country),
+    changeUntilHours,
+    maxOpenBookings,
+    maxCodesPerDay,
+    codeCountries,
+    contactRoles,
+    retentionMonths,
+  }
+  try {
+    const results = await db.batch(
+      updateConfig(db, configUid, version, changes),
+      ...alertUnconfirmedSenders(db),
+      ...selectConfig(db),
+      ...guards,
+    )
+    const [[updated], , , ...rows] = results
+    const current = toConfig(rows)
+    if (updated) return current
+    if (current?.configUid === configUid) throw new ApiError(409, 'stale', { current })
+    return undefined
+  } catch (error) {
+    throw toSenderTaken(error)
+  }
+}

@@ -1,0 +1,47 @@
+import type { ClientFilterQuery, ClientRow } from '../../../../schema/api/clients/client-list.ts'
+import { maskNumber } from '../../../../schema/rules/clients/contacts.ts'
+import { parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import type { XlsxValue } from '../../../http/xlsx-writer.ts'
+import { type ListPart, selectListPart } from '../../clients/clients/index.ts'
+import { type ExportSettings, openTableExport, type TableExport } from '../../platform/jobs/index.ts'
+import { clientLabels } from './client-labels.ts'
+
+/** Settings of a file of the client list: the view and its order. */
+export interface ClientExportSettings extends ExportSettings, Pick<ListPart, 'sort' | 'descending'> {
+  readonly filter: ClientFilterQuery
+}
+
+/** Width of a column in characters, where it is not that of a day. */
+const widths: Readonly<Record<string, number>> = { name: 26, phone: 18, whatsApp: 18, email: 28, category: 18, allergies: 30 }
+
+export const clientExport: TableExport<ClientExportSettings, ClientRow> = {
+  select: (db, { filter, sort, descending, hidden = [] }, limit, offset) =>
+    selectListPart(db, { ...filter, withoutParts: hidden.includes('contact') }, { sort, descending, limit, offset }),
+  describe: ({ language, hidden = [] }, timeZone) => {
+    const { sheet, columns } = clientLabels[language]
+    const [hidesHealth, hidesContacts] = [hidden.includes('health'), hidden.includes('contact')]
+    const toNumber = (number: string) => (hidesContacts ? maskNumber(number) : number)
+    const toDay = (start: string | undefined): XlsxValue => (start === undefined ? null : { day: toSalonDay(parseIso(start), timeZone) })
+    return {
+      sheet,
+      columns: Object.entries(columns)
+        .filter(([key]) => !(hidesHealth && key === 'allergies'))
+        .map(([key, title]) => ({ title, width: widths[key] ?? 14 })),
+      toCells: (client) => [
+        client.name,
+        toNumber(client.phoneNumber),
+        toNumber(client.whatsApp),
+        client.email,
+        client.birthDate && { day: client.birthDate },
+        client.category,
+        toDay(client.lastVisit?.start),
+        toDay(client.nextBooking?.start),
+        client.spent,
+        client.notCome,
+        client.balance,
+        ...(hidesHealth ? [] : [client.allergies ?? '']),
+      ],
+    }
+  },
+}
+export const openClientExport = openTableExport(clientExport)

@@ -1,0 +1,161 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Restore, restoreProblems, type TakeOut } from '../../../../schema/api/records/take-out.ts'
+import { exportDays } from '../../../../schema/terms.ts'
+import { instantSql, jsonObject } from '../../../db/json-sql.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+
+const progress = {
+  state: 'j.state',
+  done: 'j.done',
+  total: 'j.total',
+  created: instantSql('j.created_utc'),
+  finished: instantSql('j.finished_utc'),
+}
+const isDone = `j.state = 'done'`
+const takeOutJson = sql.raw(
+  jsonObject({
+    jobId: 'j.job_id',
+    ...progress,
+    size: `iif(${isDone}, json_extract(j.counts_json, '$.size'), NULL)`,
+    expires: `iif(${isDone}, ${instantSql(`j.finished_utc + ${exportDays * 86_400}`)}, NULL)`,
+  }),
+)
+
+const selectTakeOutsWhere = (db: StaffDb, where: SQL): Statement<TakeOut[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${takeOutJson} AS packed
+      FROM jobs j
+      WHERE j.salon_id = ${salonId}
+        AND j.kind = 'take_out'
+        AND ${where}
+      ORDER BY j.created_utc DESC, j.rowid DESC
+      LIMIT 10`,
+    (rows) => rows.map((row): TakeOut => JSON.parse(String(row.packed))),
+  )
+/** The salon's files that can still be downloaded or are being made, the newest first. */
+export const selectTakeOuts = (db: StaffDb) =>
+  selectTakeOutsWhere(db, sql`coalesce(j.finished_utc, j.created_utc) > ${db.nowUtc - exportDays * 86_400}`)
+export const selectTakeOut = (db: StaffDb, jobId: string) => selectTakeOutsWhere(db, sql`j.job_id = ${jobId}`)
+
+/** In front of the names of fields whose values were left empty, among the counts of a job. */
+export const emptiedPrefix = 'emptied:'
+const emptied = `(
+  SELECT json_group_array(json_object('field', substr(e.key, ${emptiedPrefix.length + 1}), 'count', e.value) ORDER BY e.key)
+  FROM json_each(j.counts_json) e
+  WHERE e.key LIKE '${emptiedPrefix}%'
+)`
+const problem = `nullif(json_extract(j.counts_json, '$.problem'), 0)`
+const restoreJson = sql.raw(
+  jsonObject({
+    salonId: 'j.salon_id',
+    ...progress,
+    title: 'j.title',
+    size: `json_extract(j.settings_json, '$.size')`,
+    salonName: `coalesce(json_extract(j.settings_json, '$.salonName'), '')`,
+    problem: `iif(j.state = 'failed', ${problem}, NULL)`,
+    emptied,
+  }),
+)
+type Packed = Omit<Restore, 'problem'> & { readonly problem: number | null }
+const toRestore = (packed: unknown): Restore => {
+  const { problem: number, ...rest }: Packed = JSON.parse(String(packed))
+  return { ...rest, problem: number === null ? null : (restoreProblems[number - 1] ?? null) }
+}
+const isSuperadmin = (userId: SQL) => sql`
+  EXISTS (SELECT 1 FROM user_permissions x WHERE x.user_id = ${userId} AND x.permission_id = 'SUPERADMIN')`
+
+/** Salons that are or were made of files, the newest first. */
+export const selectRestores = (db: StaffDb): Statement<Restore[]> =>
+  db.queryRaw(
+    (salonId, userId) => sql`
+      SELECT ${restoreJson} AS packed
+      FROM salons made
+      CROSS JOIN jobs j ON j.salon_id = made.salon_id
+      WHERE j.kind = 'restore_salon'
+        AND (made.salon_id = ${salonId} OR ${isSuperadmin(userId)})
+      ORDER BY j.created_utc DESC, j.rowid DESC
+      LIMIT 50`,
+    (rows) => rows.map((row) => toRestore(row.packed)),
+  )
+export const selectRestore = (db: StaffDb): Statement<Restore[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${restoreJson} AS packed
+      FROM jobs j
+      WHERE j.salon_id = ${salonId}
+        AND j.kind = 'restore_salon'`,
+    (rows) => rows.map((row) => toRestore(row.packed)),
+  )
+
+/** Jobs of salons that are being made and that nobody works on. */
+export const selectDueRestores = (db: StaffDb) =>
+  db.queryRaw(
+    (salonId, userId) => sql`
+      SELECT j.job_id, j.salon_id, j.user_id
+      FROM salons made
+      CROSS JOIN jobs j ON j.salon_id = made.salon_id
+      WHERE j.kind = 'restore_salon'
+        AND j.state = 'running'
+        AND j.leased_until_utc <= ${db.nowUtc}
+        AND (made.salon_id = ${salonId} OR ${isSuperadmin(userId)})`,
+    (rows) =>
+      rows.map((row) => ({ jobId: String(row.job_id), salonId: String(row.salon_id), userId: String(row.user_id), timeZone: 'UTC' })),
+  )
+
+/** Aborts with `already_used` where a salon was made of the file, or is being made. */
+export const abortIfRestored = (db: StaffDb, takeOutId: string): Statement<number> =>
+  db.abortUnless(
+    'already_used',
+    () => sql`
+  NOT EXISTS (
+    SELECT 1
+    FROM salons made
+    CROSS JOIN jobs j ON j.salon_id = made.salon_id
+    WHERE j.kind = 'restore_salon'
+      AND j.state IN ('running', 'done')
+      AND json_extract(j.settings_json, '$.takeOutId') = ${takeOutId}
+  )`,
+  )
+
+/** Keeps the next numbers for salons that are created while it is made. Numbers reach to two million. */
+const numberGap = 1_000
+
+/**
+ * The row of a salon that is being made: deleted and suspended, so that it is nowhere to be seen. Its switches are on, so that the values
+ * of the file turn none on.
+ */
+export const insertHiddenSalon = (db: StaffDb, salonName: string): Statement<number> =>
+  db.executeRaw(
+    (salonId, userId) => sql`
+      INSERT INTO salons (
+        salon_id, salon_no, salon_name, send_daily_summary, send_morning_messages, suspended_utc, deleted_utc, changed_by, changed_utc
+      )
+      SELECT
+        w.salon_id,
+        (SELECT coalesce(max(salon_no), 0) + ${numberGap} FROM salons),
+        ${salonName}, 1, 1, ${db.nowUtc}, ${db.nowUtc}, w.user_id, ${db.nowUtc}
+      FROM (SELECT ${salonId} AS salon_id, ${userId} AS user_id) w
+      WHERE w.salon_id IS NOT NULL`,
+  )
+
+/** Gives up a salon that the caller has begun and that is not complete. Its row stays hidden. */
+export const deleteRestore = (db: StaffDb): Statement<number> =>
+  db.executeRaw(
+    (salonId, userId) => sql`
+      DELETE FROM jobs
+      WHERE salon_id = ${salonId}
+        AND user_id = ${userId}
+        AND kind = 'restore_salon'
+        AND state <> 'done'`,
+  )
+
+/** The caller's id, in a batch that writes. */
+export const selectCaller = (db: StaffDb): Statement<string> =>
+  db.queryRaw(
+    (salonId, userId) => sql`
+      SELECT ${userId} AS user_id
+      WHERE ${salonId} IS NOT NULL`,
+    ([row]) => String(row?.user_id),
+  )

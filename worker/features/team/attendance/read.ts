@@ -1,0 +1,49 @@
+import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import { type PlannerRota, selectPlannerRota } from '../rota/index.ts'
+import { type AttendanceData, buildClockState } from './day-rules.ts'
+import { type AttendancePeriod, type PeriodRange, type SelectWho, selectAttendancePeriod } from './queries.ts'
+
+/** Two days, both included. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+export function toRange(db: StaffDb, { from, to }: Days): PeriodRange {
+  const [fromUtc] = dayRange(from, db.timeZone)
+  const [, toUtc] = dayRange(to, db.timeZone)
+  return { from, to, fromUtc, toUtc }
+}
+
+export interface Loaded {
+  data: AttendanceData
+  rotaVersion: number
+  /** Results of the statements before. */
+  results: readonly unknown[]
+}
+
+/** Attendance and rota of a period, read behind other statements in the same batch. One round trip. */
+export async function loadData(
+  db: StaffDb,
+  { from, to }: Days,
+  who: SelectWho,
+  writes: readonly Statement<unknown>[] = [],
+): Promise<Loaded> {
+  const results: readonly unknown[] = await db.batch(
+    ...writes,
+    selectAttendancePeriod(db, toRange(db, { from, to }), who),
+    // A presence across midnight also asks for the plan of the neighbouring days.
+    selectPlannerRota(db, addDays(from, -1), addDays(to, 1)),
+  )
+  const [period, rota] = results.slice(-2) as [AttendancePeriod, PlannerRota]
+  return { data: { from, to, period, rota, zone: db.timeZone, nowUtc: db.nowUtc }, rotaVersion: rota.rotaVersion, results }
+}
+
+/** Where a person stands today; undefined where `who` yields nobody. One round trip. */
+export async function loadClockState(db: StaffDb, who: SelectWho, writes: readonly Statement<unknown>[] = []) {
+  const today = toSalonDay(db.nowUtc, db.timeZone)
+  const { data, results } = await loadData(db, { from: today, to: today }, who, writes)
+  return { state: buildClockState(data), results }
+}

@@ -1,0 +1,221 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RotaDraft, RotaPeriod, RotaPersonReply } from '../../../../schema/api/team/rota.ts'
+import type { ClosedDay } from '../../../../schema/rules/team/rota.ts'
+import type { PlannedTimeframe } from '../../../../schema/rules/team/rota-plan.ts'
+import { rotaDrafts } from '../../../../schema/tables/team/rota.ts'
+import type { MessageChannel } from '../../../../schema/terms.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+
+/** Everything that decides who is to work when, with ids, so that it can be planned anew. */
+export interface PlannerRota {
+  /** Grows with every change of the rota. */
+  rotaVersion: number
+  people: RotaPersonReply[]
+  timeframes: PlannedTimeframe[]
+  opening: RotaPeriod['opening']
+  closed: ClosedDay[]
+}
+
+const personColumns: Columns<RotaPersonReply> = {
+  userId: 'user_id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  jobTitle: 'job_title',
+  color: 'color',
+  profileImage: 'profile_image',
+  inAgenda: booleanSql('in_agenda'),
+  workingHours: storedJsonSql('working_hours_json', '[]'),
+  employmentStart: 'employment_start',
+  employmentEnd: 'employment_end',
+  services: `(
+    SELECT json_group_array(x.service_id)
+    FROM user_services x
+    WHERE x.salon_id = u.salon_id
+      AND x.user_id = u.user_id
+  )`,
+  contractHours: 'contract_hours',
+  hourlyCost: eurosSql('hourly_cost_cents'),
+}
+const timeframeColumns: Columns<Required<PlannedTimeframe>> = {
+  userTimeframeId: 'user_timeframe_id',
+  userId: 'user_id',
+  type: 'type',
+  isWorking: booleanSql('is_working'),
+  dayOfWeek: 'day_of_week',
+  dayStart: 'day_start',
+  dayEnd: 'day_end',
+  hourStart: 'hour_start',
+  minuteStart: 'minute_start',
+  hourEnd: 'hour_end',
+  minuteEnd: 'minute_end',
+  note: 'note',
+  reason: 'reason',
+}
+
+/** Column map FROM (salon's id as `id`, first and last day) s. Staff who neither take bookings nor have hours are left out. */
+export const plannerColumns: Columns<PlannerRota> = {
+  rotaVersion: 'coalesce((SELECT rota_version FROM rota_versions WHERE salon_id = s.id), 0)',
+  people: jsonArray(
+    personColumns,
+    `FROM (
+      SELECT *
+      FROM users
+      WHERE salon_id = s.id
+        AND deleted_utc IS NULL
+        AND (in_agenda = 1 OR working_hours_json <> '[]')
+      ORDER BY CAST(title AS INTEGER), first_name
+    ) u`,
+  ),
+  timeframes: jsonArray(
+    timeframeColumns,
+    `FROM user_timeframes
+    WHERE salon_id = s.id
+      AND deleted_utc IS NULL
+      AND day_start <= s.last_day
+      AND (day_end IS NULL OR day_end >= s.first_day)`,
+  ),
+  opening: jsonArray(
+    { dayOfWeek: 'day_of_week', open: booleanSql('open'), timing: storedJsonSql('timing_json', '[]') },
+    `FROM salon_config_opening_times
+    WHERE salon_id = s.id
+      AND deleted_utc IS NULL`,
+  ),
+  closed: jsonArray(
+    { dayStart: 'day_start', dayEnd: 'day_end', everyYear: booleanSql('every_year') },
+    `FROM salon_config_days_closeds
+    WHERE salon_id = s.id
+      AND deleted_utc IS NULL
+      AND (every_year = 1 OR (day_start <= s.last_day AND day_end >= s.first_day))`,
+  ),
+}
+const plannerJson = sql.raw(jsonObject(plannerColumns))
+
+/** A day of the salon, or SQL for one; null is before and after any other. */
+type DayBound = string | ((salonId: SQL) => SQL)
+const toDaySql = (day: DayBound, salonId: SQL) => (typeof day === 'string' ? sql`${day}` : day(salonId))
+
+/** The rota between two days, both included. */
+export const selectPlannerRota = (db: StaffDb, firstDay: DayBound, lastDay: DayBound): Statement<PlannerRota> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${plannerJson} AS packed
+      FROM (SELECT ${salonId} AS id, ${toDaySql(firstDay, salonId)} AS first_day, ${toDaySql(lastDay, salonId)} AS last_day) s`,
+    ([row]): PlannerRota => JSON.parse(String(row?.packed)),
+  )
+
+/** A booked service as stored; instants are ISO 8601, lengths minutes. */
+export interface BookedServiceRow {
+  agendaServiceId: string
+  agendaId: string
+  version: number
+  userId: string
+  serviceId: string
+  service: string
+  subClientId: string | null
+  show: boolean
+  clientId: string
+  clientName: string
+  start: string
+  length: number
+  parts: { kind: 'work' | 'wait'; minutes: number }[]
+  outsideHours: boolean
+  asked: boolean
+}
+/** Cause of the message that asks a client to choose another time, FROM agendas a. */
+const askCauseSql = "'booking_choose:' || a.agenda_id || ':' || a.version"
+export const bookedColumns: Columns<BookedServiceRow> = {
+  agendaServiceId: 'v.agenda_service_id',
+  agendaId: 'v.agenda_id',
+  version: 'a.version',
+  userId: 'v.user_id',
+  serviceId: 'v.service_id',
+  service: 'v.service',
+  subClientId: 'v.sub_client_id',
+  show: booleanSql('v.show'),
+  clientId: 'a.client_id',
+  clientName: "coalesce(c.name, '')",
+  start: instantSql('v.start_utc'),
+  length: 'v.length_minutes',
+  parts: storedJsonSql('v.parts_json', '[]'),
+  outsideHours: booleanSql('a.outside_hours'),
+  asked: booleanSql(`EXISTS (
+    SELECT 1
+    FROM outbox o
+    WHERE o.salon_id = a.salon_id
+      AND o.cause = ${askCauseSql}
+      AND o.state <> 'failed'
+  )`),
+}
+/** JSON object of a BookedServiceRow, FROM agendas a, agenda_services v, clients c. */
+export const bookedJson = sql.raw(jsonObject(bookedColumns))
+export const daySeconds = 86_400
+
+/** Booked services that start between two instants (seconds UTC), without cancelled and missed bookings. */
+export const selectBookedServices = (db: StaffDb, fromUtc: number, toUtc: number): Statement<BookedServiceRow[]> =>
+  db.queryRaw(
+    // All services of a booking lie within a day of its start.
+    (salonId) => sql`
+      SELECT ${bookedJson} AS packed
+      FROM agendas a
+      JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id
+      LEFT JOIN clients c ON c.client_id = a.client_id
+      WHERE a.salon_id = ${salonId}
+        AND a.start_utc >= ${fromUtc - daySeconds}
+        AND a.start_utc < ${toUtc}
+        AND a.outcome IS NULL
+        AND a.deleted_utc IS NULL
+        AND v.deleted_utc IS NULL
+        AND v.start_utc >= ${fromUtc}
+        AND v.start_utc < ${toUtc}
+      ORDER BY v.start_utc`,
+    (rows) => rows.map((row): BookedServiceRow => JSON.parse(String(row.packed))),
+  )
+
+export const selectDrafts = (db: StaffDb, firstDay: string, lastDay: string): Statement<RotaDraft[]> => {
+  const rows = db.select(rotaDrafts, { where: sql`${rotaDrafts.day} >= ${firstDay} AND ${rotaDrafts.day} <= ${lastDay}` })
+  return {
+    ...rows,
+    read: (result) => rows.read(result).map(({ userId, day, spans }) => ({ userId, day, spans: spans.map(([from, to]) => [from, to]) })),
+  }
+}
+
+/** Deletes the drafts of listed days. */
+export const deleteDrafts = (db: StaffDb, days: readonly { userId: string; day: string }[]): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      DELETE FROM rota_drafts
+      WHERE salon_id = ${salonId}
+        AND (day, user_id) IN (
+          SELECT value ->> 'day', value ->> 'userId'
+          FROM json_each(${JSON.stringify(days.map(({ userId, day }) => ({ userId, day })))})
+        )`,
+  )
+
+/** Inserts drafts of days that have none. */
+export const insertDrafts = (
+  db: StaffDb,
+  drafts: readonly { userId: string; day: string; spans: readonly unknown[] }[],
+): Statement<number> => {
+  const idPrefix = db.newId('rdr')
+  return db.executeRaw(
+    (salonId) => sql`
+      INSERT INTO rota_drafts (rota_draft_id, salon_id, user_id, day, spans_json)
+      SELECT ${idPrefix} || '.' || j.key, s.id, j.value ->> 'userId', j.value ->> 'day', j.value -> 'spans'
+      FROM json_each(${JSON.stringify(drafts)}) j, (SELECT ${salonId} AS id) s
+      WHERE s.id IS NOT NULL`,
+  )
+}
+
+/** Channel of the message that asks the client of a booking to choose another time; undefined where none was queued. */
+export const selectAskedChannel = (db: StaffDb, agendaId: string): Statement<MessageChannel | null | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT o.channel
+      FROM agendas a
+      JOIN outbox o ON o.salon_id = a.salon_id AND o.cause = ${sql.raw(askCauseSql)}
+      WHERE a.salon_id = ${salonId}
+        AND a.agenda_id = ${agendaId}`,
+    ([row]) => row && (row.channel as MessageChannel | null),
+  )

@@ -1,0 +1,195 @@
+import type { User } from '../../../../schema/api/team/staff.ts'
+import { UserChange, UserDraft } from '../../../../schema/api/team/staff-fields.ts'
+import type { staffRecords } from '../../../../schema/api/team/staff-records.ts'
+import { users as usersTable } from '../../../../schema/tables/team/staff.ts'
+import { defaults } from '../../../../schema/terms.ts'
+import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import { openFiles } from '../../../gateways/files.ts'
+import { getEditableValues } from '../../../http/editable-values.ts'
+import { mapAborted } from '../../../http/errors.ts'
+import { fileLink, readPicture } from '../../../http/files.ts'
+import type { Handlers, Request } from '../../../http/serve.ts'
+import { isNationalNumber, parsePhoneNumberField, writeInSalonsCountry } from '../../clients/phone-numbers/index.ts'
+import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
+import {
+  confirmOwnPassword,
+  createInvitation,
+  forgetOwnAttempts,
+  getAccessEnd,
+  limitSessionsOfUser,
+  unmatchableHash,
+} from '../../platform/session/index.ts'
+import { abortUnlessAdminLeft, replacePermissions } from './permission-queries.ts'
+import {
+  abortIfOwnMailChanges,
+  abortUnlessMayChange,
+  abortUnlessSalon,
+  deleteUser,
+  restoreUser,
+  selectObstacles,
+  type UserValues,
+  updateImage,
+  updateUser,
+} from './record-queries.ts'
+import { selectOwnImage, selectUser } from './user-queries.ts'
+
+type RecordHandlers = Handlers<typeof staffRecords>
+
+const maxPixels = 4096
+const storageUnavailable = () => new ApiError(503, 'image_storage_unavailable')
+const fieldError = (field: string, message: string) => new ApiError(400, 'invalid_input', { fields: { [`userDTO.${field}`]: message } })
+
+/** A user with the address of the picture, which is valid for some hours. */
+export const withImage = <U extends { profileImage: string | null }>({ env }: Request, db: StaffDb, user: U): U => ({
+  ...user,
+  profileImage: fileLink(env, user.profileImage, db),
+})
+
+/** The error of an aborted batch: 400 at the username that somebody has, else the error itself. */
+function toUsernameTaken(error: unknown): unknown {
+  const isTaken = error instanceof BatchAbortedError && error.columns.includes('users.username')
+  return isTaken ? fieldError('username', 'This username is taken') : error
+}
+
+/** Writes a user with the phone number in international format; a national one is one of the salon's country. */
+async function writeWithPhone<V extends { phoneNumber?: string | undefined }, T>(
+  db: StaffDb,
+  values: V,
+  write: (values: V, guards: Statement<number>[]) => Promise<T>,
+): Promise<T> {
+  const parse = async (country: string): Promise<V> =>
+    values.phoneNumber
+      ? { ...values, phoneNumber: await parsePhoneNumberField('userDTO.phoneNumber', values.phoneNumber, country) }
+      : values
+  if (!isNationalNumber(values.phoneNumber)) return write(await parse(defaults.country), [])
+  return writeInSalonsCountry(db, async (country, guards) => write(await parse(country), guards))
+}
+
+/** One batch: the user, their roles and, if asked for, the invitation. */
+export const createUser: RecordHandlers['create'] = async (db, _input, { userDTO, userPermissionsDTO, invite }, request) => {
+  const { salonId, ...draft } = getEditableValues(UserDraft, userDTO)
+  const salonDb = salonId ? db.inSalon(salonId) : db
+  const userId = db.newId('usr')
+  if (invite && !draft.email) throw fieldError('email', 'Required')
+  const invitation = invite ? createInvitation(salonDb, request.env, { userId, username: draft.username }) : undefined
+  const roles = userPermissionsDTO.map(({ permissionId }) => permissionId)
+  const select = (id: string) => selectUser(salonDb, id)
+  try {
+    const user = await writeWithPhone(salonDb, draft, (values, guards) => {
+      const newUser = { lastName: '', ...values, userId, passwordHash: unmatchableHash() }
+      const writes = [
+        ...guards,
+        abortUnlessSalon(salonDb),
+        salonDb.insert(usersTable, newUser),
+        ...replacePermissions(salonDb, userId, roles),
+        ...(invitation?.statements ?? []),
+      ]
+      return salonDb.insertIdempotent(userId, writes, select)
+    })
+    if (invitation) sendAfterResponse(request, invitation.message)
+    return user && withImage(request, db, user)
+  } catch (error) {
+    if (error instanceof BatchAbortedError && error.reason === 'missing') throw fieldError('salonId', 'Choose the salon')
+    throw toUsernameTaken(error)
+  }
+}
+
+/** Ends the sessions of a colleague with their employment; somebody who may sign in has to stay administrator. */
+const endAccess = (db: StaffDb, userId: string, { employmentEnd }: UserValues): Statement<unknown>[] =>
+  employmentEnd ? [limitSessionsOfUser(db, userId, getAccessEnd({ employmentEnd, timeZone: db.timeZone })), abortUnlessAdminLeft(db)] : []
+
+/**
+ * Runs a write whose first statements it receives. A change of the caller's own e-mail address is refused without their password, and the
+ * earlier address is told about it; that takes two more round trips.
+ */
+async function withOwnMailConfirmed<T>(
+  db: StaffDb,
+  request: Request,
+  { userId, email, password }: { userId: string; email: string | undefined; password: string | undefined },
+  write: (first: Statement<unknown>[]) => Promise<T>,
+): Promise<T> {
+  if (email === undefined) return write([])
+  try {
+    return await write([abortIfOwnMailChanges(db, userId, email)])
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError && error.reason === 'already_used')) throw error
+  }
+  if (password === undefined) throw new ApiError(400, 'invalid_input', { fields: { password: 'Required' } })
+  const account = await confirmOwnPassword(db, request, userId, { password })
+  const data = { username: account.username, email }
+  // Before the change, so that it goes to the earlier address.
+  const message = enqueue(db, { cause: `email:${db.newId('set')}`, kind: 'email_changed', data, to: { userId }, channel: 'mail' })
+  const messages = account.email ? [message] : []
+  const written = await write([forgetOwnAttempts(db, request, userId), ...messages])
+  sendAfterResponse(request, ...messages)
+  return written
+}
+
+/**
+ * One round trip; two for a national phone number outside the default country, and two more for a new e-mail address of the caller's own.
+ */
+export const changeUser: RecordHandlers['update'] = async (db, { userId }, { userDTO, userPermissionsDTO, password }, request) => {
+  const { version, ...change } = getEditableValues(UserChange, userDTO)
+  const roles = userPermissionsDTO?.map(({ permissionId }) => permissionId)
+  const reply = (user: User) => withImage(request, db, user)
+  const toStale = (current: User) => new ApiError(409, 'stale', { current: reply(current) })
+  try {
+    const user = await writeWithPhone(db, change, (values, guards) =>
+      withOwnMailConfirmed(db, request, { userId, email: values.email, password }, (first) => {
+        const writes = [
+          ...guards,
+          ...first,
+          ...abortUnlessMayChange(db, userId, values, roles),
+          ...updateUser(db, userId, version, values),
+          ...(roles ? [...replacePermissions(db, userId, roles), abortUnlessAdminLeft(db)] : []),
+          ...endAccess(db, userId, values),
+        ]
+        return db.updateGuarded(writes, selectUser(db, userId), toStale)
+      }),
+    )
+    return user && reply(user)
+  } catch (error) {
+    if (error instanceof BatchAbortedError && error.reason === 'limit') throw new ApiError(409, 'last_admin')
+    throw toUsernameTaken(error)
+  }
+}
+
+/** One round trip; a refusal takes another one, which lists what has to be settled first. */
+export const removeUser: RecordHandlers['remove'] = async (db, { userId }) => {
+  try {
+    const done = await mapAborted(db.batch(...deleteUser(db, userId)), { limit: 'last_admin' })
+    return done && { userId }
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError && error.reason === 'already_used')) throw error
+    const [{ isOwn, bookings }] = await db.batch(selectObstacles(db, userId))
+    throw isOwn ? new ApiError(409, 'own_account') : new ApiError(409, 'still_booked', { bookings })
+  }
+}
+
+export const restoreFormerUser: RecordHandlers['restore'] = async (db, { userId }, _body, request) => {
+  const found = await mapAborted(db.batchReturning(restoreUser(db, userId), selectUser(db, userId)))
+  return found?.[0] && withImage(request, db, found[0])
+}
+
+/**
+ * The row is updated before the picture is stored, so that nothing is stored for a caller who is not admitted. If storing fails, the
+ * previous picture is restored.
+ */
+export const saveImage: RecordHandlers['saveImage'] = async (db, { userId }, { image }, request) => {
+  const picture = await readPicture(image, maxPixels)
+  const files = openFiles(request.env)
+  if (!files) throw storageUnavailable()
+  const key = `${db.salonId}/${db.newId('user')}.webp`
+  const [previous, , [user]] = await db.batch(selectOwnImage(db, userId), updateImage(db, userId, key), selectUser(db, userId))
+  if (!user) return undefined
+  try {
+    await files.put(key, picture.bytes, 'image/webp')
+  } catch {
+    await db.batch(updateImage(db, userId, previous, key))
+    throw storageUnavailable()
+  }
+  if (previous) request.executionCtx.waitUntil(files.remove(previous))
+  return withImage(request, db, user)
+}

@@ -1,0 +1,194 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { adminFields } from '../../../../schema/api/team/staff-fields.ts'
+import type { FutureBooking } from '../../../../schema/api/team/staff-records.ts'
+import { users } from '../../../../schema/tables/team/staff.ts'
+import { type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import { deleteSessionsOfUser, deleteTokensOfUser } from '../../platform/session/index.ts'
+import { abortUnlessAdminLeft } from './permission-queries.ts'
+import { isAdmin } from './user-queries.ts'
+
+type Row = typeof users.$inferInsert
+export type UserValues = Partial<
+  Pick<
+    Row,
+    | 'firstName'
+    | 'lastName'
+    | 'phoneNumber'
+    | 'email'
+    | 'username'
+    | 'note'
+    | 'color'
+    | 'title'
+    | 'jobTitle'
+    | 'employmentStart'
+    | 'employmentEnd'
+    | 'contractType'
+    | 'contractHours'
+    | 'hourlyCost'
+    | 'inAgenda'
+    | 'workingHours'
+  >
+>
+
+const isUser = (userId: string) => sql`${users.userId} = ${userId}`
+
+/** Guard statement: aborts with `missing` unless there is a salon: a SUPERADMIN has to name one. */
+export const abortUnlessSalon = (db: StaffDb) =>
+  db.abortUnless('missing', (salonId) => sql`EXISTS (SELECT 1 FROM salons s WHERE s.salon_id = ${salonId} AND s.deleted_utc IS NULL)`)
+
+/** Columns that callers who are no administrators do not see: they send null back. */
+const hiddenFields = ['contractHours', 'hourlyCost'] as const
+const isHidden = (name: string) => hiddenFields.some((hidden) => hidden === name)
+
+/**
+ * Guard statement: aborts with `forbidden` where somebody who is no administrator changes what only administrators change: some fields
+ * and the roles. Sending back what a read gave changes nothing.
+ */
+export function abortUnlessMayChange(db: StaffDb, userId: string, values: UserValues, roles: readonly string[] | undefined) {
+  const given = adminFields.filter((name) => values[name] !== undefined && !(isHidden(name) && values[name] === null))
+  const unchanged = given.map((name) => {
+    const column = users[name]
+    const value = values[name]
+    if (name === 'workingHours') return sql`json(u.${sql.identifier(column.name)}) IS json(${JSON.stringify(value)})`
+    return sql`u.${sql.identifier(column.name)} IS ${value === null ? null : column.mapToDriverValue(value)}`
+  })
+  if (roles)
+    unchanged.push(sql`
+      (
+        SELECT json_group_array(permission_id)
+        FROM (SELECT permission_id FROM user_permissions p WHERE p.user_id = u.user_id ORDER BY p.position, p.rowid)
+      ) IS ${JSON.stringify(roles)}`)
+  if (unchanged.length === 0) return []
+  return [
+    db.executeRaw(
+      (salonId, callerId) => sql`
+        INSERT INTO refuse_session (why)
+        SELECT 'forbidden'
+        FROM users u
+        WHERE u.user_id = ${userId}
+          AND u.salon_id = ${salonId}
+          AND NOT ${isAdmin(callerId)}
+          AND NOT (${sql.join(unchanged, sql` AND `)})`,
+    ),
+  ]
+}
+
+/**
+ * Guard statement: aborts with `already_used` where the account is the caller's own and gets another e-mail address, with which somebody
+ * could take it over.
+ */
+export const abortIfOwnMailChanges = (db: StaffDb, userId: string, email: string) =>
+  db.executeRaw(
+    (salonId, callerId) => sql`
+      INSERT INTO refuse_already_used (why)
+      SELECT 1
+      FROM users u
+      WHERE u.user_id = ${userId}
+        AND u.user_id = ${callerId}
+        AND (u.salon_id = ${salonId} OR u.salon_id IS NULL)
+        AND u.email <> ${email}`,
+  )
+
+/** Empties hidden columns, for administrators only: null is what everybody else is shown. */
+function clearHidden(db: StaffDb, userId: string, values: UserValues): Statement<unknown>[] {
+  const cleared = hiddenFields.filter((name) => values[name] === null)
+  return cleared.map((name) => {
+    const column = sql.identifier(users[name].name)
+    return db.executeRaw(
+      (salonId, callerId) => sql`
+        UPDATE users
+        SET ${column} = NULL, changed_by = ${callerId}, changed_utc = ${db.nowUtc}
+        WHERE user_id = ${userId}
+          AND salon_id = ${salonId}
+          AND ${column} IS NOT NULL
+          AND ${isAdmin(callerId)}`,
+    )
+  })
+}
+
+/** Changes a user of the given version; aborts with `stale` if there is none. */
+export const updateUser = (db: StaffDb, userId: string, version: number, values: UserValues): Statement<unknown>[] => {
+  const { contractHours, hourlyCost, ...others } = values
+  const hidden = { contractHours: contractHours ?? undefined, hourlyCost: hourlyCost ?? undefined }
+  return [
+    db.update(users, { ...others, ...hidden }, isUser(userId), sql`version = ${version}`),
+    db.abortIfUnchanged('stale'),
+    ...clearHidden(db, userId, values),
+  ]
+}
+
+/** Sets the picture whatever the version is; its key replaces `previous` only. */
+export const updateImage = (db: StaffDb, userId: string, profileImage: string | null, previous?: string) =>
+  db.update(users, { profileImage }, isUser(userId), previous === undefined ? undefined : sql`profile_image = ${previous}`)
+
+const bookingColumns: Columns<FutureBooking> = {
+  agendaId: 'a.agenda_id',
+  agendaServiceId: 'v.agenda_service_id',
+  start: instantSql('v.start_utc'),
+  service: 'v.service',
+  serviceId: 'v.service_id',
+  subClientId: 'v.sub_client_id',
+  clientId: 'a.client_id',
+  client: "coalesce(c.name, '')",
+  phoneNumber: "coalesce(c.phone_number, '')",
+  version: 'a.version',
+}
+
+/** Services that a user is still to perform. */
+const fromFutureServices = (db: StaffDb, salonId: SQL, userId: string) => sql`
+  FROM agenda_services v
+  JOIN agendas a ON a.agenda_id = v.agenda_id
+  LEFT JOIN clients c ON c.client_id = a.client_id
+  WHERE v.salon_id = ${salonId}
+    AND v.user_id = ${userId}
+    AND v.start_utc > ${db.nowUtc}
+    AND v.deleted_utc IS NULL
+    AND a.deleted_utc IS NULL
+    AND a.outcome IS NULL`
+
+const maxListed = 200
+
+/** What a user is still to perform, earliest first, and whether the account is the caller's own. */
+export const selectObstacles = (db: StaffDb, userId: string): Statement<{ isOwn: boolean; bookings: FutureBooking[] }> =>
+  db.queryRaw(
+    (salonId, callerId) => sql`
+      SELECT
+        ${callerId} = ${userId} AS is_own,
+        (
+          SELECT json_group_array(json(packed))
+          FROM (
+            SELECT ${sql.raw(jsonObject(bookingColumns))} AS packed
+            ${fromFutureServices(db, salonId, userId)}
+            ORDER BY v.start_utc
+            LIMIT ${maxListed}
+          )
+        ) AS bookings`,
+    ([row]) => ({ isOwn: row?.is_own === 1, bookings: JSON.parse(String(row?.bookings ?? '[]')) as FutureBooking[] }),
+  )
+
+/**
+ * Soft-deletes a user and ends their sessions. Aborts with `missing` if there is none, with `already_used` while they are booked or for
+ * the caller's own account, with `limit` for the last administrator.
+ */
+export const deleteUser = (db: StaffDb, userId: string): Statement<unknown>[] => [
+  db.executeRaw(
+    (salonId, callerId) => sql`
+      INSERT INTO refuse_already_used (why)
+      SELECT 1
+      WHERE ${userId} = ${callerId}
+        OR EXISTS (SELECT 1 ${fromFutureServices(db, salonId, userId)})`,
+  ),
+  db.softDelete(users, isUser(userId)),
+  db.abortIfUnchanged('missing'),
+  abortUnlessAdminLeft(db),
+  deleteTokensOfUser(db, userId),
+  deleteSessionsOfUser(db, userId),
+]
+
+/** Takes a deletion back; aborts with `missing` if there is nothing to take back. */
+export const restoreUser = (db: StaffDb, userId: string): Statement<unknown>[] => [
+  db.restore(users, isUser(userId)),
+  db.abortIfUnchanged('missing'),
+]

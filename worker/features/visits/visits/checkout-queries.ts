@@ -1,0 +1,166 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Outstanding } from '../../../../schema/api/money/ledger.ts'
+import { allocatePayments, type PaymentAmount } from '../../../../schema/rules/money/ledger.ts'
+import { listGivenAmounts } from '../../../../schema/rules/money/promotions.ts'
+import { cents, sumEuro } from '../../../../schema/rules/money.ts'
+import { appointments, payerOfVisit } from '../../../../schema/tables/visits/visits.ts'
+import { eurosSql, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { askAfterClosing, insertLedgerEntry, isNotVoided, type Posting, updateOutstanding } from '../../money/ledger/index.ts'
+import { abortUnlessCards, sumUnsold } from '../../money/prepaid/index.ts'
+import { updateGivenAmounts } from '../../money/promo-uses/index.ts'
+import { hasCashSystem } from '../../platform/salons/index.ts'
+import { isUnpaid, isVisit } from './queries.ts'
+import { type Sale, toLedgerLines } from './rules.ts'
+
+const outstandingColumns: Record<keyof Outstanding['visits'][number], string> = {
+  appointmentId: 'o.appointment_id',
+  clientId: 'o.client_id',
+  name: `coalesce((SELECT c.name FROM clients c WHERE c.client_id = o.client_id AND c.salon_id = o.salon_id), '')`,
+  checkedOut: instantSql('o.checked_out_utc'),
+  total: eurosSql('o.total_cents + o.tip_cents'),
+  owed: eurosSql('o.owed_cents'),
+}
+const outstandingJson = sql.raw(jsonObject(outstandingColumns))
+
+const selectOutstandingVisits = (db: StaffDb, selectPayer: (salonId: SQL) => SQL): Statement<Outstanding['visits']> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${outstandingJson} AS packed
+      FROM appointments o
+      WHERE o.salon_id = ${salonId}
+        AND o.owed_cents > 0
+        AND o.deleted_utc IS NULL
+        AND ${sql.raw(payerOfVisit('o.'))} = ${selectPayer(salonId)}
+      ORDER BY o.checked_out_utc, o.appointment_id`,
+    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
+  )
+/** Visits with an outstanding balance that a client pays for, oldest first. */
+export const selectOutstandingOfClient = (db: StaffDb, clientId: string): Statement<Outstanding['visits']> =>
+  selectOutstandingVisits(db, () => sql`${clientId}`)
+/** Visits with an outstanding balance that the payer of a visit pays for, oldest first. */
+export const selectOutstandingOfPayer = (db: StaffDb, appointmentId: string): Statement<Outstanding['visits']> =>
+  selectOutstandingVisits(
+    db,
+    (salonId) => sql`(
+      SELECT coalesce(p.payment_client_id, p.client_id)
+      FROM appointments p
+      WHERE p.salon_id = ${salonId}
+        AND p.appointment_id = ${appointmentId}
+    )`,
+  )
+
+export interface BalancePaymentEntry {
+  appointmentId: string
+  payments: readonly PaymentAmount[]
+  bookEntryId: string
+}
+/** Aborts the batch with `closed` where a single-purpose voucher would pay an issued invoice: the VAT was due when it was sold. */
+function abortIfTaxedTwice(db: StaffDb, entries: readonly BalancePaymentEntry[]): Statement<number>[] {
+  const uses = entries.flatMap(({ appointmentId, payments }) =>
+    payments.flatMap(({ prepaidId }) => (prepaidId ? [{ appointmentId, prepaidId }] : [])),
+  )
+  if (uses.length === 0) return []
+  return [
+    db.abortUnless(
+      'closed',
+      (salonId) => sql`
+        NOT EXISTS (
+          SELECT 1
+          FROM json_each(${JSON.stringify(uses)}) u
+          CROSS JOIN prepaid_accounts a ON a.prepaid_id = u.value ->> 'prepaidId'
+          CROSS JOIN invoice_entries x ON x.salon_id = a.salon_id AND x.appointment_id = u.value ->> 'appointmentId'
+          JOIN invoices i ON i.invoice_id = x.invoice_id
+          JOIN ledger_entries e ON e.ledger_entry_id = x.ledger_entry_id
+          WHERE a.salon_id = ${salonId}
+            AND a.vat_kind = 'single'
+            AND x.deleted_utc IS NULL
+            AND i.kind = 'invoice'
+            AND i.state <> 'draft'
+            AND ${sql.raw(isNotVoided('e'))}
+        )`,
+    ),
+  ]
+}
+
+/**
+ * Payments of earlier visits, one ledger entry each. Aborts the batch with `limit` where one is more than its outstanding balance, and with
+ * `closed` as above.
+ */
+export function insertBalancePayments(db: StaffDb, entries: readonly BalancePaymentEntry[], afterClosing: Posting): Statement<unknown>[] {
+  if (entries.length === 0) return []
+  const ids = JSON.stringify(entries.map(({ appointmentId }) => appointmentId))
+  return [
+    ...abortIfTaxedTwice(db, entries),
+    ...askAfterClosing(db, afterClosing),
+    ...entries.flatMap((entry) => insertLedgerEntry(db, { ...entry, kind: 'settlement', lines: [], afterClosing: 'unasked' })),
+    updateOutstanding(db, sql`SELECT value FROM json_each(${ids})`),
+  ]
+}
+
+/** Sets what each line of a visit was paid with (euros), after a change that closes or reopens the visit; NULL for lines not listed. */
+export function updateNetAmounts(db: TenantDb, appointmentId: string, lines: readonly { id: string; net: number }[]): Statement<unknown>[] {
+  const nets = JSON.stringify(lines.map(({ id, net }) => ({ id, cents: cents(net) })))
+  const updateTable = (table: 'client_history_services' | 'client_history_products', id: SQL) =>
+    db.executeRaw(
+      (salonId, userId) => sql`
+        UPDATE ${sql.identifier(table)}
+        SET net_cents = (SELECT j.value ->> 'cents' FROM json_each(${nets}) j WHERE j.value ->> 'id' = ${id}),
+          changed_by = ${userId},
+          changed_utc = ${db.nowUtc}
+        WHERE salon_id = ${salonId}
+          AND appointment_id = ${appointmentId}
+          AND deleted_utc IS NULL`,
+    )
+  return [
+    updateTable('client_history_services', sql`client_history_service_id`),
+    updateTable('client_history_products', sql`client_history_product_id`),
+  ]
+}
+
+/**
+ * Closes a visit of exactly this version, unless the salon sells through an external cash system, and posts the sale. Triggers on its
+ * ledger lines and payments change the balances of gift cards and packages, and abort the batch with `prepaid` or `unusable`.
+ */
+export function closeVisit(db: StaffDb, sale: Sale, externalCashOrder: string | null): Statement<unknown>[] {
+  const { visit, price, tip, owed, balancePayments, afterClosing } = sale
+  const { appointmentId, version } = visit
+  const { total } = price
+  // The payments pay for the visit itself first, then for earlier ones.
+  const amounts = [sumEuro([total, tip, sumUnsold(visit.prepaidDTO), -owed]), ...balancePayments.map(({ amount }) => amount)]
+  const [payments = [], ...paymentsOfEarlier] = allocatePayments(sale.payments, amounts)
+  return [
+    db.update(
+      appointments,
+      { checkedOut: db.now, tip, owed, total, externalCashOrder },
+      isVisit(appointmentId),
+      sql`version = ${version}`,
+      isUnpaid,
+      sql`NOT ${hasCashSystem(appointments.salonId)}`,
+    ),
+    db.abortIfUnchanged('stale'),
+    ...askAfterClosing(db, afterClosing),
+    ...abortUnlessCards(db, sale.entered),
+    ...updateNetAmounts(db, appointmentId, price.lines),
+    ...updateGivenAmounts(db, appointmentId, listGivenAmounts(visit)),
+    ...insertLedgerEntry(db, {
+      bookEntryId: db.newId('bke'),
+      appointmentId,
+      kind: 'checkout',
+      payments,
+      lines: toLedgerLines(sale),
+      afterClosing: 'unasked',
+    }),
+    ...insertBalancePayments(
+      db,
+      balancePayments.map((earlier, i) => ({
+        appointmentId: earlier.appointmentId,
+        payments: paymentsOfEarlier[i] ?? [],
+        bookEntryId: db.newId('bke'),
+      })),
+      'unasked',
+    ),
+  ]
+}

@@ -1,0 +1,258 @@
+// The conditions below repeat schema/rules/visits/visit-steps.ts in SQL, so that of two concurrent requests only one succeeds. A
+// condition is on `client_history_services`, the service that is updated, with `o` for the services of its visit.
+import { type SQL, sql } from 'drizzle-orm'
+import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import type { ServiceStep, VisitStep } from '../../../../schema/rules/visits/visit-steps.ts'
+import { appointments, clientHistoryServices } from '../../../../schema/tables/visits/visits.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
+import { mayStartUntested } from '../../care/patch-tests/index.ts'
+import { mayStartUnsigned } from '../../clients/form-checks/index.ts'
+import { isActive } from './line-queries.ts'
+import { isVisit, selectVisits } from './queries.ts'
+
+/** Condition on rows of `table` (with appointment_id and salon_id): the client has arrived and the visit is not checked out. */
+export const visitIsOpen = (table: SQL): SQL => sql`
+  EXISTS (
+    SELECT 1
+    FROM appointments p
+    WHERE p.appointment_id = ${table}.appointment_id
+      AND p.salon_id = ${table}.salon_id
+      AND p.arrival_utc IS NOT NULL
+      AND p.checked_out_utc IS NULL
+      AND p.external_cash_order IS NULL
+      AND p.deleted_utc IS NULL
+  )`
+
+/** Condition on performed services: the salon allows any order and parallel work. */
+export const startCheckDisabled = (table: SQL): SQL => sql`
+  (SELECT s.avoid_appointments_start_check FROM salons s WHERE s.salon_id = ${table}.salon_id) = 1`
+
+/** Condition on performed services: a service of another visit keeps the team member busy at `nowUtc`. */
+export const hasOtherActiveService = (table: SQL, nowUtc: number, userId: SQL = sql`${table}.user_id`): SQL => sql`
+  EXISTS (
+    SELECT 1
+    FROM client_history_services w
+    WHERE w.salon_id = ${table}.salon_id
+      AND w.user_id = ${userId}
+      AND w.appointment_id <> ${table}.appointment_id
+      AND ${isActive(sql`w`, nowUtc)}
+  )`
+
+const updated = sql.raw('client_history_services')
+const isOpen = visitIsOpen(updated)
+const isUnchecked = startCheckDisabled(updated)
+const isPerformed = (appointmentId: string) => sql`${clientHistoryServices.appointmentId} = ${appointmentId}`
+
+/** Whether the visit, of the salon of the performed service, is so; `condition` is on `appointments p`. */
+const isVisitWhere = (appointmentId: string, condition: string) => sql`
+  EXISTS (
+    SELECT 1
+    FROM appointments p
+    WHERE p.salon_id = ${updated}.salon_id
+      AND p.appointment_id = ${appointmentId}
+      AND ${sql.raw(condition)}
+  )`
+
+const isOfSameVisit = sql`
+  o.salon_id = ${updated}.salon_id
+  AND o.appointment_id = ${updated}.appointment_id
+  AND o.deleted_utc IS NULL`
+const hasOther = (condition: SQL): SQL => sql`
+  EXISTS (
+    SELECT 1
+    FROM client_history_services o
+    WHERE ${isOfSameVisit}
+      AND ${condition}
+  )`
+const position = sql`(${updated}.position, ${updated}.client_history_service_id)`
+const otherPosition = sql`(o.position, o.client_history_service_id)`
+
+const hasEarlierOpen = hasOther(sql`o.end_utc IS NULL AND ${otherPosition} < ${position}`)
+const hasLaterBegun = hasOther(sql`o.start_utc IS NOT NULL AND ${otherPosition} > ${position}`)
+const mayStart = (nowUtc: number) => sql`(${isUnchecked} OR (NOT ${hasEarlierOpen} AND NOT ${hasOtherActiveService(updated, nowUtc)}))`
+
+/** What the start of a service is told besides its id. */
+export interface StartOptions {
+  /** The team member who answers for starting without a valid patch test. */
+  readonly patchTestConfirmedBy?: string | undefined
+}
+const getToday = (db: StaffDb) => toSalonDay(db.nowUtc, db.timeZone)
+/** Condition: the service needs no patch test, there is a valid one, or a team member of the salon answers for starting without. */
+const isTested = (db: StaffDb, { patchTestConfirmedBy: userId }: StartOptions): SQL =>
+  userId === undefined
+    ? mayStartUntested(updated, getToday(db))
+    : sql`EXISTS (SELECT 1 FROM users u WHERE u.salon_id = ${updated}.salon_id AND u.user_id = ${userId} AND u.deleted_utc IS NULL)`
+/** Condition: every consent form that the service needs is signed or waived. */
+const isSigned = (db: StaffDb): SQL => mayStartUnsigned(updated, getToday(db))
+const isNotFollowed = sql`
+  NOT ${hasOther(sql`
+    o.client_history_service_id <> ${updated}.client_history_service_id
+    AND o.start_utc >= ${updated}.end_utc`)}`
+const mayReopen = (nowUtc: number) => sql`
+  ${isNotFollowed}
+  AND (
+    ${isUnchecked}
+    OR (NOT ${hasLaterBegun} AND (${updated}.start_utc IS NULL OR NOT ${hasOtherActiveService(updated, nowUtc)}))
+  )`
+const hasLatestEnd = sql`end_utc = (SELECT max(o.end_utc) FROM client_history_services o WHERE ${isOfSameVisit})`
+
+/**
+ * Goes behind a change of a visit's services or products: increases the visit's version, so that a checkout of the version before
+ * is refused, and keeps `startServices` set while any service has begun. `where` is a condition on `appointments`.
+ */
+export const touchVisits = (db: TenantDb, where: SQL): Statement<unknown> =>
+  db.update(
+    appointments,
+    {
+      startServices: sql`
+        CASE
+          WHEN EXISTS (
+            SELECT 1
+            FROM client_history_services h
+            WHERE h.salon_id = ${appointments.salonId}
+              AND h.appointment_id = ${appointments.appointmentId}
+              AND h.deleted_utc IS NULL
+              AND (h.start_utc IS NOT NULL OR h.end_utc IS NOT NULL)
+          )
+          THEN coalesce(start_services_utc, ${db.nowUtc})
+        END`,
+    },
+    where,
+  )
+export const touchVisit = (db: TenantDb, appointmentId: string): Statement<unknown> => touchVisits(db, isVisit(appointmentId))
+export const touchVisitOfService = (db: TenantDb, clientHistoryServiceId: string): Statement<unknown> =>
+  touchVisits(
+    db,
+    sql`${appointments.appointmentId} = (
+      SELECT h.appointment_id
+      FROM client_history_services h
+      WHERE h.client_history_service_id = ${clientHistoryServiceId}
+    )`,
+  )
+
+/** Increases the version of a visit whose client is there and which is not paid, otherwise aborts the batch with `stale`. */
+export const touchOpenVisit = (db: StaffDb, appointmentId: string): Statement<unknown>[] => [
+  touchVisits(db, sql`${isVisit(appointmentId)} AND ${visitIsOpen(sql.raw('appointments'))}`),
+  db.abortIfUnchanged('stale'),
+]
+
+/** The visit of a performed service, or none. */
+export const selectVisitOfService = (db: StaffDb, clientHistoryServiceId: string): Statement<Appointment[]> =>
+  selectVisits(
+    db,
+    sql`p.appointment_id = (
+      SELECT h.appointment_id
+      FROM client_history_services h
+      WHERE h.client_history_service_id = ${clientHistoryServiceId}
+        AND h.deleted_utc IS NULL
+    )`,
+  )
+
+const updateFirstStart = (db: StaffDb, appointmentId: string, options: StartOptions) =>
+  db.update(
+    clientHistoryServices,
+    { start: db.now, ...options },
+    isPerformed(appointmentId),
+    isTested(db, options),
+    isSigned(db),
+    sql`${clientHistoryServices.clientHistoryServiceId} = (
+      SELECT h.client_history_service_id
+      FROM client_history_services h
+      WHERE h.salon_id = ${updated}.salon_id
+        AND h.appointment_id = ${appointmentId}
+        AND h.deleted_utc IS NULL
+      ORDER BY h.position, h.client_history_service_id
+      LIMIT 1
+    )`,
+    sql`start_utc IS NULL AND end_utc IS NULL AND ${isOpen} AND ${mayStart(db.nowUtc)}`,
+    isVisitWhere(appointmentId, 'p.start_services_utc IS NULL'),
+  )
+
+const updateOpenEnds = (db: StaffDb, appointmentId: string) =>
+  db.update(
+    clientHistoryServices,
+    { end: db.now },
+    isPerformed(appointmentId),
+    sql`end_utc IS NULL AND ${isOpen}`,
+    isVisitWhere(appointmentId, 'p.start_services_utc IS NOT NULL'),
+  )
+
+const clearStarts = (db: StaffDb, appointmentId: string) =>
+  db.update(
+    clientHistoryServices,
+    { start: null },
+    isPerformed(appointmentId),
+    sql`start_utc IS NOT NULL AND ${isOpen} AND NOT ${hasOther(sql`o.end_utc IS NOT NULL`)}`,
+  )
+
+/** All services that ended last must be allowed to reopen. */
+const abortUnlessAllReopen = (db: StaffDb, appointmentId: string) =>
+  db.abortUnless(
+    'stale',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM ${updated}
+        WHERE ${updated}.salon_id = ${salonId}
+          AND ${isPerformed(appointmentId)}
+          AND ${updated}.deleted_utc IS NULL
+          AND ${hasLatestEnd}
+          AND ${isNotFollowed}
+          AND NOT (${mayReopen(db.nowUtc)})
+      )`,
+  )
+const clearLastEnds = (db: StaffDb, appointmentId: string) =>
+  db.update(
+    clientHistoryServices,
+    { end: null },
+    isPerformed(appointmentId),
+    sql`${hasLatestEnd} AND ${isOpen} AND ${mayReopen(db.nowUtc)}`,
+  )
+
+/** Statements of a step of the whole visit; abort the batch with `stale` where the step is not allowed. */
+export const visitStepWrites: Record<
+  VisitStep & ('StartServices' | 'Stop' | 'UndoStart' | 'UndoStop'),
+  (db: StaffDb, appointmentId: string, options: StartOptions) => Statement<unknown>[]
+> = {
+  StartServices: (db, id, options) => [updateFirstStart(db, id, options), db.abortIfUnchanged('stale'), touchVisit(db, id)],
+  Stop: (db, id) => [updateOpenEnds(db, id), db.abortIfUnchanged('stale'), touchVisit(db, id)],
+  UndoStart: (db, id) => [clearStarts(db, id), db.abortIfUnchanged('stale'), touchVisit(db, id)],
+  UndoStop: (db, id) => [abortUnlessAllReopen(db, id), clearLastEnds(db, id), db.abortIfUnchanged('stale'), touchVisit(db, id)],
+}
+
+interface ServiceUpdate {
+  set: { start?: string | null; end?: string | null; patchTestConfirmedBy?: string | undefined }
+  condition: SQL
+}
+const serviceSteps: Record<Exclude<ServiceStep, 'Remove'>, (db: StaffDb) => ServiceUpdate> = {
+  Start: ({ now, nowUtc }) => ({ set: { start: now }, condition: sql`start_utc IS NULL AND end_utc IS NULL AND ${mayStart(nowUtc)}` }),
+  Stop: ({ now }) => ({ set: { end: now }, condition: sql`start_utc IS NOT NULL AND end_utc IS NULL` }),
+  UndoStart: () => ({ set: { start: null }, condition: sql`start_utc IS NOT NULL AND end_utc IS NULL` }),
+  UndoStop: ({ nowUtc }) => ({ set: { end: null }, condition: sql`end_utc IS NOT NULL AND ${mayReopen(nowUtc)}` }),
+}
+/** Statements of a step of one service; abort the batch with `stale` where the step is not allowed. */
+export function updateServiceStep(
+  db: StaffDb,
+  step: keyof typeof serviceSteps,
+  clientHistoryServiceId: string,
+  options: StartOptions,
+): Statement<unknown>[] {
+  const { set, condition } = serviceSteps[step](db)
+  const isStart = step === 'Start'
+  return [
+    db.update(
+      clientHistoryServices,
+      isStart ? { ...set, ...options } : set,
+      sql`${clientHistoryServices.clientHistoryServiceId} = ${clientHistoryServiceId}`,
+      isOpen,
+      condition,
+      isStart ? isTested(db, options) : undefined,
+      isStart ? isSigned(db) : undefined,
+    ),
+    db.abortIfUnchanged('stale'),
+    touchVisitOfService(db, clientHistoryServiceId),
+  ]
+}
