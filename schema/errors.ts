@@ -1,11 +1,86 @@
-import { cashErrors } from './cash-errors.ts'
-import { endOfDayErrors } from './end-of-day-errors.ts'
 import { endpointErrors } from './endpoint-errors.ts'
-import { jobErrors } from './job-errors.ts'
 import { messageErrors } from './message-errors.ts'
+import { nameErrors } from './named-errors.ts'
 import { prepaidErrors } from './prepaid-errors.ts'
-import { reportErrors } from './report-errors.ts'
-import { rotaErrors } from './rota-errors.ts'
+
+/** Messages about the external cash system and card terminals. Part of schema/errors.ts. */
+const cashErrors = {
+  ...nameErrors([
+    'fetch_cash_system',
+    'update_cash_system',
+    'fetch_differences',
+    'update_differences',
+    'fetch_card_terminals',
+    'create_card_terminal',
+    'update_card_terminal',
+    'delete_card_terminal',
+    'fetch_terminal_totals',
+    'update_terminal_totals',
+  ]),
+  cash_system_not_connected: 'This salon isn’t connected to a cash system',
+  cash_system_key_refused: 'The cash system doesn’t accept this key',
+  cash_system_refused: 'The cash system has refused this',
+  cash_system_away: 'The cash system can’t be reached at the moment. Please try again.',
+  cash_system_busy: 'The cash system takes no more calls for some minutes',
+  sales_point_not_found: 'This key doesn’t open that sales point',
+  sales_point_taken: 'Another salon is connected to this sales point',
+  mark_categories_first: 'First say which categories are services and which are products',
+  order_being_sent: 'This order is being sent to the cash system',
+  order_outcome_unknown:
+    'It’s not known yet whether the cash system has the order. Press again: it’s asked first, so that there is only one.',
+  items_not_in_cash_system: 'Not in the cash system',
+  nothing_to_export: 'There is nothing to pay',
+  prepaid_not_exported:
+    'The cash system has no department for the VAT of this gift card or course. Add one there, or take it off the visit.',
+  fee_not_exported: 'The cash system has no department for the VAT of this fee. Add one there, or take it off the visit.',
+  checkout_in_cash_system: 'This salon sells through its cash system: send the order there instead',
+  sold_in_cash_system: 'This salon sells through its cash system: sell it in a visit',
+  not_exported: 'There is no order of this visit in the cash system',
+} as const
+
+/** Messages about time off and requests of the team. Part of schema/errors.ts. */
+const rotaErrors = {
+  enter_whole_or_half_days: 'Enter whole or half days',
+  not_a_working_day: 'Not a working day',
+  salon_closed_on_this_day: 'The salon is closed on this day',
+  no_time_off_in_this_period: 'No time off can be taken in this period',
+  too_many_off: 'Too many people are already off on this day',
+  already_off: 'Already off on this day',
+  already_requested: 'Already requested',
+  choose_somebody_else: 'Choose somebody else',
+  request_decided: 'This request has already been decided',
+  swap_not_agreed: 'The other person has not agreed yet',
+} as const
+
+/** Messages about files, exports and other background jobs. Part of schema/errors.ts. */
+const jobErrors = {
+  file_altered: 'This file is incomplete or was altered',
+  file_other_version: 'This file was made by another version of the product',
+  file_too_large: 'This file is too large',
+  already_restored: 'A salon has already been made of this file',
+  export_too_large: 'This file has more than 5,000 rows. It is made in the background.',
+  export_running: 'This file is still being made',
+  job_running: 'An import of this kind is still running',
+  file_storage_unavailable: 'File storage is temporarily unavailable. Please try again.',
+  file_unreadable: 'This file can’t be read',
+} as const
+
+/** Messages of counting and closing a day, by code. Part of schema/errors.ts. */
+const endOfDayErrors = {
+  day_closed: 'This day is already closed',
+  new_transactions: 'A new transaction was recorded. Please count again.',
+  enter_a_reason_for_the_difference: 'Enter a reason for the difference',
+  more_than_the_amount_counted: 'More than the amount counted',
+  sale_after_closing: 'The day is closed: reopen it, or count this for the next day',
+  later_transactions: 'There are later transactions: ask an administrator to reopen the day',
+  later_closing: 'A later day is closed: reopen that one first',
+  reopened_month_approved: 'The commissions of that month are approved: undo the approval first',
+} as const
+
+/** Messages about reports. Part of schema/errors.ts. */
+const reportErrors = {
+  ...nameErrors(['fetch_reports', 'fetch_report', 'create_report', 'update_report', 'remove_report', 'restore_report', 'send_report']),
+} as const
 
 /**
  * Every message that the API may send, by its stable code. A refusal is `{ "error": message, "code": code }`; the messages of

@@ -1,5 +1,43 @@
-import { invoiceErrors } from './invoice-errors.ts'
 import { nameErrors } from './named-errors.ts'
+
+/** Messages about electronic invoices, by code. Part of schema/errors.ts. */
+const invoiceErrors = {
+  ...nameErrors([
+    'fetch_invoices',
+    'fetch_invoice',
+    'create_invoice',
+    'update_invoice',
+    'delete_invoice',
+    'send_invoice',
+    'fetch_visits',
+    'fetch_invoice_settings',
+    'update_invoice_settings',
+  ]),
+  nothing_to_invoice: 'There is nothing to invoice here',
+  invoice_of_several_clients: 'These visits are not paid by the same client',
+  invoice_of_several_months: 'One invoice covers visits of one month, and either charges or credits them',
+  already_invoiced: 'Already invoiced',
+  paid_by_taxed_voucher:
+    'Paid with a gift card or course whose VAT was due when it was sold: nothing is left to invoice. Invoice its sale instead.',
+  invoice_is_issued: "An issued invoice isn't changed. Correct it with a credit note.",
+  invoice_not_issued: "This invoice hasn't been issued yet",
+  invoice_not_sent: "This invoice hasn't been sent",
+  invoice_outdated: 'The visit was changed since this draft was made. Delete the draft and make a new one.',
+  no_invoices_in_month: 'No invoices in this month',
+  answer_unreadable: "This file is no answer of the exchange that can be read. It's an XML file without a document type.",
+  answer_of_no_invoice: 'This answer is about a file that is not, or no longer, among your invoices',
+  characters_not_for_invoices: "Contains characters that invoices can't hold",
+  enter_a_postcode_of_5_digits: 'Enter a postcode of 5 digits',
+  enter_a_vat_number_or_a_tax_code: 'Enter a VAT number or a tax code',
+  foreign_client_needs_a_vat_number: 'A foreign client needs a VAT number',
+  no_code_for_a_foreign_client: 'Leave it empty for a foreign client',
+  public_bodies_need_another_format: 'Public bodies need an invoice of another format',
+  enter_7_letters_or_digits: 'Enter 7 letters or digits',
+  invoices_are_for_italy: 'Electronic invoices are for salons in Italy',
+  enter_two_capital_letters: 'Enter two capital letters',
+  capital_letters_only: 'Capital letters only',
+  choose_why_no_vat_is_charged: 'Choose why no VAT is charged',
+} as const
 
 /** Messages about consents and messages to clients, by code. Part of schema/errors.ts. */
 export const messageErrors = {

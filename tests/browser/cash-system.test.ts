@@ -1,6 +1,6 @@
 import type { Service } from '../../schema/api/catalogue/services.ts'
 import type { ClientSummary } from '../../schema/api/clients/clients.ts'
-import type { CashConnection } from '../../schema/api/money/cash-system-connection.ts'
+import type { CashConnection } from '../../schema/api/money/cash-system.ts'
 import type { Appointment } from '../../schema/api/visits/visits.ts'
 import { cashSystemKey, cashSystemWebhookSecret } from '../../worker/local/fakes/cash-system-catalogue.ts'
 import { expectAccessible } from './support/axe.ts'

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 import type { ErrorCode } from '../../schema/errors.ts'
 import { listErrors } from '../../worker/http/open-api.ts'
-import { sortRoutes } from '../../worker/http/sort-routes.ts'
+import { sortRoutes } from '../../worker/http/serve.ts'
 import { findDifferences } from './strict-schema.ts'
 
 const routes = sortRoutes(Object.values<EndpointTable>(endpoints).flatMap((table) => Object.values(table))).map((endpoint) => ({

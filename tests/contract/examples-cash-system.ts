@@ -1,4 +1,4 @@
-import type { CashConnection, CashOrder } from '../../schema/api/money/cash-system-connection.ts'
+import type { CashConnection, CashOrder } from '../../schema/api/money/cash-system.ts'
 import type { Appointment } from '../../schema/api/visits/visits.ts'
 import { connect, getCashSystem, openConnectedSalon, runImport, toMarks } from '../support/cash-system.ts'
 import type { Fixture } from '../support/fixture.ts'

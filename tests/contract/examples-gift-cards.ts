@@ -1,4 +1,4 @@
-import type { GiftCard } from '../../schema/api/money/gift-card-fields.ts'
+import type { GiftCard } from '../../schema/api/money/gift-cards.ts'
 import type { Appointment } from '../../schema/api/visits/visits.ts'
 import type { Fixture } from '../support/fixture.ts'
 import type { Salon } from '../support/salon.ts'

@@ -1,5 +1,4 @@
-import type { InvoiceSettingsChange } from '../../schema/api/money/invoice-settings.ts'
-import type { Invoice } from '../../schema/api/money/invoices.ts'
+import type { Invoice, InvoiceSettingsChange } from '../../schema/api/money/invoices.ts'
 import type { InvoiceDocument } from '../../schema/rules/money/invoice-document.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { buyer, line, seller } from '../support/invoice-sample.ts'

@@ -5,7 +5,7 @@ import type { EndpointTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 import { access } from '../../schema/terms.ts'
 import { listErrors } from '../../worker/http/open-api.ts'
-import { sortRoutes } from '../../worker/http/sort-routes.ts'
+import { sortRoutes } from '../../worker/http/serve.ts'
 import { openFixture } from '../support/fixture.ts'
 
 interface Call {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { files, filesBelow, read, root } from './sources.ts'
 
 const written = () => ['schema', 'worker', 'cron', 'web', 'tests'].flatMap(filesBelow)
-const maxFileLines = 300
+const maxFileLines = 400
 const maxLineLength = 140
 const maxPathSegments = 5
 
@@ -35,7 +35,7 @@ test('files have kebab-case names that say what they hold, and lie at most five 
   expect(wrong).toEqual([])
 })
 
-test('files have at most 300 lines and lines at most 140 characters, SQL and template strings included', () => {
+test('files have at most 400 lines and lines at most 140 characters, SQL and template strings included', () => {
   const wrong: string[] = []
   for (const path of written().filter((path) => /\.(tsx?|mjs|css|html)$/.test(path))) {
     const lines = read(path).trimEnd().split('\n')

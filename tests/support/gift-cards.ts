@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { EndOfDay } from '../../schema/api/money/end-of-day.ts'
-import type { FoundGiftCard, GiftCard } from '../../schema/api/money/gift-card-fields.ts'
+import type { FoundGiftCard, GiftCard } from '../../schema/api/money/gift-cards.ts'
 import type { Liability } from '../../schema/api/money/liability.ts'
 import type { Appointment } from '../../schema/api/visits/visits.ts'
 import { openFixture } from './fixture.ts'

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import type { InvoiceSettingsChange } from '../../schema/api/money/invoice-settings.ts'
-import type { Invoice } from '../../schema/api/money/invoices.ts'
+import type { Invoice, InvoiceSettingsChange } from '../../schema/api/money/invoices.ts'
 import type { Appointment } from '../../schema/api/visits/visits.ts'
 import { openFixture } from './fixture.ts'
 import { buyer, line, seller } from './invoice-sample.ts'

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { defaults } from '../../schema/terms.ts'
@@ -18,11 +18,21 @@ import { type Panel, Panels } from './panels.tsx'
 import { getFooterPlace, hasToolbar } from './theme-settings.ts'
 import { getThemeSettings, useRegion, useThemeSettings } from './theme-store.ts'
 import { Toolbar } from './toolbar.tsx'
-import { useShellStorage } from './use-shell-storage.ts'
 import { useSavedSettings } from './use-user-settings.ts'
 import '../ui/shell-narrow.css'
 import './frame.css'
 import './navigation.css'
+import { setItem, storageKeys } from '../api/storage.ts'
+import { getCardManagementUrl } from './card-management.ts'
+
+/** Stores the settings of the first salon that the device keeps. */
+function useShellStorage(): void {
+  const { salon } = useMe()
+  useEffect(() => {
+    setItem(storageKeys.isPet, salon ? String(salon.isPet) : null)
+    setItem(storageKeys.cardManagementUrl, salon && getCardManagementUrl(salon))
+  }, [salon])
+}
 
 const BottomBar = lazyPart(async () => (await import('./bottom-bar.tsx')).BottomBar)
 const HorizontalNav = lazyPart(async () => (await import('./horizontal-nav.tsx')).HorizontalNav)

@@ -1,17 +1,94 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useErrorMessage } from '../api/error-message.ts'
-import { MeContext, useLoadMe } from '../api/me.ts'
-import { endSession, openPage, useSession } from '../api/session-store.ts'
+import { loadErrorTexts } from '../api/error-texts.ts'
+import { MeContext, type MeState, useLoadMe } from '../api/me.ts'
+import { checkSession } from '../api/session.ts'
+import { endSession, getSessionState, openPage, useSession } from '../api/session-store.ts'
+import { getItem, setItem, storageKeys } from '../api/storage.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
+import { announce } from '../ui/live-region.tsx'
 import { loadPart } from '../ui/load-part.ts'
-import { getRouteAccess } from './find-route.ts'
+import { notify } from '../ui/toaster.tsx'
+import { findRoute, getRouteAccess } from './find-route.ts'
 import { resolveNavigation } from './landing.ts'
-import { MeError } from './me-error.tsx'
-import { getSavedRedirect, saveRedirect } from './redirect.ts'
 import { Splash } from './splash.tsx'
-import { useScreenChange } from './use-screen-change.ts'
-import { useSessionNotices } from './use-session-notices.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+const noticeId = 'session'
+/** The texts are those of the API's catalogue. */
+const show = (kind: 'info' | 'success', getText: () => string) =>
+  void loadErrorTexts().then(() => notify({ kind, text: getText(), id: noticeId }))
+
+/**
+ * Checks a stored session code at the start and shows 'Logging with session', then 'Logged in session code'. A flag in the
+ * storage limits the notices to the first page load of a session.
+ */
+function useSessionNotices(state: MeState['state']): void {
+  const text = useErrorMessage()
+  const isAutomatic = useRef(getSessionState().code !== null)
+  const hasStarted = useRef(false)
+  useEffect(() => {
+    if (!isAutomatic.current || hasStarted.current) return
+    hasStarted.current = true
+    if (getItem(storageKeys.loginMessage) === null) show('info', () => text('logging_with_session'))
+    void checkSession()
+  }, [text])
+  useEffect(() => {
+    if (state !== 'known' || getItem(storageKeys.loginMessage) !== null) return
+    setItem(storageKeys.loginMessage, 'shown')
+    if (isAutomatic.current) show('success', () => text('logged_in_session_code'))
+  }, [state, text])
+}
+
+/** On navigation to another screen: sets the document title, announces the screen and scrolls to the top. Dialogs over it do not count. */
+function useScreenChange(ready: boolean, salonName: string | undefined): void {
+  const { t } = useTranslation('app')
+  const { pathname } = useLocation()
+  const label = findRoute(pathname)?.label
+  const screenPath = findRoute(pathname)?.over ?? pathname
+  const previousPath = useRef<string | null>(null)
+  useEffect(() => {
+    if (!ready || label === undefined) return
+    const screen = t(label)
+    document.title = t('page_title', { screen, name: salonName ?? t('product_name') })
+    if (previousPath.current !== null && previousPath.current !== screenPath) {
+      announce(screen)
+      document.getElementById('main')?.scrollTo(0, 0)
+      if (document.documentElement.dataset.scroll === 'body') scrollTo(0, 0)
+    }
+    previousPath.current = screenPath
+  }, [ready, label, screenPath, salonName, t])
+}
+
+/** Shown if the signed-in user's data cannot be loaded. */
+function MeError({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const { t } = useTranslation('app')
+  const signOut = useSignOut()
+  return (
+    <main className="standalone">
+      <Empty icon="warning" title={message} text={t('me_failed')}>
+        <Button variant="primary" onClick={onRetry}>
+          {t('try_again')}
+        </Button>
+        <Button onClick={signOut}>{t('sign_out')}</Button>
+      </Empty>
+    </main>
+  )
+}
+
+/** The path that was requested before signing in, kept per tab; only paths of this site. */
+function getSavedRedirect(): string | null {
+  const saved = getItem(storageKeys.redirectUrl, 'tab')
+  return saved !== null && /^\/(?![/\\])/.test(saved) ? saved : null
+}
+
+function saveRedirect(path: string | null): void {
+  setItem(storageKeys.redirectUrl, path, 'tab')
+}
 
 const SignInAgain = lazyPart(async () => (await loadPart(() => import('../features/platform/session/sign-in-again.tsx'))).SignInAgain)
 

@@ -1,22 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { groups } from '../../schema/terms.ts'
+import { useErrorMessage } from '../api/error-message.ts'
+import { useWatchesJobs } from '../api/jobs-watch.ts'
 import { hasAnyRole, useMe } from '../api/me.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { notify } from '../ui/toaster.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { phone, tablet, useMedia } from '../ui/use-media.ts'
 import { Bell } from './bell.tsx'
 import { Brand } from './brand.tsx'
-import { JobsButton } from './jobs-button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MyMenu } from './my-menu.tsx'
 import { useOpenPanel } from './panels.tsx'
-import { ReloadButton } from './reload-button.tsx'
 import { SearchBox } from './search-box.tsx'
-import { ShortcutsBar } from './shortcuts-bar.tsx'
 import { useRegion, useThemeSettings } from './theme-store.ts'
+import { useMenuPages } from './use-menu.ts'
 import { useSearchKeys } from './use-search-keys.ts'
+import { useShortcuts } from './use-user-settings.ts'
+
+/** The starred pages as icons, and a button to star others. */
+function ShortcutsBar() {
+  const { t } = useTranslation('app')
+  const openPanel = useOpenPanel()
+  const pages = useMenuPages()
+  const { shortcuts } = useShortcuts()
+  const starred = shortcuts.flatMap((id) => pages.filter((page) => page.id === id)).slice(0, 5)
+  return (
+    <nav className="shortcuts" aria-label={t('shortcuts')}>
+      {starred.map((page) => {
+        const icon = <Icon name={page.icon} />
+        const className = buttonClass({ variant: 'ghost' }, 'icon')
+        return (
+          <Tooltip key={page.id} content={t(page.title)}>
+            {page.type === 'link' ? (
+              <a className={className} href={page.url} target="_blank" rel="noreferrer" aria-label={t(page.title)}>
+                {icon}
+              </a>
+            ) : (
+              <Link className={className} to={page.url ?? '/'} aria-label={t(page.title)}>
+                {icon}
+              </Link>
+            )}
+          </Tooltip>
+        )
+      })}
+      <IconButton icon={starred.length > 0 ? 'star' : 'star-border'} label={t('shortcuts')} onClick={() => openPanel('shortcuts')} />
+    </nav>
+  )
+}
+
+/** Whether a query key is of visits, or of the bookings they belong to. */
+const isOfVisits = (key: readonly unknown[]) => typeof key[1] === 'string' && /^\/api\/(Appointments|Agendas)\//.test(key[1])
+
+/** Refetches the visits on screen; shown on /appointments and /appointment/ only. */
+function ReloadButton() {
+  const { t } = useTranslation('app')
+  const errorMessage = useErrorMessage()
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const [busy, setBusy] = useState(false)
+  if (pathname !== '/appointments' && !pathname.startsWith('/appointment/')) return null
+  const reload = async () => {
+    setBusy(true)
+    try {
+      await client.refetchQueries({ predicate: ({ queryKey }) => isOfVisits(queryKey), type: 'active' }, { throwOnError: true })
+      notify({ kind: 'success', text: errorMessage('Appointment refreshed'), id: 'APPOINTMENT_REFRESHED' })
+    } catch (error) {
+      notify({ kind: 'error', text: errorMessage(error), id: 'APPOINTMENT_REFRESHED' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return <IconButton icon="reload" label={t('refresh')} busy={busy} onClick={() => void reload()} />
+}
+
+const JobsInbox = lazy(async () => ({ default: (await import('../features/records/imports/index.ts')).JobsInbox }))
+
+/** The inbox of background jobs, for administrators who have started one on this device. */
+function JobsButton({ size }: { size?: 'l' }) {
+  const { roles } = useMe()
+  const isWatching = useWatchesJobs()
+  if (!isWatching || !hasAnyRole(roles, groups.admin)) return null
+  return (
+    <Suspense>
+      <JobsInbox {...(size ? { size } : {})} />
+    </Suspense>
+  )
+}
 
 /** The toolbar; `menuButton` opens the menu where the layout has no navbar. */
 export function Toolbar({ menuButton }: { menuButton: boolean }) {

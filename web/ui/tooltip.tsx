@@ -1,7 +1,68 @@
-import { cloneElement, lazy, type PointerEvent, type ReactElement, type ReactNode, Suspense, type SyntheticEvent, useId } from 'react'
+import {
+  cloneElement,
+  lazy,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { loadPart } from './load-part.ts'
 import type { TooltipPartProps } from './tooltip-part.tsx'
-import { useTooltip } from './use-tooltip.ts'
+
+const openDelayMs = 350
+const closeDelayMs = 60
+/** Closes the tooltip that is open: there is one at most. While one is, the next opens without delay. */
+let closeOpen: (() => void) | null = null
+
+/** When a tooltip is shown: after the pointer has rested on its trigger, or while the trigger is focused by the keyboard. */
+function useTooltip() {
+  const [isOpen, setOpen] = useState(false)
+  const timer = useRef<number>(undefined)
+  const isWaiting = useRef(false)
+  // After a press it stays closed until the pointer comes back.
+  const isDismissed = useRef(false)
+  const [close] = useState(() => () => {
+    clearTimeout(timer.current)
+    isWaiting.current = false
+    if (closeOpen === close) closeOpen = null
+    setOpen(false)
+  })
+  const open = () => {
+    clearTimeout(timer.current)
+    isWaiting.current = false
+    if (closeOpen !== close) closeOpen?.()
+    closeOpen = close
+    setOpen(true)
+  }
+  useEffect(() => close, [close])
+  return {
+    isOpen,
+    hover: () => {
+      if (isDismissed.current) return
+      if (isOpen) return clearTimeout(timer.current)
+      if (closeOpen) return open()
+      if (isWaiting.current) return
+      isWaiting.current = true
+      timer.current = window.setTimeout(open, openDelayMs)
+    },
+    leave: () => {
+      clearTimeout(timer.current)
+      isWaiting.current = false
+      isDismissed.current = false
+      if (isOpen) timer.current = window.setTimeout(close, closeDelayMs)
+    },
+    showAtOnce: open,
+    dismiss: () => {
+      isDismissed.current = true
+      close()
+    },
+  }
+}
 
 const TooltipPart = lazy(async () => ({ default: (await loadPart(() => import('./floating-parts.ts'))).TooltipPart }))
 

@@ -7,9 +7,37 @@ import type { reasons } from '../../schema/tables/triggers.ts'
 import { executeBatch, type ResultsOf } from './batch.ts'
 import { ApiError, BatchAbortedError, createAfterClosingError } from './errors.ts'
 import { detectFreedCapacity, mayFreeCapacity } from './freed-capacity.ts'
-import { createGuard, joinGuards } from './guards.ts'
 import { assignments, columnList, insertStatement, mapRows, type Statement, statement } from './statement.ts'
 import type { Admission, TenantContext, TenantFragments } from './tenant-context.ts'
+
+const insertReason = (expressions: readonly string[]) =>
+  `INSERT INTO refuse (why) VALUES (${expressions.length > 1 ? `coalesce(${expressions.join(', ')})` : expressions[0]})`
+
+/** Guard statement: `reason` is an SQL expression that yields why the batch is aborted, or NULL. */
+function createGuard(reason: SQL): Statement<number> {
+  const built = statement(reason, true, () => 0)
+  return { ...built, sql: insertReason([built.sql]), guards: [built.sql] }
+}
+
+function join(first: Statement<unknown>, second: Statement<unknown>): Statement<unknown> {
+  const guards = [...(first.guards ?? []), ...(second.guards ?? [])]
+  return { ...first, sql: insertReason(guards), args: [...first.args, ...second.args], guards }
+}
+
+/**
+ * Makes one statement of guards that follow one another; the first reason counts, as before. `places` says where in `joined` each
+ * statement has its result.
+ */
+function joinGuards(statements: readonly Statement<unknown>[]): { joined: Statement<unknown>[]; places: number[] } {
+  const joined: Statement<unknown>[] = []
+  const places = statements.map((one) => {
+    const last = joined.at(-1)
+    if (one.guards && last?.guards) joined[joined.length - 1] = join(last, one)
+    else joined.push(one)
+    return joined.length - 1
+  })
+  return { joined, places }
+}
 
 export type SalonTable = SQLiteTable & { salonId: SQLiteColumn }
 export type Row<T extends SQLiteTable> = T['$inferSelect']

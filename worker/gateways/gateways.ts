@@ -1,11 +1,77 @@
 import type { SmsProvider } from '../../schema/terms.ts'
 import type { Env } from '../env.ts'
-import { defaultTimeoutMs, type PostOptions } from './http-post.ts'
-import type { InvoiceIntermediary } from './invoice-intermediary.ts'
+import { defaultSendResult, defaultTimeoutMs, getField, getText, type PostOptions, post } from './http-post.ts'
 import { createMail, type MailGateway } from './mail.ts'
+import { accepted, rejected, retryable, type SendResult } from './send-result.ts'
 import { createSms, type SmsGateway } from './sms.ts'
 import { createTwilio } from './twilio.ts'
-import { createWhatsApp, type WhatsAppGateway } from './whatsapp.ts'
+
+interface WhatsApp {
+  /** Sent as `custom_uid`, the same for every attempt: the gateway accepts it once. */
+  readonly id: string
+  /** The salon's `waBoxUid`. */
+  readonly from: string
+  readonly to: string
+  readonly text: string
+}
+interface WhatsAppGateway {
+  send(message: WhatsApp): Promise<SendResult>
+}
+
+/** Result of an error text. WaBoxApp has no error codes and documents only some of its texts. */
+function toSendResult(error: string): SendResult {
+  // An earlier attempt was accepted and its response was lost.
+  if (/custom_uid/i.test(error)) return accepted('')
+  if (/connect|offline|device|expired/i.test(error)) return retryable('sender_away')
+  if (/\bto\b|phone|number|recipient/i.test(error)) return rejected('bad_recipient')
+  if (/\buid\b/i.test(error)) return rejected('bad_sender')
+  if (/\btext\b/i.test(error)) return rejected('bad_text')
+  return rejected('refused')
+}
+
+/** WhatsApp by WaBoxApp. */
+function createWhatsApp(options: PostOptions & { url: string; token: string }): WhatsAppGateway {
+  return {
+    async send({ id, from, to, text }) {
+      const response = await post(
+        `${options.url}/send/chat`,
+        {
+          headers: {},
+          body: new URLSearchParams({
+            token: options.token,
+            uid: from.replace(/\D/g, ''),
+            to: to.replace(/\D/g, ''),
+            custom_uid: id,
+            text,
+          }),
+        },
+        options,
+      )
+      const result = defaultSendResult(response)
+      if (result || !response) return result ?? retryable('away')
+      if (response.status === 200)
+        return getField(response.body, 'success') === true ? accepted(getText(response.body, 'custom_uid')) : retryable('garbled')
+      if (response.status === 401 || response.status === 403) return retryable('credentials')
+      const error = getText(response.body, 'error')
+      return response.status < 400 || !error ? retryable('garbled') : toSendResult(error)
+    },
+  }
+}
+
+/** A file as the exchange wants it: its name and its XML. */
+interface InvoiceFile {
+  readonly name: string
+  readonly xml: string
+}
+
+/**
+ * The salon's intermediary, who signs files, sends them to the exchange (SdI) and keeps them. An adapter hands over one file at a time:
+ * `accepted` means that the intermediary has taken it, not that the exchange has. Answers come back as files, which
+ * `POST /api/Invoices/Answer` reads. No adapter exists yet: the salon hands the files over itself.
+ */
+interface InvoiceIntermediary {
+  send(file: InvoiceFile): Promise<SendResult>
+}
 
 /** Gateways of the message channels; a channel without an account is left out. */
 export interface Gateways {

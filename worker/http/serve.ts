@@ -1,6 +1,7 @@
 import type { Client } from '@libsql/client/web'
 import type { Context, Hono } from 'hono'
 import type { BodyOf, Endpoint, EndpointTable, InputOf, ReplyOf } from '../../schema/api/endpoint.ts'
+import { Id } from '../../schema/api/values.ts'
 import { type ErrorCode, toErrorCode } from '../../schema/errors.ts'
 import { type Access, type AccessRule, access } from '../../schema/terms.ts'
 import { ApiError, TimeZoneChangedError } from '../db/errors.ts'
@@ -8,19 +9,51 @@ import type { OnCapacityFreed } from '../db/freed-capacity.ts'
 import { GuestDb } from '../db/guest-db.ts'
 import { LinkDb } from '../db/link-db.ts'
 import { linkPurposes, readLinkToken } from '../db/link-token.ts'
+import { idColumns, type NamedRecord } from '../db/named-records.ts'
 import { PublicDb } from '../db/public-db.ts'
 import { StaffDb } from '../db/staff-db.ts'
 import type { Idempotency } from '../db/tenant-context.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
 import type { Env } from '../env.ts'
-import { getFieldErrors } from './field-errors.ts'
 import { readIdempotencyKey, withReplay } from './idempotency.ts'
-import { findNamedRecords } from './named-records.ts'
 import { discardUpload, readBody } from './read-body.ts'
 import { assertSameIds, findText, readInput } from './read-input.ts'
 import { dependsOnRoles, restrictReply } from './restrict-reply.ts'
 import { readSessionCode, type SessionClaims } from './session-code.ts'
-import { sortRoutes } from './sort-routes.ts'
+
+/** Fields of the object or list that a body names `…DTO`. */
+const inRecord = /^\w+DTO(\.|$)/
+const objectName = /^\w+DTO\.(?!\d)/
+
+/**
+ * The errors of fields that a call replies instead of refusing it (`repliesFieldErrors`), by the names of the fields in their record;
+ * undefined for every other error, that of a body of another shape included.
+ */
+function getFieldErrors({ repliesFieldErrors }: Endpoint, error: unknown): Record<string, string> | undefined {
+  if (!repliesFieldErrors || !(error instanceof ApiError) || error.code !== 'invalid_input') return undefined
+  const fields = Object.entries((error.details.fields ?? {}) as Record<string, string>)
+  if (fields.length === 0 || !fields.every(([path]) => inRecord.test(path))) return undefined
+  return Object.fromEntries(fields.map(([path, message]) => [path.replace(objectName, ''), message]))
+}
+
+/** The rows that the path and query of a call name: values of its input whose schema is an `Id`. */
+function findNamedRecords(schema: unknown, input: unknown): NamedRecord[] {
+  const { entries = {} } = (schema ?? {}) as { entries?: Readonly<Record<string, { wrapped?: unknown }>> }
+  return Object.entries(input ?? {}).flatMap(([name, id]) => {
+    const [column, entry] = [idColumns[name], entries[name]]
+    const isId = entry === Id || entry?.wrapped === Id
+    return column && isId && typeof id === 'string' ? [{ column, id }] : []
+  })
+}
+
+/** A text that sorts as its path does: literal segments first, then parameters, then the end of a path. */
+const toSortKey = (path: string) => [...path.split('/').map((segment) => (segment.startsWith('{') ? '1' : `0${segment}`)), '2'].join('\0')
+
+/** Sorts literal segments before parameters, so that no action's name is read as a session code; without a collator, which is slow. */
+export function sortRoutes<R extends { path: string }>(rows: readonly R[]): R[] {
+  const keyed = rows.map((row) => ({ row, key: toSortKey(row.path) }))
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ row }) => row)
+}
 
 export interface AppEnv {
   Bindings: Env

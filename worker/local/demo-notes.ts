@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addDays, dayRange, toIso } from '../../schema/rules/salon-time.ts'
 import { deviceCodes } from '../../schema/tables/booking/online-booking-guests.ts'
-import { clientFeedbacks, clientHistoryRequests } from '../../schema/tables/clients/client-notes.ts'
+import { clientFeedbacks, clientHistoryRequests } from '../../schema/tables/clients/clients.ts'
 import { limits } from '../../schema/terms.ts'
 import { type Calendar, createDemoId, zone } from './demo-calendar.ts'
 import type { DemoClient } from './demo-clients.ts'

@@ -4,8 +4,25 @@ import { ServicePart } from '../catalogue/services.ts'
 import { BookedClient } from '../clients/client-fields.ts'
 import type { EndpointTable } from '../endpoint.ts'
 import { Colour, Day, Derived, FlagInQuery, Id, Ids, Instant, Line, Minutes, Money, Sum, Text, Version } from '../values.ts'
-import { AgendaOutcome, CancellationDraft, OutcomeDraft } from './booking-outcome.ts'
 import { AgendaVisit } from './booking-visit.ts'
+
+/** Reason of a no-show or cancellation: one of `outcomeReasons` of terms.ts, with a free `note`, and when and by whom it was recorded. */
+const AgendaOutcome = v.object({
+  reason: v.string(),
+  note: v.string(),
+  at: v.nullable(Instant),
+  userId: v.nullable(Id),
+  userName: v.string(),
+})
+
+/** The reason (text outside `outcomeReasons` is stored as the note), or `undo`, which restores the booking while its time is free. */
+const OutcomeDraft = v.strictObject({
+  reason: v.optional(Text(500), ''),
+  note: v.optional(Text(500), ''),
+  undo: v.optional(v.boolean(), false),
+})
+/** `message`: the client is written that the salon has to cancel. */
+const CancellationDraft = v.strictObject({ ...OutcomeDraft.entries, message: v.optional(v.boolean(), false) })
 
 export const AgendaService = v.object({
   agendaServiceId: Id,

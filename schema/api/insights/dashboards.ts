@@ -1,9 +1,123 @@
 import * as v from 'valibot'
 import type { ErrorMessage } from '../../errors.ts'
 import { reportPeriods } from '../../rules/insights/report-periods.ts'
-import { paymentMethods } from '../../terms.ts'
+import { languages, paymentMethods } from '../../terms.ts'
 import type { EndpointTable } from '../endpoint.ts'
-import { Day, Id, Sum } from '../values.ts'
+import { Job } from '../platform/jobs.ts'
+import { Day, Id, Instant, Sum, WholeInQuery } from '../values.ts'
+
+/** Months that the client dashboard covers, the current one included. */
+export const dashboardMonths = ['3', '12', '36'] as const
+/** Average weeks between two visits of a client. */
+export const frequencyRanges = ['under_3', '3_4', '5_6', '7_8', '9_12', 'over_12'] as const
+/** Age in years on the day asked for. */
+export const ageRanges = ['under_18', '18_25', '26_35', '36_45', '46_55', '56_65', 'over_65'] as const
+/** Answers to the question whether a client recommends the salon: 9 and 10, 7 and 8, 0 to 6. */
+export const npsGroups = ['promoters', 'passives', 'detractors'] as const
+
+const Month = v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/))
+const Count = v.number()
+/** From 0 to 1. */
+const Share = v.number()
+
+/** Figures about the clients who came in the last months; `before` is the same figure of as many months a year earlier. */
+export const ClientDashboard = v.object({
+  from: Day,
+  to: Day,
+  npsCurrent: v.object({
+    /** From −100 to 100: the share of promoters less that of detractors. Null without answers. */
+    score: v.nullable(v.number()),
+    /** Half the width of the 95 % confidence interval, in points. */
+    margin: v.nullable(v.number()),
+    promoters: Count,
+    passives: Count,
+    detractors: Count,
+    answers: Count,
+    asked: Count,
+    before: v.nullable(v.number()),
+    months: v.array(v.object({ month: Month, score: v.nullable(v.number()), answers: Count })),
+  }),
+  clientVisitsCurrent: v.object({
+    visits: Count,
+    newClients: Count,
+    before: Count,
+    months: v.array(v.object({ month: Month, returning: Count, newClients: Count })),
+  }),
+  clientFrequencies: v.object({
+    /** Clients with two visits or more. */
+    clients: Count,
+    /** Weeks, with one decimal. */
+    median: v.nullable(v.number()),
+    before: v.nullable(v.number()),
+    ranges: v.array(v.object({ range: v.picklist(frequencyRanges), clients: Count })),
+  }),
+  ageRanges: v.object({
+    clients: Count,
+    /** Clients without a date of birth. */
+    unknown: Count,
+    ranges: v.array(v.object({ range: v.picklist(ageRanges), clients: Count })),
+  }),
+  /** What a visit of the age range was charged on average. */
+  averageEarningPerAgeRanges: v.array(v.object({ range: v.picklist(ageRanges), average: v.nullable(Sum), visits: Count })),
+  /** New clients by the month of their first visit: `shares[0]` came again in the next month, `shares[1]` in the one behind it. */
+  retention: v.array(v.object({ month: Month, clients: Count, shares: v.array(Share) })),
+})
+export type ClientDashboard = v.InferOutput<typeof ClientDashboard>
+
+export const dashboardClients = {
+  /** A list with one element. */
+  get: {
+    method: 'GET',
+    path: '/api/DashboardClients/Get/{sessionCode}',
+    access: 'user',
+    input: v.object({ date: v.optional(Day), months: v.optional(v.picklist(dashboardMonths, 'Invalid value'), '12') }),
+    reply: v.array(ClientDashboard),
+    errorMessage: 'Unable to fetch client dashboard',
+  },
+} as const satisfies EndpointTable
+
+const input = v.object({
+  salonId: Id,
+  fromDate: Day,
+  toDate: Day,
+  language: v.optional(v.picklist(languages, 'Invalid value'), 'en'),
+})
+
+export const customerAnalysis = {
+  /**
+   * Path of the file with the clients, up to 5,000, who came between two days, both included, at most 1,100 days. It belongs to the
+   * session of the caller: nobody else can open it.
+   */
+  status: {
+    method: 'GET',
+    path: '/api/CustomerAnalysis/GetCustomerAnalysisStatus/{sessionCode}/{salonId}/{fromDate}/{toDate}',
+    access: 'adminReceptionistUser',
+    input,
+    reply: v.object({ link: v.string(), clients: v.number() }),
+    errorMessage: 'Unable to fetch clients',
+    errors: { 409: ['export_too_large'] },
+  },
+  /** The file of the link. The export is recorded in the audit log. */
+  file: {
+    method: 'GET',
+    path: '/api/CustomerAnalysis/File/{sessionCode}/{salonId}/{fromDate}/{toDate}',
+    access: 'adminReceptionistUser',
+    input,
+    reply: { file: 'status25.xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    errorMessage: 'Unable to fetch file',
+    errors: { 409: ['export_too_large'] },
+  },
+  /** The same file in the background, whatever the number of clients. */
+  start: {
+    method: 'POST',
+    path: '/api/CustomerAnalysis/Start/{sessionCode}/{salonId}/{fromDate}/{toDate}',
+    access: 'adminReceptionistUser',
+    input,
+    reply: Job,
+    errorMessage: 'Unable to fetch file',
+    errors: { 409: ['export_running'], 503: ['file_storage_unavailable'] },
+  },
+} as const satisfies EndpointTable
 
 /** Days of the salon, both included. */
 export const DaySpan = v.object({ from: Day, to: Day })
@@ -177,5 +291,98 @@ export const salonsGrowing = {
     input: v.object({ salonId: Id }),
     reply: SalesGrowth,
     errorMessage: 'Unable to fetch sales growth',
+  },
+} as const satisfies EndpointTable
+
+/** Figures whose rows can be opened. */
+export const rowFigures = [
+  'revenue',
+  'sales',
+  'services',
+  'products',
+  'fees',
+  'tips',
+  'ticket',
+  'margin',
+  'payments',
+  'performed',
+  'visits',
+  'clients',
+  'returning_visits',
+  'new_clients',
+  'kept_clients',
+  'lost_clients',
+  'rebooked',
+  'not_rebooked',
+  'no_shows',
+  'booked',
+  'occupancy',
+  'hour',
+  'outstanding',
+  'nps',
+  'frequency',
+  'age',
+  'cohort',
+  'waiting',
+  'promotions',
+  'with_promotion',
+  'without_promotion',
+] as const
+export type RowFigure = (typeof rowFigures)[number]
+
+/**
+ * A row behind a figure. `text`: what was done; for money, the kind of the entry; for `frequency` and `age`, the number of visits; for
+ * `margin`, the product. `minutes`: booked time, for `occupancy` and `hour`; null otherwise.
+ */
+export const DashboardRow = v.object({
+  rowId: v.string(),
+  at: v.nullable(Instant),
+  clientId: v.nullable(Id),
+  name: v.string(),
+  text: v.string(),
+  userId: v.nullable(Id),
+  firstName: v.string(),
+  amount: v.nullable(Sum),
+  minutes: v.nullable(v.number()),
+  agendaId: v.nullable(Id),
+  appointmentId: v.nullable(Id),
+})
+export type DashboardRow = v.InferOutput<typeof DashboardRow>
+/** The latest 500 rows; `total`, `sum` and `minutes` are those of all. */
+export const DashboardRows = v.object({ total: v.number(), sum: Sum, minutes: v.number(), rows: v.array(DashboardRow) })
+export type DashboardRows = v.InferOutput<typeof DashboardRows>
+
+const parts = [...npsGroups, ...frequencyRanges, ...ageRanges, 'unknown'] as const
+
+export const dashboardRows = {
+  /** The rows behind a figure from one day to another, both included, at most 1,100 days. */
+  list: {
+    method: 'GET',
+    path: '/api/Dashboard/GetRows/{sessionCode}',
+    access: 'user',
+    input: v.object({
+      figure: v.picklist(rowFigures, 'Invalid value'),
+      from: Day,
+      to: Day,
+      userId: v.optional(Id),
+      /** A service, or a product where the figure is about products. */
+      itemId: v.optional(Id),
+      /** With `services`: a dashboard category; `part: unknown` for services without one. */
+      categoryId: v.optional(Id),
+      /** With `payments`: only those of a method. */
+      method: v.optional(v.picklist(paymentMethods, 'Invalid value')),
+      /** With `cohort`: the days of the clients' first visits. */
+      firstFrom: v.optional(Day),
+      firstTo: v.optional(Day),
+      /** With `cohort`: only clients who came in the month so many months after that of their first visit. */
+      later: v.optional(WholeInQuery(1, 35)),
+      /** With `hour`: weekday (0 is Sunday) and hour of the day in the salon's zone. */
+      dayOfWeek: v.optional(WholeInQuery(0, 6)),
+      hour: v.optional(WholeInQuery(0, 23)),
+      /** With `nps`, `frequency` and `age`: the group or range. */
+      part: v.optional(v.picklist(parts, 'Invalid value')),
+    }),
+    reply: DashboardRows,
+    errorMessage: 'Unable to fetch rows',
   },
 } as const satisfies EndpointTable

@@ -1,14 +1,127 @@
 import * as v from 'valibot'
-import { cashItemRoles } from '../../terms.ts'
+import { cashItemRoles, cashOrderStates, cashProblems } from '../../terms.ts'
+import { Received } from '../booking/guest-replies.ts'
 import type { EndpointTable } from '../endpoint.ts'
 import { Job } from '../platform/jobs.ts'
 import { Salon } from '../platform/salons.ts'
-import { Characters, Id, Line, Name } from '../values.ts'
+import { Characters, Id, Instant, Line, Name, Sum } from '../values.ts'
 import { AfterClosing, MoneyInQuery } from '../visits/visit-bodies.ts'
 import { Appointment } from '../visits/visits.ts'
-import { CashConnection, SalesPoint } from './cash-system-connection.ts'
-import { Differences, Resolution } from './cash-system-differences.ts'
-import { CardAmounts } from './gift-card-fields.ts'
+import { CardAmounts } from './gift-cards.ts'
+
+export const SalesPoint = v.object({
+  idSalesPoint: Id,
+  name: v.string(),
+  description: v.string(),
+  street: v.string(),
+  city: v.string(),
+  zipCode: v.string(),
+  district: v.string(),
+  country: v.string(),
+  vatNumber: v.string(),
+  taxCode: v.string(),
+  phoneNumber: v.string(),
+  email: v.string(),
+})
+export type SalesPoint = v.InferOutput<typeof SalesPoint>
+
+/** An order that needs attention. */
+const CashOrder = v.object({
+  cashOrderId: Id,
+  appointmentId: Id,
+  clientId: Id,
+  name: v.string(),
+  state: v.picklist(cashOrderStates),
+  at: Instant,
+  total: Sum,
+  /** Why it failed, or its notice was not posted: a code of schema/errors.ts, and the cash system's words. Empty for the others. */
+  reason: v.string(),
+  words: v.string(),
+  receiptNumber: v.string(),
+  /** Null until the receipt is printed. */
+  receiptTotal: v.nullable(Sum),
+})
+export type CashOrder = v.InferOutput<typeof CashOrder>
+
+/** A run of an import; `failure` is a code of schema/errors.ts. */
+const CashRun = v.object({ ...Job.entries, failure: v.string() })
+export type CashRun = v.InferOutput<typeof CashRun>
+
+/** The connection of a salon to its cash system. */
+export const CashConnection = v.object({
+  salonId: Id,
+  isConnected: v.boolean(),
+  /** Null for a salon that was never connected. */
+  salesPoint: v.nullable(v.object({ idSalesPoint: Id, name: v.string() })),
+  connected: v.nullable(Instant),
+  disconnected: v.nullable(Instant),
+  hasKey: v.boolean(),
+  hasWebhookSecret: v.boolean(),
+  /** Address for the cash system's notices; null where the pages have none. */
+  webhookUrl: v.nullable(v.string()),
+  lastNotice: v.nullable(Instant),
+  services: v.number(),
+  products: v.number(),
+  clients: v.number(),
+  unmarkedCategories: v.number(),
+  differences: v.number(),
+  /** Items, and contacts of clients, that were not taken over, the first 200. */
+  problems: v.array(v.object({ externalId: Id, name: v.string(), problem: v.picklist(cashProblems) })),
+  /** The latest ten. */
+  runs: v.array(CashRun),
+  /**
+   * Those with an unknown or failed outcome, another amount on the receipt, or a notice that could not be posted, without those that
+   * somebody has marked as done; the latest 50.
+   */
+  orders: v.array(CashOrder),
+})
+export type CashConnection = v.InferOutput<typeof CashConnection>
+
+const kinds = ['item', 'client'] as const
+
+/** A thing that was changed here and at the cash system, or that was deleted there. Prices are euro. */
+const Difference = v.object({
+  kind: v.picklist(kinds),
+  externalId: Id,
+  thing: v.picklist(['service', 'product', 'client']),
+  thingId: Id,
+  name: v.string(),
+  /** Deleted at the cash system. */
+  isMissing: v.boolean(),
+  fields: v.array(v.object({ field: v.string(), own: v.string(), cashSystem: v.string() })),
+})
+export type Difference = v.InferOutput<typeof Difference>
+
+/** The first 500 differences by name. */
+export const Differences = v.object({ total: v.number(), rows: v.array(Difference) })
+export type Differences = v.InferOutput<typeof Differences>
+
+/** `take`: the salon gets what the cash system has; a thing that was deleted there is archived. `keep`: the salon's value stays. */
+const Resolution = v.strictObject({
+  action: v.picklist(['take', 'keep'], 'Invalid value'),
+  items: v.pipe(
+    v.array(v.strictObject({ kind: v.picklist(kinds, 'Invalid value'), externalId: Id })),
+    v.minLength(1, 'Required'),
+    v.maxLength(500, 'Too many'),
+  ),
+})
+
+export const cashNotices = {
+  /**
+   * A notice of the cash system: a receipt was printed, an order deleted. The address ends with a signed id of the salon; `x-cn-signature`
+   * signs the body. A forged notice is 404, a repeated one changes nothing.
+   */
+  receive: {
+    method: 'POST',
+    path: '/api/CashSystemNotices/{hook}',
+    access: 'guest',
+    input: v.object({ hook: Line(200) }),
+    /** The document, with more fields than are read here. */
+    body: v.looseObject({}),
+    reply: Received,
+    errorMessage: "This link doesn't work",
+  },
+} as const satisfies EndpointTable
 
 const ApiKey = v.pipe(Line(500), v.nonEmpty('Required'))
 const SalesPointId = v.pipe(Line(30), v.regex(/^\d{1,20}$/, 'Invalid ID'))

@@ -3,7 +3,7 @@ import { languages } from '../../terms.ts'
 import { GuestGiftCard, GuestGiftCardOffer, GuestReservedCard } from '../booking/link-page-replies.ts'
 import type { EndpointTable } from '../endpoint.ts'
 import { Id, Line, Text } from '../values.ts'
-import { CardAmount } from './gift-card-fields.ts'
+import { CardAmount } from './gift-cards.ts'
 
 /** The balance page of a gift card, by the link in its QR code. */
 export const giftCardLinks = {

@@ -2,10 +2,47 @@ import * as v from 'valibot'
 import { promoRefusals } from '../../rules/money/promotions.ts'
 import { promoReductions } from '../../terms.ts'
 import type { EndpointTable } from '../endpoint.ts'
-import { BookingDay, Day, Derived, Id, Instant, Line, Sum, WholeInQuery } from '../values.ts'
+import { BookingDay, Day, Derived, Id, Instant, Line, Money, Sum, Version, Whole, WholeInQuery } from '../values.ts'
 import { Appointment } from '../visits/visits.ts'
 import { PromoUses, SpecialPromo, SpecialPromoChange, SpecialPromoDraft } from './promotions-fields.ts'
 import { PartChange, partDraft, SpecialPromoProduct, SpecialPromoService, SpecialPromoStaff } from './promotions-parts.ts'
+
+/** Reduction of free times that begin within some hours, for guests who book online; off unless the owner switches it on. */
+export const LastMinutePrices = v.object({
+  enabled: v.boolean(),
+  hours: v.number(),
+  percent: v.number(),
+  /** No service becomes cheaper than this. */
+  floor: Sum,
+  /** 0 before the first change. */
+  version: v.number(),
+})
+export type LastMinutePrices = v.InferOutput<typeof LastMinutePrices>
+
+export const lastMinutePrices = {
+  one: {
+    method: 'GET',
+    path: '/api/LastMinutePrices/{sessionCode}',
+    access: 'adminReceptionistUser',
+    reply: LastMinutePrices,
+    errorMessage: 'Unable to fetch last-minute prices',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/LastMinutePrices/{sessionCode}',
+    access: 'adminReceptionist',
+    body: v.strictObject({
+      enabled: v.boolean(),
+      hours: Whole(1, 168),
+      percent: Whole(1, 90),
+      floor: Money,
+      version: Version,
+      salonId: Derived,
+    }),
+    reply: LastMinutePrices,
+    errorMessage: 'Unable to update last-minute prices',
+  },
+} as const satisfies EndpointTable
 
 /** A promotion of the day, with why it does not apply to the visit, or what it would save. */
 export const VisitPromo = v.object({

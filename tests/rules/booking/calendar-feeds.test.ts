@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { type CalendarEvent, renderCalendar } from '../../../schema/rules/booking/calendar-feeds.ts'
 import { atTime, toIso } from '../../../schema/rules/salon-time.ts'
-import { abbreviateName } from '../../../worker/features/booking/calendar-feeds/rules.ts'
+import { abbreviateName } from '../../../worker/features/booking/calendar-feeds/handlers.ts'
 import { eventsOf, knownEvents, readCalendar, textOf } from '../../support/ical.ts'
 
 const event: CalendarEvent = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { computeFigure, getComparedDays, getReportDays } from '../../../schema/rules/insights/reports.ts'
-import { toKeyText } from '../../../worker/features/insights/reports/file-rules.ts'
+import { toKeyText } from '../../../worker/features/insights/reports/rules.ts'
 import { findDueMonth } from '../../../worker/features/insights/reports/sendings.ts'
 
 const today = '2026-11-24'

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
-import { includesCommonPassword } from '../../../worker/features/platform/session/common-passwords.ts'
+import { includesCommonPassword } from '../../../worker/features/platform/session/password-rules.ts'
 
 test('knows the 5,000 most used passwords of at least eight characters, and no other', async () => {
   const used = dictionary['passwords-common'].map(String).filter((password) => password.length >= 8 && !password.includes(' '))

@@ -3,7 +3,7 @@ import { cashSystem } from '../../../schema/api/money/cash-system.ts'
 import { ledger } from '../../../schema/api/money/ledger.ts'
 import { getAfterClosingQuestion } from '../../../web/api/after-closing.ts'
 import { CallError } from '../../../web/api/call.ts'
-import { sendOrAsk } from '../../../web/api/send-or-ask.ts'
+import { sendOrAsk } from '../../../web/api/query.ts'
 import { beginSession } from '../../../web/api/session-store.ts'
 
 const refusal = { error: 'The day is closed', code: 'sale_after_closing', closedDay: '2026-11-24', nextDay: '2026-11-25' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AlertType, alertTypes } from '../../../schema/terms.ts'
-import { getAlertLink } from '../../../web/features/messages/alerts/alert-link.ts'
+import { getAlertLink } from '../../../web/features/messages/alerts/alerts-popup.tsx'
 import { parseDevice } from '../../../web/features/platform/session/device-name.ts'
 
 test('links each type of alert to its page, with the id of its parameters', () => {

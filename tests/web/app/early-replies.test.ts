@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { takeEarlyReply } from '../../../web/api/early-replies.ts'
+import { takeEarlyReply } from '../../../web/api/call.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type PatchTest, patchTests } from '../../../schema/api/care/patch-tests.ts'
 import { services } from '../../../schema/api/catalogue/services.ts'
 import { readKey } from '../../../web/api/query.ts'
-import { PatchTestNote } from '../../../web/features/booking/bookings/patch-test-note.tsx'
+import { PatchTestNote } from '../../../web/features/booking/bookings/booking-fields.tsx'
 
 const [bleach, cut] = [
   { serviceId: 'srv_bleach', service: 'Bleach', patchTestDays: 30 },

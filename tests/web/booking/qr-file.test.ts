@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { qrFile } from '../../../web/features/booking/reservations/qr-file.ts'
+import { qrFile } from '../../../web/features/booking/reservations/booking-page.tsx'
 
 test('draws the QR code of the link black on white, with the margin that scanners need', () => {
   const link = 'https://booking.example/onlineBooking/sal_1'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getEntryPath } from '../../../web/features/insights/reports/entry-path.ts'
+import { getEntryPath } from '../../../web/features/insights/reports/entries-dialog.tsx'
 
 test('an entry leads to its visit only for roles that may open it, else to the client', () => {
   const entry = { appointmentId: 'app/1', clientId: 'cli' }

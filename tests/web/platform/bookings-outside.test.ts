@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBookingsOutside } from '../../../web/features/platform/settings/bookings-outside.ts'
+import { findBookingsOutside } from '../../../web/features/platform/settings/opening-section.tsx'
 import { booking, service } from '../../support/agenda-rows.ts'
 
 test('bookings across a clock change are outside new opening hours by what the clock shows at their end', () => {

@@ -3,8 +3,7 @@ import type { Agenda } from '../../../schema/api/booking/bookings.ts'
 import { openingTimes } from '../../../schema/api/platform/settings-resources.ts'
 import { defaultWeek } from '../../../schema/rules/platform/opening.ts'
 import { validateFields } from '../../../web/api/field-errors.ts'
-import { findBookingsOutside } from '../../../web/features/platform/settings/bookings-outside.ts'
-import { computeHoursScale } from '../../../web/features/platform/settings/hours-line.tsx'
+import { computeHoursScale, findBookingsOutside } from '../../../web/features/platform/settings/opening-section.tsx'
 import {
   addPeriod,
   computeOpenMinutes,

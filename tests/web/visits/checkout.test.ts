@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { Product } from '../../../schema/api/catalogue/products.ts'
 import { addToBasket, basketTotal, overStockLines, withStock } from '../../../web/features/visits/visits/basket.ts'
-import { nextOpenDay } from '../../../web/features/visits/visits/open-day.ts'
 import {
   chooseMethod,
   computePaymentTotals,
@@ -9,6 +8,7 @@ import {
   type PaymentLine,
   toPaymentDrafts,
 } from '../../../web/features/visits/visits/payments.ts'
+import { nextOpenDay } from '../../../web/features/visits/visits/use-book-again.ts'
 import { createSample } from '../../support/sample.ts'
 
 const pay = (key: string, method: PaymentLine['method'], cents: number | null): PaymentLine => ({ key, method, cents })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClientDashboard } from '../../../schema/api/insights/dashboard-clients.ts'
-import type { ClientFigures, Compared, Earnings, UserFigures } from '../../../schema/api/insights/dashboards.ts'
+import type { ClientDashboard, ClientFigures, Compared, Earnings, UserFigures } from '../../../schema/api/insights/dashboards.ts'
 import { type DaySpan, listDays } from '../../../schema/rules/insights/report-periods.ts'
 import { addDays, getWeekday } from '../../../schema/rules/salon-time.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ClientDashboard } from '../../../schema/api/insights/dashboard-clients.ts'
-import type { DashboardRows } from '../../../schema/api/insights/dashboard-rows.ts'
-import type { ClientFigures, Earnings, SalesGrowth, ServiceFigures, UserFigures } from '../../../schema/api/insights/dashboards.ts'
+import type {
+  ClientDashboard,
+  ClientFigures,
+  DashboardRows,
+  Earnings,
+  SalesGrowth,
+  ServiceFigures,
+  UserFigures,
+} from '../../../schema/api/insights/dashboards.ts'
 import { getComparedSpan } from '../../../schema/rules/insights/report-periods.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
 import { historyNow, playHistory } from '../../support/random-history.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DashboardRows, rowFigures } from '../../../schema/api/insights/dashboard-rows.ts'
 import type { ClientFigures, Earnings, SalesGrowth, ServiceFigures, UserFigures } from '../../../schema/api/insights/dashboards.ts'
+import { type DashboardRows, rowFigures } from '../../../schema/api/insights/dashboards.ts'
 import type { EndOfDay } from '../../../schema/api/money/end-of-day.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
 import { arbitraryWeek, type PlainWeek, playWeek, toDay } from '../../support/report-week.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CashConnection } from '../../../schema/api/money/cash-system-connection.ts'
+import type { CashConnection } from '../../../schema/api/money/cash-system.ts'
 import type { Appointment } from '../../../schema/api/visits/visits.ts'
 import { receiptToken } from '../../../worker/features/messages/outbox/receipt-tokens.ts'
 import { getCashSystem, type Notice, openConnectedSalon } from '../../support/cash-system.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Course } from '../../../schema/api/money/courses.ts'
 import type { ClientCourse } from '../../../schema/api/money/courses-of-client.ts'
-import type { GiftCard, GiftCards } from '../../../schema/api/money/gift-card-fields.ts'
+import type { GiftCard, GiftCards } from '../../../schema/api/money/gift-cards.ts'
 import type { Liability } from '../../../schema/api/money/liability.ts'
 import type { Appointment } from '../../../schema/api/visits/visits.ts'
 import { receiptToken } from '../../../worker/features/messages/outbox/receipt-tokens.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DashboardRows } from '../../../schema/api/insights/dashboard-rows.ts'
-import type { Earnings, UserFigures } from '../../../schema/api/insights/dashboards.ts'
+import type { DashboardRows, Earnings, UserFigures } from '../../../schema/api/insights/dashboards.ts'
 import type { ReportResult } from '../../../schema/api/insights/reports.ts'
 import type { EndOfDay } from '../../../schema/api/money/end-of-day.ts'
 import type { Invoice } from '../../../schema/api/money/invoices.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GiftCard } from '../../../schema/api/money/gift-card-fields.ts'
+import type { GiftCard } from '../../../schema/api/money/gift-cards.ts'
 import type { Appointment } from '../../../schema/api/visits/visits.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import { randomFrom } from '../../../worker/local/demo-random.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GuestGiftCard } from '../../../schema/api/booking/link-page-replies.ts'
-import type { FoundGiftCard, GiftCard, GiftCards } from '../../../schema/api/money/gift-card-fields.ts'
+import type { FoundGiftCard, GiftCard, GiftCards } from '../../../schema/api/money/gift-cards.ts'
 import type { Appointment } from '../../../schema/api/visits/visits.ts'
 import { openCardDesk } from '../../support/gift-cards.ts'
 

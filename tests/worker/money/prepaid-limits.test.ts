@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GuestGiftCard } from '../../../schema/api/booking/link-page-replies.ts'
 import type { EndOfDay } from '../../../schema/api/money/end-of-day.ts'
-import type { GiftCard } from '../../../schema/api/money/gift-card-fields.ts'
+import type { GiftCard } from '../../../schema/api/money/gift-cards.ts'
 import { newId } from '../../../worker/db/new-id.ts'
 import { SystemDb } from '../../../worker/db/system-db.ts'
 import { expireCards } from '../../../worker/features/money/gift-cards/index.ts'

@@ -1,4 +1,5 @@
-import FullCalendar, { type CalendarOptions, type CalendarRef, type EventApi } from '@fullcalendar/react'
+import type { CalendarOptions, CalendarRef, EventApi } from '@fullcalendar/react'
+import FullCalendar from '@fullcalendar/react'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,11 +8,34 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { AgendaCardView } from './agenda-card.tsx'
 import type { DraftEvent } from './agenda-store.ts'
 import './agenda-labels.ts'
+import { useGrid } from './grid-context.ts'
 import { buildGridEvents, parseGridEvent } from './grid-events.ts'
 import { DraftEventView, NowTime, UnavailableView } from './grid-pieces.tsx'
+import { StaffAvatar } from './staff-avatar.tsx'
 import { staffColumnsPlugin } from './staff-columns-plugin.tsx'
-import { StaffHead } from './staff-head.tsx'
 import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
+
+/** Head of a column: picture, first name, job title and occupancy. */
+function StaffHead({ userId }: { userId: string }) {
+  const { t } = useTranslation('agenda-day')
+  const { share } = useFormat()
+  const person = useGrid().people.get(userId)
+  if (!person) return null
+  const { user } = person
+  const occupancyLabel = person.occupancy === null ? t('off_today') : share(Math.round(person.occupancy * 100) / 100)
+  return (
+    <div className="ag-head" title={[person.name, user.jobTitle].filter(Boolean).join(' · ')}>
+      <StaffAvatar user={user} />
+      <span className="grow">
+        <b className="ell">{user.firstName}</b>
+        <small>
+          {user.jobTitle && <span className="ag-head-job ell">{user.jobTitle}</span>}
+          <span>{occupancyLabel}</span>
+        </small>
+      </span>
+    </div>
+  )
+}
 
 export interface GridChange {
   cardId: string

@@ -15,13 +15,75 @@ import { Tooltip } from '../../../ui/tooltip.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
 import './agenda-labels.ts'
+import { useNavigate } from 'react-router'
+import { agendaSeries } from '../../../../schema/api/booking/booking-series.ts'
+import { groups } from '../../../../schema/terms.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { useRead } from '../../../api/query.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { PetNotes } from '../../care/pets/index.ts'
 import { NextSlot } from './next-slot.ts'
 import { type PanelDialog, PanelDialogs } from './panel-dialogs.tsx'
-import { PanelMenu } from './panel-menu.tsx'
-import { SeriesNote } from './series-note.tsx'
+
+interface PanelMenuProps {
+  agenda: Agenda
+  onDialog: (dialog: PanelDialog) => void
+  onRemove: () => void
+}
+
+/** Further actions of a booking, as far as the role and the state of the visit allow them. */
+function PanelMenu({ agenda, onDialog, onRemove }: PanelMenuProps) {
+  const { t } = useTranslation('bookings')
+  const { roles } = useMe()
+  const navigate = useNavigate()
+  const isSeries = agenda.repeatId != null
+  const hasArrived = agenda.appointmentDTO?.arrival != null
+  const entries: MenuEntry[] = [{ value: 'again', label: t('book_again'), icon: 'calendar-plus', run: () => onDialog('again') }]
+  if (hasAnyRole(roles, groups.user)) entries.push({ value: 'repeat', label: t('repeat'), icon: 'repeat', run: () => onDialog('repeat') })
+  entries.push('separator')
+  if (hasAnyRole(roles, isSeries ? groups.user : groups.admin))
+    entries.push({
+      value: 'move',
+      label: t(isSeries ? 'edit_series' : 'move_booking'),
+      icon: 'clock',
+      disabled: hasArrived,
+      run: () => onDialog('move'),
+    })
+  if (hasAnyRole(roles, groups.adminReceptionistUser))
+    entries.push({
+      value: 'client',
+      label: t('change_client'),
+      icon: 'users',
+      disabled: isPaid(agenda.appointmentDTO),
+      run: () => onDialog('client'),
+    })
+  if (hasAnyRole(roles, groups.user))
+    entries.push({
+      value: 'contact',
+      label: t('contact_details'),
+      icon: 'phone',
+      run: () => void navigate(`/clientPhone/${encodeURIComponent(agenda.clientId)}`),
+    })
+  entries.push(
+    'separator',
+    { value: 'cancel', label: t('cancel_booking'), icon: 'close', disabled: hasArrived, run: () => onDialog('cancelled') },
+    { value: 'not_come', label: t('mark_no_show'), icon: 'user', disabled: hasArrived, run: () => onDialog('not_come') },
+    { value: 'delete', label: t('delete'), icon: 'trash', danger: true, disabled: hasArrived, run: onRemove },
+  )
+  return <Menu label={t('more')} trigger={<IconButton size="s" icon="more" label={t('more')} />} entries={entries} />
+}
+
+/** Says that the booking belongs to a series, how many bookings follow and until when. */
+function SeriesNote({ agenda }: { agenda: Agenda }) {
+  const { t } = useTranslation('bookings')
+  const { dateOf } = useFormat()
+  const { data = [] } = useRead(agendaSeries.following, { agendaId: agenda.agendaId }, { staleTime: 30_000 })
+  const later = data.filter((one) => one.agendaId !== agenda.agendaId)
+  const last = later.at(-1)
+  return <Note icon="repeat">{last ? t('series_continues', { count: later.length, day: dateOf(last.start) }) : t('part_of_series')}</Note>
+}
 
 const BookingForms = lazy(async () => ({ default: (await import('../../clients/consent-forms/index.ts')).BookingForms }))
 

@@ -7,9 +7,33 @@ import { Segment } from '../../../ui/segment.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { type AgendaView, getMonday, useAgendaNavigation } from './use-agenda-navigation.ts'
 import './agenda-labels.ts'
-import { type StaffChoice, worksToday } from './staff-choice.ts'
-import { StaffFilter } from './staff-filter.tsx'
+import { lazy, Suspense } from 'react'
+import { loadPart } from '../../../ui/load-part.ts'
+import { Popover } from '../../../ui/popover.tsx'
+import { filterPeople, type StaffChoice, type StaffFilterProps, worksToday } from './staff-choice.ts'
 import type { AgendaDay } from './use-agenda-day.ts'
+
+const StaffFilterList = lazy(async () => ({ default: (await loadPart(() => import('./staff-filter-list.tsx'))).StaffFilterList }))
+
+function StaffFilter({ people, choice, onChoose }: StaffFilterProps) {
+  const { t } = useTranslation('agenda-day')
+  const label = choice === null ? t('staff_working') : t('staff_count', { count: filterPeople(people, choice).length })
+  return (
+    <Popover
+      label={t('staff_filter')}
+      className="ag-staff"
+      trigger={
+        <Button variant="ghost" size="s" icon="filter" aria-label={`${t('staff_filter')}: ${label}`}>
+          {label}
+        </Button>
+      }
+    >
+      <Suspense fallback={null}>
+        <StaffFilterList people={people} choice={choice} onChoose={onChoose} />
+      </Suspense>
+    </Popover>
+  )
+}
 
 interface AgendaTopProps {
   day: AgendaDay | null

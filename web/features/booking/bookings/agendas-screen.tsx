@@ -1,5 +1,5 @@
-import { useIsMutating } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { AgendaCard } from '../../../../schema/rules/booking/agenda-layout.ts'
@@ -17,16 +17,107 @@ import { setAgendaState, useAgendaState } from './agenda-store.ts'
 import { AgendaTop } from './agenda-top.tsx'
 import { useAgendaNavigation } from './use-agenda-navigation.ts'
 import './agenda-labels.ts'
-import { DaySkeleton } from './day-skeleton.tsx'
+import { agendas } from '../../../../schema/api/booking/bookings.ts'
+import { addDays } from '../../../../schema/rules/salon-time.ts'
+import { readSinceCursor } from '../../../api/polling.ts'
+import { readKey } from '../../../api/query.ts'
+import { Skeleton, SkeletonBlock, useDelayed } from '../../../ui/skeleton.tsx'
 import { DayView } from './day-view.tsx'
 import { filterPeople, type StaffChoice } from './staff-choice.ts'
 import { useAgendaDay } from './use-agenda-day.ts'
 import { useAgendaFocus } from './use-agenda-focus.ts'
-import { useAgendaKeys } from './use-agenda-keys.ts'
 import { type DraggedCard, toMove } from './use-card-keys.ts'
 import { useMoves } from './use-moves.ts'
-import { usePrefetchedDays } from './use-prefetched-days.ts'
 import { useIsPhone } from './use-size.ts'
+
+/** Elements that handle keys themselves. */
+const ownKeys = [
+  'input,textarea,select,[contenteditable]',
+  '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"],[role="tablist"],[role="radiogroup"]',
+  '[data-cover]',
+].join()
+
+/**
+ * Keyboard shortcuts of the screen, by `event.key` in lower case. Ignored in form fields, lists, menus and dialogs, and with
+ * Ctrl, Alt or Meta. On a card, which handles arrows itself, letters still work.
+ */
+function useAgendaKeys(keys: Readonly<Record<string, () => void>>, active: boolean): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    if (!active) return
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      const isArrow = event.key.startsWith('Arrow')
+      const target = event.target instanceof Element ? event.target : null
+      const owner = target?.closest(ownKeys)
+      if (owner && (isArrow || !owner.matches('[data-cover]'))) return
+      if (document.querySelector('[role="dialog"],[role="alertdialog"]')) return
+      const run = latest.current[event.key.toLowerCase()]
+      if (!run) return
+      event.preventDefault()
+      run()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [active])
+}
+
+const heights = [
+  [88, 132, 66],
+  [66, 66, 110],
+  [44, 110, 88],
+  [132, 66, 66],
+  [66, 88, 44],
+  [110, 44, 132],
+] as const
+
+/** Placeholder of the day while it loads. */
+function DaySkeleton() {
+  const late = useDelayed(true)
+  if (!late) return null
+  return (
+    <Skeleton className="ag-skeleton">
+      <div className="ag-skeleton-cols">
+        {heights.map((column) => (
+          <div key={column.join()} className="col">
+            <span className="row">
+              <SkeletonBlock width={32} height={32} round />
+              <SkeletonBlock width="50%" />
+            </span>
+            {column.map((height) => (
+              <SkeletonBlock key={height} height={height} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  )
+}
+
+/** For this long a day that was read in advance counts as fresh. */
+const freshMs = 60_000
+
+/**
+ * Reads the next and the previous day in advance, once the day itself is shown and somebody uses the page, so that they are shown at
+ * once; they are read again when they are opened.
+ */
+function usePrefetchedDays(day: string, isShown: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isShown) return
+    // Not a state: the whole grid would be rendered within the first movement of the pointer.
+    return whenUsed(() => {
+      for (const date of [addDays(day, 1), addDays(day, -1)]) {
+        void client.prefetchQuery({
+          queryKey: readKey(agendas.day, { date }),
+          queryFn: ({ signal }) => readSinceCursor(client, agendas.day, { date }, signal),
+          staleTime: freshMs,
+        })
+      }
+    })
+  }, [client, day, isShown])
+}
 
 // There before the screen is first shown on a phone (app/load-agendas.ts).
 export const PhoneHead = lazyPart(async () => (await import('./phone-head.tsx')).PhoneHead)

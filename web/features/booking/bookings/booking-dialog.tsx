@@ -16,18 +16,69 @@ import { Kbd } from '../../../ui/kbd.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts'
-import { setAgendaState } from './agenda-store.ts'
+import { type DraftEvent, setAgendaState } from './agenda-store.ts'
 import './agenda-form.css'
 import './agenda-labels.ts'
+import { freeMinutesFrom } from '../../../../schema/rules/booking/booking-availability.ts'
+import { diffBookings } from '../../../../schema/rules/booking/booking-changes.ts'
+import { StaleNote } from '../../../ui/stale-note.tsx'
 import { BookingFields } from './booking-fields.tsx'
 import { type BookingState, type FormClient, rebase, toBookingState } from './booking-state.ts'
 import { ConflictNote } from './conflict-note.tsx'
-import { StaleBooking } from './stale-booking.tsx'
+import { useDifferenceLabels } from './difference-labels.ts'
 import { usePeople } from './use-agenda-day.ts'
 import { type Booking, useBooking } from './use-booking.ts'
 import { useDraft, useUnsavedDraft } from './use-draft.ts'
-import { useDraftEvent } from './use-draft-event.ts'
 import { useSaveBooking } from './use-save-booking.ts'
+
+/** Shows the booking in the form on the day behind the dialog; without services, the free time from its start. */
+function useDraftEvent(booking: Booking, agendaId: string | null): void {
+  const { t } = useTranslation('bookings')
+  const { state, shown, lines, snapshot, zone, conflict, conflicting } = booking
+  const { userId } = state
+  const start = atTime(shown.day, shown.time, zone)
+  const free = snapshot && userId !== null ? freeMinutesFrom(snapshot, userId, start) : 0
+  const freeInterval = { key: 'free', start, end: start + Math.max(15, Math.min(60, free)) * 60, service: '', isConflicting: false }
+  const draftEvent: DraftEvent = {
+    name: state.client?.name ?? state.newClient?.name ?? t('new_booking'),
+    note: free > 0 ? t('minutes_free', { minutes: free }) : '',
+    agendaId,
+    pieces:
+      lines.length === 0 && userId !== null
+        ? [{ ...freeInterval, userId }]
+        : lines.map((line) => ({
+            key: line.key,
+            userId: line.userId,
+            start: line.start,
+            end: line.end,
+            service: line.service,
+            isConflicting: conflict.chosen === null && conflicting.has(line.key),
+          })),
+  }
+  const text = JSON.stringify(draftEvent)
+  useEffect(() => {
+    const next: DraftEvent = JSON.parse(text)
+    setAgendaState({ draftEvent: next })
+  }, [text])
+  useEffect(() => () => setAgendaState({ draftEvent: null }), [])
+}
+
+/** The changes of another user after a version conflict, with the choice of version. */
+function StaleBooking({ base, current, onTheirs, onMine }: { base: Agenda; current: Agenda; onTheirs: () => void; onMine: () => void }) {
+  const { t } = useTranslation('bookings')
+  const differenceLabel = useDifferenceLabels()
+  const changes = diffBookings(base, current)
+  return (
+    <StaleNote title={t('stale_title')} onTheirs={onTheirs} onMine={onMine}>
+      <ul className="ag-changes">
+        {changes.map((change) => {
+          const text = differenceLabel(change)
+          return <li key={text}>{text}</li>
+        })}
+      </ul>
+    </StaleNote>
+  )
+}
 
 interface BookingDialogProps {
   initial: BookingState

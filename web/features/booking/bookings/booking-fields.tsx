@@ -16,15 +16,71 @@ import { TextareaField } from '../../../ui/text-field.tsx'
 import { PetNotes } from '../../care/pets/index.ts'
 import { StaffAvatar } from './staff-avatar.tsx'
 import './agenda-labels.ts'
+import { auditLog } from '../../../../schema/api/booking/booking-history.ts'
+import { patchTests } from '../../../../schema/api/care/patch-tests.ts'
+import { services } from '../../../../schema/api/catalogue/services.ts'
+import { findPatchTest } from '../../../../schema/rules/care/patch-tests.ts'
+import { useRead } from '../../../api/query.ts'
+import { ListSkeleton } from '../../../ui/skeleton.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
 import type { BookingState } from './booking-state.ts'
 import { ChosenClient, NewClient } from './chosen-client.tsx'
 import { ClientField } from './client-field.tsx'
 import { ColourChoice } from './colour-choice.tsx'
-import { HistorySection } from './history-section.tsx'
-import { PatchTestNote } from './patch-test-note.tsx'
+import { useHistoryLabels } from './history-labels.ts'
 import { ServiceLines } from './service-lines.tsx'
 import { usePeople } from './use-agenda-day.ts'
 import type { Booking } from './use-booking.ts'
+
+/** The audit log of a booking for administrators: who changed what and when, newest first. */
+function HistorySection({ agenda }: { agenda: Agenda }) {
+  const { t } = useTranslation('bookings')
+  const { time, dateOf } = useFormat()
+  const getTexts = useHistoryLabels()
+  const { data, isPending } = useRead(auditLog.list, { entity: 'agendas', id: agenda.agendaId }, { staleTime: 0 })
+  if (isPending) return <ListSkeleton rows={2} />
+  const entries = (data ?? [])
+    .map((entry) => ({ ...entry, lines: getTexts(entry, agenda) }))
+    .filter((entry) => entry.lines.length > 0)
+    .toReversed()
+  if (entries.length === 0) return <p className="s muted">{t('history_empty')}</p>
+  return (
+    <ol className="ag-history">
+      {entries.map((entry) => (
+        <li key={entry.trailId}>
+          <span className="xs muted num">
+            {dateOf(entry.at)} {time(entry.at)}
+          </span>
+          <b className="semi s">{entry.userName || t('history_system')}</b>
+          <ul className="s">
+            {entry.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Warns where a chosen service needs a patch test that the client does not have on the day. The booking may be saved all the same. */
+export function PatchTestNote({ state: { client, lines, day } }: { state: BookingState }) {
+  const { t } = useTranslation('bookings')
+  const { date } = useFormat()
+  const { data: catalogue = [] } = useRead(services.list, {}, { enabled: lines.length > 0, staleTime: 10 * 60_000 })
+  const needing = catalogue.filter(
+    ({ serviceId, patchTestDays }) => patchTestDays > 0 && lines.some((line) => line.serviceId === serviceId),
+  )
+  const clientId = client?.clientId ?? ''
+  const { data: tests } = useRead(patchTests.ofClient, { clientId }, { enabled: needing.length > 0 && clientId !== '', staleTime: 60_000 })
+  const missing = needing.filter(({ patchTestDays }) => !findPatchTest(tests ?? [], patchTestDays, day))
+  if (missing.length === 0 || (clientId !== '' && tests === undefined)) return null
+  return (
+    <Note tone="warn" live title={t('patch_test_missing', { day: date(day) })}>
+      {t('patch_test_missing_text', { services: missing.map(({ service }) => service).join(', ') })}
+    </Note>
+  )
+}
 
 interface BookingFieldsProps {
   booking: Booking

@@ -3,9 +3,26 @@ import { classNames } from '../../../ui/class-names.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useAgendaState } from './agenda-store.ts'
 import './agenda-labels.ts'
+import type { UnavailableInterval } from '../../../../schema/rules/booking/booking-hours.ts'
+import { formatTimeOfDay } from '../../../../schema/rules/salon-time.ts'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { useGrid } from './grid-context.ts'
-import { useUnavailableLabel } from './unavailable-label.tsx'
+
+/** Short label of the reason of an unavailable interval. */
+function useUnavailableLabel(): (interval: UnavailableInterval) => string {
+  const { t } = useTranslation('agenda-day')
+  return ({ kind, at }) => {
+    const time = at === undefined ? '' : formatTimeOfDay(at)
+    return {
+      closed: t('closed'),
+      day_off: t('off_day'),
+      lunch: t('off_lunch'),
+      break: t('off_break'),
+      starts: t('off_starts', { time }),
+      ends: t('off_ends', { time }),
+    }[kind]
+  }
+}
 
 /** An unavailable interval with its reason. */
 export function UnavailableView({ offId }: { offId: string }) {

@@ -4,7 +4,7 @@ import { agendaSeries } from '../../../../schema/api/booking/booking-series.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
 import { clockShift, shiftedByClock } from '../../../../schema/rules/booking/booking-series.ts'
 import { atTime, parseIso, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
-import { useRead } from '../../../api/query.ts'
+import { useRead, useWrite } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -15,11 +15,43 @@ import { Select } from '../../../ui/select.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './agenda-labels.ts'
-import { countUnresolved, type SeriesChangeRequest } from './resolutions.ts'
+import { countUnresolved, type SeriesChangeRequest, seriesToSend } from './resolutions.ts'
 import { SeriesList, type SeriesRow } from './series-list.tsx'
 import { usePeople } from './use-agenda-day.ts'
-import { useMoveFollowing } from './use-move-following.ts'
 import './agenda-form.css'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { notify } from '../../../ui/toaster.tsx'
+import { seriesReads } from './use-repeat.ts'
+import { useResolutions } from './use-resolutions.ts'
+
+/** Changes a booking and all that follow in its series: all of them or none, with undo. */
+function useMoveFollowing(agenda: Agenda, onDone: () => void) {
+  const { t } = useTranslation('bookings')
+  const errorMessage = useErrorMessage()
+  const series = useResolutions()
+  const restore = useWrite(agendaSeries.putBack, {
+    invalidates: seriesReads,
+    onSuccess: (restored) => notify({ kind: 'success', text: t('bookings_restored', { count: restored.length }) }),
+    onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
+  })
+  const change = useWrite(agendaSeries.changeFollowing, {
+    invalidates: seriesReads,
+    onSuccess: ({ agendas, before }) => {
+      const undo = () => restore.mutate({ input: {}, body: { placements: before } })
+      notify({ kind: 'success', text: t('series_changed', { count: agendas.length }), ...(before.length > 0 ? { undo } : {}) })
+      onDone()
+    },
+    onError: series.handleError,
+  })
+  return {
+    ...series,
+    isPending: change.isPending,
+    send: (request: SeriesChangeRequest) => {
+      series.clearErrors()
+      change.mutate({ input: { agendaId: agenda.agendaId }, body: seriesToSend(agenda, request, series.resolutions) })
+    },
+  }
+}
 
 const sameStaff = 'same'
 const none: readonly Agenda[] = []

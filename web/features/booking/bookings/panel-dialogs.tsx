@@ -1,10 +1,44 @@
-import { Suspense, use } from 'react'
+import { Suspense, use, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import { groups } from '../../../../schema/terms.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { Segment } from '../../../ui/segment.tsx'
 import { setAgendaState } from './agenda-store.ts'
 import { ClientDialog } from './client-dialog.tsx'
-import { MoveDialog } from './move-dialog.tsx'
 import { NextSlot } from './next-slot.ts'
 import { RepeatDialog } from './repeat-dialog.tsx'
+import './agenda-labels.ts'
+import { MoveFollowing } from './move-following.tsx'
+import { MoveOne } from './move-one.tsx'
+
+type Extent = 'one' | 'following'
+
+/** Moves a booking as a whole: alone (administrators only), or with all that follow in its series. */
+function MoveDialog({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
+  const { t } = useTranslation('bookings')
+  const { roles } = useMe()
+  const canMoveOne = hasAnyRole(roles, groups.admin)
+  const isSeries = agenda.repeatId != null && hasAnyRole(roles, groups.user)
+  const [extent, setExtent] = useState<Extent>(isSeries ? 'following' : 'one')
+  const choice =
+    canMoveOne && isSeries ? (
+      <Segment
+        label={t('apply_to')}
+        options={[
+          { value: 'following', label: t('this_and_following') },
+          { value: 'one', label: t('only_this_one') },
+        ]}
+        value={extent}
+        onChange={setExtent}
+      />
+    ) : null
+  return extent === 'following' ? (
+    <MoveFollowing agenda={agenda} choice={choice} onClose={onClose} />
+  ) : (
+    <MoveOne agenda={agenda} choice={choice} onClose={onClose} />
+  )
+}
 
 /** The dialogs of the panel. */
 export type PanelDialog = 'cancelled' | 'not_come' | 'repeat' | 'move' | 'client' | 'again'

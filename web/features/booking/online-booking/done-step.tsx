@@ -1,16 +1,50 @@
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { dayIn, formatDay } from '../../../ui/dates.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
+import { countDevices, endDevices } from './guest-calls.ts'
 import { language, locale } from './language.ts'
 import { formatPrice, joinNames, type Page } from './page.ts'
 import { formatPlace, toTelLink } from './page-head.tsx'
 import type { Booked } from './progress.ts'
-import { RememberedPhones } from './remembered-phones.tsx'
 import { Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
+import { useGuestAction } from './use-guest-action.ts'
+import { useLoad } from './use-load.ts'
+
+/** Says on how many phones the guest's number is remembered, and forgets them all: after a lost phone, for example. */
+function RememberedPhones({ sessionCode, onForget }: { sessionCode: string; onForget: () => void }) {
+  const { data } = useLoad(sessionCode, (signal) => countDevices(sessionCode, signal))
+  const [isForgotten, setForgotten] = useState(false)
+  const { busy, error, run } = useGuestAction()
+  if (isForgotten) {
+    return (
+      <p className="gb-small muted" role="status">
+        {t('phones_forgotten')}
+      </p>
+    )
+  }
+  if (!data || data.devices === 0) return null
+  const forget = () =>
+    run(async () => {
+      await endDevices(sessionCode)
+      onForget()
+      setForgotten(true)
+    })
+  return (
+    <>
+      <p className="gb-small muted">{t('phones_remembered', { count: data.devices })}</p>
+      <button type="button" className="btn ghost" disabled={busy} onClick={forget}>
+        {t('forget_all_phones')}
+      </button>
+      <ErrorNote error={error} retry={forget} />
+    </>
+  )
+}
 
 const formatServices = ({ services }: Booked) =>
   joinNames(services.map(({ service, pet }) => (pet ? t('service_for', { service, pet }) : service)))

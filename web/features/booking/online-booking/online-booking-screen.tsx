@@ -10,7 +10,6 @@ import { Head, OfflineNote, PageTools } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { canShow, emptyProgress, findStep, saveProgress } from './progress.ts'
-import { reportHeight } from './report-height.ts'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { loadStepTexts, loadTexts, loadWaitingTexts, t } from './translate.ts'
 import { useBooking } from './use-booking.ts'
@@ -20,6 +19,25 @@ import { useReopened } from './use-reopened.ts'
 import './online-booking.css'
 import './booking-fields.css'
 import './booking-done.css'
+
+/**
+ * Embedded in a frame (`?embed=<origin>`), posts the page's height to that origin whenever it changes, as `{ bookingHeight }` in
+ * pixels. Does nothing outside a frame.
+ */
+function reportHeight(): void {
+  const embedder = new URLSearchParams(location.search).get('embed')
+  if (embedder === null || !URL.canParse(embedder) || window.parent === window) return
+  const { origin } = new URL(embedder)
+  document.documentElement.dataset.embedded = ''
+  let reportedHeight = 0
+  const report = () => {
+    const height = Math.ceil(document.body.getBoundingClientRect().height)
+    if (height === reportedHeight || height === 0) return
+    reportedHeight = height
+    window.parent.postMessage({ bookingHeight: height }, origin)
+  }
+  new ResizeObserver(report).observe(document.body)
+}
 
 /** The salon's ID of a path `/onlineBooking/:salonId`; empty for another path. */
 function parseSalonId(path: string): string {

@@ -3,19 +3,68 @@ import { findDialCountry, toFullNumber } from '../../../../schema/rules/dial-cod
 import { CallError } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { isEarlyFieldFocused, takeEarlyEntry } from './early-entry.ts'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
-import { sendCode } from './guest-calls.ts'
+import { openSession, sendCode, verifyPhone } from './guest-calls.ts'
 import { Offer } from './offer.tsx'
 import type { Page } from './page.ts'
 import { PhoneField } from './phone-field.tsx'
-import { type Device, findStep } from './progress.ts'
+import { type Device, findStep, type Progress } from './progress.ts'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { loadStepTexts, t } from './translate.ts'
-import { useCodeSignIn } from './use-code-sign-in.ts'
 import { useErrorText } from './use-error-text.ts'
-import { useGuestAction } from './use-guest-action.ts'
+import { type GuestAction, useGuestAction } from './use-guest-action.ts'
+
+interface CodeSignIn extends Pick<GuestAction, 'busy' | 'error' | 'clearError'> {
+  /** Exchanges the six digits for a session. A short code that was already obtained is used again after a connection error. */
+  signIn(phone: string, country: string, digits: string): void
+}
+
+/** Verifies a phone by the code sent to it and opens a booking session. */
+function useCodeSignIn({ progress, change, salonId }: Page, remember: (device: Device) => void): CodeSignIn {
+  const action = useGuestAction()
+  const signIn = (phone: string, country: string, digits: string) =>
+    action.run(async () => {
+      const shortCode = progress.shortCode ?? (await verifyPhone(salonId, phone, { OtpCode: digits }))
+      change({ shortCode })
+      try {
+        const session = await openSession(salonId, phone, shortCode, progress.remember)
+        if (session.deviceCode) remember({ phone, country, deviceCode: session.deviceCode })
+        const firstName = session.client?.firstName ?? null
+        const nextStep = progress.resumeStep === null || progress.resumeStep === 'phone' ? 'services' : progress.resumeStep
+        change({
+          sessionCode: session.sessionCode,
+          firstName,
+          provenPhone: phone,
+          country,
+          sent: null,
+          shortCode: null,
+          resumeStep: null,
+          step: firstName === null ? 'name' : nextStep,
+        })
+      } catch (error) {
+        if (error instanceof CallError && error.status === 400) change({ shortCode: null })
+        throw error
+      }
+    })
+  return { busy: action.busy, error: action.error, clearError: action.clearError, signIn }
+}
+
+// The first step as the page's HTML has it (schema/rules/booking/page-body.ts): a guest may use it before React replaces it.
+const root = typeof document === 'undefined' ? null : document.getElementById('root')
+const phone = root?.querySelector<HTMLInputElement>('input[name="phone"]') ?? null
+const remember = root?.querySelector<HTMLInputElement>('input[type="checkbox"]') ?? null
+let isTaken = phone === null
+
+/** Whether the cursor is in the page's own phone field. */
+const isEarlyFieldFocused = () => !isTaken && document.activeElement === phone
+
+/** What was entered into the page's own fields; null after the first call and where nothing was. */
+function takeEarlyEntry(): Partial<Pick<Progress, 'phone' | 'remember'>> | null {
+  if (isTaken) return null
+  isTaken = true
+  return { ...(phone?.value ? { phone: phone.value } : {}), ...(remember?.checked ? { remember: true } : {}) }
+}
 
 const hasFieldError = (error: unknown, ...names: string[]) =>
   error instanceof CallError && names.some((name) => error.fields[name] !== undefined)

@@ -13,14 +13,76 @@ import {
   formatDuration,
   formatPrice,
   forPet,
+  getFirstName,
+  joinNames,
   type Page,
 } from './page.ts'
 import { clearFrom, emptyProgress, type Progress, type RequestedService } from './progress.ts'
-import { SameAsLastTime } from './same-as-last-time.tsx'
-import { ServiceRow } from './service-row.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { loadLinkTexts, t } from './translate.ts'
 import './booking-choices.css'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** Books the services of the last visit with one tap. */
+function SameAsLastTime({
+  catalogue,
+  last,
+  onChoose,
+}: {
+  catalogue: OnlineCatalogue
+  last: readonly RequestedService[]
+  onChoose: () => void
+}) {
+  const services = findServicesForPets(catalogue, last)
+  const people = last.flatMap(({ userId }) => (userId ? getFirstName(catalogue, userId) : [])).filter(Boolean)
+  const what = joinNames(services.map((service) => service.service))
+  return (
+    <button type="button" className="gb-same" onClick={onChoose}>
+      <span className="gb-same-icon">
+        <Icon name="repeat" />
+      </span>
+      <span className="grow">
+        <b className="semi">{t('same_as_last_time')}</b>
+        <span className="gb-same-what">
+          {people.length > 0 ? t('service_with', { service: what, person: joinNames(people) }) : what}
+          {' · '}
+          {formatDuration(computeTotalMinutes(services))}
+        </span>
+      </span>
+      <Icon name="chevron-right" />
+    </button>
+  )
+}
+
+function ServiceRow({
+  service,
+  chosen,
+  disabled,
+  onToggle,
+}: {
+  service: OnlineService
+  chosen: boolean
+  disabled: boolean
+  onToggle: () => void
+}) {
+  return (
+    <li>
+      <label className={classNames('gb-service', disabled && 'is-off')}>
+        <input type="checkbox" className="gb-box" checked={chosen} disabled={disabled} onChange={onToggle} />
+        <span className="grow">
+          <b className="semi">{service.service}</b>
+          <span className="muted gb-service-more">{formatDuration(service.length)}</span>
+          {service.extendedDescription && <span className="muted gb-service-more">{service.extendedDescription}</span>}
+        </span>
+        {service.price !== undefined && <span className="num med">{formatPrice(service.price)}</span>}
+        <span className="gb-tick" aria-hidden="true">
+          <Icon name={chosen ? 'check' : 'plus'} />
+        </span>
+      </label>
+    </li>
+  )
+}
 
 const maxServices = 8
 // Loaded behind the services: an addition for guests who are known.

@@ -1,17 +1,26 @@
 import type { FreeSlot, OnlineCatalogue, PageSalon } from '../../../../schema/api/booking/guest-replies.ts'
 import { type Day, formatDay, timeIn } from '../../../ui/dates.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
+import { Note } from '../../../ui/note.tsx'
 import { DayChoice } from './day-choice.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Summary } from './frame.tsx'
 import { locale } from './language.ts'
 import { formatDuration, getFirstName, joinNames } from './page.ts'
-import { SlotTakenNote } from './slot-taken-note.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { type SlotNames, Times } from './times.tsx'
 import { t } from './translate.ts'
 import type { Days } from './use-days.ts'
 import type { LoadState } from './use-load.ts'
+
+/** Says that the chosen time was taken meanwhile and whether other times are left. */
+function SlotTakenNote({ left }: { left: number }) {
+  return (
+    <Note tone="warn" live title={t('taken')}>
+      {left > 0 ? t('taken_left') : t('taken_none_left')}
+    </Note>
+  )
+}
 
 /** The day and time of a booking: days with free times, and the free times of the chosen day. */
 export function SlotChoice({

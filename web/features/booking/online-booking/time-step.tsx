@@ -1,25 +1,74 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import type { FreeSlot, OnlineCatalogue } from '../../../../schema/api/booking/guest-replies.ts'
+import type { FreeSlot, OnlineCatalogue, SavedBooking } from '../../../../schema/api/booking/guest-replies.ts'
 import { CallError } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type Day, formatDay } from '../../../ui/dates.ts'
+import { type Day, dayIn, formatDay } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { CallSalon, needsPatchTest } from './call-salon.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { ClearLinks, Frame } from './frame.tsx'
-import { readFreeDays, readFreeSlots } from './guest-calls.ts'
+import { readFreeDays, readFreeSlots, saveSlot } from './guest-calls.ts'
 import { locale } from './language.ts'
-import { computeTotal, findServicesForPets, formatPrice, joinNames, type Page } from './page.ts'
+import { computeTotal, findServicesForPets, formatPrice, getFirstName, joinNames, type Page } from './page.ts'
 import { PeopleChoice } from './people-choice.tsx'
-import { clearFrom } from './progress.ts'
+import { type Booked, clearFrom, emptyProgress } from './progress.ts'
 import { SlotChoice, SlotSummary } from './slot-choice.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { t } from './translate.ts'
 import { useDays } from './use-days.ts'
 import { useLoad } from './use-load.ts'
-import { useSaveBooking } from './use-save-booking.ts'
 import './booking-choices.css'
 import './booking-days.css'
+import { readConflict } from './conflict.ts'
+import { toSlotKey } from './times.tsx'
+import { useGuestAction } from './use-guest-action.ts'
+
+function toBooked({ agendaId, token, formsToken = '' }: SavedBooking, slot: FreeSlot, catalogue: OnlineCatalogue): Booked {
+  const services = findServicesForPets(catalogue, slot.services)
+  return {
+    agendaId,
+    token,
+    formsToken,
+    start: slot.start,
+    end: slot.end,
+    total: slot.reducedPrice ?? computeTotal(services, slot.services),
+    services: slot.services.map(({ serviceId, userId, subClientId }) => ({
+      service: services.find((one) => one.serviceId === serviceId)?.service ?? '',
+      person: getFirstName(catalogue, userId),
+      pet: catalogue.pets.find((pet) => pet.subClientId === subClientId)?.name ?? null,
+    })),
+  }
+}
+
+/**
+ * Books a slot. The idempotency key is stored with the progress, so that a repeated attempt, even after a reload, makes no second
+ * booking. If the slot was taken meanwhile, `onSlotTaken` gets the slots that are left on the day.
+ */
+function useSaveBooking(page: Page, catalogue: OnlineCatalogue, onSlotTaken: (left: readonly FreeSlot[]) => void) {
+  const { progress, change, info } = page
+  const action = useGuestAction()
+  const run = (slot: FreeSlot) =>
+    action.run(async () => {
+      const name = `${toSlotKey(slot)} ${progress.promoCode} ${progress.note}`
+      const key = progress.pendingSave?.slot === name ? progress.pendingSave.key : crypto.randomUUID()
+      change({ pendingSave: { slot: name, key } })
+      try {
+        const agenda = await saveSlot(progress.sessionCode ?? '', dayIn(info.timeZone, slot.start), slot, {
+          note: progress.note.trim(),
+          code: progress.promoCode,
+          key,
+        })
+        const { requests, day, slot: none, note, pendingSave: done } = emptyProgress
+        change({ requests, day, slot: none, note, pendingSave: done, booked: toBooked(agenda, slot, catalogue), step: 'done' })
+      } catch (error) {
+        const left = readConflict<FreeSlot[]>(error, 'slots')
+        if (!left) throw error
+        change({ slot: null, pendingSave: null })
+        onSlotTaken(left)
+      }
+    })
+  return { busy: action.busy, error: action.error, run }
+}
 
 // Loaded where the salon has promotions with a code.
 const PromoCode = lazy(() => import('./promo-code.tsx'))

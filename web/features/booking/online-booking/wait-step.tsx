@@ -1,20 +1,39 @@
 import { useRef, useState } from 'react'
 import { maxWaitDays } from '../../../../schema/rules/booking/waiting-list.ts'
-import { CallError } from '../../../api/call.ts'
+import { CallError, call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { addDays, dayIn, weekdayNames, weekOrder } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
-import { locale } from './language.ts'
+import { language, locale } from './language.ts'
 import { findServices, joinNames, type Page } from './page.ts'
-import { listRequestHours } from './request-hours.ts'
 import { t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
-import { joinWaitingList } from './waiting-calls.ts'
 import './booking-waiting.css'
 import './booking-choices.css'
 import './booking-done.css'
+import type { PageSalon } from '../../../../schema/api/booking/guest-replies.ts'
+import { waitingListGuests } from '../../../../schema/api/booking/waiting-list-guests.ts'
+import type { CallBody } from '../../../../schema/api/endpoint.ts'
+import { formatTimeOfDay, parseTimeOfDay } from '../../../../schema/rules/salon-time.ts'
+
+const stepMinutes = 30
+
+/** Times of day (`HH:MM`) every half hour from the earliest opening to the latest closing of the week, both included. */
+function listRequestHours(week: PageSalon['openingTime']): string[] {
+  const periods = week.flatMap(({ timing }) => timing)
+  if (periods.length === 0) return []
+  const first = Math.min(...periods.map(({ opening }) => parseTimeOfDay(opening)))
+  const last = Math.max(...periods.map(({ closing }) => parseTimeOfDay(closing)))
+  const hours: string[] = []
+  for (let minute = first; minute < last; minute += stepMinutes) hours.push(formatTimeOfDay(minute))
+  return [...hours, formatTimeOfDay(last)]
+}
+
+/** Adds the guest to the waiting list. A repeated call with the same idempotency key adds one entry. */
+const joinWaitingList = (sessionCode: string, entry: CallBody<typeof waitingListGuests.join>, key: string) =>
+  call(waitingListGuests.join, {}, { ...entry, language }, { sessionCode, key })
 
 const shortNames = weekdayNames(locale, 'short')
 const longNames = weekdayNames(locale, 'long')

@@ -9,13 +9,73 @@ import { Note } from '../../../ui/note.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { SectionHead } from '../../../ui/section-form.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
-import { EmbedPreview } from './embed-preview.tsx'
-import { PrintCode } from './print-code.tsx'
-import { qrFile } from './qr-file.ts'
 import './reservations-labels.ts'
 import './reservations.css'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { saveText } from '../../../ui/csv.ts'
+import { qrPath } from '../../../ui/qr-path.ts'
 import { getPageUrl, useCopy } from './page-link.tsx'
+
+/** A sheet with the QR code of the booking page. Rendered only while printing. */
+function PrintCode({ link, salon }: { link: string; salon: string }) {
+  const { t } = useTranslation('reservations')
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  if (!printing) return null
+  return createPortal(
+    <div className="reservations-paper">
+      <h1>{salon}</h1>
+      <p>{t('print_text')}</p>
+      <QrCode text={link} label={t('qr_label')} />
+      <p>{link}</p>
+    </div>,
+    document.body,
+  )
+}
+
+/** A preview of the embedded booking page, in a frame that takes the height of the page. */
+function EmbedPreview({ link }: { link: string }) {
+  const { t, i18n } = useTranslation('reservations')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(480)
+  useEffect(() => {
+    const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
+      if (origin !== location.origin || source !== frame.current?.contentWindow) return
+      const reported = typeof data === 'object' && data !== null && 'bookingHeight' in data ? Number(data.bookingHeight) : Number.NaN
+      if (reported > 0 && reported < 20_000) setHeight(reported)
+    }
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
+  }, [])
+  const query = new URLSearchParams({ preview: '', embed: location.origin, lang: i18n.language === 'it' ? 'it' : 'en' })
+  return (
+    <figure className="reservations-preview">
+      <figcaption className="label">{t('preview')}</figcaption>
+      <iframe ref={frame} className="card" title={t('preview')} src={`${link}?${query}`} height={height} />
+    </figure>
+  )
+}
+
+/** A QR code as a standalone SVG file: black on white, scalable to any size. */
+export function qrFile(text: string): string {
+  const { side, path } = qrPath(text)
+  const background = `<path fill="#fff" d="M0 0h${side}v${side}h-${side}z"/>`
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">`,
+    background,
+    `<path d="${path}"/></svg>\n`,
+  ].join('')
+}
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 

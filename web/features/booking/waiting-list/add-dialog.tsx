@@ -14,10 +14,64 @@ import { Select } from '../../../ui/select.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { ClientChoice } from './client-choice.tsx'
 import { ServiceChoice, useAvailableServices } from './service-choice.tsx'
 import type { useWaitingList } from './use-waiting-list.ts'
 import './waiting-list-labels.ts'
+import { type ReactNode, useState } from 'react'
+import { useFoundClients } from '../../../api/found-clients.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { formatPhone } from '../../../ui/format-phone.ts'
+import { Highlighted } from '../../../ui/highlighted.tsx'
+
+interface ClientItem extends ClientSummary {
+  key: string
+  text: string
+}
+const toItem = (client: ClientSummary): ClientItem => ({ ...client, key: client.clientId, text: client.name })
+
+/** Finds a client of the salon. */
+function ClientChoice({
+  client,
+  error,
+  onChoose,
+}: {
+  client: ClientSummary | null
+  error: ReactNode
+  onChoose: (client: ClientSummary | null) => void
+}) {
+  const { t } = useTranslation('waiting-list')
+  const [query, setQuery] = useState('')
+  const { found, loading, answeredQuery } = useFoundClients(query)
+  return (
+    <Combobox
+      label={t('client')}
+      help={t('client_help')}
+      required
+      error={error}
+      icon="search"
+      minLetters={2}
+      items={found.map(toItem)}
+      answeredQuery={answeredQuery}
+      loading={loading}
+      query={query}
+      onQuery={setQuery}
+      chosen={client && toItem(client)}
+      onChoose={onChoose}
+      renderItem={(item, text) => (
+        <>
+          <Avatar name={item.name} id={item.clientId} />
+          <span className="grow">
+            <b className="semi ell">
+              <Highlighted text={item.name} query={text} />
+            </b>
+            <span className="xs muted num ell waiting-under">{formatPhone(item.phoneNumber) || item.email}</span>
+          </span>
+        </>
+      )}
+    />
+  )
+}
 
 const anyone = 'anyone'
 const twoWeeks = 13

@@ -1,19 +1,105 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WaitingListEntry } from '../../../../schema/api/booking/waiting-list.ts'
+import { waitingListSettings as endpoints, type WaitingListEntry } from '../../../../schema/api/booking/waiting-list.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { AddDialog } from './add-dialog.tsx'
-import { HoldField } from './hold-field.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import { useWaitingList } from './use-waiting-list.ts'
-import { WaitingListExport } from './waiting-list-export.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 import './waiting-list.css'
 import './waiting-list-labels.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { groups } from '../../../../schema/terms.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { readKey, useRead, useWrite } from '../../../api/query.ts'
+import { formatPhone } from '../../../ui/format-phone.ts'
+import { Select } from '../../../ui/select.tsx'
+import { SheetExport } from '../../../ui/sheet-export.tsx'
+import { notify } from '../../../ui/toaster.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useEntryTexts } from './use-entry-texts.ts'
+
+const key = readKey(endpoints.one, {})
+/** Minutes. */
+const holdOptions = [10, 15, 30, 60, 120, 240, 720, 1440] as const
+
+/** How long an offered time is held. Only administrators can change it. */
+function HoldField() {
+  const { t } = useTranslation('waiting-list')
+  const errorMessage = useErrorMessage()
+  const client = useQueryClient()
+  const { roles } = useMe()
+  const { data } = useRead(endpoints.one, {}, { staleTime: 60_000 })
+  const [selected, setSelected] = useState<number | null>(null)
+  const { mutate, isPending } = useWrite(endpoints.update, {
+    invalidates: [endpoints.one],
+    onSuccess: (settings) => {
+      client.setQueryData(key, settings)
+      notify({ kind: 'success', text: t('hold_saved') })
+    },
+    onError: (error) => notify({ kind: 'error', text: errorMessage(error) }),
+  })
+  if (!data) return null
+  const current = selected !== null && isPending ? selected : data.holdMinutes
+  const minutes = [...new Set([...holdOptions, current])].sort((a, b) => a - b)
+  const formatHold = (count: number) => (count % 60 === 0 ? t('hold_hours', { count: count / 60 }) : t('hold_minutes', { count }))
+  return (
+    <Select
+      className="waiting-hold"
+      label={t('hold')}
+      disabled={!hasAnyRole(roles, groups.admin)}
+      value={String(current)}
+      options={minutes.map((count) => ({ value: String(count), label: formatHold(count) }))}
+      onChange={(value) => {
+        setSelected(Number(value))
+        mutate({ input: {}, body: { holdMinutes: Number(value), version: data.version } })
+      }}
+    />
+  )
+}
+
+/** Saves the entries that are shown, in their order. */
+function WaitingListExport({ entries }: { entries: readonly WaitingListEntry[] }) {
+  const { t } = useTranslation('waiting-list')
+  const { dayIn } = useFormat()
+  const { states, getServices, getWeekdays, getLastOffer } = useEntryTexts()
+  const toSheet = () => ({
+    name: t('waiting_list'),
+    head: [
+      t('client'),
+      t('phone'),
+      t('services'),
+      t('first_day'),
+      t('last_day'),
+      t('weekdays'),
+      t('time_from'),
+      t('time_to'),
+      t('note'),
+      t('status'),
+      t('last_offer'),
+      t('added_on'),
+    ],
+    rows: entries.map((entry) => [
+      entry.clientDTO.name,
+      formatPhone(entry.clientDTO.phoneNumber),
+      getServices(entry),
+      { day: entry.dayFrom },
+      { day: entry.dayTo },
+      getWeekdays(entry),
+      entry.from,
+      entry.to,
+      entry.note,
+      states[entry.state],
+      getLastOffer(entry),
+      { day: dayIn(entry.created) },
+    ]),
+  })
+  return <SheetExport disabled={entries.length === 0} toSheet={toSheet} />
+}
 
 const isOpen = ({ state }: WaitingListEntry) => state === 'waiting' || state === 'offered'
 

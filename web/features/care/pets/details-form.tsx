@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubClientRecord } from '../../../../schema/api/care/pet-fields.ts'
-import { petSizes } from '../../../../schema/api/platform/settings-lists.ts'
+import { petBreeds, petSizes } from '../../../../schema/api/platform/settings-lists.ts'
 import { useRead } from '../../../api/query.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
@@ -12,11 +12,46 @@ import { Select } from '../../../ui/select.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { Group, ListField, RelationshipsGroup } from '../../clients/clients/index.ts'
-import { BreedField } from './breed-field.tsx'
 import { OwnerField } from './owner-field.tsx'
 import { useChoiceLabels, useFieldLabels, usePetDescription } from './pet-field-labels.ts'
 import './pets-labels.ts'
+import { fold } from '../../../../schema/rules/search.ts'
+import type { FieldBinding } from '../../../api/use-edit.ts'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { Highlighted } from '../../../ui/highlighted.tsx'
 import { type PetForm, usePetForm } from './use-pet-form.ts'
+
+const maxItems = 30
+const toItem = (breed: string) => ({ key: breed, text: breed })
+
+/** A breed of the salon's list, for the chosen species. */
+function BreedField({ field, species }: { field: FieldBinding<string>; species: string }) {
+  const { t } = useTranslation('pets')
+  const [query, setQuery] = useState('')
+  const { data: breeds = [] } = useRead(petBreeds.list, {}, { staleTime: 10 * 60_000 })
+  const items = breeds
+    .filter((one) => (species === '' || one.species === species) && fold(one.breed).includes(fold(query)))
+    .map(({ breed }) => breed)
+    .toSorted((a, b) => a.localeCompare(b))
+    .slice(0, maxItems)
+  return (
+    <Combobox
+      label={t('breed')}
+      error={field.error}
+      openOnClick
+      items={items.map(toItem)}
+      query={query}
+      onQuery={setQuery}
+      chosen={field.value === '' ? null : toItem(field.value)}
+      onChoose={(item) => field.onChange(item?.key ?? '')}
+      renderItem={(item, text) => (
+        <span className="grow ell">
+          <Highlighted text={item.text} query={text} />
+        </span>
+      )}
+    />
+  )
+}
 
 const none = 'none_chosen'
 type Owner = { readonly clientId: string; readonly name: string; readonly phoneNumber: string }

@@ -6,8 +6,30 @@ import type { Column } from '../../../ui/data-table/columns.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { findLabel } from './pet-field-labels.ts'
-import { PetMarks } from './pet-marks.tsx'
 import './pets-labels.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** Marks after a pet's name: bites, allergies, has died. */
+function PetMarks({ pet }: { pet: Pick<SubClient, 'bites' | 'biteNote' | 'allergies' | 'diedOn'> }) {
+  const { t } = useTranslation('pets')
+  return (
+    <>
+      {pet.bites && (
+        <span title={pet.biteNote}>
+          <Badge tone="bad" icon="warning">
+            {t('bites')}
+          </Badge>
+        </span>
+      )}
+      {pet.allergies && (
+        <span className="red pt-mark" title={pet.allergies}>
+          <Icon name="warning" size={12} label={t('allergic_to', { what: pet.allergies })} />
+        </span>
+      )}
+      {pet.diedOn && <Badge>{t('has_died')}</Badge>}
+    </>
+  )
+}
 
 /** Columns of a list of pets. */
 export function usePetColumns(): readonly Column<SubClient>[] {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { PetVisit, SubClientRecord } from '../../../../schema/api/care/pet-fields.ts'
 import { toDialable } from '../../../../schema/rules/clients/contacts.ts'
 import { useCanBook } from '../../../api/me.ts'
@@ -15,8 +15,37 @@ import { BookingLink, getMessageLinks, useDayLabels } from '../../clients/client
 import { DiedDialog } from './died-dialog.tsx'
 import { findLabel, useChoiceLabels } from './pet-field-labels.ts'
 import './pets-labels.ts'
-import { useDeletePet } from './use-delete-pet.ts'
-import { useChangePet } from './use-pet.ts'
+import { subClients } from '../../../../schema/api/care/pets.ts'
+import { CallError } from '../../../api/call.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { useWrite } from '../../../api/query.ts'
+import { confirm } from '../../../ui/confirm-dialog.tsx'
+import { notify } from '../../../ui/toaster.tsx'
+import { petDependents, useChangePet } from './use-pet.ts'
+
+/** Deletes a pet after a confirmation and goes to the list; Undo restores it. */
+function useDeletePet(): (pet: SubClientRecord) => void {
+  const { t } = useTranslation('pets')
+  const errorMessage = useErrorMessage()
+  const navigate = useNavigate()
+  const remove = useWrite(subClients.remove, { invalidates: petDependents })
+  const restore = useWrite(subClients.restore, { invalidates: petDependents })
+  const showError = (error: unknown) => {
+    const isBooked = error instanceof CallError && error.code === 'in_use'
+    notify({ kind: 'error', text: isBooked ? t('pet_is_booked') : errorMessage(error) })
+  }
+  return async ({ subClientId, name }) => {
+    if (!(await confirm({ kind: 'delete', title: t('delete_question', { name }) }))) return
+    try {
+      await remove.mutateAsync({ input: { subClientId } })
+      await navigate('/pets')
+      const undo = () => void restore.mutateAsync({ input: { subClientId } }).catch(showError)
+      notify({ kind: 'success', text: t('name_deleted', { name }), undo })
+    } catch (error) {
+      showError(error)
+    }
+  }
+}
 
 /** Whole years, or months below two years, between a birth date and a day. */
 export function getAge(birthDate: string, day: string): { unit: 'years' | 'months'; count: number } {

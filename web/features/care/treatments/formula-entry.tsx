@@ -8,11 +8,47 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './client-treatments-labels.ts'
+import { useRead } from '../../../api/query.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Loaded } from '../../clients/client-history/index.ts'
 import { FormulaNotes, FormulaTable } from './formula-card.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
 import { useRepeatFormula } from './use-repeat-formula.ts'
 import { useDeleteColour } from './use-treatment-writes.ts'
-import { VersionsDialog } from './versions-dialog.tsx'
+
+/** The versions of a formula, the newest first, each with what it changed. */
+function VersionsDialog({ colour, onClose }: { colour: ClientHistoryColour; onClose: () => void }) {
+  const { t } = useTranslation('treatments')
+  const { dateOf, time, date } = useFormat()
+  const { clientHistoryColourId, title, day } = colour
+  const read = useRead(clientHistoryColours.versions, { clientHistoryColourId }, { staleTime: 0 })
+  return (
+    <Dialog open onClose={onClose} width="wide" title={t('versions')} subtitle={`${title || t('formula')}, ${date(day)}`}>
+      <Loaded read={read}>
+        {(versions) => (
+          <>
+            {versions.length < 2 && <p className="muted">{t('no_earlier_versions')}</p>}
+            <ol className="ct-versions">
+              {versions.map(({ trailId, at, userName, colour: version }, i) => (
+                <li key={trailId} className="card ct-entry">
+                  <header className="row">
+                    <b className="num semi">
+                      {dateOf(at)} {time(at)}
+                    </b>
+                    <span className="muted grow">{userName}</span>
+                    {i === 0 && <Badge tone="accent">{t('current_version')}</Badge>}
+                  </header>
+                  <FormulaTable colour={version} previous={versions[i + 1]?.colour} />
+                  <FormulaNotes colour={version} />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
 
 /** Days of the last year are shown without it. */
 const weeksOfYear = 48

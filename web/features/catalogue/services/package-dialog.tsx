@@ -6,7 +6,7 @@ import { useRead, useWrite } from '../../../api/query.ts'
 import { useEntityForm } from '../../../api/use-entity-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { EntityDialog } from '../../../ui/entity-form.tsx'
+import { describeFields, EntityDialog } from '../../../ui/entity-form.tsx'
 import { toCents } from '../../../ui/money.ts'
 import { MoneyField } from '../../../ui/number-field.tsx'
 import { Segment } from '../../../ui/segment.tsx'
@@ -14,10 +14,50 @@ import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './catalogue-labels.ts'
-import { usePackageDescription } from './package-description.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { PackageServices } from './package-services.tsx'
 import { type PackageValues, toPackageBody, toPackageValues } from './package-values.ts'
-import { useRemovePackage } from './use-remove-package.ts'
+
+/** Deletes a package after a confirmation; undo creates it again with the same content. Returns whether it was deleted. */
+function useRemovePackage(): (set: ServiceSet) => Promise<boolean> {
+  const { t } = useTranslation('services')
+  const errorMessage = useErrorMessage()
+  const invalidates = [serviceSets.list]
+  const onError = (error: Error) => void notify({ kind: 'error', text: errorMessage(error) })
+  const remove = useWrite(serviceSets.remove, { invalidates, onError })
+  const again = useWrite(serviceSets.create, { invalidates, onError })
+  return async ({ serviceSetId, serviceSet: name, extendedDescription, price, available, serviceSetElement_ServiceDTO: elements }) => {
+    if (!(await confirm({ kind: 'delete', title: t('delete_package', { name }), text: t('delete_package_text') }))) return false
+    try {
+      await remove.mutateAsync({ input: { serviceSetId } })
+    } catch {
+      return false
+    }
+    const serviceSetElement_ServiceDTO = elements.map(({ serviceId }) => ({ serviceId }))
+    const undo = () =>
+      again.mutate({ input: {}, body: { serviceSet: name, extendedDescription, price, available, serviceSetElement_ServiceDTO } })
+    notify({ kind: 'success', text: t('name_deleted', { name }), undo })
+    return true
+  }
+}
+
+/** Describes the fields of a package that someone else changed meanwhile. */
+function usePackageDescription(services: readonly Service[]) {
+  const { t } = useTranslation('services')
+  const { cents } = useFormat()
+  return describeFields<PackageValues>({
+    serviceSet: (values) => [t('package'), values.serviceSet],
+    extendedDescription: (values) => [t('description'), values.extendedDescription],
+    onePrice: (values) => [t('package_price'), values.onePrice ? t('price_fixed') : t('price_sum')],
+    price: (values) => [t('price_fixed'), values.price === null ? t('no') : cents(values.price)],
+    available: (values) => [t('available'), values.available ? t('yes') : t('no')],
+    services: (values) => [
+      t('services_in_order'),
+      values.services.map(({ serviceId }) => services.find((one) => one.serviceId === serviceId)?.service ?? serviceId).join(', '),
+    ],
+  })
+}
 
 const usePackageWrites = () => ({
   schema: ServiceSet,

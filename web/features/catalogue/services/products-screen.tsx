@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Product, products } from '../../../../schema/api/catalogue/products.ts'
 import { call } from '../../../api/call.ts'
@@ -9,13 +9,39 @@ import { notify } from '../../../ui/toaster.tsx'
 import { useBarcodeScanner } from '../../../ui/use-barcode-scanner.ts'
 import { BarcodeCamera, canScanBarcodes } from './barcode-camera.tsx'
 import './catalogue-labels.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { limits } from '../../../../schema/terms.ts'
+import { readKey } from '../../../api/query.ts'
 import { CatalogueScreen } from './catalogue-screen.tsx'
 import { useProductColumns } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { parseBarcodes } from './product-values.ts'
 import { StockDialog } from './stock-dialog.tsx'
-import { type ProductView, useAllProducts } from './use-all-products.ts'
 import { useProductCategories } from './use-categories.ts'
+
+/** The products to show: the current ones, those with low stock, or the archived ones. */
+type ProductView = 'current' | 'low' | 'archived'
+
+const inputs = { current: {}, low: { lowStock: 'true' }, archived: { archived: 'true' } } as const
+
+/** All products of a view. The API returns them in pages; the next page is fetched until all are loaded (`isComplete`). */
+function useAllProducts(view: ProductView) {
+  const input = inputs[view]
+  const query = useInfiniteQuery({
+    queryKey: [...readKey(products.list), 'all', view],
+    queryFn: ({ pageParam, signal }) => call(products.list, { ...input, offset: String(pageParam) }, undefined, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page: Product[], pages: Product[][]) =>
+      page.length < limits.productSearchResults ? undefined : pages.reduce((sum, { length }) => sum + length, 0),
+  })
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])
+  // A product that has moved to the next page meanwhile is on two pages.
+  const byId = new Map(query.data?.pages.flat().map((product) => [product.productId, product]))
+  return { rows: [...byId.values()], isComplete: !hasNextPage, ...query }
+}
 
 /** The open dialog. */
 type Opened =

@@ -10,10 +10,30 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { CardButton } from './card-button.tsx'
 import './client-history.css'
 import './client-history-labels.ts'
+import { languages } from '../../../../schema/terms.ts'
+import { call } from '../../../api/call.ts'
+import { useDownload } from '../../../ui/use-download.ts'
 import { Loaded, PeriodField, Totals } from './tab-parts.tsx'
+
+/** Downloads the client's card as PDF, in the user's language. */
+function CardButton({ clientId }: { clientId: string }) {
+  const { t, i18n } = useTranslation('client-history')
+  const save = useDownload()
+  const [busy, setBusy] = useState(false)
+  const language = languages.find((one) => one === i18n.language)
+  const download = async () => {
+    setBusy(true)
+    await save(() => call(clientVisits.card, { clientId, ...(language ? { language } : {}) }), clientVisits.card.reply.file)
+    setBusy(false)
+  }
+  return (
+    <Button icon="printer" busy={busy} onClick={() => void download()}>
+      {t('client_card')}
+    </Button>
+  )
+}
 
 const everything: VisitFilter = { period: 'all', userId: '', state: 'all' }
 const tones: Record<ClientVisit['state'], Tone> = { planned: 'info', open: 'plain', paid: 'ok', not_come: 'bad', cancelled: 'warn' }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import type { ClientOverview, HeaderBooking } from '../../../../schema/api/clients/client-record.ts'
+import { Link, useNavigate } from 'react-router'
+import { type ClientOverview, clientRecord, type HeaderBooking } from '../../../../schema/api/clients/client-record.ts'
 import { isUnreachable } from '../../../../schema/rules/clients/consents.ts'
-import { useCanBook } from '../../../api/me.ts'
+import { hasAnyRole, useCanBook, useMe } from '../../../api/me.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { weekdayNames } from '../../../ui/dates.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
@@ -12,11 +12,88 @@ import '../../../ui/facts-strip.css'
 import { useFormat } from '../../../ui/use-format.ts'
 import { SendMenu } from '../../outreach/client-messages/index.ts'
 import { BookingLink } from './booking-link.tsx'
-import { ClientMenu } from './client-menu.tsx'
-import { ClientPicture } from './client-picture.tsx'
 import './clients-labels.ts'
+import type { Client } from '../../../../schema/api/clients/client-fields.ts'
+import { clientList } from '../../../../schema/api/clients/client-list.ts'
+import { clientErase } from '../../../../schema/api/records/client-erase.ts'
+import { users } from '../../../../schema/api/team/staff.ts'
+import { groups, languages } from '../../../../schema/terms.ts'
+import { CallError, call } from '../../../api/call.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { useUpload } from '../../../api/upload.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
+import { PictureButton } from '../../../ui/picture-button.tsx'
+import { notify } from '../../../ui/toaster.tsx'
+import { useDownload } from '../../../ui/use-download.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { useDayLabels } from './row-cells.tsx'
+import { useCacheClient } from './use-client-form.ts'
+
+const EraseDialog = lazy(async () => ({ default: (await import('../../records/client-erase/index.ts')).EraseDialog }))
+
+/** Merge, everything about the client as a file, and erase: by role. */
+function ClientMenu({ client }: { client: Pick<Client, 'clientId' | 'name'> }) {
+  const { t, i18n } = useTranslation('clients')
+  const navigate = useNavigate()
+  const { roles } = useMe()
+  const [isErasing, setIsErasing] = useState(false)
+  const { clientId } = client
+  const isAdmin = hasAnyRole(roles, groups.admin)
+  const language = languages.find((one) => one === i18n.language)
+  const download = useDownload()
+  const exportJson = () => void download(() => call(clientErase.exportJson, { clientId }), clientErase.exportJson.reply.file)
+  const exportPdf = () =>
+    void download(() => call(clientErase.exportPdf, { clientId, ...(language ? { language } : {}) }), clientErase.exportPdf.reply.file)
+  const merge = () => void navigate(`/clientMerge?${new URLSearchParams({ keep: clientId })}`)
+  const entries: MenuEntry[] = [
+    { value: 'merge', icon: 'users', label: t('merge_with'), run: merge },
+    ...(isAdmin
+      ? ([
+          { value: 'json', icon: 'download', label: t('export_json'), run: exportJson },
+          { value: 'pdf', icon: 'printer', label: t('export_pdf'), run: exportPdf },
+          'separator',
+          { value: 'erase', icon: 'trash', danger: true, label: t('erase_client'), run: () => setIsErasing(true) },
+        ] satisfies MenuEntry[])
+      : []),
+  ]
+  if (!hasAnyRole(roles, groups.adminReceptionist)) return null
+  return (
+    <>
+      <Menu label={t('more')} trigger={<IconButton icon="more" label={t('more')} />} entries={entries} />
+      {isErasing && (
+        <Suspense>
+          <EraseDialog client={client} onClose={() => setIsErasing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The client's picture; a click chooses another one. */
+function ClientPicture({ client }: { client: Client }) {
+  const { t } = useTranslation('clients')
+  const errorMessage = useErrorMessage()
+  const cacheClient = useCacheClient()
+  const { progress, send } = useUpload(clientRecord.saveImage, {
+    invalidates: [clientRecord.overview, clientList.find, users.one, users.list],
+    onSuccess: (saved) => void cacheClient(saved),
+    onError: (failure) =>
+      void notify({ kind: 'error', text: errorMessage(failure instanceof CallError ? (failure.fields.image ?? failure) : failure) }),
+  })
+  const { clientId, name, image } = client
+  return (
+    <PictureButton
+      id={clientId}
+      name={name}
+      image={image}
+      label={t('choose_picture')}
+      notAnImage={t('not_an_image')}
+      progress={progress}
+      onChoose={(chosen) => send({ clientId }, { image: chosen })}
+    />
+  )
+}
 
 /** Days ahead on which a birthday is announced. */
 const birthdayDays = 7

@@ -3,14 +3,73 @@ import { useTranslation } from 'react-i18next'
 import type { ClientOverview } from '../../../../schema/api/clients/client-record.ts'
 import { ColourTab, DiagnosisTab, GalleryTab } from '../../care/treatments/index.ts'
 import { NpsTab } from '../../outreach/client-messages/index.ts'
-import { FeedbackTab, ProductsTab, RequestsTab, VisitsTab } from '../client-history/index.ts'
+import { FeedbackTab, KnownDevices, Loaded, ProductsTab, RequestsTab, VisitsTab } from '../client-history/index.ts'
 import { ConsentsTab } from '../consents/index.ts'
-import { CoursesTab } from './courses-tab.tsx'
 import './clients-labels.ts'
+import { messageBatches } from '../../../../schema/api/messages/message-batches.ts'
+import { useRead } from '../../../api/query.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { MessageRow } from '../../messages/message-log/index.ts'
+import { ClientCourses } from '../../money/courses/index.ts'
+import { ClientLoyaltyCard } from '../../money/loyalty/index.ts'
 import { SurveysTab } from '../../outreach/surveys/index.ts'
-import { DetailsTab } from './details-tab.tsx'
-import { MessagesTab } from './messages-tab.tsx'
+import { MergedClients } from '../../records/client-merge/index.ts'
+import { DetailsForm } from './details-form.tsx'
+import { Duplicates } from './duplicates.tsx'
+import { LinkedUser } from './linked-user.tsx'
 import { OverviewTab } from './overview-tab.tsx'
+import { useClientForm } from './use-client-form.ts'
+
+/** Messages to a client with what the gateways said of them, the newest first. */
+function MessagesTab({ clientId }: { clientId: string }) {
+  const { t } = useTranslation('clients')
+  const read = useRead(messageBatches.ofClient, { clientId })
+  return (
+    <Loaded read={read}>
+      {(messages) =>
+        messages.length === 0 ? (
+          <Empty icon="chat" title={t('no_messages')} text={t('no_messages_text')} />
+        ) : (
+          <section className="card">
+            <ul className="body cl-list" aria-label={t('messages')}>
+              {messages.map((message) => (
+                <MessageRow key={message.outboxId} message={message} />
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** All fields of the client, and the team member who is linked to the record. */
+function DetailsTab({ overview }: { overview: ClientOverview }) {
+  const { t } = useTranslation('clients')
+  const client = overview.clientDTO
+  const form = useClientForm(client)
+  return (
+    <>
+      <DetailsForm form={form} overview={overview} title={<span className="sr">{t('details')}</span>}>
+        <Duplicates values={form.values} clientId={client.clientId} />
+      </DetailsForm>
+      <MergedClients clientId={client.clientId} />
+      <LinkedUser overview={overview} />
+      <KnownDevices clientId={client.clientId} />
+    </>
+  )
+}
+
+/** Courses and loyalty points of a client. */
+function CoursesTab({ overview: { clientDTO } }: { overview: ClientOverview }) {
+  const { clientId, name } = clientDTO
+  return (
+    <div className="cl-overview">
+      <ClientLoyaltyCard clientId={clientId} name={name} />
+      <ClientCourses clientId={clientId} name={name} />
+    </div>
+  )
+}
 
 export interface TabProps {
   readonly overview: ClientOverview

@@ -2,15 +2,62 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ClientOverview } from '../../../../schema/api/clients/client-record.ts'
-import { useCanBook } from '../../../api/me.ts'
+import { useCanBook, useMe } from '../../../api/me.ts'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useHabits } from './client-head.tsx'
 import './client-overview.css'
-import { ClientPets } from './client-pets.tsx'
 import './clients-labels.ts'
+import { subClients } from '../../../../schema/api/care/pets.ts'
+import { useRead } from '../../../api/query.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { FavouriteTime } from './favourite-time.tsx'
 import { useDayLabels } from './row-cells.tsx'
+
+/** The pets of a client, for pet salons. */
+function ClientPets({ clientId }: { clientId: string }) {
+  const { t } = useTranslation('clients')
+  const { salon } = useMe()
+  const isPetSalon = salon?.isPet === true
+  const { data: pets = [] } = useRead(subClients.list, { clientId }, { enabled: isPetSalon })
+  if (!isPetSalon) return null
+  return (
+    <section className="card">
+      <header>
+        <h2 className="grow">{t('pets')}</h2>
+        <Link className="btn s ghost" to={`/petInfo/add?clientId=${encodeURIComponent(clientId)}`}>
+          <Icon name="plus" size={16} />
+          {t('add')}
+        </Link>
+      </header>
+      <div className="body">
+        {pets.length === 0 ? (
+          <p className="s muted">{t('no_pets')}</p>
+        ) : (
+          <ul className="cl-list">
+            {pets.map((pet) => (
+              <li key={pet.subClientId}>
+                <Icon name="paw" size={16} className="muted" />
+                <span className="grow">
+                  <Link className="semi" to={`/petInfo/${encodeURIComponent(pet.subClientId)}`}>
+                    {pet.name}
+                  </Link>
+                  <small className="muted">{[pet.breed, pet.size].filter(Boolean).join(' · ')}</small>
+                </span>
+                {pet.bites && (
+                  <span className="red s row semi" title={pet.biteNote}>
+                    <Icon name="warning" size={12} />
+                    {t('bites')}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import type { RowFigure } from '../../../../schema/api/insights/dashboard-rows.ts'
+import type { RowFigure } from '../../../../schema/api/insights/dashboards.ts'
 import type texts from '../../../locales/en/insights/dashboards.json'
 
 declare module 'i18next' {

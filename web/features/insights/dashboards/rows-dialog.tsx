@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type DashboardRow, dashboardRows } from '../../../../schema/api/insights/dashboard-rows.ts'
+import { type DashboardRow, dashboardRows } from '../../../../schema/api/insights/dashboards.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useCanBook } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type DashboardRow, dashboardRows } from '../../../../schema/api/insights/dashboard-rows.ts'
+import { type DashboardRow, dashboardRows } from '../../../../schema/api/insights/dashboards.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useCanBook } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
@@ -10,10 +10,19 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { getEntryPath } from './entry-path.ts'
 import './reports-labels.ts'
 import type { ReportRows } from './row-span.ts'
 import { useReportTexts } from './use-report-texts.ts'
+
+/** Where an entry leads: to its visit for a role that may open it, else to the client. */
+export function getEntryPath(
+  { appointmentId, clientId }: Pick<DashboardRow, 'appointmentId' | 'clientId'>,
+  canBook: boolean,
+): string | null {
+  if (clientId === null) return null
+  const client = encodeURIComponent(clientId)
+  return canBook && appointmentId !== null ? `/appointment/${encodeURIComponent(appointmentId)}/${client}` : `/clientInfo/${client}`
+}
 
 const none: readonly DashboardRow[] = []
 

@@ -1,15 +1,80 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Alert } from '../../../../schema/api/messages/alerts.ts'
+import { parseAlertParameters } from '../../../../schema/rules/messages/alert-messages.ts'
+import type { AlertType } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useMe } from '../../../api/me.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
-import { getAlertLink } from './alert-link.ts'
-import { AlertRow } from './alert-row.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useAlertText } from './alert-text.ts'
+import type { AlertLabel } from './alerts-labels.ts'
 import type { Alerts } from './use-alerts.ts'
+
+const typeLabels: Record<AlertType, readonly [IconName, AlertLabel]> = {
+  News: ['note', 'news'],
+  DailyTarget: ['target', 'type_daily_target'],
+  NPS: ['heart', 'type_nps'],
+  Survey: ['chat', 'type_survey'],
+  Booking: ['calendar', 'booking'],
+  Request: ['user', 'type_request'],
+  Message: ['message', 'type_message'],
+}
+
+function AlertRow({ alert, onOpen, onRemove }: { alert: Alert; onOpen: () => void; onRemove: () => void }) {
+  const { t } = useTranslation('alerts')
+  const { time, dateOf, dayIn } = useFormat()
+  const text = useAlertText()
+  const [icon, label] = typeLabels[alert.type]
+  const isToday = dayIn(Date.now()) === dayIn(alert.at)
+  return (
+    <li className={classNames('alerts-row', !alert.read && 'is-new')}>
+      <button type="button" className="alerts-open" onClick={onOpen}>
+        <span className="alerts-icon">
+          <Icon name={icon} size={16} label={t(label)} />
+        </span>
+        <span className="grow">
+          <span className="alerts-text">{text(alert)}</span>
+          <span className="xs muted num">
+            {!alert.read && <b className="acc semi">{t('new')} · </b>}
+            {isToday ? time(alert.at) : `${dateOf(alert.at)} ${time(alert.at)}`}
+          </span>
+        </span>
+      </button>
+      <IconButton size="s" icon="close" label={t('delete_one')} onClick={onRemove} />
+    </li>
+  )
+}
+
+/** The path that an alert opens; null where its parameters name no record. */
+export function getAlertLink({ type, parametersJSON }: Pick<Alert, 'type' | 'parametersJSON'>, userId: string): string | null {
+  const { id, message } = parseAlertParameters(parametersJSON)
+  const toPath = (path: (id: string) => string) => (id === null ? null : path(encodeURIComponent(id)))
+  switch (type) {
+    case 'News':
+      return `/InfoProfile/${encodeURIComponent(userId)}?tab=7`
+    case 'DailyTarget':
+      return '/target'
+    case 'NPS':
+      return toPath((client) => `/clientInfo/${client}?tabvalue=3`)
+    case 'Survey':
+      return toPath((client) => `/clientInfo/${client}?tabvalue=4`)
+    case 'Booking':
+      return toPath((agenda) => `/agenda/${agenda}`)
+    case 'Request':
+      return toPath((user) => `/InfoProfile/${user}`)
+    case 'Message':
+      if (message?.key === 'retention_due') return '/retention'
+      if (message?.key === 'message_received') return toPath((conversation) => `/messages?id=${conversation}`)
+      return toPath((client) => `/clientInfo/${client}`)
+  }
+}
 
 /** The list of the bell's popup. */
 export function AlertsPopup({ alerts, canOpen, close }: { alerts: Alerts; canOpen: (path: string) => boolean; close: () => void }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Difference } from '../../../../schema/api/money/cash-system-differences.ts'
+import type { Difference } from '../../../../schema/api/money/cash-system.ts'
 import type { CashProblem } from '../../../../schema/terms.ts'
 import type texts from '../../../locales/en/money/cash-system.json'
 

@@ -1,19 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { CashConnection, Difference, Differences } from '../../../../schema/api/money/cash-system.ts'
 import { cashSystem } from '../../../../schema/api/money/cash-system.ts'
-import type { CashConnection } from '../../../../schema/api/money/cash-system-connection.ts'
-import type { Difference, Differences } from '../../../../schema/api/money/cash-system-differences.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
+import { SheetExport } from '../../../ui/sheet-export.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useCashSystemLabels } from './cash-system-labels.ts'
-import { DifferencesExport } from './differences-export.tsx'
 import { importedReads } from './use-cash-system.ts'
+
+/** Saves the differences, a row per field; a thing that was deleted at the cash system has one row. */
+function DifferencesExport({ rows }: { rows: readonly Difference[] }) {
+  const { t } = useTranslation('cash-system')
+  const { fields, things } = useCashSystemLabels()
+  const toCell = (field: string, value: string) => (field === 'price' && value !== '' ? Number(value) : value)
+  const toRows = ({ name, thing, isMissing, fields: changed }: Difference) => {
+    if (isMissing) return [[name, things[thing], t('deleted_there'), '', '']]
+    return changed.map(({ field, own, cashSystem }) => [
+      name,
+      things[thing],
+      fields[field] ?? field,
+      toCell(field, own),
+      toCell(field, cashSystem),
+    ])
+  }
+  const toSheet = () => ({
+    name: t('differences'),
+    head: [t('name'), t('column_record_kind'), t('column_field'), t('here'), t('at_till')],
+    rows: rows.flatMap(toRows),
+  })
+  return <SheetExport toSheet={toSheet} />
+}
 
 /** Takes or keeps, shown at once, with Undo. */
 function useResolve(salonId: string) {

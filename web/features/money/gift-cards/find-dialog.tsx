@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FoundGiftCard } from '../../../../schema/api/money/gift-card-fields.ts'
+import type { FoundGiftCard } from '../../../../schema/api/money/gift-cards.ts'
 import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

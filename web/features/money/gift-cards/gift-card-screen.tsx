@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import type { GiftCard } from '../../../../schema/api/money/gift-card-fields.ts'
+import type { GiftCard } from '../../../../schema/api/money/gift-cards.ts'
 import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

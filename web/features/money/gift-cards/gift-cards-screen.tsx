@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import type { GiftCardRow } from '../../../../schema/api/money/gift-card-fields.ts'
+import type { GiftCardRow, GiftCards } from '../../../../schema/api/money/gift-cards.ts'
 import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
@@ -17,13 +17,40 @@ import { Segment } from '../../../ui/segment.tsx'
 import { TablePage } from '../../../ui/table-page.tsx'
 import { phone, useMedia } from '../../../ui/use-media.ts'
 import { useCardColumns } from './card-columns.tsx'
-import { CardTotals } from './card-totals.tsx'
 import { FindCardDialog } from './find-dialog.tsx'
+import './gift-card-labels.ts'
 import { cardPath } from './gift-card-labels.ts'
 import './gift-cards.css'
+import { useFormat } from '../../../ui/use-format.ts'
 import { type Reservation, SellCardDialog } from './sell-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { cardReads, useSellCard } from './use-card-writes.ts'
+
+/** What the salon owes for its cards, what ends soon, and what waits for collection. */
+function CardTotals({ totals }: { totals: GiftCards['totals'] | undefined }) {
+  const { t } = useTranslation('gift-cards')
+  const { euros } = useFormat()
+  const figures = [
+    { key: 'owed', title: t('still_to_use'), figure: euros(totals?.outstanding ?? 0), text: t('cards', { count: totals?.cards ?? 0 }) },
+    { key: 'ending', title: t('ending_soon'), figure: euros(totals?.endingBalance ?? 0), text: t('cards', { count: totals?.ending ?? 0 }) },
+    { key: 'reserved', title: t('reserved_online'), figure: t('cards', { count: totals?.reserved ?? 0 }), text: t('reserved_text') },
+  ]
+  return (
+    <div className="gc-top">
+      <dl className="gc-totals card" aria-busy={!totals}>
+        {figures.map(({ key, title, figure, text }) => (
+          <div key={key}>
+            <dt className="s muted">{title}</dt>
+            <dd>
+              <b className="num">{figure}</b>
+              <span className="xs muted">{text}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
 
 const noCards: GiftCardRow[] = []
 const views = ['all', 'open', 'reserved', 'ended'] as const

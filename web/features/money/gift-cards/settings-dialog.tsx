@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '../../../../schema/api/endpoint.ts'
-import { GiftCardSettings } from '../../../../schema/api/money/gift-card-fields.ts'
-import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
+import { GiftCardSettings, giftCards } from '../../../../schema/api/money/gift-cards.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { useEdit } from '../../../api/use-edit.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { GiftCard } from '../../../../schema/api/money/gift-card-fields.ts'
+import type { GiftCard } from '../../../../schema/api/money/gift-cards.ts'
 import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endOfDay } from '../../../../schema/api/money/end-of-day.ts'
-import type { GiftCard } from '../../../../schema/api/money/gift-card-fields.ts'
+import type { GiftCard } from '../../../../schema/api/money/gift-cards.ts'
 import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
 import { liability } from '../../../../schema/api/money/liability.ts'
 import { call } from '../../../api/call.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { InvoiceSettings, invoiceSettings } from '../../../../schema/api/money/invoice-settings.ts'
+import { InvoiceSettings, invoiceSettings } from '../../../../schema/api/money/invoices.ts'
 import { type TaxRegime, taxRegimes } from '../../../../schema/rules/money/invoice-terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useMe } from '../../../api/me.ts'

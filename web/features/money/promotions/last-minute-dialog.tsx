@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LastMinutePrices, lastMinutePrices } from '../../../../schema/api/money/promotions-last-minute.ts'
+import { LastMinutePrices, lastMinutePrices } from '../../../../schema/api/money/promotions.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { useEdit } from '../../../api/use-edit.ts'

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SpecialPromo } from '../../../../schema/api/money/promotions-fields.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
@@ -7,9 +7,86 @@ import type { IconName } from '../../../ui/icon.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { getPromoState, type PromoState } from './promo-state.ts'
-import { PromoTimeline } from './promo-timeline.tsx'
-import { stateLabels } from './promotions-labels.ts'
-import { usePromoTexts } from './use-promo-texts.ts'
+import './promotions-labels.ts'
+import { daysBetween } from '../../../../schema/rules/salon-time.ts'
+import { addDays, getWeekday, weekdayNames, weekOrder } from '../../../ui/dates.ts'
+import { audienceLabels, stateLabels } from './promotions-labels.ts'
+
+type Terms = Pick<SpecialPromo, 'reduction' | 'percent' | 'amount'>
+type Times = Pick<SpecialPromo, 'weekdays' | 'fromTime' | 'toTime'>
+type Audience = Pick<SpecialPromo, 'audience' | 'audienceValues' | 'audienceNumber'>
+type Items = Pick<SpecialPromo, 'allServices' | 'allProducts' | 'serviceIds' | 'productIds'>
+
+/** Promotions in words. */
+function usePromoTexts() {
+  const { t } = useTranslation('promotions')
+  const { euros, share, locale } = useFormat()
+  return useMemo(() => {
+    const days = weekdayNames(locale, 'short')
+    return {
+      /** −20%, −€10.00, €45.00. */
+      reduction: ({ reduction, percent, amount }: Terms): string => {
+        if (reduction === 'percent') return t('minus_amount', { amount: share(percent / 100) })
+        return reduction === 'amount' ? t('minus_amount', { amount: euros(amount) }) : euros(amount)
+      },
+      /** Weekdays and hours. */
+      times: ({ weekdays, fromTime, toTime }: Times): string => {
+        const isAlways = weekdays.length === 0 || weekdays.length === 7
+        const names = isAlways
+          ? t('every_day')
+          : weekOrder
+              .filter((day) => weekdays.includes(day))
+              .map((day) => days[day])
+              .join(', ')
+        if (fromTime === null && toTime === null) return names
+        return t('days_and_hours', { days: names, from: fromTime ?? '00:00', to: toTime ?? '24:00' })
+      },
+      audience: ({ audience, audienceValues, audienceNumber }: Audience): string => {
+        if (audience === 'tier') return t('audience_tiers', { tiers: audienceValues.join(', ') })
+        if (audience === 'birthday') return t('audience_birthday_days', { count: audienceNumber })
+        if (audience === 'absent') return t('audience_absent_months', { count: audienceNumber })
+        return t(audienceLabels[audience])
+      },
+      items: ({ allServices, allProducts, serviceIds, productIds }: Items): string => {
+        if (allServices && allProducts) return t('all_items')
+        const services = allServices ? t('all_services') : serviceIds.length > 0 ? t('services_count', { count: serviceIds.length }) : ''
+        const products = allProducts ? t('all_products') : productIds.length > 0 ? t('products_count', { count: productIds.length }) : ''
+        return [services, products].filter((text) => text !== '').join(' · ') || t('nothing_chosen')
+      },
+    }
+  }, [t, euros, share, locale])
+}
+
+/** Days shown before and after today. */
+const [daysBefore, daysAfter] = [27, 64]
+const shownDays = daysBefore + daysAfter + 1
+
+/** The days of a promotion on a line of three months, with today; ticks where it has weekdays. */
+function PromoTimeline({ promo: { start, end, weekdays }, today }: { promo: SpecialPromo; today: string }) {
+  const { t } = useTranslation('promotions')
+  const { date } = useFormat()
+  const first = addDays(today, -daysBefore)
+  const bars = useMemo(() => {
+    const from = Math.max(0, daysBetween(first, start))
+    const to = Math.min(shownDays, end === null ? shownDays : daysBetween(first, end) + 1)
+    if (weekdays.length === 0 || weekdays.length === 7) return from < to ? [[from, to - from] as const] : []
+    const days = Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
+    return days.filter((day) => weekdays.includes(getWeekday(addDays(first, day)))).map((day) => [day, 1] as const)
+  }, [first, start, end, weekdays])
+  const toStyle = (from: number, length: number): CSSProperties => ({
+    left: `${(from / shownDays) * 100}%`,
+    width: `${(length / shownDays) * 100}%`,
+  })
+  const label = end === null ? t('from_day', { day: date(start) }) : t('date_range', { from: date(start), to: date(end) })
+  return (
+    <span className="pm-line" role="img" aria-label={label} title={label}>
+      {bars.map(([from, length]) => (
+        <i key={from} style={toStyle(from, length)} />
+      ))}
+      <em style={toStyle(daysBefore, 0)} />
+    </span>
+  )
+}
 
 const looks: Record<PromoState, readonly [Tone, IconName]> = {
   active: ['ok', 'check-circle'],

@@ -6,7 +6,7 @@ import { type WrittenKind, writtenFields } from '../../../../schema/rules/messag
 import { countSmsParts } from '../../../../schema/rules/messages/sms-parts.ts'
 import { messageChannels } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
-import { useWrite } from '../../../api/query.ts'
+import { useRead, useWrite } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
@@ -16,14 +16,58 @@ import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './client-messages.css'
+import { Badge } from '../../../ui/badge.tsx'
+import { Empty } from '../../../ui/empty.tsx'
 import { BatchResults } from './batch-results.tsx'
 import { CostTable } from './cost-table.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import { MessageEditor } from './message-editor.tsx'
 import { RecipientCounts } from './recipient-counts.tsx'
-import { Sendings } from './sendings.tsx'
 import { SmsMeter } from './sms-meter.tsx'
 import { usePreview, useRested } from './use-preview.ts'
+import './client-messages-labels.ts'
+
+/** Past sendings with how far each is; choosing one shows its results. */
+function Sendings({ onOpen, onBack }: { onOpen: (batch: MessageBatch) => void; onBack: () => void }) {
+  const { t } = useTranslation('client-messages')
+  const errorMessage = useErrorMessage()
+  const { dayOf, time, number } = useFormat()
+  const { data, error, refetch } = useRead(messageBatches.list, {})
+  return (
+    <Dialog open onClose={onBack} title={t('earlier_sendings')} footer={<Button onClick={onBack}>{t('new_message')}</Button>}>
+      {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <ListSkeleton rows={5} />}
+      {data?.length === 0 && <Empty icon="send" title={t('no_sendings')} />}
+      <ul className="cm-sendings">
+        {data?.map((one) => (
+          <li key={one.messageBatchId}>
+            <button type="button" onClick={() => onOpen({ ...one, due: null, failures: [] })}>
+              <span className="grow">
+                <span className="cm-sending" dir="auto">
+                  {one.text}
+                </span>
+                <small className="muted num">
+                  {`${dayOf(one.at, 'weekday')}, ${time(one.at)} · `}
+                  {t('sending_state', { sent: number(one.sent), total: number(one.total) })}
+                </small>
+              </span>
+              {one.failed > 0 && (
+                <Badge tone="warn">
+                  {t('figure_failed')} {number(one.failed)}
+                </Badge>
+              )}
+              {one.waiting > 0 && (
+                <Badge tone="info">
+                  {t('figure_waiting')} {number(one.waiting)}
+                </Badge>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
 
 /** Writes to one client or to many: who is left out and why, how it reads, what it costs; then how far it is. */
 export function WriteDialog({ clientIds, onClose }: { clientIds: readonly string[]; onClose: () => void }) {

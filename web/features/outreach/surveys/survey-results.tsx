@@ -1,16 +1,45 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { clientSurveys, type QuestionResult, surveys } from '../../../../schema/api/outreach/surveys.ts'
+import { type ClientSurvey, clientSurveys, type QuestionResult, surveys } from '../../../../schema/api/outreach/surveys.ts'
 import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
+import type { SheetValue } from '../../../../schema/rules/sheet-cells.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
+import { SheetExport } from '../../../ui/sheet-export.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { AnswerList } from './answer-list.tsx'
-import { AnswersExport } from './answers-export.tsx'
+import './surveys-labels.ts'
+import { useAnswerText } from './use-answer-text.ts'
+
+/** Saves the surveys that are shown: a row per client, a column per question, those of earlier versions included. */
+function AnswersExport({ answers }: { answers: readonly ClientSurvey[] }) {
+  const { t } = useTranslation('surveys')
+  const { dayIn } = useFormat()
+  const toText = useAnswerText()
+  const toDay = (instant: string | null): SheetValue => (instant === null ? null : { day: dayIn(instant) })
+  const toSheet = () => {
+    const questions = new Map(answers.flatMap((one) => one.questions.map(({ questionId, text }) => [questionId, text] as const)))
+    const toAnswer = (one: ClientSurvey, questionId: string): SheetValue => {
+      const { number } = one.answers.find((answer) => answer.questionId === questionId) ?? {}
+      return number ?? (one.answered === null ? '' : toText(one, questionId))
+    }
+    return {
+      name: t('answers_per_client'),
+      head: [t('client'), t('asked_day'), t('answered_day'), ...questions.values()],
+      rows: answers.map((one) => [
+        one.clientName,
+        toDay(one.asked),
+        toDay(one.answered),
+        ...[...questions.keys()].map((questionId) => toAnswer(one, questionId)),
+      ]),
+    }
+  }
+  return <SheetExport disabled={answers.length === 0} toSheet={toSheet} />
+}
 
 /** What clients answered in a period: a chart per question, then the answers of each client. */
 export function SurveyResultsCards({ surveyId, span }: { surveyId: string; span: DaySpan }) {

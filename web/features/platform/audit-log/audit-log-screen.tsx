@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { type AuditKind, type AuditPageEntry, auditKinds, auditPages } from '../../../../schema/api/platform/audit-log.ts'
 import { users } from '../../../../schema/api/team/staff.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
-import { useRead } from '../../../api/query.ts'
+import { useRead, useWrite } from '../../../api/query.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
@@ -13,11 +13,77 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { AuditExport } from './audit-export.tsx'
 import { AuditRow } from './audit-row.tsx'
 import './audit-log.css'
+import './audit-log-labels.ts'
+import { agendas } from '../../../../schema/api/booking/bookings.ts'
+import type { CallInput } from '../../../../schema/api/endpoint.ts'
+import { clientMerge } from '../../../../schema/api/records/client-merge.ts'
+import { call } from '../../../api/call.ts'
+import { readPages } from '../../../api/read-pages.ts'
+import { SheetExport } from '../../../ui/sheet-export.tsx'
+import { notify } from '../../../ui/toaster.tsx'
+import { useImportUndo } from '../../records/imports/index.ts'
 import { kindLabels } from './audit-log-labels.ts'
-import { useUndo } from './use-undo.ts'
+import { type ChangedValue, useEntryTexts } from './use-entry-texts.ts'
+
+/** Takes back what an entry offers: the no-show or cancellation of a booking, a merge, or an import. A refusal says why. */
+function useUndo() {
+  const { t } = useTranslation('audit-log')
+  const errorMessage = useErrorMessage()
+  const [busyId, setBusyId] = useState<number | null>(null)
+  const invalidates = [auditPages.find, agendas.day]
+  const cancel = useWrite(agendas.cancel, { invalidates })
+  const notCome = useWrite(agendas.notCome, { invalidates })
+  const merge = useWrite(clientMerge.undo, { invalidates })
+  const imports = useImportUndo([auditPages.find])
+  const undo = async ({ undo: offer, after, trailId, subject }: AuditPageEntry) => {
+    if (!offer) return
+    if (offer.kind === 'import') return imports.undo(offer.id, subject)
+    setBusyId(trailId)
+    try {
+      if (offer.kind === 'merge') await merge.mutateAsync({ input: { mergeId: offer.id } })
+      else {
+        const call = { input: { agendaId: offer.id }, body: { undo: true } }
+        await (after?.outcome === 'cancelled' ? cancel.mutateAsync(call) : notCome.mutateAsync(call))
+      }
+      notify({ kind: 'success', text: offer.kind === 'merge' ? t('merge_undone') : t('booking_restored') })
+    } catch (error) {
+      notify({ kind: 'error', text: errorMessage(error) })
+    } finally {
+      setBusyId(null)
+    }
+  }
+  return { busyId, undo: (entry: AuditPageEntry) => void undo(entry) }
+}
+
+const maxRows = 5000
+
+const joinChanges = (changes: readonly ChangedValue[], side: 'before' | 'after') =>
+  changes.map((change) => `${change.label}: ${change[side]}`).join('; ')
+
+/** Saves the filtered entries, the newest first; of more than 5,000 the newest, and says so. */
+function AuditExport({ filter }: { filter: Omit<CallInput<typeof auditPages.find>, 'cursor'> }) {
+  const { t } = useTranslation('audit-log')
+  const { dayIn, time, number } = useFormat()
+  const { getTitle, getChanges } = useEntryTexts()
+  const toRow = (entry: AuditPageEntry) => {
+    const changes = getChanges(entry)
+    const moment = [{ day: dayIn(entry.at) }, time(entry.at)]
+    return [...moment, entry.userName, getTitle(entry), entry.subject, joinChanges(changes, 'before'), joinChanges(changes, 'after')]
+  }
+  const toSheet = async () => {
+    const readPage = async (cursor: string | undefined) => {
+      const { entries, next } = await call(auditPages.find, { ...filter, ...(cursor === undefined ? {} : { cursor }) })
+      return { rows: entries, next }
+    }
+    const { rows, isCut } = await readPages(readPage, maxRows)
+    if (isCut) notify({ kind: 'info', text: t('export_cut', { total: number(maxRows) }) })
+    const head = [t('day'), t('time_of_day'), t('team_member'), t('column_what'), t('column_record'), t('value_before'), t('value_after')]
+    return { name: t('audit_log'), head, rows: rows.map(toRow) }
+  }
+  return <SheetExport toSheet={toSheet} />
+}
 
 const isKind = (text: string | null): text is AuditKind => auditKinds.some((kind) => kind === text)
 const everybody = '-'

@@ -3,12 +3,45 @@ import { Link } from 'react-router'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { AccountEvents } from './account-events.tsx'
 import { Devices } from './devices.tsx'
 import { TwoStep } from './two-step.tsx'
 import { TwoStepRequirement } from './two-step-requirement.tsx'
 import './security-labels.ts'
 import './security.css'
+import { sessions } from '../../../../schema/api/platform/account-security.ts'
+import { useRead } from '../../../api/query.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { parseDevice } from './device-name.ts'
+import { useEventLabels } from './event-labels.ts'
+
+/** What happened to the user's own account lately, so that a foreign sign-in is noticed. */
+function AccountEvents() {
+  const { t } = useTranslation('security')
+  const { dateOf, time } = useFormat()
+  const { data } = useRead(sessions.events, {}, { staleTime: 0 })
+  const labels = useEventLabels()
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-labelledby="account-events">
+      <h3 id="account-events">{t('recent_activity')}</h3>
+      <ul className="session-events">
+        {data.map(({ at, action, device }, i) => {
+          const known = parseDevice(device)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two events may have the same second, and the list doesn't change in place
+            <li key={i}>
+              <span className="grow">
+                <b className={action === 'sign_in_refused' ? 'med amber' : 'med'}>{labels[action]}</b>
+                {known && <span className="xs muted">{t('device_on', known)}</span>}
+              </span>
+              <span className="xs muted num">{`${dateOf(at)} ${time(at)}`}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
 
 /** The audit log of the whole salon, for administrators. */
 function AuditLogLink() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { agendas } from '../../../../schema/api/booking/bookings.ts'
-import { addDays } from '../../../../schema/rules/salon-time.ts'
+import { type Agenda, agendas } from '../../../../schema/api/booking/bookings.ts'
+import { addDays, getWeekday, parseIso, parseTimeOfDay, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -12,14 +12,138 @@ import { StaleNote } from '../../../ui/stale-note.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { findBookingsOutside } from './bookings-outside.ts'
-import { CopyDays } from './copy-days.tsx'
-import { computeHoursScale, HoursLine } from './hours-line.tsx'
-import { computeOpenMinutes, findDayError, type TypedDay, toTypedDay, withOpen } from './opening-week.ts'
+import { computeOpenMinutes, findDayError, getCompletePeriods, type TypedDay, toTypedDay, withOpen } from './opening-week.ts'
 import { PeriodFields } from './period-fields.tsx'
 import { ReadFallback } from './read-fallback.tsx'
 import './salon-config-labels.ts'
+import { isBooking } from '../../../../schema/rules/booking/booking-total.ts'
+import { covers, type Span, toInstants } from '../../../../schema/rules/team/rota.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Popover } from '../../../ui/popover.tsx'
 import { useOpening } from './use-opening.ts'
+
+/** Copies the hours of one weekday to others. */
+function CopyDays({ from, onCopy }: { from: number; onCopy: (to: readonly number[]) => void }) {
+  const { t } = useTranslation('settings')
+  const { locale } = useFormat()
+  const [open, setOpen] = useState(false)
+  const [to, setTo] = useState<readonly number[]>([])
+  const names = weekdayNames(locale)
+  const label = t('copy_day', { day: names[from] ?? '' })
+  return (
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        setTo([])
+      }}
+      trigger={<Button icon="copy">{label}</Button>}
+    >
+      <div className="config-copy-days">
+        <div className="config-weekdays">
+          {weekOrder
+            .filter((day) => day !== from)
+            .map((day) => (
+              <Chip
+                key={day}
+                on={to.includes(day)}
+                onClick={() => setTo(to.includes(day) ? to.filter((other) => other !== day) : [...to, day])}
+              >
+                {names[day]}
+              </Chip>
+            ))}
+        </div>
+        <Button
+          variant="soft"
+          disabled={to.length === 0}
+          onClick={() => {
+            onCopy(to)
+            setOpen(false)
+          }}
+        >
+          {t('copy_to', { count: to.length })}
+        </Button>
+      </div>
+    </Popover>
+  )
+}
+
+/** A booking outside the new opening hours of its weekday. */
+interface OutsideBooking {
+  readonly agendaId: string
+  readonly start: string
+  readonly client: string
+}
+
+/**
+ * Bookings outside the new hours of the changed weekdays, by weekday, earliest first. Bookings that were made outside the opening hours
+ * on purpose are left out.
+ */
+export function findBookingsOutside(
+  agendas: readonly Agenda[],
+  changed: ReadonlyMap<number, TypedDay>,
+  zone: string,
+): ReadonlyMap<number, readonly OutsideBooking[]> {
+  const found = new Map<number, OutsideBooking[]>()
+  for (const agenda of agendas.toSorted((a, b) => a.start.localeCompare(b.start))) {
+    if (!isBooking(agenda) || agenda.outsideHours) continue
+    const date = toSalonDay(parseIso(agenda.start), zone)
+    const dayOfWeek = getWeekday(date)
+    const day = changed.get(dayOfWeek)
+    if (!day) continue
+    const periods = day.open ? (getCompletePeriods(day) ?? []) : []
+    const spans = periods.map(({ opening, closing }): Span => [parseTimeOfDay(opening), parseTimeOfDay(closing)])
+    const open = toInstants(date, spans, zone)
+    const fits = agenda.agendaServicesDTO.every((service) => {
+      const start = parseIso(service.start)
+      return covers(open, [start, start + service.serviceDTO.length * 60])
+    })
+    if (fits) continue
+    const { agendaId, start, clientDTO } = agenda
+    found.set(dayOfWeek, [...(found.get(dayOfWeek) ?? []), { agendaId, start, client: clientDTO?.name ?? '' }])
+  }
+  return found
+}
+
+/**
+ * The part of the day that the lines show, in minutes: 7:00 to 22:00, or more if a day opens earlier or closes later. Its length is a
+ * multiple of three hours.
+ */
+export function computeHoursScale(days: readonly TypedDay[]): readonly [from: number, to: number] {
+  const times = days.filter(({ open }) => open).flatMap(({ timing }) => timing.flatMap(({ opening, closing }) => [opening, closing]))
+  const minutes = times.filter((time) => time !== null).map(parseTimeOfDay)
+  const [from, to] = [Math.min(7 * 60, ...minutes), Math.max(22 * 60, ...minutes)]
+  const span = Math.ceil((to - from) / 180) * 180
+  const start = Math.max(0, Math.min(Math.floor(from / 60) * 60, 24 * 60 - span))
+  return [start, start + span]
+}
+
+/** A day's periods as a line. Hidden from screen readers, as the times are shown as text too. */
+function HoursLine({ day, scale: [from, to] }: { day: TypedDay; scale: readonly [from: number, to: number] }) {
+  const error = findDayError(day)
+  const share = (minutes: number) => `${(minutes / (to - from)) * 100}%`
+  return (
+    <div className="config-hours-line" aria-hidden="true">
+      {day.open &&
+        day.timing.map(({ opening, closing }, place) => {
+          if (opening === null || closing === null) return null
+          const start = parseTimeOfDay(opening)
+          const length = Math.max(0, parseTimeOfDay(closing) - start)
+          const isInvalid = error !== undefined && error.kind !== 'none' && error.at === place
+          return (
+            <i
+              // biome-ignore lint/suspicious/noArrayIndexKey: a period is identified by its place
+              key={place}
+              className={isInvalid ? 'is-invalid' : undefined}
+              style={{ left: share(start - from), width: share(length) }}
+            />
+          )
+        })}
+    </div>
+  )
+}
 
 /** Number of days that are searched for bookings outside the new hours. */
 const daysAhead = 60

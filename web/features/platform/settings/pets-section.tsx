@@ -6,21 +6,143 @@ import { starterBreeds } from '../../../../schema/rules/care/pet-starter.ts'
 import { fold } from '../../../../schema/rules/search.ts'
 import { call } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
-import { readKey } from '../../../api/query.ts'
+import { readKey, useRead } from '../../../api/query.ts'
 import { toLanguage } from '../../../i18n.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import { SearchField } from '../../../ui/text-field.tsx'
+import { SearchField, TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { BreedDialog } from './breed-dialog.tsx'
 import { ConfigList } from './config-list.tsx'
-import { PetPrices } from './pet-prices.tsx'
-import { useBreeds, useSizes } from './resources.ts'
+import { useBreeds, usePetPrices, useSizes } from './resources.ts'
 import './salon-config-labels.ts'
-import { SizeDialog } from './size-dialog.tsx'
+import type { PetPrice } from '../../../../schema/api/care/pet-prices.ts'
+import { services } from '../../../../schema/api/catalogue/services.ts'
+import { describeFields, EntityDialog } from '../../../ui/entity-form.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { Segment } from '../../../ui/segment.tsx'
+import { PetPriceDialog, useCoatLabels } from './pet-price-dialog.tsx'
+import { useListForm } from './use-list-form.ts'
 import { useRemoval } from './use-removal.ts'
+
+/** Prices and durations that differ by breed, size or coat. */
+function PetPrices() {
+  const { t } = useTranslation('settings')
+  const { euros } = useFormat()
+  const list = usePetPrices()
+  const coatLabels: Readonly<Record<string, string>> = useCoatLabels()
+  const { data: catalogue = [] } = useRead(services.list, {}, { staleTime: 10 * 60_000 })
+  const getService = ({ serviceId }: PetPrice) => catalogue.find((one) => one.serviceId === serviceId)?.service ?? ''
+  const getPets = ({ size, breed, coat }: PetPrice) => [size, breed, coatLabels[coat]].filter(Boolean).join(' · ') || t('any')
+  const remove = useRemoval(list, {
+    getName: getService,
+    toDraft: ({ serviceId, breed, size, coat, price, length }: PetPrice) => ({
+      serviceId,
+      breed,
+      size,
+      coat: coat as 'smooth',
+      price,
+      length,
+    }),
+  })
+  const rows = list.entities?.toSorted((a, b) => getService(a).localeCompare(getService(b)) || getPets(a).localeCompare(getPets(b)))
+  return (
+    <ConfigList
+      quiet
+      title={t('pet_prices')}
+      text={t('pet_prices_text')}
+      addLabel={t('pet_price_add')}
+      icon="euro"
+      emptyText={t('pet_prices_empty')}
+      list={list}
+      rows={rows}
+      getName={(row) => `${getService(row)}, ${getPets(row)}`}
+      renderRow={(row) => (
+        <span className="config-row-text">
+          <b className="semi">{getService(row)}</b>
+          <span className="s muted num">{[getPets(row), euros(row.price), t('minutes', { minutes: row.length })].join(' · ')}</span>
+        </span>
+      )}
+      renderDialog={(entity, onClose) => <PetPriceDialog entity={entity} onClose={onClose} />}
+      onRemove={remove}
+    />
+  )
+}
+
+interface SizeValues {
+  size: string
+  fromKg: number | null
+  toKg: number | null
+  position: number
+}
+const toBody = (values: SizeValues) => ({ ...values, fromKg: values.fromKg ?? 0 })
+
+/** A pet size, by weight. `position` is the place of a new one in the list. */
+function SizeDialog({ entity, position, onClose }: { entity: PetSize | null; position: number; onClose: () => void }) {
+  const { t } = useTranslation('settings')
+  const form = useListForm(useSizes(), entity, {
+    toValues: (row): SizeValues => ({
+      size: row?.size ?? '',
+      fromKg: row?.fromKg ?? 0,
+      toKg: row?.toKg ?? null,
+      position: row?.position ?? position,
+    }),
+    toBody,
+    savedMessage: t('size_saved'),
+    onSaved: onClose,
+  })
+  const { bind } = form
+  return (
+    <EntityDialog
+      title={entity ? entity.size : t('size_add')}
+      width="narrow"
+      form={form}
+      describeConflict={describeFields<SizeValues>({
+        size: (values) => [t('size'), values.size],
+        fromKg: (values) => [t('from_kg'), values.fromKg ?? '–'],
+        toKg: (values) => [t('to_kg'), values.toKg ?? '–'],
+        position: (values) => [t('position'), values.position],
+      })}
+      onClose={onClose}
+    >
+      <TextField label={t('size')} required autoComplete="off" {...bind('size')} />
+      <div className="form-grid">
+        <NumberField label={t('from_kg')} min={0} max={500} unit="kg" {...bind('fromKg')} />
+        <NumberField label={t('to_kg')} help={t('to_kg_help')} min={0} max={500} unit="kg" {...bind('toKg')} />
+      </div>
+    </EntityDialog>
+  )
+}
+
+interface BreedValues {
+  species: PetBreed['species']
+  breed: string
+}
+const toValues = (row: PetBreed | null): BreedValues => ({ species: row?.species ?? 'dog', breed: row?.breed ?? '' })
+
+function BreedDialog({ entity, onClose }: { entity: PetBreed | null; onClose: () => void }) {
+  const { t } = useTranslation('settings')
+  const form = useListForm(useBreeds(), entity, { toValues, savedMessage: t('breed_saved'), onSaved: onClose })
+  const species = { dog: t('dog'), cat: t('cat'), other: t('other') }
+  return (
+    <EntityDialog
+      title={entity ? entity.breed : t('breed_add')}
+      width="narrow"
+      form={form}
+      describeConflict={({ values }) => [{ label: t('breed'), text: `${values.breed} (${species[values.species]})` }]}
+      onClose={onClose}
+    >
+      <TextField label={t('breed')} required autoComplete="off" {...form.bind('breed')} />
+      <Segment
+        label={t('species')}
+        value={form.values.species}
+        onChange={(next) => form.set({ species: next })}
+        options={(['dog', 'cat', 'other'] as const).map((value) => ({ value, label: species[value] }))}
+      />
+    </EntityDialog>
+  )
+}
 
 function Sizes() {
   const { t } = useTranslation('settings')

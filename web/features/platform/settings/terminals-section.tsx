@@ -5,8 +5,56 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { ConfigList } from './config-list.tsx'
 import { useTerminals } from './resources.ts'
 import './salon-config-labels.ts'
-import { TerminalDialog } from './terminal-dialog.tsx'
+import { DatePicker } from '../../../ui/date-picker.tsx'
+import { describeFields, EntityDialog } from '../../../ui/entity-form.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useListForm } from './use-list-form.ts'
 import { useRemoval } from './use-removal.ts'
+
+type TerminalValues = Omit<CardTerminal, 'cardTerminalId' | 'salonId' | 'version'>
+const toValues = (row: CardTerminal | null): TerminalValues => ({
+  name: row?.name ?? '',
+  terminalCode: row?.terminalCode ?? '',
+  acquirer: row?.acquirer ?? '',
+  acquirerVatNumber: row?.acquirerVatNumber ?? '',
+  registerSerial: row?.registerSerial ?? '',
+  premises: row?.premises ?? '',
+  registeredOn: row?.registeredOn ?? null,
+})
+const toBody = (values: TerminalValues) => values
+
+/** A card terminal with the data of its pairing. */
+function TerminalDialog({ entity, onClose }: { entity: CardTerminal | null; onClose: () => void }) {
+  const { t } = useTranslation('settings')
+  const form = useListForm(useTerminals(), entity, { toValues, toBody, savedMessage: t('terminal_saved'), onSaved: onClose })
+  const { bind } = form
+  return (
+    <EntityDialog
+      title={entity ? entity.name : t('terminal_add')}
+      form={form}
+      describeConflict={describeFields<TerminalValues>({
+        name: (of) => [t('name'), of.name],
+        terminalCode: (of) => [t('terminal_code'), of.terminalCode],
+        acquirer: (of) => [t('terminal_acquirer'), of.acquirer],
+        acquirerVatNumber: (of) => [t('terminal_acquirer_vat'), of.acquirerVatNumber],
+        registerSerial: (of) => [t('terminal_serial'), of.registerSerial],
+        premises: (of) => [t('terminal_premises'), of.premises],
+        registeredOn: (of) => [t('terminal_registered_on'), of.registeredOn ?? '–'],
+      })}
+      onClose={onClose}
+    >
+      <TextField label={t('name')} required autoComplete="off" {...bind('name')} />
+      <div className="form-grid">
+        <TextField label={t('terminal_code')} figures autoComplete="off" {...bind('terminalCode')} />
+        <TextField label={t('terminal_serial')} figures autoComplete="off" {...bind('registerSerial')} />
+        <TextField label={t('terminal_acquirer')} autoComplete="off" {...bind('acquirer')} />
+        <TextField label={t('terminal_acquirer_vat')} figures autoComplete="off" {...bind('acquirerVatNumber')} />
+        <TextField className="whole" label={t('terminal_premises')} autoComplete="off" {...bind('premises')} />
+        <DatePicker label={t('terminal_registered_on')} help={t('terminal_registered_help')} {...bind('registeredOn')} />
+      </div>
+    </EntityDialog>
+  )
+}
 
 const toDraft = ({ cardTerminalId: _, salonId: __, version: ___, ...draft }: CardTerminal) => draft
 

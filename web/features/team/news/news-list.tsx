@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type News, news } from '../../../../schema/api/team/news.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
-import { useRead } from '../../../api/query.ts'
+import { useRead, useWrite } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
@@ -12,8 +12,44 @@ import { NewsDialog } from './news-dialog.tsx'
 import { NewsItem } from './news-item.tsx'
 import './news.css'
 import './news-labels.ts'
+import { alerts } from '../../../../schema/api/messages/alerts.ts'
 import { useNewsWrites } from './use-news.ts'
-import { useReadReceipts } from './use-read-receipts.ts'
+
+/** Milliseconds for which news are collected, so that those of one screenful take one call. */
+const delay = 400
+
+/**
+ * Sends the read receipts of news that have come into view. Returns what an item passes its element to; news without a receipt to send
+ * are passed with `isRead`.
+ */
+function useReadReceipts(): (element: Element | null, newsId: string, isRead: boolean) => (() => void) | undefined {
+  // The list itself stays as it is, so that 'New' does not vanish while it is being read.
+  const { mutate } = useWrite(news.markRead, { invalidates: [alerts.list] })
+  const sent = useRef(new Set<string>())
+  const seen = useRef<string[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(
+    (element, newsId, isRead) => {
+      if (element === null || isRead || sent.current.has(newsId)) return undefined
+      const flush = () => {
+        mutate({ input: {}, body: { newsIds: seen.current } })
+        seen.current = []
+      }
+      const observer = new IntersectionObserver(([entry]) => {
+        if (!entry?.isIntersecting || sent.current.has(newsId)) return
+        sent.current.add(newsId)
+        seen.current = [...seen.current, newsId]
+        clearTimeout(timer.current)
+        timer.current = setTimeout(flush, delay)
+        observer.disconnect()
+      })
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [mutate],
+  )
+}
 
 /** What the salon announces to its team. Administrators write here and see who has read it. */
 export function NewsList() {

@@ -3,11 +3,129 @@ import { useTranslation } from 'react-i18next'
 import { CommissionsTab } from '../../money/commissions/index.ts'
 import { AttendanceTab, ClockCard } from '../attendance/index.ts'
 import { RemainingTab, RequestsTab, ShiftsTab } from '../staff-requests/index.ts'
-import { DetailsTab } from './details-tab.tsx'
-import { NewsTab } from './news-tab.tsx'
 import './profile-labels.ts'
-import type { ProfileTabProps } from './profile-tab.ts'
-import { SecurityTab } from './security-tab.tsx'
+import type { OneUser } from '../../../../schema/api/team/staff.ts'
+import { parseAlertParameters } from '../../../../schema/rules/messages/alert-messages.ts'
+import { languages } from '../../../../schema/terms.ts'
+import { setLanguage, toLanguage } from '../../../i18n.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { EntitySection } from '../../../ui/entity-form.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useAlerts, useAlertText } from '../../messages/alerts/index.ts'
+import { Devices, TwoStep } from '../../platform/session/index.ts'
+import { NewsList } from '../news/index.ts'
+import { PersonGroup, useFieldLabels, useStaffDescription, useStaffForm } from '../staff/index.ts'
+import { NotificationsCard } from './notifications-card.tsx'
+import { PasswordSection } from './password-section.tsx'
+
+/** What every tab of the profile receives. */
+interface ProfileTabProps {
+  readonly user: OneUser
+  /** The page is that of the signed-in user; otherwise an administrator looks at it. */
+  readonly isOwn: boolean
+  /** The page was opened to ask for something: a new request is open. */
+  readonly isAsking: boolean
+}
+
+/** The user's own name and contacts, language and notifications. */
+function DetailsTab({ user }: ProfileTabProps) {
+  const { t } = useTranslation('profile')
+  const labels = useFieldLabels()
+  const describeConflict = useStaffDescription()
+  const form = useStaffForm(user)
+  return (
+    <>
+      <EntitySection
+        title={<span className="sr">{t('details')}</span>}
+        form={form}
+        describeConflict={describeConflict}
+        unsavedPart={form.changedFields.map((name) => labels[name]).join(', ')}
+      >
+        <PersonGroup form={form} isOwn />
+      </EntitySection>
+      <LanguageCard />
+      <NotificationsCard user={user} />
+    </>
+  )
+}
+
+function LanguageCard() {
+  const { t, i18n } = useTranslation('profile')
+  const current = toLanguage(i18n.language)
+  const names = { en: t('english'), it: t('italian') }
+  return (
+    <section className="card" aria-labelledby="profile-language">
+      <header>
+        <div className="grow">
+          <h3 id="profile-language">{t('page_language')}</h3>
+          <p className="xs muted">{t('language_text')}</p>
+        </div>
+      </header>
+      <div className="body form-grid">
+        <Select
+          label={t('page_language')}
+          labelHidden
+          value={current}
+          onChange={(language) => language !== current && setLanguage(language)}
+          options={languages.map((language) => ({ value: language, label: names[language] }))}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** The news of the salon, and below them what only concerns the user: a changed rota, a decided request. */
+function NewsTab() {
+  return (
+    <>
+      <NewsList />
+      <OwnNews />
+    </>
+  )
+}
+
+function OwnNews() {
+  const { t } = useTranslation('profile')
+  const { dateOf, time } = useFormat()
+  const text = useAlertText()
+  const { list } = useAlerts()
+  // Alerts about the salon's news have the text of somebody instead of a message of the product.
+  const own = list.filter(({ type, parametersJSON }) => type === 'News' && parseAlertParameters(parametersJSON).message !== null)
+  if (own.length === 0) return null
+  return (
+    <section className="profile-narrow" aria-labelledby="profile-own-news">
+      <h2 id="profile-own-news">{t('for_you')}</h2>
+      <ul className="card profile-news" aria-label={t('for_you')}>
+        {own.map((alert) => (
+          <li key={alert.alertId}>
+            <span className="row between">
+              <span className="xs muted num">
+                {dateOf(alert.at)} {time(alert.at)}
+              </span>
+              {!alert.read && <Badge tone="accent">{t('new')}</Badge>}
+            </span>
+            <span>{text(alert)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The user's own password, two-step verification and signed-in devices. */
+function SecurityTab() {
+  const { t } = useTranslation('profile')
+  return (
+    <div className="profile-narrow session-security">
+      <h2 className="sr">{t('security')}</h2>
+      <PasswordSection />
+      <TwoStep />
+      <Devices />
+    </div>
+  )
+}
+
 export type ProfileTabKey = 'details' | 'shifts' | 'attendance' | 'requests' | 'remaining' | 'commissions' | 'security' | 'news'
 
 interface ProfileTab {

@@ -16,18 +16,47 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { phone, tablet, useMedia } from '../../../ui/use-media.ts'
 import { RotaActions } from './rota-actions.tsx'
 import { RotaDays } from './rota-days.tsx'
-import { RotaExport } from './rota-export.tsx'
 import { RotaGrid } from './rota-grid.tsx'
 import './rota.css'
 import './rota-cells.css'
 import './rota-panel.css'
 import './rota-labels.ts'
-import { getCell, type RotaCell } from './rota-model.ts'
+import { SheetExport } from '../../../ui/sheet-export.tsx'
+import { useAbsenceLabels } from './absence-labels.ts'
+import { formatSpans } from './rota-cell.tsx'
+import { getCell, type RotaCell, type RotaModel } from './rota-model.ts'
 import { SettlePanel } from './settle-panel.tsx'
 import { ShiftDialog } from './shift-dialog.tsx'
 import { StaffTabs } from './staff-tabs.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 import { getMonday, type Rota, useRota } from './use-rota.ts'
+
+const toHours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
+
+/** Saves the shown week: a row per team member, a column per day, and the hours planned and in the contract. */
+function RotaExport({ model: { days, rows } }: { model: RotaModel }) {
+  const { t } = useTranslation('rota')
+  const { day: formatDay } = useFormat()
+  const labels = useAbsenceLabels()
+  const toText = ({ effective, absences, isClosed }: RotaCell) => {
+    const [absence] = absences
+    if (effective.length > 0) return formatSpans(effective)
+    if (isClosed) return t('closed')
+    return absence ? labels[absence.reason] : t('day_without_work')
+  }
+  const toSheet = () => ({
+    name: t('rota'),
+    head: [t('team_member'), t('job'), ...days.map((day) => formatDay(day, 'short')), t('hours_planned'), t('hours_in_contract')],
+    rows: rows.map(({ person, cells, minutes, contract }) => [
+      `${person.firstName} ${person.lastName}`.trim(),
+      person.jobTitle,
+      ...cells.map(toText),
+      toHours(minutes),
+      contract === null ? null : toHours(contract),
+    ]),
+  })
+  return <SheetExport disabled={rows.length === 0} toSheet={toSheet} />
+}
 
 const isDay = (text: string | null): text is Day => text !== null && /^\d{4}-\d\d-\d\d$/.test(text)
 

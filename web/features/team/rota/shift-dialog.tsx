@@ -11,16 +11,48 @@ import { Note } from '../../../ui/note.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { RepeatBookings } from './repeat-bookings.tsx'
 import type { RepeatPlan } from './repeat-plan.ts'
 import './rota-labels.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { LoadError } from '../../../ui/load-error.tsx'
+import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
+import { AffectedBookings } from './affected-bookings.tsx'
 import { proposeSpans, type RotaCell, type RotaModel, type RotaRow } from './rota-model.ts'
+import type { SettledBooking } from './settle-options.ts'
 import { type Period, ShiftPeriods, toPeriods, toSpans } from './shift-periods.tsx'
 import { TimeOffFields, useTimeOff } from './time-off-fields.tsx'
 import { listRepeating, useEndRepeat } from './use-end-repeat.ts'
 import { useRepeat, withHours } from './use-repeat.ts'
-import { useRepeatBookings } from './use-repeat-effects.ts'
+import { type Ahead, useRepeatBookings } from './use-repeat-effects.ts'
 import type { PlannedDay, Rota } from './use-rota.ts'
+
+/** Bookings that repeating hours leave outside, each with a solution, before the hours are saved. */
+function RepeatBookings({
+  ahead: { effects, error, isPending, retry },
+  settled,
+  onChoose,
+}: {
+  ahead: Ahead
+  settled: readonly SettledBooking[]
+  onChoose: (agendaServiceId: string, value: string) => void
+}) {
+  const { t } = useTranslation('rota')
+  const { day } = useFormat()
+  const errorMessage = useErrorMessage()
+  const isLate = useDelayed(isPending && !error)
+  if (error && !effects) return <LoadError message={errorMessage(error)} onRetry={retry} />
+  if (!effects) return isLate && <ListSkeleton rows={2} />
+  const until = day(effects.lastDay, 'short')
+  if (settled.length === 0) return <p className="s muted">{t('repeat_affects_none', { day: until })}</p>
+  const title = t('affected_title', { count: settled.length })
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <p className="s muted">{t('repeat_affects_text', { day: until })}</p>
+      <AffectedBookings settled={settled} model={effects.model} onChoose={onChoose} />
+    </section>
+  )
+}
 
 /** `end`: the hours that repeat on this weekday end. */
 type Repeat = 'once' | 'weekly' | 'alternating' | 'end'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ListedShiftRequest, type UserShiftRequest, userShiftRequests } from '../../../../schema/api/team/shift-requests.ts'
-import { users } from '../../../../schema/api/team/staff.ts'
+import { type User, users } from '../../../../schema/api/team/staff.ts'
 import { formatTimeOfDay } from '../../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
@@ -17,14 +17,73 @@ import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { tablet, useMedia } from '../../../ui/use-media.ts'
-import { StaffTabs, useRequestLabels } from '../rota/index.ts'
+import { StaffTabs, TimeOffFields, useRequestLabels, useTimeOff } from '../rota/index.ts'
 import { RequestDetail } from './request-detail.tsx'
 import { useRequestText } from './request-text.ts'
 import './requests.css'
-import { RequestsExport } from './requests-export.tsx'
 import './requests-labels.ts'
-import { TimeOffDialog } from './time-off-dialog.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { SheetExport } from '../../../ui/sheet-export.tsx'
 import { useDecisions } from './use-decisions.ts'
+
+/** Saves the requests that are shown. `getName`: name of a team member. */
+function RequestsExport({ rows, getName }: { rows: readonly UserShiftRequest[]; getName: (userId: string) => string }) {
+  const { t } = useTranslation('staff-requests')
+  const { dayIn } = useFormat()
+  const { types, statuses } = useRequestLabels()
+  const text = useRequestText(getName)
+  const toSheet = () => ({
+    name: t('requests'),
+    head: [
+      t('team_member'),
+      t('kind'),
+      t('first_day'),
+      t('last_day'),
+      t('slot_from'),
+      t('slot_to'),
+      t('swap_with'),
+      t('note'),
+      t('status'),
+      t('reason'),
+      t('sent_on'),
+    ],
+    rows: rows.map((row) => {
+      const [from = '', to = ''] = text.hours(row)
+      const days = [{ day: row.start }, { day: row.end }]
+      const colleague = row.withUserId === null ? '' : getName(row.withUserId)
+      const decision = [row.note, statuses[row.status], row.decisionNote, { day: dayIn(row.createdAt) }]
+      return [getName(row.userId), types[row.type], ...days, from, to, colleague, ...decision]
+    }),
+  })
+  return <SheetExport disabled={rows.length === 0} toSheet={toSheet} />
+}
+
+/** Time off that an administrator enters for somebody; in force at once, with Undo. */
+function TimeOffDialog({ people, onClose }: { people: readonly User[]; onClose: () => void }) {
+  const { t } = useTranslation('staff-requests')
+  const timeOff = useTimeOff({ userId: null, day: null }, onClose)
+  return (
+    <FormDialog
+      title={t('add_time_off')}
+      fieldErrors={timeOff.fieldErrors}
+      errorMessage={timeOff.errorMessage}
+      busy={timeOff.busy}
+      onClear={timeOff.clear}
+      onSave={timeOff.save}
+      onClose={onClose}
+    >
+      <Select
+        label={t('team_member')}
+        required
+        value={timeOff.values.userId}
+        error={timeOff.getError('userId')}
+        onChange={(userId) => timeOff.set({ userId })}
+        options={people.map((user) => ({ value: user.userId, label: `${user.firstName} ${user.lastName}` }))}
+      />
+      <TimeOffFields timeOff={timeOff} />
+    </FormDialog>
+  )
+}
 
 const filters = ['pending', 'time_off', 'other', 'decided'] as const
 type Filter = (typeof filters)[number]

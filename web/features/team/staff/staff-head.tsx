@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { User } from '../../../../schema/api/team/staff.ts'
+import { type User, users } from '../../../../schema/api/team/staff.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -11,7 +11,38 @@ import { Icon } from '../../../ui/icon.tsx'
 import { getFullName } from './full-name.ts'
 import './staff.css'
 import './staff-labels.ts'
-import { StaffPicture } from './staff-picture.tsx'
+import { staffRecords } from '../../../../schema/api/team/staff-records.ts'
+import { CallError } from '../../../api/call.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { useUpload } from '../../../api/upload.ts'
+import { PictureButton } from '../../../ui/picture-button.tsx'
+import { notify } from '../../../ui/toaster.tsx'
+import { useCacheUser } from './use-staff-form.ts'
+
+/** A team member's picture; a click chooses another one. */
+function StaffPicture({ user, name }: { user: User; name: string }) {
+  const { t } = useTranslation('staff')
+  const errorMessage = useErrorMessage()
+  const cacheUser = useCacheUser()
+  const { progress, send } = useUpload(staffRecords.saveImage, {
+    invalidates: [users.one, users.list],
+    onSuccess: (saved) => void cacheUser(saved),
+    onError: (failure) =>
+      void notify({ kind: 'error', text: errorMessage(failure instanceof CallError ? (failure.fields.image ?? failure) : failure) }),
+  })
+  const { userId, profileImage } = user
+  return (
+    <PictureButton
+      id={userId}
+      name={name}
+      image={profileImage}
+      label={t('choose_picture')}
+      notAnImage={t('not_an_image')}
+      progress={progress}
+      onChoose={(chosen) => send({ userId }, { image: chosen })}
+    />
+  )
+}
 
 /** Picture, name, job and contacts of a team member; stays on every tab. */
 export function StaffHead({

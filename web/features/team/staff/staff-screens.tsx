@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { type User, users } from '../../../../schema/api/team/staff.ts'
@@ -13,14 +13,96 @@ import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useLeaveOnce } from '../../../ui/use-leave-once.ts'
-import { StaffFields } from './details-tab.tsx'
-import { recordTabs, useRecordTabLabels } from './record-tabs.tsx'
+import { DetailsTab, StaffFields } from './details-tab.tsx'
 import { StaffHead } from './staff-head.tsx'
 import './staff.css'
 import './staff-labels.ts'
-import { StaffOverview } from './staff-overview.tsx'
 import './staff-record.css'
+import { services } from '../../../../schema/api/catalogue/services.ts'
+import { weekdayNames, weekOrder } from '../../../ui/dates.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { CommissionsTab } from '../../money/commissions/index.ts'
+import { getFullName } from './full-name.ts'
+import { HistoryTab } from './history-tab.tsx'
+import { HoursTab } from './hours-tab.tsx'
+import { ServicesTab } from './services-tab.tsx'
+import { useRoleLabels } from './staff-field-labels.ts'
 import { useStaffForm } from './use-staff-form.ts'
+
+/** What colleagues see of a team member: roles, usual week and services. */
+function StaffOverview({ user }: { user: User }) {
+  const { t } = useTranslation('staff')
+  const { locale } = useFormat()
+  const roles = useRoleLabels()
+  const names = weekdayNames(locale)
+  const { data = [] } = useRead(services.list, {}, { staleTime: 60_000 })
+  const offered = data.filter(({ serviceId }) => user.services.includes(serviceId))
+  const getHours = (weekday: number) => {
+    const day = user.workingHours[weekday]
+    if (!day?.isWorking) return t('day_off')
+    return day.timing.map(({ opening, closing }) => t('time_range', { from: opening, to: closing })).join(', ')
+  }
+  return (
+    <div className="staff-overview">
+      <section className="card" aria-labelledby="staff-roles">
+        <header>
+          <h3 id="staff-roles">{t('roles')}</h3>
+        </header>
+        <p className="body">{user.role.map((role) => roles[role]).join(', ')}</p>
+      </section>
+      <section className="card" aria-labelledby="staff-usual">
+        <header>
+          <h3 id="staff-usual">{t('usual_week')}</h3>
+        </header>
+        <dl className="body staff-facts">
+          {weekOrder.map((weekday) => (
+            <div key={weekday}>
+              <dt className="capital">{names[weekday]}</dt>
+              <dd className="num">{getHours(weekday)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="card" aria-labelledby="staff-offers">
+        <header>
+          <h3 id="staff-offers">{t('services')}</h3>
+        </header>
+        <p className="body">{offered.length > 0 ? offered.map(({ service }) => service).join(', ') : t('no_own_services')}</p>
+      </section>
+    </div>
+  )
+}
+
+type RecordTabKey = 'details' | 'services' | 'hours' | 'commissions' | 'history'
+
+interface RecordTab {
+  /** `?tab=` of the page's address. */
+  readonly value: RecordTabKey
+  readonly content: ComponentType<{ user: User }>
+}
+
+const Commissions = ({ user }: { user: User }) => <CommissionsTab userId={user.userId} name={getFullName(user)} />
+
+/** The tabs of a team member's record in their order. A tab is a component in a file of its own and a row here. */
+const recordTabs: readonly RecordTab[] = [
+  { value: 'details', content: DetailsTab },
+  { value: 'services', content: ServicesTab },
+  { value: 'hours', content: HoursTab },
+  { value: 'commissions', content: Commissions },
+  { value: 'history', content: HistoryTab },
+]
+
+/** The label of each tab. */
+function useRecordTabLabels(): Readonly<Record<RecordTabKey, string>> {
+  const { t } = useTranslation('staff')
+  return {
+    details: t('details'),
+    services: t('services'),
+    hours: t('working_hours'),
+    commissions: t('commission_tab'),
+    history: t('history'),
+  }
+}
 
 /** /staffInfo/:id: the record of a team member. `?tab=` chooses the tab. */
 export function StaffRecordScreen() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { type Appointment, appointments } from '../../../../schema/api/visits/visits.ts'
 import { seesFullAgenda } from '../../../../schema/rules/visits/visit-board.ts'
 import { nextAction } from '../../../../schema/rules/visits/visit-next.ts'
@@ -19,20 +19,113 @@ import { checkoutPath, productsPath } from './next-button.tsx'
 import { ProductAdd } from './product-add.tsx'
 import './sheet.css'
 import './visit.css'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { useWrite } from '../../../api/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
+import { TextareaField } from '../../../ui/text-field.tsx'
+import { notify } from '../../../ui/toaster.tsx'
 import { ReadyButton } from './ready-button.tsx'
 import { SheetServices } from './sheet-services.tsx'
 import type { Step } from './steps.ts'
 import { TimesDialog } from './times-dialog.tsx'
-import { useVisit, type VisitRead } from './use-visit.ts'
+import { cacheCurrentVisit, useVisit, type VisitRead } from './use-visit.ts'
 import { useVisitSteps } from './use-visit-steps.ts'
 import { useVisitWrites, type VisitWrites } from './use-visit-writes.ts'
 import { cacheVisit } from './visit-cache.ts'
 import { VisitHead, VisitMissing } from './visit-head.tsx'
-import { VisitMenu } from './visit-menu.tsx'
 import { VisitNext } from './visit-next.tsx'
-import { VisitNote } from './visit-note.tsx'
 import { getClientName } from './visit-people.ts'
 import { VisitProducts } from './visit-products.tsx'
+
+/** The visit's note. After a version conflict it is saved again, unless the note itself was changed by someone else. */
+function VisitNote({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('visits')
+  const client = useQueryClient()
+  const errorMessage = useErrorMessage()
+  const [typed, setTyped] = useState<string | null>(null)
+  const { appointmentId } = visit
+  const onSuccess = (next: Appointment) => {
+    cacheVisit(client, next)
+    setTyped(null)
+    notify({ kind: 'success', text: t('note_saved') })
+  }
+  const save = useWrite(appointments.update, {
+    onSuccess,
+    onError: (error, { body }) => {
+      const current = cacheCurrentVisit(client, error)
+      if (current?.note !== visit.note) return notify({ kind: 'error', text: errorMessage(error) })
+      const retry = call(appointments.update, { appointmentId }, { ...body, version: current.version })
+      retry.then(onSuccess, (thrown: unknown) => notify({ kind: 'error', text: errorMessage(thrown) }))
+    },
+  })
+  const text = typed ?? visit.note
+  return (
+    <div className="sh-note">
+      <TextareaField label={t('visit_note')} value={text} onChange={setTyped} rows={3} maxLength={2000} />
+      {text !== visit.note && (
+        <div className="row">
+          <Button
+            size="s"
+            busy={save.isPending}
+            onClick={() => save.mutate({ input: { appointmentId }, body: { note: text, version: visit.version } })}
+          >
+            {t('save_note')}
+          </Button>
+          <Button size="s" variant="ghost" onClick={() => setTyped(null)}>
+            {t('cancel')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface VisitMenuProps {
+  visit: Appointment
+  onStep: (step: Step) => void
+  /** Opens the correction of the arrival time; undefined once the visit is closed. */
+  onArrival: (() => void) | undefined
+}
+
+/** Further actions of a visit: its booking, its client, the arrival time, and undo of the check-in. */
+function VisitMenu({ visit, onStep, onArrival }: VisitMenuProps) {
+  const { t } = useTranslation('visits')
+  const navigate = useNavigate()
+  const { roles } = useMe()
+  const undoArrival = async () => {
+    const hasBegun = visit.startServices !== null || visit.clientHistoryProductsDTO.length > 0
+    const isConfirmed =
+      !hasBegun ||
+      (await confirm({
+        kind: 'standard',
+        danger: true,
+        title: t('undo_check_in_question', { client: getClientName(visit) }),
+        text: t('undo_check_in_text'),
+        confirmLabel: t('undo_check_in'),
+      }))
+    if (!isConfirmed) return
+    onStep({ of: 'visit', step: 'UndoArrival' })
+    void navigate('/appointments')
+  }
+  const open = (path: string) => () => void navigate(path)
+  const entries: MenuEntry[] = [
+    { value: 'booking', icon: 'calendar', label: t('booking'), run: open(`/agenda/${encodeURIComponent(visit.agendaId)}`) },
+  ]
+  if (hasAnyRole(roles, groups.user))
+    entries.push({ value: 'client', icon: 'user', label: t('client'), run: open(`/clientInfo/${encodeURIComponent(visit.clientId)}`) })
+  if (onArrival)
+    entries.push({ value: 'arrival', icon: 'clock', label: t('edit_arrival'), run: onArrival }, 'separator', {
+      value: 'undo',
+      icon: 'undo',
+      label: t('undo_check_in'),
+      danger: true,
+      run: () => void undoArrival(),
+    })
+  return <Menu label={t('more')} trigger={<IconButton icon="more" label={t('more')} />} entries={entries} />
+}
 
 /** `/appointment/:aId/:id`: the service sheet of one visit (`aId`) of a client (`id`). */
 export function AppointmentScreen() {

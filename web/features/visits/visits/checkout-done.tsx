@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../../schema/api/visits/visits.ts'
-import { refundsByMethod } from '../../../../schema/rules/money/ledger.ts'
+import { refundsByMethod, visitBalance } from '../../../../schema/rules/money/ledger.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
@@ -14,14 +14,57 @@ import './appointments-labels.ts'
 import { BookAgain } from './book-again.tsx'
 import { ExportActions } from './export-actions.tsx'
 import './ledger-labels.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { notify } from '../../../ui/toaster.tsx'
 import { ClientOutstanding } from './client-outstanding.tsx'
 import { useMethodLabel } from './method-buttons.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { useVoid } from './use-correction.ts'
 import { VisitLedger } from './visit-ledger.tsx'
 import { getClientName } from './visit-people.ts'
-import { VoidDialog } from './void-dialog.tsx'
+
+/** Voids a checkout with one ledger entry of today; the products return to stock, or stay in the visit. */
+function VoidDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
+  const { t } = useTranslation('ledger')
+  const { euros } = useFormat()
+  const [reason, setReason] = useState('')
+  const [productsBack, setProductsBack] = useState(false)
+  const { paid } = visitBalance(visit.entries)
+  const { voidCheckout, busy, fieldErrors, errorText, clear } = useVoid(visit, () => {
+    notify({ kind: 'success', id: `visit.${visit.agendaId}`, text: t('void_done') })
+    onClose()
+  })
+  return (
+    <FormDialog
+      title={t('void_title')}
+      saveLabel={t('void')}
+      fieldErrors={fieldErrors}
+      errorMessage={errorText}
+      busy={busy}
+      onClose={onClose}
+      onClear={clear}
+      onSave={() => voidCheckout(reason, productsBack)}
+    >
+      <p className="s t2">{paid > 0 ? t('void_text', { amount: euros(paid) }) : t('void_text_none')}</p>
+      {visit.clientHistoryProductsDTO.length > 0 && (
+        <Checkbox label={t('return_products')} help={t('return_products_help')} checked={productsBack} onChange={setProductsBack} />
+      )}
+      <ReasonField
+        suggestions={[t('reason_wrong_price'), t('reason_wrong_method'), t('reason_wrong_client')]}
+        value={reason}
+        onChange={(next) => {
+          clear()
+          setReason(next)
+        }}
+        error={fieldErrors.reason}
+      />
+    </FormDialog>
+  )
+}
 
 /** A paid visit: amount and methods, receipt, corrections, and the next booking in two clicks. */
 export function CheckoutDone({ visit, back }: { visit: Appointment; back: string }) {

@@ -3,15 +3,24 @@ import type { AppointmentOfDay } from '../../../../schema/api/visits/visits.ts'
 import { toDialable } from '../../../../schema/rules/clients/contacts.ts'
 import { getVisitStaff } from '../../../../schema/rules/visits/visit-board.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { addDays } from '../../../ui/dates.ts'
+import { addDays, type Day } from '../../../ui/dates.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { PetNotes } from '../../care/pets/index.ts'
 import './appointments-labels.ts'
-import { daysToBirthday } from './birthday-days.ts'
 import { getClientName } from './visit-people.ts'
+
+/** Days until the next birthday: 0 on the day itself; 29 February counts as 1 March in other years. */
+export function daysToBirthday(birthDate: Day, today: Day): number {
+  for (let days = 0; days < 366; days++) {
+    const next = addDays(today, days)
+    const leap = birthDate.slice(5) === '02-29' && next.slice(5) === '03-01' && addDays(next, -1).slice(5) !== '02-29'
+    if (next.slice(5) === birthDate.slice(5) || leap) return days
+  }
+  return 366
+}
 
 /** Days ahead on which a birthday is announced. */
 const birthdayDays = 7

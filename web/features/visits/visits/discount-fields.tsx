@@ -11,8 +11,11 @@ import { MoneyField, NumberField } from '../../../ui/number-field.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './appointments-labels.ts'
-import { listValidDiscounts } from './partner-discounts.ts'
 import type { Discounts, Side, TypedDiscount } from './use-discounts.ts'
+
+/** The partner discounts that are valid on a day (`YYYY-MM-DD`), first and last day included. */
+export const listValidDiscounts = (discounts: readonly Discount[], day: string): Discount[] =>
+  discounts.filter((one) => one.available && (one.dayStart === null || one.dayStart <= day) && (one.dayEnd === null || one.dayEnd >= day))
 
 const sides: readonly Side[] = ['services', 'products']
 

@@ -12,12 +12,38 @@ import { MoneyField } from '../../../ui/number-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './appointments-labels.ts'
 import './ledger-labels.ts'
+import { cardTerminals } from '../../../../schema/api/money/card-terminals.ts'
+import { useRead } from '../../../api/query.ts'
+import { Select } from '../../../ui/select.tsx'
 import { CardPayment } from './card-payment.tsx'
 import { MethodButtons, methodIcons, useMethodLabel } from './method-buttons.tsx'
 import { OwnCards } from './own-cards.tsx'
 import { getChosenMethod } from './payments.ts'
-import { TerminalSelect } from './terminal-select.tsx'
 import type { CheckoutState } from './use-checkout.ts'
+import './terminal-select.css'
+
+const none = '-'
+
+/** The terminal of a card payment; nothing for a salon that has entered none. */
+function TerminalSelect({ value, onChange }: { value: string | undefined; onChange: (cardTerminalId: string | undefined) => void }) {
+  const { t } = useTranslation('visits')
+  const { data = [] } = useRead(cardTerminals.list, {}, { staleTime: 10 * 60_000 })
+  if (data.length === 0) return null
+  return (
+    <Select
+      className="ck-terminal"
+      label={t('terminal')}
+      labelHidden
+      size="s"
+      value={value ?? none}
+      onChange={(chosen) => onChange(chosen === none ? undefined : chosen)}
+      options={[
+        { value: none, label: t('terminal_none') },
+        ...data.map(({ cardTerminalId, name }) => ({ value: cardTerminalId, label: name })),
+      ]}
+    />
+  )
+}
 
 /** Right side of the checkout: totals, payment methods, payments, and the button that records them. */
 export function PayPanel({ visit, checkout }: { visit: Appointment; checkout: CheckoutState }) {

@@ -3,13 +3,106 @@ import { useTranslation } from 'react-i18next'
 import { type ClientHistoryService, clientHistoryServices } from '../../../../schema/api/visits/performed-services.ts'
 import { call } from '../../../api/call.ts'
 import './appointments-labels.ts'
-import { AssistantDialog } from './assistant-dialog.tsx'
+import { useState } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextareaField } from '../../../ui/text-field.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { RedoDialog } from './redo-dialog.tsx'
-import { TextDialog } from './text-dialog.tsx'
 import { type StampedTime, TimesDialog } from './times-dialog.tsx'
+import { usePeople } from './use-people.ts'
 import type { VisitWrites } from './use-visit-writes.ts'
 import { invalidateVisits } from './visit-cache.ts'
+
+const nobody = 'nobody'
+
+/** Names the team member who assisted in a service, or nobody. */
+function AssistantDialog({
+  service,
+  onSave,
+  onClose,
+}: {
+  service: ClientHistoryService
+  onSave: (assistantId: string | null) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation('visits')
+  const people = usePeople()
+  const [chosen, setChosen] = useState(service.assistantId ?? nobody)
+  const options = people
+    .filter(({ userId }) => userId !== service.userId)
+    .map((person) => {
+      const label = `${person.firstName} ${person.lastName}`.trim()
+      return { value: person.userId, label, mark: <Avatar size="s" name={label} id={person.userId} image={person.profileImage} /> }
+    })
+  const save = () => {
+    const assistantId = chosen === nobody ? null : chosen
+    if (assistantId !== service.assistantId) onSave(assistantId)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={service.service}
+      width="narrow"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" onClick={save}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <Select label={t('assistant')} options={[{ value: nobody, label: t('nobody') }, ...options]} value={chosen} onChange={setChosen} />
+    </Dialog>
+  )
+}
+
+/** Edits a text in a dialog. */
+function TextDialog({
+  title,
+  label,
+  text,
+  onSave,
+  onClose,
+}: {
+  title: string
+  label: string
+  text: string
+  onSave: (text: string) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation('visits')
+  const [typed, setTyped] = useState(text)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeOnInteractOutside={typed === text}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              if (typed !== text) onSave(typed)
+              onClose()
+            }}
+          >
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <TextareaField label={label} value={typed} onChange={setTyped} rows={4} maxLength={2000} />
+    </Dialog>
+  )
+}
 
 /** What is edited of a performed service. */
 export type ServiceEdit = 'times' | 'person' | 'assistant' | 'redo' | 'note'

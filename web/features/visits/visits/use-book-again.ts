@@ -24,8 +24,13 @@ import { addDays, type Day } from '../../../ui/dates.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './appointments-labels.ts'
-import { nextOpenDay } from './open-day.ts'
 import { usePeople } from './use-people.ts'
+
+/** The day itself if the salon is open, else the next open day; the day itself if none of 14 days is open. */
+export function nextOpenDay(day: Day, isOpen: (day: Day) => boolean): Day {
+  for (let after = 0; after < 14; after++) if (isOpen(addDays(day, after))) return addDays(day, after)
+  return day
+}
 
 /** Weeks ahead of the proposals, and in which order one of them is preselected. */
 const weeksAhead = [4, 5, 6, 8] as const

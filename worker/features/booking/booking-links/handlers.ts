@@ -1,17 +1,39 @@
 import { bookingLinks } from '../../../../schema/api/booking/booking-links.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
-import { calendarContentType } from '../../../../schema/rules/booking/calendar-feeds.ts'
-import { parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
-import { languages } from '../../../../schema/terms.ts'
+import { calendarContentType, renderCalendar } from '../../../../schema/rules/booking/calendar-feeds.ts'
+import { parseIso, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { type Language, languages } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { linkToken } from '../../../db/link-token.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { type BookableCatalogue, findFreeDays, getMonthRange, selectBookableCatalogue } from '../online-booking/index.ts'
-import { renderBookingCalendar } from './calendar-file.ts'
+import { type BookableCatalogue, findFreeDays, getBookingEnd, getMonthRange, selectBookableCatalogue } from '../online-booking/index.ts'
 import { cancelBooking, moveBooking, restoreBooking } from './changes.ts'
 import { assertMovable, assertState, loadLinkedSchedule, toLinkReply } from './linked-booking.ts'
 import { confirmLinkedBooking, type LinkedSalon, selectLinked } from './queries.ts'
-import { findLinkSlots, getLinkState, toServiceRequests } from './rules.ts'
+import { findLinkSlots, formatServiceNames, getLinkState, toServiceRequests } from './rules.ts'
+
+const labels: Record<Language, (services: string, salon: string) => [title: string, change: string]> = {
+  en: (services, salon) => [`${services} at ${salon}`, 'Move or cancel'],
+  it: (services, salon) => [`${services} da ${salon}`, 'Sposta o annulla'],
+}
+
+/** iCalendar file of a booking; `page` is the address at which the guest can change it. */
+function renderBookingCalendar(agenda: Agenda, salon: LinkedSalon, language: Language, page: string): string {
+  const [title, changeLabel] = labels[language](formatServiceNames(agenda), salon.salonName)
+  const firstNames = [...new Set(agenda.agendaServicesDTO.map(({ userDTO }) => userDTO.firstName).filter(Boolean))]
+  const event = {
+    uid: agenda.agendaId,
+    sequence: agenda.version - 1,
+    changed: toIso(salon.changed),
+    start: agenda.start,
+    end: toIso(getBookingEnd(agenda)),
+    title,
+    place: [salon.salonName, salon.address, salon.city].filter(Boolean).join(', '),
+    text: [firstNames.join(', '), salon.phoneNumber, `${changeLabel}: ${page}`].filter(Boolean).join('\n'),
+    cancelled: agenda.outcome !== null,
+  }
+  return renderCalendar({ events: [event] })
+}
 
 type LinkHandlers = Handlers<typeof bookingLinks>
 

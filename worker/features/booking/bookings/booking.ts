@@ -15,11 +15,11 @@ import {
   findConflicts,
   getBookingSpan,
   type PlannedAgendaService,
+  planVisitChange,
   type ScheduleContext,
   toPlannedServices,
 } from './rules.ts'
 import { updateVisitOfBooking } from './visit-queries.ts'
-import { planVisitChange } from './visit-rules.ts'
 
 const daySeconds = 86_400
 

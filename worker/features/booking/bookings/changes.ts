@@ -22,8 +22,15 @@ import {
 } from './booking-queries.ts'
 import { reserveAllTime } from './interval-queries.ts'
 import { selectAgenda } from './queries.ts'
-import { findConflicts, getBookingSpan, type PlannedAgendaService, planServices, toPlannedServices } from './rules.ts'
-import { assertVisitTakes, planVisitChange } from './visit-rules.ts'
+import {
+  assertVisitTakes,
+  findConflicts,
+  getBookingSpan,
+  type PlannedAgendaService,
+  planServices,
+  planVisitChange,
+  toPlannedServices,
+} from './rules.ts'
 
 type AgendaHandlers = Handlers<typeof agendaCalls>
 type Draft = BodyOf<typeof agendaCalls.create>

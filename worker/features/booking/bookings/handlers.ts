@@ -1,25 +1,105 @@
 import { auditLog } from '../../../../schema/api/booking/booking-history.ts'
-import { agendaMoves } from '../../../../schema/api/booking/booking-moves.ts'
+import { agendaMoves, type agendaMoves as moveCalls } from '../../../../schema/api/booking/booking-moves.ts'
 import { agendaSeries } from '../../../../schema/api/booking/booking-series.ts'
 import { agendaServices, agendas } from '../../../../schema/api/booking/bookings.ts'
-import { addDays, atMinutes, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { addDays, atMinutes, parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { selectCursor } from '../../../db/change-cursor.ts'
 import { ApiError } from '../../../db/errors.ts'
+import { abortUnlessExists } from '../../../db/existence.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
 import { readCursor, replyWithCursor } from '../../../http/cursor.ts'
+import { mapAborted } from '../../../http/errors.ts'
 import { joinArrays, replyJson } from '../../../http/json-reply.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { selectKnownRota } from '../../team/staff/index.ts'
+import { selectKnownRota, selectRota } from '../../team/staff/index.ts'
+import { throwConflicts, updateBooking, withConflictDetails } from './booking.ts'
 import { createAgenda, deleteAgenda, updateAgenda } from './changes.ts'
-import { recallDay, rememberDay } from './day-snapshots.ts'
-import { selectHistory, selectSecurityEvents } from './history-queries.ts'
+import { selectIntervalsForMove } from './interval-queries.ts'
 import { selectFilteredAgendas, selectMissed, selectReservationLog, selectUpcomingOfClient, selectUpcomingOfDay } from './list-queries.ts'
-import { changeClient, moveAgenda } from './moves.ts'
 import { describeNotWorking } from './not-working.ts'
 import { cancelAgenda, markNoShow } from './outcomes.ts'
-import { selectAgenda, selectDay } from './queries.ts'
+import { shiftServices } from './placements.ts'
+import { selectAgenda, selectDay, selectHistory, selectSecurityEvents } from './queries.ts'
 import { repeatAgenda, undoRepeat } from './repeat.ts'
 import { cancelFollowing, changeFollowing, listFollowing, putBack } from './series.ts'
 import { createService, deleteService, updateService } from './services.ts'
+import { abortIfPaid, updateClientOfBooking } from './visit-queries.ts'
+
+type MoveHandlers = Handlers<typeof moveCalls>
+
+/** Gives a booking and its visit to another client, without pets of others. Refused once the visit is paid. */
+const changeClient: MoveHandlers['changeClient'] = async (db, { agendaId, clientId }) => {
+  const change = db.batchReturning(
+    [abortUnlessExists(db, clients.clientId, clientId), abortIfPaid(db, agendaId), ...updateClientOfBooking(db, agendaId, clientId)],
+    selectAgenda(db, agendaId),
+  )
+  const changed = await mapAborted(change, { already_used: 'visit_paid' })
+  return changed?.[0]
+}
+
+/** Moves all services of a booking by the same amount of time, also across a clock change. Two round trips. */
+const moveAgenda: MoveHandlers['moveAgendaOnlyAdmin'] = async (db, { agendaId, newStartUTC, outsideHours = false }) => {
+  const check = () => checkMove(db, agendaId, parseIso(newStartUTC), outsideHours)
+  const { before, services, rotaVersion } = await check()
+  const plan = { services, version: before.version, outsideHours: outsideHours || before.outsideHours }
+  return withConflictDetails(db, () => updateBooking(db, before, plan, rotaVersion), { agendaId, recheck: check })
+}
+
+/** Plans the move of a booking to `startUtc` (seconds UTC); throws its conflicts, and 409 once the client has arrived. */
+async function checkMove(db: StaffDb, agendaId: string, startUtc: number, outsideHours: boolean) {
+  const day = toSalonDay(startUtc, db.timeZone)
+  const [[before], rota, taken] = await db.batch(
+    selectAgenda(db, agendaId),
+    selectRota(db, addDays(day, -1), addDays(day, 1)),
+    selectIntervalsForMove(db, agendaId, startUtc),
+  )
+  if (!before) throw new ApiError(404, 'unable_to_update_agenda')
+  if (before.appointmentDTO?.arrival) throw new ApiError(409, 'client_arrived')
+  const services = shiftServices(before, startUtc - parseIso(before.start))
+  const own = before.agendaServicesDTO.map((service) => service.agendaServiceId)
+  throwConflicts(services, { rota, taken, own, outsideHours, zone: db.timeZone })
+  return { before, services, rotaVersion: rota.rotaVersion }
+}
+
+interface DaySnapshot {
+  /** The change cursor with which the bookings were read. No two salons of a database share one. */
+  readonly cursor: string
+  /** As `selectDay` answers them. */
+  readonly bookings: string
+}
+
+/** Characters of all days together. */
+const maxCharacters = 8_000_000
+const hourSeconds = 3600
+
+/** Days of the agenda that this isolate has read, the oldest first. */
+const days = new Map<string, DaySnapshot>()
+let characters = 0
+
+// A booking lacks its consent form until some hours after its start: what was read in an earlier hour may differ without any change.
+const toKey = (db: StaffDb, day: string) => `${db.database} ${db.salonId} ${db.timeZone} ${day} ${Math.floor(db.nowUtc / hourSeconds)}`
+
+function forget(key: string) {
+  characters -= days.get(key)?.bookings.length ?? 0
+  days.delete(key)
+}
+
+/** A day as it was read. It is still right if its cursor is the salon's latest one, which the caller's batch must read. */
+const recallDay = (db: StaffDb, day: string): DaySnapshot | undefined => days.get(toKey(db, day))
+
+/** Remembers a day; nothing of a salon without changes, whose cursor is that of every other such salon. */
+function rememberDay(db: StaffDb, day: string, snapshot: DaySnapshot): void {
+  const key = toKey(db, day)
+  forget(key)
+  if (snapshot.cursor === '0' || db.database === undefined) return
+  days.set(key, snapshot)
+  characters += snapshot.bookings.length
+  for (const oldest of days.keys()) {
+    if (characters <= maxCharacters) return
+    forget(oldest)
+  }
+}
 
 type AgendaHandlers = Handlers<typeof agendas>
 

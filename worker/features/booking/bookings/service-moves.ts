@@ -15,8 +15,7 @@ import { selectServicesOfBooked } from './booking-queries.ts'
 import { selectIntervalsAround } from './interval-queries.ts'
 import { shiftServices } from './placements.ts'
 import { selectAgendasOfServices } from './queries.ts'
-import { type BookedInterval, findConflicts, type PlannedAgendaService } from './rules.ts'
-import { assertVisitTakes, planVisitChange } from './visit-rules.ts'
+import { assertVisitTakes, type BookedInterval, findConflicts, type PlannedAgendaService, planVisitChange } from './rules.ts'
 
 /** Reads that moves are checked against, for one batch with whatever else the caller reads. */
 export function selectForMoves(db: StaffDb, moves: readonly ServiceMove[]) {

@@ -9,9 +9,8 @@ import { selectScheduleContext, throwConflicts, throwFieldErrors, updateBooking,
 import { selectPetOfService } from './booking-queries.ts'
 import { shiftServices } from './placements.ts'
 import { selectAgenda, selectAgendaOfService } from './queries.ts'
-import { type AgendaServiceDraft, type PlannedAgendaService, planServices } from './rules.ts'
+import { type AgendaServiceDraft, assertVisitTakes, type PlannedAgendaService, planServices, planVisitChange } from './rules.ts'
 import { deleteServiceOfBooking } from './service-queries.ts'
-import { assertVisitTakes, planVisitChange } from './visit-rules.ts'
 
 type ServiceHandlers = Handlers<typeof serviceCalls>
 

@@ -9,7 +9,7 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import { selectServices } from '../../catalogue/services/index.ts'
 import { selectIntervalsNear, selectStaffOf } from './interval-queries.ts'
 import { selectAgendasIn, selectIds } from './queries.ts'
-import type { CarriedValues, VisitChange } from './visit-rules.ts'
+import type { CarriedValues, VisitChange } from './rules.ts'
 
 /** Aborts with `already_used` if the visit of the booking is paid: checked out, or exported to the cash system. */
 export const abortIfPaid = (db: TenantDb, agendaId: string | SQL) =>

@@ -4,20 +4,36 @@ import { petPrices as priceCalls } from '../../../../schema/api/care/pet-prices.
 import { petGrooms as groomCalls, subClients as petCalls } from '../../../../schema/api/care/pets.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { fold } from '../../../../schema/rules/search.ts'
+import { petPrices } from '../../../../schema/tables/care/pets.ts'
+import { services } from '../../../../schema/tables/catalogue/services.ts'
 import { subClients } from '../../../../schema/tables/clients/clients.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { abortUnlessExists } from '../../../db/existence.ts'
+import { recordSecurityEvent } from '../../../db/security-event.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { getEditableValues } from '../../../http/editable-values.ts'
 import { mapAborted } from '../../../http/errors.ts'
+import { plainResource } from '../../../http/resource.ts'
+import { listHidden } from '../../../http/restrict-reply.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { assertOpened, insertOpened, selectIsOpened } from '../../clients/client-contacts/index.ts'
-import { abortUnlessAllowed, type CheckedValues, isAllowedChange, selectRefusedFields } from './check-queries.ts'
+import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
+import { startExport as startJob } from '../../platform/jobs/index.ts'
 import { getPetExcel } from './excel.ts'
-import { exportHandlers } from './export-handlers.ts'
-import { priceHandlers } from './prices.ts'
-import { selectPets } from './queries.ts'
-import { announceReady } from './ready.ts'
+import { openPetExport, type PetExportSettings } from './excel-job.ts'
+import {
+  abortUnlessAllowed,
+  type CheckedValues,
+  countPets,
+  insertPrice,
+  isAllowedChange,
+  selectPets,
+  selectPrices,
+  selectRefusedFields,
+  selectVisitPets,
+  stopPetMessages,
+  updatePrice,
+} from './queries.ts'
 import {
   deleteGroom,
   deletePet,
@@ -30,7 +46,71 @@ import {
   updateGroom,
   updatePet,
 } from './record-queries.ts'
-import { stopPetMessages } from './visit-queries.ts'
+
+type PriceHandlers = Handlers<typeof priceCalls>
+const plain = plainResource(petPrices, petPrices.petPriceId, 'petPriceId', 'ppr')
+
+/** Runs a write whose only `missing` guard is that of the service. */
+async function refusingUnknownService<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError && error.reason === 'missing')) throw error
+    throw new ApiError(400, 'invalid_input', { fields: { serviceId: 'Service not found' } })
+  }
+}
+
+const createPrice: PriceHandlers['create'] = (db, _input, draft) =>
+  refusingUnknownService(() => {
+    const id = db.newId('ppr')
+    const writes = [abortUnlessExists(db, services.serviceId, draft.serviceId), insertPrice(db, id, draft)]
+    return db.insertIdempotent(id, writes, (made) => selectPrices(db, made))
+  })
+
+const changePrice: PriceHandlers['update'] = (db, { petPriceId }, { serviceId, breed, size, coat, price, length, version }) =>
+  refusingUnknownService(() => {
+    const values = { serviceId, breed, size, coat, price, length }
+    const writes = [...updatePrice(db, petPriceId, version, values), abortUnlessExists(db, services.serviceId, serviceId)]
+    return db.updateGuarded(writes, selectPrices(db, petPriceId))
+  })
+
+/** Prices and durations of services by breed, size and coat. One round trip each. */
+const priceHandlers: PriceHandlers = { ...plain, create: createPrice, update: changePrice }
+
+/**
+ * Sends the owner a message that the pets of a visit can be collected, once a visit. Two round trips; the message is sent after the
+ * response.
+ */
+const announceReady: Handlers<typeof petCalls>['readyToCollect'] = async (db, { appointmentId }, _body, request) => {
+  const [visit] = await db.batch(selectVisitPets(db, appointmentId))
+  if (!visit) return undefined
+  const { names, clientId, agendaId } = visit
+  const message = enqueue(db, {
+    cause: `pet_ready:${appointmentId}`,
+    kind: 'pet_ready',
+    data: { pets: names.join(', '), count: names.length },
+    to: { clientId },
+    agendaId,
+  })
+  const [channel = null] = await db.batch(message)
+  sendAfterResponse(request, message)
+  return { appointmentId, channel }
+}
+
+type ExportHandlers = Handlers<typeof exportCalls>
+
+const { file } = petCalls.excel.reply
+const kind = 'export_pets'
+
+/** Two round trips: the number of pets is the job's total. The export is recorded. */
+const startExport: ExportHandlers['start'] = async (db, { from, to, language }, _body, request) => {
+  const [total] = await db.batch(countPets(db, { from, to }))
+  const settings: PetExportSettings = { from, to, language, format: 'xlsx', hidden: listHidden(db) }
+  const event = recordSecurityEvent(db, { action: 'export', entity: 'sub_clients', entityId: '', details: { file, from, to } })
+  return startJob(db, request, { kind, title: file, settings, total, event, openJob: openPetExport })
+}
+
+const exportHandlers: ExportHandlers = { start: startExport }
 
 type PetHandlers = Handlers<typeof petCalls>
 type GroomHandlers = Handlers<typeof groomCalls>

@@ -1,12 +1,164 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SubClient } from '../../../../schema/api/care/pet-fields.ts'
+import type { PetPrice } from '../../../../schema/api/care/pet-prices.ts'
 import { dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { fold } from '../../../../schema/rules/search.ts'
+import { petPrices } from '../../../../schema/tables/care/pets.ts'
 import { hasBegun, isToCome } from '../../../db/booking-queries.ts'
 import { foldedName } from '../../../db/contact-sql.ts'
 import { booleanSql, type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
+import { toJson } from '../../../http/resource.ts'
+
+/** Values of a pet that depend on other records of the salon; missing ones stay as they are. */
+export interface CheckedValues {
+  readonly clientId?: string | undefined
+  readonly breed?: string | undefined
+  readonly size?: string | undefined
+}
+type Field = keyof CheckedValues
+const tables: Record<'breed' | 'size', SQL> = { breed: sql`salon_config_pet_breeds`, size: sql`salon_config_pet_sizes` }
+
+/** Condition: the value is empty, in the salon's list, what the pet has already, or the salon keeps no list. */
+function isListed(salonId: SQL, field: 'breed' | 'size', value: string | undefined, subClientId: string | undefined): SQL {
+  if (!value) return sql`TRUE`
+  const column = sql.identifier(field)
+  return sql`(
+    NOT EXISTS (
+      SELECT 1
+      FROM ${tables[field]} l
+      WHERE l.salon_id = ${salonId}
+        AND l.deleted_utc IS NULL
+    )
+    OR EXISTS (
+      SELECT 1
+      FROM ${tables[field]} l
+      WHERE l.salon_id = ${salonId}
+        AND l.${column} = ${value} COLLATE NOCASE
+        AND l.deleted_utc IS NULL
+    )
+    OR EXISTS (
+      SELECT 1
+      FROM sub_clients p
+      WHERE p.salon_id = ${salonId}
+        AND p.sub_client_id = ${subClientId ?? null}
+        AND p.${column} = ${value}
+    )
+  )`
+}
+
+const isClient = (salonId: SQL, clientId: string | undefined): SQL =>
+  clientId === undefined
+    ? sql`TRUE`
+    : sql`EXISTS (
+    SELECT 1
+    FROM clients c
+    WHERE c.salon_id = ${salonId}
+      AND c.client_id = ${clientId}
+      AND c.deleted_utc IS NULL
+  )`
+
+const buildChecks = (salonId: SQL, { clientId, breed, size }: CheckedValues, subClientId: string | undefined): Record<Field, SQL> => ({
+  clientId: isClient(salonId, clientId),
+  breed: isListed(salonId, 'breed', breed, subClientId),
+  size: isListed(salonId, 'size', size, subClientId),
+})
+
+/** Aborts with `missing` unless the salon has the owner of a new pet, and breed and size in its lists. */
+export const abortUnlessAllowed = (db: StaffDb, values: CheckedValues): Statement<number> =>
+  db.abortUnless('missing', (salonId) => {
+    const { clientId, breed, size } = buildChecks(salonId, values, undefined)
+    return sql`${clientId} AND ${breed} AND ${size}`
+  })
+
+/** The same as condition of an update of the pet: it changes no row otherwise. */
+export function isAllowedChange(values: CheckedValues, subClientId: string): SQL {
+  const { clientId, breed, size } = buildChecks(sql`sub_clients.salon_id`, values, subClientId)
+  return sql`${clientId} AND ${breed} AND ${size}`
+}
+
+/** The fields for which a new pet, or a change of one, is refused. */
+export const selectRefusedFields = (db: StaffDb, values: CheckedValues, subClientId?: string): Statement<Field[]> =>
+  db.queryRaw(
+    (salonId) => {
+      const { clientId, breed, size } = buildChecks(salonId, values, subClientId)
+      return sql`SELECT ${clientId} AS clientId, ${breed} AS breed, ${size} AS size`
+    },
+    ([row]) => (['clientId', 'breed', 'size'] as const).filter((field) => row?.[field] !== 1),
+  )
+
+interface VisitPets {
+  clientId: string
+  agendaId: string
+  /** Of the pets that came along. */
+  names: string[]
+}
+const visitJson = sql.raw(
+  jsonObject({
+    clientId: 'p.client_id',
+    agendaId: 'p.agenda_id',
+    names: `(
+      SELECT json_group_array(s.name)
+      FROM json_each(a.sub_client_ids_json) j
+      CROSS JOIN sub_clients s ON s.sub_client_id = j.value AND s.salon_id = a.salon_id
+    )`,
+  }),
+)
+
+/** The pets of a visit and their owner; undefined for a visit without a pet. */
+export const selectVisitPets = (db: StaffDb, appointmentId: string): Statement<VisitPets | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${visitJson} AS packed
+      FROM appointments p
+      JOIN agendas a ON a.agenda_id = p.agenda_id AND a.salon_id = p.salon_id
+      WHERE p.salon_id = ${salonId}
+        AND p.appointment_id = ${appointmentId}
+        AND p.deleted_utc IS NULL
+        AND a.sub_client_ids_json <> '[]'`,
+    ([row]) => (row ? (JSON.parse(String(row.packed)) as VisitPets) : undefined),
+  )
+
+/**
+ * Ends the messages that wait about a pet: those of its bookings to come, unless another pet comes along.
+ */
+export const stopPetMessages = (db: StaffDb, subClientId: string): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE outbox
+      SET state = 'failed', reason = 'pet_died'
+      WHERE salon_id = ${salonId}
+        AND state = 'waiting'
+        AND client_id = (
+          SELECT p.client_id
+          FROM sub_clients p
+          WHERE p.salon_id = outbox.salon_id
+            AND p.sub_client_id = ${subClientId}
+        )
+        AND agenda_id IN (
+          SELECT a.agenda_id
+          FROM agendas a
+          WHERE a.salon_id = outbox.salon_id
+            AND a.client_id = outbox.client_id
+            AND a.sub_client_ids_json = json_array(${subClientId})
+        )`,
+  )
+
+type Values = Omit<PetPrice, 'petPriceId' | 'salonId' | 'version'>
+const isPrice = (petPriceId: string) => sql`${petPrices.petPriceId} = ${petPriceId}`
+
+export const selectPrices = (db: StaffDb, petPriceId: string): Statement<PetPrice[]> => {
+  const rows = db.select(petPrices, { where: isPrice(petPriceId) })
+  return { ...rows, read: (result) => rows.read(result).map(toJson) }
+}
+export const insertPrice = (db: StaffDb, petPriceId: string, values: Values) => db.insert(petPrices, { petPriceId, ...values })
+/** Changes a price of the given version; aborts with `stale` if there is none. */
+export const updatePrice = (db: StaffDb, petPriceId: string, version: number, values: Values): Statement<unknown>[] => [
+  db.update(petPrices, values, isPrice(petPriceId), sql`version = ${version}`),
+  db.abortIfUnchanged('stale'),
+]
 
 /** Bookings of the pet that were not cancelled, as FROM and WHERE on `agendas a`: found through those of its client. */
 export const petBookings = `

@@ -31,8 +31,7 @@ import {
   updateColour,
 } from './colour-queries.ts'
 import { toPictureReply } from './gallery-handlers.ts'
-import { selectPicturesOf } from './gallery-queries.ts'
-import { abortUnlessVisitOf, updatePicture } from './queries.ts'
+import { abortUnlessVisitOf, selectPicturesOf, updatePicture } from './queries.ts'
 import { selectColourChanges } from './version-queries.ts'
 
 type ColourHandlers = Handlers<typeof calls>

@@ -11,8 +11,17 @@ import { fileLink } from '../../../http/files.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { abortUnlessClient } from '../../clients/clients/index.ts'
 import { storePicture } from '../../platform/pictures/index.ts'
-import { abortUnlessPetOf, galleryKind, insertPicture, selectPicture, selectPicturesOf } from './gallery-queries.ts'
-import { abortUnlessVisitOf, deleteEntry, updateEntry, updatePicture } from './queries.ts'
+import {
+  abortUnlessPetOf,
+  abortUnlessVisitOf,
+  deleteEntry,
+  galleryKind,
+  insertPicture,
+  selectPicture,
+  selectPicturesOf,
+  updateEntry,
+  updatePicture,
+} from './queries.ts'
 
 type GalleryHandlers = Handlers<typeof calls>
 

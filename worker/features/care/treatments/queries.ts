@@ -1,8 +1,11 @@
 // Statements that the entries of a client's history have in common: formulas, diagnoses and pictures.
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { JsonColumns } from '../../../db/json-sql.ts'
-import { jsonObject } from '../../../db/json-sql.ts'
+import type { ClientHistoryHair, ClientHistoryScalp } from '../../../../schema/api/care/treatment-diagnoses.ts'
+import type { ClientHistoryGallery } from '../../../../schema/api/care/treatment-galleries.ts'
+import { clientHistoryHairs, clientHistoryScalps } from '../../../../schema/tables/care/treatment-diagnoses.ts'
+import { clientHistoryGalleries } from '../../../../schema/tables/care/treatment-galleries.ts'
+import { booleanSql, type JsonColumns, jsonObject } from '../../../db/json-sql.ts'
 import type { SalonTable, StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -102,3 +105,99 @@ export const recordRead = (db: StaffDb, entity: 'client_history_hairs' | 'client
         AND c.client_id = ${clientId}
         AND c.deleted_utc IS NULL`,
   )
+
+const commonColumns = {
+  clientId: 'n.client_id',
+  day: 'n.day',
+  note: 'n.note',
+  image: 'n.image',
+  userDTO: personSql,
+  version: 'n.version',
+}
+
+export const hairKind: EntryKind<ClientHistoryHair> = {
+  table: clientHistoryHairs,
+  id: clientHistoryHairs.clientHistoryHairId,
+  from: 'client_history_hairs n',
+  columns: {
+    clientHistoryHairId: 'n.client_history_hair_id',
+    texture: 'n.texture',
+    porosity: 'n.porosity',
+    density: 'n.density',
+    elasticity: 'n.elasticity',
+    damage: 'n.damage',
+    ...commonColumns,
+  },
+}
+export const scalpKind: EntryKind<ClientHistoryScalp> = {
+  table: clientHistoryScalps,
+  id: clientHistoryScalps.clientHistoryScalpId,
+  from: 'client_history_scalps n',
+  columns: {
+    clientHistoryScalpId: 'n.client_history_scalp_id',
+    sebum: 'n.sebum',
+    flaking: 'n.flaking',
+    redness: 'n.redness',
+    sensitivity: 'n.sensitivity',
+    hairLoss: 'n.hair_loss',
+    ...commonColumns,
+  },
+}
+
+type Values<T> = Omit<T, 'image' | 'userDTO' | 'version'>
+export const insertHair = (db: StaffDb, id: string, values: Omit<Values<ClientHistoryHair>, 'clientHistoryHairId'>) =>
+  db.insert(clientHistoryHairs, { clientHistoryHairId: id, userId: caller, ...values })
+export const insertScalp = (db: StaffDb, id: string, values: Omit<Values<ClientHistoryScalp>, 'clientHistoryScalpId'>) =>
+  db.insert(clientHistoryScalps, { clientHistoryScalpId: id, userId: caller, ...values })
+
+export const galleryKind: EntryKind<ClientHistoryGallery> = {
+  table: clientHistoryGalleries,
+  id: clientHistoryGalleries.clientHistoryGalleryId,
+  from: 'client_history_galleries n',
+  columns: {
+    clientHistoryGalleryId: 'n.client_history_gallery_id',
+    clientId: 'n.client_id',
+    appointmentId: 'n.appointment_id',
+    subClientId: 'n.sub_client_id',
+    day: 'n.day',
+    kind: 'n.kind',
+    note: 'n.note',
+    mayPublish: booleanSql('n.may_publish'),
+    image: 'n.image',
+    width: 'n.width',
+    height: 'n.height',
+    userDTO: personSql,
+    version: 'n.version',
+  },
+}
+
+const select = (db: StaffDb, where: SQL) => selectEntries<ClientHistoryGallery>(db, galleryKind, where)
+/** Pictures of a client, or of one of the client's pets, that are uploaded. */
+export const selectPicturesOf = (db: StaffDb, clientId: string, subClientId?: string) => {
+  const isShown = subClientId === undefined ? sql`` : sql` AND n.sub_client_id = ${subClientId}`
+  return select(db, sql`${isOfClient(clientId)}${isShown} AND n.image IS NOT NULL`)
+}
+export const selectPicture = (db: StaffDb, id: string) => select(db, hasId(galleryKind, id))
+
+/** Aborts with `missing` unless the pet is the client's; no statement for a picture of no pet. */
+export const abortUnlessPetOf = (db: StaffDb, subClientId: string | null, clientId: string): Statement<number>[] =>
+  subClientId === null
+    ? []
+    : [
+        db.abortUnless(
+          'missing',
+          (salonId) => sql`
+            EXISTS (
+              SELECT 1
+              FROM sub_clients p
+              WHERE p.salon_id = ${salonId}
+                AND p.sub_client_id = ${subClientId}
+                AND p.client_id = ${clientId}
+                AND p.deleted_utc IS NULL
+            )`,
+        ),
+      ]
+
+type NewPicture = Pick<ClientHistoryGallery, 'clientId' | 'appointmentId' | 'subClientId' | 'day' | 'kind' | 'note' | 'mayPublish'>
+export const insertPicture = (db: StaffDb, id: string, values: NewPicture) =>
+  db.insert(clientHistoryGalleries, { clientHistoryGalleryId: id, userId: caller, ...values })

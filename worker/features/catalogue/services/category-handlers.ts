@@ -12,7 +12,7 @@ import {
   isUsedOnline,
   removeCategory,
   selectCategories,
-} from './category-queries.ts'
+} from './queries.ts'
 
 interface Category<T extends SalonTable, Name extends string> {
   table: T

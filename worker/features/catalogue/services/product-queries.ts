@@ -4,8 +4,7 @@ import { cents } from '../../../../schema/rules/money.ts'
 import { products, stockMovements } from '../../../../schema/tables/catalogue/services.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { hasVersion, restoreArchived } from './archive-queries.ts'
-import { selectProducts } from './queries.ts'
+import { hasVersion, restoreArchived, selectProducts } from './queries.ts'
 import type { ArchiveChange } from './rules.ts'
 
 const isProduct = (productId: string) => sql`${products.productId} = ${productId}`

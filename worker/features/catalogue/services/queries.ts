@@ -1,13 +1,70 @@
 // Column maps of the catalogue's entities, from which SQL builds the JSON of a reply, and their reads.
 import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { ServiceSet, ServiceSetElement } from '../../../../schema/api/catalogue/packages.ts'
 import type { Product, ProductWithStock, StockMovement } from '../../../../schema/api/catalogue/products.ts'
 import type { Service } from '../../../../schema/api/catalogue/services.ts'
 import { allocateSetPrice } from '../../../../schema/rules/catalogue/packages.ts'
 import { sumEuro } from '../../../../schema/rules/money.ts'
+import { serviceSets, services } from '../../../../schema/tables/catalogue/services.ts'
+import { abortUnlessAllExist } from '../../../db/existence.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
-import type { StaffDb } from '../../../db/staff-db.ts'
+import type { SalonTable, StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
+import type { ArchiveChange } from './rules.ts'
+
+/** Categories in their order. */
+export const selectCategories = <T extends SalonTable>(db: StaffDb, table: T): Statement<T['$inferSelect'][]> =>
+  db.select(table, { orderBy: sql`position, category_name` })
+
+/** Condition: something in the salon has the category. */
+export type IsUsed = (salonId: SQL, categoryId: string) => SQL
+
+const existsWith =
+  (table: string, column: string): IsUsed =>
+  (salonId, categoryId) =>
+    sql`
+    EXISTS (
+      SELECT 1
+      FROM ${sql.identifier(table)} x
+      WHERE x.salon_id = ${salonId}
+        AND x.${sql.identifier(column)} = ${categoryId}
+        AND x.deleted_utc IS NULL
+    )`
+export const isUsedByService = existsWith('services', 'service_category_id')
+export const isUsedByDashboard = existsWith('services', 'dashboard_service_category_id')
+export const isUsedByProduct = existsWith('products', 'product_category_id')
+const isUsedByOnlineService = existsWith('services', 'online_booking_service_category_id')
+const isUsedBySlot = existsWith('online_booking_slots', 'online_booking_service_category_id')
+export const isUsedOnline: IsUsed = (salonId, categoryId) =>
+  sql`(${isUsedByOnlineService(salonId, categoryId)} OR ${isUsedBySlot(salonId, categoryId)})`
+
+/** Removes a category; the batch is aborted with `already_used` while something has it. */
+export const removeCategory = (
+  db: StaffDb,
+  { table, id, isUsed }: { table: SalonTable; id: SQLiteColumn; isUsed: IsUsed },
+  categoryId: string,
+) =>
+  [
+    db.abortUnless('already_used', (salonId) => sql`NOT ${isUsed(salonId, categoryId)}`),
+    db.softDelete(table, sql`${id} = ${categoryId}`),
+  ] as const
+
+/** Restores an archived row where the change asks for it; goes directly before its update. */
+export const restoreArchived = <T extends SalonTable>(
+  db: StaffDb,
+  table: T,
+  isRow: SQL,
+  { version, archived }: ArchiveChange,
+): Statement<unknown>[] => (archived === false ? [db.restore(table, isRow, sql`version = ${version}`)] : [])
+
+/** Condition: the row has the version of the change, which a restore directly before has increased by one. */
+export const hasVersion = ({ version, archived }: ArchiveChange): SQL =>
+  archived === false ? sql`version = ${version} + changes()` : sql`version = ${version}`
+
+/** Aborts the batch with `missing` unless all services exist. */
+export const abortUnlessServicesExist = (db: StaffDb, serviceIds: readonly string[] = []) =>
+  abortUnlessAllExist(db, services.serviceId, serviceIds)
 
 const staffOfService = `(
   SELECT json_group_array(x.user_id)
@@ -216,3 +273,24 @@ export function selectServiceSets(db: StaffDb, where: SQL = sql`TRUE`): Statemen
     (rows) => rows.map(({ packed }) => toServiceSet(JSON.parse(String(packed)))),
   )
 }
+
+const isSet = (serviceSetId: string) => sql`${serviceSets.serviceSetId} = ${serviceSetId}`
+
+export const selectServiceSet = (db: StaffDb, serviceSetId: string): Statement<ServiceSet[]> =>
+  selectServiceSets(db, sql`x.service_set_id = ${serviceSetId}`)
+
+type NewSet = Omit<typeof serviceSets.$inferInsert, 'salonId' | 'changed'>
+/** Stores a new package; aborts the batch with `missing` unless all its services exist. */
+export const insertServiceSet = (db: StaffDb, set: NewSet): Statement<unknown>[] => [
+  abortUnlessServicesExist(db, set.serviceIds),
+  db.insert(serviceSets, set),
+]
+
+/** Changes a package of this version, otherwise aborts the batch with `stale`; with `missing` unless all its services exist. */
+export const updateServiceSet = (db: StaffDb, serviceSetId: string, version: number, values: Partial<NewSet>): Statement<unknown>[] => [
+  db.update(serviceSets, values, isSet(serviceSetId), sql`version = ${version}`),
+  db.abortIfUnchanged('stale'),
+  abortUnlessServicesExist(db, values.serviceIds),
+]
+
+export const removeServiceSet = (db: StaffDb, serviceSetId: string) => db.softDelete(serviceSets, isSet(serviceSetId))

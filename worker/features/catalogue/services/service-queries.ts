@@ -4,8 +4,7 @@ import { maxBusyMinutes } from '../../../../schema/rules/booking/busy-intervals.
 import { services } from '../../../../schema/tables/catalogue/services.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { hasVersion, restoreArchived } from './archive-queries.ts'
-import { selectServices } from './queries.ts'
+import { hasVersion, restoreArchived, selectServices } from './queries.ts'
 import type { ArchiveChange } from './rules.ts'
 
 const isService = (serviceId: string) => sql`${services.serviceId} = ${serviceId}`

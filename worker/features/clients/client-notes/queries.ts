@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ClientFeedback, ClientHistoryRequest } from '../../../../schema/api/clients/client-notes.ts'
-import { clientFeedbacks, clientHistoryRequests } from '../../../../schema/tables/clients/client-notes.ts'
+import { clientFeedbacks, clientHistoryRequests } from '../../../../schema/tables/clients/clients.ts'
 import { type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'

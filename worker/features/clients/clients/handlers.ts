@@ -1,10 +1,26 @@
 import { clientList } from '../../../../schema/api/clients/client-list.ts'
 import { clientRecord } from '../../../../schema/api/clients/client-record.ts'
 import { clients as clientCalls } from '../../../../schema/api/clients/clients.ts'
+import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
+import { fileLink } from '../../../http/files.ts'
 import { replyJson } from '../../../http/json-reply.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { assertOpened, insertOpened, insertShown, matchesContacts, selectIsOpened, selectIsShownOut } from '../client-contacts/index.ts'
-import { countViews, findClientIds, findClients, getListSettings, saveSettings, setCategory } from './list-handlers.ts'
+import {
+  abortUnlessCategoriesOfSalon,
+  abortUnlessCategory,
+  abortUnlessClients,
+  choosePart,
+  countClients,
+  hasCategory,
+  noCategory,
+  saveListSettings,
+  selectCategoriesOf,
+  selectClientIds,
+  selectListPart,
+  selectListSettings,
+  updateCategoryOf,
+} from './list-queries.ts'
 import {
   chooseClients,
   searchClients,
@@ -24,6 +40,71 @@ import {
 } from './record-handlers.ts'
 import { selectClient } from './record-queries.ts'
 import { createClient, toReply, updateRecord } from './write-handlers.ts'
+
+type ListHandlers = Handlers<typeof clientList>
+
+const defaultRows = 100
+
+/** One round trip, in which the shown clients are counted; two for a caller without whole numbers. */
+const findClients: ListHandlers['find'] = async (db, input, _body, request) => {
+  const { sort, descending = false, offset = 0, limit = defaultRows, ...filter } = input
+  const part = { sort, descending, offset, limit }
+  const reads = (withoutParts: boolean) =>
+    [
+      hasCategory(db, filter.categoryId),
+      countClients(db, { ...filter, withoutParts }),
+      selectListPart(db, { ...filter, withoutParts }, part),
+    ] as const
+  let [isShownOut, , , isKnown, total, rows] = await db.batch(
+    selectIsShownOut(db),
+    ...insertShown(db, (salonId) => choosePart(db, salonId, filter, part)),
+    ...reads(false),
+  )
+  if (matchesContacts(db, filter.search, isShownOut)) [isKnown, total, rows] = await db.batch(...reads(true))
+  if (!isKnown) return undefined
+  return { total, clients: rows.map((row) => ({ ...row, image: fileLink(request.env, row.image, db) })) }
+}
+
+const countViews: ListHandlers['count'] = (db, { views }) => db.batch(...views.map((filter) => countClients(db, { search: '', ...filter })))
+
+const findClientIds: ListHandlers['findIds'] = async (db, filter) => {
+  let [isKnown, clientIds] = await db.batch(hasCategory(db, filter.categoryId), selectClientIds(db, filter))
+  if (matchesContacts(db, filter.search)) [clientIds] = await db.batch(selectClientIds(db, { ...filter, withoutParts: true }))
+  return isKnown ? clientIds : undefined
+}
+
+const setCategory: ListHandlers['setCategory'] = async (db, _input, { salonConfigCategoryId, clientIds }) => {
+  try {
+    const guards = salonConfigCategoryId === null ? [] : [abortUnlessCategory(db, salonConfigCategoryId)]
+    guards.push(abortUnlessClients(db, clientIds))
+    const before = selectCategoriesOf(db, clientIds)
+    const results: readonly unknown[] = await db.batch(...guards, before, updateCategoryOf(db, clientIds, salonConfigCategoryId))
+    return results[guards.length] as ReturnType<typeof before.read>
+  } catch (error) {
+    if (error instanceof BatchAbortedError && error.reason === 'stale') return undefined
+    throw toCategoryError(error, 'salonConfigCategoryId')
+  }
+}
+
+/** The field error for a category that is not there. */
+const toCategoryError = (error: unknown, field: string) =>
+  error instanceof BatchAbortedError && error.reason === 'missing'
+    ? new ApiError(400, 'invalid_input', { fields: { [field]: 'Category not found' } })
+    : error
+
+const noSettings = { views: [], columns: [], version: 0 }
+
+const getListSettings: ListHandlers['settings'] = async (db) => (await db.batch(selectListSettings(db)))[0][0] ?? noSettings
+
+const saveSettings: ListHandlers['saveSettings'] = async (db, _input, settings) => {
+  const categoryIds = settings.views.flatMap(({ categoryId = noCategory }) => (categoryId === noCategory ? [] : [categoryId]))
+  const writes = [abortUnlessCategoriesOfSalon(db, categoryIds), saveListSettings(db, settings), db.abortIfUnchanged('stale')]
+  try {
+    return await db.updateGuarded(writes, selectListSettings(db))
+  } catch (error) {
+    throw toCategoryError(error, 'views')
+  }
+}
 
 type ClientHandlers = Handlers<typeof clientCalls>
 

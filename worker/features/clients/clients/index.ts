@@ -2,10 +2,8 @@
 
 export type { CheckClient } from './check-client.ts'
 export { abortUnlessCategoriesOfSalon, countClients, hasCategory, type ListPart, noCategory, selectListPart } from './list-queries.ts'
-export { isOtherClient } from './list-row-queries.ts'
 export { loadCheckClient } from './load-check-client.ts'
 export { bookingColumns, lastBookingOf, nextBookingOf, spentByClient } from './overview-queries.ts'
-export { nextSearchNo, salonCountry } from './queries.ts'
+export { abortUnlessClient, isOtherClient, nextSearchNo, salonCountry } from './queries.ts'
 export { selectClient } from './record-queries.ts'
 export { pickChecked } from './rules.ts'
-export { abortUnlessClient } from './write-queries.ts'

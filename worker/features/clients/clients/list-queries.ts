@@ -8,9 +8,8 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { outstandingOfClient } from '../../money/ledger/index.ts'
-import { parseListRow, rowJson } from './list-row-queries.ts'
 import { lastStart, nextStart, spentByClient } from './overview-queries.ts'
-import { allCandidates, matchesSearch, matchesWithoutParts } from './queries.ts'
+import { allCandidates, matchesSearch, matchesWithoutParts, parseListRow, rowJson } from './queries.ts'
 import { firstMonthOfYear } from './record-queries.ts'
 
 const week = 7 * 86_400

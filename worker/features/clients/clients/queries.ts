@@ -1,12 +1,131 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ClientRow } from '../../../../schema/api/clients/client-list.ts'
 import type { AppointmentsCount, ClientSummary } from '../../../../schema/api/clients/clients.ts'
+import { isNearName } from '../../../../schema/rules/clients/near-name.ts'
 import { dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { planSearch, splitSearch } from '../../../../schema/rules/search.ts'
+import { clients } from '../../../../schema/tables/clients/clients.ts'
+import { users } from '../../../../schema/tables/team/staff.ts'
 import { limits } from '../../../../schema/terms.ts'
 import { foldedName, isNumber } from '../../../db/contact-sql.ts'
-import { type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { abortUnlessExists } from '../../../db/existence.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
+import { outstandingOfClient } from '../../money/ledger/index.ts'
+import { bookingColumns, lastBookingOf, nextBookingOf, noShowsOfClient, spentByClient } from './overview-queries.ts'
+
+const { agendaId: _agendaId, ...lastColumns } = bookingColumns
+/** SQL: `clients o` is somebody else than `clients c`, and nobody has said that they are not the same. */
+export const isOtherClient = `
+  o.client_id <> c.client_id
+  AND o.deleted_utc IS NULL
+  AND NOT EXISTS (
+    SELECT 1
+    FROM client_distinctions d
+    WHERE d.salon_id = c.salon_id
+      AND d.client_id = min(c.client_id, o.client_id)
+      AND d.other_client_id = max(c.client_id, o.client_id)
+  )`
+/** Other clients with the phone number or the birth date of `clients c`, found by their indexes. */
+const fromSimilarClients = `FROM (
+  SELECT o.name, 1 AS has_phone
+  FROM clients o
+  WHERE o.salon_id = c.salon_id
+    AND o.phone_number = c.phone_number
+    AND c.phone_number <> ''
+    AND ${isOtherClient}
+  UNION ALL
+  SELECT o.name, 0
+  FROM clients o
+  WHERE o.salon_id = c.salon_id
+    AND o.birth_date = c.birth_date
+    AND ${isOtherClient}
+) o`
+interface ListRow extends Omit<ClientRow, 'possibleDuplicate'> {
+  /** Clients of the same phone number or birth date who are not known to be other persons. */
+  similar: { name: string; hasPhone: number }[]
+}
+const rowColumns: Columns<ListRow> = {
+  clientId: 'c.client_id',
+  name: 'c.name',
+  phoneNumber: 'c.phone_number',
+  whatsApp: `iif(c.whats_app <> '', c.whats_app, iif(c.whats_app_gateway, c.phone_number, ''))`,
+  email: 'c.email',
+  birthDate: 'c.birth_date',
+  allergies: 'c.allergies',
+  inactiveReason: 'c.inactive_reason',
+  salonConfigCategoryId: 'c.salon_config_category_id',
+  category: `(
+    SELECT g.category
+    FROM salon_config_categories g
+    WHERE g.salon_id = c.salon_id
+      AND g.salon_config_category_id = c.salon_config_category_id
+      AND g.deleted_utc IS NULL
+  )`,
+  image: 'c.image',
+  lastVisit: lastBookingOf(lastColumns),
+  nextBooking: nextBookingOf(bookingColumns),
+  spent: eurosSql(spentByClient),
+  notCome: noShowsOfClient,
+  balance: eurosSql(outstandingOfClient),
+  unreachable: booleanSql(`c.phone_number = '' AND c.phone_number_2 = '' AND c.whats_app = '' AND c.email = ''`),
+  similar: jsonArray({ name: 'o.name', hasPhone: 'o.has_phone' }, fromSimilarClients),
+}
+/** A row of the list as JSON, FROM clients c and (now_utc) s. */
+export const rowJson = sql.raw(jsonObject(rowColumns))
+
+export function parseListRow(packed: unknown): ClientRow {
+  const { similar, ...row }: ListRow = JSON.parse(String(packed))
+  return { ...row, possibleDuplicate: similar.some(({ name, hasPhone }) => hasPhone === 1 || isNearName(name, row.name)) }
+}
+
+type Row = typeof clients.$inferInsert
+type ClientValues = Partial<Omit<Row, 'clientId' | 'salonId' | 'searchNo' | 'version' | 'changed' | 'changedBy' | 'deleted'>>
+
+const isClient = (clientId: string) => sql`${clients.clientId} = ${clientId}`
+
+/** Changes a client of the given version; aborts with `stale` if there is none. */
+export const updateClient = (db: StaffDb, clientId: string, version: number, values: ClientValues): Statement<unknown>[] => [
+  db.update(clients, values, isClient(clientId), sql`version = ${version}`),
+  db.abortIfUnchanged('stale'),
+]
+
+/** Sets the picture whatever the version is; its key replaces `previous` only. */
+export const updateImage = (db: StaffDb, clientId: string, image: string | null, previous?: string) =>
+  db.update(clients, { image }, isClient(clientId), previous === undefined ? undefined : sql`image = ${previous}`)
+
+/** Aborts with `missing` unless the salon has the client. */
+export const abortUnlessClient = (db: StaffDb, clientId: string) => abortUnlessExists(db, clients.clientId, clientId)
+
+/** Messages that wait for a client are not sent any more. */
+export const stopMessages = (db: StaffDb, clientId: string): Statement<number> =>
+  db.executeRaw(
+    (salonId) => sql`
+      UPDATE outbox
+      SET state = 'failed', reason = 'client_inactive'
+      WHERE salon_id = ${salonId}
+        AND client_id = ${clientId}
+        AND state = 'waiting'`,
+  )
+
+/** Ends the links of a client to team members. */
+export const unlinkUsers = (db: StaffDb, clientId: string) => db.update(users, { clientId: null }, sql`client_id = ${clientId}`)
+/** Links a team member to a client; aborts with `stale` if the salon has no such team member. */
+export const linkUser = (db: StaffDb, userId: string, clientId: string): Statement<unknown>[] => [
+  db.update(users, { clientId }, sql`user_id = ${userId}`),
+  db.abortIfUnchanged('stale'),
+]
+
+/** The client that is linked to a user, as a condition on `clients c`. */
+export const isLinkedTo = (userId: string) => sql`
+  c.client_id = (
+    SELECT u.client_id
+    FROM users u
+    WHERE u.user_id = ${userId}
+      AND u.salon_id = c.salon_id
+      AND u.deleted_utc IS NULL
+  )`
 
 /**
  * Number of bookings of the clients that match a condition on `clients c`. Not counted: today's bookings, and those with a service

@@ -12,9 +12,9 @@ import { assertOpened, insertOpened, selectIsOpened } from '../client-contacts/i
 import { selectFavourites } from '../client-history/index.ts'
 import { insertDistinctions, selectDuplicates } from './duplicate-queries.ts'
 import { type HabitFacts, selectHabitFacts, selectLinkedUser, selectOverviewFacts } from './overview-queries.ts'
+import { abortUnlessClient, isLinkedTo, linkUser, unlinkUsers, updateClient, updateImage } from './queries.ts'
 import { getExpenseRange, selectClient, selectClientRows, toClient } from './record-queries.ts'
 import { toReply } from './write-handlers.ts'
-import { abortUnlessClient, isLinkedTo, linkUser, unlinkUsers, updateClient, updateImage } from './write-queries.ts'
 
 type RecordHandlers = Handlers<typeof clientRecord>
 

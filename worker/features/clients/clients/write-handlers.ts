@@ -14,10 +14,9 @@ import { isNationalNumber, writeInSalonsCountry } from '../phone-numbers/index.t
 import { insertDistinctions } from './duplicate-queries.ts'
 import { abortUnlessCategory, abortUnlessClients } from './list-queries.ts'
 import { loadCheckClient } from './load-check-client.ts'
-import { nextSearchNo } from './queries.ts'
+import { nextSearchNo, stopMessages, updateClient } from './queries.ts'
 import { selectClient } from './record-queries.ts'
 import { type CheckedValues, hasAllChecked, phoneFields, pickChecked, toRelationshipRows } from './rules.ts'
-import { stopMessages, updateClient } from './write-queries.ts'
 
 type ClientHandlers = Handlers<typeof clientCalls>
 

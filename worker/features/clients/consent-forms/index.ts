@@ -1,2 +1,2 @@
 /** What jobs use of the consent forms. */
-export { askForForms } from './ask-queries.ts'
+export { askForForms } from './queries.ts'

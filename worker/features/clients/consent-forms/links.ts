@@ -7,8 +7,7 @@ import type { Handlers, Request } from '../../../http/serve.ts'
 import { withLogo } from '../../outreach/client-messages/index.ts'
 import { hashNetwork } from '../consents/index.ts'
 import { abortUnlessMissing, abortUnlessText, insertSignature, selectBookingForms } from './client-queries.ts'
-import { type LinkedFacts, selectLinkedFacts } from './link-queries.ts'
-import { hashForm, selectForm } from './queries.ts'
+import { hashForm, type LinkedFacts, selectForm, selectLinkedFacts } from './queries.ts'
 import { assertComplete } from './rules.ts'
 
 type LinkHandlers = Handlers<typeof calls>

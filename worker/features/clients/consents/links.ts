@@ -6,9 +6,16 @@ import { ApiError } from '../../../db/errors.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { withLogo } from '../../outreach/client-messages/index.ts'
-import { type LinkedPrivacy, linkedNumber, selectLinkedPrivacy } from './link-queries.ts'
 import { hashNetwork } from './network.ts'
-import { type CurrentText, insertEntry, type NewEntry, selectCurrentTexts } from './queries.ts'
+import {
+  type CurrentText,
+  insertEntry,
+  type LinkedPrivacy,
+  linkedNumber,
+  type NewEntry,
+  selectCurrentTexts,
+  selectLinkedPrivacy,
+} from './queries.ts'
 import { toEntryText } from './record-consents.ts'
 
 type LinkHandlers = Handlers<typeof calls>

@@ -1,13 +1,57 @@
-import { customerAnalysis as calls } from '../../../../schema/api/insights/dashboard-analysis.ts'
+import { customerAnalysis as calls } from '../../../../schema/api/insights/dashboards.ts'
 import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import type { Language } from '../../../../schema/terms.ts'
 import type { XlsxValue } from '../../../http/xlsx-writer.ts'
 import { type ExportSettings, openTableExport, type TableExport } from '../../platform/jobs/index.ts'
-import { analysisLabels } from './analysis-labels.ts'
 import { type AnalysedClient, selectAnalysedClients } from './analysis-queries.ts'
 import { toInstants } from './spans.ts'
-import { lostAfterDays } from './visit-queries.ts'
+import { lostAfterDays } from './visit-row-queries.ts'
+
+interface AnalysisLabels {
+  readonly sheet: string
+  readonly columns: Readonly<
+    Record<'name' | 'status' | 'visits' | 'spent' | 'average' | 'days' | 'noShows' | 'firstVisit' | 'lastVisit' | 'nextBooking', string>
+  >
+  readonly status: Readonly<Record<'new' | 'returning' | 'lost', string>>
+}
+
+/** Titles and words of status25.xlsx. */
+const analysisLabels: Readonly<Record<Language, AnalysisLabels>> = {
+  en: {
+    sheet: 'Client status',
+    columns: {
+      name: 'Client',
+      status: 'Status',
+      visits: 'Visits',
+      spent: 'Spent (€)',
+      average: 'Average per visit (€)',
+      days: 'Days between visits',
+      noShows: 'No-shows',
+      firstVisit: 'First visit ever',
+      lastVisit: 'Last visit',
+      nextBooking: 'Next booking',
+    },
+    status: { new: 'New', returning: 'Returning', lost: 'Lost' },
+  },
+  it: {
+    sheet: 'Stato dei clienti',
+    columns: {
+      name: 'Cliente',
+      status: 'Stato',
+      visits: 'Visite',
+      spent: 'Spesa (€)',
+      average: 'Media a visita (€)',
+      days: 'Giorni fra le visite',
+      noShows: 'Non presentato',
+      firstVisit: 'Prima visita in assoluto',
+      lastVisit: 'Ultima visita',
+      nextBooking: 'Prossima prenotazione',
+    },
+    status: { new: 'Nuovo', returning: 'Di ritorno', lost: 'Perso' },
+  },
+}
 
 export const analysisFile = calls.file.reply.file
 

@@ -1,4 +1,4 @@
-import { customerAnalysis as calls } from '../../../../schema/api/insights/dashboard-analysis.ts'
+import { customerAnalysis as calls } from '../../../../schema/api/insights/dashboards.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { recordSecurityEvent } from '../../../db/security-event.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

@@ -1,21 +1,113 @@
-import { customerAnalysis } from '../../../../schema/api/insights/dashboard-analysis.ts'
-import { dashboardClients } from '../../../../schema/api/insights/dashboard-clients.ts'
-import { dashboardRows } from '../../../../schema/api/insights/dashboard-rows.ts'
-import { dashboards as calls, type ServiceFigures, salonsGrowing } from '../../../../schema/api/insights/dashboards.ts'
-import { computeGrowth, type DaySpan, getReportPeriod } from '../../../../schema/rules/insights/report-periods.ts'
+import {
+  dashboards as calls,
+  customerAnalysis,
+  dashboardClients,
+  dashboardRows,
+  type ServiceFigures,
+  salonsGrowing,
+} from '../../../../schema/api/insights/dashboards.ts'
+import { computeGrowth, type DaySpan, getReportPeriod, toYearBefore } from '../../../../schema/rules/insights/report-periods.ts'
 import { euro } from '../../../../schema/rules/money.ts'
-import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { computeMargin, computeNps, type NpsCounts } from '../../../../schema/rules/outreach/nps.ts'
+import { addDays, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { getAnalysisFile, getAnalysisLink, startAnalysis } from './analysis.ts'
-import { countPerformed, type NamedService, selectServiceNames, selectSoldProducts } from './catalogue-queries.ts'
-import { getClientDashboard } from './client-handlers.ts'
+import { countAsked, selectAges, selectFrequencies, selectNps, selectReturns, selectVisitsByMonth } from './client-queries.ts'
+import { buildRetention, computeMedianWeeks, groupAges, groupFrequencies } from './client-rules.ts'
 import { getEarnings } from './earnings.ts'
 import { getHighlights } from './highlights.ts'
-import { type KeyRevenue, selectMoney, selectPerformed, selectRevenueBy } from './queries.ts'
+import {
+  countPerformed,
+  type KeyRevenue,
+  type NamedService,
+  selectMoney,
+  selectPerformed,
+  selectRevenueBy,
+  selectServiceNames,
+  selectSoldProducts,
+} from './queries.ts'
 import { listRows } from './row-handlers.ts'
-import { compareSpans, getAskedPeriod, indexBySpan, listSpans, toPeriodReply, toRate } from './spans.ts'
+import { assertAskedDay, compareSpans, getAskedPeriod, indexBySpan, listSpans, toPeriodReply, toRate } from './spans.ts'
 import { getUsers } from './users.ts'
-import { countWaiting, selectVisits } from './visit-queries.ts'
+import { countWaiting, selectVisits } from './visit-row-queries.ts'
+
+/** Months whose new clients are followed; older ones are left out. */
+const maxCohorts = 12
+
+/** The months up to a day, as spans of days; the last one ends with that day. */
+function listMonths(to: string, count: number): DaySpan[] {
+  const months: DaySpan[] = [{ from: `${to.slice(0, 7)}-01`, to }]
+  while (months.length < count) {
+    const last = addDays(months[0]?.from ?? to, -1)
+    months.unshift({ from: `${last.slice(0, 7)}-01`, to: last })
+  }
+  return months
+}
+const noAnswers: NpsCounts = { promoters: 0, passives: 0, detractors: 0 }
+const addAnswers = (a: NpsCounts, b: NpsCounts): NpsCounts => ({
+  promoters: a.promoters + b.promoters,
+  passives: a.passives + b.passives,
+  detractors: a.detractors + b.detractors,
+})
+
+/** One round trip. */
+const getClientDashboard: Handlers<typeof dashboardClients>['get'] = async (db, { date, months: count }) => {
+  const to = date ?? toSalonDay(db.nowUtc, db.timeZone)
+  assertAskedDay(to)
+  const months = listMonths(to, Number(count))
+  const monthsBefore = listMonths(toYearBefore(to), Number(count))
+  const span = { from: months[0]?.from ?? to, to }
+  const spanBefore = { from: monthsBefore[0]?.from ?? to, to: toYearBefore(to) }
+  const cohorts = months.slice(-maxCohorts)
+  const [byMonth, byMonthBefore, returns, frequencies, frequenciesBefore, ages, nps, npsBefore, asked] = await db.batch(
+    selectVisitsByMonth(db, months),
+    selectVisitsByMonth(db, monthsBefore),
+    selectReturns(db, cohorts),
+    selectFrequencies(db, span),
+    selectFrequencies(db, spanBefore),
+    selectAges(db, span),
+    selectNps(db, months),
+    selectNps(db, monthsBefore),
+    countAsked(db, span),
+  )
+  const sum = (rows: typeof byMonth, name: 'visits' | 'newClients') => rows.reduce((all, row) => all + row[name], 0)
+  const answers = nps.reduce(addAnswers, noAnswers)
+  const toMonth = ({ from }: DaySpan) => from.slice(0, 7)
+  return [
+    {
+      ...span,
+      npsCurrent: {
+        score: computeNps(answers),
+        margin: computeMargin(answers),
+        ...answers,
+        answers: answers.promoters + answers.passives + answers.detractors,
+        asked,
+        before: computeNps(npsBefore.reduce(addAnswers, noAnswers)),
+        months: months.map((month) => {
+          const counts = nps.find(({ from }) => from === month.from) ?? noAnswers
+          return { month: toMonth(month), score: computeNps(counts), answers: counts.promoters + counts.passives + counts.detractors }
+        }),
+      },
+      clientVisitsCurrent: {
+        visits: sum(byMonth, 'visits'),
+        newClients: sum(byMonth, 'newClients'),
+        before: sum(byMonthBefore, 'visits'),
+        months: months.map((month, n) => {
+          const { visits = 0, newClients = 0 } = byMonth.find((row) => row.n === n) ?? {}
+          return { month: toMonth(month), returning: visits - newClients, newClients }
+        }),
+      },
+      clientFrequencies: {
+        clients: frequencies.reduce((all, one) => all + one.clients, 0),
+        median: computeMedianWeeks(frequencies),
+        before: computeMedianWeeks(frequenciesBefore),
+        ranges: groupFrequencies(frequencies),
+      },
+      ...groupAges(ages),
+      retention: buildRetention(cohorts.map(toMonth), returns),
+    },
+  ]
+}
 
 type DashboardHandlers = Handlers<typeof calls>
 

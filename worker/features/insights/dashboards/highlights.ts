@@ -5,11 +5,18 @@ import { addDays } from '../../../../schema/rules/salon-time.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { selectRota } from '../../team/staff/index.ts'
 import { selectBookedStarts } from './busy-queries.ts'
-import { type NamedService, selectServiceNames } from './catalogue-queries.ts'
 import { computeHours, findQuietTime, type HalfDay } from './occupancy-rules.ts'
-import { type KeyRevenue, selectMoney, selectOutstanding, selectRevenueBy, selectRevenueByDay } from './queries.ts'
+import {
+  type KeyRevenue,
+  type NamedService,
+  selectMoney,
+  selectOutstanding,
+  selectRevenueBy,
+  selectRevenueByDay,
+  selectServiceNames,
+} from './queries.ts'
 import { compareSpans, getAskedPeriod, listSpans, toPeriodReply } from './spans.ts'
-import { selectVisits } from './visit-queries.ts'
+import { selectVisits } from './visit-row-queries.ts'
 
 const quietTimeDays = 42
 /** Half-days that are booked better are not quiet. */

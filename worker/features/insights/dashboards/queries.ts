@@ -6,6 +6,70 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { type BySpan, indexBySpan, toInstants, toSpansJson } from './spans.ts'
 
+/** Uses of promotions with what they took off, and revenue and checkouts of visits with a promotion, in cents. */
+export interface PromoEffect {
+  readonly uses: number
+  readonly given: number
+  readonly revenue: number
+  readonly tickets: number
+}
+
+/** Reads by the uses of promotions: they are fewer than the entries of a year. */
+export const selectPromoEffect = (db: StaffDb, { from, to }: DaySpan): Statement<PromoEffect> =>
+  db.queryRaw(
+    (salonId) => sql`
+      WITH
+        used AS (
+          SELECT g.appointment_id, max(g.salon_id) AS salon_id, sum(g.usage_date >= ${from}) AS uses,
+            sum(iif(g.usage_date >= ${from}, g.given_cents, 0)) AS given_cents
+          FROM special_promo_usage_stats g
+          JOIN appointments p ON p.appointment_id = g.appointment_id AND p.salon_id = g.salon_id
+          WHERE g.salon_id = ${salonId}
+            AND g.active = 1
+            AND g.usage_date <= ${to}
+            AND g.deleted_utc IS NULL
+            AND p.checked_out_utc IS NOT NULL
+            AND p.deleted_utc IS NULL
+          GROUP BY g.appointment_id
+        )
+      SELECT
+        coalesce(sum(u.uses), 0) AS uses,
+        coalesce(sum(u.given_cents), 0) AS given_cents,
+        coalesce(
+          sum(
+            (
+              SELECT sum(l.amount_cents)
+              FROM ledger_lines l
+              CROSS JOIN ledger_entries e ON e.ledger_entry_id = l.ledger_entry_id
+              WHERE l.salon_id = u.salon_id
+                AND l.appointment_id = u.appointment_id
+                AND l.side IN ('services', 'products', 'fee')
+                AND e.day BETWEEN ${from} AND ${to}
+            )
+          ),
+          0
+        ) AS revenue_cents,
+        coalesce(
+          sum(
+            (
+              SELECT sum(CASE e.kind WHEN 'checkout' THEN 1 WHEN 'void' THEN -1 ELSE 0 END)
+              FROM ledger_entries e
+              WHERE e.salon_id = u.salon_id
+                AND e.appointment_id = u.appointment_id
+                AND e.day BETWEEN ${from} AND ${to}
+            )
+          ),
+          0
+        ) AS tickets
+      FROM used u`,
+    ([row]) => ({
+      uses: Number(row?.uses ?? 0),
+      given: Number(row?.given_cents ?? 0),
+      revenue: Number(row?.revenue_cents ?? 0),
+      tickets: Number(row?.tickets ?? 0),
+    }),
+  )
+
 /** The salon as s (id) and the spans as r (from_day, to_day, start_utc, end_utc), the source of statements with one row per span. */
 export const spanSource = (db: StaffDb, salonId: SQL, spans: readonly DaySpan[]) => sql`
   (SELECT ${salonId} AS id) s,
@@ -210,3 +274,89 @@ export const selectPerformed = (db: StaffDb, span: DaySpan, key: 'service_id' | 
     (rows) => new Map(rows.map((row) => [String(row.key), Number(row.n)])),
   )
 }
+
+export interface NamedService {
+  readonly service: string
+  readonly categoryId: string | null
+  readonly categoryName: string | null
+}
+/** All services of the salon by id, archived ones too, with their dashboard category. */
+export const selectServiceNames = (db: StaffDb): Statement<ReadonlyMap<string, NamedService>> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT v.service_id, v.service, g.dashboard_service_category_id, g.category_name
+      FROM services v
+      LEFT JOIN dashboard_service_categories g
+        ON g.dashboard_service_category_id = v.dashboard_service_category_id AND g.salon_id = v.salon_id AND g.deleted_utc IS NULL
+      WHERE v.salon_id = ${salonId}`,
+    (rows) =>
+      new Map(
+        rows.map((row) => [
+          String(row.service_id),
+          {
+            service: String(row.service),
+            categoryId: row.dashboard_service_category_id === null ? null : String(row.dashboard_service_category_id),
+            categoryName: row.category_name === null ? null : String(row.category_name),
+          },
+        ]),
+      ),
+  )
+
+export interface SoldProduct {
+  readonly productId: string
+  readonly product: string
+  readonly quantity: number
+  /** Purchase price of one piece in cents; 0 where none is entered. */
+  readonly costCents: number
+}
+/** Products sold in visits that began in a span. */
+export const selectSoldProducts = (db: StaffDb, span: DaySpan): Statement<SoldProduct[]> => {
+  const { start, end } = toInstants(span, db.timeZone)
+  return db.queryRaw(
+    (salonId) => sql`
+      SELECT h.product_id, max(h.product) AS product, sum(h.quantity) AS quantity, coalesce(max(o.cost_cents), 0) AS cost_cents
+      FROM appointments p
+      JOIN client_history_products h ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id
+      LEFT JOIN products o ON o.product_id = h.product_id AND o.salon_id = h.salon_id
+      WHERE p.salon_id = ${salonId}
+        AND p.arrival_utc >= ${start}
+        AND p.arrival_utc < ${end}
+        AND p.checked_out_utc IS NOT NULL
+        AND p.deleted_utc IS NULL
+        AND h.deleted_utc IS NULL
+      GROUP BY h.product_id`,
+    (rows) =>
+      rows.map((row) => ({
+        productId: String(row.product_id),
+        product: String(row.product),
+        quantity: Number(row.quantity),
+        costCents: Number(row.cost_cents),
+      })),
+  )
+}
+
+interface PerformedOfSpan extends DaySpan {
+  readonly performed: number
+}
+const performedColumns: Columns<PerformedOfSpan> = {
+  ...spanColumns,
+  performed: `(
+    SELECT count(*)
+    FROM visit_figures p
+    JOIN client_history_services h ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id
+    WHERE p.salon_id = s.id
+      AND p.arrival_utc >= r.start_utc
+      AND p.arrival_utc < r.end_utc
+      AND h.end_utc IS NOT NULL
+      AND h.deleted_utc IS NULL
+  )`,
+}
+const performedJson = sql.raw(jsonObject(performedColumns))
+/** Number of services that were performed in visits that began in each span. */
+export const countPerformed = (db: StaffDb, spans: readonly DaySpan[]): Statement<BySpan<PerformedOfSpan>> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${performedJson} AS packed
+      FROM ${spanSource(db, salonId, spans)}`,
+    (rows) => indexBySpan(rows.map((row): PerformedOfSpan => JSON.parse(String(row.packed)))),
+  )

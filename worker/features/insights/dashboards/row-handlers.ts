@@ -1,4 +1,4 @@
-import type { dashboardRows } from '../../../../schema/api/insights/dashboard-rows.ts'
+import type { dashboardRows } from '../../../../schema/api/insights/dashboards.ts'
 import { daysBetween } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { Handlers } from '../../../http/serve.ts'

@@ -4,8 +4,8 @@ import { addDays, addMonths } from '../../../../schema/rules/salon-time.ts'
 import type { Language } from '../../../../schema/terms.ts'
 import { recordSecurityEvent } from '../../../db/security-event.ts'
 import type { Handlers } from '../../../http/serve.ts'
-import { buildTable, type ReportTable } from './file-rules.ts'
 import { selectReport, selectSentReport } from './queries.ts'
+import { buildTable, type ReportTable } from './rules.ts'
 import { runChecked, runReport } from './run.ts'
 
 type ReportHandlers = Handlers<typeof calls>

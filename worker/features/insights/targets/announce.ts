@@ -4,7 +4,7 @@ import { eachSalon } from '../../../db/each-salon.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
 import { raiseAlerts } from '../../messages/alerts/index.ts'
-import { type AnnouncedSalon, insertMark as mark, selectSalons } from './announce-queries.ts'
+import { type AnnouncedSalon, insertMark as mark, selectSalons } from './queries.ts'
 import { buildTargets, selectTargetData } from './rules.ts'
 
 /** Local minutes between which the team reads the day's target. */

@@ -6,6 +6,7 @@ export { maskRecipient, maskSecrets } from './mask-secrets.ts'
 export { processAllOutboxes, sendAfterResponse, sendInBackground, sendOwnAfterResponse } from './outbox.ts'
 export { openOwnAccounts } from './own-accounts.ts'
 export {
+  abortIfSentOften,
   chooseChannel,
   clientAddresses,
   enqueue,
@@ -13,10 +14,10 @@ export {
   enqueueLeased,
   type Message,
   type QueuedMessage,
+  toSendingCause,
 } from './queries.ts'
 export { getReceiptUrl, platformAccount, type ReceiptPurpose, readReceiptToken, receiptToken } from './receipt-tokens.ts'
 export { getExampleFields, renderMessage } from './render-message.ts'
-export { abortIfSentOften, toSendingCause } from './send-limit-queries.ts'
 export { confirmedSenders } from './sender-queries.ts'
 export type { DataOf } from './templates.ts'
 export { renderCertificateText } from './templates-pets.ts'

@@ -9,7 +9,7 @@ import { SystemDb } from '../../../db/system-db.ts'
 import type { Env } from '../../../env.ts'
 import { type Gateways, openGateways } from '../../../gateways/gateways.ts'
 import { mailIntervalMs } from '../../../gateways/mail.ts'
-import { retryable, type SendResult } from '../../../gateways/send-result.ts'
+import { type RetryableReason, retryable, type SendResult } from '../../../gateways/send-result.ts'
 import type { Request } from '../../../http/serve.ts'
 import { byOutboxId, bySalon, leaseMessages, type SentMessage, type SentUse, selectSalonsWithDueMessages } from './lease-queries.ts'
 import type { LeasedMessage } from './leased-message-queries.ts'
@@ -20,7 +20,40 @@ import type { QueuedMessage } from './queries.ts'
 import { getReceiptUrl } from './receipt-tokens.ts'
 import { renderMessage } from './render-message.ts'
 import type { RenderedMessage } from './rendered-message.ts'
-import { createAccountState, createRunState, isDead, type RunState } from './run-state.ts'
+
+/** How an account of a gateway has answered in a run. */
+interface AccountState {
+  hasAccepted: boolean
+  /** Messages in a row that it did not take. */
+  misses: number
+}
+/** Messages in a row after which an account counts as dead: at the beginning of a run, and after it has taken one. */
+const maxMisses = { first: 3, later: 10 }
+/** With these answers the account itself says that it takes no other message either. */
+const closingReasons: readonly string[] = ['throttled', 'not_set_up', 'sender_away'] satisfies RetryableReason[]
+
+/** What the parts of a run share. */
+interface RunState {
+  /** Channels whose gateway takes nothing at the moment. */
+  readonly closed: Set<MessageChannel>
+  /** The platform's account of each channel. */
+  readonly accounts: Partial<Record<MessageChannel, AccountState>>
+  /** Requests to database and gateways, counted from above. */
+  subrequests: number
+  mails: number
+}
+export const createRunState = (): RunState => ({ closed: new Set(), accounts: {}, subrequests: 1, mails: 0 })
+const createAccountState = (): AccountState => ({ hasAccepted: false, misses: 0 })
+
+/** Notes an answer of an account. Whether the account counts as dead after it: one bad answer may be about its message only. */
+function isDead(account: AccountState, sent: SendResult): boolean {
+  if (sent.kind !== 'retryable') {
+    Object.assign(account, { hasAccepted: true, misses: 0 })
+    return false
+  }
+  account.misses += 1
+  return closingReasons.includes(sent.reason) || account.misses >= (account.hasAccepted ? maxMisses.later : maxMisses.first)
+}
 
 /** Seconds between attempts. The last attempt is within 24 hours, for which the gateways recognise a message id. */
 const retryDelays = [5, 60, 300, 900, 3600, 10_800, 21_600] as const

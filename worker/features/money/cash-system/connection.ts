@@ -1,5 +1,4 @@
-import type { cashSystem as calls } from '../../../../schema/api/money/cash-system.ts'
-import type { CashConnection } from '../../../../schema/api/money/cash-system-connection.ts'
+import type { CashConnection, cashSystem as calls } from '../../../../schema/api/money/cash-system.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { sealSecret } from '../../../db/salon-secrets.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

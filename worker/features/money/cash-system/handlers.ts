@@ -1,14 +1,108 @@
-import { cashSystem } from '../../../../schema/api/money/cash-system.ts'
-import { cashNotices } from '../../../../schema/api/money/cash-system-notices.ts'
-import { defineRoutes } from '../../../http/serve.ts'
+import { type cashSystem as calls, cashNotices, cashSystem } from '../../../../schema/api/money/cash-system.ts'
+import { isCountry } from '../../../../schema/rules/countries.ts'
+import { findZone } from '../../../../schema/rules/country-zones.ts'
+import { defaults, type JobKind } from '../../../../schema/terms.ts'
+import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
+import { sealSecret } from '../../../db/salon-secrets.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { SalesPoint } from '../../../gateways/cash-system.ts'
+import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
+import { type DueJob, insertJob, runJob, selectJob, selectRunningJobs } from '../../platform/jobs/index.ts'
+import { insertSalon, insertStarterRows, selectSalons, toSalonReply, upsertSecret } from '../../platform/salons/index.ts'
 import { getCategories, importCategories } from './categories.ts'
+import { selectKnownCategories } from './category-queries.ts'
 import { checkout } from './checkout.ts'
-import { connect, disconnect, getConnection, getSalesPoint, handleOrder, reconnect } from './connection.ts'
-import { createSalon } from './create-salon.ts'
+import {
+  connect,
+  disconnect,
+  findSalesPoint,
+  getConnection,
+  getSalesPoint,
+  handleOrder,
+  reconnect,
+  toSalesPointTaken,
+} from './connection.ts'
+import { selectConnection, upsertConnection } from './connection-queries.ts'
 import { getDifferences, resolve, undoResolve } from './differences.ts'
+import { openCashImport } from './index.ts'
 import { receiveNotice } from './notices.ts'
 import { markPaid, reopen } from './receipts.ts'
-import { importClients, importServicesProducts } from './start-imports.ts'
+
+/** A sales point has one salon: its id follows from that of the sales point. */
+const toSalonId = (idSalesPoint: string) => `sal_cash_${idSalesPoint}`
+
+const toSalon = ({ name, description, street, city, zipCode, district, country, ...point }: SalesPoint) => ({
+  timeZone: findZone(country) ?? defaults.timeZone,
+  salonName: name || description || point.idSalesPoint,
+  description,
+  address: street,
+  city,
+  zipCode,
+  district,
+  country: isCountry(country) ? country : defaults.country,
+  vatNumber: point.vatNumber,
+  fiscalCode: point.taxCode,
+  phoneNumber: point.phoneNumber,
+  email: point.email,
+})
+
+/**
+ * The salon of a sales point: the one that is there, or a new one with what the cash system knows of it, connected by the key. Two
+ * batches; a parallel call that was faster has created the same salon.
+ */
+const createSalon: Handlers<typeof calls>['createSalon'] = async (db, { apiKey, salonId: idSalesPoint }, _body, { env }) => {
+  const salonId = toSalonId(idSalesPoint)
+  const load = async () => (await db.batch(selectSalons(db, salonId)))[0][0]
+  const known = await load()
+  const salesPoint = await findSalesPoint(env, db.nowUtc, apiKey, idSalesPoint)
+  if (known) return toSalonReply(env, db.nowUtc, known)
+  const salonDb = db.inSalon(salonId)
+  const salon = toSalon(salesPoint)
+  const writes = [
+    insertSalon(salonDb, salon),
+    ...insertStarterRows(salonDb, false, salon.country === 'IT' ? 'it' : 'en'),
+    upsertConnection(salonDb, salesPoint),
+    upsertSecret(salonDb, 'cashSystemApiKey', await sealSecret(env, salonId, 'cashSystemApiKey', apiKey)),
+  ]
+  try {
+    const [created] = await salonDb.batchReturning(writes, selectSalons(salonDb, salonId))
+    return toSalonReply(env, db.nowUtc, created)
+  } catch (error) {
+    const isCreated = error instanceof BatchAbortedError && error.columns.includes('salons.salon_id')
+    if (isCreated) return toSalonReply(env, db.nowUtc, await load())
+    throw toSalesPointTaken(error)
+  }
+}
+
+type CashHandlers = Handlers<typeof calls>
+
+function continueInBackground(request: Request, due: DueJob): void {
+  const context = { env: request.env, nowUtc: request.get('nowUtc'), newId: request.get('newId') }
+  request.executionCtx.waitUntil(runJob(context, due, openCashImport))
+}
+
+/** Two round trips, one where an import is running: it is answered, and nothing is started. */
+async function startImport(db: StaffDb, request: Request, salonId: string, kind: Extract<JobKind, `cash_${string}`>) {
+  const [[running], connection, categories] = await db.batch(selectRunningJobs(db, kind), selectConnection(db), selectKnownCategories(db))
+  if (running) return running
+  if (!connection?.isConnected) throw new ApiError(409, 'cash_system_not_connected')
+  if (kind === 'cash_items' && categories.every(({ role }) => role === '')) throw new ApiError(409, 'mark_categories_first')
+  const jobId = db.newId('job')
+  try {
+    const job = { jobId, kind, title: connection.name, state: 'running', settings: {}, total: 0 } as const
+    const [started] = await db.batchReturning([insertJob(db, job)], selectJob(db, jobId))
+    continueInBackground(request, { jobId, salonId, userId: db.userId, timeZone: db.timeZone })
+    return started
+  } catch (error) {
+    // A parallel call was faster.
+    if (error instanceof BatchAbortedError && error.reason === 'unique') return (await db.batch(selectRunningJobs(db, kind)))[0][0]
+    throw error
+  }
+}
+
+const importServicesProducts: CashHandlers['importServicesProducts'] = (db, { salonId }, _body, request) =>
+  startImport(db, request, salonId, 'cash_items')
+const importClients: CashHandlers['importClients'] = (db, { salonId }, _body, request) => startImport(db, request, salonId, 'cash_clients')
 
 export const cashSystemFeatures = [
   defineRoutes(cashSystem, {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { cashNotices } from '../../../../schema/api/money/cash-system-notices.ts'
+import type { cashNotices } from '../../../../schema/api/money/cash-system.ts'
 import type { ErrorCode } from '../../../../schema/errors.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { allocateByWeight } from '../../../../schema/rules/visits/visit-price.ts'

@@ -1,5 +1,6 @@
 import type { Appointment } from '../../../../schema/api/visits/visits.ts'
 import { type CheckoutLine, discountLines, splitPieces, toOrderKey } from '../../../../schema/rules/money/cash-system.ts'
+import { ordinaryRate } from '../../../../schema/rules/money/invoice-terms.ts'
 import { toVisitReductions } from '../../../../schema/rules/money/promotions.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { discountTooLarge, toPriceLines, visitPrice } from '../../../../schema/rules/visits/visit-price.ts'
@@ -9,7 +10,6 @@ import type { AfterClosing } from '../../../../schema/terms.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { CashDepartment, OrderRow } from '../../../gateways/cash-system.ts'
-import { type FeeLink, linkFees } from './fee-rules.ts'
 import type { NewOrderRow, OrderLinks } from './order-queries.ts'
 import {
   assertVouchersFit,
@@ -21,6 +21,22 @@ import {
   toSaleRows,
   toVouchers,
 } from './voucher-rules.ts'
+
+/** How a fee is sold: by a department alone, under its own name. */
+interface FeeLink {
+  readonly variantId: ''
+  readonly description: string
+  readonly departmentId: string
+  readonly taxId: string
+}
+
+/** The fees of a visit by id, sold by the department of the ordinary rate; empty without such a department. */
+function linkFees({ feesDTO = [] }: Appointment, departments: readonly CashDepartment[]): ReadonlyMap<string, FeeLink> {
+  const department = departments.find(({ rate, nature }) => rate === ordinaryRate && nature === '')
+  if (!department) return new Map()
+  const { departmentId, taxId } = department
+  return new Map(feesDTO.map(({ visitFeeId, fee }) => [visitFeeId, { variantId: '', description: fee, departmentId, taxId }]))
+}
 
 export interface CheckoutRequest {
   readonly userId?: string | undefined

@@ -6,7 +6,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import { writeCsv } from '../../../http/csv-writer.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { statementLabels } from './file-labels.ts'
-import { buildStatementRows, buildStatementSections, type StatementFormat } from './file-rules.ts'
+import { buildStatementRows, buildStatementSections, type StatementFormat } from './rules.ts'
 
 type StatementHandlers = Handlers<typeof calls>
 /** A statement, and what its file needs to know of the salon. */

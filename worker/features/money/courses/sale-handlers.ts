@@ -6,7 +6,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { selectVisit, touchOpenVisit, withRefusalReason } from '../../visits/visits/index.ts'
 import { isOwnedOrShared, selectClientCourse, selectClientCourses } from './client-queries.ts'
-import { selectCourse } from './queries.ts'
+import { selectCourse, selectSaleVisit, touchSaleVisit } from './queries.ts'
 import { allocateCourseRefund, assertPaid, planRefund } from './rules.ts'
 import {
   insertClientCourse,
@@ -18,7 +18,6 @@ import {
   undoCourseRefund,
   updateExpiry,
 } from './sale-queries.ts'
-import { selectSaleVisit, touchSaleVisit } from './visit-queries.ts'
 
 type CourseHandlers = Handlers<typeof calls>
 

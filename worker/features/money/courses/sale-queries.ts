@@ -14,7 +14,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { askAfterClosing, insertLedgerEntry, insertUndo, ledgerEntryColumns } from '../ledger/index.ts'
 import { abortIfCashSystem, insertPrepaidAccount, insertPrepaidSale, removePrepaidSale, toPrepaidLedgerLines } from '../prepaid/index.ts'
-import { touchSaleVisit } from './visit-queries.ts'
+import { touchSaleVisit } from './queries.ts'
 
 interface NewClientCourse {
   course: Course

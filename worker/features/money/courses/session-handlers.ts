@@ -4,10 +4,9 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { selectVisitOfService, touchVisitOfService } from '../../visits/visits/index.ts'
 import { selectClientCourse } from './client-queries.ts'
+import { endSession, insertSession, selectSessionVisit, touchSessionVisit } from './queries.ts'
 import { sessionRefusal } from './rules.ts'
 import { insertMember, removeMember } from './sale-queries.ts'
-import { endSession, insertSession } from './session-queries.ts'
-import { selectSessionVisit, touchSessionVisit } from './visit-queries.ts'
 
 type CourseHandlers = Handlers<typeof calls>
 

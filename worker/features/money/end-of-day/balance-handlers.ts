@@ -6,7 +6,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { type BalancePaymentEntry, insertBalancePayments, selectOutstandingOfClient } from '../../visits/visits/index.ts'
 import { abortUnlessCards, prepaidRefusal } from '../prepaid/index.ts'
-import { abortIfBalanceChanged, selectClient } from './balance-queries.ts'
+import { abortIfBalanceChanged, selectClient } from './queries.ts'
 import { toOutstanding } from './rules.ts'
 
 type LedgerHandlers = Handlers<typeof calls>

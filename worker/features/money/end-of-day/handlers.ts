@@ -1,10 +1,52 @@
-import { endOfDay } from '../../../../schema/api/money/end-of-day.ts'
+import { type endOfDay as calls, type EndOfDay, endOfDay } from '../../../../schema/api/money/end-of-day.ts'
 import { ledger } from '../../../../schema/api/money/ledger.ts'
-import { defineRoutes } from '../../../http/serve.ts'
+import { cents } from '../../../../schema/rules/money.ts'
+import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { getOutstanding, payBalance } from './balance-handlers.ts'
+import { insertClosing, removeClosing } from './closing-queries.ts'
 import { refundVisit, undoLedgerEntry, voidVisit } from './correction-handlers.ts'
-import { closeDay, getEndOfDay, reopenDay } from './day-handlers.ts'
+import { selectEndOfDay } from './queries.ts'
 import { getReceipt, sendReceipt } from './receipt-handlers.ts'
+
+type DayHandlers = Handlers<typeof calls>
+
+const loadDay = async (db: StaffDb, day: string): Promise<EndOfDay | undefined> => (await db.batch(selectEndOfDay(db, day)))[0][0]
+
+/** One round trip. */
+const getEndOfDay: DayHandlers['one'] = (db, { date }) => loadDay(db, date)
+
+/** One round trip: the expected cash is computed by the statement that stores it, so that no transaction can come between. */
+const closeDay: DayHandlers['close'] = async (db, _input, closing) => {
+  const { day, expectedCash, countedCash, leftCash, note } = closing
+  const invalid = (fields: Record<string, string>) => new ApiError(400, 'invalid_input', { fields })
+  if (day > toSalonDay(db.nowUtc, db.timeZone)) throw invalid({ day: "Can't be in the future" })
+  if (cents(countedCash) !== cents(expectedCash) && !note) throw invalid({ note: 'Enter a reason for the difference' })
+  if (cents(leftCash) > cents(countedCash)) throw invalid({ leftCash: 'More than the amount counted' })
+  const tillClosingId = db.newId('tcl')
+  try {
+    return await db.insertIdempotent(tillClosingId, insertClosing(db, { ...closing, tillClosingId }), () => selectEndOfDay(db, day))
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError) || (error.reason !== 'stale' && error.reason !== 'unique')) throw error
+    const current = await loadDay(db, day)
+    throw new ApiError(409, current?.closing ? 'day_closed' : 'new_transactions', { current })
+  }
+}
+
+/** One round trip. 404 for a day that is not closed. */
+const reopenDay: DayHandlers['undoClose'] = async (db, { date }) => {
+  try {
+    return await db.updateGuarded(removeClosing(db, date), selectEndOfDay(db, date), (current) => {
+      if (!current.closing) return new ApiError(404, 'unable_to_reopen_the_day')
+      return new ApiError(409, current.closing.mayUndo ? 'later_transactions' : 'later_closing', { current })
+    })
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError) || error.reason !== 'closed') throw error
+    throw new ApiError(409, 'reopened_month_approved')
+  }
+}
 
 export const endOfDayFeatures = [
   defineRoutes(ledger, {

@@ -5,8 +5,8 @@ import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { selectDateFormat } from '../../platform/salons/index.ts'
 import { selectVisit } from '../../visits/visits/index.ts'
 import { selectReceiptPoints } from '../loyalty-uses/index.ts'
+import { insertSentReceipt, selectPayer, selectReceiptLanguage, selectSalon } from './queries.ts'
 import { notFiscal } from './receipt-labels.ts'
-import { insertSentReceipt, selectPayer, selectReceiptLanguage, selectSalon } from './receipt-queries.ts'
 import { buildReceipt, toTextLines } from './receipt-rules.ts'
 
 type LedgerHandlers = Handlers<typeof calls>

@@ -1,12 +1,11 @@
-import type { GiftCard } from '../../../../schema/api/money/gift-card-fields.ts'
-import type { giftCards as calls } from '../../../../schema/api/money/gift-cards.ts'
+import type { giftCards as calls, GiftCard } from '../../../../schema/api/money/gift-cards.ts'
 import { formatDatePattern } from '../../../../schema/rules/date-format.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { abortIfSentOften, enqueue, sendAfterResponse, toSendingCause } from '../../messages/outbox/index.ts'
 import { selectDateFormat } from '../../platform/salons/index.ts'
 import { getCode } from './codes.ts'
-import { selectSalon } from './delivery-queries.ts'
+import { selectSalon } from './queries.ts'
 import { selectLinkedCard } from './sale-handlers.ts'
 
 type CardHandlers = Handlers<typeof calls>

@@ -1,29 +1,94 @@
 import type { SQL } from 'drizzle-orm'
 import { giftCardGuests, giftCardLinks } from '../../../../schema/api/money/gift-card-guests.ts'
 import { giftCards as calls } from '../../../../schema/api/money/gift-cards.ts'
+import { addMonths, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { recordGuess, selectGuessWait } from '../../../db/code-guesses.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
+import { withLogo } from '../../outreach/client-messages/index.ts'
 import { hashNetwork } from '../../platform/session/index.ts'
 import { cardExists, selectCards, selectCardsOfClient, selectFoundCard, selectTotals } from './card-queries.ts'
 import { getCode, hashCode, readTyped } from './codes.ts'
 import { printCard, sendCard } from './delivery-handlers.ts'
-import { cancelGuestCard, getLinkedCard, getOffer, reserveCard } from './guest-handlers.ts'
 import {
+  abortIfReservedOften,
   cancelReservation,
   insertCard,
+  isOwnReservation,
   moveBalance,
   removeReplacement,
   restoreReservation,
   saveSettings,
+  selectGuestCard,
   selectSettings,
   updateBlocked,
   updateCard,
 } from './queries.ts'
 import { assertNotOver } from './rules.ts'
 import { addCardToVisit, getToday, removeCardFromVisit, selectLinkedCard, sellCard, topUpCard, voidCardSale } from './sale-handlers.ts'
+
+type GuestHandlers = Handlers<typeof giftCardGuests>
+type LinkHandlers = Handlers<typeof giftCardLinks>
+
+const getLinkedCard: LinkHandlers['one'] = async (db, _input, _body, request) => {
+  const [[card]] = await db.batch(selectGuestCard(db))
+  return card && withLogo({ ...card, code: card.state === 'active' ? getCode(request.env, db.id) : '' }, db.nowUtc, request)
+}
+
+const getOffer: GuestHandlers['offer'] = async (db) => {
+  const [[settings]] = await db.batch(selectSettings(db))
+  return { amounts: settings?.online ? settings.amounts : [], validMonths: settings?.validMonths ?? 0 }
+}
+
+/** Two round trips: the salon's settings with the guest, then the reservation, which costs nothing until it is collected. */
+const reserveCard: GuestHandlers['reserve'] = async (db, _input, { amount, recipientName, message, language }, request) => {
+  const [replayedId, [settings]] = await db.batch(db.findReplay(), selectSettings(db))
+  if (replayedId) return { prepaidId: replayedId, amount, recipientName }
+  if (!settings?.online) throw new ApiError(409, 'gift_cards_not_online')
+  const { clientId } = db
+  if (clientId === null) throw new ApiError(409, 'name_needed')
+  const prepaidId = db.newId('gft')
+  const { vatKind, vatRate, validMonths } = settings
+  const card = insertCard(db, {
+    prepaidId,
+    ...hashCode(request.env, getCode(request.env, prepaidId)),
+    clientId,
+    recipientName,
+    recipientEmail: '',
+    message,
+    language,
+    validUntil: validMonths > 0 ? addMonths(toSalonDay(db.nowUtc, db.timeZone), validMonths) : null,
+    vatKind,
+    vatRate: vatKind === 'single' ? vatRate : null,
+    reserved: db.now,
+    reservedAmount: amount,
+  })
+  const reply = { prepaidId, amount, recipientName }
+  try {
+    return await db.createIdempotent(
+      async () => {
+        await db.batch(...db.recordIdempotencyKey(prepaidId), abortIfReservedOften(db), ...card)
+        return reply
+      },
+      async (id) => ({ ...reply, prepaidId: id }),
+    )
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError && error.reason === 'limit')) throw error
+    throw new ApiError(429, 'too_many_reserved_cards', { retryAfter: 86_400 })
+  }
+}
+
+const cancelGuestCard: GuestHandlers['cancel'] = async (db, { prepaidId }) => {
+  try {
+    await db.batch(...cancelReservation(db, prepaidId, isOwnReservation(db)))
+    return { prepaidId, amount: 0, recipientName: '' }
+  } catch (error) {
+    if (error instanceof BatchAbortedError && error.reason === 'closed') return undefined
+    throw error
+  }
+}
 
 type CardHandlers = Handlers<typeof calls>
 

@@ -1,17 +1,129 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { GiftCardLine, GiftCardSettings } from '../../../../schema/api/money/gift-card-fields.ts'
+import type { GuestGiftCard } from '../../../../schema/api/booking/link-page-replies.ts'
+import type { GiftCardLine, GiftCardSettings } from '../../../../schema/api/money/gift-cards.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits.ts'
 import { type GiftCardTerms, giftCardDefaults } from '../../../../schema/rules/money/gift-cards.ts'
 import type { PaymentAmount } from '../../../../schema/rules/money/ledger.ts'
+import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { giftCardSettings, giftCards } from '../../../../schema/tables/money/gift-cards.ts'
 import { prepaidAccounts } from '../../../../schema/tables/money/prepaid.ts'
+import { salons } from '../../../../schema/tables/platform/salons.ts'
 import type { AfterClosing, VatKind } from '../../../../schema/terms.ts'
 import { abortUnlessExists } from '../../../db/existence.ts'
+import type { GuestDb } from '../../../db/guest-db.ts'
+import { type Columns, eurosSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import type { LinkDb } from '../../../db/link-db.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
+import { linkSalonColumns } from '../../outreach/client-messages/index.ts'
+import { selectVisits, touchVisits, visitIsOpen } from '../../visits/visits/index.ts'
 import { askAfterClosing, insertLedgerEntry, insertVoid, postingDate } from '../ledger/index.ts'
-import { abortIfCashSystem, insertPrepaidAccount, insertPrepaidSale } from '../prepaid/index.ts'
+import { abortIfCashSystem, insertPrepaidAccount, insertPrepaidSale, removePrepaidSale } from '../prepaid/index.ts'
+import { fromCards, stateOfCard } from './card-queries.ts'
+
+const maxReserved = 3
+
+const guestColumns: Columns<Omit<GuestGiftCard, 'code'>> = {
+  salon: jsonObject(linkSalonColumns),
+  recipientName: 'c.label',
+  message: 'c.message',
+  state: stateOfCard,
+  balance: eurosSql('c.balance_cents'),
+  validUntil: 'c.valid_until',
+  entries: jsonArray(
+    { day: 'e.day', amount: eurosSql('e.amount_cents') },
+    `FROM (
+      SELECT *
+      FROM prepaid_entries
+      WHERE salon_id = c.salon_id
+        AND prepaid_id = c.prepaid_id
+      ORDER BY rowid DESC
+      LIMIT 50
+    ) e`,
+  ),
+}
+const guestJson = sql.raw(jsonObject(guestColumns))
+
+const earliest = '0000-01-01'
+
+/** The card of a link. The salon's zone is read with it, so that whether it is over is decided behind the read. */
+export const selectGuestCard = (db: LinkDb): Statement<Omit<GuestGiftCard, 'code'>[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${guestJson} AS packed, s.time_zone
+      ${fromCards(salonId, earliest, sql`g.prepaid_id = ${db.id}`)}
+      JOIN salons s ON s.salon_id = c.salon_id`,
+    (rows) =>
+      rows.map((row) => {
+        const card: Omit<GuestGiftCard, 'code'> = JSON.parse(String(row.packed))
+        const isOver = card.validUntil !== null && card.validUntil < toSalonDay(db.nowUtc, String(row.time_zone))
+        return isOver && (card.state === 'active' || card.state === 'spent') ? { ...card, state: 'expired' } : card
+      }),
+  )
+
+/** Guard statement: aborts with `limit` if the guest has reserved several cards that were not collected. */
+export const abortIfReservedOften = (db: GuestDb) =>
+  db.abortUnless(
+    'limit',
+    (salonId) => sql`
+      (
+        SELECT count(*) < ${maxReserved}
+        FROM gift_cards g
+        JOIN prepaid_accounts a ON a.prepaid_id = g.prepaid_id AND a.salon_id = g.salon_id
+        WHERE g.salon_id = ${salonId}
+          AND a.client_id = ${db.client}
+          AND g.reserved_utc IS NOT NULL
+          AND g.deleted_utc IS NULL
+          AND NOT EXISTS (SELECT 1 FROM prepaid_entries e WHERE e.salon_id = g.salon_id AND e.prepaid_id = g.prepaid_id)
+      )`,
+  )
+
+/** Condition on `gift_cards`: reserved by the guest of the session. */
+export const isOwnReservation = (db: GuestDb) => sql`
+  EXISTS (
+    SELECT 1
+    FROM prepaid_accounts a
+    WHERE a.salon_id = gift_cards.salon_id
+      AND a.prepaid_id = gift_cards.prepaid_id
+      AND a.client_id = ${db.client}
+  )`
+
+const visitIdOfLine = (prepaidSaleId: string) => sql`(
+  SELECT s.appointment_id
+  FROM prepaid_sales s
+  WHERE s.prepaid_sale_id = ${prepaidSaleId}
+)`
+export const selectVisitOfLine = (db: StaffDb, prepaidSaleId: string): Statement<Appointment[]> =>
+  selectVisits(db, sql`p.appointment_id = ${visitIdOfLine(prepaidSaleId)}`)
+
+/** Takes a card off the checkout of an open visit, otherwise aborts the batch with `stale`; a reserved card waits for collection again. */
+export const removeLineOfVisit = (db: StaffDb, prepaidSaleId: string): Statement<unknown>[] => [
+  db.abortUnless(
+    'stale',
+    (salonId) => sql`
+      EXISTS (
+        SELECT 1
+        FROM prepaid_sales w
+        WHERE w.salon_id = ${salonId}
+          AND w.prepaid_sale_id = ${prepaidSaleId}
+          AND w.deleted_utc IS NULL
+          AND ${visitIsOpen(sql.raw('w'))}
+      )`,
+  ),
+  removePrepaidSale(db, prepaidSaleId),
+  db.abortIfUnchanged('stale'),
+  db.softDelete(
+    giftCards,
+    sql`
+      reserved_utc IS NULL
+      AND gift_cards.prepaid_id = (SELECT s.prepaid_id FROM prepaid_sales s WHERE s.prepaid_sale_id = ${prepaidSaleId})`,
+  ),
+  touchVisits(db, sql`appointments.appointment_id = ${visitIdOfLine(prepaidSaleId)}`),
+]
+
+export const selectSalon = (db: StaffDb) => db.select(salons)
 
 export const selectSettings = (db: TenantDb): Statement<GiftCardSettings[]> => {
   const rows = db.select(giftCardSettings)

@@ -1,5 +1,4 @@
-import type { GiftCard } from '../../../../schema/api/money/gift-card-fields.ts'
-import type { giftCards as calls } from '../../../../schema/api/money/gift-cards.ts'
+import type { giftCards as calls, GiftCard } from '../../../../schema/api/money/gift-cards.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits.ts'
 import { giftCardBounds } from '../../../../schema/rules/money/gift-cards.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
@@ -12,8 +11,16 @@ import { selectVisit, touchOpenVisit, withRefusalReason } from '../../visits/vis
 import { abortUnlessCards, insertPrepaidSale, prepaidRefusal } from '../prepaid/index.ts'
 import { selectCard } from './card-queries.ts'
 import { getCardLink } from './codes.ts'
-import { removeLineOfVisit, selectVisitOfLine } from './line-queries.ts'
-import { insertCard, selectSaleOfEntry, selectSettings, sellAtOnce, takeReservation, voidSale } from './queries.ts'
+import {
+  insertCard,
+  removeLineOfVisit,
+  selectSaleOfEntry,
+  selectSettings,
+  selectVisitOfLine,
+  sellAtOnce,
+  takeReservation,
+  voidSale,
+} from './queries.ts'
 import { assertPaidAtOnce, buildCard } from './rules.ts'
 
 type CardHandlers = Handlers<typeof calls>

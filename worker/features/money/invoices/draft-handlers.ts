@@ -4,9 +4,17 @@ import { addDays, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Handlers } from '../../../http/serve.ts'
-import { completeClient, insertDraft, removeDraft, restoreDraft, selectInvoice, selectInvoiceRows, updateDraft } from './queries.ts'
+import {
+  completeClient,
+  insertDraft,
+  removeDraft,
+  restoreDraft,
+  selectInvoice,
+  selectInvoiceRows,
+  selectInvoicing,
+  updateDraft,
+} from './queries.ts'
 import { buildDraft, toInvoice, toOpenVisit, toVisitInvoices } from './rules.ts'
-import { selectInvoicing } from './settings-queries.ts'
 import { selectVisitsOfPayer, selectVisitsToInvoice } from './visit-queries.ts'
 
 type InvoiceHandlers = Handlers<typeof calls>

@@ -1,6 +1,7 @@
 import type { Invoice, OpenVisit, VisitInvoices } from '../../../../schema/api/money/invoices.ts'
 import { findCategoryVat } from '../../../../schema/rules/catalogue/category-vat.ts'
-import { computeInvoice } from '../../../../schema/rules/money/invoice-amounts.ts'
+import { type DateFormat, formatDatePattern } from '../../../../schema/rules/date-format.ts'
+import { computeInvoice, toInvoiceNumber, toNetLine } from '../../../../schema/rules/money/invoice-amounts.ts'
 import {
   findBuyerProblems,
   findLineProblems,
@@ -8,17 +9,132 @@ import {
   findSellerProblems,
   hasInvoiceData,
 } from '../../../../schema/rules/money/invoice-checks.ts'
-import type { InvoiceDocument, InvoiceLine, InvoiceSeller, Vat } from '../../../../schema/rules/money/invoice-document.ts'
-import { voucherBasis } from '../../../../schema/rules/money/invoice-terms.ts'
+import type { InvoiceBuyer, InvoiceDocument, InvoiceLine, InvoiceSeller, Vat } from '../../../../schema/rules/money/invoice-document.ts'
+import { type InvoiceSide, voucherBasis } from '../../../../schema/rules/money/invoice-terms.ts'
 import { findOpenDocument, type OpenDocument } from '../../../../schema/rules/money/invoice-visits.ts'
 import { allocatePayments } from '../../../../schema/rules/money/ledger.ts'
+import { deductTaxed, type RateAmount } from '../../../../schema/rules/money/prepaid-vat.ts'
 import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'
+import { addDays } from '../../../../schema/rules/salon-time.ts'
+import type { Language } from '../../../../schema/terms.ts'
 import { ApiError } from '../../../db/errors.ts'
-import { computeOpenTotal, toDeductions } from './deduction-rules.ts'
+import type { PdfSection } from '../../../http/pdf.ts'
 import { type IssuedInvoice, toFileName } from './fatturapa.ts'
-import type { InvoiceDraft, StoredInvoice } from './queries.ts'
-import type { Invoicing, StoredSettings } from './settings-queries.ts'
+import { type PdfLabels, pdfLabels } from './pdf-labels.ts'
+import type { InvoiceDraft, Invoicing, StoredInvoice, StoredSettings } from './queries.ts'
 import type { InvoicedVisit, SoldLine } from './visit-queries.ts'
+
+/** What a voucher can pay for: something else that is sold in advance is not paid with one. */
+const isPayable = (side: InvoiceSide) => side !== 'voucher' && side !== 'deduction'
+
+const description = 'Quota già assoggettata a IVA alla vendita del buono'
+
+/** What single-purpose vouchers paid of an open document by their rate, in cents; of a credit note, what was refunded to them. */
+function listTaxedPayments({ entries }: InvoicedVisit, { kind, entryIds }: OpenDocument): RateAmount[] {
+  const sign = kind === 'invoice' ? 1 : -1
+  const sums = new Map<number, number>()
+  for (const { bookEntryId, payments } of entries) {
+    if (!entryIds.includes(bookEntryId)) continue
+    for (const { amount, taxedRate } of payments)
+      if (taxedRate !== null) sums.set(taxedRate, (sums.get(taxedRate) ?? 0) + sign * cents(amount))
+  }
+  return [...sums].map(([rate, sum]) => ({ rate, cents: sum })).filter(({ cents: sum }) => sum > 0)
+}
+
+/**
+ * Negative lines for what was taxed when its vouchers were sold, one per kind of VAT, so that the document charges the rest only. `lines`
+ * are those of the visit.
+ */
+function toDeductions(visit: InvoicedVisit, open: OpenDocument, lines: readonly InvoiceLine[]): InvoiceLine[] {
+  const bought = lines.map(({ side, rate, amount }) => ({ rate, cents: isPayable(side) ? cents(amount) : 0 }))
+  const deducted = deductTaxed(bought, listTaxedPayments(visit, open))
+  const byVat = new Map<string, InvoiceLine>()
+  lines.forEach(({ rate, nature, legalBasis, day }, i) => {
+    const taken = deducted[i] ?? 0
+    if (taken === 0) return
+    const key = `${rate} ${nature} ${legalBasis}`
+    const amount = euro(cents(byVat.get(key)?.amount ?? 0) - taken)
+    const lineId = byVat.get(key)?.lineId ?? `${visit.appointmentId}-${byVat.size + 1}`
+    byVat.set(key, {
+      lineId,
+      side: 'deduction',
+      description,
+      day,
+      price: amount,
+      quantity: 1,
+      discount: 0,
+      amount,
+      rate,
+      nature,
+      legalBasis,
+    })
+  })
+  return [...byVat.values()]
+}
+
+/** What an open document charges or credits beside what was taxed already, in euro. */
+function computeOpenTotal(visit: InvoicedVisit, open: OpenDocument): number {
+  const taxed = listTaxedPayments(visit, open).reduce((sum, payment) => sum + payment.cents, 0)
+  const payable = open.lines.reduce((sum, { lineId, amount }) => {
+    const side = visit.lines.find((line) => line.lineId === lineId)?.side
+    return side !== undefined && isPayable(side) ? sum + cents(amount) : sum
+  }, 0)
+  return euro(cents(open.total) - Math.min(taxed, payable))
+}
+
+type Row = readonly [label: string, value: string]
+
+const partyRows = (party: InvoiceBuyer | InvoiceSeller, labels: PdfLabels): Row[] => [
+  [labels.name, party.name],
+  [labels.address, [party.address, [party.zipCode, party.city, party.district].filter(Boolean).join(' ')].filter(Boolean).join(', ')],
+  [labels.vatNumber, party.vatNumber],
+  [labels.fiscalCode, party.fiscalCode],
+]
+
+/** The courtesy copy of an invoice as a sheet for `drawSheet`. */
+export function buildInvoiceSheet(invoice: IssuedInvoice, language: Language, dateFormat: DateFormat) {
+  const { document } = invoice
+  const labels = pdfLabels[language]
+  const number = toInvoiceNumber(invoice)
+  const locale = language === 'it' ? 'it-IT' : 'en-IE'
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' })
+  const precise = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 8 })
+  const toDay = (day: string) => formatDatePattern(day, dateFormat)
+  const { summaries, taxable, tax, total, stamp } = computeInvoice(document.lines)
+  const lines = document.lines.map((line): Row => {
+    const net = toNetLine(line)
+    const factors = [`${line.quantity} × ${precise.format(Number(net.price))}`]
+    if (net.discount) factors.push(`${labels.discount} ${precise.format(Number(net.discount))}`)
+    const rate = line.nature === '' ? `${labels.tax} ${precise.format(line.rate)}%` : line.nature
+    return [`${line.description} · ${toDay(line.day)} · ${factors.join(' − ')} · ${rate}`, format.format(Number(net.amount))]
+  })
+  const rates = summaries.map(
+    (one): Row =>
+      one.nature === ''
+        ? [`${labels.tax} ${precise.format(one.rate)}% (${format.format(one.taxable)})`, format.format(one.tax)]
+        : [`${one.nature} · ${one.legalBasis}`, format.format(one.taxable)],
+  )
+  const due = toDay(addDays(invoice.day, document.dueDays))
+  const sections: PdfSection[] = [
+    { title: labels.seller, rows: partyRows(document.seller, labels) },
+    { title: labels.buyer, rows: [...partyRows(document.buyer, labels), [labels.code, document.buyer.invoiceCode]] },
+    { title: labels.lines, amounts: true, rows: [...lines, [labels.taxable, format.format(taxable)]] },
+    { title: labels.sums, amounts: true, rows: [...rates, [labels.tax, format.format(tax)], [labels.total, format.format(total)]] },
+    {
+      title: labels.payment,
+      rows: [
+        ...document.payments.map(({ method, amount }): Row => [labels.methods[method], format.format(amount)]),
+        ...(document.unpaid > 0 ? [[labels.due(due), format.format(document.unpaid)] as const] : []),
+        ['IBAN', document.unpaid > 0 ? document.seller.iban : ''],
+        ...(stamp > 0 ? [[labels.stamp, format.format(stamp)] as const] : []),
+        [labels.reason, document.reason],
+        ...document.credits.map((credit): Row => [labels.credits, labels.numberAndDay(credit.number, toDay(credit.day))]),
+      ],
+    },
+  ]
+  const subtitle = labels.numberAndDay(number, toDay(invoice.day))
+  return { title: labels.titles[invoice.kind], subtitle, notice: labels.copy, footer: `${labels.titles[invoice.kind]} ${number}`, sections }
+}
 
 /** How something is taxed: by the rate of its category, otherwise as the salon's regime has it. */
 function findVat(settings: StoredSettings, { side, categoryId, vatRate }: Pick<SoldLine, 'side' | 'categoryId' | 'vatRate'>): Vat {

@@ -1,12 +1,14 @@
 /** What other features may use of the ledger. */
-export { askAfterClosing, type Posting, postingDate } from './posting-queries.ts'
 export {
+  askAfterClosing,
   insertLedgerEntry,
   insertUndo,
   insertVoid,
+  isNotVoided,
   ledgerEntriesOfVisit,
   ledgerEntryColumns,
   outstandingOfClient,
+  type Posting,
+  postingDate,
   updateOutstanding,
 } from './queries.ts'
-export { isNotVoided } from './void-queries.ts'

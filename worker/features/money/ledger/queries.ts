@@ -2,14 +2,70 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { LedgerEntry } from '../../../../schema/api/money/ledger-entry.ts'
 import type { LedgerLine, PaymentAmount } from '../../../../schema/rules/money/ledger.ts'
 import { cents } from '../../../../schema/rules/money.ts'
+import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { dayClosings } from '../../../../schema/tables/money/ledger.ts'
 import { appointments, payerOfVisit } from '../../../../schema/tables/visits/visits.ts'
-import type { LedgerEntryKind } from '../../../../schema/terms.ts'
+import type { AfterClosing, LedgerEntryKind } from '../../../../schema/terms.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonRow } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { askAfterClosing, type Posting, postingDate } from './posting-queries.ts'
-import { isNotVoided } from './void-queries.ts'
+
+/**
+ * The salon's day on which a new entry is posted: today, or the first day that is not closed. After a move to a zone further west, that
+ * may be the day after tomorrow.
+ */
+export function postingDate(db: TenantDb, salonId: SQL): SQL {
+  const today = toSalonDay(db.nowUtc, db.timeZone)
+  return sql`
+    coalesce(
+      (
+        SELECT date(max(c.day), '+1 day')
+        FROM day_closings c
+        WHERE c.salon_id = ${salonId}
+          AND c.day >= ${today}
+          AND c.deleted_utc IS NULL
+      ),
+      ${today}
+    )`
+}
+
+/** `unasked`: nobody can be asked (a notice of the cash system), or the batch has asked already. */
+export type Posting = AfterClosing | 'unasked'
+
+/**
+ * What a batch does before it posts while the salon's day is closed: `ask` aborts it with `after_closing` until somebody has answered;
+ * `next_day` is the answer, which holds for the rest of the day. Beside another guard it costs no statement.
+ */
+export function askAfterClosing(db: TenantDb, afterClosing: Posting): Statement<unknown>[] {
+  const today = toSalonDay(db.nowUtc, db.timeZone)
+  if (afterClosing === 'unasked') return []
+  if (afterClosing === 'next_day') return [db.update(dayClosings, { continued: db.now }, sql`day >= ${today}`, sql`continued_utc IS NULL`)]
+  return [
+    db.abortUnless(
+      'after_closing',
+      (salonId) => sql`
+        NOT EXISTS (
+          SELECT 1
+          FROM day_closings c
+          WHERE c.salon_id = ${salonId}
+            AND c.day >= ${today}
+            AND c.continued_utc IS NULL
+            AND c.deleted_utc IS NULL
+        )`,
+    ),
+  ]
+}
+
+/** SQL: no void of its visit was posted behind a ledger entry (`ledger_entries`, by its alias): its amounts still count. */
+export const isNotVoided = (entry: string): string => `NOT EXISTS (
+  SELECT 1
+  FROM ledger_entries v
+  WHERE v.salon_id = ${entry}.salon_id
+    AND v.appointment_id = ${entry}.appointment_id
+    AND v.kind = 'void'
+    AND v.rowid > ${entry}.rowid
+)`
 
 const userColumns: Columns<LedgerEntry['userDTO']> = {
   userId: 'e.user_id',

@@ -2,9 +2,8 @@ import { liability as calls } from '../../../../schema/api/money/liability.ts'
 import { daysBetween } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { selectSums } from './queries.ts'
+import { selectState, selectSums } from './queries.ts'
 import { buildLiability } from './rules.ts'
-import { selectState } from './use-queries.ts'
 
 const maxDays = 366
 

@@ -1,6 +1,6 @@
 import { eachSalon } from '../../../db/each-salon.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
-import { expirePoints, selectExpiringSalons } from './expiry-queries.ts'
+import { expirePoints, selectExpiringSalons } from './queries.ts'
 
 /** Writes off the points that have ended, salon by salon. A second run at the same time finds nothing left. */
 export async function expireAllPoints(db: SystemDb): Promise<void> {

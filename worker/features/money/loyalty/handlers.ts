@@ -4,7 +4,7 @@ import {
   type LoyaltySettings,
   loyaltySettings as settingsCalls,
 } from '../../../../schema/api/money/loyalty.ts'
-import { countRewards } from '../../../../schema/rules/money/loyalty.ts'
+import { countRewards, findNextExpiry } from '../../../../schema/rules/money/loyalty.ts'
 import { sumEuro } from '../../../../schema/rules/money.ts'
 import { closedRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
@@ -21,7 +21,28 @@ import {
   selectSettings,
   upsertSettings,
 } from './queries.ts'
-import { initialSettings, sumPoints, toClientLoyalty } from './rules.ts'
+
+/** What holds for a salon that has changed nothing. */
+const initialSettings: LoyaltySettings = {
+  enabled: false,
+  unit: 'points',
+  basis: 'euro',
+  earned: 1,
+  products: true,
+  rewardPoints: 100,
+  rewardAmount: 10,
+  validityMonths: 12,
+  version: 0,
+}
+
+const sumPoints = ({ points }: Pick<ClientPoints, 'points'>): number => points.reduce((sum, row) => sum + row.points, 0)
+
+/** The points of a client as the API replies them. */
+function toClientLoyalty(clientId: string, settings: LoyaltySettings, found: ClientPoints): ClientLoyalty {
+  const { enabled, unit, rewardPoints, rewardAmount } = settings
+  const { points, entries } = found
+  return { clientId, enabled, unit, balance: sumPoints(found), rewardPoints, rewardAmount, nextExpiry: findNextExpiry(points), entries }
+}
 
 type LoyaltyHandlers = Handlers<typeof calls>
 type SettingsHandlers = Handlers<typeof settingsCalls>

@@ -17,7 +17,7 @@ import { localMinutes, parseIso } from '../../../../schema/rules/salon-time.ts'
 import { recordGuess, selectGuessWait } from '../../../db/code-guesses.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { GuestDb } from '../../../db/guest-db.ts'
-import { promoCodeExists, selectLastMinute } from './guest-queries.ts'
+import { promoCodeExists, selectLastMinute } from './queries.ts'
 import { isCurrent, type PromoOfVisit, selectPromosForClient } from './visit-queries.ts'
 
 /** What decides the reduced prices of a guest on one day. */

@@ -1,7 +1,7 @@
-import { lastMinutePrices as calls, type LastMinutePrices } from '../../../../schema/api/money/promotions-last-minute.ts'
+import { lastMinutePrices as calls, type LastMinutePrices } from '../../../../schema/api/money/promotions.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { selectLastMinutePrices, upsertLastMinutePrices } from './last-minute-queries.ts'
+import { selectLastMinutePrices, upsertLastMinutePrices } from './queries.ts'
 
 type LastMinuteHandlers = Handlers<typeof calls>
 

@@ -1,4 +1,5 @@
-import { nextAgendasLinks, npsLinks } from '../../../../schema/api/clients/client-links.ts'
+import type { NPSPage } from '../../../../schema/api/booking/link-page-replies.ts'
+import { type npsLinks as calls, nextAgendasLinks, npsLinks } from '../../../../schema/api/clients/client-links.ts'
 import { messageBatches } from '../../../../schema/api/messages/message-batches.ts'
 import {
   clientNextAgendas as nextAgendasCalls,
@@ -7,10 +8,12 @@ import {
 } from '../../../../schema/api/outreach/client-messages.ts'
 import { computeMargin, computeNps } from '../../../../schema/rules/outreach/nps.ts'
 import { addDays, daysBetween, toSalonDay } from '../../../../schema/rules/salon-time.ts'
-import { ApiError } from '../../../db/errors.ts'
+import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
+import type { LinkDb } from '../../../db/link-db.ts'
 import { linkToken } from '../../../db/link-token.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
-import { defineRoutes, type Handlers } from '../../../http/serve.ts'
+import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
+import { raiseAlerts } from '../../messages/alerts/index.ts'
 import { enqueue } from '../../messages/outbox/index.ts'
 import { selectBenefits } from '../../money/course-uses/index.ts'
 import { batchHandlers } from './batches.ts'
@@ -18,10 +21,56 @@ import { withLogo } from './link-salon.ts'
 import { abortUnlessReviewLink } from './message-queries.ts'
 import { linkedClient, selectLinkedBookings, selectNextBookings } from './next-agendas-queries.ts'
 import { toMessageBookings } from './next-bookings.ts'
-import { npsLinkHandlers } from './nps-links.ts'
-import { handleNps, insertNps, selectAnswers, selectNpsOfClient, selectOneNps } from './nps-queries.ts'
-import { selectNpsByPerson, selectNpsCounts } from './nps-score-queries.ts'
+import {
+  answerNps,
+  handleNps,
+  insertNps,
+  type LinkedNps,
+  selectAnswers,
+  selectLinkedNps,
+  selectNpsByPerson,
+  selectNpsCounts,
+  selectNpsOfClient,
+  selectOneNps,
+} from './nps-queries.ts'
 import { sendMessage } from './send-message.ts'
+
+type LinkHandlers = Handlers<typeof calls>
+
+/** The page without what only the alert needs. */
+const toPage = ({ clientId, name, ...page }: LinkedNps, db: LinkDb, request: Request): NPSPage => withLogo(page, db.nowUtc, request)
+
+const getQuestion: LinkHandlers['one'] = async (db, _input, _body, request) => {
+  const [linked] = await db.batch(selectLinkedNps(db))
+  return linked && toPage(linked, db, request)
+}
+
+/** Two round trips: the alert names the client. The first answer counts. */
+const answerQuestion: LinkHandlers['answer'] = async (db, _input, { score, comment }, request) => {
+  const [linked, replayOf] = await db.batch(selectLinkedNps(db), db.findReplay())
+  if (!linked) return undefined
+  if (replayOf !== undefined) return toPage(linked, db, request)
+  const { clientId, name } = linked
+  const alert = raiseAlerts(db, {
+    to: { roles: ['ADMIN', 'RECEPTIONIST'] },
+    type: 'NPS',
+    content: { key: comment ? 'nps_commented' : 'nps_answered', values: { name, score: String(score), comment } },
+    id: clientId,
+    cause: `nps:${db.id}`,
+  })
+  try {
+    const writes = [...db.recordIdempotencyKey(db.id), ...answerNps(db, clientId, score, comment), alert]
+    const answered = await db.batchReturning(writes, selectLinkedNps(db))
+    return answered && toPage(answered, db, request)
+  } catch (error) {
+    if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw error
+    const [current] = await db.batch(selectLinkedNps(db))
+    if (!current) return undefined
+    throw new ApiError(409, current.state === 'over' ? 'question_over' : 'already_answered', { current: toPage(current, db, request) })
+  }
+}
+
+const npsLinkHandlers: LinkHandlers = { one: getQuestion, answer: answerQuestion }
 
 type NpsHandlers = Handlers<typeof npsCalls>
 type ReviewHandlers = Handlers<typeof reviewCalls>

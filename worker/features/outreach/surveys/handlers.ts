@@ -19,8 +19,7 @@ import {
 } from './answer-queries.ts'
 import { readAnswers } from './answers.ts'
 import { surveyLinkHandlers } from './links.ts'
-import { insertSurvey, selectQuestions, selectSurveys, updateSurvey } from './queries.ts'
-import { selectChoices, selectSurveyFacts, selectTexts } from './result-queries.ts'
+import { insertSurvey, selectChoices, selectQuestions, selectSurveyFacts, selectSurveys, selectTexts, updateSurvey } from './queries.ts'
 import { summarizeAnswers } from './rules.ts'
 
 type SurveyHandlers = Handlers<typeof calls>

@@ -6,8 +6,7 @@ import type { Handlers, Request } from '../../../http/serve.ts'
 import { raiseAlerts } from '../../messages/alerts/index.ts'
 import { withLogo } from '../client-messages/index.ts'
 import { readAnswers } from './answers.ts'
-import { type LinkedSurvey, recordAnswers, selectLinkedSurvey } from './link-queries.ts'
-import { selectLinkedQuestions } from './queries.ts'
+import { type LinkedSurvey, recordAnswers, selectLinkedQuestions, selectLinkedSurvey } from './queries.ts'
 
 type LinkHandlers = Handlers<typeof calls>
 

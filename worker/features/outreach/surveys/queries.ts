@@ -1,11 +1,200 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { SurveyPage } from '../../../../schema/api/booking/link-page-replies.ts'
 import type { Survey, SurveyDraft } from '../../../../schema/api/outreach/surveys.ts'
-import type { SurveyQuestion } from '../../../../schema/rules/outreach/surveys.ts'
-import { surveys } from '../../../../schema/tables/outreach/surveys.ts'
+import { getReviewUrl } from '../../../../schema/rules/outreach/review-link.ts'
+import type { SurveyAnswer, SurveyQuestion } from '../../../../schema/rules/outreach/surveys.ts'
+import { clientSurveys, surveys } from '../../../../schema/tables/outreach/surveys.ts'
 import { type Columns, instantSql, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
+import { firstNameSql, linkSalonColumns, takesBookingsSql, visitPeopleSql } from '../client-messages/index.ts'
+import { type AnswerPeriod, isAnsweredIn } from './answer-queries.ts'
+import type { ChoiceCount, QuestionText } from './rules.ts'
+
+const maxTexts = 50
+
+interface SurveyFacts {
+  readonly surveyId: string
+  readonly title: string
+  readonly sent: number
+  readonly answered: number
+  /** Questions of each version, the newest first. */
+  readonly versions: readonly (readonly SurveyQuestion[])[]
+}
+/** A survey with how many were sent and answered in the period; undefined for an unknown one. */
+export const selectSurveyFacts = (db: StaffDb, surveyId: string, period: AnswerPeriod): Statement<SurveyFacts | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        s.survey_id,
+        s.title,
+        (
+          SELECT json_group_array(json(v.questions_json))
+          FROM (
+            SELECT x.questions_json
+            FROM survey_versions x
+            WHERE x.survey_id = s.survey_id
+            ORDER BY x.survey_version DESC
+            LIMIT 100
+          ) v
+        ) AS versions,
+        (
+          SELECT count(*)
+          FROM client_surveys a
+          WHERE a.salon_id = ${salonId}
+            AND a.survey_id = s.survey_id
+            AND a.deleted_utc IS NULL
+        ) AS sent,
+        (
+          SELECT count(*)
+          FROM client_surveys a
+          WHERE a.salon_id = ${salonId}
+            AND a.survey_id = s.survey_id
+            AND ${isAnsweredIn(db, period)}
+            AND a.deleted_utc IS NULL
+        ) AS answered
+      FROM surveys s
+      WHERE s.salon_id = ${salonId}
+        AND s.survey_id = ${surveyId}
+        AND s.deleted_utc IS NULL`,
+    ([row]) =>
+      row && {
+        surveyId,
+        title: String(row.title),
+        sent: Number(row.sent),
+        answered: Number(row.answered),
+        versions: JSON.parse(String(row.versions)),
+      },
+  )
+
+/** How often each option or number was chosen, and how many answered each question (`choice` null). */
+export const selectChoices = (db: StaffDb, surveyId: string, period: AnswerPeriod): Statement<ChoiceCount[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      WITH given AS (
+        SELECT q.value ->> 'questionId' AS question_id, q.value AS answer
+        FROM client_surveys a
+        JOIN json_each(a.answers_json) q
+        WHERE a.salon_id = ${salonId}
+          AND a.survey_id = ${surveyId}
+          AND ${isAnsweredIn(db, period)}
+          AND a.deleted_utc IS NULL
+      )
+      SELECT g.question_id, NULL AS choice, count(*) AS n
+      FROM given g
+      GROUP BY 1
+      UNION ALL
+      SELECT g.question_id, o.value, count(*)
+      FROM given g
+      JOIN json_each(g.answer, '$.options') o
+      GROUP BY 1, 2
+      UNION ALL
+      SELECT g.question_id, g.answer ->> 'number', count(*)
+      FROM given g
+      WHERE g.answer ->> 'number' IS NOT NULL
+      GROUP BY 1, 2`,
+    (rows) =>
+      rows.map((row) => ({
+        questionId: String(row.question_id),
+        choice: row.choice === null ? null : String(row.choice),
+        count: Number(row.n),
+      })),
+  )
+
+const textColumns = {
+  questionId: "q.value ->> 'questionId'",
+  clientId: 'c.client_id',
+  clientName: 'c.name',
+  answered: instantSql('a.answered_utc'),
+  text: "q.value ->> 'text'",
+}
+/** Texts that were written, the newest first; the first ones of each question. */
+export const selectTexts = (db: StaffDb, surveyId: string, period: AnswerPeriod): Statement<QuestionText[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT n.packed
+      FROM (
+        SELECT
+          ${sql.raw(jsonObject(textColumns))} AS packed,
+          a.answered_utc,
+          row_number() OVER (PARTITION BY q.value ->> 'questionId' ORDER BY a.answered_utc DESC, a.rowid DESC) AS place
+        FROM client_surveys a
+        JOIN clients c ON c.client_id = a.client_id
+        JOIN json_each(a.answers_json) q
+        WHERE a.salon_id = ${salonId}
+          AND a.survey_id = ${surveyId}
+          AND ${isAnsweredIn(db, period)}
+          AND q.value ->> 'text' IS NOT NULL
+          AND a.deleted_utc IS NULL
+      ) n
+      WHERE n.place <= ${maxTexts}
+      ORDER BY n.answered_utc DESC, n.place`,
+    (rows) => rows.map((row): QuestionText => JSON.parse(String(row.packed))),
+  )
+
+/** A survey can be answered for this long. */
+const answerDays = 60
+
+interface PageFacts extends Omit<SurveyPage, 'reviewUrl'> {
+  clientId: string
+  surveyId: string
+  name: string
+  ownReviewUrl: string
+  googlePlaceId: string
+}
+const pageColumns = (nowUtc: number): Columns<PageFacts> => ({
+  salon: jsonObject(linkSalonColumns),
+  firstName: firstNameSql,
+  state: `CASE
+    WHEN a.answered_utc IS NOT NULL THEN 'answered'
+    WHEN a.asked_utc < ${nowUtc - answerDays * 86_400} THEN 'over'
+    ELSE 'open'
+  END`,
+  people: visitPeopleSql('a'),
+  takesBookings: takesBookingsSql,
+  title: 's1.title',
+  intro: 's1.intro',
+  questions: storedJsonSql('s1.questions_json', '[]'),
+  surveyVersion: 's1.version',
+  clientId: 'a.client_id',
+  surveyId: 'a.survey_id',
+  name: 'c.name',
+  ownReviewUrl: 's.review_url',
+  googlePlaceId: 's.google_place_id',
+})
+
+export type LinkedSurvey = SurveyPage & Pick<PageFacts, 'clientId' | 'surveyId' | 'name'>
+/** The survey that a link names, and the client's name for the alert. */
+export const selectLinkedSurvey = (db: LinkDb): Statement<LinkedSurvey | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${sql.raw(jsonObject(pageColumns(db.nowUtc)))} AS packed
+      FROM client_surveys a
+      JOIN clients c ON c.client_id = a.client_id
+      JOIN salons s ON s.salon_id = a.salon_id
+      JOIN surveys s1 ON s1.survey_id = a.survey_id AND s1.salon_id = a.salon_id
+      WHERE a.salon_id = ${salonId}
+        AND a.client_survey_id = ${db.id}
+        AND a.deleted_utc IS NULL`,
+    ([row]) => {
+      if (!row) return undefined
+      const { ownReviewUrl, googlePlaceId, ...page }: PageFacts = JSON.parse(String(row.packed))
+      return { ...page, reviewUrl: getReviewUrl({ reviewUrl: ownReviewUrl, googlePlaceId }) }
+    },
+  )
+
+/** Records the first answers; aborts with `stale` if there are some, or the survey is too old. */
+export const recordAnswers = (db: LinkDb, surveyVersion: number, answers: readonly SurveyAnswer[]): Statement<unknown>[] => [
+  db.update(
+    clientSurveys,
+    { surveyVersion, answers, answered: db.now },
+    sql`client_survey_id = ${db.id}`,
+    sql`answered_utc IS NULL`,
+    sql`asked_utc >= ${db.nowUtc - answerDays * 86_400}`,
+  ),
+  db.abortIfUnchanged('stale'),
+]
 
 const countClients = (condition: string) => `(
   SELECT count(*)

@@ -1,6 +1,8 @@
 import type * as v from 'valibot'
 import type { salons as endpoints, Salon, SalonChange } from '../../../../schema/api/platform/salons.ts'
 import { findZone } from '../../../../schema/rules/country-zones.ts'
+import { defaultWeek } from '../../../../schema/rules/platform/opening.ts'
+import { userPermissions, users } from '../../../../schema/tables/team/staff.ts'
 import { defaults, type Language, type SalonSecret } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { sealSecret } from '../../../db/salon-secrets.ts'
@@ -10,22 +12,50 @@ import type { Env } from '../../../env.ts'
 import { fileLink } from '../../../http/files.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { isNationalNumber, parsePhoneNumberField, writeInSalonsCountry } from '../../clients/phone-numbers/index.ts'
-import { sendAfterResponse } from '../../messages/outbox/index.ts'
+import { type QueuedMessage, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { moveDaysOffToZone } from '../../team/rota/index.ts'
-import { inviteAdmin } from './invite.ts'
-import { abortUnlessMaySetPrices, resetPricesOfClosedAccounts, toStoredPrices } from './price-queries.ts'
+import { createInvitation, unmatchableHash } from '../session/index.ts'
 import {
+  abortUnlessMayConfirm,
+  abortUnlessMaySetPrices,
   abortUnlessMaySuspend,
+  alertUnconfirmedSenders,
+  confirmSenders,
   deleteSalonSessions,
   deleteSecret,
+  insertPetListsIfBecomingPet,
   insertSalon,
+  insertStarterRows,
+  resetPricesOfClosedAccounts,
   selectSalons,
+  toStoredPrices,
   updateSalon,
   upsertSecret,
 } from './queries.ts'
 import { parseIbanField, parseTaxCodeField, parseVatNumberField, toSenderTaken } from './rules.ts'
-import { abortUnlessMayConfirm, alertUnconfirmedSenders, confirmSenders } from './sender-queries.ts'
-import { insertPetListsIfBecomingPet, insertStarterRows } from './starter-queries.ts'
+
+interface NewAdmin {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly username: string
+}
+
+/** Statements that add an administrator without a password, and invite them by e-mail to choose one. */
+function inviteAdmin(db: StaffDb, env: Env, admin: NewAdmin): { statements: Statement<unknown>[]; message: QueuedMessage } {
+  const userId = db.newId('usr')
+  // In a salon of one person the owner takes the bookings, so the first administrator has a column in the agenda.
+  const workingHours = defaultWeek.map(({ open, timing }) => ({ isWorking: open, timing }))
+  const { statements, message } = createInvitation(db, env, { userId, username: admin.username })
+  return {
+    statements: [
+      db.insert(users, { ...admin, userId, passwordHash: unmatchableHash(), title: '1', workingHours }),
+      db.insert(userPermissions, { userPermissionId: db.newId('upm'), userId, permissionId: 'ADMIN' }),
+      ...statements,
+    ],
+    message,
+  }
+}
 
 type SalonHandlers = Handlers<typeof endpoints>
 type Change = v.InferOutput<typeof SalonChange>

@@ -5,7 +5,7 @@ import { isHost } from '../../../../schema/rules/web-address.ts'
 import { booleanSql, eurosSql, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
 import type { PublicDb } from '../../../db/public-db.ts'
 import { confirmedSenders } from '../../messages/outbox/index.ts'
-import { dateFormatSql } from './format-queries.ts'
+import { dateFormatSql } from './queries.ts'
 
 type Columns<T> = Record<keyof T, string>
 type Shared =

@@ -1,13 +1,226 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Salon } from '../../../../schema/api/platform/salons.ts'
+import { starterBreeds, starterSizes } from '../../../../schema/rules/care/pet-starter.ts'
+import { type DateFormat, isDateFormat } from '../../../../schema/rules/date-format.ts'
+import { defaultMessagePrices } from '../../../../schema/rules/messages/message-costs.ts'
+import { defaultWeek } from '../../../../schema/rules/platform/opening.ts'
+import { starterProductCategories, starterServiceCategories } from '../../../../schema/rules/platform/salon-starter.ts'
 import { addDays, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { productCategories, serviceCategories } from '../../../../schema/tables/catalogue/services.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from '../../../../schema/tables/platform/salons.ts'
-import type { SalonSecret } from '../../../../schema/terms.ts'
+import { defaults, type Language, type SalonSecret } from '../../../../schema/terms.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { columnList, mapRows, type Statement } from '../../../db/statement.ts'
+import type { TenantDb } from '../../../db/tenant-db.ts'
 import { toJson } from '../../../http/resource.ts'
-import { dateFormatSql, toDateFormat } from './format-queries.ts'
+import { raisePlatformAlert } from '../../messages/alerts/index.ts'
+
+/** Opening times and categories of a new salon; breeds and sizes for a pet salon. */
+export function insertStarterRows(db: StaffDb, isPet: boolean, language: Language): Statement<unknown>[] {
+  const trade = isPet ? 'pet' : 'hair'
+  return [
+    ...defaultWeek.map((day, dayOfWeek) =>
+      db.insert(salonConfigOpeningTimes, { ...day, dayOfWeek, salonConfigOpeningTimeId: db.newId('opn') }),
+    ),
+    ...starterServiceCategories[trade].map(({ name, tint }, position) =>
+      db.insert(serviceCategories, { serviceCategoryId: db.newId('scg'), categoryName: name[language], tint, position }),
+    ),
+    ...starterProductCategories[trade].map(({ name }, position) =>
+      db.insert(productCategories, { productCategoryId: db.newId('pcg'), categoryName: name[language], position }),
+    ),
+    ...(isPet ? insertPetLists(db, language, sql`1`) : []),
+  ]
+}
+
+/** Breeds and sizes for a salon that is about to become a pet salon and has none; nothing for one that is a pet salon already. */
+export const insertPetListsIfBecomingPet = (db: StaffDb, language: Language): Statement<unknown>[] =>
+  insertPetLists(db, language, sql`EXISTS (SELECT 1 FROM salons o WHERE o.salon_id = s.id AND o.is_pet = 0)`)
+
+/** `condition` refers to the salon as `s.id`. A list that has rows stays as it is. */
+function insertPetLists(db: StaffDb, language: Language, condition: SQL): Statement<unknown>[] {
+  const breeds = starterBreeds.map(({ species, name }) => ({ id: db.newId('brd'), species, name: name[language] }))
+  const sizes = starterSizes.map(({ name, fromKg, toKg }, position) => ({
+    id: db.newId('siz'),
+    name: name[language],
+    fromKg,
+    toKg,
+    position,
+  }))
+  return [
+    db.executeRaw(
+      (salonId, userId) => sql`
+        INSERT INTO salon_config_pet_breeds (salon_id, changed_by, changed_utc, salon_config_pet_breed_id, species, breed)
+        SELECT s.id, s.user_id, ${db.nowUtc}, j.value ->> 'id', j.value ->> 'species', j.value ->> 'name'
+        FROM json_each(${JSON.stringify(breeds)}) j, (SELECT ${salonId} AS id, ${userId} AS user_id) s
+        WHERE s.id IS NOT NULL
+          AND ${condition}
+          AND NOT EXISTS (SELECT 1 FROM salon_config_pet_breeds x WHERE x.salon_id = s.id AND x.deleted_utc IS NULL)`,
+    ),
+    db.executeRaw(
+      (salonId, userId) => sql`
+        INSERT INTO salon_config_pet_sizes (
+          salon_id, changed_by, changed_utc, salon_config_pet_size_id, size, from_kg, to_kg, position
+        )
+        SELECT
+          s.id,
+          s.user_id,
+          ${db.nowUtc},
+          j.value ->> 'id',
+          j.value ->> 'name',
+          j.value ->> 'fromKg',
+          j.value ->> 'toKg',
+          j.value ->> 'position'
+        FROM json_each(${JSON.stringify(sizes)}) j, (SELECT ${salonId} AS id, ${userId} AS user_id) s
+        WHERE s.id IS NOT NULL
+          AND ${condition}
+          AND NOT EXISTS (SELECT 1 FROM salon_config_pet_sizes x WHERE x.salon_id = s.id AND x.deleted_utc IS NULL)`,
+    ),
+  ]
+}
+
+type Prices = { readonly [Name in 'whatsAppPrice' | 'smsPrice' | 'mailPrice']?: number | undefined }
+
+/** Each price with its column, its default in cents and the secrets that make up the salon's own account; e-mails have none. */
+const channels: readonly {
+  readonly field: keyof Prices
+  readonly column: SQL
+  readonly price: number
+  readonly secrets: readonly SalonSecret[]
+}[] = [
+  { field: 'whatsAppPrice', column: sql.raw('whatsapp_price'), price: defaultMessagePrices.whatsapp, secrets: ['waBoxToken'] },
+  { field: 'smsPrice', column: sql.raw('sms_price'), price: defaultMessagePrices.sms, secrets: ['smsKey', 'smsSecret'] },
+  { field: 'mailPrice', column: sql.raw('mail_price'), price: defaultMessagePrices.mail, secrets: [] },
+]
+
+/** Cents as hundredths of a cent, without the missing ones. */
+export const toStoredPrices = (prices: Prices): Prices =>
+  Object.fromEntries(Object.entries(prices).flatMap(([name, cents]) => (cents === undefined ? [] : [[name, Math.round(cents * 100)]])))
+
+/** Whether a salon's row has every secret of an own account. */
+const hasOwnAccount = (salon: SQL, secrets: readonly SalonSecret[]) => sql`
+  ${secrets.length} = (
+    SELECT nullif(count(*), 0)
+    FROM salon_secrets x
+    WHERE x.salon_id = ${salon}
+      AND x.name IN (SELECT value FROM json_each(${JSON.stringify(secrets)}))
+  )`
+
+/** Guard statements: abort with `forbidden` if a caller other than a SUPERADMIN changes the price of what the platform's account sends. */
+export const abortUnlessMaySetPrices = (db: StaffDb, prices: Prices): Statement<number>[] =>
+  channels.flatMap(({ field, column, secrets }) => {
+    const wanted = prices[field]
+    if (wanted === undefined) return []
+    const guard = db.executeRaw(
+      (salonId, userId) => sql`
+        INSERT INTO refuse_session (why)
+        SELECT 'forbidden'
+        FROM salons s
+        WHERE s.salon_id = ${salonId}
+          AND s.${column} <> ${wanted}
+          AND coalesce(${hasOwnAccount(sql`s.salon_id`, secrets)}, 0) = 0
+          AND NOT EXISTS (SELECT 1 FROM user_permissions p WHERE p.user_id = ${userId} AND p.permission_id = 'SUPERADMIN')`,
+    )
+    return [guard]
+  })
+
+/**
+ * Gives a channel its default price back when the salon removes its own account: the price was the provider's. Belongs before the removal
+ * of the secrets.
+ */
+export const resetPricesOfClosedAccounts = (
+  db: StaffDb,
+  changed: { readonly [Name in SalonSecret]?: string | null | undefined },
+): Statement<number>[] =>
+  channels
+    .filter(({ secrets }) => secrets.some((name) => changed[name] === null))
+    .map(({ column, price, secrets }) =>
+      db.executeRaw(
+        (salonId) => sql`
+          UPDATE salons
+          SET ${column} = ${Math.round(price * 100)}
+          WHERE salon_id = ${salonId}
+            AND coalesce(${hasOwnAccount(sql`salons.salon_id`, secrets)}, 0) = 1`,
+      ),
+    )
+
+/** What a call says about the salon's senders; a missing field says nothing. */
+interface SenderConfirmation {
+  readonly smsSenderConfirmed?: boolean | undefined
+  readonly waBoxUidConfirmed?: boolean | undefined
+}
+
+const senders = [
+  { field: 'smsSenderConfirmed', value: sql.raw('sms_sender'), confirmed: sql.raw('sms_sender_confirmed') },
+  { field: 'waBoxUidConfirmed', value: sql.raw('wa_box_uid'), confirmed: sql.raw('wa_box_uid_confirmed') },
+] as const
+
+/** Guard statements: abort with `forbidden` if a caller other than a SUPERADMIN changes whether a sender is confirmed. */
+export const abortUnlessMayConfirm = (db: StaffDb, confirmation: SenderConfirmation): Statement<number>[] =>
+  senders.flatMap(({ field, value, confirmed }) => {
+    const wanted = confirmation[field]
+    if (wanted === undefined) return []
+    const guard = db.executeRaw(
+      (salonId, userId) => sql`
+        INSERT INTO refuse_session (why)
+        SELECT 'forbidden'
+        FROM salons s
+        WHERE s.salon_id = ${salonId}
+          AND (s.${value} <> '' AND s.${value} = s.${confirmed}) <> ${wanted}
+          AND NOT EXISTS (SELECT 1 FROM user_permissions p WHERE p.user_id = ${userId} AND p.permission_id = 'SUPERADMIN')`,
+    )
+    return [guard]
+  })
+
+/**
+ * Confirms the senders as they are now, or takes the confirmation back; changes nothing for a caller other than a SUPERADMIN. Belongs
+ * behind the update of the salon: a sender that is not the confirmed one is unconfirmed.
+ */
+export const confirmSenders = (db: StaffDb, confirmation: SenderConfirmation): Statement<number>[] =>
+  senders.flatMap(({ field, value, confirmed }) => {
+    const wanted = confirmation[field]
+    if (wanted === undefined) return []
+    const update = db.executeRaw(
+      (salonId, userId) => sql`
+        UPDATE salons
+        SET ${confirmed} = ${wanted ? value : sql`''`}
+        WHERE salon_id = ${salonId}
+          AND EXISTS (SELECT 1 FROM user_permissions p WHERE p.user_id = ${userId} AND p.permission_id = 'SUPERADMIN')`,
+    )
+    return [update]
+  })
+
+/** Tells the superadmins that the salon waits for the confirmation of a sender; once per sender. */
+export const alertUnconfirmedSenders = (db: StaffDb) => [alertUnconfirmed(db, senders[0]), alertUnconfirmed(db, senders[1])] as const
+
+const alertUnconfirmed = (db: StaffDb, { value, confirmed }: (typeof senders)[number]) =>
+  raisePlatformAlert(db, {
+    key: 'sender_unconfirmed',
+    salon: (salonId) => sql`s.salon_id = ${salonId} AND s.${value} <> '' AND s.${value} <> s.${confirmed}`,
+    detail: sql`s.${value}`,
+  })
+
+/** SQL of a salon's date format; null while the salon has chosen none. `salonId` is SQL, such as `s.salon_id`. */
+export const dateFormatSql = (salonId: string) => `(
+    SELECT u.date_format
+    FROM salon_config_uis u
+    WHERE u.salon_id = ${salonId}
+      AND u.deleted_utc IS NULL
+    ORDER BY u.rowid
+    LIMIT 1
+  )`
+
+/** The stored date format, else the default one. */
+const toDateFormat = (stored: unknown): DateFormat => (isDateFormat(stored) ? stored : defaults.dateFormat)
+
+/** The date format of the handle's salon, for its documents. */
+export const selectDateFormat = (db: TenantDb): Statement<DateFormat> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT ${sql.raw(dateFormatSql('s.id'))} AS date_format
+      FROM (SELECT ${salonId} AS id) s`,
+    ([row]) => toDateFormat(row?.date_format),
+  )
 
 /** The caller's salon; every salon for a SUPERADMIN. `logo` is the key of the stored picture. */
 export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> {

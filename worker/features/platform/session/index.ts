@@ -1,9 +1,8 @@
 /** What other features and jobs may use of sessions and sign-in. */
 export { getNetwork, hashNetwork } from './attempts.ts'
-export { deleteTokensOfUser } from './colleague-queries.ts'
 export { createInvitation } from './invitation.ts'
 export { confirmOwnPassword, forgetOwnAttempts } from './own-password.ts'
 export { deleteSessionsOfUser, limitSessionsOfUser } from './own-queries.ts'
 export { hashPassword, unmatchableHash, unmatchablePattern } from './password.ts'
-export { getAccessEnd, purgeExpiredRows, selectIsLive } from './queries.ts'
+export { deleteTokensOfUser, getAccessEnd, purgeExpiredRows, selectIsLive } from './queries.ts'
 export { getScryptCost } from './secrets.ts'

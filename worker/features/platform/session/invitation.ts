@@ -3,7 +3,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Env } from '../../../env.ts'
 import { abortIfSentOften, enqueue, type QueuedMessage, toSendingCause } from '../../messages/outbox/index.ts'
-import { insertInvitationToken } from './colleague-queries.ts'
+import { insertInvitationToken } from './queries.ts'
 
 /** Days for which the link of an invitation is valid. */
 const invitationDays = 7

@@ -1,16 +1,28 @@
 import { onlineBookingSlots } from '../../../../schema/api/booking/online-booking-slots.ts'
 import { salonConfigs } from '../../../../schema/api/platform/settings.ts'
 import { configCategories, discounts, expenseRanges, petBreeds, petSizes } from '../../../../schema/api/platform/settings-lists.ts'
-import { colours, daysCloseds, openingTimes, privacies, uiConfigs, widgets } from '../../../../schema/api/platform/settings-resources.ts'
-import { defineRoutes } from '../../../http/serve.ts'
+import {
+  colours,
+  daysCloseds,
+  type privacies as endpoints,
+  openingTimes,
+  privacies,
+  uiConfigs,
+  widgets,
+} from '../../../../schema/api/platform/settings-resources.ts'
+import { salonConfigPrivacies } from '../../../../schema/tables/platform/settings.ts'
+import { ApiError } from '../../../db/errors.ts'
+import { plainResource, toJson } from '../../../http/resource.ts'
+import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { getConfig, updateSalonConfig } from './config.ts'
-import { privacyHandlers } from './privacies.ts'
+import { selectPrivacies, selectPrivacy, updatePrivacy } from './queries.ts'
 import {
   categoryHandlers,
   closedDayHandlers,
   colourHandlers,
   discountHandlers,
   expenseRangeHandlers,
+  listRows,
   openingTimeHandlers,
   petBreedHandlers,
   petSizeHandlers,
@@ -18,6 +30,27 @@ import {
   widgetHandlers,
 } from './resources.ts'
 import { slotHandlers } from './slots.ts'
+
+type PrivacyHandlers = Handlers<typeof endpoints>
+
+const resource = plainResource(salonConfigPrivacies, salonConfigPrivacies.salonConfigPrivacyId, 'salonConfigPrivacyId', 'prv')
+
+const createPrivacy: PrivacyHandlers['create'] = (db, input, draft) => resource.create(db, input, { ...draft, textSince: db.now })
+
+const updatePrivacyText: PrivacyHandlers['update'] = async (db, { salonConfigPrivacyId: id }, { version, ...values }) => {
+  const writes = [updatePrivacy(db, id, version, values), db.abortIfUnchanged('stale')]
+  const toStale = (current: typeof salonConfigPrivacies.$inferSelect) => new ApiError(409, 'stale', { current: toJson(current) })
+  const privacy = await db.updateGuarded(writes, selectPrivacy(db, id), toStale)
+  return privacy && toJson(privacy)
+}
+
+/** Privacy texts have versions, which triggers keep as clients agreed to them. */
+const privacyHandlers: PrivacyHandlers = {
+  ...resource,
+  list: listRows(selectPrivacies),
+  create: createPrivacy,
+  update: updatePrivacyText,
+}
 
 export const salonConfigFeatures = [
   defineRoutes(salonConfigs, { ofSalon: getConfig, update: updateSalonConfig }),

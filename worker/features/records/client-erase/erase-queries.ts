@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { type ClientReference, clientReferences, getKey } from '../../../../schema/tables/clients/client-references.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { belongsToClients, listColumns, selectIds, toBlank } from './reference-queries.ts'
+import { belongsToClients, listColumns, selectIds, toBlank } from './queries.ts'
 
 /** Columns that may name the record that a row of the audit log is part of. */
 const rootColumns = ['client_id', 'agenda_id', 'appointment_id', 'sub_client_id', 'waiting_list_entry_id']

@@ -6,7 +6,7 @@ import type { SystemDb } from '../../../db/system-db.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { raiseAlerts } from '../../messages/alerts/index.ts'
-import { claimYear, keepClients, selectRetention, selectUntoldSalons } from './retention-queries.ts'
+import { claimYear, keepClients, selectRetention, selectUntoldSalons } from './queries.ts'
 
 type RetentionHandlers = Handlers<typeof calls>
 

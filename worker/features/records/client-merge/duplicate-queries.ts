@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Columns, jsonObject } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { maxGroup, type SimilarClient } from './duplicate-rules.ts'
+import { maxGroup, type SimilarClient } from './rules.ts'
 
 /** Clients who share something with another one, beyond which a salon cleans up in several steps. */
 const maxSimilar = 2000

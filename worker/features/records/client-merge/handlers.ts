@@ -7,7 +7,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { abortUnlessClient } from '../../clients/clients/index.ts'
-import { listProbable } from './duplicate-handlers.ts'
+import { selectDistinctions, selectSimilar } from './duplicate-queries.ts'
 import {
   type ClientRecord,
   countMoves,
@@ -22,8 +22,13 @@ import {
   selectMerges,
   selectRecords,
 } from './queries.ts'
-import { type Compared, comparePair, toSearchValues, toSide } from './rules.ts'
+import { type Compared, comparePair, pairSimilar, toSearchValues, toSide } from './rules.ts'
 import { undoMerge } from './undo.ts'
+
+const listProbable: Handlers<typeof clientMerge>['probable'] = async (db) => {
+  const [similar, distinct] = await db.batch(selectSimilar(db), selectDistinctions(db))
+  return pairSimilar(similar, distinct)
+}
 
 type MergeHandlers = Handlers<typeof calls>
 

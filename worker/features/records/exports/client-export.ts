@@ -1,10 +1,66 @@
 import type { ClientFilterQuery, ClientRow } from '../../../../schema/api/clients/client-list.ts'
 import { maskNumber } from '../../../../schema/rules/clients/contacts.ts'
 import { parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import type { Language } from '../../../../schema/terms.ts'
 import type { XlsxValue } from '../../../http/xlsx-writer.ts'
 import { type ListPart, selectListPart } from '../../clients/clients/index.ts'
 import { type ExportSettings, openTableExport, type TableExport } from '../../platform/jobs/index.ts'
-import { clientLabels } from './client-labels.ts'
+
+type ColumnKey =
+  | 'name'
+  | 'phone'
+  | 'whatsApp'
+  | 'email'
+  | 'birthDate'
+  | 'category'
+  | 'lastVisit'
+  | 'nextBooking'
+  | 'spent'
+  | 'notCome'
+  | 'balance'
+  | 'allergies'
+interface ClientFileLabels {
+  readonly sheet: string
+  readonly columns: Readonly<Record<ColumnKey, string>>
+}
+
+/** Titles of the exported client list. */
+const clientLabels: Readonly<Record<Language, ClientFileLabels>> = {
+  en: {
+    sheet: 'Clients',
+    columns: {
+      name: 'Client',
+      phone: 'Phone',
+      whatsApp: 'WhatsApp',
+      email: 'E-mail',
+      birthDate: 'Birth date',
+      category: 'Category',
+      lastVisit: 'Last visit',
+      nextBooking: 'Next booking',
+      spent: 'Spent (€)',
+      notCome: 'No-shows',
+      balance: 'Outstanding (€)',
+      allergies: 'Allergies',
+    },
+  },
+  it: {
+    sheet: 'Clienti',
+    columns: {
+      name: 'Cliente',
+      phone: 'Telefono',
+      whatsApp: 'WhatsApp',
+      email: 'E-mail',
+      birthDate: 'Data di nascita',
+      category: 'Categoria',
+      lastVisit: 'Ultima visita',
+      nextBooking: 'Prossima prenotazione',
+      spent: 'Speso (€)',
+      notCome: 'Mancate presenze',
+      balance: 'Da saldare (€)',
+      allergies: 'Allergie',
+    },
+  },
+}
 
 /** Settings of a file of the client list: the view and its order. */
 export interface ClientExportSettings extends ExportSettings, Pick<ListPart, 'sort' | 'descending'> {

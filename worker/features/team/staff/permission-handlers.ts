@@ -12,7 +12,7 @@ import {
   permissionNames,
   selectPermission,
   selectPermissions,
-} from './permission-queries.ts'
+} from './queries.ts'
 
 type PermissionHandlers = Handlers<typeof userPermissions>
 

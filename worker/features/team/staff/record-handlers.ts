@@ -21,7 +21,7 @@ import {
   limitSessionsOfUser,
   unmatchableHash,
 } from '../../platform/session/index.ts'
-import { abortUnlessAdminLeft, replacePermissions } from './permission-queries.ts'
+import { abortUnlessAdminLeft, replacePermissions } from './queries.ts'
 import {
   abortIfOwnMailChanges,
   abortUnlessMayChange,

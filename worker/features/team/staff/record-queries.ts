@@ -6,7 +6,7 @@ import { type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { deleteSessionsOfUser, deleteTokensOfUser } from '../../platform/session/index.ts'
-import { abortUnlessAdminLeft } from './permission-queries.ts'
+import { abortUnlessAdminLeft } from './queries.ts'
 import { isAdmin } from './user-queries.ts'
 
 type Row = typeof users.$inferInsert

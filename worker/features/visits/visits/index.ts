@@ -6,7 +6,7 @@ export {
   updateNetAmounts,
 } from './checkout-queries.ts'
 export { selectPerformedServices, selectSoldProducts } from './line-queries.ts'
-export { isVisit, selectVisit, selectVisits } from './queries.ts'
+export { isVisit, returnSoldProducts, selectVisit, selectVisits, updateStock } from './queries.ts'
 export { type VisitState, withRefusalReason, writeAgainIfFree } from './refusals.ts'
 export {
   hasOtherActiveService,
@@ -18,4 +18,3 @@ export {
   touchVisits,
   visitIsOpen,
 } from './step-queries.ts'
-export { returnSoldProducts, updateStock } from './stock-queries.ts'

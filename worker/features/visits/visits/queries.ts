@@ -4,19 +4,83 @@ import type { Appointment, AppointmentOfDay } from '../../../../schema/api/visit
 import { visitBalance } from '../../../../schema/rules/money/ledger.ts'
 import { toVisitReductions } from '../../../../schema/rules/money/promotions.ts'
 import { toPriceLines, visitPrice } from '../../../../schema/rules/visits/visit-price.ts'
-import { appointments, clientHistoryServices } from '../../../../schema/tables/visits/visits.ts'
+import { appointments, clientHistoryProducts, clientHistoryServices } from '../../../../schema/tables/visits/visits.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { servicesInOrder } from '../../booking/bookings/index.ts'
 import { petWarnings } from '../../care/pets/index.ts'
+import { selectServices } from '../../catalogue/services/index.ts'
 import { sessionsOfVisit } from '../../money/course-uses/index.ts'
 import { ledgerEntriesOfVisit, outstandingOfClient } from '../../money/ledger/index.ts'
 import { returnReward, rewardOfVisit } from '../../money/loyalty-uses/index.ts'
 import { prepaidLinesOfVisit, removePrepaidSales } from '../../money/prepaid/index.ts'
 import { endPromoUses, promosOfVisit } from '../../money/promo-uses/index.ts'
 import { feesOfVisit, productsOfVisit, servicesOfVisit } from './line-queries.ts'
-import { returnSoldProducts } from './stock-queries.ts'
+
+/**
+ * Changes the stock by the rows of `buildSource` and records the movements, in the batch of their cause. The rows are
+ * (product_id, quantity, appointment_id) with a quantity in pieces, negative for stock out. Aborts the batch with `stock` where
+ * a product's stock would become negative.
+ */
+export function updateStock(db: StaffDb, buildSource: (salonId: SQL) => SQL): Statement<unknown>[] {
+  const sumByProduct = (salonId: SQL) => sql`(
+    SELECT r.product_id, sum(r.quantity) AS quantity
+    FROM (${buildSource(salonId)}) r
+    GROUP BY r.product_id
+  )`
+  return [
+    db.abortUnless(
+      'stock',
+      (salonId) => sql`
+        NOT EXISTS (
+          SELECT 1
+          FROM ${sumByProduct(salonId)} w
+          LEFT JOIN products d ON d.product_id = w.product_id AND d.salon_id = ${salonId}
+          WHERE w.quantity < 0
+            AND coalesce(d.stock, 0) + w.quantity < 0
+        )`,
+    ),
+    db.executeRaw(
+      (salonId, userId) => sql`
+        UPDATE products
+        SET stock = stock + w.quantity,
+          changed_by = ${userId},
+          changed_utc = ${db.nowUtc}
+        FROM ${sumByProduct(salonId)} w
+        WHERE w.product_id = products.product_id
+          AND w.quantity <> 0
+          AND +products.salon_id = ${salonId}`,
+    ),
+    db.executeRaw(
+      (salonId, userId) => sql`
+        INSERT INTO stock_movements (
+          stock_movement_id, salon_id, product_id, kind, quantity, stock_after, appointment_id, user_id, at_utc
+        )
+        SELECT
+          ${db.newId('stm')} || '.' || row_number() OVER (), d.salon_id, d.product_id,
+          iif(r.quantity < 0, 'sale', 'return'), r.quantity, d.stock, r.appointment_id, ${userId}, ${db.nowUtc}
+        FROM (${buildSource(salonId)}) r
+        JOIN products d ON d.product_id = r.product_id
+        WHERE r.quantity <> 0
+          AND d.salon_id = ${salonId}`,
+    ),
+  ]
+}
+
+/** Removes the sold products of a visit and returns them to stock. */
+export const returnSoldProducts = (db: StaffDb, appointmentId: string): Statement<unknown>[] => [
+  ...updateStock(
+    db,
+    (salonId) => sql`
+      SELECT h.product_id, h.quantity, h.appointment_id
+      FROM client_history_products h
+      WHERE h.salon_id = ${salonId}
+        AND h.appointment_id = ${appointmentId}
+        AND h.deleted_utc IS NULL`,
+  ),
+  db.softDelete(clientHistoryProducts, sql`${clientHistoryProducts.appointmentId} = ${appointmentId}`),
+]
 
 type BookedService = VisitAgenda['agendaServicesDTO'][number]
 /** A visit as SQL builds it; payments, tips and refunds are computed from its ledger entries. */
@@ -292,3 +356,12 @@ export const selectBookingExists = (db: StaffDb, agendaId: string): Statement<bo
         AND a.deleted_utc IS NULL`,
     (rows) => rows.length > 0,
   )
+
+export const selectServicesById = (db: StaffDb, serviceIds: readonly string[]) =>
+  selectServices(db, sql`v.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))`)
+
+/** A visit whose client arrives now, with its booked services. */
+export const insertArrivedVisit = (
+  db: StaffDb,
+  visit: { appointmentId: string; agendaId: string; clientId: string; note: string },
+): Statement<unknown>[] => [db.insert(appointments, { ...visit, arrival: db.now }), insertBookedServices(db, visit.appointmentId)]

@@ -16,8 +16,7 @@ import {
   selectClientCheck,
 } from '../../booking/bookings/index.ts'
 import { abortIfRotaChanged, selectRota } from '../../team/staff/index.ts'
-import { selectVisit } from './queries.ts'
-import { insertArrivedVisit, selectServicesById } from './walk-in-queries.ts'
+import { insertArrivedVisit, selectServicesById, selectVisit } from './queries.ts'
 
 const daySeconds = 86_400
 
