@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { superviseDatabase } from './database-process.ts'
 import { startLibsqlServer } from './libsql-server.ts'
-import { migrate } from './migrate.ts'
+import { isBeforeFirstRelease, migrate } from './migrate.ts'
 
 const name = 'salon'
 /** Demo data is loaded under this name and renamed when it is complete, so that an interrupted start leaves no partial database. */
@@ -30,7 +30,12 @@ export async function openLocalDatabase(options: {
   const server = await startLibsqlServer({ directory, durable: true, token })
   const client = (database: string) => createClient({ url: server.url(database), authToken: token })
   const demoDayFile = join(directory, 'demo-day')
-  if (existsSync(join(directory, `${name}.db`))) {
+  const isThere = () => existsSync(join(directory, `${name}.db`))
+  if (isThere() && (await isBeforeFirstRelease(client(name)))) {
+    log('the local data is from before the first release: it begins anew')
+    server.drop(name)
+  }
+  if (isThere()) {
     const applied = await migrate(client(name))
     log(applied.length > 0 ? `migrations applied: ${applied.join(', ')}` : 'database as it was left')
   } else {

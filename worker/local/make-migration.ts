@@ -4,8 +4,20 @@
  * drops them when it rebuilds a table. `--check` writes nothing and fails if a migration is missing.
  */
 import { spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
-import { findDatabaseDrift, findObjectDrift, findTableDrift, listSnapshots, readTags, runMigrations } from './migration-drift.ts'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  findDatabaseDrift,
+  findEditedMigrations,
+  findObjectDrift,
+  findTableDrift,
+  listSnapshots,
+  readTags,
+  runMigrations,
+  writeChecksums,
+} from './migration-drift.ts'
+
+/** The newest snapshot always has this name, so that a change of it reads as a change. */
+const snapshot = '0000_snapshot.json'
 
 function runDrizzleKit(...args: string[]): void {
   const command = ['node_modules/drizzle-kit/bin.cjs', 'generate', '--config', 'schema/drizzle.config.ts', ...args]
@@ -18,21 +30,27 @@ async function writeMigrations(name: string): Promise<void> {
   const statements = findObjectDrift()
   if (statements.length > 0) {
     runDrizzleKit('--custom', '--name', `${name}_triggers`)
-    writeFileSync(`migrations/${readTags().at(-1)}.sql`, `${statements.join('\n--> statement-breakpoint\n')}\n`)
+    writeFileSync(`migrations/${readTags().at(-1)}.sql`, `${statements.join('--> statement-breakpoint\n')}\n`)
   }
-  for (const snapshot of listSnapshots().slice(0, -1)) rmSync(`migrations/meta/${snapshot}`)
+  const made = listSnapshots()
+  for (const old of made.slice(0, -1)) rmSync(`migrations/meta/${old}`)
+  renameSync(`migrations/meta/${made.at(-1)}`, `migrations/meta/${snapshot}`)
+  writeChecksums()
 }
 
 async function checkMigrations(): Promise<void> {
   const missing = [...(await findTableDrift()), ...findObjectDrift()]
   const differing = missing.length > 0 ? [] : await findDatabaseDrift(runMigrations())
   const old = listSnapshots().slice(0, -1)
+  const edited = findEditedMigrations()
+  if (edited.length > 0)
+    console.error(`These migrations were edited, added by hand or removed: ${edited.join(', ')}. Take them back and write a new one.`)
   if (differing.length > 0)
     console.error(`The migrations create other tables than schema/tables describes. An old migration was edited:\n${differing.join('\n')}`)
   if (missing.length > 0) console.error(`The migrations do not create what schema/tables describes. Missing:\n${missing.join('\n')}`)
   if (old.length > 0) console.error(`Old snapshots in migrations/meta: ${old.join(', ')}. drizzle-kit needs the newest only.`)
   if (missing.length + old.length > 0) console.error('Run: npm run migrations -- <name>')
-  if (missing.length + differing.length + old.length > 0) process.exit(1)
+  if (missing.length + differing.length + old.length + edited.length > 0) process.exit(1)
 }
 
 const [argument = 'change'] = process.argv.slice(2)

@@ -21,14 +21,26 @@ function readMigrations(): Migration[] {
   })
 }
 
+/** The hashes of the migrations that a database has run, by name. */
+async function readApplied(client: Client): Promise<ReadonlyMap<string, string>> {
+  await client.execute('CREATE TABLE IF NOT EXISTS applied_migrations (tag TEXT PRIMARY KEY, hash TEXT NOT NULL, at_utc INTEGER NOT NULL)')
+  const { rows } = await client.execute('SELECT tag, hash FROM applied_migrations')
+  return new Map(rows.map((row) => [String(row.tag), String(row.hash)]))
+}
+
+/** Whether a database is from before the first release, whose migrations nobody has any more. */
+export async function isBeforeFirstRelease(client: Client): Promise<boolean> {
+  const [first] = readMigrations()
+  const applied = await readApplied(client)
+  return first !== undefined && applied.size > 0 && !applied.has(first.tag)
+}
+
 /**
  * Applies the missing migrations in the order of drizzle-kit's journal, each in one transaction with the row that records it, and
  * returns their names. Throws for a migration that was edited after it had run.
  */
 export async function migrate(client: Client): Promise<string[]> {
-  await client.execute('CREATE TABLE IF NOT EXISTS applied_migrations (tag TEXT PRIMARY KEY, hash TEXT NOT NULL, at_utc INTEGER NOT NULL)')
-  const rows = (await client.execute('SELECT tag, hash FROM applied_migrations')).rows
-  const applied = new Map(rows.map((row) => [String(row.tag), String(row.hash)]))
+  const applied = await readApplied(client)
   const missing: Migration[] = []
   for (const migration of readMigrations()) {
     const known = applied.get(migration.tag)

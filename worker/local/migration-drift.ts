@@ -1,5 +1,6 @@
 /** Compares schema/tables with what the migrations create: drizzle-kit's snapshot for tables, an empty database for all else. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
@@ -11,15 +12,39 @@ const migrations = join(root, 'migrations')
 
 /** Names of the migrations, oldest first. */
 export const readTags = (): string[] => {
+  if (!existsSync(join(migrations, 'meta/_journal.json'))) return []
   const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8'))
   return journal.entries.map((entry) => entry.tag)
 }
 
 /** Names of drizzle-kit's snapshots, oldest first. drizzle-kit reads only the newest. */
 export const listSnapshots = (): string[] =>
-  readdirSync(join(migrations, 'meta'))
-    .filter((name) => name.endsWith('_snapshot.json'))
-    .sort()
+  existsSync(join(migrations, 'meta'))
+    ? readdirSync(join(migrations, 'meta'))
+        .filter((name) => name.endsWith('_snapshot.json'))
+        .sort()
+    : []
+
+const checksumFile = join(migrations, 'meta/_checksums.json')
+const toChecksum = (tag: string) =>
+  createHash('sha256')
+    .update(readFileSync(join(migrations, `${tag}.sql`)))
+    .digest('hex')
+
+/** Freezes the migrations as they are. */
+export function writeChecksums(): void {
+  const checksums = Object.fromEntries(readTags().map((tag) => [tag, toChecksum(tag)]))
+  writeFileSync(checksumFile, `${JSON.stringify(checksums, null, 2)}\n`)
+}
+
+const readChecksums = (): Record<string, string> => JSON.parse(readFileSync(checksumFile, 'utf8'))
+
+/** Names of the migrations that are not as they were frozen. */
+export function findEditedMigrations(checksums = readChecksums()): string[] {
+  return [...new Set([...Object.keys(checksums), ...readTags()])].filter(
+    (tag) => !existsSync(join(migrations, `${tag}.sql`)) || checksums[tag] !== toChecksum(tag),
+  )
+}
 
 async function describeTables() {
   const tables: Record<string, unknown> = {}

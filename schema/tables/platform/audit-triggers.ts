@@ -184,13 +184,10 @@ function createAuditTriggers([table, partOf]: [SQLiteTable, SQLiteColumn?]): Sch
       )`
   // Only the columns that differ are stored: a booking moved ten times is ten small rows. The text is joined column by column, because
   // to join two json_each of all columns takes milliseconds per row.
-  const entry = (column: SQLiteColumn, row: 'OLD' | 'NEW') => `iif(
-        ${differs(column)},
-        ',"${column.name}":' || json_quote(${row}."${column.name}"),
-        ''
-      )`
+  const entry = (column: SQLiteColumn, row: 'OLD' | 'NEW') =>
+    `iif(${differs(column)}, ',"${column.name}":' || json_quote(${row}."${column.name}"), '')`
   const difference = (row: 'OLD' | 'NEW') => `'{' || substr(
-      ${kept.map((column) => entry(column, row)).join(' || ')},
+      ${kept.map((column) => entry(column, row)).join(' ||\n      ')},
       2
     ) || '}'`
   const updateAction = columns.includes('deleted_utc')
@@ -203,13 +200,7 @@ function createAuditTriggers([table, partOf]: [SQLiteTable, SQLiteColumn?]): Sch
   const insertEntry = (action: string, before: string, after: string, row: 'OLD' | 'NEW' = 'NEW') => `
   INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, before, after)
   VALUES (
-    ${row}.salon_id,
-    ${row}.changed_utc,
-    ${row}.changed_by,
-    '${name}',
-    ${row}."${id}",
-    ${row}."${root}",
-    ${action},
+    ${row}.salon_id, ${row}.changed_utc, ${row}.changed_by, '${name}', ${row}."${id}", ${row}."${root}", ${action},
     ${before},
     ${after}
   );`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDatabaseDrift, runMigrations } from '../../../worker/local/migration-drift.ts'
+import { findDatabaseDrift, findEditedMigrations, readTags, runMigrations } from '../../../worker/local/migration-drift.ts'
 
 test('the migrations create the columns and indexes of the tables, and a difference is found whatever the snapshot says', async () => {
   const database = runMigrations()
@@ -15,4 +15,10 @@ test('the migrations create the columns and indexes of the tables, and a differe
     'not in schema/tables: salons.shoe_size integer NOT NULL DEFAULT 41',
     'not in schema/tables: CREATE INDEX users_username ON users (username)',
   ])
+})
+
+test('a migration that was edited, added by hand or removed is found by its checksum', () => {
+  expect(findEditedMigrations()).toEqual([])
+  const [first = '', second = ''] = readTags()
+  expect(findEditedMigrations({ [first]: 'other', removed: 'any' }).toSorted()).toEqual([first, second, 'removed'].toSorted())
 })

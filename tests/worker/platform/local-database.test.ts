@@ -9,6 +9,7 @@ import { getClient, openClient } from '../../../worker/db/client.ts'
 import { DatabaseUnavailableError } from '../../../worker/db/errors.ts'
 import { type Statement, statement } from '../../../worker/db/statement.ts'
 import { startLibsqlServer, uncounted } from '../../../worker/local/libsql-server.ts'
+import { isBeforeFirstRelease, migrate } from '../../../worker/local/migrate.ts'
 
 test('rejects, rolls back and counts requests as the hosted database does', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'libsql-'))
@@ -178,4 +179,15 @@ test('lets calls share a client, of which none waits for others that hang', asyn
   await server.close()
   expect((await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   rmSync(directory, { recursive: true })
+})
+
+test('a database from before the first release is told from an empty one and from one of this version', async () => {
+  const [empty, old] = [createClient({ url: ':memory:' }), createClient({ url: ':memory:' })]
+  expect(await isBeforeFirstRelease(empty)).toBe(false)
+  await migrate(empty)
+  expect(await isBeforeFirstRelease(empty)).toBe(false)
+  await old.execute('CREATE TABLE applied_migrations (tag TEXT PRIMARY KEY, hash TEXT NOT NULL, at_utc INTEGER NOT NULL)')
+  await old.execute("INSERT INTO applied_migrations VALUES ('0000_trunk', 'any', 1)")
+  expect(await isBeforeFirstRelease(old)).toBe(true)
+  for (const client of [empty, old]) client.close()
 })

@@ -7,7 +7,6 @@ import { expect, test } from 'vitest'
 import { normalizeSql } from '../../../schema/tables/schema-object.ts'
 import { schemaObjects } from '../../../schema/tables/triggers.ts'
 import { openFixture } from '../../support/fixture.ts'
-import { openSalon } from '../../support/salon.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -32,37 +31,31 @@ test('a migrated database has exactly the tables, indexes, triggers and views th
   }
 })
 
-test('a filled database takes every later migration, keeps its rows and its triggers', async () => {
-  const world = await openFixture()
-  await openSalon(world)
-  const tags = (
-    JSON.parse(readFileSync(join(root, 'migrations/meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] }
-  ).entries.map((entry) => entry.tag)
+test('a filled database of the first release takes every later migration, keeps its rows and gets the triggers of a new one', async () => {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const { entries } = JSON.parse(read('migrations/meta/_journal.json')) as { entries: { tag: string }[] }
+  const [tables, ...later] = entries.map(({ tag }) => tag)
   const old = createClient({ url: ':memory:' })
-  const run = async (tag: string) => {
-    for (const statement of readFileSync(join(root, 'migrations', `${tag}.sql`), 'utf8').split('--> statement-breakpoint'))
+  const run = async (tag: string | undefined) => {
+    for (const statement of read(`migrations/${tag}.sql`).split('--> statement-breakpoint'))
       if (statement.trim()) await old.execute(statement)
   }
-  // The trunk is the oldest shape that anybody can have.
-  for (const tag of tags.slice(0, 2)) await run(tag)
-  const shared = ['salons', 'users', 'services', 'clients']
-  for (const table of shared) {
-    const [columns, { rows }] = await Promise.all([
-      old.execute(`SELECT name FROM pragma_table_info('${table}')`),
-      world.db.execute(`SELECT * FROM ${table}`),
-    ])
-    const names = columns.rows.map((row) => String(row.name)).filter((name) => rows[0] && name in rows[0])
-    for (const row of rows)
+  const rows = Object.entries(
+    JSON.parse(read('tests/support/first-release.json')) as Record<string, Record<string, string | number | null>[]>,
+  )
+  await run(tables)
+  for (const [table, [first, ...others]] of rows)
+    for (const row of [first ?? {}, ...others])
       await old.execute({
-        sql: `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
-        args: names.map((name) => (typeof row[name] === 'number' ? BigInt(row[name]) : (row[name] ?? null))),
+        sql: `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row)
+          .map(() => '?')
+          .join(', ')})`,
+        args: Object.values(row).map((value) => (Number.isInteger(value) ? BigInt(value as number) : value)),
       })
-  }
-  for (const tag of tags.slice(2)) await run(tag)
-  for (const table of shared) {
-    const count = `SELECT count(*) AS n FROM ${table}`
-    expect((await old.execute(count)).rows[0]?.n, table).toBe((await world.db.execute(count)).rows[0]?.n)
-  }
+  for (const tag of later) await run(tag)
+  for (const [table, expected] of rows)
+    expect((await old.execute(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.n, table).toBe(expected.length)
+  const world = await openFixture()
   const triggers = `SELECT group_concat(name) AS names FROM (SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name)`
   expect((await old.execute(triggers)).rows[0]?.names).toBe((await world.db.execute(triggers)).rows[0]?.names)
   old.close()

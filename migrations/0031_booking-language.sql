@@ -1,1 +1,0 @@
-ALTER TABLE `agendas` ADD `language` text;

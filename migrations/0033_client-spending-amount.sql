@@ -1,1 +1,0 @@
-CREATE INDEX `client_spending_amount` ON `client_spending` (`salon_id`,`client_id`,`month`,`amount_cents`);

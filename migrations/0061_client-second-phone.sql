@@ -1,1 +1,0 @@
-CREATE INDEX `clients_phone_2` ON `clients` (`salon_id`,`phone_number_2`) WHERE phone_number_2 <> '';

@@ -1,1 +1,0 @@
-CREATE INDEX `attendances_time` ON `attendances` (`salon_id`,`in_utc`);

@@ -1,1 +1,0 @@
-ALTER TABLE `client_history_galleries` ADD `sub_client_id` text;

@@ -1,1 +1,0 @@
-CREATE INDEX `cash_notices_at` ON `cash_notices` (`at_utc`);

@@ -1,1 +1,0 @@
-ALTER TABLE `cash_clients` ADD `problem` text DEFAULT '' NOT NULL;

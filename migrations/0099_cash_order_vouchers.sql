@@ -1,1 +1,0 @@
-ALTER TABLE `cash_orders` ADD `vouchers_json` text DEFAULT '[]' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `client_courses` ADD `refunds_json` text DEFAULT '[]' NOT NULL;

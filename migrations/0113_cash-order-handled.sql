@@ -1,1 +1,0 @@
-ALTER TABLE `cash_orders` ADD `handled_utc` integer;

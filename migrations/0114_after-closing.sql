@@ -1,1 +1,0 @@
-ALTER TABLE `day_closings` ADD `continued_utc` integer;

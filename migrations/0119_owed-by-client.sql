@@ -1,2 +1,0 @@
-DROP INDEX `appointments_owed`;--> statement-breakpoint
-CREATE INDEX `appointments_owed` ON `appointments` (`salon_id`,CASE WHEN payment_client_id IS NULL THEN client_id ELSE payment_client_id END) WHERE owed_cents > 0 and deleted_utc is null;
