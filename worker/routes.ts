@@ -4,10 +4,10 @@ import { calendarFeatures } from './features/booking/calendar-feeds/handlers.ts'
 import { onlineBookingFeatures } from './features/booking/online-booking/handlers.ts'
 import { waitingListFeatures } from './features/booking/waiting-list/handlers.ts'
 import { catalogueFeatures } from './features/catalogue/services/handlers.ts'
-import { birthdayFeatures } from './features/clients/birthdays/handlers.ts'
-import { clientDeviceFeatures } from './features/clients/client-devices/handlers.ts'
 import { clientHistoryFeatures } from './features/clients/client-history/handlers.ts'
 import { clientNoteFeatures } from './features/clients/client-notes/handlers.ts'
+import { birthdayFeatures } from './features/clients/clients/birthday-handlers.ts'
+import { clientDeviceFeatures } from './features/clients/clients/device-handlers.ts'
 import { clientFeatures } from './features/clients/clients/handlers.ts'
 import { alertFeatures } from './features/messages/alerts/handlers.ts'
 import { endOfDayFeatures } from './features/money/end-of-day/handlers.ts'
@@ -123,7 +123,7 @@ export const routes = [
   ...defineLazyRoutes(['gatewayHooks'], async () => (await import('./features/messages/gateway-hooks/handlers.ts')).gatewayHookFeatures),
   ...defineLazyRoutes(
     ['cardTerminals', 'terminalDays'],
-    async () => (await import('./features/money/card-terminals/handlers.ts')).cardTerminalFeatures,
+    async () => (await import('./features/money/end-of-day/terminal-handlers.ts')).cardTerminalFeatures,
   ),
   ...defineLazyRoutes(
     ['cashSystem', 'cashNotices'],
@@ -139,9 +139,9 @@ export const routes = [
   ),
   ...defineLazyRoutes(
     ['surchargeLinks', 'surcharges'],
-    async () => (await import('./features/money/surcharges/handlers.ts')).surchargeFeatures,
+    async () => (await import('./features/money/charges/surcharge-handlers.ts')).surchargeFeatures,
   ),
-  ...defineLazyRoutes(['visitFees'], async () => (await import('./features/money/fees/handlers.ts')).feeFeatures),
+  ...defineLazyRoutes(['visitFees'], async () => (await import('./features/money/charges/fee-handlers.ts')).feeFeatures),
   ...defineLazyRoutes(['petMessages'], async () => (await import('./features/care/pet-messages/handlers.ts')).petMessageFeatures),
   ...defineLazyRoutes(
     ['petExports', 'petGrooms', 'petPrices', 'subClients'],

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Agenda } from '../../schema/api/booking/bookings.ts'
 import type { CardTerminal } from '../../schema/api/money/card-terminals.ts'
-import type { Surcharge } from '../../schema/api/money/surcharges.ts'
+import type { Surcharge } from '../../schema/api/money/charges-surcharges.ts'
 import type { Appointment } from '../../schema/api/visits/visits.ts'
 import type { Role } from '../../schema/terms.ts'
 import type { Fixture } from '../support/fixture.ts'

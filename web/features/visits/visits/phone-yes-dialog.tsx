@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '../../../../schema/api/endpoint.ts'
-import { surcharges } from '../../../../schema/api/money/surcharges.ts'
+import { surcharges } from '../../../../schema/api/money/charges-surcharges.ts'
 import { clientHistoryServices } from '../../../../schema/api/visits/performed-services.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '../../../../schema/api/endpoint.ts'
-import { surcharges } from '../../../../schema/api/money/surcharges.ts'
+import { surcharges } from '../../../../schema/api/money/charges-surcharges.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits.ts'
 import { euro } from '../../../../schema/rules/money.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Surcharge, surcharges } from '../../../../schema/api/money/surcharges.ts'
+import { type Surcharge, surcharges } from '../../../../schema/api/money/charges-surcharges.ts'
 import { type Appointment, appointments } from '../../../../schema/api/visits/visits.ts'
 import { closedRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

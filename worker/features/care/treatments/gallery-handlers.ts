@@ -10,7 +10,7 @@ import { mapAborted } from '../../../http/errors.ts'
 import { fileLink } from '../../../http/files.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { abortUnlessClient } from '../../clients/clients/index.ts'
-import { storePicture } from '../../platform/pictures/index.ts'
+import { storePicture } from '../../platform/files/index.ts'
 import {
   abortUnlessPetOf,
   abortUnlessVisitOf,

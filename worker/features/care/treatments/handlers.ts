@@ -18,7 +18,7 @@ import { mapAborted } from '../../../http/errors.ts'
 import { fileLink } from '../../../http/files.ts'
 import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
 import { abortUnlessClient } from '../../clients/clients/index.ts'
-import { storePicture } from '../../platform/pictures/index.ts'
+import { storePicture } from '../../platform/files/index.ts'
 import { deletePatchTest, insertPatchTest, selectPatchTest, selectPatchTestsOf, updatePatchTest } from '../patch-tests/index.ts'
 import {
   changeColour,

@@ -3,7 +3,7 @@
 export type { CheckClient } from './check-client.ts'
 export { abortUnlessCategoriesOfSalon, countClients, hasCategory, type ListPart, noCategory, selectListPart } from './list-queries.ts'
 export { loadCheckClient } from './load-check-client.ts'
-export { bookingColumns, lastBookingOf, nextBookingOf, spentByClient } from './overview-queries.ts'
+export { spentByClient } from './overview-queries.ts'
 export { abortUnlessClient, isOtherClient, nextSearchNo, salonCountry } from './queries.ts'
 export { selectClient } from './record-queries.ts'
 export { pickChecked } from './rules.ts'

@@ -3,7 +3,7 @@ import { cardTerminals } from '../../../../schema/tables/money/card-terminals.ts
 import { BatchAbortedError } from '../../../db/errors.ts'
 import { plainResource, toJson } from '../../../http/resource.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { selectTerminalDay, selectTerminals, setTerminalTotal } from './queries.ts'
+import { selectTerminalDay, selectTerminals, setTerminalTotal } from './terminal-queries.ts'
 
 const terminalHandlers: Handlers<typeof calls> = {
   ...plainResource(cardTerminals, cardTerminals.cardTerminalId, 'cardTerminalId', 'ctm'),

@@ -1,5 +1,5 @@
+import { surcharges as calls, type Surcharge } from '../../../../schema/api/money/charges-surcharges.ts'
 import { surchargeLinks as linkCalls } from '../../../../schema/api/money/surcharge-links.ts'
-import { surcharges as calls, type Surcharge } from '../../../../schema/api/money/surcharges.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -14,7 +14,7 @@ import {
   selectLinkedSurcharge,
   selectSurcharge,
   selectSurchargesOfVisit,
-} from './queries.ts'
+} from './surcharge-queries.ts'
 
 type SurchargeHandlers = Handlers<typeof calls>
 type LinkHandlers = Handlers<typeof linkCalls>

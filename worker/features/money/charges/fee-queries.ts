@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Appointment } from '../../../../schema/api/visits/visits.ts'
-import { visitFees } from '../../../../schema/tables/money/fees.ts'
+import { visitFees } from '../../../../schema/tables/money/charges-fees.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { selectVisits, touchOpenVisit, touchVisits, visitIsOpen } from '../../visits/visits/index.ts'

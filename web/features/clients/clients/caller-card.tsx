@@ -11,7 +11,7 @@ import { Highlighted } from '../../../ui/highlighted.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useDayLabels } from '../clients/index.ts'
+import { useDayLabels } from './row-cells.tsx'
 import './phone-book-labels.ts'
 
 const toPath = (base: string, id: string) => `${base}${encodeURIComponent(id)}`

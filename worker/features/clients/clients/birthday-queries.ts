@@ -3,7 +3,7 @@ import type { ClientBirthday } from '../../../../schema/api/clients/birthdays.ts
 import { type Columns, jsonObject } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { bookingColumns, lastBookingOf, nextBookingOf } from '../clients/index.ts'
+import { bookingColumns, lastBookingOf, nextBookingOf } from './overview-queries.ts'
 
 export type BirthdayRow = Omit<ClientBirthday, 'day' | 'turns'>
 /** Column map of `clients c` and `now_utc` of s; `image` is the key of the stored picture. */

@@ -1,11 +1,11 @@
-import { visitFees as calls } from '../../../../schema/api/money/fees.ts'
+import { visitFees as calls } from '../../../../schema/api/money/charges-fees.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits.ts'
 import { closedRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { selectVisit, withRefusalReason } from '../../visits/visits/index.ts'
-import { insertFee, removeFee, restoreFee, selectVisitOfFee } from './queries.ts'
+import { insertFee, removeFee, restoreFee, selectVisitOfFee } from './fee-queries.ts'
 
 type FeeHandlers = Handlers<typeof calls>
 

@@ -1,7 +1,7 @@
 import { clientDevices, guestDevices } from '../../../../schema/api/clients/client-devices.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { countDevicesOfGuest, endDevice, endDevicesOfGuest, endOtherSessionsOfGuest, selectDevicesOfClient } from './queries.ts'
+import { countDevicesOfGuest, endDevice, endDevicesOfGuest, endOtherSessionsOfGuest, selectDevicesOfClient } from './device-queries.ts'
 
 type SalonHandlers = Handlers<typeof clientDevices>
 type GuestHandlers = Handlers<typeof guestDevices>

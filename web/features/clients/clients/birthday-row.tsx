@@ -4,7 +4,8 @@ import type { ClientBirthday } from '../../../../schema/api/clients/birthdays.ts
 import { Avatar } from '../../../ui/avatar.tsx'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { ClientMarks, ContactLinks, useDayLabels } from '../clients/index.ts'
+import { ContactLinks } from './contact-links.tsx'
+import { ClientMarks, useDayLabels } from './row-cells.tsx'
 import './birthdays-labels.ts'
 
 /** Without the mark of a birthday: the list says it already. */

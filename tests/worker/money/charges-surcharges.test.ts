@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GuestSurcharge } from '../../../schema/api/booking/guest-replies.ts'
-import type { Surcharge } from '../../../schema/api/money/surcharges.ts'
+import type { Surcharge } from '../../../schema/api/money/charges-surcharges.ts'
 import type { Appointment } from '../../../schema/api/visits/visits.ts'
 import { linkToken } from '../../../worker/db/link-token.ts'
 import { askForSurcharge, checkOut, createVisit, getFirstService, toSurcharge } from '../../contract/records.ts'

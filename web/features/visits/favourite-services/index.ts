@@ -1,2 +1,0 @@
-/** The favourite services of a client, for the booking form and the visit. */
-export { FavouriteServices } from './favourite-services.tsx'

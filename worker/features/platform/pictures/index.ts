@@ -1,2 +1,0 @@
-/** Uploaded pictures of records, for every feature whose records have some. */
-export { storePicture } from './store-picture.ts'
