@@ -34,6 +34,9 @@ const columns = [
 ]
 const toLine = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`
 const header = [toLine(columns), toLine(columns.map(() => '---'))]
+/** The rows that the README shows; all of them are in `tableFile`. */
+const keyRows = ['a', 'c', 'd', 'eguest', 'edesk', 'f']
+const tableFile = join(import.meta.dirname, 'RESULTS.md')
 
 function renderLine(key: string, { title, workers, floor, ...row }: Row, bareCpu: number): string {
   const levels = workers[current]
@@ -55,16 +58,19 @@ function renderLine(key: string, { title, workers, floor, ...row }: Row, bareCpu
   return toLine(cells)
 }
 
+const renderRows = (rows: Results['rows'], keys: readonly string[]): string[] => {
+  const bareCpu = computeBareCpu(rows)
+  return [...header, ...keys.flatMap((key) => (rows[key] ? renderLine(key, rows[key], bareCpu) : []))]
+}
+
 /** The rows as a Markdown table, with the floors below. */
 export function renderTable({ rows, empty, oneTrip, bookings }: Omit<Results, 'goals' | 'measured'>): string {
   const floor = (levels: Levels) => `${round(levels['1'].p50, 2)} ms, ${round(levels['8'].cpu, 2)} CPU ms`
-  const bareCpu = computeBareCpu(rows)
   return [
-    ...header,
-    ...Object.entries(rows).map(([key, row]) => renderLine(key, row, bareCpu)),
+    ...renderRows(rows, Object.keys(rows)),
     '',
     `${bookings} bookings. CPU of all server processes. An empty Worker: ${floor(empty)}; one that sends \`SELECT 1\`: ${floor(oneTrip)},`,
-    `beside the rows ${round(bareCpu, 2)} CPU ms on average, by which the figures of EA are scaled.`,
+    `beside the rows ${round(computeBareCpu(rows), 2)} CPU ms on average, by which the figures of EA are scaled.`,
   ].join('\n')
 }
 
@@ -95,20 +101,22 @@ export const renderParts = ({ race, imports, pages }: Pick<Results, 'race' | 'im
   ...(pages ? [renderPages(pages)] : []),
 ]
 
-/** Keeps the results of a full run: as JSON for later comparisons, and as a table in the README. */
-export function writeResults(results: Results): void {
-  writeFileSync(resultsFile, `${JSON.stringify(results, null, 1)}\n`)
-  const file = join(root, 'README.md')
-  const readme = readFileSync(file, 'utf8')
+/** Replaces what a document has between its marks `<!-- bench -->` and `<!-- /bench -->`. */
+function writeMarked(file: string, text: string): void {
+  const document = readFileSync(file, 'utf8')
   const marked = /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/
-  if (!marked.test(readme)) throw new Error('README.md has no place for the table (<!-- bench --> and <!-- /bench -->)')
+  if (!marked.test(document)) throw new Error(`${file} has no place for the table (<!-- bench --> and <!-- /bench -->)`)
   writeFileSync(
     file,
-    readme.replace(
-      marked,
-      (_all, start: string, end: string) => `${start}${[renderTable(results), ...renderParts(results)].join('\n\n')}\n${end}`,
-    ),
+    document.replace(marked, (_all, start: string, end: string) => `${start}${text}\n${end}`),
   )
+}
+
+/** Keeps the results of a full run: as JSON for later comparisons, as a table in `tableFile`, and its key rows in the README. */
+export function writeResults(results: Results): void {
+  writeFileSync(resultsFile, `${JSON.stringify(results, null, 1)}\n`)
+  writeMarked(tableFile, [renderTable(results), ...renderParts(results)].join('\n\n'))
+  writeMarked(join(root, 'README.md'), renderRows(results.rows, keyRows).join('\n'))
 }
 
 export const renderGoals = (goals: readonly Goal[]): string =>

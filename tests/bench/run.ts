@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the workload W1H through the built Worker. Database server, Worker and load generator are separate processes; every
  * row is measured in turns with its floor, because only ratios of one run can be compared. Exits with 1 if a goal is missed. A full run
- * writes `tests/bench/results.json` and the table of the README.
+ * writes `tests/bench/results.json`, the table of `tests/bench/RESULTS.md` and its key rows in the README.
  *
  * `-- --only a,d`: these rows, `race`, `import` or `pages` · `--quick`: a quarter of the calls · `--against <file>`: compares with other
  * results · `--keep <folder>`: keeps the built Worker · `--beside <folder>`: measures a kept Worker in turns with this tree's ·
