@@ -1,3 +1,4 @@
+import type { EndOfDay } from '../../schema/api/money/end-of-day.ts'
 import type { Appointment } from '../../schema/api/visits/visits.ts'
 import { today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
@@ -33,8 +34,12 @@ export const ledgerExamples: Record<string, CreateExample> = {
   }),
   'endOfDay.one': async (s) => {
     await createPaidVisit(s, lastWeek)
-    await createPaidVisit(s)
+    const { appointmentId, version } = await createPaidVisit(s)
     await createVisit(s)
+    const { expectedCash } = await callAs<EndOfDay>(s, 'ADMIN', 'GET', `TillDays/{sessionCode}?date=${today}`)
+    await callAs(s, 'ADMIN', 'POST', 'TillDays/Close/{sessionCode}', { day: today, expectedCash, countedCash: 0, leftCash: 0 })
+    const late = { version, reason, amount: 10, afterClosing: 'next_day' }
+    await callAs(s, 'ADMIN', 'POST', `Appointments/Refund/{sessionCode}/${appointmentId}`, late)
     return { input: { date: today }, foreign: 200 }
   },
   'endOfDay.close': () => ({ body: { day: today, expectedCash: 0, countedCash: 0, leftCash: 0 }, foreign: 200 }),

@@ -427,7 +427,12 @@ async function postAfterClosing(desk: Desk, first: Appointment) {
     body: { error: 'There are later transactions: ask an administrator to reopen the day' },
   })
   const reopened = [expect.objectContaining({ appointmentId: first.appointmentId, complete: true })]
-  expect(await readDay()).toEqual({ ...before, visitsDTO: reopened, closing: { ...before.closing, hasLater: true } })
+  expect(await readDay()).toEqual({
+    ...before,
+    visitsDTO: reopened,
+    closing: { ...before.closing, hasLater: true },
+    afterClosing: { day: tomorrow, count: 2 },
+  })
   expect(await readDay(tomorrow)).toMatchObject({
     openingCash: 50,
     expectedCash: 12,
