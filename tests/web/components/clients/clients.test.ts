@@ -4,6 +4,7 @@ import type { Client } from '../../../../schema/api/clients/client-fields.ts'
 import { type ClientListSettings, clientList } from '../../../../schema/api/clients/client-list.ts'
 import { clientRecord } from '../../../../schema/api/clients/client-record.ts'
 import { clients } from '../../../../schema/api/clients/clients.ts'
+import { salons } from '../../../../schema/api/platform/salons.ts'
 import { refuse } from '../../../support/fake-api.ts'
 import { openApp } from '../../../support/open-app.ts'
 import { openAllTabs } from '../../../support/open-tabs.ts'
@@ -71,4 +72,17 @@ test('a masked number cannot be changed, says why, and is not sent with a change
   await page.getByRole('textbox', { name: 'Note' }).fill('Comes by bus')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => api.calls(clients.update).map(({ body }) => body)).toEqual([{ note: 'Comes by bus', version: 3 }])
+})
+
+test.each([
+  ['MM/DD/YYYY', '6/5/2010', '06/05/2010'],
+  ['YYYY-MM-DD', '2010-6-5', '2010-06-05'],
+] as const)('a typed date of birth is accepted in the format of the salon, %s, and stays in it', async (dateFormat, typed, accepted) => {
+  await openApp('/clientInfo/add', createFakeApi().reply(salons.list, [{ ...salon, dateFormat }]))
+  const birthDate = page.getByRole('textbox', { name: 'Birth date' })
+  await birthDate.fill(typed)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).click()
+  await expect.element(birthDate).toHaveValue(accepted)
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  expect((birthDate.element() as HTMLInputElement).value).toBe(accepted)
 })
