@@ -144,7 +144,7 @@ test('a refund is limited to the amount paid, can be undone, and is on the recei
     const { buffer, byteOffset, byteLength } = readFileSync(await (await downloading).path())
     const { texts } = readPdf(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer)
     expect(texts).toEqual(expect.arrayContaining(['Berta Libri', euro(visit.total + 5), 'Refunded', `-${price}`]))
-    expect(texts.join()).toContain('Questo non è un documento fiscale.')
+    expect(texts.join()).toContain('This is not a tax document.')
   })
   await test.step('the receipt is sent by e-mail, not without an address', async () => {
     await closeToasts(page)

@@ -6,7 +6,6 @@ import { selectDateFormat } from '../../platform/salons/index.ts'
 import { selectVisit } from '../../visits/visits/index.ts'
 import { selectReceiptPoints } from '../loyalty-uses/index.ts'
 import { insertSentReceipt, selectPayer, selectReceiptLanguage, selectSalon } from './queries.ts'
-import { notFiscal } from './receipt-labels.ts'
 import { buildReceipt, toTextLines } from './receipt-rules.ts'
 
 type LedgerHandlers = Handlers<typeof calls>
@@ -22,7 +21,7 @@ export const getReceipt: LedgerHandlers['receipt'] = async (db, { appointmentId,
   if (!visit || !salon) return undefined
   const receipt = buildReceipt(salon, visit, { timeZone: db.timeZone, dateFormat }, language, points)
   const { drawSheet } = await import('../../../http/pdf.ts')
-  const bytes = await drawSheet({ ...receipt, notice: notFiscal, footer: notFiscal }, new Date(db.nowUtc * 1000))
+  const bytes = await drawSheet({ ...receipt, footer: receipt.notice }, new Date(db.nowUtc * 1000))
   request.header('Content-Type', 'application/pdf')
   request.header('Content-Disposition', 'inline; filename="receipt.pdf"')
   return request.body(bytes)

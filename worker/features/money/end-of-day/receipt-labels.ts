@@ -3,6 +3,7 @@ import type { Language, PaymentMethod } from '../../../../schema/terms.ts'
 /** Texts of a receipt in one language. */
 export interface ReceiptLabels {
   readonly title: string
+  readonly notFiscal: string
   readonly client: string
   readonly paidBy: string
   readonly visit: string
@@ -27,12 +28,10 @@ export interface ReceiptLabels {
   readonly methods: Readonly<Record<PaymentMethod, string>>
 }
 
-/** Printed on every receipt, in both languages. */
-export const notFiscal = 'This is not a tax document. · Questo non è un documento fiscale.'
-
 export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
   en: {
     title: 'Receipt',
+    notFiscal: 'This is not a tax document.',
     client: 'Client',
     paidBy: 'Paid by',
     visit: 'Services and products',
@@ -54,10 +53,11 @@ export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
     phone: 'Phone',
     vatNumber: 'VAT number',
     fiscalCode: 'Tax code',
-    methods: { cash: 'Cash', card: 'Card', voucher: 'Voucher', other: 'Other' },
+    methods: { cash: 'Cash', card: 'Card', voucher: 'Gift card', other: 'Other' },
   },
   it: {
     title: 'Ricevuta',
+    notFiscal: 'Questo non è un documento fiscale.',
     client: 'Cliente',
     paidBy: 'Pagato da',
     visit: 'Servizi e prodotti',
@@ -79,6 +79,6 @@ export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
     phone: 'Telefono',
     vatNumber: 'Partita IVA',
     fiscalCode: 'Codice fiscale',
-    methods: { cash: 'Contanti', card: 'Carta', voucher: 'Buono', other: 'Altro' },
+    methods: { cash: 'Contanti', card: 'Carta', voucher: 'Carta regalo', other: 'Altro' },
   },
 }

@@ -8,12 +8,14 @@ import { ApiError } from '../../../db/errors.ts'
 import type { PdfSection } from '../../../http/pdf.ts'
 import type { ReceiptPoints } from '../loyalty-uses/index.ts'
 import type { SalonRow } from './queries.ts'
-import { notFiscal, type ReceiptLabels, receiptLabels } from './receipt-labels.ts'
+import { type ReceiptLabels, receiptLabels } from './receipt-labels.ts'
 
 export interface Receipt {
   readonly language: Language
   readonly title: string
   readonly subtitle: string
+  /** That it is no tax document. */
+  readonly notice: string
   readonly sections: readonly PdfSection[]
 }
 
@@ -112,6 +114,7 @@ export function buildReceipt(
     language,
     title: salon.salonName,
     subtitle: `${labels.title} · ${formatDay(visit.checkedOut)} ${localTime(Date.parse(visit.checkedOut) / 1000, timeZone)}`,
+    notice: labels.notFiscal,
     sections: [
       { title: labels.visit, amounts: true, rows: chargeRows(visit, labels, formatAmount) },
       { title: labels.money, amounts: true, rows: paymentRows(visit, labels, formatAmount, formatDay) },
@@ -122,9 +125,9 @@ export function buildReceipt(
 }
 
 /** The receipt as lines of text, each typed text in one line. */
-export const toTextLines = ({ subtitle, sections }: Receipt): string[] => [
+export const toTextLines = ({ subtitle, notice, sections }: Receipt): string[] => [
   subtitle,
-  notFiscal,
+  notice,
   ...sections.flatMap(({ title, rows }) => [
     '',
     title,
