@@ -163,7 +163,7 @@ export const passwords = {
     errorMessage: 'Unable to update user',
     errors: { 409: ['stale'], 429: ['too_many_attempts'] },
   },
-  /** Sends a team member a link to choose a password, which is valid for seven days; earlier links end. */
+  /** Sends a team member a link to choose a password, which is valid for seven days; earlier links end. At most once an hour. */
   invite: {
     method: 'POST',
     path: '/api/Users/Invite/{sessionCode}/{userId}',

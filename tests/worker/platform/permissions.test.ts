@@ -70,16 +70,22 @@ test('an administrator sets a password, which ends the sessions of the person, b
   expect((await admin.call('GET', '/api/Alerts/{sessionCode}')).status).toBe(200)
 })
 
-test('an invitation needs an e-mail address and ends earlier links', async () => {
+test('an invitation needs an e-mail address and ends earlier links, at most once an hour and five times a day (429)', async () => {
   const salon = await openSalon(fixture)
   const admin = await salon.as('ADMIN')
-  const invite = () => admin.call('POST', `/api/Users/Invite/{sessionCode}/${salon.anna}`)
-  expect(await invite()).toMatchObject({ status: 409, body: { code: 'no_email' } })
+  const start = Date.parse('2026-11-24T11:00:00Z')
+  const inviteAfter = (minutes: number) =>
+    admin.call('POST', `/api/Users/Invite/{sessionCode}/${salon.anna}`, undefined, {
+      now: new Date(start + minutes * 60_000).toISOString(),
+    })
+  expect(await inviteAfter(0)).toMatchObject({ status: 409, body: { code: 'no_email' } })
   await admin.call('PUT', `/api/Users/{sessionCode}/${salon.anna}`, { userDTO: { version: 1, email: 'anna@example.test' } })
-  for (const _ of [1, 2]) expect(await invite()).toMatchObject({ status: 200, body: { sent: true } })
+  expect(await inviteAfter(0)).toMatchObject({ status: 200, body: { sent: true } })
+  expect(await inviteAfter(59)).toMatchObject({ status: 429, body: { code: 'sent_too_often' } })
+  expect(await inviteAfter(61)).toMatchObject({ status: 200, body: { sent: true } })
   const { rows } = await fixture.db.execute({ sql: 'SELECT count(*) AS n FROM sign_in_tokens WHERE user_id = ?', args: [salon.anna] })
   expect(Number(rows[0]?.n)).toBe(1)
   // Five of one person within a day.
-  for (const _ of [3, 4, 5]) expect((await invite()).status).toBe(200)
-  expect(await invite()).toMatchObject({ status: 429, body: { code: 'sent_too_often' } })
+  for (const hours of [2, 3, 4]) expect((await inviteAfter(hours * 61)).status).toBe(200)
+  expect(await inviteAfter(5 * 61)).toMatchObject({ status: 429, body: { code: 'sent_too_often' } })
 })

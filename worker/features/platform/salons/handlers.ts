@@ -7,11 +7,11 @@ import { openFiles } from '../../../gateways/files.ts'
 import { readPicture } from '../../../http/files.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { sendAfterResponse } from '../../messages/outbox/index.ts'
-import { createInvitation, deleteTokensOfUser } from '../session/index.ts'
+import { abortIfInvited, createInvitation, deleteTokensOfUser } from '../session/index.ts'
 import { getBookingPage } from './booking-page.ts'
 import { createSalon, toSalonReply, updateSalonDetails } from './changes.ts'
 import { getSalonDataPdf } from './data-pdf.ts'
-import { abortIfInvited, selectPeople } from './people-queries.ts'
+import { selectPeople } from './people-queries.ts'
 import { getPublicInfo } from './public-info.ts'
 import { revertLogo, selectSalonRow, selectSalons, updateLogo } from './queries.ts'
 
@@ -36,7 +36,7 @@ const invitePeople: PeopleHandlers['invite'] = async (db, input, body, request) 
   if (invitations.length === 0) return people.map(toPerson)
   const freeIds = free.map(({ userId }) => userId)
   const writes = [
-    abortIfInvited(db, freeIds),
+    abortIfInvited(db, freeIds, 'limit'),
     ...freeIds.map((userId) => deleteTokensOfUser(db, userId)),
     ...invitations.flatMap(({ statements }) => statements),
   ]

@@ -2,36 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { SalonPerson } from '../../../../schema/api/platform/salon-people.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { unmatchablePattern } from '../session/index.ts'
+import { inviteAgainSeconds, isInvitation, unmatchablePattern } from '../session/index.ts'
 
 interface PersonRow extends SalonPerson {
   /** Has an address, no password, and was not invited within the last hour. */
   readonly canBeInvited: boolean
 }
-const inviteAgainSeconds = 3600
 const maxPeople = 500
-
-/** Condition on sign_in_tokens `k`: a link with which a person can still choose a password. */
-const isInvitation = (db: StaffDb) => sql`
-  k.purpose = 'reset'
-  AND k.tries_left > 0
-  AND k.expiry_utc > ${db.nowUtc}`
-
-/** Aborts with `limit` where one of the people was invited within the last hour. */
-export const abortIfInvited = (db: StaffDb, userIds: readonly string[]): Statement<number> =>
-  db.abortUnless(
-    'limit',
-    (salonId) => sql`
-      NOT EXISTS (
-        SELECT 1
-        FROM json_each(${JSON.stringify(userIds)}) j
-        JOIN users u ON u.user_id = j.value
-        JOIN sign_in_tokens k ON k.user_id = u.user_id
-        WHERE u.salon_id = ${salonId}
-          AND ${isInvitation(db)}
-          AND k.created_utc > ${db.nowUtc - inviteAgainSeconds}
-      )`,
-  )
 
 /** The team of a salon that is complete, by name. */
 export const selectPeople = (db: StaffDb): Statement<PersonRow[]> =>

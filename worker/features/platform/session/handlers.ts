@@ -17,7 +17,7 @@ import { deleteSessionsOfUser } from './own-queries.ts'
 import { listEvents, listSessions, logoutEverywhere, logoutUser, removeSession } from './own-sessions.ts'
 import { hashPassword } from './password.ts'
 import { assertPasswordIsStrong } from './password-rules.ts'
-import { deleteTokensOfUser, selectColleague, updateColleaguePassword } from './queries.ts'
+import { abortIfInvited, deleteTokensOfUser, selectColleague, updateColleaguePassword } from './queries.ts'
 import { forgotPassword, resetPassword } from './reset.ts'
 import { getScryptCost } from './secrets.ts'
 import { checkSession, completeTwoStep, login, logout } from './sign-in.ts'
@@ -63,7 +63,7 @@ const inviteUser: PasswordHandlers['invite'] = async (db, { userId }, _body, req
   if (!account) return undefined
   if (account.email === '') throw new ApiError(409, 'no_email')
   const { statements, message } = createInvitation(db, request.env, { userId, username: account.username })
-  await db.batch(deleteTokensOfUser(db, userId), ...statements)
+  await db.batch(abortIfInvited(db, [userId], 'sent_often'), deleteTokensOfUser(db, userId), ...statements)
   sendAfterResponse(request, message)
   return { userId, sent: true }
 }

@@ -4,5 +4,13 @@ export { createInvitation } from './invitation.ts'
 export { confirmOwnPassword, forgetOwnAttempts } from './own-password.ts'
 export { deleteSessionsOfUser, limitSessionsOfUser } from './own-queries.ts'
 export { hashPassword, unmatchableHash, unmatchablePattern } from './password.ts'
-export { deleteTokensOfUser, getAccessEnd, purgeExpiredRows, selectIsLive } from './queries.ts'
+export {
+  abortIfInvited,
+  deleteTokensOfUser,
+  getAccessEnd,
+  inviteAgainSeconds,
+  isInvitation,
+  purgeExpiredRows,
+  selectIsLive,
+} from './queries.ts'
 export { getScryptCost } from './secrets.ts'

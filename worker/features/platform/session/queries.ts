@@ -55,6 +55,30 @@ const isColleague = (userId: string, salonId: SQL) => sql`
 export const deleteTokensOfUser = (db: StaffDb, userId: string) =>
   db.executeRaw((salonId) => sql`DELETE FROM sign_in_tokens WHERE ${isColleague(userId, salonId)}`)
 
+/** A person is invited at most once within it. */
+export const inviteAgainSeconds = 3600
+/** Condition on sign_in_tokens `k`: a link with which a person can still choose a password. */
+export const isInvitation = (db: StaffDb): SQL => sql`
+  k.purpose = 'reset'
+  AND k.tries_left > 0
+  AND k.expiry_utc > ${db.nowUtc}`
+
+/** Aborts with `reason` where one of the people was invited within the last hour. Goes before `deleteTokensOfUser`. */
+export const abortIfInvited = (db: StaffDb, userIds: readonly string[], reason: 'limit' | 'sent_often'): Statement<number> =>
+  db.abortUnless(
+    reason,
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM json_each(${JSON.stringify(userIds)}) j
+        JOIN users u ON u.user_id = j.value
+        JOIN sign_in_tokens k ON k.user_id = u.user_id
+        WHERE u.salon_id = ${salonId}
+          AND ${isInvitation(db)}
+          AND k.created_utc > ${db.nowUtc - inviteAgainSeconds}
+      )`,
+  )
+
 /** Token of an invitation's link, with which the user chooses a password. */
 export const insertInvitationToken = (db: StaffDb, { tokenHash, userId, until }: { tokenHash: string; userId: string; until: number }) =>
   db.executeRaw(
