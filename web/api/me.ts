@@ -27,6 +27,9 @@ export function useMe(): Me {
   return me
 }
 
+/** The salon that the user works in; null for users of the platform. */
+export const findOwnSalon = (me: Me | null): Salon | null => (me?.user.salonId ? me.salon : null)
+
 /** Whether one of the roles is allowed. */
 export function hasAnyRole(roles: readonly Role[], allowed: readonly Role[]): boolean {
   return roles.some((role) => allowed.includes(role))

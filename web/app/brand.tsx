@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useMe } from '../api/me.ts'
+import { findOwnSalon, useMe } from '../api/me.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Logo, name and address of the salon; the platform's users see the product's name. */
 export function Brand() {
   const { t } = useTranslation('app')
-  const { salon, user } = useMe()
-  const ownSalon = user.salonId ? salon : null
+  const me = useMe()
+  const ownSalon = findOwnSalon(me)
   const address = ownSalon ? [ownSalon.address, ownSalon.city].filter(Boolean).join(', ') : t('platform')
   return (
     <Link className="brand" to="/" aria-label={t('home_of', { name: ownSalon?.salonName ?? t('product_name') })}>

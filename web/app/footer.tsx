@@ -1,11 +1,11 @@
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MeContext } from '../api/me.ts'
+import { findOwnSalon, MeContext } from '../api/me.ts'
 
-/** The copyright line, from 2019 to the current year, in the name of the salon; before sign-in in that of the product. */
+/** The copyright line, from 2019 to the current year, in the name of the salon; before sign-in and on the platform in that of the product. */
 export function Copyright() {
   const { t } = useTranslation('app')
-  const salonName = use(MeContext)?.salon?.salonName
+  const salonName = findOwnSalon(use(MeContext))?.salonName
   const year = new Date().getFullYear()
   return <>{t('copyright', { from: 2019, to: year, name: salonName ?? t('product_name') })}</>
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useErrorMessage } from '../api/error-message.ts'
 import { loadErrorTexts } from '../api/error-texts.ts'
-import { MeContext, type MeState, useLoadMe } from '../api/me.ts'
+import { findOwnSalon, MeContext, type MeState, useLoadMe } from '../api/me.ts'
 import { checkSession } from '../api/session.ts'
 import { endSession, getSessionState, openPage, useSession } from '../api/session-store.ts'
 import { getItem, setItem, storageKeys } from '../api/storage.ts'
@@ -130,7 +130,7 @@ export function Guard() {
     // Another user has signed in over the page. It is gone by now, so that its unsaved changes do not ask to stay.
     if (isReplaced) location.replace('/')
   }, [isReplaced])
-  useScreenChange(isSettled && !redirects, me?.salon?.salonName)
+  useScreenChange(isSettled && !redirects, findOwnSalon(me)?.salonName)
   useEffect(() => {
     if (redirects) saveRedirect(pathToKeep)
   }, [redirects, pathToKeep])

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { confirmableFields } from '../../../../schema/api/clients/client-fields.ts'
 import { discounts } from '../../../../schema/api/platform/settings-lists.ts'
+import { useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
 import type { FieldBinding } from '../../../api/use-edit.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -165,6 +166,7 @@ export function AddressGroup({ form: { bind } }: GroupProps) {
 
 export function TaxGroup({ form }: GroupProps) {
   const { t } = useTranslation('clients')
+  const { salon } = useMe()
   const labels = useFieldLabels()
   const { bind, wrongFields } = form
   return (
@@ -176,8 +178,12 @@ export function TaxGroup({ form }: GroupProps) {
         <TextField label={labels.fiscalCode} figures autoComplete="off" {...bind('fiscalCode')} />
       </Keep>
       <TextField label={labels.vatNumber} figures autoComplete="off" {...bind('vatNumber')} />
-      <TextField label={labels.electronicInvoiceCode} figures autoComplete="off" {...bind('electronicInvoiceCode')} />
-      <TextField label={labels.pec} type="email" autoComplete="off" {...bind('pec')} />
+      {salon?.country === 'IT' && (
+        <>
+          <TextField label={labels.electronicInvoiceCode} figures autoComplete="off" {...bind('electronicInvoiceCode')} />
+          <TextField label={labels.pec} type="email" autoComplete="off" {...bind('pec')} />
+        </>
+      )}
     </Group>
   )
 }

@@ -134,7 +134,7 @@ export function PlaceGroup({ edit: { bind } }: { edit: SalonEdit }) {
   )
 }
 
-export function BusinessGroup({ edit: { bind } }: { edit: SalonEdit }) {
+export function BusinessGroup({ edit: { bind, values } }: { edit: SalonEdit }) {
   const { t } = useTranslation('salons')
   const labels = useSalonLabels()
   return (
@@ -143,8 +143,12 @@ export function BusinessGroup({ edit: { bind } }: { edit: SalonEdit }) {
       <TextField label={labels.ownerLastName} autoComplete="off" {...bind('ownerLastName')} />
       <TextField label={labels.vatNumber} figures autoComplete="off" {...bind('vatNumber')} />
       <TextField label={labels.fiscalCode} figures autoComplete="off" {...bind('fiscalCode')} />
-      <TextField label={labels.electronicInvoiceCode} figures autoComplete="off" {...bind('electronicInvoiceCode')} />
-      <TextField label={labels.pec} type="email" autoComplete="off" {...bind('pec')} />
+      {values.country === 'IT' && (
+        <>
+          <TextField label={labels.electronicInvoiceCode} figures autoComplete="off" {...bind('electronicInvoiceCode')} />
+          <TextField label={labels.pec} type="email" autoComplete="off" {...bind('pec')} />
+        </>
+      )}
       <TextField className="whole" label={labels.bankAccountIban} figures autoComplete="off" {...bind('bankAccountIban')} />
       <TextField label={labels.bankAccountHolder} autoComplete="off" {...bind('bankAccountHolder')} />
       <TextField label={labels.bankAccountInstitute} autoComplete="off" {...bind('bankAccountInstitute')} />

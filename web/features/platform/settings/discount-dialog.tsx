@@ -5,6 +5,7 @@ import { DatePicker } from '../../../ui/date-picker.tsx'
 import { describeFields, EntityDialog } from '../../../ui/entity-form.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
 import { useDiscounts } from './resources.ts'
 import './salon-config-labels.ts'
 import { useListForm } from './use-list-form.ts'
@@ -38,6 +39,7 @@ const toBody = (values: DiscountValues) => ({
 /** A partner discount: percentages on services and products within a period. */
 export function DiscountDialog({ entity, onClose }: { entity: Discount | null; onClose: () => void }) {
   const { t } = useTranslation('settings')
+  const { date } = useFormat()
   const form = useListForm(useDiscounts(), entity, { toValues, toBody, savedMessage: t('discount_saved'), onSaved: onClose })
   const { values, bind, set } = form
   return (
@@ -49,8 +51,8 @@ export function DiscountDialog({ entity, onClose }: { entity: Discount | null; o
         discountCode: (of) => [t('code'), of.discountCode],
         percentServices: (of) => [t('discount_on_services'), of.percentServices ?? '–'],
         percentProducts: (of) => [t('discount_on_products'), of.percentProducts ?? '–'],
-        dayStart: (of) => [t('valid_from'), of.dayStart ?? '–'],
-        dayEnd: (of) => [t('valid_until'), of.dayEnd ?? '–'],
+        dayStart: (of) => [t('valid_from'), of.dayStart === null ? '–' : date(of.dayStart)],
+        dayEnd: (of) => [t('valid_until'), of.dayEnd === null ? '–' : date(of.dayEnd)],
         available: (of) => [t('available'), of.available ? t('yes') : t('no')],
         note: (of) => [t('note'), of.note],
       })}

@@ -26,6 +26,7 @@ const toBody = (values: TerminalValues) => values
 /** A card terminal with the data of its pairing. */
 function TerminalDialog({ entity, onClose }: { entity: CardTerminal | null; onClose: () => void }) {
   const { t } = useTranslation('settings')
+  const { date } = useFormat()
   const form = useListForm(useTerminals(), entity, { toValues, toBody, savedMessage: t('terminal_saved'), onSaved: onClose })
   const { bind } = form
   return (
@@ -39,7 +40,7 @@ function TerminalDialog({ entity, onClose }: { entity: CardTerminal | null; onCl
         acquirerVatNumber: (of) => [t('terminal_acquirer_vat'), of.acquirerVatNumber],
         registerSerial: (of) => [t('terminal_serial'), of.registerSerial],
         premises: (of) => [t('terminal_premises'), of.premises],
-        registeredOn: (of) => [t('terminal_registered_on'), of.registeredOn ?? '–'],
+        registeredOn: (of) => [t('terminal_registered_on'), of.registeredOn === null ? '–' : date(of.registeredOn)],
       })}
       onClose={onClose}
     >
