@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Highlights } from '../../../schema/api/insights/dashboards.ts'
 import { openFixture } from '../../support/fixture.ts'
-import { openSalon, today } from '../../support/salon.ts'
+import { openSalon, today, tuesday } from '../../support/salon.ts'
 
 const rows = `Dashboard/GetRows/{sessionCode}?from=${today}&to=${today}`
 
@@ -46,4 +47,26 @@ test('rows behind a figure refuse days in the wrong order, ten years, and people
   for (const query of [`userId=${other.anna}`, `itemId=${other.cut}`, 'itemId=none', 'categoryId=none'])
     expect(await get(`figure=services&${query}`), query).toMatchObject({ status: 404 })
   expect(await get(`figure=services&itemId=${salon.cut}&userId=${salon.anna}`)).toMatchObject({ status: 200 })
+})
+
+test('no time is called quiet before the salon has had bookings for six weeks', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const admin = await salon.as('ADMIN')
+  const listKinds = async () => {
+    const { body } = await admin.call<Highlights>('GET', `/api/Dashboard/GetHighlights/{sessionCode}?date=${today}&period=week`)
+    return body.highlights.map(({ kind }) => kind)
+  }
+  const book = (daysAgo: number) => {
+    const start = Date.parse(tuesday) / 1000 - daysAgo * 86_400
+    return world.db.execute({
+      sql: `INSERT INTO busy_intervals (salon_id, user_id, start_utc, end_utc, cause, cause_id) VALUES (?, ?, ?, ?, 'service', ?)`,
+      args: [salon.salonId, salon.anna, BigInt(start), BigInt(start + 1800), `asv_${daysAgo}`],
+    })
+  }
+  expect(await listKinds()).toEqual([])
+  await book(41)
+  expect(await listKinds()).toEqual([])
+  await book(43)
+  expect(await listKinds()).toEqual(['quiet_time'])
 })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
-import { getEvenParts } from '../../../../schema/rules/salon-time.ts'
+import { dayRange, getEvenParts } from '../../../../schema/rules/salon-time.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { BookedStart } from './occupancy-rules.ts'
@@ -90,6 +90,19 @@ export const selectBookedStarts = (db: StaffDb, span: DaySpan): Statement<Booked
           count: Number(row.n),
         }
       }),
+  )
+
+/** Whether the salon had its first booking before a day. */
+export const selectHasBookingsBefore = (db: StaffDb, day: string): Statement<boolean> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT 1
+      FROM busy_intervals b
+      WHERE b.salon_id = ${salonId}
+        AND b.start_utc < ${dayRange(day, db.timeZone)[0]}
+        AND ${isService}
+      LIMIT 1`,
+    (rows) => rows.length > 0,
   )
 
 /** Names of everybody who works or worked in the salon. */

@@ -4,7 +4,7 @@ import { euro } from '../../../../schema/rules/money.ts'
 import { addDays } from '../../../../schema/rules/salon-time.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { selectRota } from '../../team/staff/index.ts'
-import { selectBookedStarts } from './busy-queries.ts'
+import { selectBookedStarts, selectHasBookingsBefore } from './busy-queries.ts'
 import { computeHours, findQuietTime, type HalfDay } from './occupancy-rules.ts'
 import {
   type KeyRevenue,
@@ -77,13 +77,14 @@ export const getHighlights: Handlers<typeof dashboards>['highlights'] = async (d
   const { counted, today, until } = period
   const sixWeeks = { from: addDays(today, -quietTimeDays), to: addDays(today, -1) }
   const spans = listSpans(period)
-  const [names, byItem, byItemBefore, days, rota, starts, money, visits, outstanding] = await db.batch(
+  const [names, byItem, byItemBefore, days, rota, starts, wasBooked, money, visits, outstanding] = await db.batch(
     selectServiceNames(db),
     selectRevenueBy(db, counted, 'item_id'),
     selectRevenueBy(db, period.before, 'item_id'),
     selectRevenueByDay(db, { from: `${until.slice(0, 4)}-01-01`, to: until }),
     selectRota(db, sixWeeks.from, sixWeeks.to),
     selectBookedStarts(db, sixWeeks),
+    selectHasBookingsBefore(db, sixWeeks.from),
     selectMoney(db, spans),
     selectVisits(db, spans),
     selectOutstanding(db),
@@ -95,7 +96,8 @@ export const getHighlights: Handlers<typeof dashboards>['highlights'] = async (d
     highlights: [
       ...findBestDay(days),
       ...findChangedService(byItem, byItemBefore, names),
-      ...toQuietTime(findQuietTime(computeHours(rota, sixWeeks, starts))),
+      // Before its first booking a salon was not quiet, but not there yet.
+      ...(wasBooked ? toQuietTime(findQuietTime(computeHours(rota, sixWeeks, starts))) : []),
       ...toCount('no_shows', noShows.noShows, noShows.noShowCents),
       ...toCount('lost_clients', lost, null),
       ...toCount('outstanding', outstanding.visits, outstanding.cents),
