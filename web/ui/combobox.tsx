@@ -180,13 +180,27 @@ function useEnter({ query, isOutdated, isListOpen, first, choose }: EnterOptions
   }
 }
 
+/** Opens the list with the first focus, and with the next one where it was left before its answer was there, as when the session ends. */
+function useOpenOnFocus(startsOpen: boolean, setOpen: (isOpen: boolean) => void) {
+  const opensOnFocus = useRef(startsOpen)
+  return {
+    onOpenChange(isOpen: boolean, isLoading: boolean) {
+      opensOnFocus.current = !isOpen && isLoading
+    },
+    onFocus() {
+      if (opensOnFocus.current) setTimeout(() => setOpen(true), openDelayMs)
+      opensOnFocus.current = false
+    },
+  }
+}
+
 /** A text field with suggestions. The first one is highlighted for Enter; Escape closes the list and keeps the text. */
 export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
   const [field, inner] = splitFieldProps(props)
   const { items, query, onQuery, onChoose, chosen, create, minLetters = 1, icon, openOnClick = false } = inner
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const opensOnFocus = useRef(inner.startsOpen ?? false)
+  const focus = useOpenOnFocus(inner.startsOpen ?? false, setOpen)
   const [isTyping, setTyping] = useState(false)
   const [highlightedKey, setHighlightedKey] = useState<string | null>(null)
   const [wasUnchosen, setWasUnchosen] = useState(false)
@@ -208,10 +222,6 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
     setOpen(false)
     if (value === createValue) return create?.run(query.trim())
     onChoose(items.find((item) => item.key === value) ?? null)
-  }
-  const openOnFirstFocus = () => {
-    if (opensOnFocus.current) setTimeout(() => setOpen(true), openDelayMs)
-    opensOnFocus.current = false
   }
   const isListOpen = isOpen && (isLongEnough || (openOnClick && query === '')) && rows.length > 0
   const first = rows.find((row) => row.value !== noneValue)?.value
@@ -235,7 +245,10 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
         onSelect={({ itemValue }) => choose(itemValue)}
         // Opened once it is known where.
         open={isListOpen && place !== null}
-        onOpenChange={(change) => setOpen(change.open)}
+        onOpenChange={(change) => {
+          focus.onOpenChange(change.open, loading)
+          setOpen(change.open)
+        }}
         onHighlightChange={(change) => setHighlightedKey(change.highlightedValue)}
         inputBehavior="autohighlight"
         selectionBehavior="preserve"
@@ -250,7 +263,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
             size={inner.size ?? 'm'}
             placeholder={inner.placeholder}
             inputRef={inner.inputRef}
-            onFocus={openOnFirstFocus}
+            onFocus={focus.onFocus}
             isUnchosen={isUnchosen}
             onUnchosen={() => setWasUnchosen(true)}
           />

@@ -19,12 +19,15 @@ function useDialogFocus(open: boolean, body: RefObject<HTMLElement | null>, getF
   const opener = useRef<Element | null>(null)
   const holder = useRef<Element | null>(null)
   const wasUsedEarly = useRef(false)
-  if (!open) opener.current = null
-  else if (opener.current === null) {
+  const wasOpen = useRef(false)
+  // What is kept at the opening is asked for after the closing.
+  if (open && !wasOpen.current) {
     opener.current = document.activeElement
+    wasUsedEarly.current = false
     holder.current = opener.current?.closest('.dialog') ?? null
     if (!holder.current) beforeDialogs = opener.current
   }
+  wasOpen.current = open
   return {
     getInitial: () => {
       const used = body.current?.querySelector<HTMLElement>(':focus')
@@ -33,9 +36,10 @@ function useDialogFocus(open: boolean, body: RefObject<HTMLElement | null>, getF
     },
     /** Null for the element that had the focus when the dialog took it. */
     getFinal: () => {
-      if (opener.current?.isConnected && !wasUsedEarly.current) return null
       // Outside a dialog that is still open the focus would close it.
       const isHeld = holder.current?.isConnected && holder.current.matches('[data-state="open"]')
+      // A dialog below has the focus itself by the time that the one above takes it.
+      if (opener.current?.isConnected && !wasUsedEarly.current && !isHeld) return null
       const to = opener.current?.isConnected ? opener.current : isHeld ? holder.current : beforeDialogs
       return to instanceof HTMLElement && to.isConnected ? to : null
     },
@@ -53,7 +57,7 @@ export interface DialogProps {
   footer?: ReactNode
   /** 'narrow' for a confirmation, 'wide' for a table; 'normal' is 40 % of the page, 70 % on small and 90 % on the smallest screens. */
   width?: 'narrow' | 'normal' | 'wide'
-  /** Whether a click outside closes the dialog. Off where input would be lost. */
+  /** Whether a click outside closes the dialog. Off where input would be lost, and for an alert dialog. */
   closeOnInteractOutside?: boolean
   /** Cannot be closed at all, e.g. while loading. */
   locked?: boolean
@@ -77,9 +81,9 @@ export function Dialog(props: DialogProps) {
     children,
     footer,
     width = 'normal',
-    closeOnInteractOutside = true,
-    locked = false,
     alert = false,
+    closeOnInteractOutside = !alert,
+    locked = false,
   } = props
   const { t } = useTranslation()
   const body = useRef<HTMLDivElement>(null)

@@ -4,11 +4,13 @@ import { AuditLogEntry, auditLog } from '../../../../schema/api/booking/booking-
 import { type Agenda, agendaServices, agendas, type Conflict } from '../../../../schema/api/booking/bookings.ts'
 import { Client } from '../../../../schema/api/clients/client-fields.ts'
 import { clients } from '../../../../schema/api/clients/clients.ts'
+import { session } from '../../../../schema/api/platform/session.ts'
 import { at, day } from '../../../support/agenda-rows.ts'
 import { expectAccessible } from '../../../support/expect-accessible.ts'
 import { type FakeApi, refuse } from '../../../support/fake-api.ts'
 import { getNotices, navigate, openApp, pressInNotice, undo } from '../../../support/open-app.ts'
 import { createSample } from '../../../support/sample.ts'
+import { sessionEnd } from '../../../support/shell-replies.ts'
 import { anna, blowDry, bookBlowDry, createSalonApi, giulia, zoe } from '../../../support/small-salon.ts'
 
 type Saved = ReturnType<typeof createSalonApi>['saved']
@@ -273,4 +275,27 @@ test('in a booking Enter takes the client and the service of the typed text, and
   await expect.element(dialog.getByText('Choose from the list, or clear the text')).toBeVisible()
   await expect.element(service).toHaveFocus()
   await expect.element(dialog).toBeVisible()
+})
+
+test('a search during which the session ends goes on after the sign-in, with the focus in its field', async () => {
+  const { api } = createSalonApi()
+  const search = api.answer(clients.search)
+  let hasEnded = false
+  api
+    .reply(clients.search, (call) => (hasEnded ? search(call) : refuse(401, 'unauthorized')))
+    .reply(session.login, () => {
+      hasEnded = true
+      return { sessionId: 'session-2', sessionCode: 'second-code', userId: giulia.userId, ...sessionEnd }
+    })
+  await openApp(`/agenda/add?day=${day}`, api)
+  const client = page.getByRole('combobox', { name: 'Client' })
+  await expect.element(client).toHaveFocus()
+  await userEvent.keyboard('zoe')
+  const signIn = page.getByRole('dialog', { name: 'Sign in again' })
+  await signIn.getByLabelText('Password', { exact: true }).fill('demo-password')
+  await signIn.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(signIn).not.toBeInTheDocument()
+  await expect.element(client).toHaveValue('zoe')
+  await expect.element(client).toHaveFocus()
+  await expect.element(page.getByRole('option', { name: /Zoe Quattrocchi/ })).toBeVisible()
 })
