@@ -1,12 +1,43 @@
-import { test } from 'vitest'
-import { AppointmentOfDay, appointments } from '../../../../schema/api/visits/visits.ts'
-import { openApp } from '../../../support/open-app.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Conflict } from '../../../../schema/api/booking/bookings.ts'
+import { Appointment, AppointmentOfDay, appointments } from '../../../../schema/api/visits/visits.ts'
+import { refuse } from '../../../support/fake-api.ts'
+import { navigate, openApp } from '../../../support/open-app.ts'
 import { openAllTabs } from '../../../support/open-tabs.ts'
 import { createSample } from '../../../support/sample.ts'
-import { createFakeApi } from '../../../support/shell-replies.ts'
+import { createFakeApi, me } from '../../../support/shell-replies.ts'
 
 test('each tab of the board of a phone shows one panel, at the first visit and at the second', async () => {
   const api = createFakeApi().reply(appointments.day, [createSample(AppointmentOfDay)])
   await openApp('/birthday', api, { size: [390, 844] })
   await openAllTabs('/appointments')
+})
+
+test('services that overlap another booking are a question, which stays on another screen until it is answered', async () => {
+  const visit = createSample(Appointment, { appointmentId: 'visit-1', clientId: 'client-1', arrival: '2026-11-18T08:00:00Z' })
+  const conflict = createSample(Conflict, { kind: 'overlap', userId: me.userId, start: '2026-11-18T10:00:00Z', clientName: 'Ada Novelli' })
+  const api = createFakeApi()
+    .reply(appointments.day, [])
+    .reply(appointments.lastNotes, [])
+    .reply(appointments.one, visit)
+    .reply(appointments.copyServices, ({ input }) =>
+      input.mayOverlap === 'true' ? visit : refuse(409, 'time_taken', { conflicts: [conflict] }),
+    )
+  await openApp('/appointment/visit-1/client-1', api)
+  const question = page.getByRole('alertdialog', { name: 'Book anyway?' })
+  const copy = () => page.getByRole('button', { name: 'Same as last time' }).click()
+  const mayOverlap = () => api.calls(appointments.copyServices).map(({ input }) => input.mayOverlap)
+  await copy()
+  await expect.element(question.getByText('Giulia is booked with Ada Novelli at 11:00')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(mayOverlap()).toEqual([undefined])
+
+  await copy()
+  await expect.element(question).toBeVisible()
+  navigate('/birthday')
+  await expect.element(page.getByRole('button', { name: 'Same as last time' })).not.toBeInTheDocument()
+  await question.getByRole('button', { name: 'Book anyway' }).click()
+  await expect.poll(mayOverlap).toEqual([undefined, undefined, 'true'])
 })

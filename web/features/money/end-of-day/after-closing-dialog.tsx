@@ -30,7 +30,6 @@ export function AfterClosingDialog({ question: { closedDay, nextDay, answer } }:
     <Dialog
       open
       alert
-      closeOnInteractOutside={false}
       initialFocus={() => cancelButton.current}
       onClose={() => answer(null)}
       title={t('after_closing_title', { day: day(closedDay) })}

@@ -14,6 +14,7 @@ import { type Appointment, type AppointmentOfDay, appointments } from '../../../
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
+import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import './appointments-labels.ts'
 import { useConflictLabel } from './use-conflict-label.ts'
@@ -79,8 +80,8 @@ export function useVisitErrorHandler(): (error: Error) => void {
 const ConflictReply = v.object({ conflicts: v.optional(v.array(Conflict)) })
 
 /**
- * Returns an error handler that shows the other booking which a service of the visit would overlap, with a button that allows it; other
- * errors as `useVisitErrorHandler` does.
+ * Returns an error handler that asks whether a service of the visit may overlap the other booking that is there, and then allows it; other
+ * errors as `useVisitErrorHandler` does. The question stays on another screen: until it is answered, nothing of the change is saved.
  */
 export function useOverlapHandler(): (error: Error, allow: () => void) => void {
   const { t } = useTranslation('visits')
@@ -92,7 +93,8 @@ export function useOverlapHandler(): (error: Error, allow: () => void) => void {
     const read = v.safeParse(ConflictReply, error.body)
     const [conflict] = read.success ? (read.output.conflicts ?? []) : []
     const text = conflict ? getConflictLabel(conflict) : errorMessage(error)
-    notify({ kind: 'warning', text, action: { label: t('book_anyway'), run: allow } })
+    const question = { title: t('book_anyway_question'), text, confirmLabel: t('book_anyway') }
+    void confirm({ kind: 'standard', ...question }).then((isConfirmed) => isConfirmed && allow())
   }
 }
 
