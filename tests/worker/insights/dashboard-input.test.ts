@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Highlights } from '../../../schema/api/insights/dashboards.ts'
+import type { Highlight } from '../../../schema/api/insights/dashboards.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon, today, tuesday } from '../../support/salon.ts'
 
@@ -54,7 +54,10 @@ test('no time is called quiet before the salon has had bookings for six weeks', 
   const salon = await openSalon(world)
   const admin = await salon.as('ADMIN')
   const listKinds = async () => {
-    const { body } = await admin.call<Highlights>('GET', `/api/Dashboard/GetHighlights/{sessionCode}?date=${today}&period=week`)
+    const { body } = await admin.call<{ highlights: readonly Highlight[] }>(
+      'GET',
+      `/api/Dashboard/GetHighlights/{sessionCode}?date=${today}&period=week`,
+    )
     return body.highlights.map(({ kind }) => kind)
   }
   const book = (daysAgo: number) => {
