@@ -19,7 +19,7 @@ export type ConsentChannel = (typeof consentChannels)[number]
 export const consentSources = ['asked', 'link', 'tablet', 'paper', 'desk', 'stop', 'booking'] as const
 export type ConsentSource = (typeof consentSources)[number]
 
-/** Providers with which a salon may have an SMS account of its own. */
+/** Providers with which a salon may have its own SMS account. */
 export const smsProviders = ['smshosting', 'twilio'] as const
 export type SmsProvider = (typeof smsProviders)[number]
 

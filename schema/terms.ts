@@ -1,6 +1,6 @@
 /**
  * Terms that schema, worker and web share: roles, access groups, statuses, limits and defaults. Those of messages and of background jobs
- * stand in files of their own.
+ * are in separate files.
  */
 export * from './job-terms.ts'
 export * from './message-terms.ts'
@@ -57,7 +57,7 @@ export const access = {
   profileInfoAccess: staff(groups.profileInfoAccess),
   adminReceptionist: staff(groups.adminReceptionist),
   adminReceptionistUser: staff(groups.adminReceptionistUser),
-  // A superadmin has no salon, but a record of their own: name, theme, starred pages.
+  // A superadmin has no salon, but a record: name, theme, starred pages.
   'profileInfoAccess+user': staff(salonRoles, { own: groups.superadmin }),
   'profileInfoAccess+user; superadmin': staff(salonRoles, { platform: groups.superadmin }),
   'profileInfoAccess, for oneself': staff([], { own: groups.profileInfoAccess }),
@@ -279,7 +279,7 @@ export type LoyaltyEntryKind = (typeof loyaltyEntryKinds)[number]
 /** What an item or category of the cash system is for the salon; empty while nobody has said it. */
 export const cashItemRoles = ['', 'service', 'product', 'ignored'] as const
 export type CashItemRole = (typeof cashItemRoles)[number]
-/** Why an item of the cash system was not taken over as it is there. */
+/** Why an item of the cash system was not imported as it is there. */
 export const cashProblems = [
   'no_name',
   'no_price',

@@ -33,7 +33,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: LoopsFirst },
     projects: [
-      // Sources and rules keep no state: their tests need no process of their own per file.
+      // Sources and rules keep no state: their tests need no process per file.
       { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], exclude: ['tests/web/components/**'] } },
@@ -63,7 +63,7 @@ export default defineConfig({
           include: ['tests/{contract,worker,faults}/**/*.test.ts'],
           globalSetup: join(tests, 'support/global-setup.ts'),
           setupFiles: join(tests, 'support/close-fixtures.ts'),
-          // Their state is in databases of their own: they share the loaded modules.
+          // Their state is in separate databases: they share the loaded modules.
           isolate: false,
           // Tests of the loops over all calls that run at a time.
           maxConcurrency: 3,

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   watchConnection()
   const root = document.getElementById('root')
   if (!root) return
-  // The page contains the first step: whoever has been here may be further, or read another language.
+  // The page contains the first step: anyone who has been here may be further, or read another language.
   root.hidden = !isFirstVisit()
   const Page = await page[1]()
   root.hidden = false

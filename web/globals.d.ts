@@ -1,4 +1,4 @@
-// Globals that the browser, the page or a script of others brings. They stand apart from the code that uses them: a change of a module
+// Globals that the browser, the page or a script of others brings. They are apart from the code that uses them: a change of a module
 // that declares globals would be a change for every other module.
 
 /** Written by early.ts: the replies by URL, and when they were requested. */

@@ -75,5 +75,5 @@ const imports = {
 }
 export type ScreenName = keyof typeof imports
 
-/** What loads each screen behind the start (routes.tsx), with the files that it needs. A file of its own: the start needs none of them. */
+/** What loads each screen behind the start (routes.tsx), with the files that it needs. A separate file: the start needs none of them. */
 export const screens: { readonly [Name in ScreenName]: () => Promise<Readonly<Record<Name, ComponentType>>> } = imports

@@ -1,6 +1,6 @@
 /**
  * Keeps the staff app's files on the device, so that it starts without a connection and a tab that is open while a new version is
- * deployed still finds the code of its own. It never answers for the API or the guests' pages. The page itself comes from the network
+ * deployed still finds its own code. It never answers for the API or the guests' pages. The page itself comes from the network
  * whenever there is one: a stored page would run old code against a newer API. The build fills in the version and the files
  * (build/service-worker.ts).
  */

@@ -31,7 +31,7 @@ export interface Env {
   GATEWAY_CASH_SYSTEM_URL?: string
   GATEWAY_MAIL_URL?: string
   GATEWAY_SMS_URL?: string
-  /** Twilio, for salons with an account of their own there. */
+  /** Twilio, for salons with their own account there. */
   GATEWAY_TWILIO_URL?: string
   GATEWAY_WHATSAPP_URL?: string
   /** Time limit of a gateway call in milliseconds, default 10,000; tests set a shorter one. */

@@ -51,7 +51,7 @@ export type CallBody<E extends Endpoint> = E['body'] extends v.GenericSchema ? v
 export type CallReply<E extends Endpoint> = E['reply'] extends v.GenericSchema ? v.InferOutput<E['reply']> : Blob
 
 /**
- * The four calls of a resource that belongs to a salon and has no rules of its own: list, create, update, remove. `thing` and
+ * The four calls of a resource that belongs to a salon and has no special rules: list, create, update, remove. `thing` and
  * `things` complete the error messages. To deviate, spread the result and override one call.
  */
 export function salonResource<

@@ -1,5 +1,5 @@
 /**
- * Values of a salon's settings that its public page shows too. They have a file of their own, so that the guests' pages do not load
+ * Values of a salon's settings that its public page shows too. They have their own file, so that the guests' pages do not load
  * the schemas of all settings.
  */
 import * as v from 'valibot'

@@ -1,5 +1,5 @@
 /**
- * Countries with a common land border, by ISO 3166 code, and the British islands with a country code of their own, whose phone numbers
+ * Countries with a common land border, by ISO 3166 code, and the British islands with their own country code, whose phone numbers
  * look like British ones. Compiled from github.com/mledoze/countries 5.1.
  */
 const neighbours: Readonly<Record<string, string>> = {

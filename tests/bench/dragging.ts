@@ -47,7 +47,7 @@ function listFrames(trace: readonly TraceEvent[]): number[] {
   const isMove = ({ name, args }: TraceEvent) => name === 'EventDispatch' && args.data?.type === 'pointermove'
   const first = trace.find(isMove)
   if (!first) throw new Error('the trace has no drag')
-  // Other pages have threads of their own.
+  // Other pages have their own threads.
   const ofPage = trace.filter(({ pid, tid }) => pid === first.pid && tid === first.tid)
   const ends = ofPage
     .filter(({ name }) => name === 'Commit')

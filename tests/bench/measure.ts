@@ -46,7 +46,7 @@ export interface Row {
 
 /** Calls by the number at once. `warmUps` come before: the processes of a salon have long compiled what they run. */
 const levels = { warmUps: 640, counts: { '1': 160, '8': 640, '64': 448 } } as const
-/** Of a salon's dashboards and rota: nobody opens 64 of them at once, and nearly all of their time is SQL. */
+/** Levels of dashboards and rota: nobody opens 64 of them at once, and nearly all of their time is SQL. */
 const levelsOfFigures = { warmUps: 40, counts: { '1': 48, '8': 64 } } as const
 /** Each level is measured in slices, in turns with what it is compared with: a busy machine slows all of them. */
 const slices = 8

@@ -29,7 +29,7 @@ const theirFirstEventMs = 2150
 const quietEmptyMs = 40
 const runs = 3
 
-/** Starts the product on a port and folder of its own; `stop` ends all of it. */
+/** Starts the product on a separate port and folder; `stop` ends all of it. */
 async function startProduct(folder: string) {
   const port = (await tryPort(0)) ?? 0
   const env = { ...process.env, PORT: String(port), LOCAL_DATA: folder, DATABASE_URL: '', FORCE_COLOR: '0' }

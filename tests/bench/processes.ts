@@ -16,7 +16,7 @@ export interface WorkerAddresses {
   readonly inspector?: string
 }
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess<Addresses> {
   readonly addresses: Addresses
   /** CPU milliseconds, user and system, of the process and those it started. */

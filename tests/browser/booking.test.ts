@@ -54,7 +54,7 @@ test('a new guest corrects an invalid number and a wrong code, enters a name tha
   page,
   journey,
 }) => {
-  await test.step('the page allows scripts of its own and of the captcha only', async () => {
+  await test.step('the page allows its own scripts and those of the captcha only', async () => {
     const policy = (await page.goto(bookingPage))?.headers()['content-security-policy']
     expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;")
   })
@@ -178,7 +178,7 @@ test('a new guest books two services, keeps all choices through Back and another
   })
 })
 
-test('a returning guest books in three taps; whoever confirms the same time later, or offline, keeps all choices', async ({
+test('a returning guest books in three taps; anyone who confirms the same time later, or offline, keeps all choices', async ({
   page,
   context,
   journey,

@@ -37,7 +37,7 @@ test('a product is found by its barcode on every field, shares it with no other,
     await expect(toast(page, 'Sea salt spray added to the catalogue')).toBeVisible()
   })
   await test.step('its barcode opens it', async () => {
-    // Beside the snackbar, which is in the middle.
+    // The click is beside the snackbar, which is in the middle.
     await page.getByRole('heading', { name: 'Products' }).click({ position: { x: 4, y: 8 } })
     await scanBarcode(page, '8001234567890')
     const dialog = page.getByRole('dialog', { name: 'Sea salt spray', exact: true })

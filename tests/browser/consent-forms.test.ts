@@ -65,10 +65,10 @@ test('a form is missing at start: the guest signs one by link, the desk has one 
     await expect(toast(page, 'Photographs signed')).toBeVisible()
   })
 
-  await test.step('start asks for a third one; whoever starts without is named', async () => {
+  await test.step('start asks for a third one; anyone who starts without is named', async () => {
     await desk.post('ConsentForms', { ...draft, name: 'House rules', text: 'Please read them.' })
     const { appointmentId } = await desk.post<{ appointmentId: string }>('Appointments', { agendaId: booking.agendaId, arrived: true })
-    // Whoever does the service is not with another client.
+    // The person who does the service is not with another client.
     await journey.db.execute('UPDATE client_history_services SET end_utc = start_utc + 60 WHERE start_utc IS NOT NULL AND end_utc IS NULL')
     await page.goto(`/appointment/${appointmentId}/${client.clientId}`)
     await expect(page.getByText('1 consent form missing')).toBeVisible()

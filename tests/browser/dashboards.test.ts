@@ -56,7 +56,7 @@ test('an owner reads the month, opens what is behind a figure, and mends a clien
     await expect(page.getByRole('dialog', { name: 'Revenue' })).toContainText(`€${total}`)
     await page.keyboard.press('Escape')
   })
-  await test.step('clients have a dashboard of their own', async () => {
+  await test.step('clients have their own dashboard', async () => {
     await page.getByRole('link', { name: 'Clients', exact: true }).last().click()
     await expect(getCard(page, 'Retention').getByRole('table')).toBeVisible()
     await expectAccessible(page)

@@ -49,7 +49,7 @@ test('the desk charges a missed booking at checkout, and the owner finds it in t
     await expect(receipt).toContainText('No-show fee')
     await expect(receipt).toContainText(toText(total + 15))
   })
-  await test.step('it is a line of its own in the figures of the day', async () => {
+  await test.step('it is a separate line in the figures of the day', async () => {
     await navigate(page, '/dashboard?period=day')
     const money = page.getByRole('region', { name: 'Money', exact: true })
     await money.getByRole('button', { name: '€15.00', exact: true }).click()

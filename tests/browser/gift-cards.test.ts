@@ -10,7 +10,7 @@ test('a gift card is sold at the desk, pays for a visit in part, and its page sh
   const reception = await callAs(page.request, 'receptionist')
   await signIn(page, 'receptionist', '/giftCards')
 
-  await test.step('sold with an amount of its own, printed, and shown with its history', async () => {
+  await test.step('sold with its own amount, printed, and shown with its history', async () => {
     await page.getByRole('button', { name: 'Sell a gift card' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Sell a gift card' })
     await expectAccessible(page)

@@ -7,7 +7,7 @@ import { callAs, signIn } from './support/session.ts'
 
 const vaccinations = [{ vaccination: 'Rabies', given: '2023-11-03', expires: '2025-11-03' }]
 
-test("a pet's expired vaccination is asked about, and its picture and the message stand in its record", async ({ page, journey }) => {
+test("a pet's expired vaccination is asked about, and its picture and the message are in its record", async ({ page, journey }) => {
   const desk = await callAs(page.request, 'pet-receptionist')
   const { clientId } = await desk.post<{ clientId: string }>('Clients', { name: 'Stefano Prova', email: 'stefano@example.test' })
   const { subClientId } = await desk.post<SubClientRecord>('SubClients', { clientId, name: 'Argo', species: 'dog', vaccinations })

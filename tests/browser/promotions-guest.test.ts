@@ -45,7 +45,7 @@ test('a guest sees the reduced price at free times, and with a code the better o
   })
 })
 
-test('a stylist sees the targets of the salon and of their own, and their place in the incentive', async ({ page }) => {
+test('a stylist sees the target of the salon and the own one, and their place in the incentive', async ({ page }) => {
   await test.step('own money only', async () => {
     await signIn(page, 'giulia', '/target')
     await expect(page.getByRole('progressbar')).toHaveCount(2)

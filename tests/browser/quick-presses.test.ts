@@ -57,7 +57,7 @@ test('a shift is changed by every press, also by those that come before the firs
   await expect(marco).toHaveAccessibleName(/–\d\d:\d\d$/)
   const readEnd = async () => /–(\d\d:\d\d)$/.exec((await marco.getAttribute('aria-label')) ?? '')?.[1] ?? ''
   const before = await readEnd()
-  // While the page's clock stands still, it shows nothing new.
+  // While the page's clock is stopped, it shows nothing new.
   await page.clock.pauseAt(await page.evaluate(() => Date.now()))
   for (let press = 0; press < 4; press++) await page.keyboard.press('Shift+ArrowLeft')
   await page.clock.resume()

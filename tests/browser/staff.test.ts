@@ -11,7 +11,7 @@ test('an administrator adds a team member, gives them services on own terms and 
   await expect(page.getByRole('row', { name: /Anna Colombo/ })).toBeVisible()
   await checkPage(page, 'light', 'dark')
 
-  await test.step('a refusal stands at its field, and what was typed stays', async () => {
+  await test.step('a refusal is at its field, and what was typed stays', async () => {
     await page.getByRole('button', { name: 'Add team member' }).click()
     await page.getByLabel('First name').fill('Nina')
     await page.getByLabel('Last name').fill('Costa')
@@ -34,7 +34,7 @@ test('an administrator adds a team member, gives them services on own terms and 
     await expect(page.getByText('Services of Nina Costa saved')).toBeVisible()
     await expect(page.getByText(/1 of \d+, 1 with own time or price/)).toBeVisible()
   })
-  await test.step('a wrong period blocks saving, the opening hours are taken over', async () => {
+  await test.step('a wrong period blocks saving, the opening hours are copied', async () => {
     await page.getByRole('tab', { name: 'Working hours' }).click()
     await page.getByRole('button', { name: "Take the salon's opening hours" }).click()
     const end = page.getByLabel('Tuesday, period 1: to')

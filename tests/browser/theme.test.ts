@@ -73,7 +73,7 @@ test('a guest of the sign-in page opens Theme Settings, and their device keeps t
   await expect(page.locator('.guest[data-color-scheme="light"]')).toBeVisible()
 })
 
-test('whoever hides menu, toolbar and footer keeps the toolbar, which leads back to Theme Settings', async ({ page }) => {
+test('anyone who hides menu, toolbar and footer keeps the toolbar, which leads back to Theme Settings', async ({ page }) => {
   await signIn(page, 'receptionist', '/birthday')
   await page.locator('.my-round').click()
   await page.getByRole('menuitem', { name: 'Theme Settings' }).click()

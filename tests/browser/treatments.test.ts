@@ -16,7 +16,7 @@ const roots = {
   minutes: 35,
 }
 
-test("last month's formula is repeated with one shade changed, and stands in the visit", async ({ page }) => {
+test("last month's formula is repeated with one shade changed, and is in the visit", async ({ page }) => {
   const reception = await callAs(page.request, 'receptionist')
   const { agenda, clientId } = await bookThreeServices(reception)
   const { appointmentId } = await checkIn(reception, agenda.agendaId)

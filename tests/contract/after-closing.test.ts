@@ -22,7 +22,7 @@ const countSales = async ({ db }: Fixture) => {
   return { ...rows[0] }
 }
 
-// Each has a database of its own: some run at a time.
+// Each has its own database: some run at a time.
 test.concurrent.for(staffCalls.filter(({ endpoint, name }) => endpoint.method !== 'GET' && name !== 'endOfDay.undoClose'))(
   '$name sells nothing on a closed day before somebody has answered for which day it counts',
   async (call, { onTestFinished }) => {

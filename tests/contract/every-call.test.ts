@@ -94,7 +94,7 @@ const twoRoundTrips = new Set([
 /** An order is recorded before it is sent, and again with its answer. */
 const threeRoundTrips = new Set(['cashSystem.checkout'])
 
-/** Calls whose messages are sent in the background, with round trips of their own; the features' own tests count without them. */
+/** Calls whose messages are sent in the background, with their own round trips; the features' own tests count without them. */
 const worksInBackground = new Set([
   'cashSystem.importServicesProducts',
   'cashSystem.importClients',
@@ -177,7 +177,7 @@ async function refusesRoles({ name, endpoint, role, salon, send }: Prepared): Pr
 const coverage = createCoverage()
 const openPrepared = await prepareSalons(2)
 
-// Each has a database of its own: some run at a time.
+// Each has its own database: some run at a time.
 test.concurrent.for(staffCalls)(
   '$name refuses forged and expired sessions, wrong roles and other salons, and replies as its schema says',
   async ({ name, endpoint }, { onTestFinished }) => {

@@ -16,7 +16,7 @@ test('the calls of guests and links keep to their round trips, statements and by
   const guest = createGuest(world, salon, '+393471284410')
   const session = await openGuest(world, salon, 0)
   const wrong: string[] = []
-  /** Messages of the call before are sent in the background, with round trips of their own. */
+  /** Messages of the call before are sent in the background, with their own round trips. */
   const countPending = async () => {
     const { rows } = await world.db.execute(`
       SELECT (SELECT count(*) FROM outbox WHERE state NOT IN ('sent', 'failed')) + (SELECT count(*) FROM waiting_list_dirty) AS pending`)

@@ -138,7 +138,7 @@ async function attack({ fixture, getSalon }: World, { name, endpoint }: NamedCal
 const withBody = allCalls.filter(hasBody)
 const isStaffCall = ({ endpoint }: NamedCall) => access[endpoint.access].auth === 'session'
 
-// Each has a database of its own: some run at a time.
+// Each has its own database: some run at a time.
 test.concurrent.for(withBody)(
   '$name refuses foreign and unknown ids and what cannot be stored, and writes nothing',
   async (call, { onTestFinished }) => {

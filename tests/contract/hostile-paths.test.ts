@@ -9,7 +9,7 @@ const openPrepared = await prepareSalons(2)
 // hostile-input.test.ts tries the others, with the same records as their bodies.
 const withoutBody = staffCalls.filter((call) => call.endpoint.input && !hasBody(call))
 
-// Each has a database of its own: some run at a time.
+// Each has its own database: some run at a time.
 test.concurrent.for(withoutBody)(
   '$name takes no hostile value in its path and query, and writes nothing',
   async (call, { onTestFinished }) => {

@@ -75,7 +75,7 @@ export async function toSurcharge(salon: Salon, fixture: Fixture) {
   return { appointmentId: visit.appointmentId, clientHistoryServiceId, text: 'Matted coat: 20 minutes more', price: 15 }
 }
 
-/** The move of a booked service, of a booking of its own, to another team member. */
+/** The move of a booked service, of a separate booking, to another team member. */
 export async function getServiceMove(salon: Salon, userId: string) {
   const day = takeDay('2026-12')
   const agendaServicesDTO = [{ serviceId: salon.cut, userId: salon.anna, start: at('10:00', day), mayOverlap: true }]
@@ -94,7 +94,7 @@ export async function repeatBooking(salon: Salon, { agendaId, start }: Agenda): 
 
 export type VisitStep = 'Appointments/StartServices' | 'Appointments/Stop'
 
-/** A visit of its own: the client is checked in, then the steps follow. */
+/** A separate visit: the client is checked in, then the steps follow. */
 export async function createVisit(salon: Salon, ...steps: VisitStep[]): Promise<Appointment> {
   return checkIn(salon, (await createBooking(salon)).agendaId, steps)
 }

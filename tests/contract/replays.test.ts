@@ -28,7 +28,7 @@ const repliesDiffer = new Set([
 
 const openPrepared = await prepareSalons(1)
 
-// Each has a database of its own: some run at a time.
+// Each has its own database: some run at a time.
 test.concurrent.for(staffCalls.filter(({ endpoint }) => endpoint.idempotent))(
   '$name writes once under one Idempotency-Key, and answers parallel and later replays with what it wrote',
   async (call, { onTestFinished }) => {

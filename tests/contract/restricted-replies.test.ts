@@ -8,7 +8,7 @@ import { readPdf } from '../support/pdf-text.ts'
 import { prepareSalons } from '../support/salon.ts'
 import { prepare, staffCalls } from './prepare.ts'
 
-/** Calls of the record of one client, pet, formula, diagnosis or signed form, on which health data stand for everybody who may open it. */
+/** Calls of the record of one client, pet, formula, diagnosis or signed form, which show health data to everybody who may open them. */
 const recordCalls = new RegExp(
   `^(${[
     'clients\\.(one|create|update)',
@@ -62,7 +62,7 @@ function readAll(body: unknown): string {
   return Buffer.from(bytes).toString()
 }
 
-/** What only whole phone numbers contain; the contract's clients and whoever writes to the salon have such a number. */
+/** What only whole phone numbers contain; the contract's clients and anyone who writes to the salon have such a number. */
 const digits = '9998887'
 async function markNumbers({ db }: Fixture) {
   await db.execute(

@@ -19,7 +19,7 @@ export async function tryInputs(
   const isMissing = (status: number, error: string | undefined, path: string) =>
     status === 404 ? path !== 'salonId' || error === errorMessage : status === 403 && path === own
   const cases = [...listLeaves(schema, example.input)].flatMap(({ path, kind }) => {
-    // Whoever works across salons may name another one.
+    // Anyone who works across salons may name another one.
     const foreignId = path === 'salonId' && role === 'SUPERADMIN' ? {} : { 'foreign id': foreign[path] ?? 'unknown_2' }
     const ids = kind === 'id' ? { ...foreignId, 'unknown id': 'unknown_1' } : {}
     // A text of a write may be anything that can be stored.

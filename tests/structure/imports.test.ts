@@ -127,7 +127,7 @@ test('files do not import each other in a cycle', () => {
   const sources = allSources()
   const known = new Set(sources)
   const graph = new Map(sources.map((file) => [file, new Set(importsOf(file).filter((target) => known.has(target)))]))
-  const wrong = findCycles(graph).map((cycle) => `${cycle.join(' → ')}: move what both need into a file of its own.`)
+  const wrong = findCycles(graph).map((cycle) => `${cycle.join(' → ')}: move what both need into a separate file.`)
   expect(wrong).toEqual([])
 })
 

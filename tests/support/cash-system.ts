@@ -45,7 +45,7 @@ export const toMarks = (categories: unknown = marks): FormData => {
 }
 
 let salesPoints = 1000
-/** Connects a salon to a sales point of its own. */
+/** Connects a salon to a separate sales point. */
 export async function connect(world: Pick<Fixture, 'name'>, salon: Salon, admin: Person) {
   const id = ++salesPoints
   await getCashSystem(world).change({ salesPoints: [{ id, name: 'Bottega del Taglio' }] })

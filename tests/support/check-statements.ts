@@ -63,7 +63,7 @@ async function explain(pipeline: string, statements: readonly RecordedStatement[
   return plans.map((rows) => rows.map(([id, parent, , detail = '']) => ({ id: Number(id), parent: Number(parent), detail })))
 }
 
-/** Rows of each statement, as texts. Not by the client, which sends each statement in a request of its own or all in a transaction. */
+/** Rows of each statement, as texts. Not by the client, which sends each statement in a separate request or all in a transaction. */
 async function query(pipeline: string, statements: readonly RecordedStatement[]): Promise<string[][][]> {
   const requests = statements.map((stmt) => ({ type: 'execute', stmt }))
   const body = JSON.stringify({ requests: [...requests, { type: 'close' }] })

@@ -57,7 +57,7 @@ export async function startFront(api: string): Promise<Front> {
 
 function forward(request: IncomingMessage, response: ServerResponse, target: URL): void {
   const { method, headers, url } = request
-  // A connection of its own: the worker closes idle ones, and a request sent at that moment would be lost.
+  // A separate connection: the worker closes idle ones, and a request sent at that moment would be lost.
   const to = { host: target.hostname, port: target.port, path: url, method, agent: false }
   const upstream = sendRequest({ ...to, headers: { ...headers, 'cf-connecting-ip': '127.0.0.1' } }, (reply) => {
     response.writeHead(reply.statusCode ?? 502, reply.headers)

@@ -1,13 +1,13 @@
 import ICAL from 'ical.js'
 
 /**
- * A reader of iCalendar files of its own, written from RFC 5545 and from nothing of the product: octets first, then
+ * A separate reader of iCalendar files, written from RFC 5545 and from nothing of the product: octets first, then
  * lines, then properties. It is stricter than calendars are: whatever the RFC forbids throws.
  */
 export interface Property {
   readonly name: string
   readonly parameters: Readonly<Record<string, string>>
-  /** As it stands, escapes included. */
+  /** The text as it is, escapes included. */
   readonly raw: string
 }
 export interface Component {

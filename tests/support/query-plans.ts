@@ -51,7 +51,7 @@ export function findWideReads(sql: string, steps: readonly PlanStep[], { tables,
   const names = listNames(sql)
   const isWideBody = new Map<string, boolean>()
   const found = new Set<string>()
-  /** Of a common table expression: it is filled once, wherever it is used first. */
+  /** Whether it is a common table expression, which is filled once, where it is used first. */
   const isCommon = (name: string) => new RegExp(`\\b${name} AS (MATERIALIZED )?\\(`).test(sql)
   const grows = (table: string) => tables.has(table) && !boundedTables.has(table)
 

@@ -34,7 +34,7 @@ function parse(sql: string): Token[] {
 }
 
 interface Source {
-  /** Of a tenant table. */
+  /** Name of a tenant table. */
   readonly table?: string
   isLimited: boolean
 }

@@ -14,7 +14,7 @@ interface SessionState {
   readonly signedOut: boolean
   /** User whose session has ended by itself while their page was open: it stays, with what was entered, until they sign in again. */
   readonly waitingUserId: string | null
-  /** Whether another user has signed in over such a page, which must be loaded anew: it holds the first one's data. */
+  /** Whether another user has signed in over such a page, which must be loaded again: it holds the first one's data. */
   readonly isReplaced: boolean
 }
 type NewSession = Pick<SessionState, 'code' | 'userId' | 'expiryDate' | 'expiryDateMax'>

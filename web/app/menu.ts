@@ -43,7 +43,7 @@ export interface MenuBadge {
   readonly fg: string
 }
 
-/** A menu entry. `collapse` has children, and a screen of its own if it has a url; `link` opens an external page in a new tab. */
+/** A menu entry. `collapse` has children, and a screen if it has a url; `link` opens an external page in a new tab. */
 export interface MenuItem {
   readonly id: MenuId
   readonly type: 'item' | 'collapse' | 'link'

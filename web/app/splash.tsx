@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icon.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 
-/** The same as the static splash in index.html; needs no translations. */
+/** A copy of the static splash in index.html; needs no translations. */
 export function StaticSplash() {
   return (
     <div className="splash">

@@ -140,7 +140,7 @@ export function withScheme(settings: ThemeSettings, scheme: Scheme): ThemeSettin
   return regions.reduce((next, name) => withRegion(next, name, { scheme: name === 'navbar' ? 'dark' : scheme }), settings)
 }
 
-/** Where the footer stands: at the end of the content, in a bar below or above everything, or at the end of the side menu. */
+/** Place of the footer: at the end of the content, in a bar below or above everything, or at the end of the side menu. */
 export type FooterPlace = 'content' | 'bar' | 'menu' | null
 
 /** A screen that fills the window has no end of its content, and a bar would be too much for a phone. */

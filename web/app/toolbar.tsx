@@ -115,7 +115,7 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
         <Brand />
         <span className="grow" />
         <ReloadButton />
-        {/* The agenda's own list stands right below. */}
+        {/* The agenda's own list is right below. */}
         {pathname !== '/agendas' && dayListButton}
         <IconButton icon="search" size="l" label={t('search')} onClick={() => openPanel('search')} />
         <JobsButton size="l" />

@@ -115,7 +115,7 @@ function usePages(text: string, context: CommandContext, canBook: boolean): read
 }
 
 /**
- * What the typed text stands for: a booking, clients, pages and actions, the likeliest first. `clientIndex`: which of the clients
+ * What the typed text means: a booking, clients, pages and actions, the likeliest first. `clientIndex`: which of the clients
  * found a booking is for.
  */
 export function useCommands(typed: string, clientIndex: number) {

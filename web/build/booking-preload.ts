@@ -8,7 +8,7 @@ const screen = /\/features\/booking\/online-booking\/online-booking-screen\.tsx$
 const texts = /\/locales\/(\w+)\/booking\/online-booking\.json$/
 
 type Bundle = Readonly<Record<string, OutputChunk | OutputAsset>>
-/** Fails if a guests' page would load, and so start, the staff app: modules that both use belong in a chunk of their own. */
+/** Fails if a guests' page would load, and so start, the staff app: modules that both use belong in a separate chunk. */
 function checkGuestChunks(bundle: Bundle): void {
   const getChunk = (name: string) => (bundle[name]?.type === 'chunk' ? bundle[name] : undefined)
   for (const { facadeModuleId, fileName } of Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))) {

@@ -63,7 +63,7 @@ interface ComboboxProps<Item extends ComboboxItem> extends FieldProps {
 
 interface InputProps extends Pick<ComboboxProps<ComboboxItem>, 'size' | 'placeholder' | 'inputRef'> {
   onFocus: () => void
-  /** A text stands in the field for which nothing was chosen: a form asks before it is saved without it (`onUnchosen`). */
+  /** A text is in the field for which nothing was chosen: a form asks before it is saved without it (`onUnchosen`). */
   isUnchosen: boolean
   onUnchosen: () => void
 }

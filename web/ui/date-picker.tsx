@@ -127,7 +127,7 @@ export function DatePicker({ value, onChange, size = 'm', startWithYears, min, m
         format={(date) => formatDatePattern(date.toString().slice(0, 10), dateFormat)}
         onValueChange={(change) => choose(change.value[0]?.toString().slice(0, 10) ?? null)}
       >
-        {/* An input of our own: Ark's turns a text that it can't read into today, and drops separators that the language doesn't use. */}
+        {/* A plain input: Ark's turns a text that it can't read into today, and drops separators that the language doesn't use. */}
         <Ark.Control ref={control} className="with-end">
           <FieldInput
             {...inputProps}

@@ -59,12 +59,12 @@ export function EntityDialog<Conflict>({
   describeConflict,
   ...props
 }: EntityFormProps<Conflict> & Omit<ComponentProps<typeof FormDialog>, FormProps> & { onSave?: () => void }) {
-  // A label of its own names an action that needs no change, such as restoring.
+  // A different label names an action that needs no change, such as restoring.
   const isUntouched = form.changedFields.length === 0 && props.saveLabel === undefined
   return <FormDialog {...toFormProps({ form, describeConflict })} isUntouched={isUntouched} {...props} />
 }
 
-/** The same as a section of a page, with a save bar while there are unsaved changes. */
+/** The form as a section of a page, with a save bar while there are unsaved changes. */
 export function EntitySection<Conflict>({
   form,
   describeConflict,

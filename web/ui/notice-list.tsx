@@ -28,13 +28,13 @@ function dismissOldest(): void {
 
 /** The most that a timer takes: 24 days. */
 const maxTimerMs = 2 ** 31 - 1
-/** Durations that differ by a millisecond: a toast starts anew only when its kind or its duration changes. */
+/** Durations that differ by a millisecond: a toast restarts only when its kind or its duration changes. */
 const durations = [limits.snackbarMs, limits.snackbarMs + 1]
 const endlessDurations = [maxTimerMs, maxTimerMs - 1]
 let count = 0
 
 /**
- * Shows a notice, or replaces the one with its id, for its whole time: a toast that did not start anew would keep the time that it had
+ * Shows a notice, or replaces the one with its id, for its whole time: a toast that did not restart would keep the time that it had
  * left, and go with its new text if it was just being closed.
  */
 export function showNotice(id: string, { kind, text, undo, action, stays }: Notice): void {

@@ -2,7 +2,7 @@ import type { Day } from './dates.ts'
 
 const yearLengths = [2, 4]
 
-/** The parts of a dateFormat in their order, and what stands between them. */
+/** The parts of a dateFormat in their order, and what is between them. */
 const readFormat = (dateFormat: string): { order: readonly string[]; separator: string } => ({
   order: dateFormat.match(/YYYY|MM|DD/g) ?? [],
   separator: dateFormat.replace(/[YMD]/g, '').charAt(0),

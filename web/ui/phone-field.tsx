@@ -1,7 +1,7 @@
 import { formatPhone } from './format-phone.ts'
 import { TypedField, type TypedFieldProps } from './typed-field.tsx'
 
-/** A number with its country code without what groups it, so that a number typed anew is the stored one. Others stay as typed. */
+/** A number with its country code without what groups it, so that a number typed again is the stored one. Others stay as typed. */
 function parsePhone(text: string): string {
   const compact = text.replace(/[\s()./-]/g, '')
   return /^\+\d{6,15}$/.test(compact) ? compact : text

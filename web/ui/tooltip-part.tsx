@@ -14,7 +14,7 @@ export interface TooltipPartProps {
 
 /** The text of an open tooltip beside its trigger (tooltip.tsx); Escape and scrolling close it. */
 export function TooltipPart({ id, contentId, content, side, close }: TooltipPartProps) {
-  // The library's own listener keeps Escape from whatever the trigger stands in, such as a panel that it closes.
+  // The library's own listener keeps Escape from whatever the trigger is in, such as a panel that it closes.
   useEffect(() => {
     const handleKey = ({ key }: KeyboardEvent) => key === 'Escape' && close()
     document.addEventListener('keydown', handleKey)

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { splitSearch } from '../../schema/rules/search.ts'
 
-/** Folded name of `clients c`: the e-mail address stands behind it in the text that is searched. */
+/** Folded name of `clients c`: the e-mail address is behind it in the text that is searched. */
 export const foldedName = sql`substr(c.search_text, 1, length(c.search_text) - length(c.email))`
 const maxCountryCode = 3
 

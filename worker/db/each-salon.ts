@@ -29,7 +29,7 @@ export async function eachSalon<T extends OfSalon>(salons: readonly T[], work: (
 }
 
 /**
- * Awaits `work` for some salons at a time, each time a transaction of its own; one that fails is repeated for each of its salons alone.
+ * Awaits `work` for some salons at a time, each time a separate transaction; one that fails is repeated for each of its salons alone.
  * Returns what has failed, for `throwFailures` at the end of the job. Throws at once where the database cannot be reached.
  */
 export async function eachBatchOfSalons<T extends OfSalon>(

@@ -68,7 +68,7 @@ export const callerSource = (caller: Caller, from: SQL) => sql`(SELECT ${salonCo
 interface CallerSession {
   readonly userId: string
   readonly salonId: string | null
-  /** Of the caller's own salon, if they have one. */
+  /** Time zone of the caller's own salon, if they have one. */
   readonly timeZone: string | null
   readonly roles: readonly Role[]
   /** Roles that see whole phone numbers of clients. */

@@ -13,7 +13,7 @@ export interface Statement<T> {
   readonly selectsValue?: boolean
   /** The statement may free time that clients on the waiting list want: the batch then reads the salon's dirty flag at its end. */
   readonly freesCapacity?: boolean
-  /** Of a guard statement: the expressions of its reasons. */
+  /** The expressions of a guard statement's reasons. */
   readonly guards?: readonly string[]
 }
 

@@ -62,7 +62,7 @@ export interface NewOrder {
   /** Unique at the cash system: the same order again is refused there. */
   readonly externalId: string
   readonly idSalesPoint: string
-  /** Of the client; empty where the cash system does not know them. */
+  /** Id of the client; empty where the cash system does not know them. */
   readonly customerId: string
   /** Milliseconds UTC. */
   readonly at: number

@@ -1,7 +1,7 @@
 import type { Files } from './files.ts'
 
 /**
- * Files that are too large for memory are stored in pieces, each under a key of its own: written as they are made, and read one after the
+ * Files that are too large for memory are stored in pieces, each under a separate key: written as they are made, and read one after the
  * other as one stream.
  */
 const pieceBytes = 4 * 1024 * 1024

@@ -5,7 +5,7 @@ interface PdfTable {
   readonly title: string
   readonly subtitle: string
   readonly head: readonly string[]
-  /** So many columns from the left are texts; the others are numbers and stand at the right of their column. */
+  /** So many columns from the left are texts; the others are numbers and are at the right of their column. */
   readonly texts: number
   /** The last one is the total. */
   readonly rows: readonly (readonly string[])[]

@@ -13,7 +13,7 @@ export function toJson<R extends object>(row: R): Omit<R, InternalColumns> {
 }
 
 /**
- * Handlers of a `salonResource` without rules of its own; spread and override one to add a rule. `idColumn` and `idName` are the
+ * Handlers of a `salonResource` without special rules; spread and override one to add a rule. `idColumn` and `idName` are the
  * same property as column and as name on the wire; `idPrefix` begins the ids of new rows. One round trip each.
  */
 export function plainResource<T extends SalonTable, IdName extends string>(

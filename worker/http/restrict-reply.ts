@@ -5,7 +5,7 @@ import { maskNumber, maskNumbersIn } from '../../schema/rules/clients/contacts.t
 import { groups, healthRoles, type Role } from '../../schema/terms.ts'
 import type { StaffDb } from '../db/staff-db.ts'
 
-/** Where a reply has restricted values: by property, lists left out. `*` stands for every property. */
+/** Where a reply has restricted values: by property, lists left out. `*` means every property. */
 type Restrictions = Restriction | { readonly [property: string]: Restrictions }
 
 interface Parts {

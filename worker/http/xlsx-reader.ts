@@ -25,7 +25,7 @@ export class XlsxError extends Error {
   }
 }
 
-/** A row with a value; `index` is its place in the sheet, from 0, and cells stand at theirs, up to the last value. */
+/** A row with a value; `index` is its place in the sheet, from 0, and cells are at theirs, up to the last value. */
 export interface XlsxRow {
   readonly index: number
   readonly cells: readonly XlsxCell[]

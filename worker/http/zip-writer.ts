@@ -14,12 +14,12 @@ export interface ZipRecord {
   readonly crc: number
   readonly packed: number
   readonly size: number
-  /** Of the entry's header, from the start of the file. */
+  /** Position of the entry's header, in bytes from the start of the file. */
   readonly offset: number
 }
 
 const utf8Names = 0x800
-/** 1980-01-01: entries carry no time of their own. */
+/** 1980-01-01: entries carry no time. */
 const noDate = 0x21
 
 function write(parts: readonly (readonly [bytes: 2 | 4, value: number])[], ...rest: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 /**
  * Builds the Worker: `node worker/local/build-worker.ts`, which `wrangler.toml` names. Modules that are imported when they are needed
- * become files of their own, so that a Worker starts without them.
+ * become separate files, so that a Worker starts without them.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

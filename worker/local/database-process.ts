@@ -17,7 +17,7 @@ export interface DatabaseProcess {
 }
 
 /**
- * Runs the libSQL server in a process of its own and restarts it on the same port whenever it ends: the engine aborts its whole process
+ * Runs the libSQL server in a separate process and restarts it on the same port whenever it ends: the engine aborts its whole process
  * on an internal error. Throws if the first start fails.
  */
 export async function superviseDatabase(options: {
@@ -74,7 +74,7 @@ interface RunningProgram {
 /** Starts the program and waits until it listens; port 0 is any free one. Throws if it ends before. */
 async function startProgram(directory: string, token: string, port: number): Promise<RunningProgram> {
   const child = spawn(process.execPath, ['--no-warnings', program, directory, String(port)], {
-    // A process group of its own: Ctrl-C must not end the database before the programs that use it.
+    // A separate process group: Ctrl-C must not end the database before the programs that use it.
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { ...process.env, DATABASE_TOKEN: token, ENDS_WITH_INPUT: '1' },

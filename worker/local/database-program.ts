@@ -1,5 +1,5 @@
 /**
- * Runs a libSQL server as a process of its own: `node database-program.ts <directory> [port]`. Prints its port when it listens. Ends on
+ * Runs a libSQL server as a separate process: `node database-program.ts <directory> [port]`. Prints its port when it listens. Ends on
  * SIGTERM, and with the process that started it, if that one holds its standard input open.
  */
 import { startLibsqlServer } from './libsql-server.ts'

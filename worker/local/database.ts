@@ -32,7 +32,7 @@ export async function openLocalDatabase(options: {
   const demoDayFile = join(directory, 'demo-day')
   const isThere = () => existsSync(join(directory, `${name}.db`))
   if (isThere() && (await isBeforeFirstRelease(client(name)))) {
-    log('the local data is from before the first release: it begins anew')
+    log('the local data is from before the first release: it is created again')
     server.drop(name)
   }
   if (isThere()) {

@@ -38,7 +38,7 @@ export interface PersonPlan {
   readonly week?: readonly Period[][]
   /** Keys of services and of whole categories. */
   readonly services?: readonly string[]
-  /** Duration (minutes) and price of their own, by key of the service. */
+  /** The person's own duration (minutes) and price, by key of the service. */
   readonly ownTerms?: Readonly<Record<string, { readonly length?: number; readonly price?: number }>>
 }
 

@@ -2,7 +2,7 @@ import { createApp } from '../app.ts'
 import type { Env } from '../env.ts'
 import production from '../main.ts'
 
-/** Addresses that stand for one test each: its database, and the fake gateways that keep its messages. */
+/** Addresses of one test each: its database, and the fake gateways that keep its messages. */
 const addresses = [
   'GATEWAY_CAPTCHA_URL',
   'GATEWAY_CASH_SYSTEM_URL',

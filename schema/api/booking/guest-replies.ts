@@ -23,7 +23,7 @@ export const OnlineService = v.object({
   price: v.optional(Sum),
   /** Prices of team members who have their own; with `price` only. */
   ownPrices: v.optional(v.array(v.object({ userId: Id, price: Sum }))),
-  /** For pets of the guest whose kind has a price and duration of its own, whoever performs it; `price` only if prices are shown. */
+  /** For pets of the guest whose kind has its own price and duration, no matter who performs it; `price` only if prices are shown. */
   petTerms: v.optional(v.array(v.object({ subClientId: Id, length: v.number(), price: v.optional(Sum) }))),
   extendedDescription: v.string(),
   onlineBookingServiceCategoryId: Id,
@@ -163,7 +163,7 @@ const what = {
 /** What the link of an offer shows. It contains no names except first names of team members. */
 export const GuestOffer = v.object({
   ...what,
-  /** Of the salon; empty where it has none. */
+  /** The salon's number; empty where it has none. */
   phoneNumber: v.string(),
   start: Instant,
   end: Instant,

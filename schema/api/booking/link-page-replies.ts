@@ -83,7 +83,7 @@ export const SurveyPage = v.object({
 })
 export type SurveyPage = v.InferOutput<typeof SurveyPage>
 
-/** All coming bookings of a client; each with the token of its own link. */
+/** All coming bookings of a client; each with the token of its link. */
 export const NextAgendasPage = v.object({
   salon,
   firstName,
@@ -110,7 +110,7 @@ export const GuestGiftCard = v.object({
   salon,
   recipientName: v.string(),
   message: v.string(),
-  /** Shown to whoever holds the link, which is worth as much as the card. Empty once it can't be used. */
+  /** Shown to anyone who holds the link, which is worth as much as the card. Empty once it can't be used. */
   code: v.string(),
   state: v.picklist(giftCardStates),
   balance: Sum,

@@ -3,7 +3,7 @@ import { coats } from '../../rules/care/pet-terms.ts'
 import { salonResource } from '../endpoint.ts'
 import { Derived, Id, Line, Minutes, Money, Sum, Version } from '../values.ts'
 
-/** Price and duration (minutes) of a service for pets of a breed, size or coat; an empty one stands for all. */
+/** Price and duration (minutes) of a service for pets of a breed, size or coat; an empty one means all. */
 export const PetPrice = v.object({
   petPriceId: Id,
   salonId: Id,

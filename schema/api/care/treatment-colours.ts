@@ -195,7 +195,7 @@ export const clientHistoryColours = {
     errorMessage: 'Unable to update client history colour',
     errors: { 503: ['image_storage_unavailable'] },
   },
-  /** Adds what the formulas took beyond the allowance to the visit, as a performed service of its own. */
+  /** Adds what the formulas took beyond the allowance to the visit, as a separate performed service. */
   chargeExtra: {
     method: 'POST',
     path: '/api/ClientHistoryColours/ChargeExtra/{sessionCode}/{appointmentId}',

@@ -9,7 +9,7 @@ import { Colour, Derived, FlagInQuery, Id, Ids, Line, Minutes, Money, Name, Sum,
 export const ServicePart = v.object({ kind: v.picklist(['work', 'wait']), minutes: v.number() })
 export type ServicePart = v.InferOutput<typeof ServicePart>
 
-/** What one team member has of their own; null where the salon's holds. */
+/** What one team member has instead of the salon's values; null where those hold. */
 export const OwnTerms = v.object({ userId: Id, length: v.nullable(v.number()), price: v.nullable(Sum), online: v.boolean() })
 
 export const Service = v.object({
@@ -28,7 +28,7 @@ export const Service = v.object({
   categoryName: v.string(),
   tint: v.number(),
   assignedStaff: v.array(Id),
-  /** Team members with a duration or price of their own, or whom guests cannot book for it; without any, there is no list. */
+  /** Team members with their own duration or price, or whom guests cannot book for it; without any, there is no list. */
   ownTerms: v.optional(v.array(OwnTerms)),
   color: v.string(),
   available: v.boolean(),

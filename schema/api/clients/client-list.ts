@@ -16,7 +16,7 @@ import {
   WholeInQuery,
 } from '../values.ts'
 
-/** One row of the client list. `spent` is what all visits were charged, in euro; bookings are those that took place or stand. */
+/** One row of the client list. `spent` is what all visits were charged, in euro; bookings leave cancelled ones and no-shows out. */
 export const ClientRow = v.object({
   clientId: Id,
   name: v.string(),

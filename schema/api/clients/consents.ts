@@ -7,7 +7,7 @@ import { ConsentAnswers, ConsentNote, signed } from './consent-values.ts'
 const purpose = v.picklist(consentPurposes)
 const channel = v.picklist(consentChannels)
 
-/** An entry of the consent log. Nothing of it changes: a correction or a withdrawal is an entry of its own. */
+/** An entry of the consent log. Nothing of it changes: a correction or a withdrawal is a separate entry. */
 export const ClientPrivacy = v.object({
   clientPrivacyId: Id,
   clientId: Id,

@@ -150,7 +150,7 @@ export const Earnings = v.object({
   /** Bookings whose client did not come, and their price. */
   noShows: Counts,
   noShowCost: Amounts,
-  /** Every day of the period. `booked` is the price of what stands and is not checked out, from now on. */
+  /** Every day of the period. `booked` is the price of bookings from now on that are neither cancelled nor checked out. */
   days: v.array(v.object({ day: Day, revenue: Sum, booked: Sum, yearBefore: Sum })),
   /** Received less refunded, by payment method. */
   methods: v.array(v.object({ method: v.picklist(paymentMethods), paid: Sum })),

@@ -17,7 +17,7 @@ const list = <const S extends v.GenericSchema>(item: S, most: number) =>
   v.pipe(v.array(item), v.maxLength(most, 'Too many'), v.check(distinct, 'Already exists'))
 const Field = v.picklist(reportFields, 'Invalid value')
 
-/** What a report counts by what, of which days. Empty lists of ids stand for everything. */
+/** What a report counts by what, of which days. Empty lists of ids mean everything. */
 export const ReportDefinition = v.strictObject({
   rows: v.pipe(list(Field, 2), v.minLength(1, 'Required')),
   column: v.nullable(Field),

@@ -14,7 +14,7 @@ export const GatewayAccount = v.object({
   /** Empty where it was not entered; e-mails come from the platform's address and name the salon. */
   sender: v.string(),
   isConfirmed: v.boolean(),
-  /** Of a message, for SMS of one part, in cents; `PUT /api/Salons` changes it. */
+  /** Price of a message, for SMS of one part, in cents; `PUT /api/Salons` changes it. */
   price: v.number(),
   /** The salon's own number or address, proposed for a test. */
   testTo: v.string(),

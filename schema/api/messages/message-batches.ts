@@ -25,7 +25,7 @@ export const MessagePreview = v.object({
   channels: v.object({ whatsapp: v.number(), sms: v.number(), mail: v.number() }),
   /** Clients by the language of their message. */
   languages: v.object({ en: v.number(), it: v.number() }),
-  /** Of a message, for SMS of one part, in cents. */
+  /** Prices of a message, for SMS of one part, in cents. */
   prices: v.object({ whatsapp: v.number(), sms: v.number(), mail: v.number() }),
   noConsent: v.number(),
   unreachable: v.number(),

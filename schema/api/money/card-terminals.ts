@@ -14,7 +14,7 @@ export const CardTerminal = v.object({
   acquirerVatNumber: v.string(),
   /** Serial number of the fiscal cash register. */
   registerSerial: v.string(),
-  /** Address at which both stand. */
+  /** Address at which both are installed. */
   premises: v.string(),
   /** Day on which the pairing was registered with the revenue agency. */
   registeredOn: v.nullable(Day),

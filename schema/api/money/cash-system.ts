@@ -65,7 +65,7 @@ export const CashConnection = v.object({
   clients: v.number(),
   unmarkedCategories: v.number(),
   differences: v.number(),
-  /** Items, and contacts of clients, that were not taken over, the first 200. */
+  /** Items, and contacts of clients, that were not imported, the first 200. */
   problems: v.array(v.object({ externalId: Id, name: v.string(), problem: v.picklist(cashProblems) })),
   /** The latest ten. */
   runs: v.array(CashRun),

@@ -85,7 +85,7 @@ export type FoundGiftCard = v.InferOutput<typeof FoundGiftCard>
 
 export const GiftCards = v.object({
   cards: v.array(GiftCardRow),
-  /** Of all cards, whatever was searched for. */
+  /** Totals of all cards, whatever was searched for. */
   totals: v.object({ cards: v.number(), outstanding: Sum, ending: v.number(), endingBalance: Sum, reserved: v.number() }),
 })
 export type GiftCards = v.InferOutput<typeof GiftCards>
@@ -258,7 +258,7 @@ export const giftCards = {
     errorMessage: 'Unable to unblock gift card',
     errors: { 409: ['stale'] },
   },
-  /** Moves the balance to a new card with a code of its own, for somebody else or in place of a lost one. Replies with the new card. */
+  /** Moves the balance to a new card with its own code, for somebody else or in place of a lost one. Replies with the new card. */
   transfer: {
     method: 'POST',
     path: '/api/GiftCards/Transfer/{sessionCode}/{prepaidId}',

@@ -12,7 +12,7 @@ export const GuestBenefits = v.object({
 export type GuestBenefits = v.InferOutput<typeof GuestBenefits>
 
 export const guestBenefits = {
-  /** Of the guest who books, once the phone is proved; nothing for somebody who is not known. */
+  /** Benefits of the guest who books, once the phone is proved; nothing for somebody who is not known. */
   one: {
     method: 'GET',
     path: '/api/OnlineBooking/Benefits/{sessionCode}',

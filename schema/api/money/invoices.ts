@@ -18,7 +18,7 @@ const buyer = {
   city: Line(),
   district: Line(60),
   country: Country,
-  /** Of the recipient: 7 letters or digits. */
+  /** Code of the recipient: 7 letters or digits. */
   invoiceCode: Line(10),
   pec: OptionalMail,
 }
@@ -100,7 +100,7 @@ const OpenVisit = v.object({
 })
 export type OpenVisit = v.InferOutput<typeof OpenVisit>
 
-/** What of a visit is invoiced and what is open. `hasData`: whoever pays has a tax number and a code or certified e-mail. */
+/** What of a visit is invoiced and what is open. `hasData`: the payer has a tax number and a code or certified e-mail. */
 const VisitInvoices = v.object({
   appointmentId: Id,
   clientId: Id,
@@ -127,7 +127,7 @@ const step = <const P extends `/api/${string}`, const M extends string>(path: P,
   }) as const
 
 export const invoices = {
-  /** Invoices of a month by date, the latest first; drafts of any time stand first. */
+  /** Invoices of a month by date, the latest first; drafts of any time are first. */
   list: {
     method: 'GET',
     path: '/api/Invoices/Salon/{sessionCode}',
@@ -176,7 +176,7 @@ export const invoices = {
     },
     idempotent: true,
   },
-  /** Changes a draft or mends a rejected invoice. The client's record takes over what it lacked. */
+  /** Changes a draft or corrects a rejected invoice. The client's record gets what it lacked. */
   update: {
     method: 'PUT',
     path: '/api/Invoices/{sessionCode}/{invoiceId}',

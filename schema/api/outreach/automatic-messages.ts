@@ -54,7 +54,7 @@ export const cronMessages = {
     reply: CronPreview,
     errorMessage: 'Unable to fetch salon settings',
   },
-  /** Missing fields stay as they are. A change starts anew: what was due before is never sent. */
+  /** Missing fields stay as they are. After a change it starts again: what was due before is never sent. */
   update: {
     method: 'PUT',
     path: '/api/CronMessages/{sessionCode}/{kind}',

@@ -15,7 +15,7 @@ export const Conversation = v.object({
   address: ContactNumber,
   /** Null for an unknown sender. */
   clientId: v.nullable(Id),
-  /** Of the client, else what the sender calls himself on WhatsApp; empty if neither is known. */
+  /** Name of the client, else the sender's name on WhatsApp; empty if neither is known. */
   name: v.string(),
   channel: v.picklist(incomingChannels),
   /** Messages that nobody has opened. */

@@ -5,7 +5,7 @@ import type { EndpointTable } from '../endpoint.ts'
 import { Day, Derived, Id, Instant, Line, Name, Text, Version, Whole } from '../values.ts'
 import { SentMessage } from './client-messages.ts'
 
-/** Names a question or an option within its survey; chosen by whoever writes it. */
+/** Names a question or an option within its survey; chosen by the person who writes it. */
 const Key = v.pipe(v.string('Required'), v.regex(/^[\w-]{1,40}$/, 'Invalid ID'))
 
 export const SurveyQuestion = v.object({

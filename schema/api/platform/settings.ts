@@ -6,7 +6,7 @@ import { Country, SmsSender } from './salons.ts'
 import { ConfigCategory, Discount, ExpenseRanges, PetBreed, PetSize } from './settings-lists.ts'
 import { ConfigColour, DaysClosed, OpeningTime, Privacy, UIConfig, Widget } from './settings-resources.ts'
 
-/** A salon's whole configuration: the senders of its messages and its eleven resources, each of which has calls of its own. */
+/** A salon's whole configuration: the senders of its messages and its eleven resources, each of which has its own calls. */
 export const SalonConfig = v.object({
   configUid: Id,
   salonId: Id,

@@ -36,7 +36,7 @@ const one = v.object({ jobId: Id })
 
 /**
  * Files of the product's tables, as they are filtered. Up to 5,000 rows are the reply; more are written by a background job, whose file
- * the salon's sessions can download for 7 days: whoever asked for it, and administrators. Each export is recorded.
+ * the salon's sessions can download for 7 days: the person who asked for it, and administrators. Each export is recorded.
  */
 export const tableExports = {
   clientsCsv: {

@@ -79,7 +79,7 @@ export const UserAttendance = v.object({
   to: Day,
   days: v.array(AttendanceDay),
   totals: v.object(totals),
-  /** Of the months that the period touches. */
+  /** The closed ones of the months that the period touches. */
   closedMonths: v.array(ClosedMonth),
 })
 export type UserAttendance = v.InferOutput<typeof UserAttendance>

@@ -50,7 +50,7 @@ export const RotaTimeframeReply = v.object({
 export const RotaBooking = v.object({
   agendaServiceId: Id,
   agendaId: Id,
-  /** Of the booking. */
+  /** Version of the booking. */
   version: v.number(),
   userId: Id,
   serviceId: Id,
@@ -77,11 +77,11 @@ export type RotaDraft = v.InferOutput<typeof RotaDraft>
 
 const blockedPeriod = { from: Day, to: Day }
 export const RotaSettings = v.object({
-  /** Days off per year of whoever has no allowance of their own. */
+  /** Days off per year of a person without an allowance. */
   yearlyDays: v.number(),
   /** Team members who may be off on one day; null: any number. */
   maxOffPerDay: v.nullable(v.number()),
-  /** Of those who offer the same service; null: any number. */
+  /** Limit of people off who offer the same service; null: any number. */
   maxOffPerService: v.nullable(v.number()),
   /** Periods in which nobody may take time off; both days included. */
   blockedPeriods: v.array(v.object(blockedPeriod)),
@@ -101,7 +101,7 @@ export const RotaPeriod = v.object({
   opening: v.array(v.object({ dayOfWeek: v.number(), open: v.boolean(), timing: v.array(Period) })),
   closed: v.array(v.object({ dayStart: Day, dayEnd: Day, everyYear: v.boolean() })),
   bookings: v.array(RotaBooking),
-  /** Planned and not published; empty for whoever may not plan. */
+  /** Planned and not published; empty for anyone who may not plan. */
   drafts: v.array(RotaDraft),
   /** Pending requests of these days. */
   requests: v.array(UserShiftRequest),
@@ -250,7 +250,7 @@ export const rotaSettings = {
 
 const Allowance = v.object({ userId: Id, year: v.number(), days: v.number(), carriedOver: v.number(), version: v.number() })
 export const userAllowances = {
-  /** Sets the days off of a team member in a year. `version` is 0 while there are none of their own. */
+  /** Sets the days off of a team member in a year. `version` is 0 while there are none. */
   update: {
     method: 'PUT',
     path: '/api/UserAllowances/{sessionCode}/{userId}',

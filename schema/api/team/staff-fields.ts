@@ -121,7 +121,7 @@ export const UserDraftBody = v.strictObject({
 
 export const UserChange = v.strictObject({ ...v.partial(v.object(fields)).entries, ...derived, version: Version })
 /**
- * `userPermissionsDTO` replaces the roles; the first one decides the landing page. `password` is the caller's: a change of one's own e-mail
+ * `userPermissionsDTO` replaces the roles; the first one decides the landing page. `password` is the caller's: a change of one's e-mail
  * address needs it.
  */
 export const UserBody = v.strictObject({

@@ -4,7 +4,7 @@ import type { EndpointTable } from '../endpoint.ts'
 import { BookingStart, Id, Instant, Name, Text } from '../values.ts'
 import { Attendance, AttendanceDay } from './attendance-days.ts'
 
-/** Where a person stands: today, and the attendance that is open. */
+/** State of a person's time clock: today, and the attendance that is open. */
 export const ClockState = v.object({
   userId: Id,
   firstName: v.string(),

@@ -104,7 +104,7 @@ export const RemainingDays = v.object({
   daysPending: v.number(),
   daysLeft: v.number(),
   workingDaysLeft: v.number(),
-  /** Of the allowance; 0 while the salon's general one applies. */
+  /** Version of the allowance; 0 while the salon's general one applies. */
   version: v.number(),
 })
 export type RemainingDays = v.InferOutput<typeof RemainingDays>
@@ -125,7 +125,7 @@ export const userTimeframes = {
     reply: v.array(UserTimeframe),
     errorMessage: 'Unable to fetch timeframes',
   },
-  /** Of the current year, or of a given one. Public holidays and other closed days are not counted. */
+  /** Days left in the current year, or in a given one. Public holidays and other closed days are not counted. */
   remainingDays: {
     method: 'GET',
     path: '/api/UserTimeframes/UserRemainingDays/{sessionCode}/{userId}',

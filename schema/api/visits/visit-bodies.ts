@@ -11,7 +11,7 @@ export const AppointmentDraft = v.pipe(
   v.strictObject({
     agendaId: v.optional(Id),
     arrived: v.optional(v.boolean(), false),
-    /** Of the booking: check-in is refused where it has another one. */
+    /** Version of the booking: check-in is refused where it has another one. */
     version: v.optional(Version),
     clientId: v.optional(Id),
     services: v.optional(

@@ -8,7 +8,7 @@ interface Timed {
   readonly length: number
   readonly parts: readonly Segment[]
 }
-/** What one team member has of their own; null where the salon's holds. Length in minutes, price in euro. */
+/** What one team member has instead of the salon's values; null where those hold. Length in minutes, price in euro. */
 export interface OwnTerms {
   readonly userId: string
   readonly length: number | null

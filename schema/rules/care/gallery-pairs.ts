@@ -13,7 +13,7 @@ export interface PictureGroup<P extends Picture> {
 }
 
 /**
- * Groups pictures, the newest day first: the first before of a day stands beside its first after, the second beside the second.
+ * Groups pictures, the newest day first: the first before of a day is beside its first after, the second beside the second.
  * Pictures keep their order within a day.
  */
 export function groupPictures<P extends Picture>(pictures: readonly P[]): PictureGroup<P>[] {

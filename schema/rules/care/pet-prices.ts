@@ -3,7 +3,7 @@ import type { BookingLine } from '../booking/booking-lines.ts'
 import { applyOwnTerms, withLength } from '../booking/own-terms.ts'
 import { fold } from '../search.ts'
 
-/** Price (euro) and duration (minutes) of a service for some pets; an empty breed, size or coat stands for all. */
+/** Price (euro) and duration (minutes) of a service for some pets; an empty breed, size or coat means all. */
 export interface PetPrice {
   readonly serviceId: string
   readonly breed: string

@@ -2,7 +2,7 @@ import { cents, euro } from '../money.ts'
 
 /**
  * The price of each service within a package, in euros, exact to the cent: the package's price allocated in proportion to the single
- * prices (equally if all of them are 0), or the single prices themselves if the package has no price of its own.
+ * prices (equally if all of them are 0), or the single prices themselves if the package has no price.
  */
 export function allocateSetPrice(price: number | null, singlePrices: readonly number[]): number[] {
   if (price === null) return [...singlePrices]

@@ -3,7 +3,7 @@ import type { MessageChannel } from '../../terms.ts'
 /** What one message of a channel costs, for SMS one part of it, in cents with two decimals. */
 export type MessagePrices = Readonly<Record<MessageChannel, number>>
 
-/** Of a salon that has no others, and of messages without a salon. */
+/** Prices of a salon that has no others, and of messages without a salon. */
 export const defaultMessagePrices: MessagePrices = { whatsapp: 5.5, sms: 6.2, mail: 0 }
 
 /** Cost in euro of a number of messages or parts at a price, to cents, for amounts that are added up as they are shown. */

@@ -12,7 +12,7 @@ export const answerTexts: Readonly<Record<Language, { readonly reply: string; re
   it: { reply: 'Rispondi 1 per confermare o 2 per annullare, oppure scegli qui:', link: 'Conferma, sposta o annulla:' },
 }
 
-/** The texts that are sent where a salon has none of its own. Text in square brackets is left out where a field in it is empty. */
+/** The texts that are sent where a salon has none. Text in square brackets is left out where a field in it is empty. */
 export const messageDefaults: MessageDefaults = {
   booking_confirmed: {
     en: { subject: 'Your booking at {salon}', text: `You're booked at {salon}: {services}, {when}. See you then!${seeBooking.en}` },

@@ -1,5 +1,5 @@
 /**
- * How a salon and its external cash system agree: what an import takes over, where somebody has to choose, and the rows of an order.
+ * How a salon and its external cash system agree: what an import changes, where somebody has to choose, and the rows of an order.
  * Amounts are whole cents.
  */
 import { allocateByWeight } from '../visits/visit-price.ts'
@@ -20,7 +20,7 @@ export interface FieldPlan {
 
 /**
  * What becomes of the values of the cash system (`sent`), given what both sides agreed on before and what the salon has now (`own`). A
- * change there is taken over where nobody has changed the field here; what was changed here only stays.
+ * change there is applied where nobody has changed the field here; what was changed here only stays.
  */
 export function planFields(sent: Values, agreedBefore: Values, own: Values): FieldPlan {
   const taken: string[] = []
@@ -86,6 +86,6 @@ export function splitPieces({ quantity, net }: Pick<CheckoutLine, 'quantity' | '
   ].filter((row) => row.quantity > 0)
 }
 
-/** Key of a visit's order at the cash system; a checkout that was begun anew has another one. */
+/** Key of a visit's order at the cash system; a checkout that was begun again has another one. */
 export const toOrderKey = (appointmentId: string, begun: string | undefined): string =>
   begun === undefined ? `appointment:${appointmentId}` : `appointment:${appointmentId}:${begun}`

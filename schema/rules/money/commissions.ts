@@ -17,7 +17,7 @@ export interface CommissionRule {
   base: CommissionBase
   mode: CommissionMode
   tiers: CommissionTier[]
-  /** Categories with tiers of their own; their revenue counts for these only. */
+  /** Categories with their own tiers; their revenue counts for these only. */
   categories: { categoryId: string; tiers: CommissionTier[] }[]
   /** Least commission of a month. */
   guarantee: number

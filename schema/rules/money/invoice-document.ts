@@ -13,7 +13,7 @@ export interface Vat {
  * part of the lines of the same VAT was taxed when the voucher that paid it was sold.
  */
 export interface InvoiceLine extends Vat {
-  /** Service or product of the visit; of a deduction, an id of its own. */
+  /** Service or product of the visit; of a deduction, a separate id. */
   readonly lineId: string
   readonly side: InvoiceSide
   readonly description: string
@@ -62,7 +62,7 @@ export interface InvoiceSeller {
 /** What is stored of an invoice, as JSON. */
 export interface InvoiceDocument {
   readonly buyer: InvoiceBuyer
-  /** Null in a draft: the salon's data are taken over when it is issued. */
+  /** Null in a draft: the salon's data are copied when it is issued. */
   readonly seller: InvoiceSeller | null
   readonly lines: readonly InvoiceLine[]
   /** What was paid of the total, in euro. */

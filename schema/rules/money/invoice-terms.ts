@@ -41,7 +41,7 @@ export const flatRateBasis = 'Regime forfettario art. 1 c. 54-89 L. 190/2014'
 /** Legal basis of the sale of a multi-purpose voucher. */
 export const voucherBasis = 'Buono multiuso art. 6-quater DPR 633/72'
 
-/** Rate of a service or product whose category has none of its own, in percent. */
+/** Rate of a service or product whose category has no rate, in percent. */
 export const ordinaryRate = 22
 
 /**

@@ -116,7 +116,7 @@ export function isInAudience(
   return true
 }
 
-/** Why a promotion does not apply at a time, whoever comes and whatever is done; null if it does. */
+/** Why a promotion does not apply at a time, no matter who comes and whatever is done; null if it does. */
 export function findTimeRefusal(promo: PromoConditions, day: string, minute: number): PromoRefusal | null {
   if (!promo.active) return 'inactive'
   if (day < promo.start) return 'not_started'
@@ -196,7 +196,7 @@ export const sumReductions = (reductions: readonly Reduction[]): number =>
   euro(reductions.reduce((sum, { amount }) => sum + cents(amount), 0))
 
 /**
- * The promotions that save most together: one that stands alone, or all that can be combined. The first of equal ones wins. Promotions
+ * The promotions that save most together: one that applies alone, or all that can be combined. The first of equal ones wins. Promotions
  * that take nothing off beside the others are left out.
  */
 export function chooseBestPromos<P extends NamedTerms>(lines: readonly PromoLine[], promos: readonly P[]): P[] {

@@ -20,7 +20,7 @@ export function findPeriodError(timing: readonly OpeningPeriod[]): { at: number;
 export const sortedPeriods = <P extends OpeningPeriod>(timing: readonly P[]): P[] =>
   timing.toSorted((a, b) => parseTimeOfDay(a.opening) - parseTimeOfDay(b.opening))
 
-/** Whether a day without opening hours of its own counts as open: every day but Sunday (0). */
+/** Whether a day without separate opening hours counts as open: every day but Sunday (0). */
 export const isOpenByDefault = (dayOfWeek: number): boolean => dayOfWeek !== 0
 
 /** The opening hours of a new salon, Sunday first. */

@@ -48,7 +48,7 @@ export interface MergeRecord {
   relationships: Relationship[]
 }
 
-/** One line of the comparison and the values that it stands for: they are taken together. */
+/** One line of the comparison and the values that it represents: they are taken together. */
 export const mergeLines = {
   name: ['name'],
   title: ['title'],

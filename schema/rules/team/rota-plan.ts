@@ -52,7 +52,7 @@ export const sumMinutes = (spans: readonly Span[]): number => mergeSpans(spans).
 
 const isSame = (a: readonly Span[], b: readonly Span[]) => JSON.stringify(mergeSpans(a)) === JSON.stringify(mergeSpans(b))
 
-/** Whether an entry belongs to one day and can be replaced when that day is planned anew. */
+/** Whether an entry belongs to one day and can be replaced when that day is planned again. */
 const isOfDay = (timeframe: PlannedTimeframe, day: string) =>
   timeframe.type === 'once' &&
   timeframe.dayStart === day &&

@@ -48,7 +48,7 @@ export interface VisitTotals {
   /** Visits that took place. */
   readonly visits: number
   readonly charged: number
-  /** Of a paid visit; 0 without one. */
+  /** Average of a paid visit; 0 without one. */
   readonly average: number
   readonly outstanding: number
   readonly noShows: number

@@ -39,7 +39,7 @@ export const getVisitStaff = (visit: Pick<BoardVisit, 'arrival' | 'agendaDTO' | 
 ]
 
 /**
- * The visits that a viewer sees: ASSISTANCE those with a service of their own, IMAGE those in the salon, all other roles the
+ * The visits that a viewer sees: ASSISTANCE those with own services, IMAGE those in the salon, all other roles the
  * whole day. Orders of the external cash system are left out.
  */
 export function visitsFor<V extends BoardVisit>(visits: readonly V[], viewer: { userId: string; roles: readonly Role[] }): V[] {

@@ -4,7 +4,7 @@ import { isRunning, type StepContext, type StepService, type StepVisit, serviceS
 
 /**
  * Whose next step is asked for. `visit`: the visit as a whole, one stop ends all its services. `services`: service by
- * service, whoever does it. A `userId`: what this team member does next.
+ * service, no matter who does it. A `userId`: what this team member does next.
  */
 export type NextScope = 'visit' | 'services' | { userId: string }
 

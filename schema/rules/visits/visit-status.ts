@@ -39,7 +39,7 @@ export type OwnStatus = Exclude<VisitStatus, 'Paid'>
 /**
  * Status of a visit for one team member; null for an order of the external cash system, which the view leaves out. A service is open
  * until it ends. The first line that applies decides:
- * - Completed: no open service of their own; with `fullAgenda`, no open service at all.
+ * - Completed: no open service for the viewer; with `fullAgenda`, no open service at all.
  * - Waiting: the services have not started, or the first open one is somebody else's.
  * - Ready: their own first open service has no start.
  * - In-progress.

@@ -181,7 +181,7 @@ export function afterServiceStep<V extends StepVisit>(step: ServiceStep, visit: 
 
 /**
  * The visit of a booking whose client has not arrived: every booked service is still to be performed. The server gives the
- * services ids of their own at check-in; until then they carry the id of the booked service.
+ * services separate ids at check-in; until then they carry the id of the booked service.
  */
 export const toBookedVisit = (
   services: readonly Pick<AgendaService, 'agendaServiceId' | 'serviceId' | 'userId'>[],

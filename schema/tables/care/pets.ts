@@ -33,7 +33,7 @@ export const petGrooms = sqliteTable(
   (t) => [index('pet_grooms_pet').on(t.salonId, t.subClientId, t.day)],
 )
 
-/** Price and duration of a service for pets of a breed, size or coat; an empty one stands for all. */
+/** Price and duration of a service for pets of a breed, size or coat; an empty one means all. */
 export const petPrices = sqliteTable(
   'pet_prices',
   {

@@ -43,10 +43,10 @@ export interface ClientReference {
   readonly path: ReferencePath
   /**
    * `moves`: the kept client gets the rows, and undo gives them back. `follows`: the rows belong to rows that move. `own`: the merge has
-   * statements of its own for the table.
+   * separate statements for the table.
    */
   readonly merge: 'moves' | 'follows' | 'own'
-  /** `delete`: the rows go. `blank`: the row stays without what is personal. `own`: erasing has statements of its own. */
+  /** `delete`: the rows go. `blank`: the row stays without what is personal. `own`: erasing has its own statements. */
   readonly erase: 'delete' | 'blank' | 'own'
   /** Columns that are emptied; the audit log of the rows is emptied too. Default none. */
   readonly personal?: readonly SQLiteColumn[]

@@ -209,7 +209,7 @@ export const subClients = sqliteTable(
     vetPhone: text('vet_phone').notNull().default(''),
     healthyFromKg: kilograms('healthy_from_grams'),
     healthyToKg: kilograms('healthy_to_grams'),
-    /** By day. */
+    /** Weights by day. */
     weights: json<WeighIn[]>('weights_json').notNull().default([]),
     vaccinations: json<Vaccination[]>('vaccinations_json').notNull().default([]),
     /** The pet has died: it is not booked and no message about it is sent. */

@@ -16,7 +16,7 @@ export const cardTerminals = sqliteTable(
     terminalCode: text('terminal_code').notNull().default(''),
     acquirer: text('acquirer').notNull().default(''),
     acquirerVatNumber: text('acquirer_vat_number').notNull().default(''),
-    /** Serial number of the fiscal cash register, and the address at which both stand. */
+    /** Serial number of the fiscal cash register, and the address at which both are installed. */
     registerSerial: text('register_serial').notNull().default(''),
     premises: text('premises').notNull().default(''),
     /** Day on which the pairing was registered with the revenue agency. */

@@ -146,7 +146,7 @@ export const cashOrders = sqliteTable(
   },
   (t) => [
     uniqueIndex('cash_orders_external').on(t.salonId, t.externalId),
-    /** One order of a visit at a time, whoever presses. */
+    /** One order of a visit at a time, no matter who presses. */
     uniqueIndex('cash_orders_live').on(t.appointmentId).where(sql`state in ('sending', 'unknown', 'exported', 'paid')`),
     index('cash_orders_order').on(t.salonId, t.orderId),
     index('cash_orders_salon').on(t.salonId, t.at),

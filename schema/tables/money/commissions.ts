@@ -81,7 +81,7 @@ export const commissionLines = sqliteTable(
     item: text('item').notNull(),
     quantity: integer('quantity').notNull().default(1),
     list: euro('list_cents').notNull(),
-    /** Of a refund: what was refunded, negative. */
+    /** Amount paid; what was refunded is negative. */
     paid: euro('paid_cents').notNull(),
     material: euro('material_cents').notNull().default(0),
     /** Percent of the base that counts for this team member; the rest is the assistant's or the performer's. */

@@ -45,7 +45,7 @@ export const giftCardSettings = sqliteTable('gift_card_settings', {
 
 /**
  * Codes of gift cards and promotions that were tried and do not exist, by who tried them and their network: they slow down further tries.
- * Of the last day only.
+ * Rows are kept for a day.
  */
 export const codeFailures = sqliteTable(
   'code_failures',

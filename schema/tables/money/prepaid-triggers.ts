@@ -52,9 +52,9 @@ const refuseChange = `  SELECT RAISE(ABORT, 'refuse:ledger');`
 
 /**
  * The balances of gift cards and packages follow the ledger: a ledger line of side `prepaid` is a sale, a payment with `prepaid_id` a
- * use. Reversals are lines and payments too, so that a void, a refund or an undo needs nothing of its own. No entry takes a balance below
+ * use. Reversals are lines and payments too, so that a void, a refund or an undo needs no statement. No entry takes a balance below
  * zero (`prepaid`), and nothing is paid with an account that is not sold, blocked or expired (`unusable`), except what an order of the
- * cash system had set aside before. What a replaced card gets back goes to the card in its place, so that whoever has found the lost one
+ * cash system had set aside before. What a replaced card gets back goes to the card in its place, so that anyone who has found the lost one
  * gets nothing. An entry of an account's last day may bear the next day's date, where the day was closed already.
  */
 export const prepaidTriggers: SchemaObject[] = [

@@ -5,7 +5,7 @@ import { auditColumns, day, euro, instant, owned } from '../columns.ts'
 
 /**
  * Something sold in advance, which the salon owes until it is used: a gift card or a prepaid package. The feature that sells it keeps the
- * rest in a table of its own under the same id. The balance is the sum of its entries and never below zero.
+ * rest in a separate table under the same id. The balance is the sum of its entries and never below zero.
  */
 export const prepaidAccounts = sqliteTable(
   'prepaid_accounts',
@@ -36,7 +36,7 @@ export const prepaidAccounts = sqliteTable(
 
 /**
  * A line of a checkout that sells an account or tops it up. It is charged with side `prepaid` of the ledger, and is no revenue.
- * `appointmentId` is the visit; a sale without one is a visit of its own to the ledger, under the id of its line.
+ * `appointmentId` is the visit; a sale without one is a separate visit to the ledger, under the id of its line.
  */
 export const prepaidSales = sqliteTable(
   'prepaid_sales',

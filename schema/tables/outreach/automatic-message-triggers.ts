@@ -6,7 +6,7 @@ const switches = [
 ] as const
 
 /**
- * A switch of the salon that is turned on starts anew, whichever statement writes it: what was due before is never sent. The default times
+ * A switch of the salon that is turned on starts again, whichever statement writes it: what was due before is never sent. The default times
  * are those of schema/rules/outreach/automatic-messages.ts.
  */
 export const cronMessageTriggers: SchemaObject[] = switches.map(([column, kind]) =>

@@ -9,7 +9,7 @@ export const cronMessages = sqliteTable(
     cronMessageId: text('cron_message_id').primaryKey(),
     ...owned,
     kind: text('kind').$type<CronMessageKind>().notNull(),
-    /** Of the daily summary and the morning messages the switches of the salon decide instead. */
+    /** Whether it is on. The salon's switches decide this for the daily summary and the morning messages. */
     enabled: flag('enabled').notNull().default(false),
     /** Local time of sending, in minutes after midnight. */
     minuteOfDay: integer('minute_of_day').notNull(),

@@ -2,7 +2,7 @@ import { createTrigger, type SchemaObject } from '../schema-object.ts'
 
 /**
  * Write an entry of the audit log when an import has ended or was undone, in the name of who started it or undid it. The rows that it
- * adds have entries of their own; an undo that was stopped has none.
+ * adds have their own entries; an undo that was stopped has none.
  */
 export const jobTriggers: SchemaObject[] = [
   createTrigger(

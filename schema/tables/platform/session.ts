@@ -124,7 +124,7 @@ export const isSecurityEvent = (alias: '' | 't.') =>
 
 /**
  * Who changed what. Written by triggers; `before` and `after` hold the columns that differ, by column name. Security events have
- * actions of their own and are written by worker/db/security-event.ts.
+ * separate actions and are written by worker/db/security-event.ts.
  */
 export const auditLog = sqliteTable(
   'audit_log',

@@ -26,7 +26,7 @@ import { importedRows } from './imports.ts'
 /** Tables that a salon's file leaves out, each with its reason. Every other table of `tenantTables` is in it. */
 export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, string>([
   [salonSecrets, 'keys of gateways'],
-  [cashSystems, 'a connection that rests on a key; it is made anew'],
+  [cashSystems, 'a connection that rests on a key; it is made again'],
   [cashNotices, 'hashes of notices of that connection'],
   [sessions, 'sessions'],
   [bookingSessions, 'sessions of guests'],
@@ -79,7 +79,7 @@ const lastTables: readonly SQLiteTable[] = [
   visitFigures,
   auditLog,
 ]
-/** Tables of which triggers have written rows by then: those give way to the rows of the file. */
+/** Tables in which triggers have written rows by then: the rows of the file replace those. */
 export const rewrittenTables: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
   surveyVersions,
   salonConfigPrivacyTexts,
@@ -98,7 +98,7 @@ export const takenTables: readonly SQLiteTable[] = [
   ...lastTables,
 ]
 
-/** Columns of a table that are in the file. A number that the database assigns is assigned anew. */
+/** Columns of a table that are in the file. A number that the database assigns is assigned again. */
 export const getTakenColumns = (table: SQLiteTable): SQLiteColumn[] =>
   Object.values(getTableColumns(table)).filter((column) => !leftOutColumns.has(column) && !isAssigned(column))
 const isAssigned = (column: SQLiteColumn) => column.primary && column.getSQLType() === 'integer'

@@ -38,11 +38,11 @@ export const rotaTemplates = sqliteTable(
 /** Rules of the rota; a salon without a row uses the defaults of schema/rules/rota-rules.ts. */
 export const rotaSettings = sqliteTable('rota_settings', {
   salonId: text('salon_id').primaryKey(),
-  /** Days off per year of a team member without an allowance of their own. */
+  /** Days off per year of a team member without a separate allowance. */
   yearlyDays: real('yearly_days').notNull(),
   /** Team members who may be off on one day; null: any number. */
   maxOffPerDay: integer('max_off_per_day'),
-  /** Of those who offer the same service; null: any number. */
+  /** Limit of people off who offer the same service; null: any number. */
   maxOffPerService: integer('max_off_per_service'),
   /** Periods in which nobody may take time off; both days included. */
   blockedPeriods: json<{ from: string; to: string }[]>('blocked_periods_json').notNull().default([]),

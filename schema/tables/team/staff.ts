@@ -62,7 +62,7 @@ export const userPermissions = sqliteTable(
   (t) => [index('user_permissions_salon').on(t.salonId), uniqueIndex('user_permissions_once').on(t.userId, t.permissionId)],
 )
 
-/** Services that a team member offers; a duration or price of their own outranks that of the salon. */
+/** Services that a team member offers; a separate duration or price outranks that of the salon. */
 export const userServices = sqliteTable(
   'user_services',
   {

@@ -13,7 +13,7 @@ const isMadeAtVisit = (booking: string, visit: string) => `EXISTS (
           AND t.action = 'create'
           AND +t.at_utc <= ${visit}.arrival_utc + ${rebookingSeconds}
       )`
-/** Other bookings b of the client that stand and begin behind a visit. */
+/** Other bookings b of the client that begin after a visit, neither cancelled nor deleted. */
 const standingBookings = (visit: string) => `agendas b
     WHERE b.salon_id = ${visit}.salon_id
       AND b.client_id = ${visit}.client_id

@@ -4,7 +4,7 @@ import { flag, instant, owned } from '../columns.ts'
 /**
  * What dashboards count of each visit with a check-in, kept by triggers on visits and bookings, so that the clients of a year are counted
  * by reading one index. `previous` is the client's visit before this one, `next` the start of the client's first booking behind it that
- * stands, and `isRebooked` whether that one was made within a day of the check-in.
+ * is not cancelled, and `isRebooked` whether that one was made within a day of the check-in.
  */
 export const visitFigures = sqliteTable(
   'visit_figures',

@@ -3,7 +3,7 @@ import { expect } from './journey.ts'
 
 /**
  * Counts what a person does from now on: presses of the mouse or a finger, and keys that are no text (Enter, Tab, arrows, shortcuts).
- * `expectAtMost` fails with everything that was done, and begins anew.
+ * `expectAtMost` fails with everything that was done, and begins again.
  */
 export async function countActions(page: Page) {
   await page.evaluate(() => {

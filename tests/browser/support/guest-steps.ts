@@ -140,7 +140,7 @@ export async function measureWeight(page: Page, open: () => Promise<void>): Prom
   await page.waitForLoadState('networkidle')
   // Bodies are gone once the page navigates: stop here, and read them before the journey goes on.
   page.off('requestfinished', collect)
-  // A poll that is answered with 304 has no body: it belongs to a page that stands already.
+  // A poll that is answered with 304 has no body: it belongs to a page that is shown already.
   const answered = (await Promise.all(responses)).filter((response) => response?.status() !== 304)
   const bodies = await Promise.all(answered.map((response) => response?.body()))
   const bytes = bodies.reduce((sum, body) => sum + gzipSync(body ?? Buffer.alloc(0)).length, 0)

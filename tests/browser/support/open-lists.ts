@@ -39,7 +39,7 @@ export const findCoveredByLists = (dialog: Locator): Promise<string[]> =>
     }
     const pressEscape = (from: Element) =>
       from.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
-    // A list that was opened with the dialog stands where it was before the window's size changed.
+    // A list that was opened with the dialog is where it was before the window's size changed.
     if (getLists().length > 0 && document.activeElement) pressEscape(document.activeElement)
     await until("The list opened with the dialog doesn't close", () => getLists().length === 0)
     const triggers = root.querySelectorAll<HTMLElement>('[role=combobox]:not(:disabled), [data-scope=date-picker][data-part=trigger]')

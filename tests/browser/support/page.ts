@@ -67,7 +67,7 @@ export const waitForFrames = (page: Page): Promise<void> =>
   })
 
 /**
- * Types a barcode and Enter as a reader does: all keys are sent before the page has handled the first. The page's clock stands
+ * Types a barcode and Enter as a reader does: all keys are sent before the page has handled the first. The page's clock is stopped
  * still meanwhile, so that they follow each other fast on a busy machine too.
  */
 export async function scanBarcode(page: Page, code: string): Promise<void> {

@@ -47,7 +47,7 @@ test('a team member has their own duration or price, and the salon has the other
   expect(applyOwnTerms(cut, 'sara')).toBe(cut)
 })
 
-test('free slots have the duration of whoever is found, also where a second service follows', () => {
+test('free slots have the duration of the person who is found, also where a second service follows', () => {
   const options = { earliest: 0, latest: 240, every: 15, minSellable: 15 }
   const people = new Map([
     ['anna', computeFreeCells([[30, 90]], [])],

@@ -44,7 +44,7 @@ test('counts parts of a text message by GSM-7 and UCS-2', () => {
   expect(countSmsParts('a'.repeat(307))).toMatchObject({ parts: 3 })
   expect(countSmsParts('è più bello à ò ù ì é')).toMatchObject({ encoding: 'GSM-7', foreign: [] })
   expect(countSmsParts('€'.repeat(80))).toMatchObject({ encoding: 'GSM-7', length: 160, parts: 1 })
-  // Of a character of two places, the first is never the last of a part.
+  // A character of two places is never split between two parts.
   expect(countSmsParts(`${'a'.repeat(152)}€${'a'.repeat(151)}`)).toMatchObject({ length: 305, parts: 2 })
   expect(countSmsParts(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toMatchObject({ length: 306, parts: 3 })
   expect(countSmsParts(`po’ ${'a'.repeat(66)}`)).toMatchObject({ encoding: 'UCS-2', length: 70, parts: 1, foreign: ['’'] })

@@ -51,6 +51,6 @@ test('refuses prices that are no whole cents', () => {
   expect([1.005, -1, 1e9].map(toWholeCents)).toEqual([null, null, null])
 })
 
-test('a checkout that was begun anew has a key of its own', () => {
+test('a checkout that was begun again has its own key', () => {
   expect([toOrderKey('apt_1', undefined), toOrderKey('apt_1', '7')]).toEqual(['appointment:apt_1', 'appointment:apt_1:7'])
 })

@@ -45,7 +45,7 @@ test('payments of random amounts split over random rates agree with what was bou
   }
 })
 
-test('a single-purpose voucher pays for lines of its own rate first, and for no line twice', () => {
+test('a single-purpose voucher pays for lines of its rate first, and for no line twice', () => {
   const lines = [
     { rate: 10, cents: 1000 },
     { rate: 22, cents: 3001 },

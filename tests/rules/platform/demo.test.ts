@@ -35,7 +35,7 @@ async function demoAt(now: string): Promise<Client> {
 const read = async (database: Client, sql: string) => (await database.execute(sql)).rows.map((row) => ({ ...row }))
 const count = async (database: Client, sql: string) => Number((await read(database, `SELECT count(*) AS n FROM ${sql}`))[0]?.n)
 
-/** How many of a salon's bookings of the day stand where; those that will not take place are left out. */
+/** How many of a salon's bookings of the day are where; those that will not take place are left out. */
 async function statesOf(database: Client, salonId: string, day: string): Promise<Record<string, number>> {
   const [start, end] = dayRange(day, zone)
   const rows = await read(

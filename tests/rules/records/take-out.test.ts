@@ -37,7 +37,7 @@ test('nothing in a salon’s file is a password, a session, a PIN, a token or a 
   expect(found.filter((name) => !name.endsWith('.claim'))).toEqual([])
 })
 
-test('an id becomes the same other id wherever it stands, and no row takes the place of another salon’s', () => {
+test('an id becomes the same other id wherever it occurs, and no row replaces one of another salon’s', () => {
   const mapper = createIdMapper('x'.repeat(40), 'sal_0000000000000001', 'sal_old')
   const id = 'cli_0123456789abcdef'
   const mapped = mapper.mapKey(id)

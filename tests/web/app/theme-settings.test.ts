@@ -71,7 +71,7 @@ test('whatever is hidden, the toolbar or the vertical menu leads back to Theme S
       }
 })
 
-test('the footer stands somewhere wherever it is shown: in the side menu where a screen fills the window and on phones', () => {
+test('the footer is somewhere wherever it is shown: in the side menu where a screen fills the window and on phones', () => {
   const { config } = defaultSettings.layout
   const plain = { fills: false, isPhone: false, hasNavbar: true }
   expect(getFooterPlace(config, plain)).toBe('content')

@@ -79,7 +79,7 @@ test('a three-way merge keeps the changes of both users', () => {
   ])
   expect(moved.note).toBe('theirs')
 
-  // The other user removed the second service: it is dropped, unless it was changed here; then it is booked anew.
+  // The other user removed the second service: it is dropped, unless it was changed here; then it is booked again.
   const without = toBookingState({ ...base, agendaServicesDTO: [cut] }, zone)
   expect(rebase(before, before, without).lines).toHaveLength(1)
   const dyed = { ...before, lines: before.lines.map((line, i) => (i === 1 ? { ...line, userId: 'sara' } : line)) }

@@ -117,7 +117,7 @@ test('suggests only services and team members that are still offered; without ev
   expect([computeTotal(catalogue.services), computeTotal([...catalogue.services, service('secret')])]).toEqual([42.5, null])
 })
 
-test('adds up the price and duration that are booked for a pet, whoever performs the service', () => {
+test('adds up the price and duration that are booked for a pet, no matter who performs the service', () => {
   const cut = {
     serviceId: 'cut',
     service: 'Cut',

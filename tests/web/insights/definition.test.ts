@@ -3,7 +3,7 @@ import { listFreeFields, moveItem, putField, removeField, startDefinition } from
 
 const rows = (definition: typeof startDefinition) => [definition.rows, definition.column]
 
-test('fields change places between rows and columns, and no field stands twice', () => {
+test('fields change places between rows and columns, and no field occurs twice', () => {
   const added = putField(startDefinition, 'weekday', 'rows')
   expect(rows(added)).toEqual([['person', 'weekday'], 'month'])
   expect(rows(putField(added, 'weekday', 'column'))).toEqual([['person', 'month'], 'weekday'])

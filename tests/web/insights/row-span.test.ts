@@ -5,7 +5,7 @@ import { findRows } from '../../../web/features/insights/reports/row-span.ts'
 
 const result = { from: '2026-01-15', to: '2026-11-24' } as ReportResult
 
-test('a row opens the entries of its person, month and item, and none where a filter has no rows of its own', () => {
+test('a row opens the entries of its person, month and item, and none where a filter has no rows', () => {
   const find = (change: Partial<typeof startDefinition>, ...keys: string[]) =>
     findRows(
       { ...startDefinition, ...change },

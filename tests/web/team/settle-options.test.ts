@@ -87,7 +87,7 @@ test('the second of two bookings has no proposal where one colleague is free', (
   ])
 })
 
-test('proposals give way to what was chosen, and a booking left as it is takes nobody', () => {
+test('proposals yield to what was chosen, and a booking left as it is takes nobody', () => {
   const bookings = [book('a', 600, 660), book('b', 630, 690)]
   const chosen = (choices: Record<string, string>) => settle(['anna', 'luca'], bookings, choices).map((one) => one.chosen)
   expect(chosen({ b: 'person anna 630' })).toEqual(['person luca 600', 'person anna 630'])

@@ -130,7 +130,7 @@ test('the board of the salon lists every visit by status, longest wait first, wi
   })
 })
 
-test('IMAGE sees who is in the salon; ASSISTANCE sees visits with a service of its own, with the statuses of the own view', () => {
+test('IMAGE sees who is in the salon; ASSISTANCE sees visits with own services, with the statuses of the own view', () => {
   expect(shown(rows, { userId: 'anna', roles: ['IMAGE'] }, 'all')).toEqual({
     Ready: ['waits', 'early'],
     'In-progress': ['between', 'runs'],

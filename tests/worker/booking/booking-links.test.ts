@@ -34,7 +34,7 @@ function openLink(world: Fixture, token: string, now = tuesday) {
   }
 }
 
-/** Messages are sent after the response, in round trips of their own: waits until the outbox is empty. */
+/** Messages are sent after the response, in separate round trips: waits until the outbox is empty. */
 async function waitUntilSent(world: Fixture) {
   for (let left = 1; left; ) {
     const { rows } = await world.db.execute(`SELECT count(*) AS n FROM outbox WHERE state IN ('waiting', 'sending')`)

@@ -35,7 +35,7 @@ test('a booking by services and a rota that were read before takes one round tri
   expect(await book('10:30')).toMatchObject({ status: 200, roundTrips: 1 })
 })
 
-test('a refused booking reads again and names what stands in the way', async () => {
+test('a refused booking reads again and names what is in the way', async () => {
   const { salon, book } = await openAgenda()
   expect((await book('10:00')).status).toBe(200)
   const taken = await book('10:15')

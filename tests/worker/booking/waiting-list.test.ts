@@ -303,7 +303,7 @@ test('offers the time of deleted time off, offers by hand, and withdraws the off
     status: 409,
     body: { error: 'This client already has an open offer' },
   })
-  // The offer's message is sent in the background, with round trips of its own.
+  // The offer's message is sent in the background, with its own round trips.
   await eventually(
     () => count(`outbox WHERE state IN ('waiting', 'sending')`),
     (n) => n === 0,

@@ -11,7 +11,7 @@ interface Refused {
   fields?: Record<string, string>
 }
 
-/** A salon with a service of its own category, Balayage, which has processing time. */
+/** A salon with its own service category, Balayage, which has processing time. */
 async function openBalayage() {
   const world = await openFixture()
   const salon = await openSalon(world)
@@ -212,7 +212,7 @@ test('refuses a special price above the price, also where only one of them chang
   expect(await put({ version: 2, price: 5, specialPrice: null })).toMatchObject({ status: 200, body: { price: 5, specialPrice: null } })
 })
 
-test('creates products with barcodes of their own, and finds them by name, barcode, SKU and stock', async () => {
+test('creates products with their own barcodes, and finds them by name, barcode, SKU and stock', async () => {
   const { world, salon, other, desk, post, made, find } = await openProducts()
   expect(made).toMatchObject({
     status: 200,

@@ -124,7 +124,7 @@ test('one click withdraws what a message was about, once, and the desk can take 
   expect(getGiven(given.body, 'offers', 'mail')).toBe(false)
 })
 
-test('nothing of an entry can be changed, and a correction is an entry of its own', async () => {
+test('nothing of an entry can be changed, and a correction is a separate entry', async () => {
   const { world, desk, clientId, readLog } = await prepare()
   const record = { source: 'paper', language: 'it', consents: [{ ...offers, given: true }] }
   const { body } = await desk.call<ClientPrivacy>('POST', '/api/ClientPrivacies/{sessionCode}', { clientId, ...record })

@@ -81,7 +81,7 @@ test('a known guest is asked about offers until they answer, also with no; a lat
   ])
 })
 
-test('an answer given elsewhere counts: whoever has answered by link, at the desk or with STOP is not asked online', async () => {
+test('an answer given elsewhere counts: anyone who has answered by link, at the desk or with STOP is not asked online', async () => {
   const { world, create, readPage } = await prepare()
   await create()
   expect((await readPage()).asksOffers).toBe(true)

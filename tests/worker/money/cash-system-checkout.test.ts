@@ -104,7 +104,7 @@ test('asks first after a lost answer: one order, whether it had arrived or not',
     expect(await checkOut(desk, visit), kind).toMatchObject({ status: 422, body: { code: 'order_outcome_unknown' } })
     expect((await cashSystem.orders()).length - before, kind).toBe(arrived ? 1 : 0)
     expect((await read(desk, visit)).externalCashOrder).toBeNull()
-    // Begun anew: the order that was lost keeps its key.
+    // Begun again: the order that was lost keeps its key.
     expect(await checkOut(desk, visit, 'forceNewCheckout=99'), kind).toMatchObject({ status: 200, body: { total: 42.5 } })
     const orders = (await cashSystem.orders()).filter(({ externalId }) => externalId.includes(visit.appointmentId))
     expect(orders.map(({ externalId }) => externalId)).toEqual([`appointment:${visit.appointmentId}:1767225600000`])

@@ -12,7 +12,7 @@ const product = (id: string, description: string, price: number | null, idCatego
   ...(barcode ? { barcode } : {}),
 })
 
-test('imports services, products and clients once, and takes over what changes at the cash system', async () => {
+test('imports services, products and clients once, and applies what changes at the cash system', async () => {
   const salon = await openSalon(world)
   const admin = await salon.as('ADMIN')
   const path = (name: string) => `/api/CashSystem/${name}/{sessionCode}/${salon.salonId}`
@@ -102,7 +102,7 @@ test('joins services and clients of the same name, and does not overwrite them',
   expect(rows[0]).toMatchObject({ n: 1, cents: 3200 })
 })
 
-test('lists contacts that are none, empties nothing for them, and takes them over once they are corrected', async () => {
+test('lists contacts that are none, empties nothing for them, and imports them once they are corrected', async () => {
   const other = await openFixture()
   const system = getCashSystem(other)
   const salon = await openSalon(other)

@@ -65,7 +65,7 @@ test('charges a fee beside the services: undoable, untouched by discounts, and n
   expect(day).toMatchObject({ services: 30, fees: 15, tips: 2, charged: 47, paid: 47, people: [{ services: 30, charged: 32 }] })
 })
 
-test('refunds a fee as an item and with a void, and reports and invoices it as a line of its own', async () => {
+test('refunds a fee as an item and with a void, and reports and invoices it as a separate line', async () => {
   const { salon, go, visit, add, step, read } = await openVisit()
   await go('PUT', `/api/Clients/{sessionCode}/${salon.clients[0]}`, {})
   const added = (await add('No-show fee', 15)).body

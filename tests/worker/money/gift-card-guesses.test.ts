@@ -35,7 +35,7 @@ async function guess(people: readonly Person[], code: string, network: (person: 
   return checked
 }
 
-test('checks thirty wrong gift card codes of a salon in an hour, whoever tries them, then ever fewer (429)', async () => {
+test('checks thirty wrong gift card codes of a salon in an hour, no matter who tries them, then ever fewer (429)', async () => {
   const { world, people } = await open(['ADMIN', 'RECEPTIONIST', 'TEAMMANAGER', 'SALESMARKETING'], 2)
   const [salon = [], other = []] = people
   const [admin, ...others] = salon as [Person, ...Person[]]

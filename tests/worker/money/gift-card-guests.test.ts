@@ -46,7 +46,7 @@ test('a guest holds three reservations at most', async () => {
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(5)
 })
 
-test('tells the holder once of a card that ends soon, and writes off what ended on a day of its own', async () => {
+test('tells the holder once of a card that ends soon, and writes off what ended on the day after', async () => {
   const desk = await openCardDesk()
   const run = (iso: string) => expireCards(new SystemDb(desk.world.db, { nowUtc: Date.parse(iso) / 1000, newId, actor: 'expiry' }))
   const card = await desk.sell(50, { validUntil: '2026-12-10', recipientEmail: 'ada@example.org', recipientName: 'Ada', language: 'en' })

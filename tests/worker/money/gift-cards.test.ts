@@ -72,7 +72,7 @@ test('a code is found by code or link, and each wrong one slows the next try dow
   expect((await other.call('POST', '/api/GiftCards/Find/{sessionCode}', { code })).status).toBe(200)
 })
 
-test('a transferred card has a code of its own and takes the balance along, and back', async () => {
+test('a transferred card has its own code and takes the balance along, and back', async () => {
   const desk = await openCardDesk()
   const card = await desk.sell(50, { recipientName: 'Giulia' })
   const moved = await desk.post<GiftCard>(`GiftCards/Transfer/{sessionCode}/${card.prepaidId}`, { recipientName: 'Marta' })

@@ -236,7 +236,7 @@ class Comparison {
   }
 }
 
-/** Three completed visits of two clients, in a salon of its own. */
+/** Three completed visits of two clients, in a separate salon. */
 async function openComparison(world: Fixture): Promise<Comparison> {
   const salon = await openSalon(world)
   const { go, served } = await openLedger(world, salon, await salon.as('ADMIN'))

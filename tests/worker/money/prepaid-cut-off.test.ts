@@ -9,7 +9,7 @@ type Desk = Awaited<ReturnType<typeof openCardDesk>>
 type Call = (key: string) => Promise<{ status: number; body: unknown }>
 const cuts = ['hangs up', 'reply lost'] as const
 
-/** Each call that moves money, prepared anew: it is cut off somewhere, and then repeated under its key. */
+/** Each call that moves money, prepared again: it is cut off somewhere, and then repeated under its key. */
 const calls: Readonly<Record<string, (desk: Desk) => Promise<Call>>> = {
   'sell a card': async (desk) => (key) =>
     desk.post('GiftCards/{sessionCode}', { amount: 50, payments: desk.cash(50), recipientName: 'Giulia' }, { key }),

@@ -238,7 +238,7 @@ test('a switch that is turned on sends nothing that was due before', async () =>
   expect((await readQueue()).map(({ client }) => client)).toEqual([1])
 })
 
-test('shows how many a message would send, saves its time with its version, and begins anew with each change', async () => {
+test('shows how many a message would send, saves its time with its version, and begins again with each change', async () => {
   const { world, book, consent, runAt, readQueue, salon } = await openCron()
   const boss = await salon.as('ADMIN')
   const preview = async (kind: string, minuteOfDay: number, amount: number) =>

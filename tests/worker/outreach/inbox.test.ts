@@ -267,7 +267,7 @@ test('keeps hundreds of messages at once, each reported twice, and counts every 
   expect((await list('unread')).unread).toBe(20)
 })
 
-test('takes a WhatsApp message of the salon with the token of its account, once, and none of a group or of its own', async () => {
+test('takes a WhatsApp message of the salon with the token of its account, once, and none of a group or of the salon itself', async () => {
   const { world, list, thread } = await openInbox({ wa_box_uid: '39333000222' })
   const message = {
     ...{ event: 'message', token: 'local-whatsapp-token', uid: '39333000222', 'contact[uid]': clientNumber, 'contact[name]': 'Giuli' },

@@ -31,7 +31,7 @@ async function prepare() {
   }
 }
 
-test('answers by link count once, tell the desk, and stand in the record and the results', async () => {
+test('answers by link count once, tell the desk, and are in the record and the results', async () => {
   const { desk, guest, clientId, results } = await prepare()
   await desk.call('GET', '/api/Alerts/{sessionCode}')
   expect((await guest<SurveyPage>('GET')).body).toMatchObject({ state: 'open', title: 'How was today?', surveyVersion: 1, questions })

@@ -6,7 +6,7 @@ import { type ClientReference, clientReferences } from '../../../schema/tables/c
 import { type Fixture, openFixture } from '../../support/fixture.ts'
 import { openSalon, type Salon } from '../../support/salon.ts'
 
-// A row of its own kind in every table that holds the id of a client: a new table is tested without a change here.
+// A row in every table that holds the id of a client: a new table is tested without a change here.
 const mark = 'Zebrafinch'
 const keys: Record<string, string> = { agenda_id: 'agd_x', appointment_id: 'apt_x', sub_client_id: 'pet_x', waiting_list_entry_id: 'wle_x' }
 function toValue(column: SQLiteColumn, table: string, salon: Salon, clientId: string): string | bigint | null {
@@ -21,7 +21,7 @@ function toValue(column: SQLiteColumn, table: string, salon: Salon, clientId: st
   if (name.endsWith('_json')) return JSON.stringify(Array.isArray(column.default) ? [] : { text: mark })
   if (column.getSQLType() === 'text')
     return name === 'day' || name === 'month' || name.includes('date') ? '2026-11-20' : name === 'state' ? 'sent' : mark
-  // Long past, checked out and not owed: nothing stands in the way of erasing.
+  // Long past, checked out and not owed: nothing is in the way of erasing.
   return name === 'owed_cents' || name === 'version' ? (name === 'version' ? 1n : 0n) : 1_700_000_000n
 }
 

@@ -55,7 +55,7 @@ test('a repeated day off answers the day off that the first call created', async
   expect(replies[0]?.status).toBe(200)
 })
 
-test('a key belongs to its caller: two team members and two guests use the same one for bookings of their own', async () => {
+test('a key belongs to its caller: two team members and two guests use the same one for their own bookings', async () => {
   const { world, salon, sessions, slots } = await openOnlineSalon()
   const create = async (role: 'ADMIN' | 'RECEPTIONIST') =>
     (await salon.as(role)).call<{ clientId: string }>('POST', '/api/Clients/{sessionCode}', { name: 'Nuova Cliente' }, byKey('k'))

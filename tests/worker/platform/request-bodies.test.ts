@@ -42,7 +42,7 @@ test.for([
 test('the running worker refuses a chunked body over the limit (413) and an unsigned upload (401) without a round trip', async () => {
   const fixture = await openFixture()
   await fixture.resetRoundTrips()
-  // Little over the limit: whoever is still sending when the reply comes may see the closed connection instead of it.
+  // Little over the limit: anyone who is still sending when the reply comes may see the closed connection instead of it.
   const { body } = streamBody(1_100_000)
   const json = await fixture.call('POST', '/api/Sessions/ForgotPassword', body, { headers: { 'content-type': 'application/json' } })
   expect(json).toMatchObject({ status: 413, body: { code: 'request_too_large' } })

@@ -43,7 +43,7 @@ test('writes sign-ins, refusals, new passwords, ended sessions, roles and export
   expect(JSON.stringify(await read('users', salon.anna))).not.toMatch(/three words|correct horse|scrypt/)
 })
 
-test('everybody sees the events of their own account, a superadmin as well, and nobody those of others', async () => {
+test('everybody sees the events of the own account, a superadmin as well, and nobody those of others', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)
   const [platform, admin] = [await salon.as('SUPERADMIN'), await salon.as('ADMIN')]

@@ -26,7 +26,7 @@ test('every API reply carries a content security policy and HSTS, refusals and f
   }
 })
 
-test('every page carries HSTS, and a missing file below /assets has a 404 page of its own instead of the app', () => {
+test('every page carries HSTS, and a missing file below /assets has its own 404 page instead of the app', () => {
   const web = join(import.meta.dirname, '../../../web')
   const rules = readFileSync(join(web, 'public/_headers'), 'utf8')
   expect(rules.split('\n\n')[0]).toContain(`\n  Strict-Transport-Security: ${transport}\n`)

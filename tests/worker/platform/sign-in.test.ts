@@ -203,7 +203,7 @@ test('turns two-step verification on with a code of the latest secret, and retur
   expect((await call('GET')).body).toEqual({ on: false, required: false, recoveryCodesLeft: 0 })
   expect((await call('PUT', { code: '123456' })).status).toBe(404)
   expect((await admin.call('POST', path, { password })).status).toBe(403)
-  // Whoever finds the device unattended cannot turn it on: it asks for the password, whose attempts are limited.
+  // Anyone who finds the device unattended cannot turn it on: it asks for the password, whose attempts are limited.
   expect(await call('POST', { password: 'guess' })).toMatchObject({ status: 400, body: { fields: { password: 'Incorrect password' } } })
   const stale = await call('POST', { password })
   const begun = await call('POST', { password })

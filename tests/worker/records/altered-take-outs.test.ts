@@ -126,7 +126,7 @@ test('reads nothing of a file whose directory states a small entry that is packe
   const { boss, entries } = await openFile()
   const name = 'files/large.webp'
   const bytes = Buffer.from(zipSync({ ...entries, [name]: [new Uint8Array(26_000_000), { level: 0 }] }))
-  // In the record of the directory, the size unpacked stands 22 bytes in front of the name.
+  // In the record of the directory, the size unpacked is 22 bytes in front of the name.
   bytes.writeUInt32LE(10, bytes.lastIndexOf(name) - 22)
   const salonId = await upload(boss, new Uint8Array(bytes))
   expect(await startRestore(boss, salonId, true)).toMatchObject({ status: 422, body: { code: 'file_too_large' } })

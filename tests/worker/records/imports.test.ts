@@ -55,7 +55,7 @@ test('imports many rows in slices, once, wherever a slice is cut off', async () 
   }
   await world.fault(null)
   let job: Job | undefined
-  // A run that was cut off is taken over once its lease has ended.
+  // A run that was cut off is continued once its lease has ended.
   for (let tries = 0; job?.state !== 'done'; tries++) {
     const now = new Date(Date.parse('2026-11-24T08:20:00Z') + Math.floor(tries / 60) * 120_000).toISOString()
     job = (await admin.call<Job[]>('GET', '/api/Jobs/{sessionCode}', undefined, { now })).body[0]

@@ -30,7 +30,7 @@ test('goes on with a salon that was broken off, wherever it was, until every row
     await world.fault(passing % 2 ? 'hangs up' : 'reply lost', 1, passing)
     await boss.call('GET', '/api/Restores/{sessionCode}', undefined, { now: new Date(begin + ++waits * waitMs).toISOString() })
     await expect.poll(() => world.countRoundTrips()).toBeGreaterThan(passing + 1)
-    // The failure is recorded, which ends the lease: a run that takes over before would count as none.
+    // The failure is recorded, which ends the lease: a run that continues before would count as none.
     await expect.poll(readJob).toMatchObject({ claim: '', failures })
     await world.fault(null)
   }

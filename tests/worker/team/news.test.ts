@@ -85,7 +85,7 @@ test('changes news and brings the earlier picture back, deletes them with their 
   expect(replaced.body).toMatchObject({ width: 8, text: 'Party on Saturday' })
   expect((await put({ ...before, version: 3 })).body).toMatchObject({ text: 'Party on Friday', width: 30, image: before.image })
   expect(await put({ text: 'Late', version: 3 })).toMatchObject({ status: 409, body: { code: 'stale', current: { version: 4 } } })
-  // The picture of other news cannot be taken over.
+  // The picture of other news cannot be used.
   const other = await post({ text: 'Other', picture: toText(webp(5, 5)) })
   expect((await put({ image: other.image, version: 4 })).body).toMatchObject({ width: 30 })
   expect((await admin.call('DELETE', `/api/News/{sessionCode}/${before.newsId}`)).status).toBe(200)

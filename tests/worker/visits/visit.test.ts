@@ -570,7 +570,7 @@ test('concurrent and repeated checkouts take one payment', async () => {
   const { createCompleted, pay, count } = openCheckouts(journey)
   const countPayments = () => count('SELECT count(*) AS n FROM payments')
 
-  // Ten calls with keys of their own: one succeeds.
+  // Ten calls with their own keys: one succeeds.
   const first = await createCompleted('10:00')
   const race = await Promise.all(Array.from({ length: 10 }, (_, i) => pay(first, `checkout ${i}`)))
   expect(race.filter((reply) => reply.status === 200)).toHaveLength(1)

@@ -23,7 +23,7 @@ export interface Column<Row> {
   /** Hidden until the user chooses the column: always, or on phones only. */
   hidden?: boolean
   hiddenOnPhone?: boolean
-  /** Place in the card that a row is on a phone; default: the first column is the title, the first number stands at the end. */
+  /** Place in the card that a row is on a phone; default: the first column is the title, the first number is at the end. */
   card?: CardPlace
   /** Content of the second line of such a card, instead of the cell; nothing where it is empty. */
   line?: (row: Row) => ReactNode
@@ -34,7 +34,7 @@ export interface Column<Row> {
 /** The first line of a card with its end, or the second line. */
 type CardPlace = 'title' | 'end' | 'line'
 
-/** Where each visible column stands in a card. */
+/** Where each visible column is in a card. */
 export function getCardPlaces<Row>(columns: readonly Column<Row>[]): ReadonlyMap<string, CardPlace> {
   const title = columns.find(({ card }) => card === 'title') ?? columns.find(({ card }) => card === undefined)
   const free = columns.filter((column) => column !== title)

@@ -18,7 +18,7 @@ interface DataTableProps<Row extends object> {
   /** Accessible name: what the rows are. */
   label: string
   rows: readonly Row[]
-  /** A stable list, from outside the component or a memo: a new list computes the table anew. */
+  /** A stable list, from outside the component or a memo: a new list computes the table again. */
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   /** Called for Enter and for a click on a row. */

@@ -5,7 +5,7 @@ export type PatternEngine = typeof import('./pattern.ts').createPatternTest | 'n
 
 let loaded: PatternEngine = null
 
-/** Loads the engine of 'matches' filters when the first one is chosen. After a failure it is tried again by choosing it anew. */
+/** Loads the engine of 'matches' filters when the first one is chosen. After a failure it is tried again by choosing it again. */
 export function usePatternEngine(isNeeded: boolean): PatternEngine {
   const [engine, setEngine] = useState<PatternEngine>(() => loaded)
   useEffect(() => {

@@ -204,7 +204,7 @@ function sign(operation: string, body: unknown, secret: string) {
 }
 
 /**
- * What only a cashier can do, on paths of its own: `local/receipt` closes an order and answers with the notice, which is also
+ * What only a cashier can do, on its own paths: `local/receipt` closes an order and answers with the notice, which is also
  * sent to `webhook`; `local/company` replaces parts of the catalogue; `local/advance` moves the clock; `local/orders` lists the orders.
  */
 function respondLocally(

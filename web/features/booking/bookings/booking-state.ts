@@ -103,7 +103,7 @@ const mergeValue = <T>(base: T, mine: T, theirs: T): T => (JSON.stringify(mine) 
 
 /**
  * Three-way merge after a version conflict: values that this form has not changed are taken from the current booking. A
- * service that the other user removed is kept only if it was changed here, and is then booked anew; added services are kept.
+ * service that the other user removed is kept only if it was changed here, and is then booked again; added services are kept.
  */
 export function rebase(base: BookingState, mine: BookingState, theirs: BookingState): BookingState {
   const kept = mine.lines.flatMap((line): BookingLine[] => {

@@ -152,7 +152,7 @@ interface GridAreaProps extends Pick<HTMLAttributes<HTMLElement>, 'onKeyDown' | 
 
 /**
  * Provides the data for the rendered parts, with the focus of the cards: one card is in the tab order, the one focused last. A
- * component of its own, so that the calendar is not rendered when the focus moves.
+ * separate component, so that the calendar is not rendered when the focus moves.
  */
 function GridArea({ day, people, cards, dragged, onKeyDown, onKeyUp, children }: GridAreaProps) {
   const focusedId = useRef<string | null>(null)

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext } from 'react'
 import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
 
-/** The steps of a visit that have a key of their own. */
+/** The steps of a visit that have their own key. */
 export type StepKey = 'check_in' | 'start' | 'stop' | 'check_out'
 
 /** Parts of the visit that the agenda shows. web/app provides them, because features do not import each other. */

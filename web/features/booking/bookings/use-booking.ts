@@ -63,7 +63,7 @@ export function useBooking(initial: BookingState, agendaId: string | null) {
   const catalogue = useCatalogue()
   const { snapshot, getStaffFor, present } = useFormDay(state.day, agendaId, catalogue)
   const { pets, petTerms, entered, assignPet } = usePetTerms(state, catalogue)
-  // People are proposed anew whenever day, time or services change.
+  // People are proposed again whenever day, time or services change.
   const proposed = useMemo(
     () => (snapshot ? withProposals(entered, proposeStaff(snapshot, planBookingLines(entered, zone), getStaffFor), catalogue) : entered),
     [snapshot, entered, zone, getStaffFor, catalogue],

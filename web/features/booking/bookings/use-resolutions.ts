@@ -16,7 +16,7 @@ function parseSeriesConflicts(error: unknown): readonly SeriesConflict[] {
   return read.success ? read.output.occurrences : noConflicts
 }
 
-/** Conflicts of a series and their resolutions. A resolution that is refused again has to be chosen anew. */
+/** Conflicts of a series and their resolutions. A resolution that is refused again has to be chosen again. */
 export function useResolutions() {
   const errorMessage = useErrorMessage()
   const [resolutions, setResolutions] = useState<Resolutions>(new Map())

@@ -136,7 +136,7 @@ function Booking({ salonId, info }: { salonId: string; info: PageSalon }) {
     onPhonesForgotten: () => guest.remember(null),
     isRemembered: guest.device !== null,
   }
-  // A finished booking may have been moved or cancelled since: whoever comes back sees what the salon has now.
+  // A finished booking may have been moved or cancelled since: anyone who comes back sees what the salon has now.
   const [reopenedToken, setReopenedToken] = useState(progress.booked?.token)
   useReopened(() => navigator.onLine && setReopenedToken(progress.booked?.token))
   if (step === 'done' && reopenedToken && reopenedToken === progress.booked?.token) {

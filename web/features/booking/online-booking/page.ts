@@ -58,7 +58,7 @@ export function findServicesForPets(
 ): OnlineService[] {
   return requests.flatMap((request) => findServices(catalogue, [request]).map((service) => forPet(service, request.subClientId)))
 }
-/** Total price in euros, with the own prices of whoever performs the services; null if the salon shows no prices. */
+/** Total price in euros, with the prices of the person who performs the services; null if the salon shows no prices. */
 export function computeTotal(services: readonly OnlineService[], performed: readonly { userId: string }[] = []): number | null {
   return services.reduce<number | null>((sum, { price, ownPrices = [] }, i) => {
     const own = ownPrices.find(({ userId }) => userId === performed[i]?.userId)

@@ -28,7 +28,7 @@ function useFreeDays(source: DaysSource, months: readonly string[]): FreeDays {
   const toMonthKey = (month: string) => `${sourceKey} ${month}`
   const missingMonths = months.filter((month) => !daysByKey.has(toMonthKey(month))).join(' ')
   useEffect(() => () => controller.current.abort(), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `sourceKey` stands for the source and the attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `sourceKey` means the source and the attempt
   useEffect(() => {
     if (controller.current.signal.aborted) controller.current = new AbortController()
     const { signal } = controller.current

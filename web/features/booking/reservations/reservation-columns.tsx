@@ -20,7 +20,7 @@ const formatServices = ({ agendaServicesDTO }: Agenda) => joinUnique(agendaServi
 const formatStaff = ({ agendaServicesDTO }: Agenda) => joinUnique(agendaServicesDTO.map(({ userDTO }) => userDTO.firstName))
 const computePrice = ({ agendaServicesDTO }: Agenda) => agendaServicesDTO.reduce((sum, { serviceDTO }) => sum + serviceDTO.price, 0)
 
-/** Channels that are names of their own in every language. */
+/** Channels whose names are the same in every language. */
 const brands = {
   whatsapp: 'WhatsApp',
   instagram: 'Instagram',

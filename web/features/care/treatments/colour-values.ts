@@ -83,7 +83,7 @@ export const toMix = ({ shades, volume, ratio }: AreaValues) => ({
   developer: volume === null ? null : { volume, ratio, productId: null },
 })
 
-/** What a new formula takes over from the one that it repeats. */
+/** What a new formula copies from the one that it repeats. */
 export const toRepeated = ({ clientId, title, areas, naturalBase, greyPercent }: ClientHistoryColour) => ({
   clientId,
   title,

@@ -70,7 +70,7 @@ function useGalleryUpload(clientId: string, subClientId: string | null = null) {
   return { uploads, add }
 }
 
-/** Pictures of a client, or of one of the client's pets, by day; a before and an after of one day stand over each other. */
+/** Pictures of a client, or of one of the client's pets, by day; a before and an after of one day are over each other. */
 export function GalleryTab({ clientId, subClientId }: { clientId: string; subClientId?: string }) {
   const { t } = useTranslation('treatments')
   const { kinds } = useTreatmentTerms()

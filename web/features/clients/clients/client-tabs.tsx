@@ -108,7 +108,7 @@ const ofClient = (Content: ComponentType<{ clientId: string }>) =>
     return <Content clientId={overview.clientDTO.clientId} />
   }
 
-/** The tabs of the record in their order. A tab is a component in a file of its own and a row here. */
+/** The tabs of the record in their order. A tab is a component in a separate file and a row here. */
 export const clientTabs: readonly ClientTab[] = [
   { value: '0', key: 'overview', content: OverviewTab },
   { value: '8', key: 'colour', content: ColourTab, count: ({ counts }) => counts.colours },

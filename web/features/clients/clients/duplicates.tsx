@@ -21,7 +21,7 @@ const pause = 400
 function useSettled<Value>(value: Value): Value {
   const text = JSON.stringify(value)
   const [settled, setSettled] = useState(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text means the value
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pause)
     return () => clearTimeout(timer)

@@ -111,7 +111,7 @@ export function DashboardScreen() {
   const reads = [earnings, services, users, clients, highlights, growth]
   const failed = reads.find((read) => read.error && !read.data)
   const span = { from: period.from, to: period.until }
-  // A day has no course to draw: its payments stand in place of the chart.
+  // A day has no course to draw: its payments are in place of the chart.
   const isDay = period.period === 'day'
   const isStale = earnings.data?.from !== period.from || earnings.data.period !== period.period
   return (

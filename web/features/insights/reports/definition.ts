@@ -1,7 +1,7 @@
 import type { ReportDefinition } from '../../../../schema/api/insights/reports.ts'
 import { type ReportField, type ReportFigure, reportFields, reportFigures, reportKinds } from '../../../../schema/rules/insights/reports.ts'
 
-/** Where a field stands: among the rows or as the columns. */
+/** Where a field is: among the rows or as the columns. */
 export type Well = 'rows' | 'column'
 export const maxRowFields = 2
 

@@ -45,7 +45,7 @@ function ReportPage({ reportId }: { reportId: string }) {
   const report = useReport(reportId, isAdmin, i18n.language)
   const { create, update, notifySaved } = useReportWrites()
   const [dialog, setDialog] = useState<'name' | 'mail' | null>(null)
-  // Beside the result on a wide screen; above it, and closed, on a narrow one.
+  // The form is beside the result on a wide screen; above it, and closed, on a narrow one.
   const isNarrow = useMedia(narrow)
   const [isPanelOpen, setPanelOpen] = useState(false)
   const hasPanel = isAdmin && (!isNarrow || isPanelOpen)

@@ -1,7 +1,7 @@
 import type { ReportDefinition, ReportResult } from '../../../../schema/api/insights/reports.ts'
 import { computeFigure, type ReportFigure } from '../../../../schema/rules/insights/reports.ts'
 
-/** Rows with a colour of their own; the rest is added up. */
+/** Rows with their own colour; the rest is added up. */
 export const maxSeries = 6
 const maxPositions = 40
 

@@ -80,7 +80,7 @@ export function ReportsScreen() {
   const navigate = useNavigate()
   const errorMessage = useErrorMessage()
   const isAdmin = hasAnyRole(roles, ['ADMIN'])
-  // Of the page: a row that was deleted tells nothing any more.
+  // The page owns the writes: a row that was deleted shows no notice any more.
   const writes = useReportWrites()
   const { data = [], isPending, error, refetch } = useRead(calls.list, {})
   const showsSkeleton = useDelayed(isPending)

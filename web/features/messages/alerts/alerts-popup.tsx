@@ -85,7 +85,7 @@ export function AlertsPopup({ alerts, canOpen, close }: { alerts: Alerts; canOpe
   const { list, loading, error } = alerts
   const openAlert = (alert: Alert) => {
     alerts.markRead(alert)
-    // Whoever has no profile page reads the news beside the team.
+    // Anyone who has no profile page reads the news beside the team.
     const paths = [getAlertLink(alert, userId), alert.type === 'News' ? '/staff?tab=news' : null]
     const path = paths.find((one) => one !== null && canOpen(one))
     if (!path) return

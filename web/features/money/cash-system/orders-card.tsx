@@ -57,7 +57,7 @@ export function OrdersCard({ salonId, orders }: Pick<CashConnection, 'salonId' |
   )
 }
 
-/** Items, and contacts of clients, that were not taken over, each with its reason. */
+/** Items, and contacts of clients, that were not imported, each with its reason. */
 export function ProblemsCard({ problems }: Pick<CashConnection, 'problems'>) {
   const { t } = useTranslation('cash-system')
   const labels = useCashSystemLabels()

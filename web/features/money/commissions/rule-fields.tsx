@@ -85,7 +85,7 @@ export function RuleFields({
   )
 }
 
-/** Categories with tiers of their own, and a button for a further one. */
+/** Categories with their own tiers, and a button for a further one. */
 function CategoryTiers({
   part,
   rule,

@@ -48,7 +48,7 @@ function TransactionsExport({ entries }: { entries: readonly DayTransaction[] })
 export function Transactions({ entries }: { entries: readonly DayTransaction[] }) {
   const { t } = useTranslation('end-of-day')
   const { euros, time, dayIn, dayOf } = useFormat()
-  /** Of an entry that was counted for the next day, also the day on which it happened. */
+  /** Time of an entry; with its day if it was counted for another one. */
   const toTime = ({ at, day }: DayTransaction) =>
     dayIn(at) === day ? time(at) : t('day_comma_time', { day: dayOf(at, 'short'), at: time(at) })
   return (

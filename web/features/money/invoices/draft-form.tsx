@@ -67,7 +67,7 @@ function useDraft(invoice: Invoice, onIssued: (issued: Invoice) => void) {
       const stored = await store()
       if (stored) await work(stored)
     } catch (error) {
-      // What is missing stands at the fields.
+      // What is missing is at the fields.
       if (error instanceof CallError && error.status === 400) setProblems(error.fields)
       else edit.handleError(error)
     }
@@ -157,7 +157,7 @@ export function DraftForm({ invoice, onClose }: { invoice: Invoice; onClose: () 
   )
 }
 
-/** The buyer's data; the client's record takes over what it lacks. */
+/** The buyer's data; the client's record gets what it lacks. */
 function BuyerFields({
   edit,
   saved,

@@ -13,7 +13,7 @@ import './promotions-labels.ts'
 const delay = 300
 const shownSamples = 4
 
-/** The value as it was when it last stood still. */
+/** The value as it was when it last stopped changing. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

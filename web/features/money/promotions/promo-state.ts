@@ -1,6 +1,6 @@
 import type { SpecialPromo } from '../../../../schema/api/money/promotions-fields.ts'
 
-/** Where a promotion stands on a day. `used_up`: its limit in all is reached. */
+/** Where a promotion is on a day. `used_up`: its limit in all is reached. */
 export type PromoState = 'active' | 'upcoming' | 'paused' | 'used_up' | 'ended'
 
 export function getPromoState(

@@ -82,7 +82,7 @@ const toProfiles = (profiles: Salon['socialProfiles']) =>
 
 export function toSalonValues(salon: Salon | null): SalonValues {
   if (!salon) return blank
-  // The switches of automatic messages have a section of their own.
+  // The switches of automatic messages have their own section.
   const { sendDailySummary: _daily, sendMorningMessages: _morning, hasCashSystem: _cash, ...edited } = salon
   const { salonId: _, logo: __, suspended: ___, secretsSet: ____, version: _____, dateFormat: ______, setup: _______, ...fields } = edited
   return { ...fields, lat: salon.lat ?? '', long: salon.long ?? '', socialProfiles: toProfiles(salon.socialProfiles) }

@@ -57,7 +57,7 @@ function useLogin(initialUsername: string) {
 }
 
 interface LoginFormProps {
-  /** What stands above the fields. */
+  /** What is above the fields. */
   heading?: ReactNode
   /** The username to begin with; then the form leads to no other page. */
   username?: string

@@ -160,7 +160,7 @@ function EditFields({
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const fields = useRef<HTMLFieldSetElement>(null)
-  // The fields stand in the order of their names.
+  // The fields are in the order of their names.
   useEffect(() => fields.current?.querySelectorAll('input')[names.indexOf(focus)]?.focus(), [focus])
   const set = (change: Partial<Mended>) => {
     setValues((before) => ({ ...before, ...change }))

@@ -16,7 +16,7 @@ import { ForgottenDialog } from './forgotten-dialog.tsx'
 import { useClock } from './use-clock.ts'
 import { useDuration } from './use-duration.ts'
 
-/** One's own time clock: where one stands, and the next step. */
+/** The caller's time clock: its state, and the next step. */
 export function ClockCard() {
   const { t } = useTranslation('attendance')
   const errorMessage = useErrorMessage()

@@ -60,7 +60,7 @@ export function MonthCalendar({ days, today, selected, onOpen }: CalendarProps) 
 
 const isEmptyDay = (day: AttendanceDay) => day.planned.length === 0 && day.attendances.length === 0 && !day.absence
 
-/** From the first planned minute to the last. */
+/** The first and the last planned minute. */
 const getFrame = ({ planned }: AttendanceDay): [number, number] => [planned[0]?.[0] ?? 0, planned.at(-1)?.[1] ?? 0]
 
 interface CellProps {

@@ -36,7 +36,7 @@ export function TimesFields({ one, values, errors, onChange }: TimesFieldsProps)
         />
       </div>
       {breaks.map((own, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: breaks have no identity of their own
+        // biome-ignore lint/suspicious/noArrayIndexKey: breaks have no identity
         <div className="at-two" key={i}>
           <TimeField
             label={t('break_from')}

@@ -4,7 +4,7 @@ import './news.css'
 import './news-labels.ts'
 import { NewsList } from './news-list.tsx'
 
-/** /staff?tab=news: the news of the salon, for whoever opens the team's page. */
+/** /staff?tab=news: the news of the salon, for anyone who opens the team's page. */
 export function NewsScreen({ tabs }: { tabs: ReactNode }) {
   const { t } = useTranslation('news')
   return (

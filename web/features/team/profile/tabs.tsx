@@ -152,7 +152,7 @@ const Commissions = ({ user }: ProfileTabProps) => (
 )
 const Remaining = ({ user }: ProfileTabProps) => <RemainingTab userId={user.userId} />
 
-/** The tabs of the profile in their order. A tab is a component in a file of its own and a row here. */
+/** The tabs of the profile in their order. A tab is a component in a separate file and a row here. */
 export const profileTabs: readonly ProfileTab[] = [
   { value: '1', key: 'shifts', content: Shifts },
   { value: '6', key: 'attendance', content: Attendance },

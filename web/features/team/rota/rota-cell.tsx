@@ -14,7 +14,7 @@ import type { RotaCell } from './rota-model.ts'
 import { useShiftDrag } from './use-shift-drag.ts'
 
 export const formatSpans = (spans: readonly Span[]) => spans.map(([a, b]) => `${formatTimeOfDay(a)}–${formatTimeOfDay(b)}`).join(', ')
-/** From the first start to the last end. */
+/** Text of a day, from the first start to the last end. */
 const formatDay = (spans: readonly Span[]) => {
   const [first, last] = [spans[0], spans.at(-1)]
   return first && last ? `${formatTimeOfDay(first[0])}–${formatTimeOfDay(last[1])}` : ''
@@ -187,7 +187,7 @@ function Bars({
   )
 }
 
-/** Beside a shift that is being moved: its new hours, the old ones, and what it leaves outside. */
+/** Shown beside a shift that is being moved: its new hours, the old ones, and what it leaves outside. */
 function DragTip({ cell, spans }: { cell: RotaCell; spans: readonly Span[] }) {
   const { t } = useTranslation('rota')
   const hours = useHours()

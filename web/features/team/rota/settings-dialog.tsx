@@ -34,7 +34,7 @@ function PeriodFields({
     <fieldset className="rs-blocked">
       <legend className="label">{t('blocked_periods')}</legend>
       {periods.map((period, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: periods have no identity of their own
+        // biome-ignore lint/suspicious/noArrayIndexKey: periods have no identity
         <div className="rs-period" key={i}>
           <DatePicker
             label={t('first_day')}

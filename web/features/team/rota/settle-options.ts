@@ -152,7 +152,7 @@ export function settleTogether(
     return { booking, options, chosen }
   }
   const isChosen = ({ booking }: (typeof affected)[number]) => choices[booking.agendaServiceId] !== undefined
-  // What somebody has chosen comes first, so that proposals give way to it.
+  // What somebody has chosen comes first, so that proposals yield to it.
   for (const one of [...affected.filter(isChosen), ...affected.filter((other) => !isChosen(other))]) {
     const { booking, chosen } = settle(one)
     if (!chosen || !isMove(chosen)) continue

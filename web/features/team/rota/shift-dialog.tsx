@@ -57,7 +57,7 @@ function RepeatBookings({
 /** `end`: the hours that repeat on this weekday end. */
 type Repeat = 'once' | 'weekly' | 'alternating' | 'end'
 
-/** What would be saved; null for a day of its own and while the hours are not complete. */
+/** What would be saved; null for a single day and while the hours are not complete. */
 function toRepeatPlan(repeat: Repeat, spans: Span[] | undefined, changes: UserShift | undefined, day: Day): RepeatPlan | null {
   if (repeat === 'once') return null
   if (repeat === 'end') return { kind: 'end' }

@@ -32,7 +32,7 @@ interface Status {
   readonly icon: IconName
 }
 
-/** Whether somebody works today, or what stands against it. */
+/** Whether somebody works today, or what is against it. */
 function useStatus(workingIds: ReadonlySet<string> | undefined, today: string): (user: User) => Status | null {
   const { t } = useTranslation('staff')
   const { day } = useFormat()

@@ -83,7 +83,7 @@ interface RecordTab {
 
 const Commissions = ({ user }: { user: User }) => <CommissionsTab userId={user.userId} name={getFullName(user)} />
 
-/** The tabs of a team member's record in their order. A tab is a component in a file of its own and a row here. */
+/** The tabs of a team member's record in their order. A tab is a component in a separate file and a row here. */
 const recordTabs: readonly RecordTab[] = [
   { value: 'details', content: DetailsTab },
   { value: 'services', content: ServicesTab },

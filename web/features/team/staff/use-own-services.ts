@@ -25,7 +25,7 @@ function toOwn(list: readonly UserService[], serviceId: string): OwnService {
   return found ? { offered: true, length: found.length, price: found.price, online: found.online } : notOffered
 }
 
-/** The list as the reply will have it; a new service has no id of its own yet. */
+/** The list as the reply will have it; a new service has no id yet. */
 const toSaved = (
   userId: string,
   before: readonly UserService[],

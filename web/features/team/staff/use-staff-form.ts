@@ -78,7 +78,7 @@ export function useStaffForm(user: User | null, onSaved: (saved: User) => void =
     onSuccess: handleSaved,
     onError,
   })
-  // Whoever finds an unlocked device must not be able to take the account over by its e-mail address.
+  // Anyone who finds an unlocked device must not be able to take the account by its e-mail address.
   const asksPassword = edit.base?.userId === ownId && edit.changedFields.includes('email')
   const save = () => {
     const { base, values, changedFields, validate } = edit

@@ -12,7 +12,7 @@ import './appointments-labels.ts'
 
 const maxChoices = 30
 
-/** Makes a service of a visit the redo of an earlier one: free of charge, with a reason and a commission rate of its own. */
+/** Makes a service of a visit the redo of an earlier one: free of charge, with a reason and a separate commission rate. */
 export function RedoDialog({
   service,
   onSave,

@@ -20,7 +20,7 @@ const entryLabels = {
   void: 'checkout_voided',
 } as const satisfies Record<LedgerEntryKind, string>
 
-/** The ledger entries of a visit, latest first, with undo where allowed; nothing while the checkout is the only one, and of its own day. */
+/** The ledger entries of a visit, latest first, with undo where allowed; nothing while the checkout is the only one, of the same day. */
 export function VisitLedger({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('ledger')
   const { euros, dateOf, dayIn, day: formatDay, time } = useFormat()

@@ -68,7 +68,7 @@ interface PlannedWith {
   readonly serviceId: string
   readonly userId: string
   readonly version: number
-  /** Minutes and euros that the team member has of their own; null where those of the salon hold. */
+  /** Minutes and euros that the team member has instead of the salon's; null where those hold. */
   readonly ownLength: number | null
   readonly ownPrice: number | null
 }

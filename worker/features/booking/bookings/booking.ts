@@ -122,7 +122,7 @@ function findFreedServices(before: Agenda, services: readonly PlannedAgendaServi
   return findChangedServices(old, services)
 }
 
-/** Statements that update a booking; `guards` stand behind those of the booking itself. */
+/** Statements that update a booking; `guards` are behind those of the booking itself. */
 export function writeBooking(db: StaffDb, before: Agenda, plan: Plan, ...guards: readonly Statement<unknown>[]): Statement<unknown>[] {
   const { rows, freed, taken } = buildBookingUpdate(db, before, plan)
   return [...rows, ...guards, ...releaseTime(db, freed), ...reserveTime(db, taken, plan.outsideHours)]

@@ -17,7 +17,7 @@ type ServiceHandlers = Handlers<typeof serviceCalls>
 interface Draft extends AgendaServiceDraft {
   agendaId?: string | undefined
   outsideHours: boolean
-  /** Of the booking. */
+  /** Version of the booking. */
   version: number
 }
 

@@ -57,7 +57,7 @@ export const abortIfTooManyOpen = (db: TenantDb, clientId: string | SQL, exceptA
       ) < (SELECT s.max_open_bookings FROM salons s WHERE s.salon_id = ${salonId})`,
   )
 
-/** Ids of a client and of those who share a phone with them. Each of the two numbers has an index of its own. */
+/** Ids of a client and of those who share a phone with them. Each of the two numbers has its own index. */
 const selectClientsOfSamePhone = (clientId: string | SQL) => sql`
   SELECT ${clientId}
   UNION

@@ -19,7 +19,7 @@ export interface OfferedService {
   categoryId: string
   /** Team members who offer the service. */
   userIds: string[]
-  /** Of those among them who have a duration or price of their own. */
+  /** Terms of those among them who have their own duration or price. */
   ownTerms: OwnOffer[]
 }
 /** Null where the salon's holds; length in minutes. */

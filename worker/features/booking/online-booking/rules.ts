@@ -43,7 +43,7 @@ export function withOwnTerms(service: OfferedService, userId: string): OfferedSe
   return own ? { ...withLength(service, own.length), cents: own.cents ?? service.cents } : service
 }
 
-/** The services as they are done for the pets of their requests, whoever does them. */
+/** The services as they are done for the pets of their requests, no matter who does them. */
 export const withPetTerms = (services: readonly OfferedService[], requests: readonly ServiceRequest[], petTerms: PetTerms | undefined) =>
   services.map((service, i): OfferedService => {
     const price = petTerms && findPriceForPet(petTerms, service.serviceId, requests[i]?.subClientId)

@@ -238,7 +238,7 @@ export const selectOfferTerms = (db: TenantDb, entryId: string): Statement<{ hol
     }),
   )
 
-/** One row; version 0 for a salon without settings of its own. */
+/** One row; version 0 for a salon without settings. */
 export const selectSettings = (db: StaffDb) =>
   db.queryRaw(
     (salonId) => sql`

@@ -126,7 +126,7 @@ async function openRecord(db: StaffDb, subClientId: string, clientId?: string) {
 const getPet: PetHandlers['one'] = (db, { subClientId, clientId }) => openRecord(db, subClientId, clientId)
 const getRecord: PetHandlers['record'] = (db, { subClientId }) => openRecord(db, subClientId)
 
-/** Weights stand by day, the latest last: lists read the last one. */
+/** Weights are by day, the latest last: lists read the last one. */
 const sortWeights = <W extends { day: string }>(weights: readonly W[]): W[] => weights.toSorted((a, b) => (a.day < b.day ? -1 : 1))
 
 const refusals = { clientId: 'Client not found', breed: 'Choose one from the list', size: 'Choose one from the list' }

@@ -73,7 +73,7 @@ export const abortUnlessAllowed = (db: StaffDb, values: CheckedValues): Statemen
     return sql`${clientId} AND ${breed} AND ${size}`
   })
 
-/** The same as condition of an update of the pet: it changes no row otherwise. */
+/** Condition of an update of the pet, for the same rule: it changes no row otherwise. */
 export function isAllowedChange(values: CheckedValues, subClientId: string): SQL {
   const { clientId, breed, size } = buildChecks(sql`sub_clients.salon_id`, values, subClientId)
   return sql`${clientId} AND ${breed} AND ${size}`
@@ -92,7 +92,7 @@ export const selectRefusedFields = (db: StaffDb, values: CheckedValues, subClien
 interface VisitPets {
   clientId: string
   agendaId: string
-  /** Of the pets that came along. */
+  /** Names of the pets that came along. */
   names: string[]
 }
 const visitJson = sql.raw(

@@ -82,7 +82,7 @@ export const selectAllowance = (db: StaffDb, appointmentId: string, today: strin
       },
   )
 
-/** Adds the extra colour to an open visit as a performed service of its own; aborts with `limit` where there is none to charge. */
+/** Adds the extra colour to an open visit as a separate performed service; aborts with `limit` where there is none to charge. */
 export const insertExtraService = (db: StaffDb, id: string, appointmentId: string, today: string): Statement<unknown>[] => {
   const grams = sql`max(0, CAST(round(f.mixed - f.leftover - f.allowance) AS INTEGER))`
   return [

@@ -44,7 +44,7 @@ const toReply =
   (db: StaffDb, { env }: Request) =>
   (colour: ClientHistoryColour): ClientHistoryColour => ({ ...colour, image: fileLink(env, colour.image, db) })
 
-/** The costs of a body are those that GET gave: they are computed anew. */
+/** The costs of a body are those that GET gave: they are computed again. */
 const toStoredAreas = (areas: readonly (ColourArea & { cost?: unknown })[]): ColourArea[] => areas.map(({ cost: _cost, ...area }) => area)
 
 export const listColours: ColourHandlers['ofClient'] = async (db, { clientId }, _body, request) =>

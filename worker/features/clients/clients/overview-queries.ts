@@ -28,7 +28,7 @@ export const bookingColumns: Columns<HeaderBooking> = {
   firstName: `coalesce(${servicesOfBooking('u.first_name')}, '')`,
 }
 
-/** Bookings of `clients c` that took place or stand. */
+/** Bookings of `clients c` that are neither cancelled nor no-shows. */
 const fromBookings = (when: string, order: 'ASC' | 'DESC') => `
   FROM agendas a
   WHERE a.salon_id = c.salon_id

@@ -37,7 +37,7 @@ export async function writeInSalonsCountry<T>(
   }
 }
 
-/** Condition on `clients c`: one of their two numbers is `phone`, in international format. Each number has an index of its own. */
+/** Condition on `clients c`: one of their two numbers is `phone`, in international format. Each number has its own index. */
 export const hasPhone = (salonId: SQL, phone: SQL): SQL => sql`
   (
     (c.salon_id = ${salonId} AND c.phone_number = ${phone})

@@ -223,7 +223,7 @@ export interface BookedDay {
   readonly bookings: number
   readonly cents: number
 }
-/** Bookings from now on that stand and whose visit is not checked out, by the day on which they begin. Cancelled ones are left out. */
+/** Bookings from now on whose visit is not checked out, by the day on which they begin. Cancelled ones are left out. */
 export const selectBookedByDay = (db: StaffDb, days: readonly string[]): Statement<ReadonlyMap<string, BookedDay>> =>
   db.queryRaw(
     (salonId) => sql`

@@ -61,7 +61,7 @@ const pausedSql = (isPaused: boolean | undefined): SQL => {
   if (isPaused === undefined) return sql``
   return isPaused ? sql`OR scheduled_utc IS NOT NULL` : sql`OR scheduled_utc IS NULL`
 }
-/** Changes a report of a version. Its schedule begins anew with another address or day, and where it was paused. */
+/** Changes a report of a version. Its schedule begins again with another address or day, and where it was paused. */
 export const updateReport = (
   db: StaffDb,
   reportId: string,

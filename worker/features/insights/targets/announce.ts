@@ -13,7 +13,7 @@ const [morningFrom, morningTo] = [7 * 60, 9 * 60]
 const morning = 'morning'
 
 const toAmount = (euros: number) => `EUR ${euros.toFixed(2)}`
-/** The morning's alert: everybody reads the salon's target, and who has one of their own reads both. */
+/** The morning's alert: everybody reads the salon's target, and a person with an own target reads both. */
 function announceMorning(db: SystemSalonDb, { date, salon, people }: Targets): Statement<unknown>[] {
   const { target } = salon.day
   if (target === null || target === 0) return []
@@ -30,7 +30,7 @@ function announceMorning(db: SystemSalonDb, { date, salon, people }: Targets): S
         ]
       : [],
   )
-  // Whoever has the alert with their own target gets no second one of this cause.
+  // Anyone who has the alert with their own target gets no second one of this cause.
   const ofAll = raiseAlerts(db, {
     to: 'everybody',
     type: 'DailyTarget',

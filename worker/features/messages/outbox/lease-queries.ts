@@ -15,7 +15,7 @@ export const bySalon = (salonId: string | null) => (salonId === null ? sql`+o.sa
 const isDue = (nowUtc: number) => sql`o.state IN ('waiting', 'sending') AND o.due_utc <= ${nowUtc}`
 
 /**
- * Salons with due messages, longest waiting first; null stands for accounts without a salon. Without statistics, SQLite would rather read
+ * Salons with due messages, longest waiting first; null means accounts without a salon. Without statistics, SQLite would rather read
  * all messages ever sent, in the order of GROUP BY.
  */
 export const selectSalonsWithDueMessages = (db: SystemDb, limit: number) =>
@@ -30,7 +30,7 @@ export const selectSalonsWithDueMessages = (db: SystemDb, limit: number) =>
     (rows) => rows.map((row) => (row.salon_id === null ? null : String(row.salon_id))),
   )
 
-/** Whether the salon of `o` sends messages of this channel with an account of its own. */
+/** Whether the salon of `o` sends messages of this channel with its own account. */
 const hasOwnAccount = sql`
   EXISTS (
     SELECT 1

@@ -13,7 +13,7 @@ export interface TemplateContext {
   readonly reviewUrl: string
   /** Whether the recipient can reply to the sender on the channel of the message. */
   readonly canReply: boolean
-  /** Id of the message; links of messages without a row of their own name it. */
+  /** Id of the message; links of messages without a separate row name it. */
   readonly outboxId: string
   /** Null if the recipient is not a client. */
   readonly client: { readonly firstName: string; readonly lastName: string } | null

@@ -30,7 +30,7 @@ const isSold = (role: CashItemRole): role is SoldRole => role === 'service' || r
 const getCategoryId = ({ categories }: ItemContext, externalId: unknown): string | null =>
   typeof externalId === 'string' ? (categories.get(externalId)?.thingId ?? null) : null
 
-/** The values of an item as both sides compare them, or why it cannot be taken over. */
+/** The values of an item as both sides compare them, or why it cannot be imported. */
 function readValues(item: CashItem, role: SoldRole): CashValues | CashProblem {
   if (item.name === '') return 'no_name'
   if (item.price === null) return 'no_price'

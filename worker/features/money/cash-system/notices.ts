@@ -27,7 +27,7 @@ const maxTries = 3
 interface Receiver {
   /** A handle that acts for a team member, or for the cash system. */
   readonly open: (actor: string) => TenantDb
-  /** Of the notice: a repeated one is known by it. */
+  /** Hash of the notice, by which a repeated one is known. */
   readonly hash: string
 }
 

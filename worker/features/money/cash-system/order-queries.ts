@@ -13,7 +13,7 @@ import { accountsOfOrder, holdVouchers, type OrderAccount } from './voucher-quer
 
 export type StoredOrder = typeof cashOrders.$inferSelect
 
-/** Seconds after which a checkout that was cut off is taken over: longer than the cash system may take to answer. */
+/** Seconds after which a checkout that was cut off is continued by another call: longer than the cash system may take to answer. */
 export const leaseSeconds = 60
 
 const liveStates = sql.raw("'sending', 'unknown', 'exported', 'paid'")
@@ -101,7 +101,7 @@ export const selectOrderLinks = (
     ([row]) => {
       const items = JSON.parse(String(row?.items ?? '[]')) as (LinkedItem & { thingId: string })[]
       return {
-        // A thing that was deleted at the cash system and made anew there has two: the present one counts.
+        // A thing that was deleted at the cash system and made again there has two: the present one counts.
         accounts: JSON.parse(String(row?.accounts ?? '[]')) as OrderAccount[],
         items: new Map(items.toSorted((a, b) => Number(b.isMissing) - Number(a.isMissing)).map((item) => [item.thingId, item])),
         customerId: String(row?.customer_id ?? ''),

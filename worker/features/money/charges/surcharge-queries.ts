@@ -153,7 +153,7 @@ export const insertSurcharge = (db: StaffDb, surchargeId: string, question: Ques
 ]
 
 /**
- * Adds the surcharge to the visit as a performed service of its own, if the question waits. It is completed at once in a visit that has
+ * Adds the surcharge to the visit as a separate performed service, if the question waits. It is completed at once in a visit that has
  * started; before that an end would start the visit.
  */
 const insertLine = (db: TenantDb, lineId: string, surchargeId: string): Statement<unknown> =>

@@ -14,7 +14,7 @@ export interface PrintedStatement {
   stats: CommissionStats
   salonName: string
   dateFormat: DateFormat
-  /** Of the salon, for a file without a language of its own. */
+  /** Language of the salon, for a file without one. */
   language: Language
 }
 export type LoadPrinted = (db: StaffDb, userId: string, month: string) => Promise<PrintedStatement | undefined>

@@ -144,7 +144,7 @@ export const isOfClient = (clientId: SQL): SQL => sql`(
       AND m.deleted_utc IS NULL
   )
 )`
-/** The same as a set of ids, so that the courses are found by index. */
+/** Condition by a set of ids, so that the courses are found by index. */
 export const isOwnedOrShared = (clientId: string): SQL => sql`o.prepaid_id IN (
   SELECT q.prepaid_id
   FROM client_courses q

@@ -226,7 +226,7 @@ export const restoreReservation = (db: StaffDb, prepaidId: string): Statement<un
 ]
 
 /**
- * Sells or tops up a card without a visit: to the ledger, its line is a visit of its own. Amounts are euros. Aborts the batch with
+ * Sells or tops up a card without a visit: to the ledger, its line is a separate visit. Amounts are euros. Aborts the batch with
  * `limit` in a salon that sells through a cash system.
  */
 export function sellAtOnce(

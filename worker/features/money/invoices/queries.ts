@@ -147,7 +147,7 @@ export interface StoredInvoice extends InvoiceRow {
   readonly exchangeId: string
   readonly answerErrors: { code: string; text: string }[]
   readonly appointmentIds: string[]
-  /** Of the client's record. */
+  /** E-mail address of the client's record. */
   readonly email: string
 }
 const invoiceColumns: Columns<StoredInvoice> = {

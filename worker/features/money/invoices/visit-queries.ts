@@ -28,7 +28,7 @@ export interface SoldLine {
   readonly quantity: number
   readonly price: number
   readonly categoryId: string | null
-  /** Of a single-purpose voucher, which bears its VAT when it is sold; otherwise null. */
+  /** VAT rate of a single-purpose voucher, which bears its VAT when it is sold; otherwise null. */
   readonly vatRate: number | null
 }
 export interface VisitDocument {

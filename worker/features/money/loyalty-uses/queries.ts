@@ -19,7 +19,7 @@ export const rewardOfVisit: string = jsonRow(
   ) y`,
 )
 
-/** Takes the rewards off a visit, and gives their points back to whoever spent them; writes nothing without any. */
+/** Takes the rewards off a visit, and gives their points back to the person who spent them; writes nothing without any. */
 export const returnReward = (db: StaffDb, appointmentId: string): Statement<number> =>
   db.executeRaw(
     (salonId, userId) => sql`

@@ -70,7 +70,7 @@ interface DueReminder {
   readonly until: number
   readonly run: RecipientRun
 }
-/** Reminders have no run of their own: the cause of each message names client and day. */
+/** Reminders have no run: the cause of each message names client and day. */
 function listDueReminders({ salonId, zone, kinds }: CronSalon, nowUtc: number): DueReminder[] {
   const setting = kinds.find(({ kind }) => kind === 'booking_reminder')
   if (!setting) return []

@@ -57,7 +57,7 @@ const switches: Readonly<Partial<Record<CronMessageKind, 'sendDailySummary' | 's
 
 /**
  * Saves the settings of a kind that still has the version; aborts with `stale` otherwise. Whatever changes, the time from which it is sent
- * begins anew. The switches of summary and morning messages are those of the salon.
+ * begins again. The switches of summary and morning messages are those of the salon.
  */
 export function saveCronMessage(db: StaffDb, kind: CronMessageKind, version: number, values: CronValues): Statement<unknown>[] {
   const terms = cronMessageTerms[kind]

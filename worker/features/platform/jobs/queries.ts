@@ -9,7 +9,7 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 
 /** Days for which a job is listed and its result file is kept. */
 export const jobDays = 30
-/** Seconds after which a run that has been cut off is taken over. */
+/** Seconds after which a run that has been cut off is continued by another one. */
 const leaseSeconds = 60
 /** Failures one after the other, beyond which somebody has to continue the job by hand. */
 const maxFailures = 5
@@ -88,7 +88,7 @@ export const startJob = (settings: object, total?: number): SQL => sql`
   leased_until_utc = 0,
   failures = 0,
   finished_utc = NULL`
-/** Starts a job anew for somebody else, in whose name it writes from now on. */
+/** Starts a job again for somebody else, in whose name it writes from now on. */
 export const takeOverJob = (settings: object, userId: string): SQL => sql`${startJob(settings)}, user_id = ${userId}`
 export const stopJob = (nowUtc: number): SQL => sql`state = 'stopped', finished_utc = ${nowUtc}`
 

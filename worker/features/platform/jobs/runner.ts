@@ -28,8 +28,8 @@ export const slicesAfterReply = 20
 const slicesOfCron = 120
 
 /**
- * Runs slices of a job until it is finished, stopped, taken over or the number of slices is reached. An error of a slice is recorded with
- * the job, which is then tried again, and thrown.
+ * Runs slices of a job until it is finished, stopped, continued by another run or the number of slices is reached. An error of a slice is
+ * recorded with the job, which is then tried again, and thrown.
  */
 export async function runJob(context: JobContext, due: DueJob, openJob: OpenJob, maxSlices = slicesAfterReply): Promise<void> {
   const { env, nowUtc, newId } = context
@@ -53,7 +53,7 @@ export async function runJob(context: JobContext, due: DueJob, openJob: OpenJob,
     }
     await db.batch(releaseJob(db, jobId, claim))
   } catch (error) {
-    // Stopped or taken over: the slice was not committed, and whoever did it has the job.
+    // Stopped, or continued elsewhere: the slice was not committed, and the run that did it has the job.
     if (error instanceof BatchAbortedError && error.reason === 'stale') return
     await db.batch(recordFailure(db, jobId, claim)).catch(() => undefined)
     throw error

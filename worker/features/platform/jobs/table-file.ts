@@ -20,7 +20,7 @@ const rowsPerSlice = 1_000
 export interface ExportSettings {
   readonly language: Language
   readonly format: ExportFormat
-  /** What the file leaves out, because whoever exports it may not see it. */
+  /** What the file leaves out, because the person who exports it may not see it. */
   readonly hidden?: readonly Restriction[]
 }
 

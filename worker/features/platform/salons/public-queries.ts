@@ -38,7 +38,7 @@ export interface PublicSalon extends Pick<PublicInfo, Shared> {
   dateFormat: PublicInfo['dateFormat'] | null
   opening: { dayOfWeek: number; open: boolean; timing: Period[] }[]
   services: PublicService[]
-  /** Of the given widget, otherwise of the salon's first one; null without a widget. */
+  /** Setting of the given widget, otherwise of the salon's first one; null without a widget. */
   showServicePrice: boolean | null
 }
 

@@ -271,7 +271,7 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
   return { ...selection, read }
 }
 
-/** SQL: whether a salon is connected to an external cash system, where sales of its own would be missing. */
+/** SQL: whether a salon is connected to an external cash system, where the salon's own sales would be missing. */
 export const hasCashSystem = (salonId: SQL | SQLiteColumn) => sql`
   EXISTS (
     SELECT 1

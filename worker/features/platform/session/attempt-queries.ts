@@ -23,7 +23,7 @@ const maxRecorded = 40
 /** Attempts of one network on any accounts within the window: against one password tried on many usernames. */
 const freeAttemptsOfNetwork = 200
 // After a hundred failed attempts on one account within a day, from whatever networks, only one attempt in five minutes is
-// checked. Networks from which the account was signed in to are exempt, so that guessing locks nobody out of their own salon.
+// checked. Networks from which the account was signed in to are exempt, so that guessing locks nobody out of the own salon.
 const freeAttemptsOfAccount = 100
 const accountWaitSeconds = 300
 const networkDays = 90

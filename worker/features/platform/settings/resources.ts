@@ -31,7 +31,7 @@ import {
   updateShowDates,
 } from './queries.ts'
 
-/** The `list` handler of a resource with an order of its own. */
+/** The `list` handler of a resource with its own order. */
 export const listRows =
   <R extends object>(select: (db: StaffDb) => Statement<R[]>) =>
   async (db: StaffDb) =>

@@ -14,7 +14,7 @@ const linkTables: Readonly<Record<string, string>> = {
 }
 const toText = (name: string): SQL => sql.raw(`'${name}:'`)
 
-/** JSON array of the rows that a row belongs together with. Rows that nobody edits (messages, sessions, conversations) stand alone. */
+/** JSON array of the rows that a row belongs with. Rows that nobody edits (messages, sessions, conversations) belong to no other. */
 function listLinks({ table }: ClientReference, key: SQLiteColumn): SQL {
   const columns: SQLiteColumn[] = Object.values(getTableColumns(table))
   if (!columns.some(({ name }) => name === 'changed_by')) return sql`json_array()`

@@ -116,7 +116,7 @@ class KnownPeople {
   }
 }
 
-/** The people of a run by its list of them, which only grows: indexing it anew for each slice would take longer than all else. */
+/** The people of a run by its list of them, which only grows: indexing it again for each slice would take longer than all else. */
 const peopleOfRuns = new WeakMap<readonly KnownPerson[], KnownPeople>()
 
 function getPeople(shared: readonly KnownPerson[]): KnownPeople {

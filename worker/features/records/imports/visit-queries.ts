@@ -119,7 +119,7 @@ export interface ImportedVisit {
   readonly clientId: string
   readonly serviceId: string
   readonly service: string
-  /** Null: whoever imports the file. */
+  /** Null: the person who imports the file. */
   readonly userId: string | null
   readonly start: number
   readonly end: number
@@ -136,7 +136,7 @@ export interface ImportedRow<Draft> {
 interface RowSql {
   readonly get: (property: string) => SQL
   readonly id: (suffix: string) => SQL
-  /** The team member, else whoever imports the file. */
+  /** The team member, else the person who imports the file. */
   readonly user: SQL
 }
 

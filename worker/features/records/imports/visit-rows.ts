@@ -121,7 +121,7 @@ function readColour(context: ImportContext, row: FileRow, facts: VisitFacts): Im
   const formula = getCell(context, row, 'formula')
   if (formula === '') return 'Required'
   const result = getCell(context, row, 'result')
-  // A formula that is no title stands in full in the text.
+  // A formula that is no title is in full in the text.
   const isLong = formula.length > maxTitle
   const title = isLong ? `${formula.slice(0, maxTitle - 1)}…` : formula
   const text = isLong ? [formula, result].filter(Boolean).join('\n') : result

@@ -3,7 +3,7 @@ import { takenTables } from '../../../../schema/tables/records/take-out.ts'
 import { keyedHash } from '../../../db/secrets.ts'
 import type { Value } from './queries.ts'
 
-/** Ids as worker/db/new-id.ts makes them, wherever they stand in a text. */
+/** Ids as worker/db/new-id.ts makes them, wherever they are in a text. */
 const generatedId = /\b[a-z]{2,12}_[0-9a-z]{16}\b/g
 /** A value of a column that holds an id. */
 const anyId = /^[a-z]{2,12}_[\w-]+$/

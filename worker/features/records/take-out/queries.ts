@@ -62,7 +62,7 @@ export const selectSalonName = (db: TenantDb): Statement<string> =>
     ([row]) => String(row?.salon_name ?? ''),
   )
 
-/** Rows of a page of a new salon, with values in the order of `columns`. `replace`: rows that triggers have written give way. */
+/** Rows of a page of a new salon, with values in the order of `columns`. `replace`: replaces rows that triggers have written. */
 export const insertRestoredRows = (
   db: TenantDb,
   table: SQLiteTable,

@@ -116,7 +116,7 @@ function parseJson(bytes: Uint8Array): Row[] {
     const rows: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
     if (Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))) return rows
   } catch {
-    // The same as a page that is no list.
+    // It is handled like a page that is no list.
   }
   throw new RestoreError('altered')
 }

@@ -36,7 +36,7 @@ interface Place {
   /** Bytes of all entries so far, and their number. */
   bytes: number
   entries: number
-  /** Of the CSV that is being written: the slice it began with, its bytes, and which part of the table it is. */
+  /** State of the CSV that is being written: the slice it began with, its bytes, and which part of the table it is. */
   csvSlice: number
   csvBytes: number
   csvPart: number

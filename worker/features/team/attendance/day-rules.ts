@@ -142,7 +142,7 @@ export const buildClosedPlan = (data: AttendanceData): ClosedPlan[] =>
     return days
   })
 
-/** Where the person of a period of today stands; undefined for nobody. */
+/** State of the person of a period today; undefined for nobody. */
 export function buildClockState(data: AttendanceData): ClockState | undefined {
   const [person] = data.period.people
   if (!person) return undefined

@@ -60,7 +60,7 @@ export interface AttendancePeriod {
   closedMonths: { month: string; at: string; by: string; plan: ClosedPlan[] }[]
   /** Null where the salon uses the defaults. */
   settings: AttendanceSettings | null
-  /** Another one after every change of the period's attendances and explanations, whoever's they are. */
+  /** Another one after every change of the period's attendances and explanations, no matter whose they are. */
   stamp: string
 }
 

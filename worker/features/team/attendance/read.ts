@@ -41,7 +41,7 @@ export async function loadData(
   return { data: { from, to, period, rota, zone: db.timeZone, nowUtc: db.nowUtc }, rotaVersion: rota.rotaVersion, results }
 }
 
-/** Where a person stands today; undefined where `who` yields nobody. One round trip. */
+/** State of a person's time clock today; undefined where `who` yields nobody. One round trip. */
 export async function loadClockState(db: StaffDb, who: SelectWho, writes: readonly Statement<unknown>[] = []) {
   const today = toSalonDay(db.nowUtc, db.timeZone)
   const { data, results } = await loadData(db, { from: today, to: today }, who, writes)

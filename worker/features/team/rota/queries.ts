@@ -8,7 +8,7 @@ import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, 
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
-/** Everything that decides who is to work when, with ids, so that it can be planned anew. */
+/** Everything that decides who is to work when, with ids, so that it can be planned again. */
 export interface PlannerRota {
   /** Grows with every change of the rota. */
   rotaVersion: number

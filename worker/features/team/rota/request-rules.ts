@@ -86,7 +86,7 @@ export interface RequestedDay {
   change: ReturnType<typeof planDay>
 }
 
-/** Days that the approval of a shift or a swap changes; none for time off, which is an entry of its own. */
+/** Days that the approval of a shift or a swap changes; none for time off, which is a separate entry. */
 export function planRequest(request: UserShiftRequest, rota: PlannerRota): RequestedDay[] {
   const find = (userId: string | null) => rota.people.find((person) => person.userId === userId)
   const [own, partner] = [find(request.userId), find(request.withUserId)]

@@ -73,7 +73,7 @@ export const endTimeframesOfWeekday = (db: StaffDb, userId: string, dayOfWeek: n
 const yearSeconds = 366 * 86_400
 
 /**
- * In front of a change of the salon's time zone: writes the busy time of days off anew, so that a day off stays the same local day. No
+ * In front of a change of the salon's time zone: writes the busy time of days off again, so that a day off stays the same local day. No
  * statement changes anything where the salon is in that zone already. Days off more than three years ago are left out.
  */
 export function moveDaysOffToZone(db: StaffDb, timeZone: string): Statement<unknown>[] {
@@ -124,7 +124,7 @@ export function moveDaysOffToZone(db: StaffDb, timeZone: string): Statement<unkn
         ) i
         WHERE i.start_utc < i.end_utc`,
     ),
-    // Whoever has read the rota has read it in the zone before.
+    // Anyone who has read the rota has read it in the zone before.
     db.executeRaw(
       (salonId) => sql`
         INSERT INTO rota_versions (salon_id, rota_version)

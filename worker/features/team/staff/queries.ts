@@ -91,7 +91,7 @@ export const insertPermission = (
 
 /**
  * Takes roles away: those of the salon that match a condition. The first statement writes who does it, because the audit log takes the
- * name of whoever changed a row last. The result of the second is the number of deleted rows.
+ * name of the person who changed a row last. The result of the second is the number of deleted rows.
  */
 const deletePermissions = (db: StaffDb, where: SQL) =>
   [

@@ -14,7 +14,7 @@ import { type StartOptions, selectVisitOfService, updateServiceStep, visitStepWr
 type VisitHandlers = Handlers<typeof visitCalls>
 type ServiceHandlers = Handlers<typeof serviceCalls>
 
-/** Whoever answers for starting without a patch test lifts its block. */
+/** A person who answers for starting without a patch test lifts its block. */
 const withConfirmation = (context: StepContext, { patchTestConfirmedBy }: StartOptions): StepContext =>
   patchTestConfirmedBy === undefined ? context : { ...context, lacksPatchTest: () => false }
 const unknownConfirmation = ({ patchTestConfirmedBy }: StartOptions): ApiError | null =>
