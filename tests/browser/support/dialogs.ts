@@ -15,14 +15,14 @@ export interface DialogCase {
   readonly isWideOnly?: true
 }
 
-type Texts = (namespace: string, key: string) => string
-/** Texts of the staff app in a language, up to their first placeholder. */
+type Texts = (file: string, key: string) => string
+/** Texts of the staff app in a language, by file of web/locales and key, up to their first placeholder. */
 function createTexts(language: 'en' | 'it'): Texts {
   const root = join(import.meta.dirname, '../../../web/locales', language)
-  return (namespace, key) => {
-    const texts: Record<string, string> = JSON.parse(readFileSync(join(root, `${namespace}.json`), 'utf8'))
+  return (file, key) => {
+    const texts: Record<string, string> = JSON.parse(readFileSync(join(root, `${file}.json`), 'utf8'))
     const text = texts[key]
-    if (text === undefined) throw new Error(`${namespace} has no text ${key}`)
+    if (text === undefined) throw new Error(`${file} has no text ${key}`)
     return text.split('{{')[0]?.trim() ?? ''
   }
 }
@@ -40,24 +40,24 @@ const listSettings = (t: Texts): DialogCase[] => {
   const add = (tab: string, key: string): DialogCase => ({
     name: key,
     path: `/salonConfig?tab=${tab}`,
-    open: press(t('salon-config', key)),
+    open: press(t('platform/settings', key)),
   })
   return [
     add('closed', 'add_closed_days'),
     add('discounts', 'discount_add'),
     add('privacy', 'privacy_add'),
     add('online', 'slot_add'),
-    { name: 'secret', path: '/salonConfig?tab=messages', open: press(t('salons', 'secret_set_of')) },
+    { name: 'secret', path: '/salonConfig?tab=messages', open: press(t('platform/salons', 'secret_set_of')) },
   ]
 }
 
 const listCatalogue = (t: Texts): DialogCase[] => [
-  { name: 'new service', path: '/services', open: press(t('catalogue', 'new_service')) },
+  { name: 'new service', path: '/services', open: press(t('catalogue/services', 'new_service')) },
   { name: 'service', path: '/services', open: openRow },
-  { name: 'service categories', path: '/services', open: press(t('catalogue', 'categories')) },
-  { name: 'new product', path: '/products', open: press(t('catalogue', 'new_product')) },
+  { name: 'service categories', path: '/services', open: press(t('catalogue/services', 'categories')) },
+  { name: 'new product', path: '/products', open: press(t('catalogue/services', 'new_product')) },
   { name: 'product', path: '/products', open: openRow },
-  { name: 'new package', path: '/packages', open: press(t('catalogue', 'new_package')) },
+  { name: 'new package', path: '/packages', open: press(t('catalogue/services', 'new_package')) },
 ]
 
 const listStaff = (t: Texts): DialogCase[] => [
@@ -75,12 +75,12 @@ async function prepareBooking(t: Texts, request: APIRequestContext): Promise<Dia
   const { agendaId } = await createBooking(reception, clientId, [blowDry('11:30')])
   const { path: checkout } = await serveWalkIn(reception, { name: 'Ada Novelli' })
   const fromPanel =
-    (key: string, namespace = 'agenda') =>
+    (key: string, file = 'booking/bookings') =>
     async (page: Page) => {
       await getCard(page, 'Zoe Quattrocchi').first().click()
       const panel = page.getByRole('complementary', { name: t('common', 'booking') })
       await panel.getByRole('button', { name: t('common', 'more'), exact: true }).click()
-      await page.getByRole('menuitem', { name: t(namespace, key) }).click()
+      await page.getByRole('menuitem', { name: t(file, key) }).click()
     }
   const agenda = `/agendas?day=${day}`
   return [
@@ -94,7 +94,7 @@ async function prepareBooking(t: Texts, request: APIRequestContext): Promise<Dia
     { name: 'change client', path: agenda, open: fromPanel('change_client'), isWideOnly: true },
     { name: 'repeat', path: agenda, open: fromPanel('repeat', 'common'), isWideOnly: true },
     { name: 'no-show', path: agenda, open: fromPanel('mark_no_show', 'common'), isWideOnly: true },
-    { name: 'payer', path: checkout, open: press(t('appointments', 'someone_else_pays')) },
+    { name: 'payer', path: checkout, open: press(t('visits/visits', 'someone_else_pays')) },
   ]
 }
 
@@ -106,11 +106,11 @@ async function prepareClient(t: Texts, request: APIRequestContext): Promise<Dial
       path: '/reservations-online',
       open: async (page) => {
         await page.getByText(t('common', 'waiting_list'), { exact: true }).first().click()
-        await press(t('waiting-list', 'add_client'))(page)
+        await press(t('booking/waiting-list', 'add_client'))(page)
       },
     },
-    { name: 'request', path: `/clientInfo/${clientId}?tabvalue=6`, open: press(t('client-history', 'new_request')) },
-    { name: 'feedback', path: `/clientInfo/${clientId}?tabvalue=7`, open: press(t('client-history', 'new_feedback')) },
+    { name: 'request', path: `/clientInfo/${clientId}?tabvalue=6`, open: press(t('clients/client-history', 'new_request')) },
+    { name: 'feedback', path: `/clientInfo/${clientId}?tabvalue=7`, open: press(t('clients/client-history', 'new_feedback')) },
   ]
 }
 
