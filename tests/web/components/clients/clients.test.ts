@@ -86,3 +86,12 @@ test.each([
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   expect((birthDate.element() as HTMLInputElement).value).toBe(accepted)
 })
+
+test.each([
+  ['IT', 2],
+  ['GB', 0],
+] as const)('a salon in %s has %i fields of Italian electronic invoices in its form of clients', async (country, count) => {
+  await openApp('/clientInfo/add', createFakeApi().reply(salons.list, [{ ...salon, country }]))
+  await expect.element(page.getByRole('textbox', { name: 'VAT number' })).toBeInTheDocument()
+  expect(page.getByRole('textbox', { name: /\((SDI|PEC)\)/ }).elements()).toHaveLength(count)
+})
