@@ -40,6 +40,8 @@ export interface PlainWeek {
   /** Days of checkouts, and those of voided ones. */
   readonly checkouts: number[]
   readonly voids: number[]
+  /** Services that were checked out, less those of voided checkouts. */
+  timesSold: number
 }
 
 const prices = { cut: 3200, colour: 6200 }
@@ -48,7 +50,7 @@ const prices = { cut: 3200, colour: 6200 }
 export async function playWeek(world: Fixture, salon: Salon, plans: readonly Plan[]): Promise<PlainWeek> {
   const { go, served } = await openLedger(world, salon, await salon.as('ADMIN'))
   const people = [salon.anna, salon.giulia, salon.marco]
-  const week: PlainWeek = { lines: [], visits: [], checkouts: [], voids: [] }
+  const week: PlainWeek = { lines: [], visits: [], checkouts: [], voids: [], timesSold: 0 }
   let minute = 0
   const at = (day: number) => {
     minute += 1
@@ -78,6 +80,7 @@ export async function playWeek(world: Fixture, salon: Salon, plans: readonly Pla
       { day: plan.day, person, side: 'tip', cents: plan.tip * 100 },
     ]
     week.checkouts.push(plan.day)
+    week.timesSold += services.length
     week.lines.push(...charged)
     await correct(plan, paid.body, charged)
   }
@@ -98,7 +101,9 @@ export async function playWeek(world: Fixture, salon: Salon, plans: readonly Pla
     expect(status).toBe(200)
     const reversed = end === 'voided' ? charged : charged.slice(0, 1)
     week.lines.push(...reversed.map((line) => ({ ...line, day: later, cents: -line.cents })))
-    if (end === 'voided') week.voids.push(later)
+    if (end !== 'voided') return
+    week.voids.push(later)
+    week.timesSold -= paid.clientHistoryServicesDTO.length
   }
 
   for (const plan of plans) await visit(plan)

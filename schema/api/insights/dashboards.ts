@@ -178,13 +178,16 @@ const Category = v.object({
   dashboardServiceCategoryId: v.nullable(Id),
   categoryName: v.nullable(v.string()),
   revenue: Sum,
-  performed: v.number(),
+  times: v.number(),
 })
-/** Services by revenue, with those of the period before. `performed` counts services of visits that began in the period. */
+/**
+ * Services by revenue, with those of the period before. `performed` counts services of visits that began in the period, `times` those that
+ * were checked out in it, as the revenue does.
+ */
 export const ServiceFigures = v.object({
   ...Period.entries,
   performed: Counts,
-  services: v.array(v.object({ serviceId: Id, service: v.string(), revenue: Sum, before: Sum, performed: v.number() })),
+  services: v.array(v.object({ serviceId: Id, service: v.string(), revenue: Sum, before: Sum, times: v.number() })),
   /** By dashboard category, the services without one last. */
   categories: v.array(Category),
   products: v.array(v.object({ productId: Id, product: v.string(), revenue: Sum, quantity: v.number() })),

@@ -86,8 +86,8 @@ async function listMoney(read: Awaited<ReturnType<typeof openReader>>['read'], s
     ...earnings.forecast.map(({ from, to, booked }) => money('booked', booked, { from, to })),
     ...services.services.map(({ serviceId, revenue }) => money(`services&itemId=${serviceId}`, revenue)),
     ...services.products.map(({ productId, revenue }) => money(`products&itemId=${productId}`, revenue)),
-    ...services.services.map(({ serviceId, performed }) => ({
-      query: `performed&itemId=${serviceId}`,
+    ...users.people.map(({ userId, performed }) => ({
+      query: `performed&userId=${userId}`,
       span,
       shown: performed,
       toFigure: total,

@@ -50,12 +50,13 @@ async function checkMoney(read: Read, { lines, checkouts, voids }: PlainWeek, sa
   return earnings
 }
 
-async function checkVisits(read: Read, { visits }: PlainWeek, earnings: Earnings) {
+async function checkVisits(read: Read, { visits, timesSold }: PlainWeek, earnings: Earnings) {
   const services = await read<ServiceFigures>(`Dashboard/GetServices/{sessionCode}${asked}`)
   expect(sum(services.services.map(({ revenue }) => cents(revenue)))).toBe(cents(earnings.services.current))
   expect(sum(services.categories.map(({ revenue }) => cents(revenue)))).toBe(cents(earnings.services.current))
   expect(services.performed.current).toBe(sum(visits.map((visit) => visit.services)))
-  expect(sum(services.services.map(({ performed }) => performed))).toBe(services.performed.current)
+  expect(sum(services.services.map(({ times }) => times))).toBe(timesSold)
+  expect(sum(services.categories.map(({ times }) => times))).toBe(timesSold)
   const clients = await read<ClientFigures>(`Dashboard/GetClients/{sessionCode}${asked}`)
   const came = new Set(visits.map(({ client }) => client)).size
   expect(clients).toMatchObject({ visits: { current: visits.length }, clients: { current: came }, newClients: { current: came } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Earnings } from '../../../schema/api/insights/dashboards.ts'
+import type { Earnings, ServiceFigures } from '../../../schema/api/insights/dashboards.ts'
 import type { EndOfDay } from '../../../schema/api/money/end-of-day.ts'
 import type { Liability } from '../../../schema/api/money/liability.ts'
 import type { Appointment } from '../../../schema/api/visits/visits.ts'
@@ -47,6 +47,8 @@ async function readFigures({ admin, salon, world }: Closed) {
   const read = async <T>(path: string) => (await admin.call<T>('GET', `/api/${path}`, undefined, { now: `${tomorrow}T18:00:00Z` })).body
   const earnings = await read<Earnings>(`Dashboard/GetEarnings/{sessionCode}?date=${tomorrow}&period=week`)
   const liability = await read<Liability>(`Liability/{sessionCode}?from=${today}&to=${tomorrow}`)
+  const timesOf = async (day: string) =>
+    (await read<ServiceFigures>(`Dashboard/GetServices/{sessionCode}?date=${day}&period=day`)).services.map(({ times }) => times)
   const ofDay = (day: string) => earnings.days.find((one) => one.day === day)?.revenue
   const derived = await world.db.execute(`
     SELECT
@@ -54,6 +56,7 @@ async function readFigures({ admin, salon, world }: Closed) {
       (SELECT group_concat(DISTINCT y.day) FROM loyalty_entries y WHERE y.ledger_entry_id IS NOT NULL) AS points`)
   return {
     revenue: [ofDay(today), ofDay(tomorrow)],
+    timesSold: [await timesOf(today), await timesOf(tomorrow)],
     sold: liability.days.map(({ day, sold }) => [day, sold]),
     salon: salon.salonId,
     ...derived.rows[0],
@@ -80,7 +83,7 @@ test('the first sale after the closing asks, one answer holds for the rest of th
   expect(next).toMatchObject({ charged: 63, expectedCash: 95 })
   expect(await readDay(today)).toMatchObject({ charged: 32, afterClosing: { day: tomorrow, count: next.entries.length } })
   expect(next.afterClosing).toBeNull()
-  expect((await readFigures(closed)).revenue).toEqual([32, 63])
+  expect(await readFigures(closed)).toMatchObject({ revenue: [32, 63], timesSold: [[1], [2]] })
   // Who answered is in the record of the closing.
   const { rows } = await world.db.execute(`SELECT changed_by, continued_utc FROM day_closings`)
   expect(rows).toMatchObject([{ changed_by: desk.userId, continued_utc: Date.parse(at('19:30')) / 1000 }])

@@ -14,12 +14,12 @@ const spanOf = ({ from, until }: { from: string; until: string }) => ({ from, to
 export function TopServicesCard({ figures }: { figures: ServiceFigures | undefined }) {
   const { t } = useTranslation('dashboards')
   const { euro } = useFigures()
-  const bars = figures?.services.slice(0, shownBars).map(({ serviceId, service, revenue, performed }) => ({
+  const bars = figures?.services.slice(0, shownBars).map(({ serviceId, service, revenue, times }) => ({
     key: serviceId,
     label: service,
     value: revenue,
     text: euro(revenue),
-    note: t('times', { count: performed }),
+    note: t('times', { count: times }),
     rows: { figure: 'services' as const, title: service, itemId: serviceId, ...spanOf(figures) },
   }))
   return (
@@ -51,12 +51,12 @@ export function ProductsCard({ figures }: { figures: ServiceFigures | undefined 
 export function CategoriesCard({ figures, earnings }: { figures: ServiceFigures | undefined; earnings: Earnings | undefined }) {
   const { t } = useTranslation('dashboards')
   const { euro } = useFigures()
-  const categories = figures?.categories.map(({ dashboardServiceCategoryId, categoryName, revenue, performed }) => ({
+  const categories = figures?.categories.map(({ dashboardServiceCategoryId, categoryName, revenue, times }) => ({
     key: dashboardServiceCategoryId ?? 'none',
     label: categoryName ?? t('no_category'),
     value: revenue,
     text: euro(revenue),
-    note: t('times', { count: performed }),
+    note: t('times', { count: times }),
     rows: {
       figure: 'services' as const,
       title: categoryName ?? t('no_category'),

@@ -21,10 +21,10 @@ import {
   type KeyRevenue,
   type NamedService,
   selectMoney,
-  selectPerformed,
   selectRevenueBy,
   selectServiceNames,
   selectSoldProducts,
+  selectTimesSold,
 } from './queries.ts'
 import { listRows } from './row-handlers.ts'
 import { assertAskedDay, compareSpans, getAskedPeriod, indexBySpan, listSpans, toPeriodReply, toRate } from './spans.ts'
@@ -136,45 +136,45 @@ function groupByCategory(
   services: readonly (ServiceFigures['services'][number] & { cents: number })[],
   names: ReadonlyMap<string, NamedService>,
 ) {
-  const sums = new Map<string | null, { categoryName: string | null; cents: number; performed: number }>()
-  for (const { serviceId, cents, performed } of services) {
+  const sums = new Map<string | null, { categoryName: string | null; cents: number; times: number }>()
+  for (const { serviceId, cents, times } of services) {
     const { categoryId = null, categoryName = null } = names.get(serviceId) ?? {}
-    const sum = sums.get(categoryId) ?? { categoryName, cents: 0, performed: 0 }
-    sums.set(categoryId, { categoryName, cents: sum.cents + cents, performed: sum.performed + performed })
+    const sum = sums.get(categoryId) ?? { categoryName, cents: 0, times: 0 }
+    sums.set(categoryId, { categoryName, cents: sum.cents + cents, times: sum.times + times })
   }
   return [...sums]
     .toSorted(([a, left], [b, right]) => Number(a === null) - Number(b === null) || right.cents - left.cents)
-    .map(([dashboardServiceCategoryId, { categoryName, cents, performed }]) => ({
+    .map(([dashboardServiceCategoryId, { categoryName, cents, times }]) => ({
       dashboardServiceCategoryId,
       categoryName,
       revenue: euro(cents),
-      performed,
+      times,
     }))
 }
 
 /** One round trip. */
 const getServices: DashboardHandlers['services'] = async (db, input) => {
   const period = getAskedPeriod(db, input)
-  const [names, byItem, byItemBefore, performed, sold, counts] = await db.batch(
+  const [names, byItem, byItemBefore, times, sold, counts] = await db.batch(
     selectServiceNames(db),
     selectRevenueBy(db, period.counted, 'item_id'),
     selectRevenueBy(db, period.before, 'item_id'),
-    selectPerformed(db, period.counted, 'service_id'),
+    selectTimesSold(db, period.counted),
     selectSoldProducts(db, period.counted),
     countPerformed(db, listSpans(period)),
   )
   const [current, before] = [sumByKey(byItem, 'services'), sumByKey(byItemBefore, 'services')]
-  const services = [...new Set([...current.keys(), ...performed.keys()])]
+  const services = [...new Set([...current.keys(), ...times.keys()])]
     .filter((serviceId) => serviceId !== '')
     .map((serviceId) => ({
       serviceId,
       service: names.get(serviceId)?.service ?? '',
       revenue: euro(current.get(serviceId) ?? 0),
       before: euro(before.get(serviceId) ?? 0),
-      performed: performed.get(serviceId) ?? 0,
+      times: times.get(serviceId) ?? 0,
       cents: current.get(serviceId) ?? 0,
     }))
-    .toSorted((a, b) => b.cents - a.cents || b.performed - a.performed)
+    .toSorted((a, b) => b.cents - a.cents || b.times - a.times)
   const revenueOfProducts = sumByKey(byItem, 'products')
   return {
     ...toPeriodReply(period),

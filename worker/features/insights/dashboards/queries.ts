@@ -257,12 +257,27 @@ export const selectBookedByDay = (db: StaffDb, days: readonly string[]): Stateme
       ),
   )
 
-/** Services of visits that began in a span, by service or team member. */
-export const selectPerformed = (db: StaffDb, span: DaySpan, key: 'service_id' | 'user_id'): Statement<ReadonlyMap<string, number>> => {
+/** How often each service was checked out in a span, less the voided checkouts, by posting date as its revenue. */
+export const selectTimesSold = (db: StaffDb, { from, to }: DaySpan): Statement<ReadonlyMap<string, number>> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT h.service_id AS key, sum(CASE e.kind WHEN 'checkout' THEN 1 ELSE -1 END) AS n
+      FROM ledger_entries e
+      JOIN client_history_services h ON h.salon_id = e.salon_id AND h.appointment_id = e.appointment_id
+      WHERE e.salon_id = ${salonId}
+        AND e.day BETWEEN ${from} AND ${to}
+        AND e.kind IN ('checkout', 'void')
+        AND h.deleted_utc IS NULL
+      GROUP BY 1`,
+    (rows) => new Map(rows.map((row) => [String(row.key), Number(row.n)])),
+  )
+
+/** Services of visits that began in a span, by team member. */
+export const selectPerformed = (db: StaffDb, span: DaySpan): Statement<ReadonlyMap<string, number>> => {
   const { start, end } = toInstants(span, db.timeZone)
   return db.queryRaw(
     (salonId) => sql`
-      SELECT h.${sql.raw(key)} AS key, count(*) AS n
+      SELECT h.user_id AS key, count(*) AS n
       FROM visit_figures p
       JOIN client_history_services h ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id
       WHERE p.salon_id = ${salonId}

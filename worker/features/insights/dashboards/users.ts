@@ -42,7 +42,7 @@ export const getUsers: Handlers<typeof dashboards>['users'] = async (db, input) 
     selectBookedStarts(db, counted),
     selectRevenueBy(db, counted, 'user_id'),
     selectRevenueBy(db, period.before, 'user_id'),
-    selectPerformed(db, counted, 'user_id'),
+    selectPerformed(db, counted),
   )
   const planned = sumPlanned(rota, counted)
   const bookedOf = new Map(booked.filter(isSpan(counted)).map(({ userId, minutes }) => [userId, minutes]))
