@@ -84,7 +84,7 @@ test('discounts, a tip and two methods add up to the cent, a second device follo
     await expect(charge(total + 3)).toBeVisible()
   })
   await test.step('a paper gift card and cash; more cash than asked shows the change', async () => {
-    await page.getByRole('button', { name: 'Gift card', exact: true }).click()
+    await page.getByRole('group', { name: 'Payment method' }).getByRole('button', { name: 'Gift card' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Paper gift card' }).click()
     await page.getByLabel('Amount, Gift card').fill('25')
     await expect(charge(total + 3)).toHaveAttribute('aria-disabled', 'true')

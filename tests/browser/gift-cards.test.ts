@@ -28,7 +28,7 @@ test('a gift card is sold at the desk, pays for a visit in part, and its page sh
   await test.step('a wrong code is refused, the scanned one pays as much as it holds', async () => {
     const { path } = await serveThreeServices(reception)
     await navigate(page, path)
-    await page.getByRole('button', { name: 'Gift card', exact: true }).click()
+    await page.getByRole('group', { name: 'Payment method' }).getByRole('button', { name: 'Gift card' }).click()
     const dialog = page.getByRole('dialog', { name: 'Pay with a gift card' })
     await dialog.getByLabel('Code').fill('AAAA BBBB CCCC DDDD')
     await dialog.getByRole('button', { name: 'Check' }).click()

@@ -42,7 +42,7 @@ test('part of a visit is paid with a tip for two, and the balance is paid from t
       await expect(tip.getByRole('button', { name: `${firstName} €2.50` })).toHaveAttribute('aria-pressed', 'true')
   })
   await test.step('€40 are paid by card at a terminal, the rest is left unpaid', async () => {
-    await page.getByRole('group', { name: 'Payment method' }).getByRole('button', { name: 'Card' }).click()
+    await page.getByRole('group', { name: 'Payment method' }).getByRole('button', { name: 'Card', exact: true }).click()
     await page.getByRole('combobox', { name: 'Terminal' }).click()
     await page.getByRole('option', { name: 'Front desk' }).click()
     await page.getByLabel('Amount, Card').fill('40')
