@@ -4,7 +4,6 @@ import { calendarFeatures } from './features/booking/calendar-feeds/handlers.ts'
 import { onlineBookingFeatures } from './features/booking/online-booking/handlers.ts'
 import { waitingListFeatures } from './features/booking/waiting-list/handlers.ts'
 import { catalogueFeatures } from './features/catalogue/services/handlers.ts'
-import { clientHistoryFeatures } from './features/clients/client-history/handlers.ts'
 import { clientNoteFeatures } from './features/clients/client-notes/handlers.ts'
 import { birthdayFeatures } from './features/clients/clients/birthday-handlers.ts'
 import { clientDeviceFeatures } from './features/clients/clients/device-handlers.ts'
@@ -15,8 +14,9 @@ import { fileFeatures } from './features/platform/files/handlers.ts'
 import { salonFeatures } from './features/platform/salons/handlers.ts'
 import { sessionFeatures } from './features/platform/session/handlers.ts'
 import { staffFeatures } from './features/team/staff/handlers.ts'
-import { clientVisitFeatures } from './features/visits/client-visits/handlers.ts'
+import { clientVisitFeatures } from './features/visits/visits/card-handlers.ts'
 import { appointmentFeatures } from './features/visits/visits/handlers.ts'
+import { clientHistoryFeatures } from './features/visits/visits/line-handlers.ts'
 import { defineLazyRoutes } from './http/lazy-routes.ts'
 import { listRoutes } from './http/serve.ts'
 
@@ -142,7 +142,7 @@ export const routes = [
     async () => (await import('./features/money/charges/surcharge-handlers.ts')).surchargeFeatures,
   ),
   ...defineLazyRoutes(['visitFees'], async () => (await import('./features/money/charges/fee-handlers.ts')).feeFeatures),
-  ...defineLazyRoutes(['petMessages'], async () => (await import('./features/care/pet-messages/handlers.ts')).petMessageFeatures),
+  ...defineLazyRoutes(['petMessages'], async () => (await import('./features/care/pets/message-handlers.ts')).petMessageFeatures),
   ...defineLazyRoutes(
     ['petExports', 'petGrooms', 'petPrices', 'subClients'],
     async () => (await import('./features/care/pets/handlers.ts')).petFeatures,

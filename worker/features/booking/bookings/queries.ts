@@ -10,7 +10,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { BuildSql, TenantDb } from '../../../db/tenant-db.ts'
 import { petWarnings } from '../../care/pets/index.ts'
-import { isMissing, needOfBooking } from '../../clients/form-checks/index.ts'
+import { isMissing, needOfBooking } from '../../clients/consent-forms/index.ts'
 
 const columns: Columns<AuditLogEntry> = {
   trailId: 't.audit_log_id',

@@ -4,7 +4,7 @@ import { limits } from '../../../../schema/terms.ts'
 import type { PublicDb } from '../../../db/public-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { BuildSql } from '../../../db/tenant-db.ts'
-import { byPhone, hasPhone } from '../../clients/phone-numbers/index.ts'
+import { byPhone, hasPhone } from '../../clients/clients/index.ts'
 import { raisePlatformAlert } from '../../messages/alerts/index.ts'
 import { confirmedSenders, enqueue, type Message, type QueuedMessage } from '../../messages/outbox/index.ts'
 

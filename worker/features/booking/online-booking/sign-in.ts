@@ -7,8 +7,8 @@ import { createCaptcha } from '../../../gateways/captcha.ts'
 import { gatewayOptions } from '../../../gateways/gateways.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { signSessionCode } from '../../../http/session-code.ts'
-import { isNationalNumber } from '../../clients/phone-numbers/index.ts'
 import { sendAfterResponse } from '../../messages/outbox/index.ts'
+import { isNationalNumber } from '../../platform/salons/index.ts'
 import { getNetwork } from '../../platform/session/index.ts'
 import {
   alertCodeLimits,

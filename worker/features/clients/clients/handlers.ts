@@ -5,7 +5,7 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { fileLink } from '../../../http/files.ts'
 import { replyJson } from '../../../http/json-reply.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { assertOpened, insertOpened, insertShown, matchesContacts, selectIsOpened, selectIsShownOut } from '../client-contacts/index.ts'
+import { assertOpened, insertOpened, insertShown, matchesContacts, selectIsOpened, selectIsShownOut } from './contact-queries.ts'
 import {
   abortUnlessCategoriesOfSalon,
   abortUnlessCategory,

@@ -1,9 +1,12 @@
 /** What other features may use of the client records. */
 
 export type { CheckClient } from './check-client.ts'
+export { assertOpened, insertOpened, matchesContacts, selectIsOpened } from './contact-queries.ts'
+export { selectFavourites } from './favourite-queries.ts'
 export { abortUnlessCategoriesOfSalon, countClients, hasCategory, type ListPart, noCategory, selectListPart } from './list-queries.ts'
 export { loadCheckClient } from './load-check-client.ts'
 export { spentByClient } from './overview-queries.ts'
+export { byPhone, hasPhone } from './phone-queries.ts'
 export { abortUnlessClient, isOtherClient, nextSearchNo, salonCountry } from './queries.ts'
 export { selectClient } from './record-queries.ts'
 export { pickChecked } from './rules.ts'

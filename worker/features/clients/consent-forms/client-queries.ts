@@ -7,7 +7,7 @@ import { type Columns, instantSql, jsonArray, jsonObject, storedJsonSql } from '
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { isMinorOn, isMissing, needOfBooking } from '../form-checks/index.ts'
+import { isMinorOn, isMissing, needOfBooking } from './need-queries.ts'
 import { formColumns } from './queries.ts'
 
 /** Columns of `client_consent_forms g` with its text `x` and its team member `u`. */
@@ -189,3 +189,27 @@ export const waiveMissing = (db: StaffDb, prefix: string, agendaId: string): Sta
 const isSigned = (id: string) => sql`${clientConsentForms.clientConsentFormId} = ${id}`
 export const deleteSigned = (db: StaffDb, id: string) => [db.softDelete(clientConsentForms, isSigned(id)), db.abortIfUnchanged('missing')]
 export const restoreSigned = (db: StaffDb, id: string) => [db.restore(clientConsentForms, isSigned(id)), db.abortIfUnchanged('missing')]
+
+/** What the message that asks for a booking's forms says of it. */
+export const selectAskedBooking = (
+  db: StaffDb,
+  agendaId: string,
+): Statement<{ clientId: string; start: string; services: string } | undefined> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT
+        a.client_id,
+        ${sql.raw(instantSql('a.start_utc'))} AS start,
+        (
+          SELECT group_concat(v.service, ', ' ORDER BY v.start_utc, v.agenda_service_id)
+          FROM agenda_services v
+          WHERE v.salon_id = a.salon_id
+            AND v.agenda_id = a.agenda_id
+            AND v.deleted_utc IS NULL
+        ) AS services
+      FROM agendas a
+      WHERE a.salon_id = ${salonId}
+        AND a.agenda_id = ${agendaId}
+        AND a.deleted_utc IS NULL`,
+    ([row]) => row && { clientId: String(row.client_id), start: String(row.start), services: String(row.services ?? '') },
+  )

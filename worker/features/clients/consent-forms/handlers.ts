@@ -6,7 +6,6 @@ import { ApiError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { selectAgenda } from '../../booking/bookings/index.ts'
 import { enqueue } from '../../messages/outbox/index.ts'
 import { sendMessage } from '../../outreach/client-messages/index.ts'
 import {
@@ -14,6 +13,7 @@ import {
   deleteSigned,
   insertSignature,
   restoreSigned,
+  selectAskedBooking,
   selectBookingForms,
   selectFormsOfClient,
   waiveMissing,
@@ -64,13 +64,13 @@ const waiveForms: BookingHandlers['waive'] = async (db, { agendaId }) =>
 
 /** Two round trips: the message names the booking. */
 const sendLink: BookingHandlers['send'] = async (db, { agendaId }, _body, request) => {
-  const [[booking]] = await db.batch(selectAgenda(db, agendaId))
+  const [booking] = await db.batch(selectAskedBooking(db, agendaId))
   if (!booking) return undefined
-  const { clientId, start, agendaServicesDTO } = booking
+  const { clientId, start, services } = booking
   const message = enqueue(db, {
     cause: `consent_forms:${agendaId}:${toSalonDay(db.nowUtc, db.timeZone)}`,
     kind: 'consent_forms',
-    data: { agendaId, start, services: agendaServicesDTO.map(({ serviceDTO }) => serviceDTO.service).join(', ') },
+    data: { agendaId, start, services },
     to: { clientId },
     agendaId,
     until: Math.max(parseIso(start), db.nowUtc + 3600),

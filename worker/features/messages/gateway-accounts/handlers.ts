@@ -11,7 +11,7 @@ import { type Gateways, gatewayOptions, openGateways } from '../../../gateways/g
 import type { GatewayResponse, PostOptions } from '../../../gateways/http-post.ts'
 import type { SendResult } from '../../../gateways/send-result.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { parsePhoneNumberField } from '../../clients/phone-numbers/index.ts'
+import { parsePhoneNumberField } from '../../platform/salons/index.ts'
 import { getReceiptUrl, openOwnAccounts, platformAccount, type ReceiptPurpose, receiptToken, renderMailHtml } from '../outbox/index.ts'
 import { insertTest, type SalonSenders, selectSenders } from './queries.ts'
 

@@ -6,7 +6,7 @@ import type { Env } from '../../../env.ts'
 import { readCursor, replyWithCursor } from '../../../http/cursor.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
-import { matchesContacts } from '../../clients/client-contacts/index.ts'
+import { matchesContacts } from '../../clients/clients/index.ts'
 import { markPrefixRead } from '../../messages/alerts/index.ts'
 import { maskSecrets, renderMessage, sendAfterResponse } from '../../messages/outbox/index.ts'
 import {

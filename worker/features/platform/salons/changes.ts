@@ -11,10 +11,10 @@ import type { Statement } from '../../../db/statement.ts'
 import type { Env } from '../../../env.ts'
 import { fileLink } from '../../../http/files.ts'
 import type { Handlers } from '../../../http/serve.ts'
-import { isNationalNumber, parsePhoneNumberField, writeInSalonsCountry } from '../../clients/phone-numbers/index.ts'
 import { type QueuedMessage, sendAfterResponse } from '../../messages/outbox/index.ts'
-import { moveDaysOffToZone } from '../../team/rota/index.ts'
 import { createInvitation, unmatchableHash } from '../session/index.ts'
+import { writeInSalonsCountry } from './country-queries.ts'
+import { isNationalNumber, parsePhoneNumberField } from './phone-number-rules.ts'
 import {
   abortUnlessMayConfirm,
   abortUnlessMaySetPrices,
@@ -33,6 +33,7 @@ import {
   upsertSecret,
 } from './queries.ts'
 import { parseIbanField, parseTaxCodeField, parseVatNumberField, toSenderTaken } from './rules.ts'
+import { moveDaysOffToZone } from './zone-queries.ts'
 
 interface NewAdmin {
   readonly firstName: string

@@ -7,8 +7,14 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { toJson } from '../../../http/resource.ts'
 import type { Handlers } from '../../../http/serve.ts'
-import { isNationalNumber, parsePhoneNumberField, writeInSalonsCountry } from '../../clients/phone-numbers/index.ts'
-import { alertUnconfirmedSenders, toConfirmation, toSenderTaken } from '../salons/index.ts'
+import {
+  alertUnconfirmedSenders,
+  isNationalNumber,
+  parsePhoneNumberField,
+  toConfirmation,
+  toSenderTaken,
+  writeInSalonsCountry,
+} from '../salons/index.ts'
 import { selectConfig, updateConfig } from './queries.ts'
 
 type ConfigHandlers = Handlers<typeof endpoints>

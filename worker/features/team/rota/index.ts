@@ -1,3 +1,2 @@
 /** What other features may use of the rota. */
 export { type PlannerRota, selectPlannerRota } from './queries.ts'
-export { moveDaysOffToZone } from './timeframe-queries.ts'

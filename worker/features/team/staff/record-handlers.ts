@@ -11,8 +11,8 @@ import { getEditableValues } from '../../../http/editable-values.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { fileLink, readPicture } from '../../../http/files.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
-import { isNationalNumber, parsePhoneNumberField, writeInSalonsCountry } from '../../clients/phone-numbers/index.ts'
 import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
+import { isNationalNumber, parsePhoneNumberField, writeInSalonsCountry } from '../../platform/salons/index.ts'
 import {
   confirmOwnPassword,
   createInvitation,

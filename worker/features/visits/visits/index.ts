@@ -5,13 +5,11 @@ export {
   selectOutstandingOfClient,
   updateNetAmounts,
 } from './checkout-queries.ts'
-export { selectPerformedServices, selectSoldProducts } from './line-queries.ts'
-export { isVisit, returnSoldProducts, selectVisit, selectVisits, updateStock } from './queries.ts'
-export { type VisitState, withRefusalReason, writeAgainIfFree } from './refusals.ts'
+
+export { isVisit, returnSoldProducts, selectVisit, selectVisits } from './queries.ts'
+export { withRefusalReason } from './refusals.ts'
 export {
-  hasOtherActiveService,
   selectVisitOfService,
-  startCheckDisabled,
   touchOpenVisit,
   touchVisit,
   touchVisitOfService,

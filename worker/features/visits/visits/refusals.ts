@@ -6,7 +6,7 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { selectBlockedServices } from '../../care/patch-tests/index.ts'
-import { selectUnsignedServices } from '../../clients/form-checks/index.ts'
+import { selectUnsignedServices } from '../../clients/consent-forms/index.ts'
 import { type ActiveService, selectActiveServices } from './line-queries.ts'
 
 /** What decides whether a step is allowed. `activeServices` are those of other visits. */

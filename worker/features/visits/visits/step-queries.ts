@@ -9,7 +9,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { mayStartUntested } from '../../care/patch-tests/index.ts'
-import { mayStartUnsigned } from '../../clients/form-checks/index.ts'
+import { mayStartUnsigned } from '../../clients/consent-forms/index.ts'
 import { isActive } from './line-queries.ts'
 import { isVisit, selectVisits } from './queries.ts'
 

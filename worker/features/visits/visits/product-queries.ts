@@ -5,8 +5,10 @@ import { cents } from '../../../../schema/rules/money.ts'
 import { appointments, clientHistoryProducts } from '../../../../schema/tables/visits/visits.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { selectSoldProducts, selectVisits, touchVisits, updateStock, visitIsOpen } from '../../visits/visits/index.ts'
-import { staffExists } from './queries.ts'
+import { selectSoldProducts } from './line-queries.ts'
+import { selectVisits, updateStock } from './queries.ts'
+import { staffExists } from './reference-queries.ts'
+import { touchVisits, visitIsOpen } from './step-queries.ts'
 
 const updated = sql.raw('client_history_products')
 const isProduct = (id: string) => sql`${clientHistoryProducts.clientHistoryProductId} = ${id}`

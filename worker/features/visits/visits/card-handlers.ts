@@ -9,8 +9,8 @@ import { selectRequests } from '../../clients/client-notes/index.ts'
 import { abortUnlessClient, selectClient } from '../../clients/clients/index.ts'
 import { selectDateFormat } from '../../platform/salons/index.ts'
 import { cardLabels } from './card-labels.ts'
+import { selectCardSettings, selectVisitsOfClient } from './card-queries.ts'
 import { buildCardSections, restrictCard } from './card-rules.ts'
-import { selectCardSettings, selectVisitsOfClient } from './queries.ts'
 
 type VisitHandlers = Handlers<typeof calls>
 

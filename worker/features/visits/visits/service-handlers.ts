@@ -9,19 +9,21 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import { getEditableValues } from '../../../http/editable-values.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { bookAddedServices, rebookService, selectBookingOfVisit, selectIds, withConflictDetails } from '../../booking/bookings/index.ts'
-import { selectVisit, selectVisitOfService, type VisitState, withRefusalReason, writeAgainIfFree } from '../../visits/visits/index.ts'
-import { selectMissing } from './queries.ts'
-import { findFutureTimes, findTimeErrors, toFieldsError } from './rules.ts'
+import { selectFavourites } from '../../clients/clients/index.ts'
+import { selectVisit } from './queries.ts'
+import { selectMissing } from './reference-queries.ts'
+import { type VisitState, withRefusalReason, writeAgainIfFree } from './refusals.ts'
 import {
   insertService,
   removeService,
-  selectFavourites,
   selectService,
   selectServicesOfClient,
   selectServicesOfVisit,
   selectVisitIdOfService,
   updateService,
 } from './service-queries.ts'
+import { selectVisitOfService } from './step-queries.ts'
+import { findFutureTimes, findTimeErrors, toFieldsError } from './time-rules.ts'
 
 type ServiceHandlers = Handlers<typeof calls>
 

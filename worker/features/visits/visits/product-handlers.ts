@@ -10,7 +10,6 @@ import { ApiError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { getEditableValues } from '../../../http/editable-values.ts'
 import type { Handlers } from '../../../http/serve.ts'
-import { selectVisit, type VisitState, withRefusalReason } from '../../visits/visits/index.ts'
 import {
   insertSale,
   type NewProduct,
@@ -23,8 +22,10 @@ import {
   selectVisitOfProduct,
   updateProduct,
 } from './product-queries.ts'
-import { selectMissing } from './queries.ts'
-import { toFieldsError } from './rules.ts'
+import { selectVisit } from './queries.ts'
+import { selectMissing } from './reference-queries.ts'
+import { type VisitState, withRefusalReason } from './refusals.ts'
+import { toFieldsError } from './time-rules.ts'
 
 type ProductHandlers = Handlers<typeof calls>
 /** Path of a draft's field in the body. */

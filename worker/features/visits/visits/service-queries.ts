@@ -1,25 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type {
-  ClientHistoryService,
-  ClientHistoryServiceChange,
-  FavouriteService,
-} from '../../../../schema/api/visits/performed-services.ts'
+import type { ClientHistoryService, ClientHistoryServiceChange } from '../../../../schema/api/visits/performed-services.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import { clientHistoryServices } from '../../../../schema/tables/visits/visits.ts'
-import { eurosSql, instantSql, jsonObject } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { removePerformedService } from '../../booking/bookings/index.ts'
-import {
-  hasOtherActiveService,
-  selectPerformedServices,
-  startCheckDisabled,
-  touchVisit,
-  touchVisitOfService,
-  visitIsOpen,
-} from '../../visits/visits/index.ts'
-import { canBeRedone, petBelongsTo, staffExists } from './queries.ts'
+import { selectPerformedServices } from './line-queries.ts'
+import { canBeRedone, petBelongsTo, staffExists } from './reference-queries.ts'
+import { hasOtherActiveService, startCheckDisabled, touchVisit, touchVisitOfService, visitIsOpen } from './step-queries.ts'
 
 const updated = sql.raw('client_history_services')
 const isService = (id: string) => sql`${clientHistoryServices.clientHistoryServiceId} = ${id}`
@@ -172,34 +161,3 @@ export const removeService = (db: StaffDb, id: string): Statement<unknown>[] => 
   touchVisitOfService(db, id),
   ...removePerformedService(db, id),
 ]
-
-const favouriteColumns: Record<keyof FavouriteService, string> = {
-  serviceId: 'v.service_id',
-  service: 'v.service',
-  length: 'v.length_minutes',
-  price: eurosSql('v.price_cents'),
-  times: 'f.times',
-  last: instantSql('f.last'),
-  userId: 'f.user_id',
-}
-const favouriteJson = sql.raw(jsonObject(favouriteColumns))
-
-/** The available services that a client has had most often. */
-export const selectFavourites = (db: StaffDb, clientId: string, limit: number): Statement<FavouriteService[]> =>
-  db.queryRaw(
-    (salonId) => sql`
-      SELECT ${favouriteJson} AS packed
-      FROM (
-        SELECT h.service_id, count(*) AS times, max(h.end_utc) AS last, h.user_id
-        FROM client_history_services h
-        WHERE h.salon_id = ${salonId}
-          AND h.client_id = ${clientId}
-          AND h.end_utc IS NOT NULL
-          AND h.deleted_utc IS NULL
-        GROUP BY h.service_id
-      ) f
-      JOIN services v ON v.service_id = f.service_id AND v.available = 1 AND v.deleted_utc IS NULL
-      ORDER BY f.times DESC, f.last DESC, v.service
-      LIMIT ${limit}`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
-  )

@@ -6,7 +6,7 @@ import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { enqueue, renderCertificateText, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { selectSentMessage, sendConflicts, sendGuarded } from '../../outreach/client-messages/index.ts'
-import { abortUnlessPetOf, type CertificateFacts, selectCertificateFacts, selectMessagesOfOwner } from './queries.ts'
+import { abortUnlessPetOf, type CertificateFacts, selectCertificateFacts, selectMessagesOfOwner } from './message-queries.ts'
 
 type MessageHandlers = Handlers<typeof messageCalls>
 

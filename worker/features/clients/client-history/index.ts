@@ -1,2 +1,0 @@
-/** What other features may use of the client history. */
-export { selectFavourites } from './service-queries.ts'

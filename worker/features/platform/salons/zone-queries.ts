@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { getEvenParts } from '../../../../schema/rules/salon-time.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+
+const yearSeconds = 366 * 86_400
+
+/**
+ * In front of a change of the salon's time zone: writes the busy time of days off again, so that a day off stays the same local day. No
+ * statement changes anything where the salon is in that zone already. Days off more than three years ago are left out.
+ */
+export function moveDaysOffToZone(db: StaffDb, timeZone: string): Statement<unknown>[] {
+  const parts = getEvenParts(db.nowUtc - 3 * yearSeconds, db.nowUtc + 5 * yearSeconds, timeZone)
+  const changesZone = (salonId: SQL) => sql`
+    EXISTS (
+      SELECT 1
+      FROM salons t
+      WHERE t.salon_id = ${salonId}
+        AND t.time_zone <> ${timeZone}
+    )`
+  return [
+    db.executeRaw(
+      (salonId) => sql`
+        DELETE FROM busy_intervals
+        WHERE salon_id = ${salonId}
+          AND cause = 'day_off'
+          AND ${changesZone(salonId)}`,
+      { freesCapacity: true },
+    ),
+    db.executeRaw(
+      (salonId) => sql`
+        WITH RECURSIVE days_off (user_timeframe_id, day, day_end) AS (
+          SELECT f.user_timeframe_id, f.day_start, coalesce(f.day_end, f.day_start)
+          FROM user_timeframes f
+          WHERE f.salon_id = ${salonId}
+            AND f.is_working = 0
+            AND f.type = 'once'
+            AND f.deleted_utc IS NULL
+            AND ${changesZone(salonId)}
+          UNION ALL
+          SELECT o.user_timeframe_id, date(o.day, '+1 day'), o.day_end
+          FROM days_off o
+          WHERE o.day < o.day_end
+        )
+        INSERT INTO busy_intervals (salon_id, user_id, start_utc, end_utc, cause, cause_id, may_overlap)
+        SELECT i.salon_id, i.user_id, i.start_utc, i.end_utc, 'day_off', i.user_timeframe_id, 1
+        FROM (
+          SELECT
+            f.salon_id,
+            f.user_id,
+            f.user_timeframe_id,
+            max(p.value ->> 'start', unixepoch(o.day) + f.hour_start * 3600 + f.minute_start * 60 - (p.value ->> 'offset')) AS start_utc,
+            min(p.value ->> 'end', unixepoch(o.day) + f.hour_end * 3600 + f.minute_end * 60 - (p.value ->> 'offset')) AS end_utc
+          FROM days_off o
+          JOIN user_timeframes f ON f.user_timeframe_id = o.user_timeframe_id
+          JOIN json_each(${JSON.stringify(parts)}) p
+        ) i
+        WHERE i.start_utc < i.end_utc`,
+    ),
+    // Anyone who has read the rota has read it in the zone before.
+    db.executeRaw(
+      (salonId) => sql`
+        INSERT INTO rota_versions (salon_id, rota_version)
+        SELECT t.salon_id, 1
+        FROM salons t
+        WHERE t.salon_id = ${salonId}
+          AND t.time_zone <> ${timeZone}
+        ON CONFLICT (salon_id) DO UPDATE SET rota_version = rota_version + 1`,
+    ),
+  ]
+}
