@@ -123,6 +123,46 @@ test('a feature imports another one through its index.ts only', () => {
   expect(wrong).toEqual([])
 })
 
+/** The areas of worker/features: a later one imports an earlier one. */
+const areas = 'platform messages catalogue team clients care booking visits money outreach insights records'.split(' ')
+/** Imports against the order of the areas, each with its reason. Shorten this list; what else has to tell a later area calls a hook. */
+const againstOrder: Readonly<Record<string, string>> = {
+  'booking/online-booking → money/promotions': 'prices of offered times, loaded where a promotion is limited to times',
+  'care/pets → outreach/client-messages': 'sends the question for a certificate',
+  'care/treatments → visits/visits': 'what a colour uses is charged in its visit',
+  'clients/consent-forms → outreach/client-messages': 'sends the link to the forms of a booking',
+  'clients/consents → outreach/client-messages': 'sends the link to the consents',
+  'messages/gateway-hooks → outreach/inbox': 'hands over what a client wrote',
+  'platform/salons → messages/alerts': 'alerts the salon of the platform',
+  'platform/salons → messages/outbox': 'mails what was changed; whether a sender is confirmed',
+  'platform/session → messages/outbox': 'mails invitations and changes of passwords',
+  'team/rota → booking/bookings': 'moves the bookings of time that is taken off',
+  'visits/visits → money/course-uses': 'sessions used in a visit',
+  'visits/visits → money/ledger': 'checkout, and the ledger entries of a visit',
+  'visits/visits → money/loyalty-uses': 'the reward used in a visit',
+  'visits/visits → money/prepaid': 'cards and courses sold in a visit',
+  'visits/visits → money/promo-uses': 'promotions used in a visit',
+}
+
+test('a feature of the worker imports earlier areas only', () => {
+  const parse = (path: string) => /^worker\/features\/(([^/]+)\/[^/]+)\//.exec(path) ?? []
+  const found = productSources().flatMap((file) => {
+    const [, from, area = ''] = parse(file)
+    return importsOf(file).flatMap((target) => {
+      const [, to, targetArea = ''] = parse(target)
+      return from && to && areas.indexOf(targetArea) > areas.indexOf(area) ? [`${from} → ${to}`] : []
+    })
+  })
+  const wrong = [...new Set(found)]
+    .filter((pair) => !(pair in againstOrder))
+    .map(
+      (pair) =>
+        `${pair} is against the order ${areas.join(' ← ')}. Move the file to the later area, or let it register a hook in worker/routes.ts.`,
+    )
+  const gone = Object.keys(againstOrder).filter((pair) => !found.includes(pair))
+  expect([...wrong, ...gone.map((pair) => `${pair} is imported no more: take it off the list.`)]).toEqual([])
+})
+
 test('files do not import each other in a cycle', () => {
   const sources = allSources()
   const known = new Set(sources)

@@ -1,5 +1,6 @@
 /** What other features may use of the client records. */
 
+export { outstandingOfClient } from './balance-queries.ts'
 export type { CheckClient } from './check-client.ts'
 export { assertOpened, insertOpened, matchesContacts, selectIsOpened } from './contact-queries.ts'
 export { selectFavourites } from './favourite-queries.ts'

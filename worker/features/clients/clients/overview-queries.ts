@@ -5,7 +5,7 @@ import { hasBegun, isToCome } from '../../../db/booking-queries.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { outstandingOfClient } from '../../money/ledger/index.ts'
+import { outstandingOfClient } from './balance-queries.ts'
 
 const servicesOfBooking = (expression: string) => `(
   SELECT ${expression}

@@ -12,7 +12,7 @@ import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { chooseChannel, clientAddresses } from '../../messages/outbox/index.ts'
-import { firstNameSql, linkSalonColumns } from '../../outreach/client-messages/index.ts'
+import { firstNameSql, linkSalonColumns } from '../../platform/salons/index.ts'
 import { isMissing, needOfBooking } from './need-queries.ts'
 
 /** Bookings that start later are asked nearer to their day. */

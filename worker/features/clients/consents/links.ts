@@ -5,7 +5,7 @@ import { consentItems, isMarketing } from '../../../../schema/rules/clients/cons
 import { ApiError } from '../../../db/errors.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
-import { withLogo } from '../../outreach/client-messages/index.ts'
+import { withLogo } from '../../platform/salons/index.ts'
 import { hashNetwork } from './network.ts'
 import {
   type CurrentText,

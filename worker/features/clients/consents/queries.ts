@@ -11,7 +11,7 @@ import type { LinkDb } from '../../../db/link-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { chooseChannel, clientAddresses } from '../../messages/outbox/index.ts'
-import { firstNameSql, linkSalonColumns } from '../../outreach/client-messages/index.ts'
+import { firstNameSql, linkSalonColumns } from '../../platform/salons/index.ts'
 
 const titleOfText = `coalesce(
   (

@@ -7,7 +7,6 @@ export {
   isNotVoided,
   ledgerEntriesOfVisit,
   ledgerEntryColumns,
-  outstandingOfClient,
   type Posting,
   postingDate,
   updateOutstanding,

@@ -4,7 +4,7 @@ import type { LedgerLine, PaymentAmount } from '../../../../schema/rules/money/l
 import { cents } from '../../../../schema/rules/money.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { dayClosings } from '../../../../schema/tables/money/ledger.ts'
-import { appointments, payerOfVisit } from '../../../../schema/tables/visits/visits.ts'
+import { appointments } from '../../../../schema/tables/visits/visits.ts'
 import type { AfterClosing, LedgerEntryKind } from '../../../../schema/terms.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonRow } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
@@ -127,16 +127,6 @@ export const ledgerEntriesOfVisit: string = jsonArray(
     ORDER BY rowid
   ) e`,
 )
-
-/** Outstanding balance of a client (`clients c`) over all visits that this client pays for, in cents. */
-export const outstandingOfClient = `(
-  SELECT coalesce(sum(o.owed_cents), 0)
-  FROM appointments o
-  WHERE o.salon_id = c.salon_id
-    AND o.owed_cents > 0
-    AND o.deleted_utc IS NULL
-    AND ${payerOfVisit('o.')} = +c.client_id
-)`
 
 const sumCents = (amounts: readonly { amount: number }[]) => amounts.reduce((sum, { amount }) => sum + cents(amount), 0)
 const toJsonCents = (rows: readonly { amount: number }[]) => JSON.stringify(rows.map((row) => ({ ...row, amount: cents(row.amount) })))

@@ -1,5 +1,4 @@
 /** What other features may use of messages that the desk sends. */
-export { firstNameSql, linkSalonColumns, takesBookingsSql, withLogo } from './link-salon.ts'
 export { clientMessageColumns, selectSentMessage } from './message-queries.ts'
 export { sendConflicts } from './send-errors.ts'
 export { sendMessage } from './send-message.ts'

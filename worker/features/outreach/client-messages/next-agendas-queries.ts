@@ -4,7 +4,7 @@ import { type Columns, instantSql, jsonArray, jsonObject } from '../../../db/jso
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { firstNameSql, linkSalonColumns, takesBookingsSql } from './link-salon.ts'
+import { firstNameSql, linkSalonColumns, takesBookingsSql } from '../../platform/salons/index.ts'
 
 const servicesOf = jsonArray(
   { service: 'v.service', person: 'v.first_name' },

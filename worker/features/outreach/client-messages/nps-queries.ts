@@ -12,7 +12,7 @@ import type { LinkDb } from '../../../db/link-db.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { firstNameSql, linkSalonColumns, takesBookingsSql } from './link-salon.ts'
+import { firstNameSql, linkSalonColumns, takesBookingsSql } from '../../platform/salons/index.ts'
 import { visitPeopleSql } from './visit-people-queries.ts'
 
 /** Columns of counts over `client_npss n`. */

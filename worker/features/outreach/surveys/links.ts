@@ -4,7 +4,7 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { raiseAlerts } from '../../messages/alerts/index.ts'
-import { withLogo } from '../client-messages/index.ts'
+import { withLogo } from '../../platform/salons/index.ts'
 import { readAnswers } from './answers.ts'
 import { type LinkedSurvey, recordAnswers, selectLinkedQuestions, selectLinkedSurvey } from './queries.ts'
 

@@ -8,7 +8,8 @@ import { type Columns, instantSql, jsonObject, storedJsonSql } from '../../../db
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { firstNameSql, linkSalonColumns, takesBookingsSql, visitPeopleSql } from '../client-messages/index.ts'
+import { firstNameSql, linkSalonColumns, takesBookingsSql } from '../../platform/salons/index.ts'
+import { visitPeopleSql } from '../client-messages/index.ts'
 import { type AnswerPeriod, isAnsweredIn } from './answer-queries.ts'
 import type { ChoiceCount, QuestionText } from './rules.ts'
 

@@ -2,8 +2,7 @@ import { auditPages as calls } from '../../../../schema/api/platform/audit-log.t
 import { dayRange, parseIso } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { hasUser } from '../../team/staff/index.ts'
-import { selectPage } from './queries.ts'
+import { hasUser, selectPage } from './queries.ts'
 
 const pageEntries = 50
 

@@ -164,3 +164,14 @@ export const selectPage = (db: StaffDb, filter: AuditFilter, limit: number): Sta
       ORDER BY x.at_utc DESC, x.audit_log_id DESC`,
     (rows) => rows.map((row): AuditPageEntry => JSON.parse(String(row.packed))),
   )
+
+/** Whether the user belongs to the salon, also if they left; true where none is asked for. */
+export const hasUser = (db: StaffDb, userId: string | undefined): Statement<boolean> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT 1 AS found
+      FROM users u
+      WHERE u.salon_id = ${salonId}
+        AND u.user_id = ${userId ?? ''}`,
+    (rows) => userId === undefined || rows.length > 0,
+  )

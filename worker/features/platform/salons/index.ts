@@ -1,6 +1,7 @@
 /** What other features may use of the salons. */
 export { toSalonReply } from './changes.ts'
 export { writeInSalonsCountry } from './country-queries.ts'
+export { firstNameSql, linkSalonColumns, takesBookingsSql, withLogo } from './link-salon.ts'
 export { isNationalNumber, parsePhoneNumberField } from './phone-number-rules.ts'
 export {
   alertUnconfirmedSenders,

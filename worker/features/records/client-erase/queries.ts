@@ -17,8 +17,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { spentByClient } from '../../clients/clients/index.ts'
-import { outstandingOfClient } from '../../money/ledger/index.ts'
+import { outstandingOfClient, spentByClient } from '../../clients/clients/index.ts'
 
 const maxListed = 500
 const keptDays = 365

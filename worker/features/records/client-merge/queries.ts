@@ -8,8 +8,7 @@ import { clientMerges } from '../../../../schema/tables/records/client-merges.ts
 import { type Columns, eurosSql, instantSql, jsonObject } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { columnList, mapRows, type Statement } from '../../../db/statement.ts'
-import { spentByClient } from '../../clients/clients/index.ts'
-import { outstandingOfClient } from '../../money/ledger/index.ts'
+import { outstandingOfClient, spentByClient } from '../../clients/clients/index.ts'
 import { undoSeconds } from './undo-period.ts'
 
 /** Tables whose rows move from one client to the other. */

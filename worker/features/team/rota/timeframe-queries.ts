@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { addDays, getEvenParts } from '../../../../schema/rules/salon-time.ts'
+import { sql } from 'drizzle-orm'
+import { addDays } from '../../../../schema/rules/salon-time.ts'
 import { busyIntervals } from '../../../../schema/tables/booking/bookings.ts'
 import { users, userTimeframes } from '../../../../schema/tables/team/staff.ts'
 import { abortUnlessAllExist } from '../../../db/existence.ts'

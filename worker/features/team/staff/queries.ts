@@ -236,17 +236,6 @@ export function replaceUserServices(db: StaffDb, userId: string, version: number
   ]
 }
 
-/** Whether the user belongs to the salon, also if they left; true where none is asked for. */
-export const hasUser = (db: StaffDb, userId: string | undefined): Statement<boolean> =>
-  db.queryRaw(
-    (salonId) => sql`
-      SELECT 1 AS found
-      FROM users u
-      WHERE u.salon_id = ${salonId}
-        AND u.user_id = ${userId ?? ''}`,
-    (rows) => userId === undefined || rows.length > 0,
-  )
-
 /** Everything that decides who works when. */
 export interface Rota {
   /** Grows with every change of the rota; `abortIfRotaChanged` compares it. */
