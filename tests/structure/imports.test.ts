@@ -155,10 +155,7 @@ test('a feature of the worker imports earlier areas only', () => {
   })
   const wrong = [...new Set(found)]
     .filter((pair) => !(pair in againstOrder))
-    .map(
-      (pair) =>
-        `${pair} is against the order ${areas.join(' ← ')}. Move the file to the later area, or let it register a hook in worker/routes.ts.`,
-    )
+    .map((pair) => `${pair} is against the order ${areas.join(' ← ')}. Move the file to the later area, or let it register a hook.`)
   const gone = Object.keys(againstOrder).filter((pair) => !found.includes(pair))
   expect([...wrong, ...gone.map((pair) => `${pair} is imported no more: take it off the list.`)]).toEqual([])
 })
