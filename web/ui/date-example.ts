@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { formatDatePattern } from '../../schema/rules/date-format.ts'
 
 /** Placeholder of a date field: the salon's dateFormat with translated letters. */
 export function useDatePlaceholder(dateFormat: string): string {
@@ -9,8 +8,10 @@ export function useDatePlaceholder(dateFormat: string): string {
   )
 }
 
-/** The error of a text that is no date. Its example tells day from month in every dateFormat. */
+/**
+ * The error of a text that is no date: as short as the field is wide. On a second line it would move the button that is being pressed.
+ */
 export function useNotADate(dateFormat: string): string {
   const { t } = useTranslation()
-  return t('enter_date_as', { format: useDatePlaceholder(dateFormat), example: formatDatePattern('2026-12-31', dateFormat) })
+  return t('enter_date_as', { format: useDatePlaceholder(dateFormat) })
 }
