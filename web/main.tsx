@@ -4,6 +4,7 @@ import './ui/fonts.css'
 import './ui/shell.css'
 import './app/start.css'
 import { createRoot } from 'react-dom/client'
+import { forgetAfterClosing } from './api/after-closing.ts'
 import { watchConnection } from './api/connection.ts'
 import { loadErrorTexts, provideErrorTexts } from './api/error-texts.ts'
 import { forgetWrites } from './api/pending-writes.ts'
@@ -17,6 +18,7 @@ import { preloadShell } from './app/shell.tsx'
 import { startTheme } from './app/theme-store.ts'
 import { startI18n } from './i18n.ts'
 import { loadScreens } from './routes.tsx'
+import { forgetPending } from './ui/confirm-queue.ts'
 import { addIcons } from './ui/icon.tsx'
 import { staffIconPaths } from './ui/staff-icon-paths.ts'
 import { whenUsed } from './ui/use-is-used.ts'
@@ -27,6 +29,8 @@ watchConnection()
 watchSession(() => {
   queryClient.clear()
   forgetWrites()
+  forgetAfterClosing()
+  forgetPending()
 })
 storeApp()
 provideErrorTexts(readErrorTexts)

@@ -26,18 +26,24 @@ export function onAfterClosingQuestion(listener: () => void): () => void {
 
 function ask({ closedDay, nextDay }: { closedDay: string; nextDay: string }): Promise<Answer> {
   answered ??= new Promise((resolve) => {
-    setQuestion({
+    const asked: AfterClosingQuestion = {
       closedDay,
       nextDay,
+      // The first answer counts: reopening the day may succeed after somebody has cancelled.
       answer: (answer) => {
+        if (question !== asked) return
         answered = null
         setQuestion(null)
         resolve(answer)
       },
-    })
+    }
+    setQuestion(asked)
   })
   return answered
 }
+
+/** Answers an open question with neither, for another user. */
+export const forgetAfterClosing = (): void => question?.answer(null)
 
 function readDays(error: CallError) {
   const { closedDay, nextDay } = error.body as Record<string, unknown>

@@ -20,7 +20,7 @@ function cutDigits(digits: string, order: readonly string[], yearLength: number)
 
 /**
  * Parses a day that is typed in the salon's dateFormat: with its separator, or as 6 or 8 digits without. A two-digit year is in this
- * century, or in the last one where this one's is after `max`. Undefined for anything else, and for days that don't exist.
+ * century, or in the last one where it is after that of `max`. Undefined for anything else, and for days that don't exist.
  */
 export function parseDay(text: string, dateFormat: string, max?: Day): Day | undefined {
   const { order, separator } = readFormat(dateFormat)
@@ -30,7 +30,7 @@ export function parseDay(text: string, dateFormat: string, max?: Day): Day | und
   const [year, month, date] = [part('YYYY'), part('MM'), part('DD')]
   if (parts.length !== 3 || !parts.every((one) => /^\d+$/.test(one)) || !yearLengths.includes(year.length)) return undefined
   const inCentury = (century: string) => `${century}${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  const day = year.length === 4 ? inCentury('') : max !== undefined && inCentury('20') > max ? inCentury('19') : inCentury('20')
+  const day = year.length === 4 ? inCentury('') : max !== undefined && `20${year}` > max.slice(0, 4) ? inCentury('19') : inCentury('20')
   return isDay(day) ? day : undefined
 }
 

@@ -305,14 +305,14 @@ export abstract class TenantDb {
   async updateGuarded<T>(
     writes: readonly Statement<unknown>[],
     select: Statement<T[]>,
-    refuse: (current: T) => ApiError = (current) => new ApiError(409, 'stale', { current }),
+    refuse: (current: T) => ApiError | Promise<ApiError> = (current) => new ApiError(409, 'stale', { current }),
   ): Promise<T | undefined> {
     try {
       return (await this.batchReturning(writes, select))[0]
     } catch (error) {
       if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw error
       const [[current]] = await this.batch(select)
-      if (current) throw refuse(current)
+      if (current) throw await refuse(current)
       return undefined
     }
   }

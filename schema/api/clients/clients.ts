@@ -92,6 +92,6 @@ export const clients = {
     body: ClientChange,
     reply: Client,
     errorMessage: 'Unable to update client',
-    errors: { 409: ['stale'] },
+    errors: { 409: ['stale'], 429: ['too_many_records'] },
   },
 } as const satisfies EndpointTable

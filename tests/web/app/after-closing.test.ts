@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cashSystem } from '../../../schema/api/money/cash-system.ts'
 import { ledger } from '../../../schema/api/money/ledger.ts'
-import { getAfterClosingQuestion } from '../../../web/api/after-closing.ts'
+import { forgetAfterClosing, getAfterClosingQuestion } from '../../../web/api/after-closing.ts'
 import { CallError } from '../../../web/api/call.ts'
 import { sendOrAsk } from '../../../web/api/query.ts'
 import { beginSession } from '../../../web/api/session-store.ts'
@@ -68,5 +68,20 @@ test('two sales at once wait for one answer, and without one the refusal stays',
     expect(error).toBeInstanceOf(CallError)
     expect(error).toMatchObject({ status: 409, code: 'sale_after_closing' })
   }
+  expect(getAfterClosingQuestion()).toBeNull()
+})
+
+test('only the first answer counts, and a question does not wait for another user', async () => {
+  stubFetch(json(409, refusal), json(409, refusal))
+  const cancelled = pay('key-5')
+  const { answer } = await waitForQuestion()
+  answer(null)
+  await expect(cancelled).rejects.toBeInstanceOf(CallError)
+  const forgotten = pay('key-6')
+  await waitForQuestion()
+  answer('reopened')
+  expect(getAfterClosingQuestion()).not.toBeNull()
+  forgetAfterClosing()
+  await expect(forgotten).rejects.toBeInstanceOf(CallError)
   expect(getAfterClosingQuestion()).toBeNull()
 })

@@ -113,6 +113,9 @@ test('a person opens 200 records with whole numbers within an hour, and those ag
     expect(refused.headers.get('retry-after')).toBe('3600')
   }
   expect((await admin.call('GET', `/api/Clients/{sessionCode}/${client.clientId}`)).status).toBe(200)
+  // What a stale save is answered with shows the number as well.
+  const stale = await desk.call('PUT', `/api/Clients/{sessionCode}/${salon.clients[1]}`, { version: 0, note: 'any' })
+  expect(stale).toMatchObject({ status: 429, body: { code: 'too_many_records' } })
   // A pet's record shows the number as well.
   const pet = await admin.call<{ subClientId: string }>('POST', '/api/SubClients/{sessionCode}', {
     name: 'Argo',

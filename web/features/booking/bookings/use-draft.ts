@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { getPageOwner } from '../../../api/session-store.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import './agenda-labels.ts'
 import type { BookingState } from './booking-state.ts'
 
 /** Unsaved values of a booking form that was closed, or lost with the end of the session. */
 interface Draft {
+  /** Whose they are: the page may get another user. */
+  owner: string | null
   /** Path and query of its form. */
   url: string
   state: BookingState
@@ -18,7 +21,9 @@ let draft: Draft | null = null
 /** The unsaved values of the form at this URL; null if there are none. */
 export function useUnsavedDraft(): BookingState | null {
   const { pathname, search } = useLocation()
-  const found = useRef(draft !== null && !draft.closed && draft.url === pathname + search ? draft.state : null)
+  const found = useRef(
+    draft !== null && !draft.closed && draft.owner === getPageOwner() && draft.url === pathname + search ? draft.state : null,
+  )
   return found.current
 }
 
@@ -32,7 +37,7 @@ export function useDraft(state: BookingState, initial: BookingState) {
   const isUnchanged = text === JSON.stringify(initial)
   useEffect(() => {
     const now: BookingState = JSON.parse(text)
-    draft = isUnchanged ? null : { url: url.current, state: now, closed: false }
+    draft = isUnchanged ? null : { owner: getPageOwner(), url: url.current, state: now, closed: false }
   }, [text, isUnchanged])
   return {
     saved: () => {

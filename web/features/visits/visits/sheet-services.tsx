@@ -17,7 +17,7 @@ import { type ServiceEdit, ServiceEditDialog } from './service-edit-dialog.tsx'
 import { SheetService } from './sheet-service.tsx'
 import type { Step } from './steps.ts'
 import { useIsStepPending } from './use-visit-steps.ts'
-import { useOverlapHandler, type VisitWrites } from './use-visit-writes.ts'
+import { toServicesScope, useOverlapHandler, type VisitWrites } from './use-visit-writes.ts'
 import { cacheVisit } from './visit-cache.ts'
 import { VisitSurcharges } from './visit-surcharges.tsx'
 
@@ -77,6 +77,7 @@ function SheetFooter({ visit, context, busy, onStep, writes }: SheetServicesProp
   const { appointmentId } = visit
   const copy = useWrite(appointments.copyServices, {
     invalidates: [agendas.day],
+    scope: toServicesScope(appointmentId),
     onError: (error, { input }) => onOverlap(error, () => copy.mutate({ input: { ...input, mayOverlap: 'true' } })),
     onSuccess: (next) => {
       cacheVisit(client, next)

@@ -98,6 +98,9 @@ export function useOverlapHandler(): (error: Error, allow: () => void) => void {
   }
 }
 
+/** What is written to the services of a visit is sent one after the other: each write changes the booking. */
+export const toServicesScope = (appointmentId: string): string => `visit-services.${appointmentId}`
+
 /** Adds, changes and removes the services of a visit, which are booked with it. */
 function useServiceWrites(appointmentId: string) {
   const { t } = useTranslation('visits')
@@ -105,14 +108,16 @@ function useServiceWrites(appointmentId: string) {
   const onError = useVisitErrorHandler()
   const onOverlap = useOverlapHandler()
   const invalidates = [appointments.one, appointments.day, agendas.day]
+  const scope = toServicesScope(appointmentId)
   const add = useWrite(clientHistoryServices.create, {
     invalidates,
+    scope,
     onError: (error, { input, body }) => onOverlap(error, () => add.mutate({ input, body: { ...body, mayOverlap: true } })),
   })
   const changeService = useWrite(clientHistoryServices.update, {
     invalidates,
     onError: (error, { input, body }) => onOverlap(error, () => changeService.mutate({ input, body: { ...body, mayOverlap: true } })),
-    scope: `visit-services.${appointmentId}`,
+    scope,
     toSend: ({ input, body }) => ({
       input,
       body: { ...body, version: followOwnVersion(input.clientHistoryServiceId, body.version) },
@@ -134,6 +139,7 @@ function useServiceWrites(appointmentId: string) {
   })
   const remove = useWrite(clientHistoryServices.remove, {
     invalidates,
+    scope,
     onError,
     optimistic: ({ input }) =>
       updateRows(client, appointmentId, ({ clientHistoryServicesDTO: rows }) => ({

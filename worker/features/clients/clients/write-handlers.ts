@@ -11,6 +11,7 @@ import { getEditableValues } from '../../../http/editable-values.ts'
 import { fileLink } from '../../../http/files.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { isNationalNumber, writeInSalonsCountry } from '../../platform/salons/index.ts'
+import { assertOpened, insertOpened, selectIsOpened } from './contact-queries.ts'
 import { insertDistinctions } from './duplicate-queries.ts'
 import { abortUnlessCategory, abortUnlessClients } from './list-queries.ts'
 import { loadCheckClient } from './load-check-client.ts'
@@ -92,7 +93,12 @@ export const updateRecord: ClientHandlers['update'] = (db, { clientId }, change,
       }),
       ...(values.inactiveReason ? [stopMessages(db, clientId)] : []),
     ]
-    const toStale = (current: Client) => new ApiError(409, 'stale', { current: toReply(request, db, current) })
+    // The client as it is now is an opening of its record as well.
+    const toStale = async (current: Client) => {
+      const [, isOpened] = await db.batch(insertOpened(db, clientId), selectIsOpened(db, clientId))
+      assertOpened(db, isOpened)
+      return new ApiError(409, 'stale', { current: toReply(request, db, current) })
+    }
     const client = await db.updateGuarded(writes, selectClient(db, clientId), toStale)
     return client && toReply(request, db, client)
   }
