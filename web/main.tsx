@@ -18,7 +18,6 @@ import { preloadShell } from './app/shell.tsx'
 import { startTheme } from './app/theme-store.ts'
 import { startI18n } from './i18n.ts'
 import { loadScreens } from './routes.tsx'
-import { forgetPending } from './ui/confirm-queue.ts'
 import { addIcons } from './ui/icon.tsx'
 import { staffIconPaths } from './ui/staff-icon-paths.ts'
 import { whenUsed } from './ui/use-is-used.ts'
@@ -30,7 +29,6 @@ watchSession(() => {
   queryClient.clear()
   forgetWrites()
   forgetAfterClosing()
-  forgetPending()
 })
 storeApp()
 provideErrorTexts(readErrorTexts)

@@ -1,17 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
+import type cardManagement from '../locales/en/card-management.json'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { getCardManagementUrl } from './card-management.ts'
 
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    'card-management': typeof cardManagement
+  }
+}
+
 /** /CardManagement: the link to the salon's card management, which opens in a new tab. */
 export function CardManagementScreen() {
-  const { t } = useTranslation('app')
+  const { t: app } = useTranslation('app')
+  const { t } = useTranslation('card-management')
   const { salon } = useMe()
   const url = salon && getCardManagementUrl(salon)
   return (
     <section className="page">
-      <h1>{t('screen_card_management')}</h1>
+      <h1>{app('screen_card_management')}</h1>
       {url ? (
         <Empty icon="card" title={t('card_management')} text={t('card_management_text')}>
           <a className={buttonClass({ variant: 'primary' })} href={url} target="_blank" rel="noreferrer">

@@ -25,9 +25,3 @@ export const subscribe = (listener: () => void) => {
 export const addPending = (confirmation: Confirmation): void => setQueue([...queue, confirmation])
 export const findPending = (): Confirmation | undefined => queue[0]
 export const removePending = (): void => setQueue(queue.slice(1))
-/** Answers all that wait with no, for another user. */
-export function forgetPending(): void {
-  const forgotten = queue
-  setQueue([])
-  for (const { resolve } of forgotten) resolve(false)
-}
