@@ -6,7 +6,7 @@ import { CallError } from '../../../web/api/call.ts'
 import { translateError } from '../../../web/api/error-message.ts'
 import italian from '../../../web/locales/it/server.json'
 
-/** Messages that the specification prescribes word for word, including those of calls that are not implemented yet. */
+/** Messages that the specification prescribes word for word. */
 const prescribedMessages = `Unauthorized Access|Invalid session_code|Failed to login with SessionCode.|Failed to logout with SessionCode.
 Failed to fetch notifications.|Failed to fetch birthdays with SessionCode.|Logging with session|Logged in session code
 Something went wrong.|some thing went wrong|User shift request data is missing userShiftRequestId
