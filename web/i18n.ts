@@ -1,30 +1,7 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaults, type Language, languages } from '../schema/terms.ts'
-import type common from './locales/en/common.json'
-import type commonMore from './locales/en/common-more.json'
 import { loadPart } from './ui/load-part.ts'
-
-/**
- * Texts that several features show are in `locales/<language>/common.json`: every namespace falls back to it, so
- * `useTranslation('bookings')` translates `save` too. A feature does not repeat a key of the common file (tested). `common-more.json` has
- * those that neither the start nor the parts opened from it show.
- *
- * A feature declares its own texts once, which makes its keys type-checked:
- * `import type bookings from '../../../locales/en/booking/bookings.json'`
- * `declare module 'i18next' { interface ResourceNamespaceMap { bookings: typeof bookings } }`
- */
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common'
-    fallbackNS: ['common', 'common-more']
-    returnNull: false
-  }
-  interface ResourceNamespaceMap {
-    common: typeof common
-    'common-more': typeof commonMore
-  }
-}
 
 const key = 'language'
 /** They come in one file (build/chunks.ts) and are there before the first paint. */

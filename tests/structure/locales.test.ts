@@ -48,11 +48,18 @@ test('every text exists in both languages, with the same placeholders', () => {
 test('every key is used by its feature', () => {
   const sources = productSources().filter((path) => path.startsWith('web/'))
   const isGuest = (path: string) => path.startsWith('web/features/booking/online-booking/')
-  const uses = (namespace: string, path: string, source: string) => {
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
+  const names = (namespace: string, source: string) =>
+    source.includes(`useTranslation('${namespace}')`) ||
+    new RegExp(`/locales/en/([\\w-]+/)?${namespace}\\.json|['"\`]${namespace}:`).test(source)
+  /** A file may name keys, and another one of its folder translate them. */
+  const listFolders = (namespace: string) =>
+    new Set(literals.filter(({ source }) => names(namespace, source)).map(({ path }) => folderOf(path)))
+  const uses = (namespace: string, folders: ReadonlySet<string>, path: string) => {
     if (commonNamespaces.includes(namespace)) return !isGuest(path)
     if (namespace === 'app' && path.startsWith('web/app/')) return true
     if (guestNamespaces.includes(namespace)) return isGuest(path)
-    return source.includes(`useTranslation('${namespace}')`) || new RegExp(`/locales/en/([\\w-]+/)?${namespace}\\.json`).test(source)
+    return folders.has(folderOf(path))
   }
   const literals = sources.map((path) => {
     const source = read(path)
@@ -60,7 +67,8 @@ test('every key is used by its feature', () => {
   })
   const unused = listEnglish().flatMap((file) => {
     const namespace = getNamespace(file)
-    const found = new Set(literals.filter(({ path, source }) => uses(namespace, path, source)).flatMap((file) => [...file.found]))
+    const folders = listFolders(namespace)
+    const found = new Set(literals.filter(({ path }) => uses(namespace, folders, path)).flatMap((file) => [...file.found]))
     return Object.keys(readTexts(file))
       .filter((key) => !found.has(key) && !found.has(key.replace(plural, '')))
       .map((key) => `${file}: ${key}`)

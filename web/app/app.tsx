@@ -2,19 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, Suspense } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../api/query.ts'
-import type texts from '../locales/en/app.json'
 import { ConfirmDialogs } from '../ui/confirm-dialog.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { createRouter } from './router.tsx'
 import { StaticSplash } from './splash.tsx'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    app: typeof texts
-  }
-}
 
 const router = createRouter()
 

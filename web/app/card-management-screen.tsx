@@ -1,15 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/me.ts'
-import type cardManagement from '../locales/en/card-management.json'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { getCardManagementUrl } from './card-management.ts'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'card-management': typeof cardManagement
-  }
-}
 
 /** /CardManagement: the link to the salon's card management, which opens in a new tab. */
 export function CardManagementScreen() {

@@ -1,11 +1,6 @@
 import type theme from '../locales/en/theme.json'
 import type { LayoutConfig, Region, Scheme, ThemeName } from './theme-settings.ts'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    theme: typeof theme
-  }
-}
 type TextKey = keyof typeof theme
 
 /** Labels of the values of the theme settings. */

@@ -9,7 +9,6 @@ import { useFoundClients } from '../api/found-clients.ts'
 import { hasAnyRole, useMe } from '../api/me.ts'
 import { useRead } from '../api/query.ts'
 import { toLanguage } from '../i18n.ts'
-import type palette from '../locales/en/palette.json'
 import type { IconName } from '../ui/icon.tsx'
 import { matchesQuery } from '../ui/match.ts'
 import { useFormat } from '../ui/use-format.ts'
@@ -19,12 +18,6 @@ import { useOpenPanel } from './panels.tsx'
 import { useMenuPages } from './use-menu.ts'
 import { findPages, useCanFindClients } from './use-suggestions.ts'
 import { useToday } from './use-today.ts'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    palette: typeof palette
-  }
-}
 
 export type CommandGroup = 'booking' | 'clients' | 'pages' | 'actions'
 /** A row of the palette. `other` is what Shift+Enter does. */

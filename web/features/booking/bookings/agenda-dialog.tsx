@@ -16,12 +16,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useAgendaNavigation } from './use-agenda-navigation.ts'
-import './agenda-labels.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { type BookingState, toBookingState } from './booking-state.ts'
 import { worksToday } from './staff-choice.ts'
 import { type AgendaDay, useAgendaDay } from './use-agenda-day.ts'
+import { useAgendaNavigation } from './use-agenda-navigation.ts'
 import { useCatalogue } from './use-booking.ts'
 
 /** `/agenda/add` and `/agenda/:id`: the booking form over the day. */

@@ -7,7 +7,6 @@ import { formatTimeOfDay, localMinutes, toSalonDay } from '../../../../schema/ru
 import { useFormat } from '../../../ui/use-format.ts'
 import { AgendaCardView } from './agenda-card.tsx'
 import type { DraftEvent } from './agenda-store.ts'
-import './agenda-labels.ts'
 import { useGrid } from './grid-context.ts'
 import { buildGridEvents, parseGridEvent } from './grid-events.ts'
 import { DraftEventView, NowTime, UnavailableView } from './grid-pieces.tsx'

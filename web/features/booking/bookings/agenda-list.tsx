@@ -7,7 +7,6 @@ import { StatusPill } from '../../../ui/status-pill.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { usePetWarnings } from '../../care/pets/index.ts'
 import { useAgendaState } from './agenda-store.ts'
-import './agenda-labels.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
 
 /** The day as a list, by time. */

@@ -5,7 +5,6 @@ import { cardStatus } from '../../../../schema/rules/booking/agenda-layout.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { useStatusLabel } from '../../../ui/status-pill.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './agenda-labels.ts'
 import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
 
 /** The day for printing, by team member. Rendered only while it is printed. */

@@ -1,17 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../../schema/rules/salon-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayButton } from '../../../ui/day-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Segment } from '../../../ui/segment.tsx'
-import { useFormat } from '../../../ui/use-format.ts'
-import { type AgendaView, getMonday, useAgendaNavigation } from './use-agenda-navigation.ts'
-import './agenda-labels.ts'
-import { lazy, Suspense } from 'react'
 import { loadPart } from '../../../ui/load-part.ts'
 import { Popover } from '../../../ui/popover.tsx'
+import { Segment } from '../../../ui/segment.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
 import { filterPeople, type StaffChoice, type StaffFilterProps, worksToday } from './staff-choice.ts'
 import type { AgendaDay } from './use-agenda-day.ts'
+import { type AgendaView, getMonday, useAgendaNavigation } from './use-agenda-navigation.ts'
 
 const StaffFilterList = lazy(async () => ({ default: (await loadPart(() => import('./staff-filter-list.tsx'))).StaffFilterList }))
 

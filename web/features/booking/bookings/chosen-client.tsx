@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { formatPhone } from '../../../ui/format-phone.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './agenda-labels.ts'
-import { formatPhone } from '../../../ui/format-phone.ts'
 import type { BookingState, FormClient } from './booking-state.ts'
 
 /** The chosen client of a booking. */

@@ -5,12 +5,11 @@ import { useFoundClients } from '../../../api/found-clients.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
+import { formatPhone } from '../../../ui/format-phone.ts'
 import { Highlighted } from '../../../ui/highlighted.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './agenda-labels.ts'
-import { formatPhone } from '../../../ui/format-phone.ts'
 
 interface ClientItem extends ClientSummary {
   key: string

@@ -3,7 +3,6 @@ import { colours } from '../../../../schema/api/platform/settings-resources.ts'
 import { bookingColours } from '../../../../schema/rules/booking/booking-colours.ts'
 import { useRead } from '../../../api/query.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import './agenda-labels.ts'
 import { getPalette, type NamedColour } from './palette.ts'
 import { toTint } from './tint.ts'
 

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { Conflict } from '../../../../schema/api/booking/bookings.ts'
 import type { User } from '../../../../schema/api/team/staff.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './agenda-labels.ts'
 
 type Format = Pick<ReturnType<typeof useFormat>, 'time'>
 

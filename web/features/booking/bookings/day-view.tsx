@@ -14,7 +14,6 @@ import { useAgendaNavigation } from './use-agenda-navigation.ts'
 import { type DraggedCard, toMove, useCardKeys } from './use-card-keys.ts'
 import type { useMoves } from './use-moves.ts'
 import { useIsNarrow, useIsPhone, useWidth } from './use-size.ts'
-import './agenda-labels.ts'
 
 /** Pixels of a column that may be cut without counting it as hidden. */
 const tolerance = 24

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { AgendaDifference } from '../../../../schema/rules/booking/booking-changes.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './agenda-labels.ts'
 
 type Format = Pick<ReturnType<typeof useFormat>, 'time' | 'euros'>
 

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { classNames } from '../../../ui/class-names.ts'
-import { useFormat } from '../../../ui/use-format.ts'
-import { useAgendaState } from './agenda-store.ts'
-import './agenda-labels.ts'
 import type { UnavailableInterval } from '../../../../schema/rules/booking/booking-hours.ts'
 import { formatTimeOfDay } from '../../../../schema/rules/salon-time.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { useMinute } from '../../../ui/use-clock.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useAgendaState } from './agenda-store.ts'
 import { useGrid } from './grid-context.ts'
 
 /** Short label of the reason of an unavailable interval. */

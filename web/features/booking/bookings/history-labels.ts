@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { AuditLogEntry } from '../../../../schema/api/booking/booking-history.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './agenda-labels.ts'
 import { usePeople } from './use-agenda-day.ts'
 
 type Row = Readonly<Record<string, unknown>>

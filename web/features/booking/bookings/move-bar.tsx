@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './agenda-labels.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
 import type { DraggedCard } from './use-card-keys.ts'
 

@@ -6,11 +6,10 @@ import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Segment } from '../../../ui/segment.tsx'
 import { setAgendaState } from './agenda-store.ts'
 import { ClientDialog } from './client-dialog.tsx'
-import { NextSlot } from './next-slot.ts'
-import { RepeatDialog } from './repeat-dialog.tsx'
-import './agenda-labels.ts'
 import { MoveFollowing } from './move-following.tsx'
 import { MoveOne } from './move-one.tsx'
+import { NextSlot } from './next-slot.ts'
+import { RepeatDialog } from './repeat-dialog.tsx'
 
 type Extent = 'one' | 'following'
 

@@ -9,7 +9,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { StaffAvatar } from './staff-avatar.tsx'
 import { getMonday, useAgendaNavigation } from './use-agenda-navigation.ts'
-import './agenda-labels.ts'
 import './agenda-phone.css'
 import type { AgendaPerson } from './use-agenda-day.ts'
 

@@ -13,10 +13,9 @@ import { MoneyField, NumberField, TimeField } from '../../../ui/number-field.tsx
 import { Select } from '../../../ui/select.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { FavouriteServices } from '../../clients/clients/index.ts'
-import { StaffAvatar } from './staff-avatar.tsx'
-import './agenda-labels.ts'
 import { lineError } from './booking-state.ts'
 import { ServicePicker } from './service-picker.tsx'
+import { StaffAvatar } from './staff-avatar.tsx'
 import { usePeople } from './use-agenda-day.ts'
 import type { Booking } from './use-booking.ts'
 

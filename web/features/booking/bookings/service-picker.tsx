@@ -5,7 +5,6 @@ import { Combobox } from '../../../ui/combobox.tsx'
 import { Highlighted } from '../../../ui/highlighted.tsx'
 import { matchesQuery, rankMatches } from '../../../ui/match.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './agenda-labels.ts'
 import { toTint } from './tint.ts'
 
 interface Item {

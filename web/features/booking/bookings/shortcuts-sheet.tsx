@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
-import './agenda-labels.ts'
 import './agenda-keys.css'
 
 /** List of the keyboard shortcuts. */

@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { StaffAvatar } from './staff-avatar.tsx'
 import { filterPeople, type StaffFilterProps, worksToday } from './staff-choice.ts'
-import './agenda-labels.ts'
 
 /** The team members to choose from, in the filter's popover. */
 export function StaffFilterList({ people, choice, onChoose }: StaffFilterProps) {

@@ -7,7 +7,6 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { setAgendaState } from './agenda-store.ts'
-import './agenda-labels.ts'
 import { parseConflictError } from './conflict-reply.ts'
 
 /** Deletes bookings, optimistically. Undo creates a new booking with the same content if its time is still free. */

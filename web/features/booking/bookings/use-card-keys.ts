@@ -5,7 +5,6 @@ import type { Move } from '../../../../schema/rules/booking/booking-moves.ts'
 import { isPaid } from '../../../../schema/rules/visits/visit-status.ts'
 import { announce } from '../../../ui/live-region.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './agenda-labels.ts'
 import type { StepKey } from './next-slot.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
 

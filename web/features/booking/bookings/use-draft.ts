@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { getPageOwner } from '../../../api/session-store.ts'
 import { notify } from '../../../ui/toaster.tsx'
-import './agenda-labels.ts'
 import type { BookingState } from './booking-state.ts'
 
 /** Unsaved values of a booking form that was closed, or lost with the end of the session. */

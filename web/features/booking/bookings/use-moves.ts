@@ -15,7 +15,6 @@ import type { Notice } from '../../../ui/notice.ts'
 import { dismissNotice, notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { whenUsed } from '../../../ui/use-is-used.ts'
-import './agenda-labels.ts'
 import { usePeople } from './use-agenda-day.ts'
 
 // Needed once a move has been refused: its schemas and texts are not part of the start.

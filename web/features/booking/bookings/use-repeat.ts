@@ -6,7 +6,6 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './agenda-labels.ts'
 import { repeatToSend } from './resolutions.ts'
 import { useResolutions } from './use-resolutions.ts'
 

@@ -16,7 +16,6 @@ import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './calendar-labels.ts'
 import './calendar-panel.css'
 
 /** The calendar feed of the user's bookings, to subscribe to in a phone's calendar. Administrators see the feed of every team member. */

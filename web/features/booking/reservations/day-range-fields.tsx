@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import type { Day } from '../../../ui/dates.ts'
-import './reservations-labels.ts'
 import './reservations.css'
 
 interface DayRange {

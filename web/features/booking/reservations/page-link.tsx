@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './reservations-labels.ts'
 
 /** The URL of the salon's booking page. */
 export const getPageUrl = (salonId: string) => `${location.origin}/onlineBooking/${encodeURIComponent(salonId)}`

@@ -8,7 +8,6 @@ import type { Column } from '../../../ui/data-table/columns.ts'
 import { dayIn, timeIn } from '../../../ui/dates.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './reservations-labels.ts'
 
 /** The state of an online booking as the tables show it. */
 export type ReservationState = 'booked' | 'came' | 'not_come' | 'cancelled'

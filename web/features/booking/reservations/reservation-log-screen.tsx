@@ -13,7 +13,6 @@ import { TablePage } from '../../../ui/table-page.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { DayRangeFields } from './day-range-fields.tsx'
 import { getChannelLabel, getReservationState, type ReservationState, useReservationColumns } from './reservation-columns.tsx'
-import './reservations-labels.ts'
 
 const all = 'all'
 const states = ['booked', 'came', 'not_come', 'cancelled'] as const satisfies readonly ReservationState[]

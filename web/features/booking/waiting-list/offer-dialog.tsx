@@ -12,7 +12,6 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { useWaitingList } from './use-waiting-list.ts'
-import './waiting-list-labels.ts'
 
 /** Offers a free time of any day to a waiting client. It is held like an automatic offer. */
 export function OfferDialog({

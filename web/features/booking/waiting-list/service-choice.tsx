@@ -7,7 +7,6 @@ import { Combobox } from '../../../ui/combobox.tsx'
 import { Highlighted } from '../../../ui/highlighted.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { matchesQuery, rankMatches } from '../../../ui/match.ts'
-import './waiting-list-labels.ts'
 
 const noServices: Service[] = []
 const maxServices = 8

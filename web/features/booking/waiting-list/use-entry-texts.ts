@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { WaitingListEntry } from '../../../../schema/api/booking/waiting-list.ts'
 import { weekdayNames, weekOrder } from '../../../ui/dates.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './waiting-list-labels.ts'
 
 /** What an entry of the waiting list says: services, weekdays, state and the last offer. */
 export function useEntryTexts() {

@@ -4,7 +4,6 @@ import { waitingList as endpoints, type WaitingListEntry } from '../../../../sch
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
-import './waiting-list-labels.ts'
 
 const key = readKey(endpoints.list, {})
 /** Milliseconds between two reads of the list: offers expire and are answered without the user. */

@@ -8,7 +8,6 @@ import { formatPhone } from '../../../ui/format-phone.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useEntryTexts } from './use-entry-texts.ts'
-import './waiting-list-labels.ts'
 
 const tones: Record<WaitingListEntry['state'], Tone> = { waiting: 'info', offered: 'warn', booked: 'ok', left: 'plain', over: 'plain' }
 /** An entry of the waiting list: client, services, times and state. */

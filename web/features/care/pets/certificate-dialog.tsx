@@ -11,7 +11,6 @@ import { Note } from '../../../ui/note.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { getChannelName } from '../../messages/message-log/index.ts'
-import './pets-labels.ts'
 
 /** Shows the message that asks the owner for the vaccination certificate, and sends it. */
 export function CertificateDialog({ pet, onClose }: { pet: SubClientRecord; onClose: () => void }) {

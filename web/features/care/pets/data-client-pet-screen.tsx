@@ -16,7 +16,6 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { ExportJob } from '../../records/exports/index.ts'
 import { usePetColumns } from './pet-columns.tsx'
 import './pets.css'
-import './pets-labels.ts'
 import { useExcelDownload } from './use-excel-download.ts'
 
 const none: readonly SubClient[] = []

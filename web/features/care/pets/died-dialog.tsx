@@ -10,7 +10,6 @@ import { DatePicker } from '../../../ui/date-picker.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './pets-labels.ts'
 import { petDependents, useCachePet } from './use-pet.ts'
 
 /** Records that a pet has died: its messages end, and its bookings are cancelled unless they are kept. */

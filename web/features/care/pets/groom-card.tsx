@@ -5,12 +5,11 @@ import type { PetGroom, SubClientRecord } from '../../../../schema/api/care/pet-
 import { type GroomPartName, groomParts } from '../../../../schema/rules/care/pet-terms.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { GroomDialog } from './groom-dialog.tsx'
 import { usePartLabels } from './pet-field-labels.ts'
-import './pets-labels.ts'
-import { classNames } from '../../../ui/class-names.ts'
 import { useRepeatGroom } from './use-grooms.ts'
 
 /** Outlines of the areas, those behind first, and the place of each number. */

@@ -8,7 +8,6 @@ import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { usePartLabels } from './pet-field-labels.ts'
-import './pets-labels.ts'
 import { useGroomWrites } from './use-grooms.ts'
 
 type Part = PetGroom['parts'][number]

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { SubClientRecord } from '../../../../schema/api/care/pet-fields.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './pets-labels.ts'
 import { VaccinationsCard } from './vaccinations-card.tsx'
 import { WeightCard } from './weight-card.tsx'
 

@@ -10,7 +10,6 @@ import { ContactLinks } from '../../clients/clients/index.ts'
 import { GroomCard } from './groom-card.tsx'
 import { findLabel, useChoiceLabels } from './pet-field-labels.ts'
 import { toRelationships } from './pet-values.ts'
-import './pets-labels.ts'
 import { VaccinationsCard } from './vaccinations-card.tsx'
 import { WeightCard } from './weight-card.tsx'
 

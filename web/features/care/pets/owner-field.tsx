@@ -6,7 +6,6 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { Highlighted } from '../../../ui/highlighted.tsx'
-import './pets-labels.ts'
 
 interface Owner {
   readonly clientId: string

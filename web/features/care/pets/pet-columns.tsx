@@ -4,10 +4,9 @@ import type { SubClient } from '../../../../schema/api/care/pet-fields.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { findLabel } from './pet-field-labels.ts'
-import './pets-labels.ts'
-import { Icon } from '../../../ui/icon.tsx'
 
 /** Marks after a pet's name: bites, allergies, has died. */
 function PetMarks({ pet }: { pet: Pick<SubClient, 'bites' | 'biteNote' | 'allergies' | 'diedOn'> }) {

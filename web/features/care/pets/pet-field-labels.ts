@@ -3,7 +3,6 @@ import type { GroomPartName } from '../../../../schema/rules/care/pet-terms.ts'
 import type { Change } from '../../../ui/entity-form.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { PetField, PetValues } from './pet-values.ts'
-import './pets-labels.ts'
 
 /** The label of each field of a pet. */
 export function useFieldLabels(): Readonly<Record<PetField, string>> {

@@ -13,7 +13,6 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { TablePage } from '../../../ui/table-page.tsx'
 import { usePetColumns } from './pet-columns.tsx'
 import './pets.css'
-import './pets-labels.ts'
 
 const none: readonly SubClient[] = []
 

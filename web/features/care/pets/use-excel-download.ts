@@ -5,7 +5,6 @@ import { useWrite } from '../../../api/query.ts'
 import { toLanguage } from '../../../i18n.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { useBackgroundFile } from '../../records/exports/index.ts'
-import './pets-labels.ts'
 
 type Period = { from?: string; to?: string }
 

@@ -6,7 +6,6 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './pets-labels.ts'
 
 export const useGroomWrites = () => ({
   schema: PetGroom,

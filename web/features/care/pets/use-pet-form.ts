@@ -6,7 +6,6 @@ import { readKey, useWrite } from '../../../api/query.ts'
 import { useEdit } from '../../../api/use-edit.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { allFields, type PetValues, toPetBody, toPetValues } from './pet-values.ts'
-import './pets-labels.ts'
 import { petDependents, useCachePet } from './use-pet.ts'
 
 /** The form of a pet. It sends the changed fields only. */

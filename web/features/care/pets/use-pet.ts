@@ -7,7 +7,6 @@ import { appointments } from '../../../../schema/api/visits/visits.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
-import './pets-labels.ts'
 
 /** Reads that contain a pet's data. */
 export const petDependents = [subClients.list, agendas.day, appointments.day]

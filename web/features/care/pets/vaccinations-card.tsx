@@ -10,7 +10,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { CertificateDialog } from './certificate-dialog.tsx'
-import './pets-labels.ts'
 import { useChangePet } from './use-pet.ts'
 
 type Vaccination = SubClientRecord['vaccinations'][number]

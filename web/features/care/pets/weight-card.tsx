@@ -6,7 +6,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './pets-labels.ts'
 import { useChangePet } from './use-pet.ts'
 
 interface WeighIn {

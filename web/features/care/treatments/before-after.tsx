@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { ClientHistoryGallery } from '../../../../schema/api/care/treatment-galleries.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import './gallery.css'
-import './client-treatments-labels.ts'
 
 /** A picture whose place has its size before it is loaded. */
 export const Picture = ({ picture, alt, className }: { picture: ClientHistoryGallery; alt: string; className: string }) => (

@@ -10,7 +10,6 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { Loaded } from '../../clients/client-history/index.ts'
 import './client-treatments.css'
 import './diagnoses.css'
-import './client-treatments-labels.ts'
 import { HairDialog, ScalpDialog } from './diagnosis-dialog.tsx'
 import { useDiagnosisTerms } from './use-diagnosis-terms.ts'
 

@@ -10,7 +10,6 @@ import {
 import { Badge } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './client-treatments-labels.ts'
 import { Shade } from './shade.tsx'
 import { useTreatmentTerms } from './use-terms.ts'
 

@@ -8,7 +8,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './client-treatments.css'
-import './client-treatments-labels.ts'
 import { PatchTestDialog } from './patch-test-dialog.tsx'
 import { useTreatmentTerms } from './use-terms.ts'
 

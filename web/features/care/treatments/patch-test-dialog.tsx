@@ -9,7 +9,6 @@ import { Segment } from '../../../ui/segment.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './client-treatments-labels.ts'
 import { useTreatmentTerms } from './use-terms.ts'
 import { useDeletePatchTest, usePatchTestWrites } from './use-treatment-writes.ts'
 

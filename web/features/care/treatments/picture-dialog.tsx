@@ -12,7 +12,6 @@ import { TextareaField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { Picture } from './before-after.tsx'
-import './client-treatments-labels.ts'
 import { useTreatmentTerms } from './use-terms.ts'
 import { pictureReads, useDeletePicture } from './use-treatment-writes.ts'
 

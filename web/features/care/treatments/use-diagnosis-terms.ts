@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { HairProperty, ScalpProperty } from '../../../../schema/rules/care/diagnosis-terms.ts'
-import './client-treatments-labels.ts'
 
 interface PropertyTerms {
   readonly label: string

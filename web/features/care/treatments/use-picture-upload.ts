@@ -5,7 +5,6 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { useUpload } from '../../../api/upload.ts'
 import { shrinkPicture } from '../../../ui/picture.ts'
 import { notify } from '../../../ui/toaster.tsx'
-import './client-treatments-labels.ts'
 
 /** Length of the longer side of a stored picture, in pixels. */
 const maxSidePixels = 1600

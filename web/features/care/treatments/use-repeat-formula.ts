@@ -3,7 +3,6 @@ import { type ClientHistoryColour, clientHistoryColours } from '../../../../sche
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
-import './client-treatments-labels.ts'
 import { toRepeated } from './colour-values.ts'
 import { useColourWrites } from './use-treatment-writes.ts'
 

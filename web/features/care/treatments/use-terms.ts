@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { HairArea, PatchTestResult, PictureKind } from '../../../../schema/terms.ts'
-import './client-treatments-labels.ts'
 
 /** The vocabularies of formulas, patch tests and pictures in the user's language. */
 export function useTreatmentTerms() {

@@ -12,7 +12,6 @@ import { type ClientHistoryGallery, clientHistoryGalleries } from '../../../../s
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
-import './client-treatments-labels.ts'
 
 const colourReads = [clientHistoryColours.overview, clientHistoryColours.ofAppointment]
 const patchTestReads = [patchTests.ofClient, ...colourReads]

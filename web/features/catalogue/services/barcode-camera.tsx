@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
-import './catalogue-labels.ts'
 
 /** Whether this browser can detect barcodes with a camera. */
 export const canScanBarcodes = (): boolean => window.BarcodeDetector !== undefined && navigator.mediaDevices?.getUserMedia !== undefined

@@ -5,9 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { BarcodeCamera, canScanBarcodes } from './barcode-camera.tsx'
-import './catalogue-labels.ts'
 import { useBarcodeScanner } from '../../../ui/use-barcode-scanner.ts'
+import { BarcodeCamera, canScanBarcodes } from './barcode-camera.tsx'
 
 /** A product's barcodes: typed, scanned by a barcode reader wherever the focus is, or read by the camera. */
 export function BarcodesField({ field }: { field: FieldBinding<readonly string[]> }) {

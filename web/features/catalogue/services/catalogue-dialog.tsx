@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx'
 import { type Change, EntityDialog, type EntityFormState } from '../../../ui/entity-form.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
-import './catalogue-labels.ts'
 import type { CategoryKind } from './use-categories.ts'
 
 /** The dialog of a service or a product, with a button to archive it. The dialog of its categories can be opened over it. */

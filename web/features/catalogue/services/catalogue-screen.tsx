@@ -12,7 +12,6 @@ import { phone, useMedia } from '../../../ui/use-media.ts'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import { useMayManageCategories } from './category-field.tsx'
 import './catalogue.css'
-import './catalogue-labels.ts'
 
 interface Props<Row, View extends string> {
   title: string

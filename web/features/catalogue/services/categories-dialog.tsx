@@ -12,7 +12,6 @@ import { Note } from '../../../ui/note.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './catalogue-labels.ts'
 import { TintDot } from './tint-dot.tsx'
 import type { Categories, Category, CategoryKind } from './use-categories.ts'
 

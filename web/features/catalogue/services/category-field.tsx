@@ -4,7 +4,6 @@ import { hasAnyRole, useMe } from '../../../api/me.ts'
 import type { FieldBinding } from '../../../api/use-edit.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Select } from '../../../ui/select.tsx'
-import './catalogue-labels.ts'
 import { TintDot } from './tint-dot.tsx'
 import type { Categories } from './use-categories.ts'
 

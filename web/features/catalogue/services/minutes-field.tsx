@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { parseLengthMinutes } from '../../../../schema/rules/catalogue/service-length.ts'
 import { limits } from '../../../../schema/terms.ts'
 import { TypedField, type TypedFieldProps } from '../../../ui/typed-field.tsx'
-import './catalogue-labels.ts'
 
 const parseMinutes = (text: string): number | null | undefined => {
   if (text.trim() === '') return null

@@ -9,7 +9,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { matchesQuery, rankMatches } from '../../../ui/match.ts'
 import { toEuros } from '../../../ui/money.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './catalogue-labels.ts'
 import type { PackageItem } from './package-values.ts'
 import { TintDot } from './tint-dot.tsx'
 

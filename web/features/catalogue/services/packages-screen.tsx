@@ -5,7 +5,6 @@ import { useRead } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import './catalogue-labels.ts'
 import { CatalogueScreen } from './catalogue-screen.tsx'
 import { PackageDialog } from './package-dialog.tsx'
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/use-format.ts'
-import './catalogue-labels.ts'
 import type { TypedPart } from './service-values.ts'
 
 /** A service's duration as a bar: active time, processing time and the break after it. `small` shows the bar without its labels. */

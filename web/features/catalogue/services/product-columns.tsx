@@ -5,7 +5,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './catalogue-labels.ts'
 import { isLowStock, parseBarcodes } from './product-values.ts'
 
 /** The columns of the products table. `onStock` is called by the button in the stock cell. */

@@ -5,7 +5,6 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import './catalogue-labels.ts'
 
 export interface TeamMember {
   readonly userId: string

@@ -8,7 +8,6 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey } from '../../../api/query.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './catalogue-labels.ts'
 
 interface Archivable {
   name: string

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type EntityWrites, useEntityForm } from '../../../api/use-entity-form.ts'
 import { notify } from '../../../ui/toaster.tsx'
-import './catalogue-labels.ts'
 
 /** The form of a service or a product. Saving an archived one restores it. */
 export function useCatalogueForm<Entity extends { version: number; archived?: boolean }, Values extends object, Draft, Change, Input>(

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import './catalogue-labels.ts'
 import { useDashboardCategories, useOnlineCategories, useServiceCategories } from './use-categories.ts'
 
 /** The three kinds of categories of services, by kind and as a list with labels. */

@@ -7,7 +7,6 @@ import { Segment } from '../../../ui/segment.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './client-history-labels.ts'
 import { useFeedbackWrites } from './use-note-list.ts'
 
 interface Values {

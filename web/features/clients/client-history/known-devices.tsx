@@ -8,7 +8,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './client-history.css'
-import './client-history-labels.ts'
 import { Loaded } from './tab-parts.tsx'
 
 /** Phones on which the client books online without a code; each can be ended. */

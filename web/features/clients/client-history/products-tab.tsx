@@ -10,7 +10,6 @@ import { matchesQuery } from '../../../ui/match.ts'
 import { SearchField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './client-history.css'
-import './client-history-labels.ts'
 import { Loaded, PeriodField, Totals } from './tab-parts.tsx'
 
 const getAmount = ({ price, quantity, discount }: ClientHistoryProduct) => cents(price) * quantity - cents(discount)

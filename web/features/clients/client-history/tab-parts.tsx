@@ -6,7 +6,6 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
-import './client-history-labels.ts'
 
 /** The content of a tab once it is loaded; until then a skeleton or the error. */
 export function Loaded<T>({ read, children }: { read: UseQueryResult<T, Error>; children: (data: T) => ReactNode }) {

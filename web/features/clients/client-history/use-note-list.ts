@@ -12,7 +12,6 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './client-history-labels.ts'
 
 export const useRequestWrites = () => ({
   schema: ClientHistoryRequest,

@@ -6,7 +6,6 @@ import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { ClientMarks, useDayLabels } from './row-cells.tsx'
-import './birthdays-labels.ts'
 
 /** Without the mark of a birthday: the list says it already. */
 const noDate = null

@@ -12,7 +12,6 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { BirthdayRow } from './birthday-row.tsx'
 import { useDayLabels } from './row-cells.tsx'
 import './birthdays.css'
-import './birthdays-labels.ts'
 import { MonthCalendar } from './month-calendar.tsx'
 import { useBirthdays, type View } from './use-birthdays.ts'
 

@@ -12,7 +12,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useDayLabels } from './row-cells.tsx'
-import './phone-book-labels.ts'
 
 const toPath = (base: string, id: string) => `${base}${encodeURIComponent(id)}`
 

@@ -9,7 +9,6 @@ import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './clients-labels.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { ClientMarks, useDayLabels } from './row-cells.tsx'
 

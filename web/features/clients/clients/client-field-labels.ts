@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Change } from '../../../ui/entity-form.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { ClientField, ClientValues } from './client-values.ts'
-import './clients-labels.ts'
 import { useClientCategories } from './view-filter.tsx'
 
 /** The label of each field of a client. */

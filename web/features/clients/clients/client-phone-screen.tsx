@@ -22,7 +22,6 @@ import { Duplicates } from './duplicates.tsx'
 import { RelationshipsGroup } from './more-groups.tsx'
 import { useClientForm } from './use-client-form.ts'
 import './phone-book.css'
-import './phone-book-labels.ts'
 
 /** /clientPhone/:id: the client's contact in short, for use during a call. */
 export function ClientPhoneScreen() {

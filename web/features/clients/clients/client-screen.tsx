@@ -9,7 +9,6 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { ClientHead } from './client-head.tsx'
 import './client-record.css'
 import { clientTabs, useTabLabels } from './client-tabs.tsx'
-import './clients-labels.ts'
 
 /** /clientInfo/:id: a client's record. `?tabvalue=` chooses the tab. */
 export function ClientScreen() {

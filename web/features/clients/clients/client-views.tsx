@@ -10,7 +10,6 @@ import type { IconName } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './clients-labels.ts'
 import { isSameFilter } from './list-query.ts'
 
 interface ShownView {

@@ -4,7 +4,6 @@ import { toDialable } from '../../../../schema/rules/clients/contacts.ts'
 import { useCanBook } from '../../../api/me.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
-import './clients-labels.ts'
 
 export interface Contact {
   readonly clientId: string

@@ -14,7 +14,6 @@ import { Select } from '../../../ui/select.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useChoiceLabels, useFieldLabels } from './client-field-labels.ts'
-import './clients-labels.ts'
 import type { ClientForm } from './use-client-form.ts'
 import { useClientCategories } from './view-filter.tsx'
 

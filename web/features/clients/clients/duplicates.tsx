@@ -13,7 +13,6 @@ import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import type { ClientValues } from './client-values.ts'
-import './clients-labels.ts'
 
 const pause = 400
 

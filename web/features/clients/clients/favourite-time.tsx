@@ -11,7 +11,6 @@ import { TimeField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './clients-labels.ts'
 
 const anyDay = 'any'
 

@@ -8,7 +8,6 @@ import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
 import { Select } from '../../../ui/select.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './clients-labels.ts'
 
 const nobody = 'nobody'
 

@@ -4,7 +4,6 @@ import { classNames } from '../../../ui/class-names.ts'
 import { addDays, type Day, getWeekday, weekdayNames, weekOrder } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './birthdays-labels.ts'
 
 const dots = [1, 2, 3, 4]
 

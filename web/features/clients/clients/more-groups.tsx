@@ -11,7 +11,6 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useChoiceLabels, useFieldLabels } from './client-field-labels.ts'
 import type { EditedRelationship } from './client-values.ts'
-import './clients-labels.ts'
 import { DiscountField, Group, type GroupProps, ListField } from './details-groups.tsx'
 
 interface RelationshipValues {

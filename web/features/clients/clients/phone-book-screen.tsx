@@ -17,7 +17,6 @@ import { ExportJob } from '../../records/exports/index.ts'
 import { CallerCard, PhoneRow } from './caller-card.tsx'
 import { useClientExport } from './use-client-export.ts'
 import './phone-book.css'
-import './phone-book-labels.ts'
 
 const searchDelay = 150
 const maxRows = 50

@@ -7,7 +7,6 @@ import { addDays } from '../../../ui/dates.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './clients-labels.ts'
 import { ContactLinks } from './contact-links.tsx'
 
 const dayMs = 86_400_000

@@ -5,7 +5,6 @@ import { toLanguage } from '../../../i18n.ts'
 import type { SheetFormat } from '../../../ui/export-menu.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { useBackgroundFile } from '../../records/exports/index.ts'
-import './clients-labels.ts'
 import { type ListQuery, toListInput } from './list-query.ts'
 
 /** Saves all clients of the view, in its order; a file that is too large for one reply is made in the background. */

@@ -17,7 +17,6 @@ import { readKey, useWrite } from '../../../api/query.ts'
 import { type FieldBinding, useEdit } from '../../../api/use-edit.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { allFields, type ClientField, type ClientValues, toClientBody, toClientValues } from './client-values.ts'
-import './clients-labels.ts'
 
 type Confirmable = (typeof confirmableFields)[number]
 

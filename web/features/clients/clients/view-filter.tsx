@@ -5,7 +5,6 @@ import { useRead } from '../../../api/query.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import './clients-labels.ts'
 
 type Missing = (typeof missingFields)[number]
 const any = 'any_value'

@@ -11,7 +11,6 @@ import { Note } from '../../../ui/note.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './consent-forms.css'
-import './consent-forms-labels.ts'
 import { SignDialog } from './sign-dialog.tsx'
 
 const pollMs = 15_000

@@ -13,7 +13,6 @@ import { Note } from '../../../ui/note.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './consent-forms-labels.ts'
 import { QuestionFields } from './question-fields.tsx'
 
 const empty: ConsentFormDraft = {

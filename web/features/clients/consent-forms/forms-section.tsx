@@ -15,7 +15,6 @@ import { SectionHead } from '../../../ui/section-form.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import './consent-forms.css'
-import './consent-forms-labels.ts'
 import { FormEditor } from './form-editor.tsx'
 
 const toDraft = ({ name, text, questions, serviceIds, onlyMinors, validMonths, asksByLink }: ConsentForm): ConsentFormDraft => ({

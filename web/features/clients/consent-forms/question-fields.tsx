@@ -5,7 +5,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import './consent-forms-labels.ts'
 
 type Question = ConsentFormDraft['questions'][number]
 const maxQuestions = 40

@@ -14,7 +14,6 @@ import { SignaturePad } from '../../../ui/signature-pad.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import './consent-forms.css'
-import './consent-forms-labels.ts'
 
 /** The form on the salon's tablet: the client reads, answers and signs; for a minor a parent does. */
 export function SignDialog({

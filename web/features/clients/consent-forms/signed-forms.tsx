@@ -13,7 +13,6 @@ import { SignatureImage } from '../../../ui/signature-pad.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './consent-forms.css'
-import './consent-forms-labels.ts'
 
 const reads = [clientConsentForms.ofClient, bookingForms.one]
 

@@ -1,13 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ConsentChannel, ConsentPurpose, ConsentSource } from '../../../../schema/terms.ts'
-import type texts from '../../../locales/en/clients/consents.json'
 import type { IconName } from '../../../ui/icon.tsx'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    consents: typeof texts
-  }
-}
 
 export const purposeIcons: Readonly<Record<ConsentPurpose, IconName>> = {
   notice: 'shield',

@@ -1,12 +1,6 @@
 import type { RowFigure } from '../../../../schema/api/insights/dashboards.ts'
 import type texts from '../../../locales/en/insights/dashboards.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    dashboards: typeof texts
-  }
-}
-
 type TextKey = keyof typeof texts
 /** Translation keys of the definition of each figure. */
 export const definitions = {

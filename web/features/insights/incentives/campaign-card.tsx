@@ -1,17 +1,16 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Campaign, type CampaignStats, campaigns } from '../../../../schema/api/insights/incentives.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
 import { useMe } from '../../../api/me.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { useFormat } from '../../../ui/use-format.ts'
-import './campaigns-labels.ts'
-import { useErrorMessage } from '../../../api/error-message.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { notify } from '../../../ui/toaster.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
 
 /** Closes a campaign, which freezes its ranking, and opens it again. */
 function useCloseCampaign(today: string) {

@@ -1,11 +1,3 @@
-import type campaigns from '../../../locales/en/insights/incentives.json'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    incentives: typeof campaigns
-  }
-}
-
 /** Texts of the views and measures of campaigns. */
 export const viewLabels = {
   open: { name: 'view_open', none: 'none_open' },

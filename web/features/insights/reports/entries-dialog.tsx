@@ -10,7 +10,6 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './reports-labels.ts'
 import type { ReportRows } from './row-span.ts'
 import { useReportTexts } from './use-report-texts.ts'
 

@@ -4,7 +4,6 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import './reports-labels.ts'
 
 interface Item<Value extends string> {
   readonly value: Value

@@ -4,7 +4,6 @@ import type { ReportDefinition, ReportResult } from '../../../../schema/api/insi
 import { ChartFrame, type ChartSize, chooseLabels, layOutBars, layOutLines, Sized } from '../dashboards/index.ts'
 import { restKey, toChartData } from './report-series.ts'
 import { getSeriesColour } from './series-colours.ts'
-import './reports-labels.ts'
 import { useReportTexts } from './use-report-texts.ts'
 
 const height = 280

@@ -10,7 +10,6 @@ import { Note } from '../../../ui/note.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import './reports-labels.ts'
 
 /** Roles with which a report can be shared: those that see the dashboards. */
 const readers = groups.user.filter((role) => role !== 'ADMIN')

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx'
 import { type SheetFormat, useSaveSheet } from '../../../ui/export-menu.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
-import './reports-labels.ts'
 import type { ShownReport } from './use-report.ts'
 import { useReportTexts } from './use-report-texts.ts'
 

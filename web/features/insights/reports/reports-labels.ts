@@ -3,11 +3,6 @@ import type common from '../../../locales/en/common.json'
 import type commonMore from '../../../locales/en/common-more.json'
 import type texts from '../../../locales/en/insights/reports.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    reports: typeof texts
-  }
-}
 type TextKey = keyof typeof texts | keyof typeof common | keyof typeof commonMore
 
 /** Translation keys of fields, figures, what the figures count, and periods. */

@@ -3,7 +3,6 @@ import type { ReportCellSums, ReportDefinition, ReportResult } from '../../../..
 import { computeFigure, type ReportFigure } from '../../../../schema/rules/insights/reports.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './reports-labels.ts'
 import { findRows, type ReportRows } from './row-span.ts'
 import { useReportTexts } from './use-report-texts.ts'
 

@@ -4,7 +4,6 @@ import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
-import './reports-labels.ts'
 import { toDraft, useReportList } from './use-report.ts'
 
 /** Saving, deleting and sending reports: shown at once, taken back where it is refused, with an undo. */

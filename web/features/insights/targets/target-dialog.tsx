@@ -9,7 +9,6 @@ import { MoneyField, NumberField } from '../../../ui/number-field.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './targets-labels.ts'
 
 type Period = 'day' | 'month'
 /** Amounts in cents by user, the salon's under an empty id; null follows from last year. */

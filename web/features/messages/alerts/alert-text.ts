@@ -3,7 +3,6 @@ import type { Alert } from '../../../../schema/api/messages/alerts.ts'
 import { parseAlertParameters, renderAlert } from '../../../../schema/rules/messages/alert-messages.ts'
 import { toLanguage } from '../../../i18n.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './alerts-labels.ts'
 
 /** The text of an alert: in the user's language if the product wrote it, otherwise as it was entered. */
 export function getAlertText({ content, parametersJSON }: Alert, language: string, timeZone: string): string {

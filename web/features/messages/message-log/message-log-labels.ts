@@ -1,13 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { SenderLog } from '../../../../schema/api/messages/message-log.ts'
-import type texts from '../../../locales/en/messages/message-log.json'
 import type { Tone } from '../../../ui/badge.tsx'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'message-log': typeof texts
-  }
-}
 type T = TFunction<'message-log'>
 
 /** What a table shows of a message: the gateway's receipt where there is one, else the state of sending. */

@@ -1,13 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MessageGroup, TemplateKind } from '../../../../schema/rules/messages/message-templates.ts'
-import type texts from '../../../locales/en/messages/templates.json'
 import type { IconName } from '../../../ui/icon.tsx'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    templates: typeof texts
-  }
-}
 
 export const kindIcons: Readonly<Record<TemplateKind, IconName>> = {
   booking_confirmed: 'calendar-plus',

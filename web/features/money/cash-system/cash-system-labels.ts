@@ -1,13 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Difference } from '../../../../schema/api/money/cash-system.ts'
 import type { CashProblem } from '../../../../schema/terms.ts'
-import type texts from '../../../locales/en/money/cash-system.json'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'cash-system': typeof texts
-  }
-}
 
 /** Names of fields, things and problems. */
 export function useCashSystemLabels() {

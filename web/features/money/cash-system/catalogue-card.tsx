@@ -12,7 +12,6 @@ import { Note } from '../../../ui/note.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './cash-system-labels.ts'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import { importedReads, useConnection } from './use-cash-system.ts'
 

@@ -11,7 +11,6 @@ import { Progress } from '../../../ui/progress.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './cash-system-labels.ts'
 
 type Role = 'service' | 'product' | 'ignored'
 

@@ -7,7 +7,6 @@ import { useWrite } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './cash-system-labels.ts'
 import { SalesPointFields, useSalesPoint } from './use-sales-point.tsx'
 
 /** A button with a dialog in which a platform administrator makes a salon of a sales point and opens it. */

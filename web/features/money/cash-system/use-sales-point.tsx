@@ -7,7 +7,6 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { Note } from '../../../ui/note.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import './cash-system-labels.ts'
 
 /** The field that a refusal is about, by its code. */
 const fieldsOfCodes: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CommissionBase, CommissionPart } from '../../../../schema/terms.ts'
 import type { IconName } from '../../../ui/icon.tsx'
-import './commissions-labels.ts'
 
 /** The name of each part of a commission. */
 export function usePartLabels(): Readonly<Record<CommissionPart, string>> {

@@ -6,7 +6,6 @@ import { type CommissionPart, commissionParts } from '../../../../schema/terms.t
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './commissions-labels.ts'
 import { usePartLabels } from './part-labels.ts'
 
 /** The sum of the month, how it compares with the one before, and the plan behind it. */

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CommissionStats } from '../../../../schema/api/money/commission-statements.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './commissions-labels.ts'
 
 type TierRow = CommissionStats['parts'][number]['rows'][number]
 

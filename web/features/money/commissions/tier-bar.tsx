@@ -3,7 +3,6 @@ import type { CommissionStats } from '../../../../schema/api/money/commission-st
 import type { Commission, CommissionRule } from '../../../../schema/api/money/commissions.ts'
 import { sumEuro } from '../../../../schema/rules/money.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './commissions-labels.ts'
 import { useStatementTexts } from './statement-texts.ts'
 
 type Part = CommissionStats['parts'][number]

@@ -5,7 +5,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { toCents, toEuros } from '../../../ui/money.ts'
 import { MoneyField, NumberField } from '../../../ui/number-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './commissions-labels.ts'
 import type { TierValues } from './plan-values.ts'
 
 const maxTiers = 10

@@ -8,7 +8,6 @@ import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './courses-labels.ts'
 import './courses.css'
 
 export type CourseAction = 'share' | 'refund' | 'expiry'

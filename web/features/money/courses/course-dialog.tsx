@@ -16,7 +16,6 @@ import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { ItemChoice } from '../promotions/index.ts'
 import { type CourseValues, toCourseBody, toCourseValues } from './course-values.ts'
-import './courses-labels.ts'
 import './courses.css'
 
 const useCourseWrites = () => ({

@@ -13,7 +13,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Highlighted } from '../../../ui/highlighted.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './courses-labels.ts'
 
 interface ClientItem extends ClientSummary {
   key: string

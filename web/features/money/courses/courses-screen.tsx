@@ -13,7 +13,6 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { TablePage } from '../../../ui/table-page.tsx'
 import { phone, useMedia } from '../../../ui/use-media.ts'
 import { CourseDialog } from './course-dialog.tsx'
-import './courses-labels.ts'
 
 function useColumns(isPhone: boolean): readonly Column<Course>[] {
   const { t } = useTranslation('courses')

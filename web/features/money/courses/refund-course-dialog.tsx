@@ -10,7 +10,6 @@ import { MoneyField, NumberField } from '../../../ui/number-field.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './courses-labels.ts'
 import { useCourseRefund } from './use-course-writes.ts'
 
 const refundMethods = ['as_paid', 'cash', 'card', 'other'] as const

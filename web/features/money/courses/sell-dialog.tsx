@@ -10,7 +10,6 @@ import { Segment } from '../../../ui/segment.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './courses-labels.ts'
 
 const methods = ['card', 'cash', 'other'] as const
 const methodLabels = { card: 'method_card', cash: 'method_cash', other: 'other' } as const

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { clientCourses } from '../../../../schema/api/money/courses-of-client.ts'
 import { useRead } from '../../../api/query.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import './courses-labels.ts'
 
 /** The courses of a client with sessions left, one line each; nothing without any. */
 export function SessionsLeft({ clientId }: { clientId: string }) {

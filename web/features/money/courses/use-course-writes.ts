@@ -5,7 +5,6 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './courses-labels.ts'
 
 /** Shares a course with another client, and ends it; each with undo. */
 export function useSharing() {

@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './end-of-day-labels.ts'
 
 /** Asks once, at the first sale after the closing: is the day reopened, or does the sale count for the next one? */
 export function AfterClosingDialog({ question: { closedDay, nextDay, answer } }: { question: AfterClosingQuestion }) {

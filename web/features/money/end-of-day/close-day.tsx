@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import * as v from 'valibot'
 import { EndOfDay, endOfDay } from '../../../../schema/api/money/end-of-day.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
@@ -17,8 +18,6 @@ import { MoneyField } from '../../../ui/number-field.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './end-of-day-labels.ts'
-import { Link } from 'react-router'
 
 /** Warns before the day is closed about visits that are not checked out, each with a link to its checkout. */
 function OpenVisits({ visits }: { visits: EndOfDay['visitsDTO'] }) {

@@ -1,11 +1,4 @@
 import type { DayTransaction } from '../../../../schema/api/money/end-of-day.ts'
-import type endOfDay from '../../../locales/en/money/end-of-day.json'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'end-of-day': typeof endOfDay
-  }
-}
 
 /** Translation keys of the payment methods. */
 export const methodLabels = { cash: 'method_cash', card: 'method_card', voucher: 'method_prepaid', other: 'other' } as const

@@ -20,7 +20,6 @@ import { CloseDay } from './close-day.tsx'
 import { DayTotals } from './day-totals.tsx'
 import { TerminalsCard } from './terminals-card.tsx'
 import { Transactions } from './transactions.tsx'
-import './end-of-day-labels.ts'
 
 /** /tillDay: the payments of a day by method and team member, and the cash count that closes the day. */
 export function EndOfDayScreen() {

@@ -12,7 +12,6 @@ import { MoneyField } from '../../../ui/number-field.tsx'
 import { SheetExport } from '../../../ui/sheet-export.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './end-of-day-labels.ts'
 
 /** Compares what each card terminal says with the payments and receipts of a day; nothing for a salon without terminals. */
 export function TerminalsCard({ day }: { day: Day }) {

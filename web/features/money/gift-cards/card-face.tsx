@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../api/me.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './gift-card-labels.ts'
 import './gift-cards.css'
 
 interface CardFaceProps {

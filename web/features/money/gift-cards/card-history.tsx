@@ -7,7 +7,6 @@ import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './gift-card-labels.ts'
 import { useVoidSale } from './use-card-writes.ts'
 
 type Look = {

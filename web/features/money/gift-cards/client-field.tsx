@@ -7,7 +7,6 @@ import { Combobox } from '../../../ui/combobox.tsx'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { Highlighted } from '../../../ui/highlighted.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import './gift-card-labels.ts'
 
 interface ClientItem extends ClientSummary {
   key: string

@@ -3,12 +3,6 @@ import type giftCards from '../../../locales/en/money/gift-cards.json'
 import type { Tone } from '../../../ui/badge.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'gift-cards': typeof giftCards
-  }
-}
-
 /** Text, colour and icon of each state of a card. */
 export const stateLooks = {
   reserved: { label: 'state_reserved', tone: 'info', icon: 'clock' },

@@ -11,7 +11,6 @@ import { StaleNote } from '../../../ui/stale-note.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './gift-card-labels.ts'
 
 interface Values {
   /** Euros, separated by commas. */

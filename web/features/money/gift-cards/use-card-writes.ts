@@ -10,7 +10,6 @@ import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './gift-card-labels.ts'
 
 /** Reads that a change of a card makes out of date. */
 export const cardReads = [giftCards.list, endOfDay.one, liability.report]

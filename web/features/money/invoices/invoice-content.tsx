@@ -4,7 +4,6 @@ import type { Invoice } from '../../../../schema/api/money/invoices.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './invoice-labels.ts'
 
 /** The lines, with VAT as the client paid them, and the sums. */
 export function InvoiceContent({ invoice }: { invoice: Invoice }) {

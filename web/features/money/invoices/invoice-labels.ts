@@ -1,14 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { InvoiceRow } from '../../../../schema/api/money/invoices.ts'
 import type { InvoiceState } from '../../../../schema/rules/money/invoice-terms.ts'
-import type invoices from '../../../locales/en/money/invoices.json'
 import type { Tone } from '../../../ui/badge.tsx'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    invoices: typeof invoices
-  }
-}
 
 type T = TFunction<'invoices'>
 

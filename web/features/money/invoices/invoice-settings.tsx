@@ -15,7 +15,6 @@ import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { SellerProblems } from './invoice-content.tsx'
-import './invoice-labels.ts'
 import './invoices.css'
 import { VatRates } from './vat-rates.tsx'
 

@@ -14,7 +14,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Highlighted } from '../../../ui/highlighted.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './invoice-labels.ts'
 import './invoices.css'
 import { useCacheInvoice } from './use-invoice-steps.ts'
 

@@ -5,7 +5,6 @@ import { call } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
-import './invoice-labels.ts'
 
 /** Reads that show what of a visit is invoiced, and the lists. */
 export const invoiceReads = [invoices.list, invoices.open, invoices.ofVisit, invoices.one] as const

@@ -6,7 +6,6 @@ import { legalBases, ordinaryRate, type TaxRegime, type VatNature, vatNatures } 
 import { useRead } from '../../../api/query.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './invoice-labels.ts'
 
 type Rates = InvoiceSettings['rates']
 type Rate = Rates[number]

@@ -7,7 +7,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './loyalty-labels.ts'
 
 /** Adds points or stamps to a client's balance, or removes them, with a reason; undo posts the opposite. */
 export function AdjustDialog({ clientId, name, onClose }: { clientId: string; name: string; onClose: () => void }) {

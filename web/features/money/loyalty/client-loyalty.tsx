@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import './loyalty.css'
-import './loyalty-labels.ts'
 import { usePointsLabel } from './points-label.ts'
 
 const kindLabels = {

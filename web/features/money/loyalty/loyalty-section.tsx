@@ -15,7 +15,6 @@ import { Segment } from '../../../ui/segment.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './loyalty-labels.ts'
 import { usePointsLabel } from './points-label.ts'
 
 /** The settings in the form: the reward in cents, empty fields as null. */

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { LoyaltyUnit } from '../../../../schema/terms.ts'
-import './loyalty-labels.ts'
 
 /** Returns a number of points or stamps as text. */
 export function usePointsLabel(): (unit: LoyaltyUnit, count: number) => string {

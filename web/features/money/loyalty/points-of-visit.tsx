@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { loyalty } from '../../../../schema/api/money/loyalty.ts'
 import { useRead } from '../../../api/query.ts'
-import './loyalty-labels.ts'
 import { usePointsLabel } from './points-label.ts'
 
 /** What a paid visit has earned, and the client's balance. Nothing while loyalty is off. */

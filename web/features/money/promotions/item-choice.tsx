@@ -5,7 +5,6 @@ import { Combobox } from '../../../ui/combobox.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { matchesQuery, rankMatches } from '../../../ui/match.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './promotions-labels.ts'
 
 export interface ChoiceItem {
   readonly id: string

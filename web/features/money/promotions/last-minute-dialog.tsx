@@ -9,7 +9,6 @@ import { MoneyField, NumberField } from '../../../ui/number-field.tsx'
 import { StaleNote } from '../../../ui/stale-note.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './promotions-labels.ts'
 
 interface Values {
   enabled: boolean

@@ -1,15 +1,14 @@
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SpecialPromo } from '../../../../schema/api/money/promotions-fields.ts'
+import { daysBetween } from '../../../../schema/rules/salon-time.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
+import { addDays, getWeekday, weekdayNames, weekOrder } from '../../../ui/dates.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { getPromoState, type PromoState } from './promo-state.ts'
-import './promotions-labels.ts'
-import { daysBetween } from '../../../../schema/rules/salon-time.ts'
-import { addDays, getWeekday, weekdayNames, weekOrder } from '../../../ui/dates.ts'
 import { audienceLabels, stateLabels } from './promotions-labels.ts'
 
 type Terms = Pick<SpecialPromo, 'reduction' | 'percent' | 'amount'>

@@ -7,7 +7,6 @@ import { SpecialPromoDraft } from '../../../../schema/api/money/promotions-field
 import { call } from '../../../api/call.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { type PromoFormValues, toPromoBody } from './promo-values.ts'
-import './promotions-labels.ts'
 
 /** Milliseconds without a change after which the preview is computed again. */
 const delay = 300

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { specialPromos } from '../../../../schema/api/money/promotions.ts'
 import { useRead } from '../../../api/query.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './promotions-labels.ts'
 
 /** What the promotions of this month did so far, compared with as many days of the month before. */
 export function PromoTotals() {

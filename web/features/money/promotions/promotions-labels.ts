@@ -1,11 +1,3 @@
-import type promotions from '../../../locales/en/money/promotions.json'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    promotions: typeof promotions
-  }
-}
-
 /** Texts of the states, audiences and views of promotions. */
 export const stateLabels = {
   active: 'state_active',

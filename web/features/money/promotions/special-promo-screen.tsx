@@ -24,7 +24,6 @@ import { PromoFields } from './promo-fields.tsx'
 import { PromoPreview } from './promo-preview.tsx'
 import { type PromoFormValues, toPromoBody, toPromoValues } from './promo-values.ts'
 import './promotions.css'
-import './promotions-labels.ts'
 import { useTogglePromo } from './use-promo-writes.ts'
 
 /** /special-promo-feature/:id: the terms of a promotion, with what they would have done last month. */

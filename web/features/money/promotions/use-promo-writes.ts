@@ -5,7 +5,6 @@ import type { SpecialPromo } from '../../../../schema/api/money/promotions-field
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
-import './promotions-labels.ts'
 
 const listKey = readKey(specialPromos.list, {})
 

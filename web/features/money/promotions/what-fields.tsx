@@ -12,7 +12,6 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { ItemChoice } from './item-choice.tsx'
 import type { PromoFormValues } from './promo-values.ts'
-import './promotions-labels.ts'
 
 export type PromoForm = Edit<SpecialPromo, PromoFormValues>
 interface Props {

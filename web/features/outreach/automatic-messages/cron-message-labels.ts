@@ -2,13 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { CronMessage } from '../../../../schema/api/outreach/automatic-messages.ts'
 import { formatTimeOfDay } from '../../../../schema/rules/salon-time.ts'
 import type { CronMessageKind } from '../../../../schema/terms.ts'
-import type texts from '../../../locales/en/outreach/automatic-messages.json'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'automatic-messages': typeof texts
-  }
-}
 
 /** Names of the automatic messages, and what each of them does. */
 export function useKindLabels(): Readonly<Record<CronMessageKind, { name: string; help: string }>> {

@@ -10,7 +10,6 @@ import { Note } from '../../../ui/note.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './client-messages.css'
-import './client-messages-labels.ts'
 
 const refreshMs = 3000
 

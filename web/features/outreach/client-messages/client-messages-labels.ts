@@ -1,14 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MessageField } from '../../../../schema/rules/messages/message-templates.ts'
 import type { MessageChannel } from '../../../../schema/terms.ts'
-import type texts from '../../../locales/en/outreach/client-messages.json'
 import type { IconName } from '../../../ui/icon.tsx'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'client-messages': typeof texts
-  }
-}
 
 export const channelIcons: Readonly<Record<MessageChannel, IconName>> = { whatsapp: 'chat', sms: 'message', mail: 'send' }
 

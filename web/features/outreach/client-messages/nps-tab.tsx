@@ -10,7 +10,6 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './client-messages.css'
-import './client-messages-labels.ts'
 import { SendDialog } from './send-dialog.tsx'
 
 /** Detractors up to 6, passives 7 and 8, promoters 9 and 10. */

@@ -4,7 +4,6 @@ import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
-import './client-messages-labels.ts'
 import { WriteDialog } from './lazy-write-dialog.ts'
 import { type DeskKind, deskKinds, SendDialog, useDeskLabels } from './send-dialog.tsx'
 

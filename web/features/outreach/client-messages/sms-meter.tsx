@@ -3,7 +3,6 @@ import { countSmsParts } from '../../../../schema/rules/messages/sms-parts.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import './client-messages.css'
-import './client-messages-labels.ts'
 
 /** How many parts a text takes as a text message, and what makes it longer. */
 export function SmsMeter({ text }: { text: string }) {

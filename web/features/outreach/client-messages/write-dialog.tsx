@@ -25,7 +25,6 @@ import { MessageEditor } from './message-editor.tsx'
 import { RecipientCounts } from './recipient-counts.tsx'
 import { SmsMeter } from './sms-meter.tsx'
 import { usePreview, useRested } from './use-preview.ts'
-import './client-messages-labels.ts'
 
 /** Past sendings with how far each is; choosing one shows its results. */
 function Sendings({ onOpen, onBack }: { onOpen: (batch: MessageBatch) => void; onBack: () => void }) {

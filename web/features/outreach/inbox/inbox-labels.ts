@@ -1,16 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Conversation } from '../../../../schema/api/outreach/inbox.ts'
 import type { AnswerResult, MessageChannel } from '../../../../schema/terms.ts'
-import type texts from '../../../locales/en/outreach/inbox.json'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    inbox: typeof texts
-  }
-}
 
 export const channelIcons: Readonly<Record<MessageChannel, IconName>> = { whatsapp: 'chat', sms: 'message', mail: 'send' }
 export const resultIcons: Readonly<Record<AnswerResult, IconName>> = {

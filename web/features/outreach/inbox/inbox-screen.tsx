@@ -15,7 +15,6 @@ import { phone, tablet, useMedia } from '../../../ui/use-media.ts'
 import { ClientAside } from './client-aside.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import './inbox.css'
-import './inbox-labels.ts'
 import { Thread } from './thread.tsx'
 
 /** /messages: conversations, the chosen one, and its client. `?id=` names the chosen one. */

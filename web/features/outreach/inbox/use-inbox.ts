@@ -10,7 +10,6 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { useMe } from '../../../api/me.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
-import './inbox-labels.ts'
 
 type Thread = CallReply<typeof conversations.one>
 type Change = Omit<CallBody<typeof conversations.update>, 'version'>

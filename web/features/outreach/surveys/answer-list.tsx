@@ -6,7 +6,6 @@ import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './surveys-labels.ts'
 import { useAnswerText } from './use-answer-text.ts'
 import { useDeleteAnswers } from './use-survey-writes.ts'
 

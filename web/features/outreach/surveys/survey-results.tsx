@@ -12,7 +12,6 @@ import { SheetExport } from '../../../ui/sheet-export.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { AnswerList } from './answer-list.tsx'
-import './surveys-labels.ts'
 import { useAnswerText } from './use-answer-text.ts'
 
 /** Saves the surveys that are shown: a row per client, a column per question, those of earlier versions included. */

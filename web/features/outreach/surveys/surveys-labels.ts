@@ -1,12 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { QuestionKind } from '../../../../schema/terms.ts'
-import type surveys from '../../../locales/en/outreach/surveys.json'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    surveys: typeof surveys
-  }
-}
 
 /** Names of the kinds of questions, and of one to five stars. */
 export function useSurveyLabels() {

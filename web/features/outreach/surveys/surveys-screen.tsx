@@ -7,7 +7,6 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { NpsPanel } from './nps-panel.tsx'
 import { SurveyPanel } from './survey-panel.tsx'
 import './surveys.css'
-import './surveys-labels.ts'
 
 const periods = ['30', '90', '365'] as const
 

@@ -11,7 +11,6 @@ import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { SendDialog } from '../client-messages/index.ts'
 import { AnswerList } from './answer-list.tsx'
 import './surveys.css'
-import './surveys-labels.ts'
 
 const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }))
 

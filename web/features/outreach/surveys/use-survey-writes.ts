@@ -5,7 +5,6 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './surveys-labels.ts'
 
 /** How surveys are created and changed by the form. */
 export function useSurveyWrites() {

@@ -3,11 +3,6 @@ import type common from '../../../locales/en/common.json'
 import type commonMore from '../../../locales/en/common-more.json'
 import type texts from '../../../locales/en/platform/audit-log.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'audit-log': typeof texts
-  }
-}
 type TextKey = keyof typeof texts
 type AnyKey = TextKey | keyof typeof common | keyof typeof commonMore
 

@@ -4,7 +4,6 @@ import type { AuditPageEntry } from '../../../../schema/api/platform/audit-log.t
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './audit-log-labels.ts'
 import { useEntryTexts } from './use-entry-texts.ts'
 
 /** Pages of the records that have one, by table. */

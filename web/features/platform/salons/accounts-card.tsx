@@ -10,7 +10,6 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { PriceDialog, useMessagePrice } from './price-dialog.tsx'
 import './salons.css'
-import './salons-labels.ts'
 import { TestDialog } from './test-dialog.tsx'
 
 const tones: Readonly<Record<GatewayAccount['account'], Tone>> = { own: 'ok', platform: 'info', none: 'plain' }

@@ -7,7 +7,6 @@ import { useEdit } from '../../../api/use-edit.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './salons-labels.ts'
 
 const emptyAdmin = () => ({ firstName: '', lastName: '', email: '', username: '' })
 

@@ -12,7 +12,6 @@ import { shrinkPicture } from '../../../ui/picture.ts'
 import { Progress } from '../../../ui/progress.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import './salons.css'
-import './salons-labels.ts'
 import { useCacheSalon } from './use-salon-form.ts'
 
 /** Length of the longer side of the stored logo, in pixels. */

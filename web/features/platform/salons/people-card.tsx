@@ -9,7 +9,6 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { AdminDialog } from './admin-dialog.tsx'
 import './salons.css'
-import './salons-labels.ts'
 
 const tones: Readonly<Record<SalonPerson['access'], Tone>> = { active: 'ok', invited: 'info', none: 'warn' }
 

@@ -10,7 +10,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './salons-labels.ts'
 import { salonDependents, useCacheSalon } from './use-salon-form.ts'
 
 const maxPrice = 100

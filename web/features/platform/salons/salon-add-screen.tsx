@@ -17,7 +17,6 @@ import { BusinessGroup, ContactGroup, Group, IdentityGroup, PlaceGroup, type Sal
 import { MessagesGroup } from './salon-message-groups.tsx'
 import { toSalonBody, toSalonValues } from './salon-values.ts'
 import './salons.css'
-import './salons-labels.ts'
 
 interface AdminValues {
   firstName: string

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Change } from '../../../ui/entity-form.tsx'
 import type { SalonField, SalonValues } from './salon-values.ts'
-import './salons-labels.ts'
 
 /** The label of each field of a salon. */
 export function useSalonLabels(): Readonly<Record<SalonField, string>> {

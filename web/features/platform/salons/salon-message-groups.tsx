@@ -6,7 +6,6 @@ import { type Option, Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Group, type SalonEdit } from './salon-groups.tsx'
 import { useSalonLabels } from './salon-labels.ts'
-import './salons-labels.ts'
 
 const smsProviderOptions: readonly Option<SmsProvider>[] = [
   { value: 'smshosting', label: 'smshosting' },

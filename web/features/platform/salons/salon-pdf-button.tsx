@@ -6,7 +6,6 @@ import { call } from '../../../api/call.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
-import './salons-labels.ts'
 
 /** Downloads the salon's data sheet. Rendered only for users who may read it. */
 export function SalonPdfButton({ salonId }: { salonId: string }) {

@@ -15,7 +15,6 @@ import { BusinessGroup, ContactGroup, IdentityGroup, PlaceGroup, VisitsGroup } f
 import { MessagesGroup, PresenceGroups } from './salon-message-groups.tsx'
 import { SalonPdfButton } from './salon-pdf-button.tsx'
 import './salons.css'
-import './salons-labels.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { SecretsCard } from './secrets-card.tsx'

@@ -16,7 +16,6 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { TablePage } from '../../../ui/table-page.tsx'
 import { RestoreButton } from '../../records/take-out/index.ts'
 import './salons.css'
-import './salons-labels.ts'
 
 function useColumns(): readonly Column<Salon>[] {
   const { t } = useTranslation('salons')

@@ -12,7 +12,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import './salons.css'
-import './salons-labels.ts'
 import { salonDependents, useCacheSalon } from './use-salon-form.ts'
 
 /** Sets or replaces one secret. */

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Salon } from '../../../../schema/api/platform/salons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './salons-labels.ts'
 
 /** Says since when a salon is suspended and what that means. Renders nothing for an active salon. */
 export function SuspendedNote({ salon }: { salon: Salon }) {

@@ -7,7 +7,6 @@ import { useWrite } from '../../../api/query.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import './salons-labels.ts'
 
 /** What the gateway said, in its own words. */
 function ResultNote({ result: { accepted, words } }: { result: TestResult }) {

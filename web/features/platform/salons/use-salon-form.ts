@@ -8,7 +8,6 @@ import { readKey, useWrite } from '../../../api/query.ts'
 import { useEdit } from '../../../api/use-edit.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { toSalonBody, toSalonValues } from './salon-values.ts'
-import './salons-labels.ts'
 
 /** Returns a function that puts a salon, as returned by the API, into the query cache. */
 export function useCacheSalon(): (salon: Salon) => void {

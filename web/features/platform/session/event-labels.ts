@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { AccountEvent } from '../../../../schema/api/platform/account-security.ts'
-import './security-labels.ts'
 
 /** What security events are called. */
 export function useEventLabels(): Readonly<Record<AccountEvent['action'], string>> {

@@ -10,7 +10,6 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ResetPassword } from './reset-password.tsx'
-import './security-labels.ts'
 import './login.css'
 
 /** /forgot-password: requests a reset link, or sets the password if opened by one. The token is in the hash, which servers never see. */

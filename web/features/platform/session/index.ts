@@ -4,6 +4,5 @@ export { Devices } from './devices.tsx'
 export { useEventLabels } from './event-labels.ts'
 
 import './security.css'
-import './security-labels.ts'
 
 export { TwoStep } from './two-step.tsx'

@@ -12,13 +12,6 @@ import { Note } from '../../../ui/note.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import './login.css'
-import type texts from '../../../locales/en/platform/session.json'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    session: typeof texts
-  }
-}
 
 // Few sign-ins have a second step.
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))

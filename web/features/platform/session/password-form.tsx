@@ -4,7 +4,6 @@ import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import './security-labels.ts'
 
 interface PasswordFormProps {
   /** What the password is asked for. */

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useCopy } from './use-copy.ts'
-import './security-labels.ts'
 import './two-step.css'
 
 /** The recovery codes, which are shown only once. */

@@ -10,7 +10,6 @@ import { Select } from '../../../ui/select.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { ReadFallback } from './read-fallback.tsx'
 import { useUiConfigs } from './resources.ts'
-import './salon-config-labels.ts'
 import { useListForm } from './use-list-form.ts'
 
 type DateFormat = UIConfig['dateFormat']

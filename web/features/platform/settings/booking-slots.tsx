@@ -10,7 +10,6 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { ConfigList } from './config-list.tsx'
 import { useSlots } from './resources.ts'
 import './salon-config.css'
-import './salon-config-labels.ts'
 import { SlotDialog } from './slot-dialog.tsx'
 import { useRemoval } from './use-removal.ts'
 

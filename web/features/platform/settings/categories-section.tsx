@@ -8,7 +8,6 @@ import { NameRows } from '../../../ui/name-rows.tsx'
 import { SectionHead } from '../../../ui/section-form.tsx'
 import { ReadFallback } from './read-fallback.tsx'
 import { useConfigCategories } from './resources.ts'
-import './salon-config-labels.ts'
 import { useRemoval } from './use-removal.ts'
 
 /** The salon's own client categories, edited in place. */

@@ -5,7 +5,6 @@ import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { describeFields, EntitySection } from '../../../ui/entity-form.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { ReadFallback } from './read-fallback.tsx'
-import './salon-config-labels.ts'
 import { useConfigForm } from './use-config-form.ts'
 
 interface ChangeUntilValues {

@@ -7,7 +7,6 @@ import { Segment } from '../../../ui/segment.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useClosedDaysLabel } from './closed-days-labels.ts'
 import { useClosedDays } from './resources.ts'
-import './salon-config-labels.ts'
 import { useListForm } from './use-list-form.ts'
 
 interface ClosedValues {

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { DaysClosed } from '../../../../schema/api/platform/settings-resources.ts'
 import type { HolidayName } from '../../../../schema/rules/booking/holidays.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './salon-config-labels.ts'
 
 type ClosedRange = Pick<DaysClosed, 'dayStart' | 'dayEnd' | 'everyYear'>
 

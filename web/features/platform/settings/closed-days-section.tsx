@@ -7,7 +7,6 @@ import { ClosedDaysDialog } from './closed-days-dialog.tsx'
 import { useClosedDaysLabel } from './closed-days-labels.ts'
 import { ConfigList } from './config-list.tsx'
 import { HolidayProposals } from './holiday-proposals.tsx'
-import './salon-config-labels.ts'
 import { useClosedDays } from './resources.ts'
 import { useRemoval } from './use-removal.ts'
 

@@ -6,7 +6,6 @@ import { EntityDialog } from '../../../ui/entity-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ConfigList } from './config-list.tsx'
 import { useColours } from './resources.ts'
-import './salon-config-labels.ts'
 import { useListForm } from './use-list-form.ts'
 import { useRemoval } from './use-removal.ts'
 

@@ -9,7 +9,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { SectionHead } from '../../../ui/section-form.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
-import './salon-config-labels.ts'
 
 interface RowsProps<Entity> {
   list: {

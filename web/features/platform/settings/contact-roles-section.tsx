@@ -5,7 +5,6 @@ import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { describeFields, EntitySection } from '../../../ui/entity-form.tsx'
 import { ReadFallback } from './read-fallback.tsx'
-import './salon-config-labels.ts'
 import { useConfigForm } from './use-config-form.ts'
 
 interface ContactValues {

@@ -5,7 +5,6 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { countryCodes, createCountryNames } from '../../../ui/country-codes.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './salon-config-labels.ts'
 
 /** A list of countries (ISO codes): a search that adds one, and a chip per chosen country that removes it. */
 export function CountryListField({

@@ -7,7 +7,6 @@ import { NumberField } from '../../../ui/number-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useDiscounts } from './resources.ts'
-import './salon-config-labels.ts'
 import { useListForm } from './use-list-form.ts'
 
 interface DiscountValues {

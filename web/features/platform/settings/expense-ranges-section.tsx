@@ -11,7 +11,6 @@ import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { ReadFallback } from './read-fallback.tsx'
 import { useExpenseRanges } from './resources.ts'
-import './salon-config-labels.ts'
 
 type Gender = ExpenseRanges['gender']
 const genders: readonly Gender[] = ['female', 'male']

@@ -10,7 +10,6 @@ import { Chip } from '../../../ui/chip.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useHolidayNames } from './closed-days-labels.ts'
-import './salon-config-labels.ts'
 
 interface Draft {
   dayStart: string

@@ -7,7 +7,6 @@ import { describeFields, EntitySection } from '../../../ui/entity-form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ReadFallback } from './read-fallback.tsx'
-import './salon-config-labels.ts'
 import { useConfigForm } from './use-config-form.ts'
 
 interface SenderValues {

@@ -4,7 +4,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TimeField } from '../../../ui/number-field.tsx'
 import { addPeriod, findDayError, type TypedDay, type TypedPeriod } from './opening-week.ts'
-import './salon-config-labels.ts'
 
 /** Maximum number of periods per day, as in the API. */
 const maxPeriods = 6

@@ -9,7 +9,6 @@ import { MoneyField, NumberField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useBreeds, usePetPrices, useSizes } from './resources.ts'
-import './salon-config-labels.ts'
 import { useListForm } from './use-list-form.ts'
 
 const all = 'all'

@@ -6,7 +6,6 @@ import { NumberField } from '../../../ui/number-field.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { usePrivacies } from './resources.ts'
-import './salon-config-labels.ts'
 import { useListForm } from './use-list-form.ts'
 
 interface PrivacyValues {

@@ -12,7 +12,6 @@ import { NumberField, TimeField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useSlots } from './resources.ts'
-import './salon-config-labels.ts'
 import { useListForm } from './use-list-form.ts'
 
 interface SlotValues {

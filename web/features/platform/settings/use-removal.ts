@@ -3,7 +3,6 @@ import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './salon-config-labels.ts'
 
 interface Removable<Entity, Input, Draft> {
   readonly toInput: (entity: Entity) => Input

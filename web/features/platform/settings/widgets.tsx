@@ -6,7 +6,6 @@ import { describeFields, EntityDialog } from '../../../ui/entity-form.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { ConfigList } from './config-list.tsx'
 import { useWidgets } from './resources.ts'
-import './salon-config-labels.ts'
 import { useListForm } from './use-list-form.ts'
 import { useRemoval } from './use-removal.ts'
 

@@ -7,7 +7,6 @@ import { clientErase, type EraseObstacle, type ErasePreview } from '../../../../
 import { clientMerge } from '../../../../schema/api/records/client-merge.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
-import type texts from '../../../locales/en/records/client-erase.json'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
@@ -17,12 +16,6 @@ import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useMergeLabels } from '../client-merge/index.ts'
 import './erase.css'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'client-erase': typeof texts
-  }
-}
 
 type Counted = ErasePreview['erased']
 

@@ -1,16 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { DuplicatePair, MergeLineReply, MoveKind } from '../../../../schema/api/records/client-merge.ts'
 import type { JoinedLine, MergeLine, MergeReason } from '../../../../schema/rules/records/client-merge.ts'
-import type texts from '../../../locales/en/records/client-merge.json'
 import { weekdayNames } from '../../../ui/dates.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'client-merge': typeof texts
-  }
-}
 
 /** Names of lines, reasons and of what moves. */
 export function useMergeLabels() {

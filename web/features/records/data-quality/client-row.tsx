@@ -13,7 +13,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './data-quality-labels.ts'
 import type { Mended } from './use-data-quality.ts'
 
 export type EditedField = 'phoneNumber' | 'email' | 'birthDate'

@@ -1,12 +1,6 @@
 import type { GapKind } from '../../../../schema/api/records/data-quality.ts'
 import type texts from '../../../locales/en/records/data-quality.json'
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'data-quality': typeof texts
-  }
-}
-
 /** Translation keys of the gaps. */
 export const gapLabels = {
   phone: 'no_phone',

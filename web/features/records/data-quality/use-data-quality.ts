@@ -17,7 +17,6 @@ import { toLanguage } from '../../../i18n.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useBackgroundFile } from '../exports/index.ts'
-import './data-quality-labels.ts'
 
 /** Clients on a page. */
 export const pageRows = 50

@@ -11,7 +11,6 @@ import { Note } from '../../../ui/note.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './export-labels.ts'
 
 const pollMs = 1500
 

@@ -3,7 +3,6 @@ import type { CheckedRow, ImportCheck } from '../../../../schema/api/records/imp
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './import-labels.ts'
 
 function RowSection({ title, rows }: { title: string; rows: readonly CheckedRow[] }) {
   const { t } = useTranslation('imports')

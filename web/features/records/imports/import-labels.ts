@@ -1,14 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../../schema/api/platform/jobs.ts'
 import type { ImportKind, JobKind } from '../../../../schema/terms.ts'
-import type texts from '../../../locales/en/records/imports.json'
 import type { Tone } from '../../../ui/badge.tsx'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    imports: typeof texts
-  }
-}
 
 /** Names of kinds, fields and states. */
 export function useImportLabels() {

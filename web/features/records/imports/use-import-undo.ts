@@ -8,7 +8,6 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './import-labels.ts'
 
 /** Undoes an import in the background after a question; a refusal says why. `invalidates`: what else is read again then. */
 export function useImportUndo(invalidates: readonly Endpoint[] = []) {

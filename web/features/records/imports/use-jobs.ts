@@ -11,7 +11,6 @@ import { useRead, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
 import { useSaveExport } from '../exports/index.ts'
-import './import-labels.ts'
 
 const pollMs = 1500
 

@@ -10,7 +10,6 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './take-out.css'
-import './take-out-labels.ts'
 import { useRestore, useRestores } from './use-restore.ts'
 
 /** A button with a dialog in which a platform administrator makes a salon of a file. */

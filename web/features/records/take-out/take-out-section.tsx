@@ -13,7 +13,6 @@ import { notify } from '../../../ui/toaster.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import './take-out.css'
-import './take-out-labels.ts'
 
 const pollMs = 1500
 const megabyte = 1_000_000

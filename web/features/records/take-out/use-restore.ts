@@ -9,7 +9,6 @@ import { readKey, useRead, useWrite } from '../../../api/query.ts'
 import { upload } from '../../../api/upload.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './take-out-labels.ts'
 
 const pollMs = 1500
 

@@ -17,7 +17,6 @@ import { useMinute } from '../../../ui/use-clock.ts'
 import { useDownload } from '../../../ui/use-download.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { phone, useMedia } from '../../../ui/use-media.ts'
-import './attendance-labels.ts'
 import { AttendanceSettingsDialog } from './settings-dialog.tsx'
 
 /** What an administrator does with a month: export, close or reopen it; the shared screen and the rules. */

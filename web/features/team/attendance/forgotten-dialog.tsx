@@ -9,7 +9,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TimeField } from '../../../ui/number-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './attendance-labels.ts'
 import type { ForgottenAnswer } from './use-clock.ts'
 
 /** The instant of a time of day after the clock-in: on the next day where it is earlier than that. */

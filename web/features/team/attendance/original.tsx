@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Attendance } from '../../../../schema/api/team/attendance-days.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './attendance-labels.ts'
 
 /** What was clocked, and what the person says. */
 export function Original({ one, name }: { one: Attendance; name: string }) {

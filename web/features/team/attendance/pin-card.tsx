@@ -11,7 +11,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './attendance-labels.ts'
 
 /** The PIN for the shared screen: its owner sets it, and an administrator can only remove it. */
 export function PinCard({ userId, isOwn }: { userId: string; isOwn: boolean }) {

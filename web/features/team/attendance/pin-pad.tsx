@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import './attendance-labels.ts'
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const dots = ['a', 'b', 'c', 'd', 'e', 'f'] as const

@@ -10,7 +10,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './attendance-labels.ts'
 
 /** The rules by which breaks are deducted and by which somebody is late. */
 export function AttendanceSettingsDialog({ onClose }: { onClose: () => void }) {

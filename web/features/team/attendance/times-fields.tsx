@@ -3,7 +3,6 @@ import type { Attendance } from '../../../../schema/api/team/attendance-days.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TimeField } from '../../../ui/number-field.tsx'
-import './attendance-labels.ts'
 import type { TimesValues } from './day-values.ts'
 
 interface TimesFieldsProps {

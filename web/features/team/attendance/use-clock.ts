@@ -9,7 +9,6 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './attendance-labels.ts'
 
 /** What a person says about the clock-out that they forgot; null where they do not know it. */
 export interface ForgottenAnswer {

@@ -4,7 +4,6 @@ import type { ExplanationReason } from '../../../../schema/terms.ts'
 import type { Tone } from '../../../ui/badge.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 import { useAbsenceLabels } from '../rota/index.ts'
-import './attendance-labels.ts'
 
 export interface DayMark {
   text: string

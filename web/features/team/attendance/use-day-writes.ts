@@ -10,7 +10,6 @@ import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
-import './attendance-labels.ts'
 
 type Times = Omit<CallBody<typeof attendances.add>, 'userId'>
 const dependents = [attendances.perUser, attendances.perMonth, timeClock.state]

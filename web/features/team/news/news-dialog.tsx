@@ -7,7 +7,6 @@ import { describeFields, EntityDialog } from '../../../ui/entity-form.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './news-labels.ts'
 import { PictureField } from './picture-field.tsx'
 import { useNewsWrites } from './use-news.ts'
 

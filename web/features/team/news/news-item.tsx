@@ -8,7 +8,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './news-labels.ts'
 
 /** One piece of news: who wrote it and when, its text and picture, and for administrators who has read it. */
 export function NewsItem({

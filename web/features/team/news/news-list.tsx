@@ -11,7 +11,6 @@ import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { NewsDialog } from './news-dialog.tsx'
 import { NewsItem } from './news-item.tsx'
 import './news.css'
-import './news-labels.ts'
 import { alerts } from '../../../../schema/api/messages/alerts.ts'
 import { useNewsWrites } from './use-news.ts'
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './news.css'
-import './news-labels.ts'
 import { NewsList } from './news-list.tsx'
 
 /** /staff?tab=news: the news of the salon, for anyone who opens the team's page. */

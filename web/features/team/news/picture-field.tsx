@@ -2,7 +2,6 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import './news-labels.ts'
 import { shrinkPicture } from '../../../ui/picture.ts'
 
 /** Longer sides in pixels, tried until the file is small enough to be sent with the news. */

@@ -4,7 +4,6 @@ import { News, news } from '../../../../schema/api/team/news.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
-import './news-labels.ts'
 
 const key = readKey(news.list, {})
 const toInput = ({ newsId }: News) => ({ newsId })

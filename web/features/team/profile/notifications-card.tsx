@@ -7,7 +7,6 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './profile-labels.ts'
 
 const isType = (value: unknown): value is AlertType => alertTypes.some((type) => type === value)
 const readMuted = ({ settings: { mutedAlerts } }: Pick<User, 'settings'>): AlertType[] =>

@@ -13,7 +13,6 @@ import { Form } from '../../../ui/form.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './profile-labels.ts'
 
 /** Changes the user's own password. All other devices are signed out; this one goes on with a new session. */
 export function PasswordSection() {

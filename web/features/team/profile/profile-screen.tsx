@@ -10,7 +10,6 @@ import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { StaffHead } from '../staff/index.ts'
 import './profile.css'
-import './profile-labels.ts'
 import { profileTabs, useTabLabels } from './tabs.tsx'
 
 const toProfile = (userId: string) => `/InfoProfile/${encodeURIComponent(userId)}`

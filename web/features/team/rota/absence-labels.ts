@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { AbsenceReason, ShiftRequestStatus, ShiftRequestType } from '../../../../schema/terms.ts'
-import './rota-labels.ts'
 
 /** Why somebody is off. */
 export function useAbsenceLabels(): Readonly<Record<AbsenceReason, string>> {

@@ -14,7 +14,6 @@ import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { phone, useMedia } from '../../../ui/use-media.ts'
-import './rota-labels.ts'
 import { RotaSettingsDialog } from './settings-dialog.tsx'
 import type { PlannedDay, Rota } from './use-rota.ts'
 

@@ -9,7 +9,6 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useAbsenceLabels } from './absence-labels.ts'
-import './rota-labels.ts'
 import type { RotaCell } from './rota-model.ts'
 import { useShiftDrag } from './use-shift-drag.ts'
 

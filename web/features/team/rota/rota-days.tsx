@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useAbsenceLabels } from './absence-labels.ts'
 import { formatSpans, useHours } from './rota-cell.tsx'
-import './rota-labels.ts'
 import type { RotaCell, RotaModel } from './rota-model.ts'
 
 /** The rota on a phone: one day at a time, a person per row. */

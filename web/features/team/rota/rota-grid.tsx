@@ -9,7 +9,6 @@ import type { Day } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { ShiftCell, useHours } from './rota-cell.tsx'
-import './rota-labels.ts'
 import type { RotaCell, RotaDay, RotaModel, RotaRow } from './rota-model.ts'
 
 interface GridProps {

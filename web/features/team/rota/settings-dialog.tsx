@@ -4,13 +4,12 @@ import { type RotaSettings, rota as rotaCalls, rotaSettings } from '../../../../
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { NumberField } from '../../../ui/number-field.tsx'
-import { notify } from '../../../ui/toaster.tsx'
-import './rota-labels.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { notify } from '../../../ui/toaster.tsx'
 
 /** First and last day; null while they are not entered. */
 interface DayPeriod {

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TimeField } from '../../../ui/number-field.tsx'
-import './rota-labels.ts'
 
 /** A period of a shift as it is entered, `HH:MM`; null while it is not. */
 export interface Period {

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { showInRow } from '../../../ui/show-in-row.ts'
-import './rota-labels.ts'
 import './staff-tabs.css'
 
 export type StaffTab = 'people' | 'rota' | 'attendance' | 'requests' | 'news'

@@ -16,7 +16,6 @@ import { Segment } from '../../../ui/segment.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useAbsenceLabels } from './absence-labels.ts'
-import './rota-labels.ts'
 
 const reasons = ['holiday', 'sick', 'course', 'unpaid'] as const satisfies readonly AbsenceReason[]
 const invalidates = [rotaCalls.period, agendas.day, userTimeframes.remainingDays, userTimeframes.userAndDates]

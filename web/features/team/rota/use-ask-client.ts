@@ -3,7 +3,6 @@ import { type RotaBooking, rota as rotaCalls } from '../../../../schema/api/team
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
-import './rota-labels.ts'
 
 /** Sends the client of a booking the link to choose another time. A message cannot be taken back, so there is no Undo. */
 export function useAskClient() {

@@ -11,7 +11,6 @@ import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
 import { addDays, type Day, getWeekday } from '../../../ui/dates.ts'
 import { notify } from '../../../ui/toaster.tsx'
-import './rota-labels.ts'
 import { buildRota, getCell, type RotaModel } from './rota-model.ts'
 
 /** Spans of a day; null discards its draft. */

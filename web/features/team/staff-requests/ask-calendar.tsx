@@ -5,7 +5,6 @@ import { classNames } from '../../../ui/class-names.ts'
 import { addDays, type Day, getWeekday, weekdayNames, weekOrder } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './requests-labels.ts'
 
 /** First and last day of the month of a day. */
 export function getMonth(day: Day): { fromDate: Day; toDate: Day } {

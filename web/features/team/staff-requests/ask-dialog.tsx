@@ -22,7 +22,6 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { useRequestLabels } from '../rota/index.ts'
 import { AskCalendar, getMonth } from './ask-calendar.tsx'
 import './ask.css'
-import './requests-labels.ts'
 
 interface Values {
   type: ShiftRequestType

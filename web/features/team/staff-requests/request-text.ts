@@ -4,7 +4,6 @@ import { formatTimeOfDay } from '../../../../schema/rules/salon-time.ts'
 import { toSpan } from '../../../../schema/rules/team/rota-plan.ts'
 import type { ShiftRequestType } from '../../../../schema/terms.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './requests-labels.ts'
 
 export const isTimeOff = (type: ShiftRequestType) => type === 'day_off' || type === 'hours' || type === 'sick'
 

@@ -21,7 +21,6 @@ import { StaffTabs, TimeOffFields, useRequestLabels, useTimeOff } from '../rota/
 import { RequestDetail } from './request-detail.tsx'
 import { useRequestText } from './request-text.ts'
 import './requests.css'
-import './requests-labels.ts'
 import { Select } from '../../../ui/select.tsx'
 import { SheetExport } from '../../../ui/sheet-export.tsx'
 import { useDecisions } from './use-decisions.ts'

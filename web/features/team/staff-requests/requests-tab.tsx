@@ -16,7 +16,6 @@ import { useRequestLabels } from '../rota/index.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { useRequestText } from './request-text.ts'
 import './my-day.css'
-import './requests-labels.ts'
 
 const tones = { pending: 'warn', approved: 'ok', rejected: 'plain' } as const
 const icons = { pending: 'hourglass', approved: 'check', rejected: 'close' } as const

@@ -16,7 +16,6 @@ import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { buildRota, formatSpans, type RotaCell, useAbsenceLabels, useHours } from '../rota/index.ts'
 import './my-day.css'
-import './requests-labels.ts'
 
 const shownDays = 14
 

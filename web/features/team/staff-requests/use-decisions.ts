@@ -9,7 +9,6 @@ import { useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { type SettledBooking, toServiceMoves, useAskClient } from '../rota/index.ts'
-import './requests-labels.ts'
 
 const invalidates = [
   userShiftRequests.list,

@@ -7,7 +7,6 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { formatSpans, type RotaCell, useAbsenceLabels } from '../rota/index.ts'
-import './requests-labels.ts'
 import type { RequestEffects } from './use-request-effects.ts'
 
 /** The first week of a request: who works when, with the asked days marked. */

@@ -12,7 +12,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { getFullName } from './full-name.ts'
-import './staff-labels.ts'
 
 /** How a team member signs in: invitation, password, devices and two-step verification. For administrators, about somebody else. */
 export function AccessCard({ user }: { user: User }) {

@@ -7,7 +7,6 @@ import { AccessCard } from './access-card.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import { useFieldLabels, useStaffDescription } from './staff-field-labels.ts'
 import { AgendaGroup, EmploymentGroup, PersonGroup, RolesGroup } from './staff-fields.tsx'
-import './staff-labels.ts'
 import { useDeleteUser } from './use-delete-user.ts'
 import { type StaffForm, useStaffForm } from './use-staff-form.ts'
 

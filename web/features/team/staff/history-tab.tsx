@@ -9,7 +9,6 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useRoleLabels } from './staff-field-labels.ts'
-import './staff-labels.ts'
 
 const isRole = (value: unknown): value is Role => allRoles.some((role) => role === value)
 

@@ -13,7 +13,6 @@ import { StaleNote } from '../../../ui/stale-note.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { findDayError, getCompletePeriods, type TypedDay } from '../../platform/settings/index.ts'
 import { getFullName } from './full-name.ts'
-import './staff-labels.ts'
 import { staffDependents, useCacheUser } from './use-staff-form.ts'
 import { WeekFields } from './week-fields.tsx'
 

@@ -11,7 +11,6 @@ import type { IconName } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { getFullName } from './full-name.ts'
 import { useContractLabels, useRoleLabels } from './staff-field-labels.ts'
-import './staff-labels.ts'
 
 /** Days ahead on which the end of a contract is announced. */
 const noticeDays = 45

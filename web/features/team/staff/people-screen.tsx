@@ -18,7 +18,6 @@ import { phone, useMedia } from '../../../ui/use-media.ts'
 import { getFullName } from './full-name.ts'
 import { usePeopleColumns } from './people-columns.tsx'
 import './people.css'
-import './staff-labels.ts'
 import { useRestoreUser } from './use-delete-user.ts'
 
 type View = 'current' | 'former'

@@ -20,7 +20,6 @@ import { Switch } from '../../../ui/switch.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { getFullName } from './full-name.ts'
-import './staff-labels.ts'
 import { type OwnService, toOwn, useOwnServices } from './use-own-services.ts'
 
 const maxOwnMinutes = 1200

@@ -15,7 +15,6 @@ import { Select } from '../../../ui/select.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { getFullName } from './full-name.ts'
-import './staff-labels.ts'
 import type { DeleteUser } from './use-delete-user.ts'
 
 const noColleague = 'nobody'

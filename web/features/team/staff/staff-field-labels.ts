@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { ContractType, Role } from '../../../../schema/terms.ts'
 import { describeFields } from '../../../ui/entity-form.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './staff-labels.ts'
 import type { StaffField, StaffValues } from './staff-values.ts'
 
 export function useRoleLabels(): Readonly<Record<Role, string>> {

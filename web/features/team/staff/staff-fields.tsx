@@ -15,7 +15,6 @@ import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { useContractLabels, useFieldLabels, useRoleLabels } from './staff-field-labels.ts'
-import './staff-labels.ts'
 import type { StaffForm } from './use-staff-form.ts'
 
 /** A card with a group of fields. */

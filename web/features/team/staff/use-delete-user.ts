@@ -11,7 +11,6 @@ import { readKey, useWrite } from '../../../api/query.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { getFullName } from './full-name.ts'
-import './staff-labels.ts'
 import { staffDependents } from './use-staff-form.ts'
 
 const StillBooked = v.object({ code: v.literal('still_booked'), bookings: v.array(FutureBooking) })

@@ -8,7 +8,6 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { getFullName } from './full-name.ts'
-import './staff-labels.ts'
 
 /** What a team member has of a service; null for length and price where the salon's hold. */
 export interface OwnService {

@@ -13,7 +13,6 @@ import { readKey, useWrite } from '../../../api/query.ts'
 import { useEdit } from '../../../api/use-edit.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { getFullName } from './full-name.ts'
-import './staff-labels.ts'
 import { type StaffValues, staffFields, toStaffBody, toStaffValues } from './staff-values.ts'
 
 /** Reads that contain team members. */

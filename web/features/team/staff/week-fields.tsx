@@ -6,7 +6,6 @@ import { TimeField } from '../../../ui/number-field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { addPeriod, computeOpenMinutes, findDayError, type TypedDay, type TypedPeriod, withOpen } from '../../platform/settings/index.ts'
-import './staff-labels.ts'
 
 /** Maximum number of periods per day, as in the API. */
 const maxPeriods = 6

@@ -14,7 +14,6 @@ import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { RebookingAlternatives } from './rebooking-alternatives.tsx'
 import { RebookingOptions } from './rebooking-options.tsx'
-import './appointments-labels.ts'
 import './book-again.css'
 import { useBookAgain } from './use-book-again.ts'
 

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { FindCardDialog, UseCardButton } from '../../money/gift-cards/index.ts'
-import './appointments-labels.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
 /** Pays with a gift card, found by its code, or with a voucher on paper, which a cash system takes itself (`cardsOnly`). */

@@ -4,7 +4,6 @@ import { type Appointment, appointments } from '../../../../schema/api/visits/vi
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import './appointments-labels.ts'
 import './ledger.css'
 import './checkout.css'
 import { CheckoutDone } from './checkout-done.tsx'

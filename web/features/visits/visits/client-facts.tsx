@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { PetNotes } from '../../care/pets/index.ts'
-import './appointments-labels.ts'
 import { getClientName } from './visit-people.ts'
 
 /** Days until the next birthday: 0 on the day itself; 29 February counts as 1 March in other years. */

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './ledger.css'
-import './ledger-labels.ts'
 import { BalanceDialog } from './balance-dialog.tsx'
 
 const maxVisits = 3

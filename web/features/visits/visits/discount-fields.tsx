@@ -10,7 +10,6 @@ import { Chip } from '../../../ui/chip.tsx'
 import { MoneyField, NumberField } from '../../../ui/number-field.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 import type { Discounts, Side, TypedDiscount } from './use-discounts.ts'
 
 /** The partner discounts that are valid on a day (`YYYY-MM-DD`), first and last day included. */

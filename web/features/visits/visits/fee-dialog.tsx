@@ -13,7 +13,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { MoneyField } from '../../../ui/number-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './appointments-labels.ts'
 import { cacheCurrentVisit } from './use-visit.ts'
 import { cacheVisit } from './visit-cache.ts'
 

@@ -11,7 +11,6 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 import { usePeople } from './use-people.ts'
 
 /** While nobody is ready: who is free, until when, and a walk-in with them. Uses the day that the menu's badges have read. */

@@ -5,7 +5,6 @@ import { useRead } from '../../../api/query.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 import { usePeople } from './use-people.ts'
 
 interface LastNotesProps {

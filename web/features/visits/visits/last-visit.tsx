@@ -3,7 +3,6 @@ import { appointments } from '../../../../schema/api/visits/visits.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { useRead } from '../../../api/query.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 import { getLineTotal } from './visit-products.tsx'
 
 /** Services and products of the client's last visit before the one on screen, with what was charged. */

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type PaymentMethod, paymentMethods } from '../../../../schema/terms.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
-import './appointments-labels.ts'
 
 export const methodIcons: Record<PaymentMethod, IconName> = { cash: 'cash', card: 'card', voucher: 'voucher', other: 'more' }
 const labelKeys = { cash: 'method_cash', card: 'method_card', voucher: 'gift_card', other: 'other' } as const

@@ -4,7 +4,6 @@ import { groups, type Role } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Button, type ButtonStyle, buttonClass } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
-import './appointments-labels.ts'
 import type { Step } from './steps.ts'
 
 /** What the button does: it runs a step, or opens the checkout at `to`. */

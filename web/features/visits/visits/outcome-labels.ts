@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
 import { type OutcomeReason, outcomeReasons } from '../../../../schema/terms.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 
 const isListed = (reason: string): reason is OutcomeReason => outcomeReasons.some((one) => one === reason)
 

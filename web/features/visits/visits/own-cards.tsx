@@ -4,7 +4,6 @@ import type { Appointment } from '../../../../schema/api/visits/visits.ts'
 import { useRead } from '../../../api/query.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 import './own-cards.css'
 import type { CheckoutState } from './use-checkout.ts'
 

@@ -13,7 +13,6 @@ import { formatPhone } from '../../../ui/format-phone.ts'
 import { Highlighted } from '../../../ui/highlighted.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import './appointments-labels.ts'
 import { useVisitErrorHandler } from './use-visit-writes.ts'
 import { cacheVisit } from './visit-cache.ts'
 

@@ -7,7 +7,6 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
-import './appointments-labels.ts'
 import { usePeople } from './use-people.ts'
 
 interface PersonDialogProps {

@@ -10,7 +10,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './appointments-labels.ts'
 
 /** Records the yes to a surcharge that somebody gave on the phone; undo removes its line from the visit. */
 export function PhoneYesDialog({ surchargeId, reads, onClose }: { surchargeId: string; reads: readonly Endpoint[]; onClose: () => void }) {

@@ -8,7 +8,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { focusFirstError } from '../../../ui/field.tsx'
 import { MoneyField } from '../../../ui/number-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 
 interface PriceDialogProps {
   title: string

@@ -12,7 +12,6 @@ import { rankMatches } from '../../../ui/match.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useBarcodeScanner } from '../../../ui/use-barcode-scanner.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 
 interface Item {
   key: string

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
-import './appointments-labels.ts'
 
 interface QuantityProps {
   /** The product, for the buttons' accessible names. */

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 import { getClientName } from './visit-people.ts'
 
 /** Shows in the cached visits that the owner was messaged just now: the message is no change of the visit, which would be read again. */

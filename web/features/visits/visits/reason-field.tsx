@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../../../ui/chip.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import './ledger-labels.ts'
 
 /** A reason: one of the suggestions, or free text. */
 export function ReasonField({

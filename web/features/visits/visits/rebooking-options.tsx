@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { PlannedLine } from '../../../../schema/rules/booking/booking-lines.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 import type { RebookingOption, useBookAgain } from './use-book-again.ts'
 import { usePeople } from './use-people.ts'
 

@@ -12,8 +12,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
-import './appointments-labels.ts'
-import './ledger-labels.ts'
 import { useFieldErrors } from './use-correction.ts'
 
 /** Prints, downloads or e-mails the receipt. */

@@ -9,7 +9,6 @@ import { Combobox } from '../../../ui/combobox.tsx'
 import { Highlighted } from '../../../ui/highlighted.tsx'
 import { matchesQuery, rankMatches } from '../../../ui/match.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 import { FavouriteServices } from '../../clients/clients/index.ts'
 import { usePeople } from './use-people.ts'
 

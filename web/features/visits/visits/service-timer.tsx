@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { isRunning } from '../../../../schema/rules/visits/visit-steps.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import './appointments-labels.ts'
 import { useSecond } from '../../../ui/use-clock.ts'
 import { formatStopwatch, getElapsedSeconds, isLate } from './elapsed.ts'
 

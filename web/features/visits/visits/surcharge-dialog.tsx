@@ -14,7 +14,6 @@ import { MoneyField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './appointments-labels.ts'
 import { getClientName } from './visit-people.ts'
 
 /** Asks the owner of the visit's pet whether a surcharge may be added; the answer comes by link. */

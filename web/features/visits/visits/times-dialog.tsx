@@ -9,7 +9,6 @@ import { focusFirstError } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TimeField } from '../../../ui/number-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 
 export interface StampedTime {
   /** The field's name in error replies. */

@@ -4,8 +4,6 @@ import type { Appointment } from '../../../../schema/api/visits/visits.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { MoneyField } from '../../../ui/number-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
-import './ledger-labels.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
 /** Cents. */

@@ -23,7 +23,6 @@ import { readKey, useRead, useWrite } from '../../../api/query.ts'
 import { addDays, type Day } from '../../../ui/dates.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 import { usePeople } from './use-people.ts'
 
 /** The day itself if the salon is open, else the next open day; the day itself if none of 14 days is open. */

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Conflict } from '../../../../schema/api/booking/bookings.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 import { usePeople } from './use-people.ts'
 
 /** Returns a function that returns the message of a conflict. */

@@ -9,7 +9,6 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 
 export type OutcomeKind = 'not_come' | 'cancelled'
 export interface OutcomeReasonDraft {

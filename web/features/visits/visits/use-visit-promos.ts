@@ -10,7 +10,6 @@ import { useRead, useWrite } from '../../../api/query.ts'
 import { getWeekday } from '../../../ui/dates.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 import { useVisitErrorHandler } from './use-visit-writes.ts'
 import { cacheVisit } from './visit-cache.ts'
 

@@ -16,7 +16,6 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
-import './appointments-labels.ts'
 import { useConflictLabel } from './use-conflict-label.ts'
 import { cacheCurrentVisit } from './use-visit.ts'
 

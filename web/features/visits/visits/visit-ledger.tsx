@@ -7,7 +7,6 @@ import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './ledger.css'
-import './ledger-labels.ts'
 import { useMethodLabel } from './method-buttons.tsx'
 import { useUndoEntry } from './use-correction.ts'
 

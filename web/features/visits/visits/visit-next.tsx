@@ -7,7 +7,6 @@ import type { StepContext } from '../../../../schema/rules/visits/visit-steps.ts
 import { useErrorMessage } from '../../../api/error-message.ts'
 import type { ButtonStyle } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 import { checkoutPath, NextButton, type NextTarget, useNextLabel } from './next-button.tsx'
 import { type Step, toStep, type VisitRef } from './steps.ts'
 import { useIsStepPending } from './use-visit-steps.ts'

@@ -11,7 +11,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { SellCardDialog } from '../../money/gift-cards/index.ts'
-import './appointments-labels.ts'
 import { useVisitErrorHandler } from './use-visit-writes.ts'
 import { cacheVisit } from './visit-cache.ts'
 

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 import { useVisitPromos } from './use-visit-promos.ts'
 
 const reasonLabels = {

@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './appointments-labels.ts'
 import { PhoneYesDialog } from './phone-yes-dialog.tsx'
 import { SurchargeDialog } from './surcharge-dialog.tsx'
 

@@ -1,7 +1,0 @@
-import type calendar from '../../../locales/en/booking/calendar-feeds.json'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'calendar-feeds': typeof calendar
-  }
-}

@@ -1,7 +1,0 @@
-import type texts from '../../../locales/en/care/pets.json'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    pets: typeof texts
-  }
-}

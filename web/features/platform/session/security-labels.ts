@@ -1,7 +1,0 @@
-import type security from '../../../locales/en/platform/security.json'
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    security: typeof security
-  }
-}
