@@ -4,11 +4,9 @@ import './ui/fonts.css'
 import './ui/shell.css'
 import './app/start.css'
 import { createRoot } from 'react-dom/client'
-import { forgetAfterClosing } from './api/after-closing.ts'
 import { watchConnection } from './api/connection.ts'
 import { loadErrorTexts, provideErrorTexts } from './api/error-texts.ts'
-import { forgetWrites } from './api/pending-writes.ts'
-import { queryClient } from './api/query.ts'
+import { forgetUser } from './api/forget-user.ts'
 import { watchSession } from './api/session.ts'
 import { App } from './app/app.tsx'
 import { preloadSignInAgain } from './app/guard.tsx'
@@ -25,11 +23,7 @@ import { whenUsed } from './ui/use-is-used.ts'
 addIcons(staffIconPaths)
 startTheme()
 watchConnection()
-watchSession(() => {
-  queryClient.clear()
-  forgetWrites()
-  forgetAfterClosing()
-})
+watchSession(forgetUser)
 storeApp()
 provideErrorTexts(readErrorTexts)
 // Forms show errors that no server has sent: the catalogue is there before one can be filled in.

@@ -7,8 +7,8 @@ import '../../web/ui/fonts.css'
 import '../../web/ui/shell.css'
 import '../../web/app/start.css'
 import type { Language } from '../../schema/terms.ts'
-import { forgetWrites } from '../../web/api/pending-writes.ts'
-import { queryClient } from '../../web/api/query.ts'
+import { forgetUser } from '../../web/api/forget-user.ts'
+import { watchSession } from '../../web/api/session.ts'
 import { beginSession, endSession } from '../../web/api/session-store.ts'
 import { App } from '../../web/app/app.tsx'
 import { startI18n } from '../../web/i18n.ts'
@@ -44,11 +44,11 @@ export async function openApp(path: string, api: FakeApi, { language: wanted = '
   await page.viewport(...size)
   vi.useFakeTimers({ toFake: ['Date'], now })
   vi.stubGlobal('fetch', api.fetch)
-  queryClient.clear()
-  forgetWrites()
+  forgetUser()
   await prepare(wanted)
   const own = location.href
   beginSession({ code: 'component-test', userId: me.userId, ...sessionEnd }, true)
+  const stopWatching = watchSession(forgetUser)
   navigate(path)
   const container = document.body.appendChild(document.createElement('div'))
   container.id = 'root'
@@ -59,7 +59,8 @@ export async function openApp(path: string, api: FakeApi, { language: wanted = '
     root.unmount()
     container.remove()
     endSession()
-    queryClient.clear()
+    stopWatching()
+    forgetUser()
     navigate(own)
     vi.unstubAllGlobals()
     vi.useRealTimers()

@@ -11,6 +11,7 @@ import {
 import { useCallback, useEffect, useRef } from 'react'
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
 import { userPermissions } from '../../schema/api/team/permissions.ts'
+import { askAfterClosing } from './after-closing.ts'
 import { CallError, send } from './call.ts'
 import { beginWrite, endWrite, readBesideWrites } from './pending-writes.ts'
 
@@ -34,7 +35,6 @@ export async function sendOrAsk<E extends Endpoint>(
     return await sendNow()
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'sale_after_closing') throw error
-    const { askAfterClosing } = await import('./after-closing.ts')
     const answer = await askAfterClosing(error)
     if (!answer) throw error
     if (answer === 'next_day') keysOfNextDay.add(key)

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { getAfterClosingQuestion, onAfterClosingQuestion } from '../api/after-closing.ts'
+import { afterClosing } from '../api/after-closing.ts'
 import { loadPart } from '../ui/load-part.ts'
 
 const loadDialog = () => import('../features/money/end-of-day/after-closing-dialog.tsx')
@@ -7,7 +7,7 @@ const AfterClosingDialog = lazy(async () => ({ default: (await loadPart(loadDial
 
 /** The question of a sale that the closed day has refused, over whatever screen or dialog sells. */
 export function AfterClosing() {
-  const question = useSyncExternalStore(onAfterClosingQuestion, getAfterClosingQuestion)
+  const question = useSyncExternalStore(afterClosing.subscribe, afterClosing.getFirst)
   if (!question) return null
   return (
     <Suspense fallback={null}>

@@ -1,13 +1,13 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
-import { findPending, removePending, subscribe } from './confirm-queue.ts'
+import { confirmations } from './confirm-queue.ts'
 import { Dialog } from './dialog.tsx'
 
 /** The pending confirmation. */
 export function Confirmation() {
   const { t } = useTranslation()
-  const pending = useSyncExternalStore(subscribe, findPending)
+  const pending = useSyncExternalStore(confirmations.subscribe, confirmations.getFirst)
   // Keeps the content while the dialog fades out.
   const last = useRef(pending)
   if (pending) last.current = pending
@@ -15,12 +15,7 @@ export function Confirmation() {
   const cancelButton = useRef<HTMLButtonElement>(null)
   const confirmButton = useRef<HTMLButtonElement>(null)
   if (!shown) return null
-  const { options } = shown
-  const answer = (isConfirmed: boolean) => {
-    if (!pending) return
-    removePending()
-    pending.resolve(isConfirmed)
-  }
+  const { asked: options, answer } = shown
   const [cancelLabel, confirmLabel] = {
     standard: () => (options.kind === 'standard' ? [options.cancelLabel ?? t('cancel'), options.confirmLabel] : []),
     delete: () => [t('no'), t('yes')],

@@ -64,7 +64,7 @@ const listStaff = (t: Texts): DialogCase[] => [
   {
     name: 'commission plan',
     path: '/staffInfo/usr_aurora_anna?tab=commissions',
-    open: (page) => page.getByRole('button', { name: t('common', 'edit'), exact: true }).click(),
+    open: (page) => page.getByRole('button', { name: t('common-more', 'edit'), exact: true }).click(),
   },
 ]
 
@@ -93,7 +93,7 @@ async function prepareBooking(t: Texts, request: APIRequestContext): Promise<Dia
     { name: 'booking', path: `/agenda/${agendaId}` },
     { name: 'change client', path: agenda, open: fromPanel('change_client'), isWideOnly: true },
     { name: 'repeat', path: agenda, open: fromPanel('repeat', 'common'), isWideOnly: true },
-    { name: 'no-show', path: agenda, open: fromPanel('mark_no_show', 'common'), isWideOnly: true },
+    { name: 'no-show', path: agenda, open: fromPanel('mark_no_show', 'common-more'), isWideOnly: true },
     { name: 'payer', path: checkout, open: press(t('visits/visits', 'someone_else_pays')) },
   ]
 }
@@ -105,7 +105,7 @@ async function prepareClient(t: Texts, request: APIRequestContext): Promise<Dial
       name: 'waiting list',
       path: '/reservations-online',
       open: async (page) => {
-        await page.getByText(t('common', 'waiting_list'), { exact: true }).first().click()
+        await page.getByText(t('common-more', 'waiting_list'), { exact: true }).first().click()
         await press(t('booking/waiting-list', 'add_client'))(page)
       },
     },

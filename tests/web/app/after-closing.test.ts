@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cashSystem } from '../../../schema/api/money/cash-system.ts'
 import { ledger } from '../../../schema/api/money/ledger.ts'
-import { forgetAfterClosing, getAfterClosingQuestion } from '../../../web/api/after-closing.ts'
+import { afterClosing } from '../../../web/api/after-closing.ts'
 import { CallError } from '../../../web/api/call.ts'
 import { sendOrAsk } from '../../../web/api/query.ts'
 import { beginSession } from '../../../web/api/session-store.ts'
+import { cancelQuestions } from '../../../web/ui/questions.ts'
 
 const refusal = { error: 'The day is closed', code: 'sale_after_closing', closedDay: '2026-11-24', nextDay: '2026-11-25' }
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
@@ -22,7 +23,7 @@ function stubFetch(...replies: (Response | Error)[]) {
 }
 const waitForQuestion = () =>
   vi.waitFor(() => {
-    const question = getAfterClosingQuestion()
+    const question = afterClosing.getFirst()
     if (!question) throw new Error('no question yet')
     return question
   })
@@ -33,11 +34,11 @@ afterEach(() => vi.unstubAllGlobals())
 test('a sale that is counted for the next day is sent again under its key, also after a lost reply', async () => {
   const sent = stubFetch(json(409, refusal), new Error('lost'), json(200, { owed: 0 }))
   const first = pay('key-1')
-  const { closedDay, nextDay, answer } = await waitForQuestion()
-  expect([closedDay, nextDay]).toEqual(['2026-11-24', '2026-11-25'])
+  const { asked, answer } = await waitForQuestion()
+  expect(asked).toEqual({ closedDay: '2026-11-24', nextDay: '2026-11-25' })
   answer('next_day')
   await expect(first).rejects.toMatchObject({ status: 0 })
-  expect(getAfterClosingQuestion()).toBeNull()
+  expect(afterClosing.getFirst()).toBeUndefined()
   await pay('key-1')
   const answered = { ...balance, afterClosing: 'next_day' }
   expect(sent.map(({ key, body }) => [key, body])).toEqual([
@@ -68,7 +69,7 @@ test('two sales at once wait for one answer, and without one the refusal stays',
     expect(error).toBeInstanceOf(CallError)
     expect(error).toMatchObject({ status: 409, code: 'sale_after_closing' })
   }
-  expect(getAfterClosingQuestion()).toBeNull()
+  expect(afterClosing.getFirst()).toBeUndefined()
 })
 
 test('only the first answer counts, and a question does not wait for another user', async () => {
@@ -80,8 +81,8 @@ test('only the first answer counts, and a question does not wait for another use
   const forgotten = pay('key-6')
   await waitForQuestion()
   answer('reopened')
-  expect(getAfterClosingQuestion()).not.toBeNull()
-  forgetAfterClosing()
+  expect(afterClosing.getFirst()).toBeDefined()
+  cancelQuestions()
   await expect(forgotten).rejects.toBeInstanceOf(CallError)
-  expect(getAfterClosingQuestion()).toBeNull()
+  expect(afterClosing.getFirst()).toBeUndefined()
 })

@@ -12,7 +12,8 @@ import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 
 /** Asks once, at the first sale after the closing: is the day reopened, or does the sale count for the next one? */
-export function AfterClosingDialog({ question: { closedDay, nextDay, answer } }: { question: AfterClosingQuestion }) {
+export function AfterClosingDialog({ question: { asked, answer } }: { question: AfterClosingQuestion }) {
+  const { closedDay, nextDay } = asked
   const { t } = useTranslation('end-of-day')
   const { day } = useFormat()
   const { roles } = useMe()
