@@ -181,7 +181,7 @@ test('a booking outside opening hours is made after a confirmation, and Undo del
   expect(saved.records).toHaveLength(1)
 })
 
-test('a booking moved to a team member who is busy returns with the reason and can overlap after a confirmation', async () => {
+test('a booking moved to a team member who is busy stays where it was until a question is answered, with the keyboard', async () => {
   const { api, saved, refuseAnna } = createBusyApi()
   saved.records = [...saved.records, { ...bookBlowDry('11:30', giulia.userId), clientId: 'client-ada', clientDTO: ada }]
   const { update } = agendaServices
@@ -191,13 +191,52 @@ test('a booking moved to a team member who is busy returns with the reason and c
   const card = () => document.querySelector<HTMLElement>('[data-cover][aria-label*="Ada Novelli"]')
   const read = () => card()?.getAttribute('aria-label')
   await expect.poll(read).toMatch(/with Giulia/)
+  const question = page.getByRole('alertdialog', { name: 'Move anyway?' })
   card()?.focus()
   await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
-  await expect.poll(() => getNotices(busy)).toHaveLength(1)
-  await expect.poll(read).toMatch(/with Giulia/)
-  await pressInNotice(busy, 'Overlap anyway')
+  await expect.element(question.getByText(busy)).toBeVisible()
+  await expect.element(question.getByRole('button', { name: 'Move anyway' })).toHaveFocus()
+  await expect.poll(() => getNotices('Moved to')).toHaveLength(0)
+  expect(read()).toMatch(/with Giulia/)
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement).toBe(card())
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  await expect.element(question.getByRole('button', { name: 'Move anyway' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
   await expect.poll(read).toMatch(/^11:30 to 12:00, Ada Novelli, Blow-dry, with Anna/)
   await expect.poll(() => saved.records.map(({ agendaServicesDTO: [line] }) => line?.userId)).toEqual([anna.userId, anna.userId])
+  await expect.poll(() => document.activeElement).toBe(card())
+  expect(api.calls(update)).toHaveLength(3)
+})
+
+test('a booking moved or made longer outside hours, or after somebody else has changed it, is a question', async () => {
+  const { api, saved } = createSalonApi([bookBlowDry('11:30')])
+  const { update } = agendaServices
+  const save = api.answer(update)
+  const closed = { kind: 'closed', userId: anna.userId, serviceId: blowDry.serviceId, start: at('11:45'), end: at('12:15') } as const
+  api.reply(update, (call) =>
+    call.body.outsideHours
+      ? save(call)
+      : refuse(409, 'outside_working_hours', { conflicts: [closed, { ...closed, kind: 'outside_hours' }] }),
+  )
+  await openApp(agenda, api)
+  await expect.poll(readCard).toMatch(/^11:30 to 12:00/)
+  await press(longer)
+  const longerQuestion = page.getByRole('alertdialog', { name: 'Change anyway?' })
+  await expect.element(longerQuestion.getByText("The salon is closed at 11:45 · Anna isn't working at 11:45")).toBeVisible()
+  await longerQuestion.getByRole('button', { name: 'Change anyway' }).click()
+  await expect.poll(readCard).toMatch(/^11:30 to 12:15/)
+
+  changeElsewhere(saved, 31.5, '')
+  api.reply(update, save)
+  await press(later)
+  const question = page.getByRole('alertdialog', { name: 'Move anyway?' })
+  await expect.element(question).toMatchTextContent('This booking was changed by someone else: Blow-dry: €26.00 → €31.50')
+  await question.getByRole('button', { name: 'Move anyway' }).click()
+  await expect.poll(readCard).toMatch(/^11:45 to 12:30/)
+  await expect.poll(() => saved.records[0]?.start).toBe(at('11:45'))
 })
 
 test('a booking changed by someone else is shown on save, and Keep mine saves the own changes on top of it', async () => {

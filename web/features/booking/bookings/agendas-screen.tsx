@@ -144,10 +144,10 @@ export function AgendasScreen({ aside }: { aside?: ReactNode }) {
   const [dragged, setDragged] = useState<DraggedCard | null>(null)
   const containerRef = useRef<HTMLDivElement>(null)
   const screenRef = useRef<HTMLDivElement>(null)
-  const { focusCard, focusGrid, focusPanel } = useAgendaFocus(screenRef)
+  const { focusCard, focusGrid, focusPanel, returnFocus } = useAgendaFocus(screenRef)
   const preview = useMemo(() => dragged && { agendaId: dragged.card.agenda.agendaId, move: toMove(dragged) }, [dragged])
   const read = useAgendaDay(day, { pause: useIsMutating() > 0, preview })
-  const move = useMoves(day)
+  const move = useMoves(day, returnFocus)
   const { data } = read
   const people = useMemo(() => (data ? filterPeople(data.people, phone ? null : choice) : []), [data, choice, phone])
   usePrefetchedDays(day, data !== null && view !== 'week')

@@ -61,5 +61,7 @@ export function useAgendaFocus(screen: RefObject<HTMLElement | null>) {
     lastPath.current = pathname
     return focusUnlessUsed(() => latest.current()?.focus())
   }, [pathname])
-  return { focusCard, focusGrid, focusPanel }
+  /** For a card that was shown at another place while a dialog was open. */
+  const returnFocus = (cardId: string) => void focusUnlessUsed(() => focusCard(cardId))
+  return { focusCard, focusGrid, focusPanel, returnFocus }
 }

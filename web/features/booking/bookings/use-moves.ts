@@ -33,12 +33,12 @@ interface MoveOptions {
   undoable?: boolean
 }
 
-/** Shows one notice at a time. Each has its own id: closing one must not close the next. */
-function useSingleNotice(): (notice: Notice) => void {
+/** Shows one notice at a time, null for none. Each has its own id: closing one must not close the next. */
+function useSingleNotice(): (notice: Notice | null) => void {
   const current = useRef<string | null>(null)
   return (notice) => {
     if (current.current !== null) dismissNotice(current.current)
-    current.current = notify(notice)
+    current.current = notice && notify(notice)
   }
 }
 
@@ -115,10 +115,10 @@ function invertMove(move: Move, before: Agenda, first: string): Move {
 }
 
 /**
- * Moves and resizes bookings of a day: applied optimistically, saved one after another per booking, rolled back with a notice
- * if refused. The returned function says whether the move changes anything.
+ * Moves and resizes bookings of a day: applied optimistically, saved one after another per booking, rolled back with a
+ * question, after which its card has the focus again, or a notice if refused. The returned function says whether the move changes anything.
  */
-export function useMoves(day: string): (agendaId: string, move: Move) => boolean {
+export function useMoves(day: string, returnFocus: (cardId: string) => void): (agendaId: string, move: Move) => boolean {
   const { t } = useTranslation('agenda-day')
   const people = usePeople()
   const errorMessage = useErrorMessage()
@@ -129,31 +129,34 @@ export function useMoves(day: string): (agendaId: string, move: Move) => boolean
   const enqueue = useSaveQueue()
   const getName = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
 
+  /** Shows why a move was refused, or asks whether to move nevertheless: until then the booking is shown as it is saved. */
   const handleError = async (error: unknown, before: Agenda, moved: Agenda, move: Move, accepted: Accepted) => {
     const { readRefusal } = await loadRefusedMove()
     const { conflicts, current, isNotOffered, ...refused } = await readRefusal(error, format, people)
     const [agendaServiceId] = move.services
     const target = findService(moved, agendaServiceId)
-    if (current) {
-      put(current)
-      const service = findService(current, agendaServiceId)
-      const text = t('stale_move', { changes: diffBookings(before, current).map(refused.differenceLabel).join(' · ') })
-      if (!target || !service) return showNotice({ kind: 'warning', text })
-      const retry = () => void apply(current, { ...move, shift: parseIso(target.start) - parseIso(service.start) })
-      return showNotice({ kind: 'warning', text, action: { label: refused.t('move_anyway'), run: retry } })
+    // Does not wait for the answer: later moves of the booking would wait with it.
+    const ask = (text: string, retry: () => void) => {
+      showNotice(null)
+      void refused.ask(text, move).then((isConfirmed) => {
+        if (isConfirmed) retry()
+        if (agendaServiceId) returnFocus(agendaServiceId)
+      })
     }
-    put(before)
-    const [conflict] = conflicts
-    if (!conflict) {
+    put(current ?? before)
+    if (current) {
+      const service = findService(current, agendaServiceId)
+      const text = refused.staleText(diffBookings(before, current))
+      if (!target || !service) return showNotice({ kind: 'warning', text })
+      return ask(text, () => void apply(current, { ...move, shift: parseIso(target.start) - parseIso(service.start) }))
+    }
+    if (conflicts.length === 0) {
       const text = isNotOffered ? refused.t('conflict_not_offered', { person: getName(target?.userId ?? '') }) : errorMessage(error)
       return showNotice({ kind: 'error', text })
     }
-    const hasOverlap = conflicts.some((one) => one.kind === 'overlap')
-    const overlap = hasOverlap ? move.services : accepted.overlap
+    const overlap = conflicts.some((one) => one.kind === 'overlap') ? move.services : accepted.overlap
     const outsideHours = accepted.outsideHours || conflicts.some((one) => one.kind !== 'overlap')
-    const label = hasOverlap ? t('overlap_anyway') : t('book_outside_hours')
-    const accept = () => void apply(before, move, { accepted: { ...(overlap ? { overlap } : {}), outsideHours } })
-    showNotice({ kind: 'warning', text: refused.conflictLabel(conflict), action: { label, run: accept } })
+    ask(refused.conflictText(conflicts), () => void apply(before, move, { accepted: { ...(overlap ? { overlap } : {}), outsideHours } }))
   }
 
   const apply = (before: Agenda, move: Move, { text, accepted = {}, undoable = true }: MoveOptions = {}): boolean => {
