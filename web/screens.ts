@@ -5,12 +5,12 @@ import { screenIconPaths } from './ui/screen-icon-paths.ts'
 addIcons(screenIconPaths)
 
 const imports = {
-  AppointmentsScreen: () => import('./features/visits/visits/appointments-screen.tsx'),
-  WelcomeScreen: () => import('./features/visits/visits/welcome-screen.tsx'),
-  ClientWelcomeScreen: () => import('./features/visits/visits/client-welcome-screen.tsx'),
-  AppointmentScreen: () => import('./features/visits/visits/appointment-screen.tsx'),
-  ProductCheckoutScreen: () => import('./features/visits/visits/product-checkout-screen.tsx'),
-  CheckoutScreen: () => import('./features/visits/visits/checkout-screen.tsx'),
+  AppointmentsScreen: () => import('./features/visits/reception/board-screen.tsx'),
+  WelcomeScreen: () => import('./features/visits/reception/welcome-screen.tsx'),
+  ClientWelcomeScreen: () => import('./features/visits/reception/client-welcome-screen.tsx'),
+  AppointmentScreen: () => import('./features/visits/reception/visit-screen.tsx'),
+  ProductCheckoutScreen: () => import('./features/money/checkout/product-checkout-screen.tsx'),
+  CheckoutScreen: () => import('./features/money/checkout/checkout-screen.tsx'),
   ServicesScreen: () => import('./features/catalogue/services/services-screen.tsx'),
   ProductsScreen: () => import('./features/catalogue/services/products-screen.tsx'),
   CoursesScreen: () => import('./features/money/courses/courses-screen.tsx'),

@@ -3,18 +3,21 @@ import { agendaFeatures } from './features/booking/bookings/handlers.ts'
 import { calendarFeatures } from './features/booking/calendar-feeds/handlers.ts'
 import { onlineBookingFeatures } from './features/booking/online-booking/handlers.ts'
 import { waitingListFeatures } from './features/booking/waiting-list/handlers.ts'
-import { catalogueFeatures } from './features/catalogue/services/handlers.ts'
+import { packageFeatures } from './features/catalogue/packages/handlers.ts'
+import { productFeatures } from './features/catalogue/products/handlers.ts'
+import { serviceFeatures } from './features/catalogue/services/handlers.ts'
 import { clientNoteFeatures } from './features/clients/client-notes/handlers.ts'
 import { birthdayFeatures } from './features/clients/clients/birthday-handlers.ts'
 import { clientDeviceFeatures } from './features/clients/clients/device-handlers.ts'
 import { clientFeatures } from './features/clients/clients/handlers.ts'
 import { alertFeatures } from './features/messages/alerts/handlers.ts'
+import { ledgerFeatures } from './features/money/checkout/handlers.ts'
 import { endOfDayFeatures } from './features/money/end-of-day/handlers.ts'
 import { fileFeatures } from './features/platform/files/handlers.ts'
 import { salonFeatures } from './features/platform/salons/handlers.ts'
 import { sessionFeatures } from './features/platform/session/handlers.ts'
 import { staffFeatures } from './features/team/staff/handlers.ts'
-import { clientVisitFeatures } from './features/visits/visits/card-handlers.ts'
+import { clientVisitFeatures } from './features/visits/reception/handlers.ts'
 import { appointmentFeatures } from './features/visits/visits/handlers.ts'
 import { clientHistoryFeatures } from './features/visits/visits/line-handlers.ts'
 import { defineLazyRoutes } from './http/lazy-routes.ts'
@@ -33,8 +36,11 @@ export const routes = [
     ...appointmentFeatures,
     ...clientHistoryFeatures,
     ...clientNoteFeatures,
+    ...ledgerFeatures,
     ...endOfDayFeatures,
-    ...catalogueFeatures,
+    ...serviceFeatures,
+    ...productFeatures,
+    ...packageFeatures,
     ...clientFeatures,
     ...clientVisitFeatures,
     ...clientDeviceFeatures,
@@ -99,7 +105,7 @@ export const routes = [
     ['giftCardGuests', 'giftCardLinks', 'giftCards'],
     async () => (await import('./features/money/gift-cards/handlers.ts')).giftCardFeatures,
   ),
-  ...defineLazyRoutes(['liability'], async () => (await import('./features/money/liability/handlers.ts')).liabilityFeatures),
+  ...defineLazyRoutes(['liability'], async () => (await import('./features/money/prepaid/liability-handlers.ts')).liabilityFeatures),
   ...defineLazyRoutes(['reports'], async () => (await import('./features/insights/reports/handlers.ts')).reportFeatures),
   ...defineLazyRoutes(['targets'], async () => (await import('./features/insights/targets/handlers.ts')).targetFeatures),
   ...defineLazyRoutes(

@@ -141,11 +141,8 @@ const againstOrder: Readonly<Record<string, string>> = {
   'platform/salons → messages/outbox': 'mails what was changed; whether a sender is confirmed',
   'platform/session → messages/outbox': 'mails invitations and changes of passwords',
   'team/rota → booking/bookings': 'moves the bookings of time that is taken off',
-  'visits/visits → money/course-uses': 'sessions used in a visit',
   'visits/visits → money/ledger': 'checkout, and the ledger entries of a visit',
-  'visits/visits → money/loyalty-uses': 'the reward used in a visit',
   'visits/visits → money/prepaid': 'cards and courses sold in a visit',
-  'visits/visits → money/promo-uses': 'promotions used in a visit',
 }
 
 test('a feature of the worker imports earlier areas only', () => {

@@ -5,7 +5,7 @@ test('a change of the worker selects the tests and loops of its feature', () => 
   const { worker, tables, near, everywhere } = selectTests(['worker/features/catalogue/services/queries.ts'])
   expect(worker).toContain('tests/worker/catalogue/services.test.ts')
   expect(worker).not.toContain('tests/worker/platform/sign-in.test.ts')
-  expect(tables).toEqual(expect.arrayContaining(['products', 'services', 'serviceSets']))
+  expect(tables).toEqual(expect.arrayContaining(['productCategories', 'serviceCategories', 'services']))
   expect(tables).not.toContain('agendas')
   expect([near, everywhere]).toEqual([[], []])
 })

@@ -14,8 +14,8 @@ import { AgendaDialogScreen } from './agenda-dialog-screen.ts'
 const GettingStarted = lazyPart(async () => (await import('../features/platform/getting-started/getting-started.tsx')).GettingStarted)
 
 // Opened from the panel of a booking.
-const BookAgainDialog = lazyPart(async () => (await import('../features/visits/visits/book-again.tsx')).BookAgainDialog)
-const ClientCard = lazyPart(async () => (await import('../features/visits/visits/client-card.tsx')).ClientCard)
+const BookAgainDialog = lazyPart(async () => (await import('../features/visits/rebooking/book-again.tsx')).BookAgainDialog)
+const ClientCard = lazyPart(async () => (await import('../features/visits/reception/client-card.tsx')).ClientCard)
 const OutcomeDialog = lazyPart(async () => (await import('../features/visits/visits/outcome-dialog.tsx')).OutcomeDialog)
 // Before they are opened: the panel and the form are then shown at once.
 whenUsed(() => void Promise.all([i18next.loadNamespaces(['bookings', 'visits']), ClientCard.preload(), AgendaDialogScreen.preload()]))

@@ -103,6 +103,8 @@ const table = /[\\/](@tanstack[\\/](react-table|table-core|react-virtual|virtual
 const charts = /[\\/]node_modules[\\/](d3-[\w-]+|internmap)[\\/]|[\\/]dashboards[\\/](chart-layout|chart-frame|sized)\.tsx?$/
 /** Needed by a few dialogs and forms only. */
 const rare = /[\\/](jsvat|ibantools|otpauth|libphonenumber-js|re2js)[\\/]|[\\/]tax-numbers\.ts$/
+/** What the screens of a visit share, from reception to receipt. */
+const visits = /[\\/]web[\\/]features[\\/](visits|money[\\/](checkout|ledger|charges))[\\/]/
 const feature = /[\\/]web[\\/]features[\\/][\w-]+[\\/]([\w-]+)[\\/]/
 const agenda = 'app/agendas.tsx'
 const isOfAnotherScreen = (id: string, graph: Graph) =>
@@ -181,7 +183,7 @@ export const codeSplitting = {
     { debugName: 'staff', name: chooseStaffChunk, priority: 6 },
     {
       debugName: 'feature',
-      name: (id: string) => (isGuestsOnly(id) ? null : (feature.exec(id)?.[1] ?? null)),
+      name: (id: string) => (isGuestsOnly(id) ? null : visits.test(id) ? 'visits' : (feature.exec(id)?.[1] ?? null)),
       minShareCount: 2,
       priority: 5,
     },

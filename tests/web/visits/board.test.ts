@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppointmentOfDay } from '../../../schema/api/visits/visits.ts'
 import { actionRefusal, type NextScope, nextAction } from '../../../schema/rules/visits/visit-next.ts'
-import { buildBoard, isAllPaid } from '../../../web/features/visits/visits/board.ts'
+import { buildBoard, isAllPaid } from '../../../web/features/visits/reception/board.ts'
 import { daysToBirthday } from '../../../web/features/visits/visits/client-facts.tsx'
 import { formatStopwatch, getElapsedSeconds, isLate, minutesSince } from '../../../web/features/visits/visits/elapsed.ts'
 import { isDone } from '../../../web/features/visits/visits/steps.ts'

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { Product } from '../../../schema/api/catalogue/products.ts'
-import { addToBasket, basketTotal, overStockLines, withStock } from '../../../web/features/visits/visits/basket.ts'
+import { addToBasket, basketTotal, overStockLines, withStock } from '../../../web/features/money/checkout/basket.ts'
 import {
   chooseMethod,
   computePaymentTotals,
   getChosenMethod,
   type PaymentLine,
   toPaymentDrafts,
-} from '../../../web/features/visits/visits/payments.ts'
-import { nextOpenDay } from '../../../web/features/visits/visits/use-book-again.ts'
+} from '../../../web/features/money/checkout/payments.ts'
+import { nextOpenDay } from '../../../web/features/visits/rebooking/use-book-again.ts'
 import { createSample } from '../../support/sample.ts'
 
 const pay = (key: string, method: PaymentLine['method'], cents: number | null): PaymentLine => ({ key, method, cents })

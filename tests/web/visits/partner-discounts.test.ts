@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listValidDiscounts } from '../../../web/features/visits/visits/discount-fields.tsx'
+import { listValidDiscounts } from '../../../web/features/money/checkout/discount-fields.tsx'
 
 const build = (discount: string, available: boolean, dayStart: string | null, dayEnd: string | null) =>
   ({ discount, available, dayStart, dayEnd }) as Parameters<typeof listValidDiscounts>[0][number]

@@ -1,18 +1,19 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment, AppointmentOfDay } from '../../../../schema/api/visits/visits.ts'
 import { getVisitStatus } from '../../../../schema/rules/visits/visit-status.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { Avatar, getAvatarColour } from '../../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { VisitAvatar } from './board-card.tsx'
 import type { VisitRead } from './use-visit.ts'
 import { getClientName, getPlannedEnd } from './visit-people.ts'
 
@@ -97,5 +98,23 @@ export function VisitMissing({ read, back }: { read: Pick<VisitRead, 'error' | '
         {!read.isGone && !missing && <Button onClick={read.refetch}>{t('try_again')}</Button>}
       </Empty>
     </div>
+  )
+}
+
+/** Avatar of a visit: a paw for pets, the client's initials otherwise. */
+export function VisitAvatar({
+  row,
+  size = 'm',
+}: {
+  row: Pick<AppointmentOfDay, 'clientId' | 'clientDTO' | 'subClientsDTO'>
+  size?: 'm' | 'l'
+}) {
+  const [pet] = row.subClientsDTO
+  if (!pet) return <Avatar name={getClientName(row)} id={row.clientId} size={size} square />
+  const style: CSSProperties & { '--c': string } = { '--c': getAvatarColour(pet.subClientId) }
+  return (
+    <span className={classNames('ava sq', size === 'l' && 'l')} style={style} aria-hidden="true">
+      <Icon name="paw" />
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { AppointmentOfDay } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment, AppointmentOfDay } from '../../../../schema/api/visits/visits.ts'
 
 /** A service of a visit as a list shows it: as booked before check-in, as performed afterwards. */
 export interface VisitLine {
@@ -49,3 +49,11 @@ export const getAllergies = (row: Pick<AppointmentOfDay, 'clientDTO' | 'subClien
 
 /** The booked end, in milliseconds UTC. */
 export const getPlannedEnd = (row: AppointmentOfDay): number => Date.parse(row.agendaDTO.start) + row.agendaDTO.totalLength * 60_000
+
+/** First names of the team members who served the client or sold to them, by user id. */
+export function getStaffNames(
+  visit: Pick<Appointment, 'clientHistoryServicesDTO' | 'clientHistoryProductsDTO'>,
+): ReadonlyMap<string, string> {
+  const rows = [...visit.clientHistoryProductsDTO, ...visit.clientHistoryServicesDTO]
+  return new Map(rows.map(({ userId, userDTO }) => [userId, userDTO.firstName]))
+}

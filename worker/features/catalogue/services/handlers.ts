@@ -4,55 +4,12 @@ import {
   productCategories,
   serviceCategories,
 } from '../../../../schema/api/catalogue/categories.ts'
-import { type serviceSets as calls, ServiceSetChange, serviceSets } from '../../../../schema/api/catalogue/packages.ts'
-import { products } from '../../../../schema/api/catalogue/products.ts'
 import { services } from '../../../../schema/api/catalogue/services.ts'
-import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
-import { getEditableValues } from '../../../http/editable-values.ts'
-import { defineRoutes, type Handlers } from '../../../http/serve.ts'
+import { defineRoutes } from '../../../http/serve.ts'
 import { dashboardCategoryHandlers, onlineCategoryHandlers, productCategoryHandlers, serviceCategoryHandlers } from './category-handlers.ts'
-import { changeProduct, changeStock, createProduct, deleteProduct, getProduct, listProducts } from './product-handlers.ts'
-import { insertServiceSet, removeServiceSet, selectServiceSet, selectServiceSets, updateServiceSet } from './queries.ts'
 import { changeService, createService, deleteService, getService, listServices } from './service-handlers.ts'
 
-type SetHandlers = Handlers<typeof calls>
-
-/** The error of a field for a service that does not exist; other errors as they are. */
-const toFieldError = (error: unknown): unknown =>
-  error instanceof BatchAbortedError && error.reason === 'missing'
-    ? new ApiError(400, 'invalid_input', { fields: { serviceSetElement_ServiceDTO: 'Service not found' } })
-    : error
-
-const listServiceSets: SetHandlers['list'] = async (db) => (await db.batch(selectServiceSets(db)))[0]
-
-const createServiceSet: SetHandlers['create'] = async (db, _input, { serviceSetElement_ServiceDTO: serviceIds, ...draft }) => {
-  const serviceSetId = db.newId('set')
-  try {
-    const writes = insertServiceSet(db, { ...draft, serviceSetId, serviceIds })
-    return await db.insertIdempotent(serviceSetId, writes, (id) => selectServiceSet(db, id))
-  } catch (error) {
-    throw toFieldError(error)
-  }
-}
-
-const changeServiceSet: SetHandlers['update'] = async (db, { serviceSetId }, change) => {
-  const { version, serviceSetElement_ServiceDTO: serviceIds, ...values } = getEditableValues(ServiceSetChange, change)
-  try {
-    return await db.updateGuarded(
-      updateServiceSet(db, serviceSetId, version, { ...values, serviceIds }),
-      selectServiceSet(db, serviceSetId),
-    )
-  } catch (error) {
-    throw toFieldError(error)
-  }
-}
-
-const deleteServiceSet: SetHandlers['remove'] = async (db, { serviceSetId }) => {
-  const [removed] = await db.batch(removeServiceSet(db, serviceSetId))
-  return removed.length ? { serviceSetId } : undefined
-}
-
-export const catalogueFeatures = [
+export const serviceFeatures = [
   defineRoutes(services, {
     list: listServices,
     one: getService,
@@ -64,18 +21,4 @@ export const catalogueFeatures = [
   defineRoutes(dashboardServiceCategories, dashboardCategoryHandlers),
   defineRoutes(onlineBookingServiceCategories, onlineCategoryHandlers),
   defineRoutes(productCategories, productCategoryHandlers),
-  defineRoutes(products, {
-    list: listProducts,
-    one: getProduct,
-    create: createProduct,
-    update: changeProduct,
-    remove: deleteProduct,
-    stock: changeStock,
-  }),
-  defineRoutes(serviceSets, {
-    list: listServiceSets,
-    create: createServiceSet,
-    update: changeServiceSet,
-    remove: deleteServiceSet,
-  }),
 ]

@@ -1,14 +1,10 @@
 // Column maps of the catalogue's entities, from which SQL builds the JSON of a reply, and their reads.
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { ServiceSet, ServiceSetElement } from '../../../../schema/api/catalogue/packages.ts'
-import type { Product, ProductWithStock, StockMovement } from '../../../../schema/api/catalogue/products.ts'
 import type { Service } from '../../../../schema/api/catalogue/services.ts'
-import { allocateSetPrice } from '../../../../schema/rules/catalogue/packages.ts'
-import { sumEuro } from '../../../../schema/rules/money.ts'
-import { serviceSets, services } from '../../../../schema/tables/catalogue/services.ts'
+import { services } from '../../../../schema/tables/catalogue/services.ts'
 import { abortUnlessAllExist } from '../../../db/existence.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
 import type { SalonTable, StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { ArchiveChange } from './rules.ts'
@@ -66,7 +62,8 @@ export const hasVersion = ({ version, archived }: ArchiveChange): SQL =>
 export const abortUnlessServicesExist = (db: StaffDb, serviceIds: readonly string[] = []) =>
   abortUnlessAllExist(db, services.serviceId, serviceIds)
 
-const staffOfService = `(
+/** The team members who do a service (`services v`), as a JSON array of ids. */
+export const staffOfService = `(
   SELECT json_group_array(x.user_id)
   FROM user_services x
   JOIN users u ON u.user_id = x.user_id
@@ -139,158 +136,3 @@ export function selectServices(db: StaffDb, where: SQL, whereArchived: SQL = isL
       }),
   )
 }
-
-/** Read FROM products p and its category, `product_categories k`. */
-const productColumns: Columns<Product> = {
-  productId: 'p.product_id',
-  salonId: 'p.salon_id',
-  productCategoryId: 'p.product_category_id',
-  product: 'p.product',
-  extendedDescription: 'p.extended_description',
-  price: eurosSql('p.price_cents'),
-  specialPrice: eurosSql('p.special_price_cents'),
-  stock: 'p.stock',
-  lowStock: 'p.low_stock',
-  barcodesJSON: 'p.barcodes_json',
-  sku: 'p.sku',
-  lastUpdate: instantSql('p.changed_utc'),
-  enableCommissions: booleanSql('p.enable_commissions'),
-  categoryName: "coalesce(k.category_name, '')",
-  available: booleanSql('p.available'),
-  contentGrams: 'p.content_grams',
-  cost: eurosSql('p.cost_cents'),
-  archived: booleanSql('p.deleted_utc IS NOT NULL'),
-  version: 'p.version',
-}
-
-const movementColumns: Columns<StockMovement> = {
-  stockMovementId: 'm.stock_movement_id',
-  kind: 'm.kind',
-  quantity: 'm.quantity',
-  stockAfter: 'm.stock_after',
-  reason: 'm.reason',
-  appointmentId: 'm.appointment_id',
-  userId: 'm.user_id',
-  at: instantSql('m.at_utc'),
-}
-
-const productWithStockColumns: Columns<ProductWithStock> = {
-  ...productColumns,
-  stockMovements: jsonArray(
-    movementColumns,
-    `FROM (
-      SELECT *
-      FROM stock_movements
-      WHERE salon_id = p.salon_id
-        AND product_id = p.product_id
-      ORDER BY at_utc DESC, rowid DESC
-      LIMIT 100
-    ) m`,
-  ),
-}
-
-function selectProductJson<T extends Product>(db: StaffDb, columns: Columns<T>, where: SQL, limit: SQL = sql``): Statement<T[]> {
-  return db.queryRaw(
-    (salonId) => sql`
-      SELECT ${sql.raw(jsonObject(columns))} AS packed
-      FROM products p
-      LEFT JOIN product_categories k ON k.product_category_id = p.product_category_id
-      WHERE p.salon_id = ${salonId}
-        AND ${where}
-      ORDER BY p.product, p.product_id
-      ${limit}`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
-  )
-}
-
-/** Products by name, archived ones included; `where` is a condition on `products p`, `limit` a LIMIT clause. */
-export const selectProducts = (db: StaffDb, where: SQL, limit?: SQL): Statement<Product[]> =>
-  selectProductJson(db, productColumns, where, limit)
-
-/** One product with its latest 100 stock movements, newest first. */
-export const selectProductWithStock = (db: StaffDb, productId: string): Statement<ProductWithStock[]> =>
-  selectProductJson(db, productWithStockColumns, sql`p.product_id = ${productId}`)
-
-/** An element as SQL builds it; its share of the package's price is computed. */
-type ElementRow = Omit<ServiceSetElement, 'share'>
-interface SetRow extends Omit<ServiceSet, 'total' | 'totalLength' | 'serviceSetElement_ServiceDTO'> {
-  elements: ElementRow[]
-}
-
-const elementColumns: Columns<ElementRow> = {
-  serviceId: 'v.service_id',
-  service: 'v.service',
-  length: 'v.length_minutes',
-  parts: storedJsonSql('v.parts_json', '[]'),
-  breakAfterService: 'v.break_after_minutes',
-  price: eurosSql('v.price_cents'),
-  tint: 'coalesce(k.tint, 1)',
-  assignedStaff: staffOfService,
-  available: booleanSql('v.available AND v.deleted_utc IS NULL'),
-}
-
-/** Read FROM service_sets x. */
-const setColumns: Columns<SetRow> = {
-  serviceSetId: 'x.service_set_id',
-  salonId: 'x.salon_id',
-  serviceSet: 'x.service_set',
-  extendedDescription: 'x.extended_description',
-  price: eurosSql('x.price_cents'),
-  available: booleanSql('x.available'),
-  version: 'x.version',
-  elements: jsonArray(
-    elementColumns,
-    `FROM json_each(x.service_ids_json) j
-    CROSS JOIN services v ON v.salon_id = x.salon_id AND v.service_id = j.value
-    LEFT JOIN service_categories k ON k.service_category_id = v.service_category_id`,
-  ),
-}
-const setJson = sql.raw(jsonObject(setColumns))
-
-function toServiceSet({ elements, ...set }: SetRow): ServiceSet {
-  const shares = allocateSetPrice(
-    set.price,
-    elements.map(({ price }) => price),
-  )
-  return {
-    ...set,
-    total: sumEuro(shares),
-    totalLength: elements.reduce((sum, { length }) => sum + length, 0),
-    serviceSetElement_ServiceDTO: elements.map((element, i) => ({ ...element, share: shares[i] ?? 0 })),
-  }
-}
-
-/** Packages by name, each with its services in order; `where` is a condition on `service_sets x`. */
-export function selectServiceSets(db: StaffDb, where: SQL = sql`TRUE`): Statement<ServiceSet[]> {
-  return db.queryRaw(
-    (salonId) => sql`
-      SELECT ${setJson} AS packed
-      FROM service_sets x
-      WHERE x.salon_id = ${salonId}
-        AND x.deleted_utc IS NULL
-        AND ${where}
-      ORDER BY x.service_set`,
-    (rows) => rows.map(({ packed }) => toServiceSet(JSON.parse(String(packed)))),
-  )
-}
-
-const isSet = (serviceSetId: string) => sql`${serviceSets.serviceSetId} = ${serviceSetId}`
-
-export const selectServiceSet = (db: StaffDb, serviceSetId: string): Statement<ServiceSet[]> =>
-  selectServiceSets(db, sql`x.service_set_id = ${serviceSetId}`)
-
-type NewSet = Omit<typeof serviceSets.$inferInsert, 'salonId' | 'changed'>
-/** Stores a new package; aborts the batch with `missing` unless all its services exist. */
-export const insertServiceSet = (db: StaffDb, set: NewSet): Statement<unknown>[] => [
-  abortUnlessServicesExist(db, set.serviceIds),
-  db.insert(serviceSets, set),
-]
-
-/** Changes a package of this version, otherwise aborts the batch with `stale`; with `missing` unless all its services exist. */
-export const updateServiceSet = (db: StaffDb, serviceSetId: string, version: number, values: Partial<NewSet>): Statement<unknown>[] => [
-  db.update(serviceSets, values, isSet(serviceSetId), sql`version = ${version}`),
-  db.abortIfUnchanged('stale'),
-  abortUnlessServicesExist(db, values.serviceIds),
-]
-
-export const removeServiceSet = (db: StaffDb, serviceSetId: string) => db.softDelete(serviceSets, isSet(serviceSetId))

@@ -4,7 +4,7 @@ import { cents, sumEuro } from '../../../../schema/rules/money.ts'
 import type { CashOrderLine, CashOrderVoucher } from '../../../../schema/tables/money/cash-system.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { CashDepartment, OrderRow } from '../../../gateways/cash-system.ts'
-import { toSessionPayments } from '../course-uses/index.ts'
+import { toSessionPayments } from '../prepaid/index.ts'
 import type { OrderAccount } from './voucher-queries.ts'
 
 /** A gift card that pays for a part of an order, in euro. */

@@ -5,9 +5,8 @@ import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { refundedNumbers } from '../course-uses/index.ts'
 import { isNotVoided } from '../ledger/index.ts'
-import { balanceOfAccount } from '../prepaid/index.ts'
+import { balanceOfAccount, refundedNumbers } from '../prepaid/index.ts'
 
 /** A course of a client as SQL builds it; its state is computed. */
 type CourseRow = Omit<ClientCourse, 'left' | 'state' | 'refunded'> & { charged: number; isOpen: boolean; refundedNumbers: number[] }

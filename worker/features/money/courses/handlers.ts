@@ -4,7 +4,7 @@ import { guestBenefits } from '../../../../schema/api/money/guest-benefits.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { getEditableValues } from '../../../http/editable-values.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { selectBenefits } from '../course-uses/index.ts'
+import { selectBenefits } from '../prepaid/index.ts'
 import { insertCourse, removeCourse, restoreCourse, selectCourse, selectCourses, updateCourse } from './queries.ts'
 import {
   addCourse,

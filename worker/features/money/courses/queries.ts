@@ -8,7 +8,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { abortUnlessServicesExist } from '../../catalogue/services/index.ts'
 import { selectVisits, touchVisits, visitIsOpen } from '../../visits/visits/index.ts'
-import { refundedCents, refundedNumbers } from '../course-uses/index.ts'
+import { refundedCents, refundedNumbers } from '../prepaid/index.ts'
 import { isOfClient } from './client-queries.ts'
 
 /** The lowest number of a session that no service uses and that was not refunded, of the course `client_courses o`; NULL for none. */

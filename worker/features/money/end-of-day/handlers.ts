@@ -1,15 +1,11 @@
 import { type endOfDay as calls, type EndOfDay, endOfDay } from '../../../../schema/api/money/end-of-day.ts'
-import { ledger } from '../../../../schema/api/money/ledger.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { getOutstanding, payBalance } from './balance-handlers.ts'
 import { insertClosing, removeClosing } from './closing-queries.ts'
-import { refundVisit, undoLedgerEntry, voidVisit } from './correction-handlers.ts'
 import { selectEndOfDay } from './queries.ts'
-import { getReceipt, sendReceipt } from './receipt-handlers.ts'
 
 type DayHandlers = Handlers<typeof calls>
 
@@ -48,15 +44,4 @@ const reopenDay: DayHandlers['undoClose'] = async (db, { date }) => {
   }
 }
 
-export const endOfDayFeatures = [
-  defineRoutes(ledger, {
-    refund: refundVisit,
-    void: voidVisit,
-    undo: undoLedgerEntry,
-    outstanding: getOutstanding,
-    payBalance,
-    receipt: getReceipt,
-    sendReceipt,
-  }),
-  defineRoutes(endOfDay, { one: getEndOfDay, close: closeDay, undoClose: reopenDay }),
-]
+export const endOfDayFeatures = [defineRoutes(endOfDay, { one: getEndOfDay, close: closeDay, undoClose: reopenDay })]

@@ -1,4 +1,5 @@
-/** What other features may use of the ledger. */
+/** What other features may use of the ledger, and of the promotions and rewards that reduce what a visit costs. */
+export { endPromoUses, promosOfVisit, updateGivenAmounts } from './promo-queries.ts'
 export {
   askAfterClosing,
   insertLedgerEntry,
@@ -11,3 +12,4 @@ export {
   postingDate,
   updateOutstanding,
 } from './queries.ts'
+export { type ReceiptPoints, returnReward, rewardOfVisit, selectReceiptPoints, settleSpentPoints } from './reward-queries.ts'

@@ -11,7 +11,7 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { selectVisit, touchOpenVisit, withRefusalReason } from '../../visits/visits/index.ts'
-import { returnReward } from '../loyalty-uses/index.ts'
+import { returnReward } from '../ledger/index.ts'
 import {
   type ClientPoints,
   clientOfVisit,

@@ -1,4 +1,4 @@
-/** What other features may use of what is sold in advance: gift cards and packages. */
+/** What other features may use of what is sold in advance: gift cards, packages, and the sessions of courses that pay for services. */
 export {
   abortIfCashSystem,
   abortUnlessCards,
@@ -10,3 +10,5 @@ export {
   removePrepaidSales,
 } from './queries.ts'
 export { prepaidRefusal, sumUnsold, toPrepaidLedgerLines } from './rules.ts'
+export { refundedCents, refundedNumbers, releaseSessions, restoreSessions, selectBenefits, sessionsOfVisit } from './session-queries.ts'
+export { toSessionPayments } from './session-rules.ts'

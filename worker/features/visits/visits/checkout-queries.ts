@@ -8,9 +8,15 @@ import { eurosSql, instantSql, jsonObject } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { askAfterClosing, insertLedgerEntry, isNotVoided, type Posting, updateOutstanding } from '../../money/ledger/index.ts'
+import {
+  askAfterClosing,
+  insertLedgerEntry,
+  isNotVoided,
+  type Posting,
+  updateGivenAmounts,
+  updateOutstanding,
+} from '../../money/ledger/index.ts'
 import { abortUnlessCards, sumUnsold } from '../../money/prepaid/index.ts'
-import { updateGivenAmounts } from '../../money/promo-uses/index.ts'
 import { hasCashSystem } from '../../platform/salons/index.ts'
 import { isUnpaid, isVisit } from './queries.ts'
 import { type Sale, toLedgerLines } from './rules.ts'

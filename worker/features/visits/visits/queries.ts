@@ -12,11 +12,8 @@ import { servicesInOrder } from '../../booking/bookings/index.ts'
 import { petWarnings } from '../../care/pets/index.ts'
 import { selectServices } from '../../catalogue/services/index.ts'
 import { outstandingOfClient } from '../../clients/clients/index.ts'
-import { sessionsOfVisit } from '../../money/course-uses/index.ts'
-import { ledgerEntriesOfVisit } from '../../money/ledger/index.ts'
-import { returnReward, rewardOfVisit } from '../../money/loyalty-uses/index.ts'
-import { prepaidLinesOfVisit, removePrepaidSales } from '../../money/prepaid/index.ts'
-import { endPromoUses, promosOfVisit } from '../../money/promo-uses/index.ts'
+import { endPromoUses, ledgerEntriesOfVisit, promosOfVisit, returnReward, rewardOfVisit } from '../../money/ledger/index.ts'
+import { prepaidLinesOfVisit, removePrepaidSales, sessionsOfVisit } from '../../money/prepaid/index.ts'
 import { feesOfVisit, productsOfVisit, servicesOfVisit } from './line-queries.ts'
 
 /**

@@ -17,8 +17,7 @@ import { discountTooLarge, settlement, toPriceLines, type VisitPrice, visitPrice
 import { visitStepRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
 import type { AfterClosing } from '../../../../schema/terms.ts'
 import { ApiError } from '../../../db/errors.ts'
-import { toSessionPayments } from '../../money/course-uses/index.ts'
-import { sumUnsold, toPrepaidLedgerLines } from '../../money/prepaid/index.ts'
+import { sumUnsold, toPrepaidLedgerLines, toSessionPayments } from '../../money/prepaid/index.ts'
 import type { RefusalReason } from './refusals.ts'
 
 export const isClosed = (visit: Appointment): boolean => Boolean(visit.checkedOut || visit.externalCashOrder)

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { visitFees } from '../../../../schema/api/money/charges-fees.ts'
+import type { VisitFee } from '../../../../schema/api/money/fee-fields.ts'
+import { type Appointment, appointments } from '../../../../schema/api/visits/visits.ts'
+import { readKey, useWrite } from '../../../api/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { notify } from '../../../ui/toaster.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { cacheVisit, useVisitErrorHandler } from '../../visits/visits/index.ts'
+import { FeeDialog } from './fee-dialog.tsx'
+
+/** Removes a fee of a visit, with undo. */
+function useFeeRemoval({ appointmentId }: Appointment) {
+  const { t } = useTranslation('visits')
+  const client = useQueryClient()
+  const onError = useVisitErrorHandler()
+  const key = readKey(appointments.one, { appointmentId })
+  const onSuccess = (next: Appointment) => cacheVisit(client, next)
+  const restore = useWrite(visitFees.restore, { onSuccess, onError })
+  const removal = useWrite(visitFees.remove, {
+    optimistic: ({ input }) => {
+      const before = client.getQueryData<Appointment>(key)
+      client.setQueryData<Appointment>(
+        key,
+        (now) => now && { ...now, feesDTO: now.feesDTO?.filter(({ visitFeeId }) => visitFeeId !== input.visitFeeId) },
+      )
+      return () => client.setQueryData(key, before)
+    },
+    onSuccess,
+    onError,
+  })
+  return ({ visitFeeId, fee }: VisitFee) =>
+    removal.mutate(
+      { input: { visitFeeId } },
+      {
+        onSuccess: () =>
+          notify({ kind: 'success', text: t('removed', { what: fee }), undo: () => restore.mutate({ input: { visitFeeId } }) }),
+      },
+    )
+}
+
+/** Fees of the visit, such as for a missed booking. */
+export function VisitFees({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('visits')
+  const { euros } = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const remove = useFeeRemoval(visit)
+  const { feesDTO: fees = [] } = visit
+  return (
+    <section className="card" aria-label={t('fees')}>
+      <header className="wrap">
+        <h2 className="grow">{t('fees')}</h2>
+        <Button size="s" variant="ghost" icon="plus" onClick={() => setOpen(true)}>
+          {t('fee')}
+        </Button>
+      </header>
+      {fees.length > 0 && (
+        <ul className="vs-lines">
+          {fees.map((fee) => (
+            <li key={fee.visitFeeId}>
+              <span className="ava sq vs-box" aria-hidden="true">
+                <Icon name="euro" size={16} />
+              </span>
+              <b className="med grow">{fee.fee}</b>
+              <b className="semi num">{euros(fee.price)}</b>
+              <IconButton size="s" icon="close" label={t('remove_what', { what: fee.fee })} onClick={() => remove(fee)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && <FeeDialog visit={visit} onUndo={remove} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}

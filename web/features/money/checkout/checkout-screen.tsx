@@ -1,0 +1,144 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { type Appointment, appointments } from '../../../../schema/api/visits/visits.ts'
+import { groups } from '../../../../schema/terms.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import './checkout.css'
+import { clientHistoryColours } from '../../../../schema/api/care/treatment-colours.ts'
+import { services } from '../../../../schema/api/catalogue/services.ts'
+import { clientHistoryServices } from '../../../../schema/api/visits/performed-services.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { useRead, useWrite } from '../../../api/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { notify } from '../../../ui/toaster.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import {
+  ProductAdd,
+  productsPath,
+  ServiceAdd,
+  sheetPath,
+  useVisit,
+  useVisitWrites,
+  VisitMissing,
+  VisitProducts,
+} from '../../visits/visits/index.ts'
+import { VisitFees, VisitSurcharges } from '../charges/index.ts'
+import { CheckoutDone } from './checkout-done.tsx'
+import { CheckoutHead, OpenServices } from './checkout-head.tsx'
+import { CheckoutServices } from './checkout-services.tsx'
+import { DiscountFields } from './discount-fields.tsx'
+import { ExportPanel } from './export-panel.tsx'
+import { PayPanel } from './pay-panel.tsx'
+import { TipCard } from './tip-card.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { VisitCourses } from './visit-courses.tsx'
+import { VisitLoyalty } from './visit-loyalty.tsx'
+import { VisitPrepaid } from './visit-prepaid.tsx'
+import { VisitPromos } from './visit-promos.tsx'
+
+/** Proposes what the formulas of the visit took beyond the allowance of its services as a line of the checkout. */
+function ExtraColour({ visit: { appointmentId, clientHistoryServicesDTO } }: { visit: Appointment }) {
+  const { t } = useTranslation('visits')
+  const { euros, number } = useFormat()
+  const errorMessage = useErrorMessage()
+  const { data: catalogue = [] } = useRead(services.list, {}, { staleTime: 10 * 60_000 })
+  const isWeighed = clientHistoryServicesDTO.some(({ serviceId }) =>
+    catalogue.some((service) => service.serviceId === serviceId && service.allowanceGrams > 0),
+  )
+  const { data } = useRead(clientHistoryColours.ofAppointment, { appointmentId }, { enabled: isWeighed })
+  const reads = [appointments.one, appointments.day, clientHistoryColours.ofAppointment]
+  const showError = (error: unknown) => void notify({ kind: 'error', text: errorMessage(error) })
+  const remove = useWrite(clientHistoryServices.remove, { invalidates: reads, onError: showError })
+  const charge = useWrite(clientHistoryColours.chargeExtra, {
+    invalidates: reads,
+    onSuccess: ({ clientHistoryServiceId }) => {
+      const undo = () => remove.mutate({ input: { clientHistoryServiceId } })
+      notify({ kind: 'success', text: t('extra_colour_added'), undo })
+    },
+    onError: showError,
+  })
+  const allowance = data?.allowance
+  if (!allowance || allowance.extraGrams === 0 || allowance.price === 0) return null
+  const { mixedGrams, allowanceGrams, leftoverGrams, extraGrams, price } = allowance
+  const details = { mixed: number(mixedGrams), included: number(allowanceGrams), left: number(leftoverGrams) }
+  return (
+    <footer className="sh-foot">
+      <Note
+        tone="info"
+        icon="droplet"
+        title={t('extra_colour', { grams: number(extraGrams) })}
+        actions={
+          <Button size="s" busy={charge.isPending} onClick={() => charge.mutate({ input: { appointmentId } })}>
+            {t('add_extra_colour', { amount: euros(price) })}
+          </Button>
+        }
+      >
+        {leftoverGrams > 0 ? t('extra_colour_details_left', details) : t('extra_colour_details', details)}
+      </Note>
+    </footer>
+  )
+}
+
+/** `/checkout/:aId/:id`: the checkout of one visit (`aId`) of a client (`id`); once it is paid, its receipt. */
+export function CheckoutScreen() {
+  const { aId = '' } = useParams()
+  const { roles } = useMe()
+  const read = useVisit(aId)
+  const list = hasAnyRole(roles, groups.profileInfoAccess) ? '/appointments' : '/welcome'
+  if (!read.visit || read.isGone) return <VisitMissing read={read} back={list} />
+  if (read.visit.checkedOut || read.visit.externalCashOrder) return <CheckoutDone visit={read.visit} back={list} />
+  return <OpenCheckout key={aId} visit={read.visit} back={list === '/appointments' ? sheetPath(read.visit) : list} />
+}
+
+function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
+  const { t } = useTranslation('visits')
+  const checkout = useCheckout(visit)
+  const writes = useVisitWrites(visit)
+  const hasCashSystem = useMe().salon?.hasCashSystem ?? false
+  return (
+    <div className="ck">
+      <div className="ck-left">
+        <div className="ck-in">
+          <CheckoutHead visit={visit} back={back} />
+          <OpenServices visit={visit} checkout={checkout} />
+          <section className="card" aria-label={t('services')}>
+            <header className="wrap">
+              <h2 className="grow">{t('services')}</h2>
+              <ServiceAdd visit={visit} onAdd={writes.addService} />
+            </header>
+            <CheckoutServices visit={visit} writes={writes} />
+            <ExtraColour visit={visit} />
+            <VisitSurcharges visit={visit} />
+          </section>
+          <section className="card" aria-label={t('products')}>
+            <header className="wrap">
+              <h2 className="grow">{t('products')}</h2>
+              <ProductAdd onAdd={({ productId }) => writes.addProduct({ productId, ...getSeller(visit) })} />
+              <Link className="btn ghost s" to={productsPath(visit)}>
+                <Icon name="plus" size={16} />
+                {t('several_products')}
+              </Link>
+            </header>
+            <VisitProducts visit={visit} writes={writes} prices />
+          </section>
+          <VisitFees visit={visit} />
+          <VisitPrepaid visit={visit} />
+          <VisitCourses visit={visit} />
+          <VisitPromos visit={visit} />
+          <VisitLoyalty visit={visit} />
+          <DiscountFields discounts={checkout.discounts} clientId={visit.clientId} />
+          {!hasCashSystem && <TipCard visit={visit} checkout={checkout} />}
+        </div>
+      </div>
+      {hasCashSystem ? <ExportPanel visit={visit} checkout={checkout} /> : <PayPanel visit={visit} checkout={checkout} />}
+    </div>
+  )
+}
+
+/** The seller proposed for a product added at checkout: who performed the last service. */
+const getSeller = (visit: Appointment): { userId?: string } => {
+  const userId = visit.clientHistoryServicesDTO.at(-1)?.userId
+  return userId === undefined ? {} : { userId }
+}

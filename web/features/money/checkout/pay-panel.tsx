@@ -1,0 +1,277 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cardTerminals } from '../../../../schema/api/money/card-terminals.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import { discountTooLarge } from '../../../../schema/rules/visits/visit-price.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { useRead } from '../../../api/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { MoneyField } from '../../../ui/number-field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { MethodButtons, methodIcons, useMethodLabel } from '../ledger/index.ts'
+import { CardPayment } from './card-payment.tsx'
+import { OwnCards } from './own-cards.tsx'
+import { getChosenMethod } from './payments.ts'
+import type { CheckoutState } from './use-checkout.ts'
+import './terminal-select.css'
+
+const none = '-'
+
+/** The terminal of a card payment; nothing for a salon that has entered none. */
+function TerminalSelect({ value, onChange }: { value: string | undefined; onChange: (cardTerminalId: string | undefined) => void }) {
+  const { t } = useTranslation('visits')
+  const { data = [] } = useRead(cardTerminals.list, {}, { staleTime: 10 * 60_000 })
+  if (data.length === 0) return null
+  return (
+    <Select
+      className="ck-terminal"
+      label={t('terminal')}
+      labelHidden
+      size="s"
+      value={value ?? none}
+      onChange={(chosen) => onChange(chosen === none ? undefined : chosen)}
+      options={[
+        { value: none, label: t('terminal_none') },
+        ...data.map(({ cardTerminalId, name }) => ({ value: cardTerminalId, label: name })),
+      ]}
+    />
+  )
+}
+
+/** Right side of the checkout: totals, payment methods, payments, and the button that records them. */
+export function PayPanel({ visit, checkout }: { visit: Appointment; checkout: CheckoutState }) {
+  const { t } = useTranslation('visits')
+  const format = useFormat()
+  const [isCardOpen, setCardOpen] = useState(false)
+  const { toPay, unpaid, isPending, isOutcomeUnknown, errorText, isReady, isWaiting } = checkout
+  const amount = format.cents(toPay - unpaid)
+  return (
+    <aside className="ck-pay" aria-label={t('payment')}>
+      <Sums checkout={checkout} />
+      <div className="row between ck-total">
+        <h2>{t('amount_due')}</h2>
+        <b className="display num" aria-live="polite">
+          {format.cents(toPay)}
+        </b>
+      </div>
+      {toPay > 0 && (
+        <MethodButtons
+          label={t('payment_method')}
+          value={getChosenMethod(checkout.paymentLines)}
+          onChoose={(method) => (method === 'voucher' ? setCardOpen(true) : checkout.chooseMethod(method))}
+        />
+      )}
+      {toPay > 0 && <OwnCards visit={visit} checkout={checkout} />}
+      {isCardOpen && <CardPayment checkout={checkout} onClose={() => setCardOpen(false)} />}
+      {toPay > 0 && <Payments checkout={checkout} />}
+      <div className="ck-charge">
+        {isOutcomeUnknown && (
+          <Note tone="warn" icon="wifi-off" live>
+            {t('connection_lost_while_paying')}
+          </Note>
+        )}
+        {errorText && (
+          <Note tone="warn" live>
+            {errorText}
+          </Note>
+        )}
+        <Button
+          variant="primary"
+          size="xl"
+          block
+          busy={isPending}
+          disabled={!isReady || (isWaiting && !isPending)}
+          aria-describedby="ck-blocked"
+          onClick={checkout.submit}
+        >
+          {toPay - unpaid > 0 ? t('charge', { amount }) : t('complete_visit')}
+        </Button>
+        <p className="xs muted ck-blocked" id="ck-blocked">
+          <BlockedReason checkout={checkout} />
+          {isReady && isWaiting && !isPending && t('one_moment')}
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+/** Why the checkout cannot be completed yet. */
+function BlockedReason({ checkout }: { checkout: CheckoutState }) {
+  const { t } = useTranslation('visits')
+  const format = useFormat()
+  const errorMessage = useErrorMessage()
+  const { price, totals, openServices, overdrawn, isReady } = checkout
+  if (isReady) return null
+  if (openServices.length > 0) return t('blocked_open_services')
+  if (price.tooMuch.length > 0) return errorMessage(discountTooLarge)
+  if (overdrawn.length > 0) return t('blocked_card', { amount: format.cents(overdrawn[0]?.card?.balance ?? 0) })
+  return totals.remaining > 0
+    ? t('blocked_left_to_pay', { amount: format.cents(totals.remaining) })
+    : t('blocked_overpaid', { amount: format.cents(-totals.remaining) })
+}
+
+/** The sums of a checkout. */
+export function Sums({ checkout }: { checkout: CheckoutState }) {
+  const { t } = useTranslation('visits')
+  const { t: b } = useTranslation('ledger')
+  const { t: c } = useTranslation('courses')
+  const { t: l } = useTranslation('loyalty')
+  const format = useFormat()
+  const { price, tip, discounts } = checkout
+  const formatPercent = (side: 'services' | 'products') => {
+    const typed = discounts.typed[side]
+    return typed?.unit === 'percent' && typed.value ? format.share(typed.value / 100) : null
+  }
+  const renderDiscount = (side: 'services' | 'products', amount: number) => {
+    if (amount === 0) return null
+    const share = formatPercent(side)
+    const label = t(side === 'services' ? 'discount_on_services' : 'discount_on_products')
+    return (
+      <div>
+        <dt className="muted">{share === null ? label : t('with_share', { what: label, share })}</dt>
+        <dd className="num green">{t('minus_amount', { amount: format.euros(amount) })}</dd>
+      </div>
+    )
+  }
+  return (
+    <dl className="ck-sums">
+      {checkout.promoReductions.map(({ name, amount }) => (
+        <div key={name}>
+          <dt className="muted">{t('promo_included', { name })}</dt>
+          <dd className="num green">{t('minus_amount', { amount: format.euros(amount) })}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="muted">{t('services')}</dt>
+        <dd className="num">{format.euros(price.services)}</dd>
+      </div>
+      {renderDiscount('services', price.discountServices)}
+      {(price.products > 0 || price.discountProducts > 0) && (
+        <div>
+          <dt className="muted">{t('products')}</dt>
+          <dd className="num">{format.euros(price.products)}</dd>
+        </div>
+      )}
+      {renderDiscount('products', price.discountProducts)}
+      {price.fees > 0 && (
+        <div>
+          <dt className="muted">{t('fees')}</dt>
+          <dd className="num">{format.euros(price.fees)}</dd>
+        </div>
+      )}
+      {price.reward > 0 && (
+        <div>
+          <dt className="muted">{l('reward')}</dt>
+          <dd className="num green">{t('minus_amount', { amount: format.euros(price.reward) })}</dd>
+        </div>
+      )}
+      {price.prepaid > 0 && (
+        <div>
+          <dt className="muted">{c('by_courses')}</dt>
+          <dd className="num green">{t('minus_amount', { amount: format.euros(price.prepaid) })}</dd>
+        </div>
+      )}
+      {tip > 0 && (
+        <div>
+          <dt className="muted">{t('tip')}</dt>
+          <dd className="num">{format.cents(tip)}</dd>
+        </div>
+      )}
+      {checkout.soldInAdvance > 0 && (
+        <div>
+          <dt className="muted">{t('sold_in_advance')}</dt>
+          <dd className="num">{format.cents(checkout.soldInAdvance)}</dd>
+        </div>
+      )}
+      {checkout.earlierBalance > 0 && (
+        <div className="bk-balance">
+          <dt className="red">{b('earlier_balance')}</dt>
+          <dd className="row num">
+            <b className="semi red">{format.cents(checkout.earlierBalance)}</b>
+            <Chip
+              size="s"
+              on={checkout.balancePayment > 0}
+              onClick={() => checkout.setBalancePayment(checkout.balancePayment > 0 ? 0 : checkout.earlierBalance)}
+            >
+              {b('add_to_payment')}
+            </Chip>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Payments({ checkout }: { checkout: CheckoutState }) {
+  const { t } = useTranslation('visits')
+  const format = useFormat()
+  const methodLabel = useMethodLabel()
+  const { paymentLines, totals, unpaid } = checkout
+  const { remaining, change, amounts } = totals
+  return (
+    <div>
+      <span className="label">{t('payments')}</span>
+      <ul className="ck-pays">
+        {paymentLines.map((line) => (
+          <li key={line.key}>
+            <Icon name={methodIcons[line.method]} size={16} className="muted" />
+            <span className="grow ell">
+              {line.card
+                ? t('card_left', { end: line.card.codeEnd, amount: format.cents(line.card.balance - (amounts.get(line.key) ?? 0)) })
+                : methodLabel(line.method)}
+            </span>
+            {line.method === 'card' && (
+              <TerminalSelect value={line.cardTerminalId} onChange={(cardTerminalId) => checkout.setTerminal(line.key, cardTerminalId)} />
+            )}
+            <MoneyField
+              className="ck-amount"
+              size="s"
+              label={t('amount_of', { method: methodLabel(line.method) })}
+              labelHidden
+              min={0}
+              value={amounts.get(line.key) ?? 0}
+              onChange={(cents) => checkout.setPaymentLines(paymentLines.map((one) => (one.key === line.key ? { ...one, cents } : one)))}
+            />
+            <IconButton
+              size="s"
+              icon="close"
+              label={t('remove_what', { what: methodLabel(line.method) })}
+              onClick={() => checkout.setPaymentLines(paymentLines.filter((one) => one.key !== line.key))}
+            />
+          </li>
+        ))}
+        {unpaid > 0 && (
+          <li>
+            <Icon name="hourglass" size={16} className="amber" />
+            <span className="grow">{t('outstanding')}</span>
+            <b className="num semi amber">{format.cents(unpaid)}</b>
+            <IconButton size="s" icon="close" label={t('remove_what', { what: t('outstanding') })} onClick={() => checkout.setUnpaid(0)} />
+          </li>
+        )}
+      </ul>
+      {change > 0 && (
+        <p className="row between s">
+          <span className="muted">{t('change_back')}</span>
+          <b className="num semi">{format.cents(change)}</b>
+        </p>
+      )}
+      <p className="row between s" aria-live="polite">
+        <span className="muted">{t(remaining < 0 ? 'overpaid' : 'left_to_pay')}</span>
+        <span className={remaining === 0 ? 'row green semi num ck-remaining' : 'row amber semi num ck-remaining'}>
+          {remaining === 0 && <Icon name="check-circle" size={16} />}
+          {format.cents(Math.abs(remaining))}
+        </span>
+      </p>
+      {remaining > 0 && unpaid + remaining <= checkout.toPay - checkout.balancePayment && (
+        <Button size="s" variant="ghost" icon="hourglass" onClick={() => checkout.setUnpaid(unpaid + remaining)}>
+          {t('leave_unpaid', { amount: format.cents(remaining) })}
+        </Button>
+      )}
+    </div>
+  )
+}

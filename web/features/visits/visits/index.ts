@@ -1,0 +1,41 @@
+/** What other features may use of visits. */
+import './client-card.css'
+import './sheet.css'
+import './visit.css'
+
+export { Birthday, ClientFacts, NextClient } from './client-facts.tsx'
+export { formatStopwatch, getElapsedSeconds, longWaitMinutes, minutesSince } from './elapsed.ts'
+export { LastNotes } from './last-notes.tsx'
+export { LastVisit } from './last-visit.tsx'
+export { checkoutPath, NextButton, productsPath, sheetPath } from './next-button.tsx'
+export { useOutcomeLabels } from './outcome-labels.ts'
+export { PersonDialog } from './person-dialog.tsx'
+export { PriceDialog } from './price-dialog.tsx'
+export { ProductAdd } from './product-add.tsx'
+export { Quantity } from './quantity.tsx'
+export { ReadyButton } from './ready-button.tsx'
+export { ServiceAdd } from './service-add.tsx'
+export { type ServiceEdit, ServiceEditDialog } from './service-edit-dialog.tsx'
+export { ServiceTimer } from './service-timer.tsx'
+export { SheetService } from './sheet-service.tsx'
+export type { Step, VisitRef } from './steps.ts'
+export { TimesDialog } from './times-dialog.tsx'
+export { useConflictLabel } from './use-conflict-label.ts'
+export { type DayVisits, useDayVisits } from './use-day-visits.ts'
+export { useOutcome } from './use-outcome.ts'
+export { usePeople } from './use-people.ts'
+export { cacheCurrentVisit, useVisit, type VisitRead } from './use-visit.ts'
+export { useIsStepPending, useVisitSteps } from './use-visit-steps.ts'
+export {
+  outOfStockLines,
+  toServicesScope,
+  useOverlapHandler,
+  useVisitErrorHandler,
+  useVisitWrites,
+  type VisitWrites,
+} from './use-visit-writes.ts'
+export { cacheVisit, getSavedVisitId } from './visit-cache.ts'
+export { BackLink, VisitAvatar, VisitHead, VisitMissing } from './visit-head.tsx'
+export { VisitNext } from './visit-next.tsx'
+export { getAllergies, getClientName, getPlannedEnd, getStaffNames, getVisitLines } from './visit-people.ts'
+export { getLineTotal, VisitProducts } from './visit-products.tsx'

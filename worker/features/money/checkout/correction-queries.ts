@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import { appointments } from '../../../../schema/tables/visits/visits.ts'
+import type { AfterClosing } from '../../../../schema/terms.ts'
+import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
+import { isVisit, returnSoldProducts, selectVisits, updateNetAmounts } from '../../visits/visits/index.ts'
+import {
+  askAfterClosing,
+  endPromoUses,
+  insertLedgerEntry,
+  insertUndo,
+  insertVoid,
+  returnReward,
+  updateOutstanding,
+} from '../ledger/index.ts'
+import { releaseSessions, restoreSessions } from '../prepaid/index.ts'
+
+type NewRefund = Omit<Parameters<typeof insertLedgerEntry>[1], 'kind'> & { sessionIds: readonly string[] }
+
+const visitIdOfEntry = (bookEntryId: string) => sql`
+  SELECT e.appointment_id
+  FROM ledger_entries e
+  WHERE e.ledger_entry_id = ${bookEntryId}`
+
+/** The visit of a ledger entry, or none. */
+export const selectVisitOfEntry = (db: StaffDb, bookEntryId: string): Statement<Appointment[]> =>
+  selectVisits(db, sql`p.appointment_id = (${visitIdOfEntry(bookEntryId)})`)
+
+// Condition on `appointments`: checked out here, and not in the cash system.
+const isCheckedOutHere = sql`checked_out_utc IS NOT NULL AND external_cash_order IS NULL`
+
+/** Posts a refund for a visit of exactly this version, otherwise aborts the batch with `stale`. */
+export const insertRefund = (db: StaffDb, version: number, refund: NewRefund): Statement<unknown>[] => [
+  db.update(appointments, {}, isVisit(refund.appointmentId), sql`version = ${version}`, isCheckedOutHere),
+  db.abortIfUnchanged('stale'),
+  ...insertLedgerEntry(db, { ...refund, kind: 'refund' }),
+  ...releaseSessions(db, refund.sessionIds),
+]
+
+interface NewVoid {
+  appointmentId: string
+  version: number
+  reason: string
+  productsBack: boolean
+  afterClosing: AfterClosing
+}
+
+/**
+ * Reopens a visit of exactly this version and reverses its ledger entries, otherwise aborts the batch with `stale`; on request the
+ * sold products return to stock.
+ */
+export const voidCheckout = (
+  db: StaffDb,
+  { appointmentId, version, reason, productsBack, afterClosing }: NewVoid,
+): Statement<unknown>[] => [
+  db.update(
+    appointments,
+    // Without products, a discount on them could not be checked out.
+    { checkedOut: null, tip: 0, owed: 0, total: 0, ...(productsBack ? { discountValueProducts: 0 } : {}) },
+    isVisit(appointmentId),
+    sql`version = ${version}`,
+    isCheckedOutHere,
+  ),
+  db.abortIfUnchanged('stale'),
+  ...askAfterClosing(db, afterClosing),
+  returnReward(db, appointmentId),
+  ...insertVoid(db, { bookEntryId: db.newId('bke'), appointmentId, reason, afterClosing: 'unasked' }),
+  ...updateNetAmounts(db, appointmentId, []),
+  endPromoUses(db, appointmentId, 'voided'),
+  ...(productsBack ? returnSoldProducts(db, appointmentId) : []),
+]
+
+/** Guard statement: aborts with `limit` if money of a balance payment was refunded to the method by which it was paid. */
+const abortIfRefunded = (db: StaffDb, bookEntryId: string) =>
+  db.abortUnless(
+    'limit',
+    (salonId) => sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM payments y
+        WHERE y.salon_id = ${salonId}
+          AND y.ledger_entry_id = ${bookEntryId}
+          AND y.amount_cents > 0
+          AND y.amount_cents > (
+            SELECT sum(z.amount_cents)
+            FROM payments z
+            WHERE z.salon_id = y.salon_id
+              AND z.appointment_id = y.appointment_id
+              AND z.method = y.method
+          )
+      )`,
+  )
+
+/** Reverses a refund or a balance payment; aborts the batch with `missing` where there is nothing to reverse. */
+export function undoEntry(db: StaffDb, undoneId: string, request: { reason: string; afterClosing: AfterClosing }): Statement<unknown>[] {
+  return [
+    abortIfRefunded(db, undoneId),
+    ...insertUndo(db, { ...request, bookEntryId: db.newId('bke'), undoneId }),
+    restoreSessions(db, undoneId),
+    updateOutstanding(db, visitIdOfEntry(undoneId)),
+  ]
+}

@@ -1,0 +1,17 @@
+import { ledger } from '../../../../schema/api/money/ledger.ts'
+import { defineRoutes } from '../../../http/serve.ts'
+import { getOutstanding, payBalance } from './balance-handlers.ts'
+import { refundVisit, undoLedgerEntry, voidVisit } from './correction-handlers.ts'
+import { getReceipt, sendReceipt } from './receipt-handlers.ts'
+
+export const ledgerFeatures = [
+  defineRoutes(ledger, {
+    refund: refundVisit,
+    void: voidVisit,
+    undo: undoLedgerEntry,
+    outstanding: getOutstanding,
+    payBalance,
+    receipt: getReceipt,
+    sendReceipt,
+  }),
+]
