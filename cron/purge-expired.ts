@@ -9,8 +9,8 @@ import { purgeNewsPictures } from '../worker/features/team/news/index.ts'
 import { openFiles } from '../worker/gateways/files.ts'
 
 /**
- * Deletes expired sessions, sign-in tokens and failures, old notifications and messages, expired idempotency keys, deleted pictures, and
- * records that were merged away.
+ * Deletes expired sessions, sign-in tokens and failures, old notifications and messages, expired idempotency keys, counts of shown clients,
+ * deleted pictures, and records that were merged away.
  */
 export async function purgeExpired(env: Env, nowUtc: number) {
   const client = openClient(env)

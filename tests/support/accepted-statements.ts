@@ -10,7 +10,7 @@ interface AcceptedRead {
 
 export const acceptedReads: readonly AcceptedRead[] = [
   {
-    reads: ['all alerts', 'all idempotency_keys', 'all sessions', 'all sign_in_failures', 'all sign_in_networks'],
+    reads: ['all alerts', 'all idempotency_keys', 'all sessions', 'all shown_contacts', 'all sign_in_failures', 'all sign_in_networks'],
     of: /^DELETE FROM \w+ WHERE (at|expiry)_utc <= \?( OR deleted_utc <= \?)?$/,
     why: 'What has expired is deleted in all salons, once a night.',
   },
@@ -27,11 +27,6 @@ export const acceptedReads: readonly AcceptedRead[] = [
     ],
     of: /^SELECT (json_object\( 'from', r\.from_day|r\.from_day|m\.n,)/,
     why: 'Dashboards: each row of the list is a period, whose range of the index is read once.',
-  },
-  {
-    reads: ['daily_revenue for each of appointments', 'daily_revenue for each of client_history_products'],
-    of: /^SELECT json_object\( 'rowId'/,
-    why: 'The days of the period, once for each product that was sold in it.',
   },
   {
     reads: ['ledger_entries for each of (used)', 'visit_figures for each of appointments'],

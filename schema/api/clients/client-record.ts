@@ -141,6 +141,7 @@ export const clientRecord = {
     input: v.object({ userId: Id }),
     reply: Client,
     errorMessage: 'Unable to fetch client',
+    errors: { 429: ['too_many_records'] },
   },
   /** Links the record to a team member, whose profile image is then the client's picture; null ends the link. */
   setUser: {

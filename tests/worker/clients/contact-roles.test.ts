@@ -1,10 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import type { Client } from '../../../schema/api/clients/client-fields.ts'
 import type { ClientSummary } from '../../../schema/api/clients/clients.ts'
 import type { SalonConfig } from '../../../schema/api/platform/settings.ts'
 import { maskNumber } from '../../../schema/rules/clients/contacts.ts'
+import { openClient } from '../../../worker/db/client.ts'
+import { newId } from '../../../worker/db/new-id.ts'
+import { SystemDb } from '../../../worker/db/system-db.ts'
+import { purgeExpiredRows } from '../../../worker/features/platform/session/index.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
-import { openSalon, type Salon } from '../../support/salon.ts'
+import { readPdf } from '../../support/pdf-text.ts'
+import { webp } from '../../support/pictures.ts'
+import { openSalon, type Salon, tuesday } from '../../support/salon.ts'
 
 async function prepare() {
   const world = await openFixture()
@@ -68,7 +74,23 @@ test('an opened record is one entry of the audit log per person, client and hour
   }
 })
 
-/** Gives the salon more clients, with the numbers +39333100000 and up. */
+test('a save, a picture, a card and the own record answer whole numbers and count as opened', async () => {
+  const { world, salon, admin, desk } = await prepare()
+  const [first, second, third, fourth] = await addClients(world, salon, 4)
+  const picture = new FormData()
+  picture.append('image', new File([webp(2, 2)], 'client.webp', { type: 'image/webp' }))
+  await admin.call('PUT', `/api/Clients/SetUser/{sessionCode}/${fourth}`, { userId: desk.userId })
+  for (const [method, path, body] of [
+    ['PUT', `/api/Clients/{sessionCode}/${first}`, { version: 1, note: 'Comes by bus' }],
+    ['PUT', `/api/Clients/SaveImage/{sessionCode}/${second}`, picture],
+    ['GET', `/api/Clients/Card/{sessionCode}/${third}`, undefined],
+    ['GET', `/api/Clients/User/{sessionCode}/${desk.userId}`, undefined],
+  ] as const)
+    expect((await desk.call(method, path, body)).status, path).toBe(200)
+  expect(await listOpened(world)).toEqual([first, second, third, fourth])
+})
+
+/** Gives the salon more clients, with the numbers +393331000000 and up. */
 async function addClients({ db }: Fixture, { clients }: Salon, count: number): Promise<string[]> {
   const { rows } = await db.execute({ sql: 'SELECT * FROM clients WHERE client_id = ?', args: [clients[0] ?? ''] })
   const columns = Object.keys(rows[0] ?? {})
@@ -77,7 +99,8 @@ async function addClients({ db }: Fixture, { clients }: Salon, count: number): P
     search_no: 'c.search_no + 1000 + j.value',
     name: "'Giulia ' || j.value",
     search_text: "'giulia ' || j.value",
-    phone_number: "'+39333' || (100000 + j.value)",
+    phone_number: "'+39333' || (1000000 + j.value)",
+    search_digits: "'39333' || (1000000 + j.value)",
   }
   await db.execute({
     sql: `INSERT INTO clients (${columns.join(', ')})
@@ -116,6 +139,25 @@ test('a person opens 200 records with whole numbers within an hour, and those ag
   // What a stale save is answered with shows the number as well.
   const stale = await desk.call('PUT', `/api/Clients/{sessionCode}/${salon.clients[1]}`, { version: 0, note: 'any' })
   expect(stale).toMatchObject({ status: 429, body: { code: 'too_many_records' } })
+  // What a save is answered with beyond the limit has no whole numbers, as the save itself is done.
+  const other = `/api/Clients/{sessionCode}/${salon.clients[1]}`
+  const { body: whole } = await admin.call<Client>('GET', other)
+  const masked = { phoneNumber: maskNumber(whole.phoneNumber) }
+  const saved = await desk.call<Client>('PUT', other, { version: whole.version, note: 'By the window' })
+  expect(saved).toMatchObject({ status: 200, body: { ...masked, note: 'By the window' } })
+  const picture = new FormData()
+  picture.append('image', new File([webp(2, 2)], 'client.webp', { type: 'image/webp' }))
+  expect(await desk.call('PUT', `/api/Clients/SaveImage/{sessionCode}/${salon.clients[1]}`, picture)).toMatchObject({
+    status: 200,
+    body: masked,
+  })
+  const card = await desk.call<ArrayBuffer>('GET', `/api/Clients/Card/{sessionCode}/${salon.clients[1]}`)
+  const { texts } = readPdf(card.body)
+  expect(texts.join(' ')).toContain(masked.phoneNumber)
+  expect(texts.join(' ')).not.toContain(whole.phoneNumber)
+  await admin.call('PUT', `/api/Clients/SetUser/{sessionCode}/${salon.clients[1]}`, { userId: desk.userId })
+  const own = await desk.call('GET', `/api/Clients/User/{sessionCode}/${desk.userId}`)
+  expect(own).toMatchObject({ status: 429, body: { code: 'too_many_records' } })
   // A pet's record shows the number as well.
   const pet = await admin.call<{ subClientId: string }>('POST', '/api/SubClients/{sessionCode}', {
     name: 'Argo',
@@ -138,6 +180,15 @@ test('searches show the last two digits once they have shown 1,000 clients to a 
     args: [JSON.stringify(Array.from({ length: 1000 }, (_, at) => at))],
   })
   const { body: masked } = await desk.call<ClientSummary[]>('GET', search)
+  expect(await count()).toBe(whole.length + 1000)
+  const client = openClient({ DATABASE_URL: `${inject('product').databases}${world.name}/`, SESSION_SECRET: 'x' })
+  onTestFinished(() => client.close())
+  const purge = (hours: number) =>
+    purgeExpiredRows(new SystemDb(client, { nowUtc: Date.parse(tuesday) / 1000 + hours * 3600, newId, actor: 'test' }))
+  await purge(23)
+  expect(await count()).toBe(whole.length + 1000)
+  await purge(24)
+  expect(await count()).toBe(0)
   expect(masked.map(({ phoneNumber }) => phoneNumber)).toEqual(whole.map(({ phoneNumber }) => maskNumber(phoneNumber)))
 })
 
@@ -155,6 +206,42 @@ test('lists and searches at once show no more than 1,000 clients', async () => {
   expect(found.filter(({ phoneNumber }) => phoneNumber.startsWith('+'))).toEqual([])
   // A part of a number that is no longer shown finds nothing either.
   expect((await desk.call('GET', '/api/Clients/Search/{sessionCode}?search=333100')).body).toEqual([])
+})
+
+test('a page with more clients than are left within the hour has no whole numbers, and is not counted', async () => {
+  const { world, salon, desk } = await prepare()
+  await addClients(world, salon, 1400)
+  const find = async (offset: number, limit: number) => {
+    const path = `/api/Clients/Find/{sessionCode}?search=&sort=name&limit=${limit}&offset=${offset}`
+    const { body } = await desk.call<{ clients: Client[] }>('GET', path)
+    return body.clients.filter(({ phoneNumber }) => phoneNumber.startsWith('+')).length
+  }
+  expect([await find(0, 500), await find(500, 499), await find(999, 500)]).toEqual([500, 499, 0])
+  // Those who were shown already add nothing, and one more is left.
+  expect([await find(100, 500), await find(999, 1), await find(0, 1)]).toEqual([500, 1, 0])
+})
+
+test('beyond the limit no call finds anything by a part of a number', async () => {
+  const { world, salon, admin } = await prepare()
+  await addClients(world, salon, 1000)
+  await world.db.execute({
+    sql: `INSERT INTO conversations (conversation_id, salon_id, channel, address, last_utc)
+      VALUES ('cnv_part', ?, 'sms', '+393331000555', 1)`,
+    args: [salon.salonId],
+  })
+  const find = async (typed: string) => {
+    const { body: ids } = await admin.call<string[]>('GET', `/api/Clients/FindIds/{sessionCode}?search=${typed}`)
+    const { body: file } = await admin.call<string>('GET', `/api/Exports/ClientsCSV/{sessionCode}?search=${typed}&sort=name&language=en`)
+    const { body: inbox } = await admin.call<{ conversations: unknown[] }>('GET', `/api/Conversations/Salon/{sessionCode}?query=${typed}`)
+    return [ids.length, String(file).split('+393331').length - 1, inbox.conversations.length]
+  }
+  expect(await find('33310005')).toEqual([100, 100, 1])
+  for (const offset of [0, 500])
+    await admin.call('GET', `/api/Clients/Find/{sessionCode}?search=giulia&sort=name&limit=500&offset=${offset}`)
+  expect(await find('33310005')).toEqual([0, 0, 0])
+  const start = '/api/Exports/StartClients/{sessionCode}?search=33310005&sort=name&language=en&format=csv'
+  expect(await admin.call('POST', start)).toMatchObject({ status: 200, body: { total: 0 } })
+  expect(await find('3331000555')).toEqual([1, 1, 1])
 })
 
 test('a role without whole contacts finds a client by a whole number or its last two digits, by no other part', async () => {

@@ -5,7 +5,6 @@ import type { Statement } from '../../../db/statement.ts'
 import { listHidden } from '../../../http/restrict-reply.ts'
 
 const hour = 3600
-const keptSeconds = 86_400
 /** Distinct records with whole numbers that one person may open within an hour. */
 const maxOpened = 200
 /** Distinct clients whose whole numbers lists and searches show to one person within an hour: far beyond the work of a busy desk. */
@@ -63,61 +62,73 @@ export const selectIsOpened = (db: StaffDb, clientId: ClientId): Statement<boole
     (rows) => rows.length > 0,
   )
 
+/**
+ * Goes behind a write or in front of a file that answers the whole record: counts it as opened; beyond the limit the reply's numbers are
+ * masked, because the write is done.
+ */
+export function countOpened(db: StaffDb, clientId: ClientId): readonly Statement<unknown>[] {
+  const isOpened = selectIsOpened(db, clientId)
+  const hideBeyondLimit = (result: Parameters<typeof isOpened.read>[0]) => {
+    if (!isOpened.read(result)) db.hidesContacts = true
+  }
+  return [insertOpened(db, clientId), { ...isOpened, read: hideBeyondLimit }]
+}
+
 /** Throws 429 where a record with whole numbers is not among those that the caller may open within the hour. */
 export function assertOpened(db: StaffDb, isOpened: boolean): void {
   if (!isOpened && seesNumbers(db)) throw new ApiError(429, 'too_many_records', { retryAfter: hour })
 }
 
-/** How many clients' whole numbers lists and searches have shown to the caller `w` in the last hour. */
-const countShown = (db: StaffDb) => sql`(
-        SELECT count(*)
+/** Clients whose whole numbers lists and searches have shown to the caller `w` in the last hour, as FROM and WHERE. */
+const shownClients = (db: StaffDb) => sql`
         FROM shown_contacts t
         WHERE t.salon_id = w.salon_id
           AND t.user_id = w.user_id
-          AND t.at_utc > ${db.nowUtc - hour}
-      )`
+          AND t.at_utc > ${db.nowUtc - hour}`
 
-/** Whether lists and searches show no more whole numbers to the caller within the hour. Goes before `insertShown`. */
-export const selectIsShownOut = (db: StaffDb): Statement<boolean> =>
-  db.queryRaw(
-    (salonId, userId) => sql`
-      SELECT ${countShown(db)} >= ${maxShown} AS is_out
-      FROM (SELECT ${salonId} AS salon_id, ${userId} AS user_id) w`,
-    ([row]) => Number(row?.is_out) === 1,
-  )
+/** Selects the row_no of `clients`, as the reply does. */
+type Chosen = (salonId: SQL) => SQL
+
+/** Row source of the `chosen` clients that the caller `w` has not been shown in the last hour: c.salon_id, w.user_id, c.search_no. */
+const addedClients = (db: StaffDb, who: SQL, chosen: SQL) => sql`
+        ${who} w
+        CROSS JOIN (${chosen}) f
+        CROSS JOIN clients c ON c.rowid = f.row_no
+        WHERE c.salon_id = w.salon_id
+          AND NOT EXISTS (SELECT 1 ${shownClients(db)} AND t.search_no = c.search_no)`
 
 /**
- * Counts the clients that a reply shows, up to the limit; of several replies at once each counts. `chosen` selects the row_no of `clients`
- * as the reply does.
+ * Whether lists and searches show no more whole numbers to the caller within the hour, or not as many as the `chosen` clients add. Goes
+ * before `insertShown`.
  */
-export const insertShown = (db: StaffDb, chosen: (salonId: SQL) => SQL) =>
-  [
-    db.executeRaw(
-      (salonId, userId) => sql`
+export const selectIsShownOut = (db: StaffDb, chosen?: Chosen): Statement<boolean> =>
+  db.queryRaw(
+    (salonId, userId) => {
+      const added = chosen ? sql`(SELECT count(*) FROM ${addedClients(db, viewer(salonId, userId), chosen(salonId))})` : sql`0`
+      return sql`
+      SELECT (SELECT count(*) ${shownClients(db)}) AS shown, ${added} AS added
+      FROM (SELECT ${salonId} AS salon_id, ${userId} AS user_id) w`
+    },
+    ([row]) => Number(row?.shown) >= maxShown || Number(row?.shown) + Number(row?.added) > maxShown,
+  )
+
+/** Counts the `chosen` clients that a reply shows, all of them or, beyond the limit, none; of several replies at once each counts. */
+export const insertShown = (db: StaffDb, chosen: Chosen): Statement<number> =>
+  db.executeRaw(
+    (salonId, userId) => sql`
       INSERT INTO shown_contacts (salon_id, user_id, search_no, at_utc)
-      SELECT c.salon_id, w.user_id, c.search_no, ${db.nowUtc}
-      FROM ${viewer(salonId, userId)} w
-      CROSS JOIN (${chosen(salonId)}) f
-      CROSS JOIN clients c ON c.rowid = f.row_no
-      WHERE c.salon_id = w.salon_id
-        AND ${countShown(db)} < ${maxShown}
-      ON CONFLICT (salon_id, user_id, search_no) DO UPDATE SET at_utc = excluded.at_utc
-      WHERE shown_contacts.at_utc <= ${db.nowUtc - hour}`,
-    ),
-    db.executeRaw(
-      (salonId, userId) => sql`
-      DELETE FROM shown_contacts
-      WHERE salon_id = ${salonId}
-        AND user_id = ${userId}
-        AND at_utc < ${db.nowUtc - keptSeconds}`,
-    ),
-  ] as const
+      SELECT w.salon_id, w.user_id, w.search_no, ${db.nowUtc}
+      FROM (
+        SELECT c.salon_id, w.user_id, c.search_no, count(*) OVER () AS added
+        FROM ${addedClients(db, viewer(salonId, userId), chosen(salonId))}
+      ) w
+      WHERE w.added + (SELECT count(*) ${shownClients(db)}) <= ${maxShown}
+      ON CONFLICT (salon_id, user_id, search_no) DO UPDATE SET at_utc = excluded.at_utc`,
+  )
 
 /**
  * Whether a search has to be repeated without parts of contacts: a caller without whole numbers must not find them out digit by digit.
  * Beyond the limit of an hour everybody is such a caller.
  */
-export function matchesContacts(db: StaffDb, typed: string, isShownOut = false): boolean {
-  if (isShownOut) db.hidesContacts = true
-  return typed.trim() !== '' && db.isAdmitted && !seesNumbers(db)
-}
+export const withholdsParts = (db: StaffDb, typed: string, isShownOut: boolean): boolean =>
+  typed.trim() !== '' && db.isAdmitted && (isShownOut || !seesNumbers(db))

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { clientList } from '../../../../schema/api/clients/client-list.ts'
 import { clientRecord } from '../../../../schema/api/clients/client-record.ts'
 import { clients as clientCalls } from '../../../../schema/api/clients/clients.ts'
@@ -5,7 +6,7 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { fileLink } from '../../../http/files.ts'
 import { replyJson } from '../../../http/json-reply.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { assertOpened, insertOpened, insertShown, matchesContacts, selectIsOpened, selectIsShownOut } from './contact-queries.ts'
+import { assertOpened, insertOpened, insertShown, selectIsOpened, selectIsShownOut, withholdsParts } from './contact-queries.ts'
 import {
   abortUnlessCategoriesOfSalon,
   abortUnlessCategory,
@@ -55,12 +56,10 @@ const findClients: ListHandlers['find'] = async (db, input, _body, request) => {
       countClients(db, { ...filter, withoutParts }),
       selectListPart(db, { ...filter, withoutParts }, part),
     ] as const
-  let [isShownOut, , , isKnown, total, rows] = await db.batch(
-    selectIsShownOut(db),
-    ...insertShown(db, (salonId) => choosePart(db, salonId, filter, part)),
-    ...reads(false),
-  )
-  if (matchesContacts(db, filter.search, isShownOut)) [isKnown, total, rows] = await db.batch(...reads(true))
+  const chosen = (salonId: SQL) => choosePart(db, salonId, filter, part)
+  let [isShownOut, , isKnown, total, rows] = await db.batch(selectIsShownOut(db, chosen), insertShown(db, chosen), ...reads(false))
+  db.hidesContacts = isShownOut
+  if (withholdsParts(db, filter.search, isShownOut)) [isKnown, total, rows] = await db.batch(...reads(true))
   if (!isKnown) return undefined
   return { total, clients: rows.map((row) => ({ ...row, image: fileLink(request.env, row.image, db) })) }
 }
@@ -68,8 +67,12 @@ const findClients: ListHandlers['find'] = async (db, input, _body, request) => {
 const countViews: ListHandlers['count'] = (db, { views }) => db.batch(...views.map((filter) => countClients(db, { search: '', ...filter })))
 
 const findClientIds: ListHandlers['findIds'] = async (db, filter) => {
-  let [isKnown, clientIds] = await db.batch(hasCategory(db, filter.categoryId), selectClientIds(db, filter))
-  if (matchesContacts(db, filter.search)) [clientIds] = await db.batch(selectClientIds(db, { ...filter, withoutParts: true }))
+  let [isShownOut, isKnown, clientIds] = await db.batch(
+    selectIsShownOut(db),
+    hasCategory(db, filter.categoryId),
+    selectClientIds(db, filter),
+  )
+  if (withholdsParts(db, filter.search, isShownOut)) [clientIds] = await db.batch(selectClientIds(db, { ...filter, withoutParts: true }))
   return isKnown ? clientIds : undefined
 }
 
@@ -110,12 +113,10 @@ type ClientHandlers = Handlers<typeof clientCalls>
 
 /** One round trip, in which the shown clients are counted; two for a caller without whole numbers. */
 const listClients: ClientHandlers['list'] = async (db, { search }) => {
-  const [isShownOut, , , found] = await db.batch(
-    selectIsShownOut(db),
-    ...insertShown(db, (salonId) => chooseClients(db, salonId, search)),
-    searchClients(db, search),
-  )
-  return replyJson(matchesContacts(db, search, isShownOut) ? (await db.batch(searchClients(db, search, true)))[0] : found)
+  const chosen = (salonId: SQL) => chooseClients(db, salonId, search)
+  const [isShownOut, , found] = await db.batch(selectIsShownOut(db, chosen), insertShown(db, chosen), searchClients(db, search))
+  db.hidesContacts = isShownOut
+  return replyJson(withholdsParts(db, search, isShownOut) ? (await db.batch(searchClients(db, search, true)))[0] : found)
 }
 
 const getSummary: ClientHandlers['summary'] = async (db, { clientId }) => {

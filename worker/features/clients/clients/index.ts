@@ -2,7 +2,7 @@
 
 export { outstandingOfClient } from './balance-queries.ts'
 export type { CheckClient } from './check-client.ts'
-export { assertOpened, insertOpened, matchesContacts, selectIsOpened } from './contact-queries.ts'
+export { assertOpened, countOpened, insertOpened, selectIsOpened, selectIsShownOut, withholdsParts } from './contact-queries.ts'
 export { selectFavourites } from './favourite-queries.ts'
 export { abortUnlessCategoriesOfSalon, countClients, hasCategory, type ListPart, noCategory, selectListPart } from './list-queries.ts'
 export { loadCheckClient } from './load-check-client.ts'

@@ -117,13 +117,14 @@ export const linkUser = (db: StaffDb, userId: string, clientId: string): Stateme
   db.abortIfUnchanged('stale'),
 ]
 
-/** The client that is linked to a user, as a condition on `clients c`. */
-export const isLinkedTo = (userId: string) => sql`
-  c.client_id = (
+/** Id of the client that is linked to a user, as a sub-select. */
+export const linkedTo = (userId: string) => (salonId: SQL) =>
+  sql`
+  (
     SELECT u.client_id
     FROM users u
     WHERE u.user_id = ${userId}
-      AND u.salon_id = c.salon_id
+      AND u.salon_id = ${salonId}
       AND u.deleted_utc IS NULL
   )`
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { clientRecord, FavouriteDateTime } from '../../../../schema/api/clients/client-record.ts'
 import { type ClientHabits, deriveHabits } from '../../../../schema/rules/clients/client-habits.ts'
 import { localTime, toSalonDay } from '../../../../schema/rules/salon-time.ts'
@@ -8,11 +9,11 @@ import type { Statement } from '../../../db/statement.ts'
 import { openFiles } from '../../../gateways/files.ts'
 import { readPicture } from '../../../http/files.ts'
 import type { Handlers } from '../../../http/serve.ts'
-import { assertOpened, insertOpened, selectIsOpened } from './contact-queries.ts'
+import { assertOpened, countOpened, insertOpened, selectIsOpened } from './contact-queries.ts'
 import { insertDistinctions, selectDuplicates } from './duplicate-queries.ts'
 import { selectFavourites } from './favourite-queries.ts'
 import { type HabitFacts, selectHabitFacts, selectLinkedUser, selectOverviewFacts } from './overview-queries.ts'
-import { abortUnlessClient, isLinkedTo, linkUser, unlinkUsers, updateClient, updateImage } from './queries.ts'
+import { abortUnlessClient, linkedTo, linkUser, unlinkUsers, updateClient, updateImage } from './queries.ts'
 import { getExpenseRange, selectClient, selectClientRows, toClient } from './record-queries.ts'
 import { toReply } from './write-handlers.ts'
 
@@ -98,8 +99,15 @@ export const saveFavouriteDateTime: RecordHandlers['saveFavouriteDateTime'] = (d
   db.updateGuarded(updateClient(db, clientId, version, { favouriteDay: dayOfWeek, favouriteTime: time }), selectFavourite(db, clientId))
 
 export const getClientOfUser: RecordHandlers['ofUser'] = async (db, { userId }, _body, request) => {
-  const [[row]] = await db.batch(selectClientRows(db, isLinkedTo(userId)))
-  return row && toReply(request, db, toClient(row))
+  const clientId = linkedTo(userId)
+  const [, isOpened, [row]] = await db.batch(
+    insertOpened(db, clientId),
+    selectIsOpened(db, clientId),
+    selectClientRows(db, sql`c.client_id = ${clientId(sql`c.salon_id`)}`),
+  )
+  if (!row) return undefined
+  assertOpened(db, isOpened)
+  return toReply(request, db, toClient(row))
 }
 
 /** One batch: a client is linked to one team member at most, and a team member to one client. */
@@ -125,7 +133,12 @@ export const saveImage: RecordHandlers['saveImage'] = async (db, { clientId }, {
   const files = openFiles(request.env)
   if (!files) throw storageUnavailable()
   const key = `${db.salonId}/${db.newId('client')}.webp`
-  const [[previous], , [client]] = await db.batch(selectClient(db, clientId), updateImage(db, clientId, key), selectClient(db, clientId))
+  const [[previous], , [client]] = await db.batch(
+    selectClient(db, clientId),
+    updateImage(db, clientId, key),
+    selectClient(db, clientId),
+    ...countOpened(db, clientId),
+  )
   if (!client) return undefined
   try {
     await files.put(key, picture.bytes, 'image/webp')

@@ -11,7 +11,7 @@ import { getEditableValues } from '../../../http/editable-values.ts'
 import { fileLink } from '../../../http/files.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { isNationalNumber, writeInSalonsCountry } from '../../platform/salons/index.ts'
-import { assertOpened, insertOpened, selectIsOpened } from './contact-queries.ts'
+import { assertOpened, countOpened, insertOpened, selectIsOpened } from './contact-queries.ts'
 import { insertDistinctions } from './duplicate-queries.ts'
 import { abortUnlessCategory, abortUnlessClients } from './list-queries.ts'
 import { loadCheckClient } from './load-check-client.ts'
@@ -92,6 +92,7 @@ export const updateRecord: ClientHandlers['update'] = (db, { clientId }, change,
         ...(relationships ? { relationships: toRelationshipRows(relationships) } : {}),
       }),
       ...(values.inactiveReason ? [stopMessages(db, clientId)] : []),
+      ...countOpened(db, clientId),
     ]
     // The client as it is now is an opening of its record as well.
     const toStale = async (current: Client) => {

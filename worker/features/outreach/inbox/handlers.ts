@@ -6,7 +6,7 @@ import type { Env } from '../../../env.ts'
 import { readCursor, replyWithCursor } from '../../../http/cursor.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
-import { matchesContacts } from '../../clients/clients/index.ts'
+import { selectIsShownOut, withholdsParts } from '../../clients/clients/index.ts'
 import { markPrefixRead } from '../../messages/alerts/index.ts'
 import { maskSecrets, renderMessage, sendAfterResponse } from '../../messages/outbox/index.ts'
 import {
@@ -68,8 +68,8 @@ const toThread = (env: Env, facts: ThreadFacts): ConversationThread => ({
 
 /** One round trip; two for a search by a caller without whole numbers. */
 const listConversations: InboxHandlers['list'] = async (db, { view, query }, _body, request) => {
-  let [list] = await db.batch(selectConversations(db, view, query))
-  if (matchesContacts(db, query)) [list] = await db.batch(selectConversations(db, view, query, true))
+  let [isShownOut, list] = await db.batch(selectIsShownOut(db), selectConversations(db, view, query))
+  if (withholdsParts(db, query, isShownOut)) [list] = await db.batch(selectConversations(db, view, query, true))
   return replyPolled(request, list)
 }
 

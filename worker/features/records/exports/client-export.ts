@@ -65,14 +65,16 @@ const clientLabels: Readonly<Record<Language, ClientFileLabels>> = {
 /** Settings of a file of the client list: the view and its order. */
 export interface ClientExportSettings extends ExportSettings, Pick<ListPart, 'sort' | 'descending'> {
   readonly filter: ClientFilterQuery
+  /** The search finds whole contacts only. */
+  readonly withoutParts?: boolean
 }
 
 /** Width of a column in characters, where it is not that of a day. */
 const widths: Readonly<Record<string, number>> = { name: 26, phone: 18, whatsApp: 18, email: 28, category: 18, allergies: 30 }
 
 export const clientExport: TableExport<ClientExportSettings, ClientRow> = {
-  select: (db, { filter, sort, descending, hidden = [] }, limit, offset) =>
-    selectListPart(db, { ...filter, withoutParts: hidden.includes('contact') }, { sort, descending, limit, offset }),
+  select: (db, { filter, sort, descending, withoutParts = false }, limit, offset) =>
+    selectListPart(db, { ...filter, withoutParts }, { sort, descending, limit, offset }),
   describe: ({ language, hidden = [] }, timeZone) => {
     const { sheet, columns } = clientLabels[language]
     const [hidesHealth, hidesContacts] = [hidden.includes('health'), hidden.includes('contact')]

@@ -5,7 +5,14 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { listHidden } from '../../../http/restrict-reply.ts'
 import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
-import { abortUnlessCategoriesOfSalon, countClients, hasCategory, matchesContacts, noCategory } from '../../clients/clients/index.ts'
+import {
+  abortUnlessCategoriesOfSalon,
+  countClients,
+  hasCategory,
+  noCategory,
+  selectIsShownOut,
+  withholdsParts,
+} from '../../clients/clients/index.ts'
 import { inOnePart, maxDirectRows, readExport, replyExport, startExport, writeTableFile } from '../../platform/jobs/index.ts'
 import { type ClientExportSettings, clientExport } from './client-export.ts'
 import { openExport } from './open-export.ts'
@@ -37,11 +44,13 @@ const replyClients = async (db: StaffDb, input: ClientInput, request: Request, f
   const settings = toSettings(input, format)
   const { categoryId = noCategory } = settings.filter
   const guard = abortUnlessCategoriesOfSalon(db, categoryId === noCategory ? [] : [categoryId])
-  const found = await mapAborted(db.batch(guard, clientExport.select(db, settings, maxDirectRows + 1, 0), recordExport(db, settings)))
+  const select = clientExport.select(db, settings, maxDirectRows + 1, 0)
+  const found = await mapAborted(db.batch(guard, selectIsShownOut(db), select, recordExport(db, settings)))
   if (!found) return undefined
-  const shown = { ...settings, hidden: listHidden(db) }
-  let [, clients] = found
-  if (matchesContacts(db, settings.filter.search)) [clients] = await db.batch(clientExport.select(db, shown, maxDirectRows + 1, 0))
+  let [, isShownOut, clients] = found
+  const withoutParts = withholdsParts(db, settings.filter.search, isShownOut)
+  const shown = { ...settings, withoutParts, hidden: listHidden(db) }
+  if (withoutParts) [clients] = await db.batch(clientExport.select(db, shown, maxDirectRows + 1, 0))
   if (clients.length > maxDirectRows) throw new ApiError(409, 'export_too_large')
   const file = clientExport.describe(shown, db.timeZone)
   request.header('Content-Type', exportTypes[format])
@@ -52,10 +61,15 @@ const replyClients = async (db: StaffDb, input: ClientInput, request: Request, f
 /** Two round trips: the number of clients is the job's total. Three for a search by a caller without whole numbers. */
 const startClients: ExportHandlers['startClients'] = async (db, { format, ...input }, _body, request) => {
   const asked = toSettings(input, format)
-  let [isKnown, total] = await db.batch(hasCategory(db, asked.filter.categoryId), countClients(db, asked.filter))
+  let [isShownOut, isKnown, total] = await db.batch(
+    selectIsShownOut(db),
+    hasCategory(db, asked.filter.categoryId),
+    countClients(db, asked.filter),
+  )
   if (!isKnown) return undefined
-  if (matchesContacts(db, asked.filter.search)) [total] = await db.batch(countClients(db, { ...asked.filter, withoutParts: true }))
-  const settings = { ...asked, hidden: listHidden(db) }
+  const withoutParts = withholdsParts(db, asked.filter.search, isShownOut)
+  if (withoutParts) [total] = await db.batch(countClients(db, { ...asked.filter, withoutParts }))
+  const settings = { ...asked, withoutParts, hidden: listHidden(db) }
   return startExport(db, request, {
     kind: 'export_clients',
     title: names[format],

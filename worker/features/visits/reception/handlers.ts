@@ -6,7 +6,7 @@ import { mapAborted } from '../../../http/errors.ts'
 import { listHidden } from '../../../http/restrict-reply.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { selectRequests } from '../../clients/client-notes/index.ts'
-import { abortUnlessClient, selectClient } from '../../clients/clients/index.ts'
+import { abortUnlessClient, countOpened, selectClient } from '../../clients/clients/index.ts'
 import { selectDateFormat } from '../../platform/salons/index.ts'
 import { cardLabels } from './labels.ts'
 import { selectCardSettings, selectVisitsOfClient } from './queries.ts'
@@ -18,7 +18,7 @@ const maxPrintedVisits = 200
 
 const listVisits: VisitHandlers['ofClient'] = async (db, { clientId }) => (await db.batch(selectVisitsOfClient(db, clientId)))[0]
 
-/** The card as PDF. One round trip, which also records who exported it. */
+/** The card as PDF. One round trip, which also records who exported it and counts the client as opened. */
 const getCard: VisitHandlers['card'] = async (db, { clientId, language }, _body, request) => {
   const results = await mapAborted(
     db.batch(
@@ -29,6 +29,7 @@ const getCard: VisitHandlers['card'] = async (db, { clientId, language }, _body,
       selectCardSettings(db),
       selectDateFormat(db),
       recordSecurityEvent(db, { action: 'export', entity: 'clients', entityId: clientId, details: { file: calls.card.reply.file } }),
+      ...countOpened(db, clientId),
     ),
   )
   if (!results) return undefined
