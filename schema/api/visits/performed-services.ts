@@ -65,7 +65,8 @@ const oneProduct = v.object({ clientHistoryProductId: Id })
 
 /**
  * A service in addition to the booked ones. Length and price default to the catalogue's, `position` to the last one. It is booked as well,
- * at `bookedStart`, by default behind the others; `mayOverlap` allows it to overlap other bookings.
+ * at `bookedStart`, by default behind the others; `mayOverlap` allows it to overlap other bookings. A redo has no price.
+ * `start` and `end` are those of a service that has ended, as one that was removed and is restored.
  */
 export const ClientHistoryServiceDraft = v.strictObject({
   appointmentId: Id,
@@ -77,6 +78,10 @@ export const ClientHistoryServiceDraft = v.strictObject({
   discount: v.optional(Money, 0),
   position: v.optional(Whole(0, 1000)),
   note: v.optional(Text(2000), ''),
+  assistantId: v.optional(v.nullable(Id), null),
+  redo: v.optional(v.nullable(RedoDraft), null),
+  start: v.optional(v.nullable(VisitTime), null),
+  end: v.optional(v.nullable(VisitTime), null),
   bookedStart: v.optional(BookingStart),
   mayOverlap: v.optional(v.boolean(), false),
 })

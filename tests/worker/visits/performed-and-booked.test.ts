@@ -167,3 +167,60 @@ test('the services that are copied from the last visit are booked, together or n
   expect((await copy()).status).toBe(200)
   expect(await listBooked()).toHaveLength(2)
 })
+
+test('a removed service returns with its assistant, its redo and its times, which are those of a service that has ended', async () => {
+  const { salon, world, add, change, remove, read, send } = await openVisit()
+  // The client has paid for a cut before.
+  const earlier = await send<Appointment>('POST', 'Appointments/{sessionCode}', {
+    clientId: salon.clients[0],
+    services: [{ serviceId: salon.cut, userId: salon.marco, mayOverlap: true }],
+    outsideHours: true,
+  })
+  const paidId = earlier.body.clientHistoryServicesDTO[0]?.clientHistoryServiceId ?? ''
+  const id = earlier.body.appointmentId
+  for (const step of ['StartServices', 'Stop']) expect((await send('POST', `Appointments/${step}/{sessionCode}/${id}`)).status).toBe(200)
+  const { total, version } = (await send<Appointment>('GET', `Appointments/{sessionCode}/${id}`)).body
+  const pay = { version, payments: [{ method: 'cash', amount: total }] }
+  expect((await send('POST', `Appointments/Checkout/{sessionCode}/${id}`, pay)).status).toBe(200)
+
+  await world.db.execute('UPDATE appointments SET arrival_utc = arrival_utc - 3600 WHERE checked_out_utc IS NULL')
+  await world.db.execute('UPDATE client_history_services SET end_utc = changed_utc WHERE end_utc IS NULL')
+  const redo = { clientHistoryServiceId: paidId, reason: 'Fringe uneven', percentage: 50 }
+  const [start, end] = [at('09:15'), at('09:40')]
+  const ended = await change(0, { assistantId: salon.giulia, redo, start, end, note: 'fringe' })
+  expect(ended).toMatchObject({ status: 200, body: { assistantId: salon.giulia, redo, start, end } })
+  const before = (await read()).clientHistoryServicesDTO[0]
+  expect((await remove(0)).status).toBe(200)
+  const { price, discount, length, position, note, assistantId } = before ?? {}
+  const performed = { price, discount, length, position, note, assistantId, redo, start, end }
+  const kept = { userId: salon.anna, ...performed }
+  for (const [wrong, fields] of [
+    [{ assistantId: 'usr_nobody' }, { assistantId: 'Team member not found' }],
+    [{ redo: { ...redo, clientHistoryServiceId: 'chs_nothing' } }, { 'redo.clientHistoryServiceId': 'Service not found' }],
+    [{ price: 10 }, { price: 'A redo is free of charge' }],
+    [{ end: null }, { end: 'Required' }],
+    [{ start: at('08:00') }, { start: "Can't be before check-in" }],
+    [{ start: at('09:50') }, { end: 'Must end after it starts' }],
+    [{ end: at('10:01') }, { end: "Can't be in the future" }],
+  ] as const)
+    expect(await add(salon.cut, salon.anna, { ...performed, ...wrong }), JSON.stringify(wrong)).toMatchObject({
+      status: 400,
+      body: { fields },
+    })
+  expect(await add(salon.cut, salon.anna, performed)).toMatchObject({ status: 200, body: kept })
+  expect((await read()).clientHistoryServicesDTO).toMatchObject([kept])
+})
+
+test('services that two desks add and copy to one visit at the same time are all added', async () => {
+  const { salon, add, read, copy } = await openVisit()
+  for (let n = 0; n < 8; n++) {
+    const both = await Promise.all([
+      add(salon.blowDry, salon.marco, { mayOverlap: true }),
+      add(salon.cut, salon.anna, { mayOverlap: true }),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+  }
+  const [added, copied] = await Promise.all([add(salon.cut, salon.anna, { mayOverlap: true }), copy('?mayOverlap=true')])
+  expect([added.status, copied.status]).toEqual([200, 200])
+  expect((await read()).clientHistoryServicesDTO.length).toBeGreaterThan(17)
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Conflict } from '../../../../schema/api/booking/bookings.ts'
+import { ClientHistoryService, clientHistoryServices } from '../../../../schema/api/visits/performed-services.ts'
 import { Appointment, AppointmentOfDay, appointments } from '../../../../schema/api/visits/visits.ts'
 import { refuse } from '../../../support/fake-api.ts'
 import { navigate, openApp } from '../../../support/open-app.ts'
@@ -40,4 +41,32 @@ test('services that overlap another booking are a question, which stays on anoth
   await expect.element(page.getByRole('button', { name: 'Same as last time' })).not.toBeInTheDocument()
   await question.getByRole('button', { name: 'Book anyway' }).click()
   await expect.poll(mayOverlap).toEqual([undefined, undefined, 'true'])
+})
+
+test('undo of a removed service sends all that it was: assistant, redo and times', async () => {
+  const redo = { clientHistoryServiceId: 'service-0', reason: 'Faded', percentage: 50 }
+  const performed = { assistantId: 'user-2', redo, start: '2026-11-18T08:05:00Z', end: '2026-11-18T08:35:00Z', note: 'fringe', length: 30 }
+  const service = createSample(ClientHistoryService, {
+    clientHistoryServiceId: 'service-1',
+    service: 'Cut',
+    userId: me.userId,
+    ...performed,
+  })
+  const visit = createSample(Appointment, {
+    appointmentId: 'visit-1',
+    clientId: 'client-1',
+    arrival: '2026-11-18T08:00:00Z',
+    clientHistoryServicesDTO: [service],
+  })
+  const api = createFakeApi()
+    .reply(appointments.day, [])
+    .reply(appointments.lastNotes, [])
+    .reply(appointments.one, visit)
+    .reply(clientHistoryServices.remove, { clientHistoryServiceId: 'service-1' })
+    .reply(clientHistoryServices.create, service)
+  await openApp('/appointment/visit-1/client-1', api)
+  await page.getByRole('button', { name: 'More actions for Cut' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => api.calls(clientHistoryServices.create).map(({ body }) => body)).toMatchObject([performed])
 })

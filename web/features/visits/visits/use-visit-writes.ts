@@ -147,9 +147,10 @@ function useServiceWrites(appointmentId: string) {
   })
   /** Adds a removed service again, at the time for which it was `booked`, with the overlaps that it had been allowed. */
   const restore = (removed: ClientHistoryService, booked: Appointment['agendaDTO']['agendaServicesDTO'][number] | undefined) => {
-    const { serviceId, userId, subClientId, length, price, discount, position, note } = removed
+    const { serviceId, userId, subClientId, length, price, discount, position, note, assistantId, redo, start, end } = removed
+    const performed = { serviceId, userId, subClientId, length, price, discount, position, note, assistantId, redo, start, end }
     const place = booked ? { bookedStart: booked.start, mayOverlap: booked.mayOverlap } : {}
-    add.mutate({ input: {}, body: { appointmentId, serviceId, userId, subClientId, length, price, discount, position, note, ...place } })
+    add.mutate({ input: {}, body: { appointmentId, ...performed, ...place } })
   }
   /** A redo costs nothing; the undo brings back the price. With null, the service is charged again. */
   const setRedo = (

@@ -17,7 +17,7 @@ import {
   updateVisitRow,
 } from './change-queries.ts'
 import { selectVisit } from './queries.ts'
-import { withRefusalReason, writeVisit } from './refusals.ts'
+import { withRefusalReason, writeAgainIfFree, writeVisit } from './refusals.ts'
 import { discountRefusal, isClosed } from './rules.ts'
 
 type VisitHandlers = Handlers<typeof calls>
@@ -51,11 +51,13 @@ export const copyServices: VisitHandlers['copyServices'] = (db, { appointmentId,
   }
   const select = selectVisit(db, appointmentId)
   const write = async () => (await db.batchReturning(await plan(), select))[0]
-  return withRefusalReason(
-    db,
-    select,
-    () => withConflictDetails(db, write, { recheck: plan }),
-    ({ visit }) => closedRefusal(visit),
+  return writeAgainIfFree(() =>
+    withRefusalReason(
+      db,
+      select,
+      () => withConflictDetails(db, write, { recheck: plan }),
+      ({ visit }) => closedRefusal(visit),
+    ),
   )
 }
 

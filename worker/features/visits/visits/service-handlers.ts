@@ -12,7 +12,7 @@ import { bookAddedServices, rebookService, selectBookingOfVisit, selectIds, with
 import { selectFavourites } from '../../clients/clients/index.ts'
 import { selectVisit } from './queries.ts'
 import { selectMissing } from './reference-queries.ts'
-import { type VisitState, withRefusalReason, writeAgainIfFree } from './refusals.ts'
+import { type FindRefusalReason, type VisitState, withRefusalReason, writeAgainIfFree } from './refusals.ts'
 import {
   insertService,
   removeService,
@@ -23,7 +23,7 @@ import {
   updateService,
 } from './service-queries.ts'
 import { selectVisitOfService } from './step-queries.ts'
-import { findFutureTimes, findTimeErrors, toFieldsError } from './time-rules.ts'
+import { findFutureTimes, findNewTimeErrors, findTimeErrors, toFieldsError } from './time-rules.ts'
 
 type ServiceHandlers = Handlers<typeof calls>
 
@@ -37,8 +37,11 @@ export const listServicesOfVisit: ServiceHandlers['ofAppointment'] = async (db, 
  * Adds a service to the visit and to its booking. Any team member may be named, whether or not they offer the service: it records a fact.
  * Two round trips: busy time is read first.
  */
-export const createService: ServiceHandlers['create'] = async (db, _input, { mayOverlap, bookedStart, ...draft }) => {
-  const { appointmentId, serviceId, userId, subClientId } = draft
+export const createService: ServiceHandlers['create'] = async (db, _input, { mayOverlap, bookedStart, redo, ...given }) => {
+  const inFuture = toFieldsError(findFutureTimes(given, db.nowUtc))
+  if (inFuture) throw inFuture
+  const draft = { ...given, redoOfId: null, redoReason: '', redoPercentage: 0, ...(redo ? toRedoValues(redo, given) : {}) }
+  const { appointmentId, serviceId, userId, subClientId, assistantId, redoOfId } = draft
   const clientHistoryServiceId = db.newId('chs')
   const booking = { visitId: sql`${appointmentId}`, userIds: selectIds([userId]), serviceIds: selectIds([serviceId]) }
   const plan = async () => {
@@ -53,18 +56,20 @@ export const createService: ServiceHandlers['create'] = async (db, _input, { may
     if (replayOf) return (await db.batch(selectService(db, replayOf)))[0][0]
     return db.insertIdempotent(clientHistoryServiceId, writes, (id) => selectService(db, id))
   }
-  return withRefusalReason(
-    db,
-    selectVisit(db, appointmentId),
-    () => withConflictDetails(db, write, { recheck: plan }),
-    async ({ visit }, aborted) => {
-      const closed = closedRefusal(visit)
-      if (closed || aborted === 'stale') return closed
-      const [missing] = await db.batch(selectMissing(db, { serviceId, userId, subClientId }, visit.clientId))
-      return toFieldsError(Object.keys(missing).length ? missing : { discount: discountTooLarge })
-    },
-  )
+  const findReason: FindRefusalReason = async ({ visit }, aborted) => {
+    const closed = closedRefusal(visit)
+    if (closed || aborted === 'stale') return closed
+    const references = { serviceId, userId, subClientId, assistantId, redoOfId }
+    const [missing] = await db.batch(selectMissing(db, references, visit.clientId))
+    const fields = { ...missing, ...findNewTimeErrors(visit.arrival, draft) }
+    if (redo && (draft.price ?? 0) > 0) fields.price = redoIsFree
+    return toFieldsError(Object.keys(fields).length ? fields : { discount: discountTooLarge })
+  }
+  const select = selectVisit(db, appointmentId)
+  return writeAgainIfFree(() => withRefusalReason(db, select, () => withConflictDetails(db, write, { recheck: plan }), findReason))
 }
+
+const redoIsFree = 'A redo is free of charge'
 
 /** The columns of a redo, whose price and discount are nothing unless the change names them; none where the change says nothing of it. */
 function toRedoValues(redo: ClientHistoryServiceChange['redo'], { price = 0, discount = 0 }: Partial<ClientHistoryServiceChange>) {
@@ -86,7 +91,7 @@ const findChangeRefusal =
     const references = { userId: change.userId, subClientId, assistantId, redoOfId: change.redo?.clientHistoryServiceId }
     const [missing] = await db.batch(selectMissing(db, references, visit.clientId))
     const fields = { ...missing, ...findTimeErrors(service, visit.arrival, change) }
-    if (redo && price > 0) fields.price = 'A redo is free of charge'
+    if (redo && price > 0) fields.price = redoIsFree
     else if (cents(discount) > cents(price)) fields.discount = discountTooLarge
     const isBusy = isRunning(service) && !context.avoidAppointmentsStartCheck && context.isBusy(userId)
     return toFieldsError(fields) ?? (isBusy ? 'staff_busy' : null)

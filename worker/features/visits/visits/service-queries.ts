@@ -56,13 +56,20 @@ export interface NewService {
   /** Last without. */
   position?: number | undefined
   note: string
+  assistantId: string | null
+  redoOfId: string | null
+  redoReason: string
+  redoPercentage: number
+  start: string | null
+  end: string | null
   /** Its booked service; null where none is booked. */
   agendaServiceId: string | null
 }
 /** Adds a service to an open visit, with the catalogue's name; aborts the batch with `missing` where something is not there. */
 export function insertService(db: StaffDb, service: NewService): Statement<unknown>[] {
   const { clientHistoryServiceId, appointmentId, agendaServiceId, serviceId, userId, subClientId } = service
-  const { length, price, discount, position, note } = service
+  const { length, price, discount, position, note, assistantId, redoOfId, redoReason, redoPercentage } = service
+  const [start, end] = [service.start && parseIso(service.start), service.end && parseIso(service.end)]
   const priceCents = price === undefined ? sql`coalesce(x.price_cents, v.price_cents)` : sql`${cents(price)}`
   const lastPosition = sql`(
     SELECT coalesce(max(h.position), 0) + 1
@@ -76,12 +83,14 @@ export function insertService(db: StaffDb, service: NewService): Statement<unkno
       (salonId, callerId) => sql`
         INSERT INTO client_history_services (
           client_history_service_id, salon_id, client_id, appointment_id, agenda_service_id, service_id, user_id, sub_client_id,
-          service, length_minutes, price_cents, discount_cents, position, note, changed_by, changed_utc
+          service, length_minutes, price_cents, discount_cents, position, note, assistant_id, redo_of_id, redo_reason, redo_percentage,
+          start_utc, end_utc, changed_by, changed_utc
         )
         SELECT
           ${clientHistoryServiceId}, q.salon_id, q.client_id, q.appointment_id, ${agendaServiceId}, v.service_id, ${userId}, ${subClientId},
           v.service, ${length ?? sql`coalesce(x.length_minutes, v.length_minutes)`}, ${priceCents}, ${cents(discount)},
-          ${position ?? lastPosition}, ${note}, ${callerId}, ${db.nowUtc}
+          ${position ?? lastPosition}, ${note}, ${assistantId}, ${redoOfId}, ${redoReason}, ${redoPercentage},
+          ${start}, ${end}, ${callerId}, ${db.nowUtc}
         FROM appointments q
         JOIN services v ON v.service_id = ${serviceId} AND v.salon_id = q.salon_id AND v.deleted_utc IS NULL
         LEFT JOIN user_services x ON x.salon_id = q.salon_id AND x.user_id = ${userId} AND x.service_id = v.service_id
@@ -90,6 +99,11 @@ export function insertService(db: StaffDb, service: NewService): Statement<unkno
           AND ${visitIsOpen(sql`q`)}
           AND ${staffExists(sql`q.salon_id`, userId)}
           AND ${petBelongsTo(sql`q.salon_id`, sql`q.client_id`, subClientId)}
+          AND ${staffExists(sql`q.salon_id`, assistantId)}
+          AND ${canBeRedone(sql`q.salon_id`, sql`q.client_id`, redoOfId)}
+          AND (${redoOfId} IS NULL OR ${priceCents} = 0)
+          AND (${start} IS NULL OR (${start} >= q.arrival_utc AND ${start} <= ${end}))
+          AND (${end} IS NULL OR ${end} >= q.arrival_utc)
           AND ${cents(discount)} <= ${priceCents}`,
     ),
     db.abortIfUnchanged('missing'),
