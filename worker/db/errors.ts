@@ -1,5 +1,4 @@
 import { type ErrorCode, errorMessages } from '../../schema/errors.ts'
-import { addDays } from '../../schema/rules/salon-time.ts'
 import type { reasons } from '../../schema/tables/triggers.ts'
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
@@ -31,10 +30,6 @@ export class BatchAbortedError extends Error {
     this.columns = columns
   }
 }
-
-/** 409 of a batch that would post on a closed day (YYYY-MM-DD) before somebody has answered whether it counts for the next one. */
-export const createAfterClosingError = (closedDay: string): ApiError =>
-  new ApiError(409, 'sale_after_closing', { closedDay, nextDay: addDays(closedDay, 1) })
 
 /** The salon's time zone is another one than the caller's session code says: the call has to be made again with `timeZone`. */
 export class TimeZoneChangedError extends Error {

@@ -5,7 +5,7 @@ import { toIso, toSalonDay } from '../../schema/rules/salon-time.ts'
 import { idempotencyKeys } from '../../schema/tables/platform/session.ts'
 import type { reasons } from '../../schema/tables/triggers.ts'
 import { executeBatch, type ResultsOf } from './batch.ts'
-import { ApiError, BatchAbortedError, createAfterClosingError } from './errors.ts'
+import { ApiError, BatchAbortedError } from './errors.ts'
 import { detectFreedCapacity, mayFreeCapacity } from './freed-capacity.ts'
 import { assignments, columnList, insertStatement, mapRows, type Statement, statement } from './statement.ts'
 import type { Admission, TenantContext, TenantFragments } from './tenant-context.ts'
@@ -128,9 +128,21 @@ export abstract class TenantDb {
       if (error.reason === 'rota' && hasTimeZone) await this.batch()
       const refused = admission.toError(error.reason)
       this.isAdmitted = refused === undefined
-      if (error.reason === 'after_closing') throw createAfterClosingError(toSalonDay(this.nowUtc, this.timeZone))
+      if (error.reason === 'after_closing') throw await this.#toAfterClosingError()
       throw refused ?? error
     }
+  }
+
+  async #toAfterClosingError(): Promise<ApiError> {
+    const { createAfterClosingError, lastClosedDay } = await import('./after-closing.ts')
+    const today = toSalonDay(this.nowUtc, this.timeZone)
+    const [closedDay] = await this.batch(
+      this.queryRaw(
+        (salonId) => lastClosedDay(salonId, today),
+        ([row]) => String(row?.day ?? today),
+      ),
+    )
+    return createAfterClosingError(closedDay)
   }
 
   async #execute<const S extends readonly Statement<unknown>[]>(statements: S): Promise<ResultsOf<S>> {

@@ -16,6 +16,9 @@ test('a salon that has closed its day and moved to a zone further west goes on s
     args: [desk.salon.salonId, tomorrow],
   })
   const { appointmentId, version } = await desk.served()
+  const asked = await desk.post(`Appointments/Checkout/{sessionCode}/${appointmentId}`, { version, payments: desk.cash(32) })
+  const question = { code: 'sale_after_closing', closedDay: tomorrow, nextDay: '2026-11-26' }
+  expect(asked).toMatchObject({ status: 409, body: question })
   const request = { version, payments: desk.cash(32), afterClosing: 'next_day' }
   const { body: visit } = await desk.post<Appointment>(`Appointments/Checkout/{sessionCode}/${appointmentId}`, request)
   expect(visit.entries.map(({ day }) => day)).toEqual(['2026-11-26'])
