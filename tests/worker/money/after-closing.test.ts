@@ -24,7 +24,7 @@ async function closeDayOf(day = today) {
     go('POST', `/api/Appointments/${name}/{sessionCode}/${appointmentId}`, { version, ...body }, { day, ...when })
   const pay = (visit: Appointment, body: object = {}, when?: When) =>
     post('Checkout', visit, { payments: [{ method: 'cash', amount: visit.total }], ...body }, when)
-  const ready = () => served(salon.clients[0], [[salon.cut, salon.anna]])
+  const ready = (pieces = 0) => served(salon.clients[0], [[salon.cut, salon.anna]], pieces)
   const readDay = async (asked: string, when: When = {}) =>
     (await go<EndOfDay>('GET', `/api/TillDays/{sessionCode}?date=${asked}`, undefined, { day, ...when })).body
   const close = (expectedCash: number, when: When = {}) =>
@@ -118,6 +118,29 @@ test('an administrator reopens the day with what came after: entries and all tha
   // Closed again, the question is asked again.
   expect((await close(114, { time: '20:30' })).status).toBe(200)
   expect((await pay(await ready(), {}, { time: '20:40' })).body).toMatchObject({ code: 'sale_after_closing' })
+})
+
+test('the pieces and the margin of products belong to the day on which their sale counts; a void takes them back', async () => {
+  const { world, admin, pay, post, ready } = await closeDayOf()
+  await world.db.execute("UPDATE products SET cost_cents = 850 WHERE product = 'Silver'")
+  const read = async () => {
+    const now = at('18:00', tomorrow)
+    const of = async (day: string) => {
+      const asked = `date=${day}&period=day`
+      const services = await admin.call<ServiceFigures>('GET', `/api/Dashboard/GetServices/{sessionCode}?${asked}`, undefined, { now })
+      const earnings = await admin.call<Earnings>('GET', `/api/Dashboard/GetEarnings/{sessionCode}?${asked}`, undefined, { now })
+      const rows = `/api/Dashboard/GetRows/{sessionCode}?figure=margin&from=${day}&to=${day}`
+      const { sum } = (await admin.call<{ sum: number }>('GET', rows, undefined, { now })).body
+      const { revenue, cost, margin } = earnings.body.margin
+      expect(sum).toBe(margin)
+      return [services.body.products.map(({ quantity }) => quantity), revenue, cost]
+    }
+    return [await of(today), await of(tomorrow)]
+  }
+  const { body: paid } = await pay(await ready(2), { afterClosing: 'next_day' }, late)
+  expect(await read()).toEqual([[[], 0, 0], [[2], 37, 17]]) // biome-ignore format: pairs
+  expect((await post('Void', paid, { reason: 'Wrong client' }, { day: tomorrow })).status).toBe(200)
+  expect(await read()).toEqual([[[], 0, 0], [[], 0, 0]]) // biome-ignore format: pairs
 })
 
 test('a day is not reopened while a later one is closed, nor into a month whose commissions are approved', async () => {

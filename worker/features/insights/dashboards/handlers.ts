@@ -183,6 +183,7 @@ const getServices: DashboardHandlers['services'] = async (db, input) => {
     categories: groupByCategory(services, names),
     products: sold
       .map(({ productId, product, quantity }) => ({ productId, product, quantity, revenue: euro(revenueOfProducts.get(productId) ?? 0) }))
+      .filter(({ quantity, revenue }) => quantity !== 0 || revenue !== 0)
       .toSorted((a, b) => b.revenue - a.revenue),
   }
 }

@@ -324,20 +324,19 @@ export interface SoldProduct {
   /** Purchase price of one piece in cents; 0 where none is entered. */
   readonly costCents: number
 }
-/** Products sold in visits that began in a span. */
-export const selectSoldProducts = (db: StaffDb, span: DaySpan): Statement<SoldProduct[]> => {
-  const { start, end } = toInstants(span, db.timeZone)
-  return db.queryRaw(
+/** Pieces of the performed products `h` of a visit that the ledger entry `e` checks out; a void takes them back. */
+export const piecesOfEntry = sql.raw("h.quantity * CASE e.kind WHEN 'checkout' THEN 1 WHEN 'void' THEN -1 ELSE 0 END")
+
+/** Products checked out in a span, less the voided checkouts, by posting date as their revenue. */
+export const selectSoldProducts = (db: StaffDb, { from, to }: DaySpan): Statement<SoldProduct[]> =>
+  db.queryRaw(
     (salonId) => sql`
-      SELECT h.product_id, max(h.product) AS product, sum(h.quantity) AS quantity, coalesce(max(o.cost_cents), 0) AS cost_cents
-      FROM appointments p
-      JOIN client_history_products h ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id
+      SELECT h.product_id, max(h.product) AS product, sum(${piecesOfEntry}) AS quantity, coalesce(max(o.cost_cents), 0) AS cost_cents
+      FROM ledger_entries e
+      JOIN client_history_products h ON h.salon_id = e.salon_id AND h.appointment_id = e.appointment_id
       LEFT JOIN products o ON o.product_id = h.product_id AND o.salon_id = h.salon_id
-      WHERE p.salon_id = ${salonId}
-        AND p.arrival_utc >= ${start}
-        AND p.arrival_utc < ${end}
-        AND p.checked_out_utc IS NOT NULL
-        AND p.deleted_utc IS NULL
+      WHERE e.salon_id = ${salonId}
+        AND e.day BETWEEN ${from} AND ${to}
         AND h.deleted_utc IS NULL
       GROUP BY h.product_id`,
     (rows) =>
@@ -348,7 +347,6 @@ export const selectSoldProducts = (db: StaffDb, span: DaySpan): Statement<SoldPr
         costCents: Number(row.cost_cents),
       })),
   )
-}
 
 interface PerformedOfSpan extends DaySpan {
   readonly performed: number

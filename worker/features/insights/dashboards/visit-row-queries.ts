@@ -6,7 +6,7 @@ import { addDays, addMonths } from '../../../../schema/rules/salon-time.ts'
 import { type Columns, jsonObject } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { spanColumns, spanSource } from './queries.ts'
+import { piecesOfEntry, spanColumns, spanSource } from './queries.ts'
 import { type BySpan, indexBySpan, toInstants } from './spans.ts'
 
 /** Days without a visit or booking after which a client counts as lost. */
@@ -277,30 +277,31 @@ export const usedPromotion = ({ salonId, asked }: Source) => sql`
       AND p.deleted_utc IS NULL
   )`
 
-/** The products of visits of the span that have a purchase price, each with its margin: revenue less the price of the pieces. */
-export const fromMargin = ({ salonId, asked, start, end }: Source) => sql`
+/** The products of the span's ledger entries that have a purchase price, each with its margin: revenue less the price of the pieces. */
+export const fromMargin = ({ salonId, asked }: Source) => sql`
   SELECT
-    h.product_id AS row_id, max(p.arrival_utc) AS at_utc, NULL AS client_id, max(h.product) AS text, NULL AS user_id,
-    (
-      SELECT coalesce(sum(d.amount_cents), 0)
-      FROM daily_revenue d
-      WHERE d.salon_id = ${salonId}
-        AND d.day BETWEEN ${asked.from} AND ${asked.to}
-        AND d.side = 'products'
-        AND d.item_id = h.product_id
-    ) - sum(h.quantity) * max(o.cost_cents) AS amount_cents,
-    NULL AS agenda_id, NULL AS appointment_id, p.salon_id
-  FROM appointments p
-  JOIN client_history_products h ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id
-  JOIN products o ON o.product_id = h.product_id AND o.salon_id = h.salon_id
-  WHERE p.salon_id = ${salonId}
-    AND p.arrival_utc >= ${start}
-    AND p.arrival_utc < ${end}
-    AND p.checked_out_utc IS NOT NULL
-    AND p.deleted_utc IS NULL
-    AND h.deleted_utc IS NULL
-    AND o.cost_cents > 0
-  GROUP BY h.product_id`
+    h.product_id AS row_id, h.at_utc, NULL AS client_id, h.product AS text, NULL AS user_id,
+    coalesce(money.amount_cents, 0) - h.pieces * o.cost_cents AS amount_cents, NULL AS agenda_id, NULL AS appointment_id, o.salon_id
+  FROM (
+    SELECT h.product_id, max(e.at_utc) AS at_utc, max(h.product) AS product, sum(${piecesOfEntry}) AS pieces
+    FROM ledger_entries e
+    JOIN client_history_products h ON h.salon_id = e.salon_id AND h.appointment_id = e.appointment_id
+    WHERE e.salon_id = ${salonId}
+      AND e.day BETWEEN ${asked.from} AND ${asked.to}
+      AND h.deleted_utc IS NULL
+    GROUP BY h.product_id
+  ) h
+  JOIN products o ON o.product_id = h.product_id AND o.salon_id = ${salonId}
+  LEFT JOIN (
+    SELECT d.item_id, sum(d.amount_cents) AS amount_cents
+    FROM daily_revenue d
+    WHERE d.salon_id = ${salonId}
+      AND d.day BETWEEN ${asked.from} AND ${asked.to}
+      AND d.side = 'products'
+    GROUP BY d.item_id
+  ) money ON money.item_id = h.product_id
+  WHERE o.cost_cents > 0
+    AND (h.pieces <> 0 OR coalesce(money.amount_cents, 0) <> 0)`
 
 /** Uses of promotions in visits that were checked out, with what they took off. */
 export const fromPromotions = ({ salonId, asked }: Source) => sql`
