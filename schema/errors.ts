@@ -24,6 +24,7 @@ const cashErrors = {
   cash_system_busy: 'The cash system takes no more calls for some minutes',
   sales_point_not_found: 'This key doesn’t open that sales point',
   sales_point_taken: 'Another salon is connected to this sales point',
+  salon_has_other_sales_point: 'The salon of this sales point is connected to another sales point',
   mark_categories_first: 'First say which categories are services and which are products',
   order_being_sent: 'This order is being sent to the cash system',
   order_outcome_unknown:

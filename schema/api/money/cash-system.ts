@@ -189,7 +189,7 @@ export const cashSystem = {
     errorMessage: 'Unable to fetch sales point list',
     errors: gatewayErrors,
   },
-  /** Creates the salon of a sales point (`salonId`) and connects it; answers the same salon when called again. */
+  /** Creates the salon of a sales point (`salonId`) and connects it. Called again, it answers the same salon, connected again. */
   createSalon: {
     method: 'GET',
     path: '/api/CashSystem/CreateSalon/{sessionCode}',
@@ -197,7 +197,11 @@ export const cashSystem = {
     input: v.object({ apiKey: ApiKey, salonId: SalesPointId }),
     reply: Salon,
     errorMessage: 'Unable to create salon',
-    errors: { ...gatewayErrors, 409: ['sales_point_taken'], 422: [...gatewayErrors[422], 'sales_point_not_found'] },
+    errors: {
+      ...gatewayErrors,
+      409: ['sales_point_taken', 'salon_has_other_sales_point'],
+      422: [...gatewayErrors[422], 'sales_point_not_found'],
+    },
   },
   /** The cash system's categories, and how the salon has marked them. */
   categories: {

@@ -168,6 +168,31 @@ test('creates the salon of a sales point once, also when pressed twice at a time
   expect(replies[0]?.body).toMatchObject({ salonName: 'Bottega del Taglio', city: 'Torino', secretsSet: ['cashSystemApiKey'] })
 })
 
+test('the salon of a sales point has what its fields take, and is connected again where it was disconnected', async () => {
+  const other = await openFixture()
+  const salon = await openSalon(other)
+  const superadmin = await salon.as('SUPERADMIN')
+  const point = { id: 301, name: 'Bottega', country: 'IT', phoneNumber: '011 555 0123', vatNumber: '00743110157', taxCode: '00743110157' }
+  const wrong = { ...point, id: 302, phoneNumber: '12', vatNumber: '00743110158', taxCode: 'ABC', email: 'nobody' }
+  await getCashSystem(other).change({ salesPoints: [point, wrong] })
+  const create = (id: number) =>
+    superadmin.call<Record<string, unknown>>('GET', `/api/CashSystem/CreateSalon/{sessionCode}?apiKey=local-cash-key&salonId=${id}`)
+  const stored = { phoneNumber: '+390115550123', vatNumber: '00743110157', fiscalCode: '00743110157' }
+  expect(await create(301)).toMatchObject({ status: 200, body: stored })
+  const empty = { salonName: 'Bottega', phoneNumber: '', vatNumber: '', fiscalCode: '', email: '' }
+  expect(await create(302)).toMatchObject({ status: 200, body: empty })
+  const run = async (sql: string) => (await other.db.execute(sql)).rows
+  await run(`UPDATE cash_systems SET disconnected_utc = 1 WHERE id_sales_point = '301'`)
+  expect(await create(301)).toMatchObject({ status: 200, body: { ...stored, secretsSet: ['cashSystemApiKey'] } })
+  expect(await run(`SELECT disconnected_utc FROM cash_systems WHERE id_sales_point = '301'`)).toMatchObject([{ disconnected_utc: null }])
+  await run(`UPDATE cash_systems SET id_sales_point = '999' WHERE id_sales_point = '302'`)
+  expect(await create(302)).toMatchObject({ status: 409, body: { code: 'salon_has_other_sales_point' } })
+  // Where another salon has taken the sales point meanwhile, it stays with that one.
+  await run(`UPDATE cash_systems SET disconnected_utc = 1 WHERE id_sales_point = '999'`)
+  await run(`UPDATE cash_systems SET id_sales_point = '302' WHERE id_sales_point = '301'`)
+  expect(await create(302)).toMatchObject({ status: 409, body: { code: 'sales_point_taken' } })
+})
+
 test('imports 10,000 products within the limits, and goes on where it was throttled', async () => {
   const other = await openFixture()
   const system = getCashSystem(other)

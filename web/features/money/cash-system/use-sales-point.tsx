@@ -13,6 +13,7 @@ const fieldsOfCodes: Readonly<Record<string, string>> = {
   cash_system_key_refused: 'apiKey',
   sales_point_not_found: 'idSalesPoint',
   sales_point_taken: 'idSalesPoint',
+  salon_has_other_sales_point: 'idSalesPoint',
 }
 
 function getFieldErrors(error: Error | null): Readonly<Record<string, string>> {

@@ -1,11 +1,8 @@
 import { type cashSystem as calls, cashNotices, cashSystem } from '../../../../schema/api/money/cash-system.ts'
-import { isCountry } from '../../../../schema/rules/countries.ts'
-import { findZone } from '../../../../schema/rules/country-zones.ts'
-import { defaults, type JobKind } from '../../../../schema/terms.ts'
+import type { JobKind } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { sealSecret } from '../../../db/salon-secrets.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
-import type { SalesPoint } from '../../../gateways/cash-system.ts'
 import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
 import { type DueJob, insertJob, runJob, selectJob, selectRunningJobs } from '../../platform/jobs/index.ts'
 import { insertSalon, insertStarterRows, selectSalons, toSalonReply, upsertSecret } from '../../platform/salons/index.ts'
@@ -27,49 +24,39 @@ import { getDifferences, resolve, undoResolve } from './differences.ts'
 import { openCashImport } from './index.ts'
 import { receiveNotice } from './notices.ts'
 import { markPaid, reopen } from './receipts.ts'
+import { toSalonValues } from './salon-values.ts'
 
 /** A sales point has one salon: its id follows from that of the sales point. */
 const toSalonId = (idSalesPoint: string) => `sal_cash_${idSalesPoint}`
 
-const toSalon = ({ name, description, street, city, zipCode, district, country, ...point }: SalesPoint) => ({
-  timeZone: findZone(country) ?? defaults.timeZone,
-  salonName: name || description || point.idSalesPoint,
-  description,
-  address: street,
-  city,
-  zipCode,
-  district,
-  country: isCountry(country) ? country : defaults.country,
-  vatNumber: point.vatNumber,
-  fiscalCode: point.taxCode,
-  phoneNumber: point.phoneNumber,
-  email: point.email,
-})
-
 /**
- * The salon of a sales point: the one that is there, or a new one with what the cash system knows of it, connected by the key. Two
- * batches; a parallel call that was faster has created the same salon.
+ * The salon of a sales point: the one that is there, or a new one with what the cash system knows of it, connected by the key. The one that
+ * is there is connected again where it was disconnected, and 409 where it is connected to another sales point. Up to three batches; a
+ * parallel call that was faster has created the same salon.
  */
 const createSalon: Handlers<typeof calls>['createSalon'] = async (db, { apiKey, salonId: idSalesPoint }, _body, { env }) => {
   const salonId = toSalonId(idSalesPoint)
-  const load = async () => (await db.batch(selectSalons(db, salonId)))[0][0]
-  const known = await load()
-  const salesPoint = await findSalesPoint(env, db.nowUtc, apiKey, idSalesPoint)
-  if (known) return toSalonReply(env, db.nowUtc, known)
   const salonDb = db.inSalon(salonId)
-  const salon = toSalon(salesPoint)
-  const writes = [
-    insertSalon(salonDb, salon),
-    ...insertStarterRows(salonDb, false, salon.country === 'IT' ? 'it' : 'en'),
+  const load = () => db.batch(selectSalons(db, salonId))
+  const [[known]] = await load()
+  const [connection] = known ? await salonDb.batch(selectConnection(salonDb)) : []
+  const salesPoint = await findSalesPoint(env, db.nowUtc, apiKey, idSalesPoint)
+  if (connection?.isConnected) {
+    if (connection.idSalesPoint !== idSalesPoint) throw new ApiError(409, 'salon_has_other_sales_point')
+    return toSalonReply(env, db.nowUtc, known)
+  }
+  const connect = [
     upsertConnection(salonDb, salesPoint),
     upsertSecret(salonDb, 'cashSystemApiKey', await sealSecret(env, salonId, 'cashSystemApiKey', apiKey)),
   ]
+  const salon = await toSalonValues(salesPoint)
+  const create = [insertSalon(salonDb, salon), ...insertStarterRows(salonDb, false, salon.country === 'IT' ? 'it' : 'en')]
   try {
-    const [created] = await salonDb.batchReturning(writes, selectSalons(salonDb, salonId))
-    return toSalonReply(env, db.nowUtc, created)
+    const [saved] = await salonDb.batchReturning([...(known ? [] : create), ...connect], selectSalons(salonDb, salonId))
+    return toSalonReply(env, db.nowUtc, saved)
   } catch (error) {
     const isCreated = error instanceof BatchAbortedError && error.columns.includes('salons.salon_id')
-    if (isCreated) return toSalonReply(env, db.nowUtc, await load())
+    if (isCreated) return toSalonReply(env, db.nowUtc, (await load())[0][0])
     throw toSalesPointTaken(error)
   }
 }

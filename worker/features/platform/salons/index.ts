@@ -13,4 +13,4 @@ export {
   toConfirmation,
   upsertSecret,
 } from './queries.ts'
-export { toSenderTaken } from './rules.ts'
+export { parseTaxCodeField, parseVatNumberField, toSenderTaken } from './rules.ts'
