@@ -12,7 +12,7 @@ import { dashboardServiceCategories, productCategories, products, serviceCategor
 import { clientFeedbacks, clientHistoryRequests, clients, subClients } from '../clients/clients.ts'
 import { clientConsentForms, consentForms } from '../clients/consent-forms.ts'
 import { clientNpss, messageTemplates } from '../clients/consents.ts'
-import { campaigns, targets } from '../insights/incentives.ts'
+import { campaigns, targetSettings, targets } from '../insights/incentives.ts'
 import { reports } from '../insights/reports.ts'
 import { cardTerminals, cardTerminalTotals } from '../money/card-terminals.ts'
 import { cashSystems } from '../money/cash-system.ts'
@@ -26,6 +26,8 @@ import { dayClosings, sentReceipts } from '../money/ledger.ts'
 import { loyaltySettings } from '../money/loyalty.ts'
 import { prepaidAccounts, prepaidSales } from '../money/prepaid.ts'
 import {
+  bookingPromoCodes,
+  lastMinutePrices,
   specialPromoProducts,
   specialPromoServices,
   specialPromoStaff,
@@ -122,8 +124,11 @@ const auditedTables: [SQLiteTable, partOf?: SQLiteColumn][] = [
   [specialPromoProducts, specialPromoProducts.specialPromoId],
   [specialPromoStaff, specialPromoStaff.specialPromoId],
   [specialPromoUsageStats, specialPromoUsageStats.appointmentId],
+  [bookingPromoCodes],
+  [lastMinutePrices],
   [campaigns],
   [targets],
+  [targetSettings],
   [clientHistoryRequests, clientHistoryRequests.clientId],
   [clientFeedbacks, clientFeedbacks.clientId],
   [clientNpss, clientNpss.clientId],

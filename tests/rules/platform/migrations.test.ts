@@ -19,6 +19,6 @@ test('the migrations create the columns and indexes of the tables, and a differe
 
 test('a migration that was edited, added by hand or removed is found by its checksum', () => {
   expect(findEditedMigrations()).toEqual([])
-  const [first = '', second = ''] = readTags()
-  expect(findEditedMigrations({ [first]: 'other', removed: 'any' }).toSorted()).toEqual([first, second, 'removed'].toSorted())
+  const [first = '', ...others] = readTags()
+  expect(findEditedMigrations({ [first]: 'other', removed: 'any' }).toSorted()).toEqual([first, ...others, 'removed'].toSorted())
 })

@@ -52,7 +52,7 @@ export function useHistoryLabels(): (entry: AuditLogEntry, agenda: Agenda) => st
     // An entry of a new service contains no columns: its name is taken from the booking.
     const service = agenda.agendaServicesDTO.find((one) => one.agendaServiceId === entityId)?.serviceDTO.service
     if (action === 'create' && isService) return [service ? t('history_service_added', { service }) : t('history_unknown_service_added')]
-    if (action === 'create') return entity === 'agendas' ? [t('booked')] : [t('history_visit')]
+    if (action === 'create') return entity === 'agendas' ? [t('booked')] : entity === 'appointments' ? [t('history_visit')] : []
     if (action === 'delete')
       return [isService ? t('service_removed', { service: toText(before?.service ?? service) }) : t('history_deleted')]
     if (action === 'restore') return [t('history_restored')]

@@ -50,6 +50,8 @@ export const entityLabels: Readonly<Record<string, AnyKey>> = {
   products: 'entity_product',
   pet_prices: 'entity_pet_price',
   special_promos: 'entity_promotion',
+  booking_promo_codes: 'entity_promotion',
+  last_minute_prices: 'entity_promotion',
   waiting_list_entries: 'entity_waiting_list',
   reports: 'entity_report',
   salons: 'salon',
