@@ -12,7 +12,10 @@ const features = join(import.meta.dirname, '../../worker/features')
 const ambiguous = new Set(['stale', 'unauthorized', 'forbidden', 'not_found', 'invalid_input', 'already_used', 'booking_cancelled'])
 
 /** Codes that a feature throws in calls of others, which list them. */
-const thrownForOthers = new Set(['platform/files image_storage_unavailable'])
+const thrownForOthers = new Set([
+  'platform/files image_storage_unavailable',
+  ...['unusable', 'taxed_twice', 'insufficient', 'used'].map((code) => `money/prepaid prepaid_${code}`),
+])
 
 const handlerFiles = globSync('*/*/{handlers,*-handlers}.ts', { cwd: features })
 
