@@ -5,6 +5,26 @@ import type { Statement } from './statement.ts'
 /** Results of a batch, in the order of its statements. */
 export type ResultsOf<S extends readonly Statement<unknown>[]> = { [K in keyof S]: S[K] extends Statement<infer T> ? T : never }
 
+/** Statements of a batch by the names of their results, in the order in which they are sent; a list has the results of its statements. */
+export type NamedStatements = Readonly<Record<string, Statement<unknown> | readonly Statement<unknown>[]>>
+export type NamedResults<N extends NamedStatements> = {
+  [K in keyof N]: N[K] extends Statement<infer T> ? T : N[K] extends readonly Statement<infer T>[] ? T[] : never
+}
+
+/** Whether statements are named rather than in order. */
+export const isNamed = (given: readonly unknown[]): given is readonly [NamedStatements] =>
+  given.length === 1 && typeof given[0] === 'object' && given[0] !== null && !('sql' in given[0])
+
+/** Sends named statements by a function that sends them in order. */
+export async function sendNamed<N extends NamedStatements>(
+  named: N,
+  send: (statements: readonly Statement<unknown>[]) => Promise<readonly unknown[]>,
+): Promise<NamedResults<N>> {
+  const results = [...(await send(Object.values(named).flat()))]
+  const take = (of: NamedStatements[string]) => (Array.isArray(of) ? results.splice(0, of.length) : results.shift())
+  return Object.fromEntries(Object.entries(named).map(([name, of]) => [name, take(of)])) as NamedResults<N>
+}
+
 /**
  * Sends all statements as one transaction in one round trip. The mode is explicit: a writer waits for its turn instead of
  * failing half-way. `admit` receives the first statement's result before the others are mapped, and may throw.
@@ -32,26 +52,18 @@ export async function executeBatch<const S extends readonly Statement<unknown>[]
 }
 
 type AnyStatement = Statement<unknown>
-type Text = Pick<AnyStatement, 'sql' | 'args'>
 
-/**
- * The client first stores the texts of a batch on the server, in case one is repeated: an entry of request and reply each, and a twelfth
- * of a booking's CPU. It does not store what is no string, and makes it one when it sends it: so a batch that repeats no text is sent.
- */
-function toTexts(statements: readonly Text[]): Text[] {
-  const isRepeated = new Set(statements.map(({ sql }) => sql)).size < statements.length
-  return statements.map(({ sql, args }) => ({ sql: isRepeated ? sql : ({ toString: () => sql } as unknown as string), args }))
-}
+const toText = ({ sql, args }: Pick<AnyStatement, 'sql' | 'args'>) => ({ sql, args })
 
 /** Results in the order of the statements. */
 async function send(client: Client, statements: readonly AnyStatement[]): Promise<(ResultSet | undefined)[]> {
-  if (statements.some((s) => s.writes)) return client.batch(toTexts(statements), 'write')
+  if (statements.some((s) => s.writes)) return client.batch(statements.map(toText), 'write')
   const values = statements.filter((s) => s.selectsValue)
-  if (values.length < 2) return client.batch(toTexts(statements), 'read')
+  if (values.length < 2) return client.batch(statements.map(toText), 'read')
   const others = statements.filter((s) => !s.selectsValue)
   const select = selectValues(values)
   // One SELECT needs no transaction around it.
-  const [row, ...results] = others.length > 0 ? await client.batch(toTexts([select, ...others]), 'read') : [await client.execute(select)]
+  const [row, ...results] = others.length > 0 ? await client.batch([select, ...others].map(toText), 'read') : [await client.execute(select)]
   const ofValues = row ? splitRow(row) : []
   return statements.map((s) => (s.selectsValue ? ofValues : results).shift())
 }

@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm'
+
 /**
  * Expressions for reads that build their JSON in SQL: one column map per entity names the properties of the reply. Every function
  * returns SQL text made of constants; embed it with `sql.raw`, and never put a caller's value into it.
@@ -14,6 +16,16 @@ const indent = (text: string) => text.replaceAll('\n', '\n  ')
 export function jsonObject(columns: JsonColumns): string {
   const pairs = Object.entries(columns).map(([name, expression]) => `  '${name}', ${indent(expression)}`)
   return `json_object(\n${pairs.join(',\n')}\n)`
+}
+
+const jsonOfColumns = new WeakMap<JsonColumns, SQL>()
+/** `json_object(…)` of a column map, rendered once: maps are constants. */
+export function toJsonSql(columns: JsonColumns): SQL {
+  const known = jsonOfColumns.get(columns)
+  if (known) return known
+  const rendered = sql.raw(jsonObject(columns))
+  jsonOfColumns.set(columns, rendered)
+  return rendered
 }
 
 /** Sub-select of one JSON object, or NULL without a row; `from` starts with FROM. */

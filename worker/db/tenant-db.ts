@@ -4,9 +4,10 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { toIso, toSalonDay } from '../../schema/rules/salon-time.ts'
 import { idempotencyKeys } from '../../schema/tables/platform/session.ts'
 import type { reasons } from '../../schema/tables/triggers.ts'
-import { executeBatch, type ResultsOf } from './batch.ts'
+import { executeBatch, isNamed, type NamedResults, type NamedStatements, type ResultsOf, sendNamed } from './batch.ts'
 import { ApiError, BatchAbortedError } from './errors.ts'
 import { detectFreedCapacity, mayFreeCapacity } from './freed-capacity.ts'
+import { type Columns, toJsonSql } from './json-sql.ts'
 import { assignments, columnList, insertStatement, mapRows, type Statement, statement } from './statement.ts'
 import type { Admission, TenantContext, TenantFragments } from './tenant-context.ts'
 
@@ -96,8 +97,17 @@ export abstract class TenantDb {
   /** Null for a handle whose salon was already checked (SystemSalonDb). */
   protected abstract readonly admission: Admission | null
 
-  /** Sends all statements as one transaction in one round trip; a caller who is not admitted gets an ApiError and touches no row. */
-  async batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>> {
+  /**
+   * Sends all statements as one transaction in one round trip; a caller who is not admitted gets an ApiError and touches no row. Named
+   * statements have named results: `const { visit } = await db.batch({ writes, visit: selectVisit(db, id) })`.
+   */
+  batch<const N extends NamedStatements>(named: N): Promise<NamedResults<N>>
+  batch<const S extends readonly Statement<unknown>[]>(...statements: S): Promise<ResultsOf<S>>
+  batch(...given: readonly [NamedStatements] | readonly Statement<unknown>[]): Promise<unknown> {
+    return isNamed(given) ? sendNamed(given[0], (statements) => this.#send(statements)) : this.#send(given)
+  }
+
+  async #send<const S extends readonly Statement<unknown>[]>(statements: S): Promise<ResultsOf<S>> {
     const { admission } = this
     if (!admission) return this.#execute(statements)
     if (!statements.some((one) => one.writes)) {
@@ -157,8 +167,7 @@ export abstract class TenantDb {
 
   /** Sends `writes` and, behind them in the same batch, `reply`; answers the result of `reply`. */
   async batchReturning<T>(writes: readonly Statement<unknown>[], reply: Statement<T>): Promise<T> {
-    const results: readonly unknown[] = await this.batch(...writes, reply)
-    return results.at(-1) as T
+    return (await this.batch({ writes, reply })).reply
   }
 
   #where(table: SalonTable, conditions: readonly (SQL | undefined)[], includeDeleted = false): SQL {
@@ -185,6 +194,17 @@ export abstract class TenantDb {
   /** Hand-written SELECT of one value in at most one row, under the same rule. `read` receives null without a row. */
   queryValue<T>(build: BuildSql, read: (value: unknown) => T, options: RawOptions = {}): Statement<T> {
     return { ...this.queryRaw(build, ([row]) => read(row?.[0] ?? null), options), selectsValue: true }
+  }
+  /**
+   * Rows as the JSON objects that a column map describes, built by SQL. `build` writes what follows the columns, from FROM on, under the same
+   * rule.
+   */
+  selectJson<T>(columns: Columns<NoInfer<T>>, build: BuildSql, options: RawOptions = {}): Statement<T[]> {
+    return this.queryRaw(
+      (salonId, userId) => sql`SELECT ${toJsonSql(columns)} AS packed ${build(salonId, userId)}`,
+      (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
+      options,
+    )
   }
   /** Hand-written write under the same rule; answers the number of affected rows. */
   executeRaw(build: BuildSql, options: RawOptions = {}): Statement<number> {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { executeBatch } from '../../../worker/db/batch.ts'
 import { getClient, openClient } from '../../../worker/db/client.ts'
 import { DatabaseUnavailableError } from '../../../worker/db/errors.ts'
-import { type Statement, statement } from '../../../worker/db/statement.ts'
+import { statement } from '../../../worker/db/statement.ts'
 import { startLibsqlServer, uncounted } from '../../../worker/local/libsql-server.ts'
 import { isBeforeFirstRelease, migrate } from '../../../worker/local/migrate.ts'
 
@@ -140,28 +140,6 @@ test('gives up waiting for a database that hangs, as for one that is down', asyn
   const db = openClient({ DATABASE_URL: server.url('one'), SESSION_SECRET: '', DATABASE_TIMEOUT_MS: '100' })
   server.fault('one', 'no answer')
   await expect(executeBatch(db, [statement(sql`SELECT 1`, false, () => true)])).rejects.toBeInstanceOf(DatabaseUnavailableError)
-  db.close()
-  await server.close()
-  rmSync(directory, { recursive: true })
-})
-
-test('sends the text of a statement with it, and one that a batch repeats once', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'libsql-'))
-  const server = await startLibsqlServer({ directory, durable: false })
-  const db = openClient({ DATABASE_URL: server.url('one'), SESSION_SECRET: '' })
-  const select = (value: number) => statement(sql`SELECT ${value} AS n`, false, ({ rows: [row] }) => row?.n)
-  const listRequests = async (...statements: Statement<unknown>[]) => {
-    server.startRecording('one')
-    const results = await executeBatch(db, statements)
-    return { results, requests: server.recorded('one').map(({ requests }) => requests.map(({ type }) => type)) }
-  }
-  const single = await listRequests(
-    select(1),
-    statement(sql`SELECT 2 AS n`, false, () => 2),
-  )
-  expect(single).toEqual({ results: [1, 2], requests: [['batch', 'close']] })
-  const repeated = await listRequests(select(1), select(2), select(3))
-  expect(repeated).toEqual({ results: [1, 2, 3], requests: [['store_sql', 'batch', 'close']] })
   db.close()
   await server.close()
   rmSync(directory, { recursive: true })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PatchTest, PatchTestChange } from '../../../../schema/api/care/patch-tests.ts'
 import { patchTests } from '../../../../schema/tables/care/treatment-colours.ts'
-import { type Columns, jsonObject } from '../../../db/json-sql.ts'
+import type { Columns } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -20,13 +20,12 @@ const columns: Columns<PatchTest> = {
   )`,
   version: 'n.version',
 }
-const patchTestJson = sql.raw(jsonObject(columns))
 
 /** Patch tests by a condition on `patch_tests n`, the newest first; at most 500. */
 export const selectPatchTests = (db: StaffDb, where: SQL): Statement<PatchTest[]> =>
-  db.queryRaw(
+  db.selectJson(
+    columns,
     (salonId) => sql`
-      SELECT ${patchTestJson} AS packed
       FROM patch_tests n
       LEFT JOIN users u ON u.user_id = n.user_id
       WHERE n.salon_id = ${salonId}
@@ -34,7 +33,6 @@ export const selectPatchTests = (db: StaffDb, where: SQL): Statement<PatchTest[]
         AND n.deleted_utc IS NULL
       ORDER BY n.day DESC, n.rowid DESC
       LIMIT 500`,
-    (rows) => rows.map((row): PatchTest => JSON.parse(String(row.packed))),
   )
 export const selectPatchTestsOf = (db: StaffDb, clientId: string) => selectPatchTests(db, sql`n.client_id = ${clientId}`)
 /** Condition on a row `n`: it is of the client of a visit. */

@@ -222,7 +222,6 @@ export const petColumns: Columns<SubClient> = {
   )`),
   version: 'p.version',
 }
-const petJson = sql.raw(jsonObject(petColumns))
 
 /** Days of which one has a booking of the pet. */
 export interface PetPeriod {
@@ -265,14 +264,13 @@ function fromPets(db: TenantDb, salonId: SQL, { clientId, search, from, to }: Pe
 
 /** Pets that match all given filters, by name. */
 export const selectPets = (db: TenantDb, filter: PetFilter, limit = 2_000, offset = 0): Statement<SubClient[]> =>
-  db.queryRaw(
+  db.selectJson(
+    petColumns,
     (salonId) => sql`
-      SELECT ${petJson} AS packed
       ${fromPets(db, salonId, filter)}
       ORDER BY p.name, p.sub_client_id
       LIMIT ${limit}
       OFFSET ${offset}`,
-    (rows) => rows.map((row): SubClient => JSON.parse(String(row.packed))),
   )
 
 export const countPets = (db: TenantDb, filter: PetFilter): Statement<number> =>

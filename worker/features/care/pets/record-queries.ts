@@ -119,13 +119,12 @@ const recordColumns: Columns<SubClientRecord> = {
   visits: jsonArray(visitColumns, `FROM ${bookings(hasBegun, 'DESC')} b`),
   upcoming: jsonArray(visitColumns, `FROM ${bookings(isToCome, 'ASC')} b`),
 }
-const recordJson = sql.raw(jsonObject(recordColumns))
 
 /** A pet's record; only that of a client where one is named. */
 export const selectRecord = (db: StaffDb, subClientId: string, clientId?: string): Statement<SubClientRecord[]> =>
-  db.queryRaw(
+  db.selectJson(
+    recordColumns,
     (salonId) => sql`
-      SELECT ${recordJson} AS packed
       FROM
         ${clockOf(db)},
         sub_clients p
@@ -134,7 +133,6 @@ export const selectRecord = (db: StaffDb, subClientId: string, clientId?: string
         AND p.sub_client_id = ${subClientId}
         ${clientId === undefined ? sql`` : sql`AND p.client_id = ${clientId}`}
         AND p.deleted_utc IS NULL`,
-    (rows) => rows.map((row): SubClientRecord => JSON.parse(String(row.packed))),
   )
 
 /** Sub-select of the client to whom a pet belongs. */
@@ -187,17 +185,15 @@ export const deletePet = (db: StaffDb, subClientId: string) =>
   ] as const
 export const restorePet = (db: StaffDb, subClientId: string) => db.restore(subClients, isPet(subClientId))
 
-const groomJson = sql.raw(jsonObject(groomColumns))
 export const selectGroom = (db: StaffDb, petGroomId: string): Statement<PetGroom[]> =>
-  db.queryRaw(
+  db.selectJson(
+    groomColumns,
     (salonId) => sql`
-      SELECT ${groomJson} AS packed
       FROM pet_grooms g
       LEFT JOIN users u ON u.user_id = g.user_id
       WHERE g.salon_id = ${salonId}
         AND g.pet_groom_id = ${petGroomId}
         AND g.deleted_utc IS NULL`,
-    (rows) => rows.map((row): PetGroom => JSON.parse(String(row.packed))),
   )
 
 type GroomValues = Pick<typeof petGrooms.$inferInsert, 'day' | 'parts' | 'note'>

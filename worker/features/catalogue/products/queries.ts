@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductWithStock, StockMovement } from '../../../../schema/api/catalogue/products.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { products, stockMovements } from '../../../../schema/tables/catalogue/services.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { type ArchiveChange, hasVersion, restoreArchived } from '../services/index.ts'
@@ -57,16 +57,15 @@ const productWithStockColumns: Columns<ProductWithStock> = {
 }
 
 function selectProductJson<T extends Product>(db: StaffDb, columns: Columns<T>, where: SQL, limit: SQL = sql``): Statement<T[]> {
-  return db.queryRaw(
+  return db.selectJson(
+    columns,
     (salonId) => sql`
-      SELECT ${sql.raw(jsonObject(columns))} AS packed
       FROM products p
       LEFT JOIN product_categories k ON k.product_category_id = p.product_category_id
       WHERE p.salon_id = ${salonId}
         AND ${where}
       ORDER BY p.product, p.product_id
       ${limit}`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 }
 

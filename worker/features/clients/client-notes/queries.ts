@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ClientFeedback, ClientHistoryRequest } from '../../../../schema/api/clients/client-notes.ts'
 import { clientFeedbacks, clientHistoryRequests } from '../../../../schema/tables/clients/clients.ts'
-import { type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, instantSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -28,17 +28,15 @@ const feedbackColumns: Columns<ClientFeedback> = {
   userDTO: person,
   version: 'n.version',
 }
-const requestJson = sql.raw(jsonObject(requestColumns))
-const feedbackJson = sql.raw(jsonObject(feedbackColumns))
 
 /** Notes of a client, or the one with an id. */
 type Which = { readonly clientId: string } | { readonly id: string }
 
 /** Requests, open ones first, then the newest; at most 500. */
 export const selectRequests = (db: StaffDb, which: Which): Statement<ClientHistoryRequest[]> =>
-  db.queryRaw(
+  db.selectJson(
+    requestColumns,
     (salonId) => sql`
-      SELECT ${requestJson} AS packed
       FROM client_history_requests n
       LEFT JOIN users u ON u.user_id = n.user_id
       WHERE n.salon_id = ${salonId}
@@ -46,14 +44,13 @@ export const selectRequests = (db: StaffDb, which: Which): Statement<ClientHisto
         AND n.deleted_utc IS NULL
       ORDER BY n.done_utc IS NOT NULL, n.day DESC, n.rowid DESC
       LIMIT 500`,
-    (rows) => rows.map((row): ClientHistoryRequest => JSON.parse(String(row.packed))),
   )
 
 /** Feedback, the newest first; at most 500. */
 export const selectFeedbacks = (db: StaffDb, which: Which): Statement<ClientFeedback[]> =>
-  db.queryRaw(
+  db.selectJson(
+    feedbackColumns,
     (salonId) => sql`
-      SELECT ${feedbackJson} AS packed
       FROM client_feedbacks n
       LEFT JOIN users u ON u.user_id = n.user_id
       WHERE n.salon_id = ${salonId}
@@ -61,7 +58,6 @@ export const selectFeedbacks = (db: StaffDb, which: Which): Statement<ClientFeed
         AND n.deleted_utc IS NULL
       ORDER BY n.day DESC, n.rowid DESC
       LIMIT 500`,
-    (rows) => rows.map((row): ClientFeedback => JSON.parse(String(row.packed))),
   )
 
 /** The caller, as author of a new note. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ClientBirthday } from '../../../../schema/api/clients/birthdays.ts'
-import { type Columns, jsonObject } from '../../../db/json-sql.ts'
+import type { Columns } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { bookingColumns, lastBookingOf, nextBookingOf } from './overview-queries.ts'
@@ -20,13 +20,12 @@ const columns: Columns<BirthdayRow> = {
   lastVisit: lastBookingOf(bookingColumns),
   nextBooking: nextBookingOf(bookingColumns),
 }
-const birthdayJson = sql.raw(jsonObject(columns))
 
 /** Clients who were born on one of the given days (`MM-DD`) of any year, without those who died. */
 export const selectBornOn = (db: StaffDb, days: readonly string[]): Statement<BirthdayRow[]> =>
-  db.queryRaw(
+  db.selectJson(
+    columns,
     (salonId) => sql`
-      SELECT ${birthdayJson} AS packed
       FROM
         (SELECT ${db.nowUtc} AS now_utc) s,
         clients c
@@ -35,5 +34,4 @@ export const selectBornOn = (db: StaffDb, days: readonly string[]): Statement<Bi
         AND substr(c.birth_date, 6) IN (SELECT j.value FROM json_each(${JSON.stringify(days)}) j)
         AND c.deleted_utc IS NULL
         AND c.inactive_reason <> 'died'`,
-    (rows) => rows.map((row): BirthdayRow => JSON.parse(String(row.packed))),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FavouriteService } from '../../../../schema/api/visits/performed-services.ts'
-import { eurosSql, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { eurosSql, instantSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -13,13 +13,12 @@ const favouriteColumns: Record<keyof FavouriteService, string> = {
   last: instantSql('f.last'),
   userId: 'f.user_id',
 }
-const favouriteJson = sql.raw(jsonObject(favouriteColumns))
 
 /** The available services that a client has had most often. */
 export const selectFavourites = (db: StaffDb, clientId: string, limit: number): Statement<FavouriteService[]> =>
-  db.queryRaw(
+  db.selectJson(
+    favouriteColumns,
     (salonId) => sql`
-      SELECT ${favouriteJson} AS packed
       FROM (
         SELECT h.service_id, count(*) AS times, max(h.end_utc) AS last, h.user_id
         FROM client_history_services h
@@ -32,5 +31,4 @@ export const selectFavourites = (db: StaffDb, clientId: string, limit: number): 
       JOIN services v ON v.service_id = f.service_id AND v.available = 1 AND v.deleted_utc IS NULL
       ORDER BY f.times DESC, f.last DESC, v.service
       LIMIT ${limit}`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )

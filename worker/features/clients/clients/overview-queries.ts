@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { HeaderBooking } from '../../../../schema/api/clients/client-record.ts'
 import { payerOfVisit } from '../../../../schema/tables/visits/visits.ts'
 import { hasBegun, isToCome } from '../../../db/booking-queries.ts'
-import { type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../../db/json-sql.ts'
+import { type Columns, eurosSql, instantSql, jsonArray, jsonRow } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { outstandingOfClient } from './balance-queries.ts'
@@ -162,20 +162,18 @@ const factColumns: Columns<OverviewFacts> = {
   diagnoses: `(${countRows('client_history_hairs')} + ${countRows('client_history_scalps')})`,
   pictures: countRows('client_history_galleries', 'h.image IS NOT NULL'),
 }
-const factsJson = sql.raw(jsonObject(factColumns))
 
 /** What the header of a client's record shows besides the client. */
 export const selectOverviewFacts = (db: StaffDb, clientId: string): Statement<OverviewFacts[]> =>
-  db.queryRaw(
+  db.selectJson(
+    factColumns,
     (salonId) => sql`
-      SELECT ${factsJson} AS packed
       FROM
         (SELECT ${db.nowUtc} AS now_utc) s,
         clients c
       WHERE c.salon_id = ${salonId}
         AND c.client_id = ${clientId}
         AND c.deleted_utc IS NULL`,
-    (rows) => rows.map((row): OverviewFacts => JSON.parse(String(row.packed))),
   )
 
 export interface HabitFacts {
@@ -224,18 +222,16 @@ const habitColumns: Columns<HabitFacts> = {
       AND u.deleted_utc IS NULL`,
   ),
 }
-const habitJson = sql.raw(jsonObject(habitColumns))
 
 /** What a client's favourite day and time follow from. */
 export const selectHabitFacts = (db: StaffDb, clientId: string): Statement<HabitFacts[]> =>
-  db.queryRaw(
+  db.selectJson(
+    habitColumns,
     (salonId) => sql`
-      SELECT ${habitJson} AS packed
       FROM
         (SELECT ${db.nowUtc} AS now_utc) s,
         clients c
       WHERE c.salon_id = ${salonId}
         AND c.client_id = ${clientId}
         AND c.deleted_utc IS NULL`,
-    (rows) => rows.map((row): HabitFacts => JSON.parse(String(row.packed))),
   )

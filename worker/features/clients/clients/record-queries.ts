@@ -4,7 +4,7 @@ import { type ExpenseRange, findExpenseRange } from '../../../../schema/rules/ca
 import { degrees, type Relationship } from '../../../../schema/rules/clients/relationships.ts'
 import { getZodiacSign } from '../../../../schema/rules/clients/zodiac.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
-import { booleanSql, type Columns, eurosSql, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -93,7 +93,6 @@ export const clientColumns: Columns<ClientRowJson> = {
       AND r.deleted_utc IS NULL
   )`,
 }
-const clientJson = sql.raw(jsonObject(clientColumns))
 
 /** The salon's range in which a client's spending of a year lies. */
 export const getExpenseRange = ({ ranges, spentInYear }: ClientRowJson): { index: number; range: ExpenseRange } | undefined => {
@@ -123,16 +122,15 @@ export function toClient(row: ClientRowJson): Client {
 
 /** The client with an id, or those that match a condition on `clients c`. */
 export const selectClientRows = (db: StaffDb, where: string | SQL): Statement<ClientRowJson[]> =>
-  db.queryRaw(
+  db.selectJson(
+    clientColumns,
     (salonId) => sql`
-      SELECT ${clientJson} AS packed
       FROM
         (SELECT ${firstMonthOfYear(db)} AS first_month) y,
         clients c
       WHERE c.salon_id = ${salonId}
         AND ${typeof where === 'string' ? sql`c.client_id = ${where}` : where}
         AND c.deleted_utc IS NULL`,
-    (rows) => rows.map((row): ClientRowJson => JSON.parse(String(row.packed))),
   )
 
 /** One client, or none. */

@@ -41,16 +41,15 @@ const joinedSigned = `
 
 /** Signed and waived forms of a client, the newest first, at most 200. */
 export const selectFormsOfClient = (db: StaffDb, clientId: string): Statement<ClientConsentForm[]> =>
-  db.queryRaw(
+  db.selectJson(
+    signedColumns,
     (salonId) => sql`
-      SELECT ${sql.raw(jsonObject(signedColumns))} AS packed
       FROM ${sql.raw(joinedSigned)}
       WHERE g.salon_id = ${salonId}
         AND g.client_id = ${clientId}
         AND g.deleted_utc IS NULL
       ORDER BY g.at_utc DESC, g.rowid DESC
       LIMIT 200`,
-    (rows) => rows.map((row): ClientConsentForm => JSON.parse(String(row.packed))),
   )
 
 const missingForms = (condition: SQL): SQL => sql`

@@ -126,18 +126,16 @@ export const formColumns: Columns<ConsentForm> = {
   asksByLink: booleanSql('f.asks_since_utc IS NOT NULL'),
   version: 'f.version',
 }
-const formJson = sql.raw(jsonObject(formColumns))
 
 const selectWhere = (db: TenantDb, where: SQL, withDeleted = false): Statement<ConsentForm[]> =>
-  db.queryRaw(
+  db.selectJson(
+    formColumns,
     (salonId) => sql`
-      SELECT ${formJson} AS packed
       FROM consent_forms f
       WHERE f.salon_id = ${salonId}
         AND ${where}
         ${withDeleted ? sql`` : sql`AND f.deleted_utc IS NULL`}
       ORDER BY f.name`,
-    (rows) => rows.map((row): ConsentForm => JSON.parse(String(row.packed))),
   )
 export const selectForms = (db: StaffDb) => selectWhere(db, sql`true`)
 /** Also a deleted one, as the reply to its deletion. */

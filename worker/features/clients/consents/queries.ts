@@ -53,23 +53,21 @@ const entryColumns: Columns<ClientPrivacy> = {
     'FROM client_consents k WHERE k.client_privacy_id = p.client_privacy_id',
   ),
 }
-const entryJson = sql.raw(jsonObject(entryColumns))
 
 /** Entries of a client, or the one with an id. */
 type Which = { readonly clientId: string } | { readonly id: string }
 
 /** Entries of the consent log, the newest first; at most 500. */
 export const selectPrivacies = (db: TenantDb, which: Which): Statement<ClientPrivacy[]> =>
-  db.queryRaw(
+  db.selectJson(
+    entryColumns,
     (salonId) => sql`
-      SELECT ${entryJson} AS packed
       FROM client_privacies p
       LEFT JOIN users u ON u.user_id = p.user_id
       WHERE p.salon_id = ${salonId}
         AND ${'id' in which ? sql`p.client_privacy_id = ${which.id}` : sql`p.client_id = ${which.clientId}`}
       ORDER BY p.at_utc DESC, p.rowid DESC
       LIMIT 500`,
-    (rows) => rows.map((row): ClientPrivacy => JSON.parse(String(row.packed))),
   )
 
 /** The newest answer of client `c` for an item, as `{purpose, channel, given, since}`. */
@@ -142,7 +140,6 @@ const statusColumns: Columns<ClientPrivacyStatus> = {
     0
   )`,
 }
-const statusJson = sql.raw(jsonObject(statusColumns))
 
 /** Name of a client and language of the salon, for a document; undefined for an unknown client. */
 export const selectConsentHead = (db: TenantDb, clientId: string): Statement<{ name: string; language: Language } | undefined> =>
@@ -158,9 +155,9 @@ export const selectConsentHead = (db: TenantDb, clientId: string): Statement<{ n
   )
 
 export const selectPrivacyStatus = (db: TenantDb, clientId: string): Statement<ClientPrivacyStatus[]> =>
-  db.queryRaw(
+  db.selectJson(
+    statusColumns,
     (salonId) => sql`
-      SELECT ${statusJson} AS packed
       FROM clients c
       JOIN salons s ON s.salon_id = c.salon_id
       JOIN (
@@ -172,7 +169,6 @@ export const selectPrivacyStatus = (db: TenantDb, clientId: string): Statement<C
       WHERE c.salon_id = ${salonId}
         AND c.client_id = ${clientId}
         AND c.deleted_utc IS NULL`,
-    (rows) => rows.map((row): ClientPrivacyStatus => JSON.parse(String(row.packed))),
   )
 
 /** The privacy text that is shown to a client. */
@@ -194,19 +190,17 @@ const textColumns: Columns<CurrentText> = {
   textVersion: 'x.text_version',
   since: instantSql('x.text_since_utc'),
 }
-const textJson = sql.raw(jsonObject(textColumns))
 
 /** The present text of a number in every language it has; `number` is an SQL expression or a number. */
 export const selectCurrentTexts = (db: TenantDb, number: number | SQL): Statement<CurrentText[]> =>
-  db.queryRaw(
+  db.selectJson(
+    textColumns,
     (salonId) => sql`
-      SELECT ${textJson} AS packed
       FROM salon_config_privacies x
       WHERE x.salon_id = ${salonId}
         AND x.number = ${number}
         AND x.deleted_utc IS NULL
       ORDER BY x.language`,
-    (rows) => rows.map((row): CurrentText => JSON.parse(String(row.packed))),
   )
 
 const versionColumns: Columns<PrivacyText> = {
@@ -217,23 +211,21 @@ const versionColumns: Columns<PrivacyText> = {
   text: 'x.text',
   since: instantSql('x.since_utc'),
 }
-const versionJson = sql.raw(jsonObject(versionColumns))
 /** All versions of a text, or one, the newest first. */
 export const selectTextVersions = (
   db: TenantDb,
   salonConfigPrivacyId: string,
   textVersion: number | null = null,
 ): Statement<PrivacyText[]> =>
-  db.queryRaw(
+  db.selectJson(
+    versionColumns,
     (salonId) => sql`
-      SELECT ${versionJson} AS packed
       FROM salon_config_privacy_texts x
       WHERE x.salon_id = ${salonId}
         AND x.salon_config_privacy_id = ${salonConfigPrivacyId}
         AND x.text_version = coalesce(${textVersion}, x.text_version)
       ORDER BY x.text_version DESC
       LIMIT 200`,
-    (rows) => rows.map((row): PrivacyText => JSON.parse(String(row.packed))),
   )
 
 /** A new entry of the log; `text` is the one that the client has seen. */

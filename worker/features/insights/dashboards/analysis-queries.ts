@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
-import { type Columns, eurosSql, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, eurosSql } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { visitsByClient } from './client-queries.ts'
@@ -65,7 +65,6 @@ const columns: Columns<AnalysedClient> = {
     LIMIT 1
   )`,
 }
-const clientJson = sql.raw(jsonObject(columns))
 
 /** A part of the clients who came in a span, by name. CROSS JOIN: SQLite would read the visits of all once per client. */
 export const selectAnalysedClients = (
@@ -74,9 +73,9 @@ export const selectAnalysedClients = (
   { limit, offset }: { limit: number; offset: number },
 ): Statement<AnalysedClient[]> => {
   const { start, end } = toInstants(span, db.timeZone)
-  return db.queryRaw(
+  return db.selectJson(
+    columns,
     (salonId) => sql`
-      SELECT ${clientJson} AS packed
       FROM
         (
           SELECT ${span.from} AS from_day, ${span.to} AS to_day, ${start} AS start_utc, ${end} AS end_utc, ${db.nowUtc} AS now_utc
@@ -93,7 +92,6 @@ export const selectAnalysedClients = (
         ) g
       CROSS JOIN clients c ON c.client_id = g.client_id
       ORDER BY g.search_text, g.client_id`,
-    (rows) => rows.map((row): AnalysedClient => JSON.parse(String(row.packed))),
   )
 }
 

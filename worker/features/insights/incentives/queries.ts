@@ -26,18 +26,16 @@ const campaignColumns: Columns<CampaignRow> = {
   results: storedJsonSql('c.results_json', '[]'),
   version: 'c.version',
 }
-const campaignJson = sql.raw(jsonObject(campaignColumns))
 
 const selectCampaigns = (db: TenantDb, where: SQL): Statement<CampaignRow[]> =>
-  db.queryRaw(
+  db.selectJson(
+    campaignColumns,
     (salonId) => sql`
-      SELECT ${campaignJson} AS packed
       FROM campaigns c
       WHERE c.salon_id = ${salonId}
         AND c.deleted_utc IS NULL
         AND ${where}
       ORDER BY coalesce(c.start_day, '9999') DESC, c.campaign_id`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 export const selectAllCampaigns = (db: TenantDb): Statement<CampaignRow[]> => selectCampaigns(db, sql`TRUE`)
 export const selectCampaign = (db: TenantDb, campaignId: string): Statement<CampaignRow[]> =>
@@ -106,17 +104,15 @@ const itemColumns: Columns<CampaignItems> = {
   services: namedItems('service', 'services', 'service_id', 'service'),
   products: namedItems('product', 'products', 'product_id', 'product'),
 }
-const itemsJson = sql.raw(jsonObject(itemColumns))
 /** The services and products that count in a campaign, with their names. */
 export const selectCampaignItems = (db: TenantDb, campaignId: string): Statement<CampaignItems[]> =>
-  db.queryRaw(
+  db.selectJson(
+    itemColumns,
     (salonId) => sql`
-      SELECT ${itemsJson} AS packed
       FROM campaigns c
       WHERE c.salon_id = ${salonId}
         AND c.campaign_id = ${campaignId}
         AND c.deleted_utc IS NULL`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 
 /** Guard statement: aborts with `missing` unless all items are services and products of the salon. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Report, ReportDraft } from '../../../../schema/api/insights/reports.ts'
 import { reportSendings, reports } from '../../../../schema/tables/insights/reports.ts'
 import type { Language } from '../../../../schema/terms.ts'
-import { booleanSql, type Columns, instantSql, jsonObject, jsonRow, storedJsonSql } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, instantSql, jsonRow, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
@@ -27,19 +27,17 @@ const columns: Columns<Report> = {
     LIMIT 1`,
   ),
 }
-const reportJson = sql.raw(jsonObject(columns))
 
 type BuildWhere = (salonId: SQL, userId: SQL) => SQL
 const selectReports = (db: TenantDb, where: BuildWhere): Statement<Report[]> =>
-  db.queryRaw(
+  db.selectJson(
+    columns,
     (salonId, userId) => sql`
-      SELECT ${reportJson} AS packed
       FROM reports r
       WHERE r.salon_id = ${salonId}
         AND r.deleted_utc IS NULL
         AND ${where(salonId, userId)}
       ORDER BY r.name COLLATE NOCASE, r.report_id`,
-    (rows) => rows.map((row): Report => JSON.parse(String(row.packed))),
   )
 /** The caller is an administrator, or has a role with which the report is shared. */
 const isShared: BuildWhere = (_salonId, userId) => sql`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EnteredTarget, RevenueRow } from '../../../../schema/rules/insights/targets.ts'
 import { reachedTargets } from '../../../../schema/tables/insights/incentives.ts'
-import { type Columns, jsonObject } from '../../../db/json-sql.ts'
+import type { Columns } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
@@ -51,37 +51,33 @@ export const insertMark = (db: SystemSalonDb, day: string, userId: string) =>
   db.insert(reachedTargets, { reachedTargetId: `${db.salonId}.${day}.${userId}`, day, userId })
 
 const revenueColumns: Columns<RevenueRow> = { day: 'r.day', userId: 'r.user_id', side: 'r.side', amountCents: 'sum(r.amount_cents)' }
-const revenueJson = sql.raw(jsonObject(revenueColumns))
 
 /** Revenue without fees and tips per day, team member and side, in some periods (first and last day). */
 export const selectRevenue = (db: TenantDb, periods: readonly (readonly [string, string])[]): Statement<RevenueRow[]> =>
-  db.queryRaw(
+  db.selectJson(
+    revenueColumns,
     (salonId) => sql`
-      SELECT ${revenueJson} AS packed
       FROM json_each(${JSON.stringify(periods)}) j
       CROSS JOIN daily_revenue r
         ON r.salon_id = ${salonId}
         AND r.day BETWEEN j.value ->> 0 AND j.value ->> 1
       WHERE r.side IN ('services', 'products')
       GROUP BY r.day, r.user_id, r.side`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 
 const enteredColumns: Columns<EnteredTarget> = { userId: 't.user_id', period: 't.period', day: 't.day', amountCents: 't.amount_cents' }
-const enteredJson = sql.raw(jsonObject(enteredColumns))
 
 /** Targets that were entered for days or months between two days. */
 export const selectEnteredTargets = (db: TenantDb, from: string, to: string): Statement<EnteredTarget[]> =>
-  db.queryRaw(
+  db.selectJson(
+    enteredColumns,
     (salonId) => sql`
-      SELECT ${enteredJson} AS packed
       FROM targets t
       WHERE t.salon_id = ${salonId}
         AND t.period IN ('day', 'month')
         AND t.day BETWEEN ${from} AND ${to}
         AND t.amount_cents IS NOT NULL
         AND t.deleted_utc IS NULL`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 
 export const selectGrowth = (db: TenantDb): Statement<number> =>

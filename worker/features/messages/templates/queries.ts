@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MessageTemplate } from '../../../../schema/api/messages/message-batches.ts'
 import { messageTemplates } from '../../../../schema/tables/clients/consents.ts'
-import { type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, instantSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -13,18 +13,16 @@ const templateColumns: Columns<MessageTemplate> = {
   text: 't.text',
   version: 't.version',
 }
-const templateJson = sql.raw(jsonObject(templateColumns))
 
 export const selectTemplates = (db: StaffDb, id?: string): Statement<MessageTemplate[]> =>
-  db.queryRaw(
+  db.selectJson(
+    templateColumns,
     (salonId) => sql`
-      SELECT ${templateJson} AS packed
       FROM message_templates t
       WHERE t.salon_id = ${salonId}
         AND ${id === undefined ? sql`true` : sql`t.message_template_id = ${id}`}
         AND t.deleted_utc IS NULL
       ORDER BY t.kind, t.language`,
-    (rows) => rows.map((row): MessageTemplate => JSON.parse(String(row.packed))),
   )
 
 interface TemplateText {
@@ -59,13 +57,12 @@ const bookingColumns: Columns<ExampleBooking> = {
   staff: 'group_concat(DISTINCT u.first_name)',
   cents: 'sum(b.price_cents)',
 }
-const bookingJson = sql.raw(jsonObject(bookingColumns))
 
 /** The next bookings of the salon, at most 10. */
 export const selectExampleBookings = (db: StaffDb): Statement<ExampleBooking[]> =>
-  db.queryRaw(
+  db.selectJson(
+    bookingColumns,
     (salonId) => sql`
-      SELECT ${bookingJson} AS packed
       FROM (
         SELECT *
         FROM agendas g
@@ -81,7 +78,6 @@ export const selectExampleBookings = (db: StaffDb): Statement<ExampleBooking[]> 
       LEFT JOIN users u ON u.user_id = b.user_id
       GROUP BY a.agenda_id
       ORDER BY a.start_utc`,
-    (rows) => rows.map((row): ExampleBooking => JSON.parse(String(row.packed))),
   )
 
 export interface ExampleSalon {

@@ -68,18 +68,16 @@ const surchargeColumns: Columns<Surcharge> = {
   )`,
   extraServiceId: 'u.extra_service_id',
 }
-const surchargeJson = sql.raw(jsonObject(surchargeColumns))
 
 const selectSurcharges = (db: StaffDb, condition: SQL): Statement<Surcharge[]> =>
-  db.queryRaw(
+  db.selectJson(
+    surchargeColumns,
     (salonId) => sql`
-      SELECT ${surchargeJson} AS packed
       FROM visit_surcharges u
       WHERE u.salon_id = ${salonId}
         AND ${condition}
         AND u.deleted_utc IS NULL
       ORDER BY u.asked_utc, u.visit_surcharge_id`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 export const selectSurchargesOfVisit = (db: StaffDb, appointmentId: string) =>
   selectSurcharges(db, sql`u.appointment_id = ${appointmentId}`)

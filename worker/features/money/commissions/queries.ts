@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Commission, CommissionChange, CommissionDraft } from '../../../../schema/api/money/commissions.ts'
 import { commissions } from '../../../../schema/tables/money/commissions.ts'
 import { type CommissionPart, commissionParts } from '../../../../schema/terms.ts'
-import { type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, instantSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -18,19 +18,17 @@ const planColumns: Columns<Commission> = {
   from: instantSql('c.from_utc'),
   version: 'c.version',
 }
-const planJson = sql.raw(jsonObject(planColumns))
 
 const selectVersions = (db: StaffDb, where: SQL): Statement<Commission[]> =>
-  db.queryRaw(
+  db.selectJson(
+    planColumns,
     (salonId) => sql`
-      SELECT ${planJson} AS packed
       FROM commission_versions c
       JOIN commissions k ON k.commission_id = c.commission_id AND k.deleted_utc IS NULL
       WHERE c.salon_id = ${salonId}
         AND ${where}
       ORDER BY c.version DESC
       LIMIT 100`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 /** A plan as it is in force. */
 export const selectPlan = (db: StaffDb, commissionId: string) =>

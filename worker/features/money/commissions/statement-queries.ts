@@ -160,18 +160,16 @@ const approvalColumns: Columns<Approval> = {
   at: instantSql('a.changed_utc'),
   approvedBy: `coalesce(trim(u.first_name || ' ' || u.last_name), '')`,
 }
-const approvalJson = sql.raw(jsonObject(approvalColumns))
 export const selectApprovals = (db: StaffDb, month: string, userId: string | undefined): Statement<Approval[]> =>
-  db.queryRaw(
+  db.selectJson(
+    approvalColumns,
     (salonId) => sql`
-      SELECT ${approvalJson} AS packed
       FROM commission_approvals a
       LEFT JOIN users u ON u.user_id = a.changed_by
       WHERE a.salon_id = ${salonId}
         AND a.month = ${month}
         AND ${isOf('a', userId)}
         AND a.deleted_utc IS NULL`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 
 export interface StaffMember {

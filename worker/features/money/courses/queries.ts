@@ -3,7 +3,7 @@ import type { Course } from '../../../../schema/api/money/courses.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { courseSessions, courses } from '../../../../schema/tables/money/courses.ts'
-import { booleanSql, type Columns, eurosSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, jsonArray } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { abortUnlessServicesExist } from '../../catalogue/services/index.ts'
@@ -164,19 +164,17 @@ const courseColumns: Columns<Course> = {
   )`,
   version: 'c.version',
 }
-const courseJson = sql.raw(jsonObject(courseColumns))
 
 /** The courses that the salon sells; `where` is a condition on `courses c`. */
 export const selectCourses = (db: StaffDb, where: SQL = sql`TRUE`): Statement<Course[]> =>
-  db.queryRaw(
+  db.selectJson(
+    courseColumns,
     (salonId) => sql`
-      SELECT ${courseJson} AS packed
       FROM courses c
       WHERE c.salon_id = ${salonId}
         AND c.deleted_utc IS NULL
         AND ${where}
       ORDER BY c.course COLLATE NOCASE, c.course_id`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 export const selectCourse = (db: StaffDb, courseId: string): Statement<Course[]> => selectCourses(db, sql`c.course_id = ${courseId}`)
 

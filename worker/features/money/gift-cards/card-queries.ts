@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FoundGiftCard, GiftCard, GiftCardEntry, GiftCardRow, GiftCards } from '../../../../schema/api/money/gift-cards.ts'
 import { addDays } from '../../../../schema/rules/salon-time.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonRow } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -142,8 +142,6 @@ const cardColumns: Columns<Omit<GiftCard, 'link'>> = {
   ),
   version: 'c.version',
 }
-const cardJson = sql.raw(jsonObject(cardColumns))
-const rowJson = sql.raw(jsonObject(rowColumns))
 
 const foundColumns: Columns<FoundGiftCard> = {
   prepaidId: 'c.prepaid_id',
@@ -153,23 +151,16 @@ const foundColumns: Columns<FoundGiftCard> = {
   balance: eurosSql('c.balance_cents'),
   validUntil: 'c.valid_until',
 }
-const foundJson = sql.raw(jsonObject(foundColumns))
-
-const selectJson = <T>(db: StaffDb, json: SQL, today: string, condition: SQL): Statement<T[]> =>
-  db.queryRaw(
-    (salonId) => sql`SELECT ${json} AS packed ${fromCards(salonId, today, condition)}`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
-  )
 
 export const selectCard = (db: StaffDb, today: string, prepaidId: string): Statement<Omit<GiftCard, 'link'>[]> =>
-  selectJson(db, cardJson, today, sql`g.prepaid_id = ${prepaidId}`)
+  db.selectJson(cardColumns, (salonId) => fromCards(salonId, today, sql`g.prepaid_id = ${prepaidId}`))
 
 /** A card that is looked up: by its id, or by the hash of its code. */
 type TypedCard = { prepaidId: string } | { codeHash: string }
 const isTypedCard = (card: TypedCard) => ('prepaidId' in card ? sql`g.prepaid_id = ${card.prepaidId}` : sql`g.code_hash = ${card.codeHash}`)
 
 export const selectFoundCard = (db: StaffDb, today: string, card: TypedCard): Statement<FoundGiftCard[]> =>
-  selectJson(db, foundJson, today, isTypedCard(card))
+  db.selectJson(foundColumns, (salonId) => fromCards(salonId, today, isTypedCard(card)))
 
 /** Condition on no table: the salon has this card. */
 export const cardExists = (salonId: SQL, card: TypedCard) => sql`
@@ -183,14 +174,13 @@ export const cardExists = (salonId: SQL, card: TypedCard) => sql`
 
 /** Usable cards of a client (see `giftCards.ofClient`), those that end first at first. */
 export const selectCardsOfClient = (db: StaffDb, today: string, clientId: string): Statement<FoundGiftCard[]> =>
-  db.queryRaw(
+  db.selectJson(
+    foundColumns,
     (salonId) => sql`
-      SELECT ${foundJson} AS packed
       ${fromCards(salonId, today, isOfClient(salonId, clientId))}
       WHERE ${sql.raw(stateOfCard)} = 'active'
       ORDER BY c.valid_until IS NULL, c.valid_until, c.prepaid_id
       LIMIT 10`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 const isOfClient = (salonId: SQL, clientId: string) => sql`
   g.prepaid_id IN (
@@ -225,15 +215,14 @@ export interface CardFilter {
 }
 /** Cards that were sold or reserved, latest first, at most 300. */
 export const selectCards = (db: StaffDb, today: string, { search, state }: CardFilter): Statement<GiftCardRow[]> =>
-  db.queryRaw(
+  db.selectJson(
+    rowColumns,
     (salonId) => sql`
-      SELECT ${rowJson} AS packed
       ${fromCards(salonId, today, search === '' ? sql`TRUE` : matches(salonId, search))}
       WHERE (c.sold_utc IS NOT NULL OR c.reserved_utc IS NOT NULL)
         AND ${state === undefined ? sql`TRUE` : sql`${sql.raw(stateOfCard)} = ${state}`}
       ORDER BY coalesce(c.sold_utc, c.reserved_utc) DESC, c.prepaid_id
       LIMIT ${maxRows}`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 const matches = (salonId: SQL, search: string) => sql`
   (

@@ -121,19 +121,17 @@ const rowColumns: Columns<InvoiceRow> = {
   answered: instantSql('i.answered_utc'),
   version: 'i.version',
 }
-const rowJson = sql.raw(jsonObject(rowColumns))
 
 /** Drafts, and the invoices of a month (`YYYY-MM`), the latest first. */
 export const selectInvoiceRows = (db: TenantDb, month: string): Statement<InvoiceRow[]> =>
-  db.queryRaw(
+  db.selectJson(
+    rowColumns,
     (salonId) => sql`
-      SELECT ${rowJson} AS packed
       FROM invoices i
       WHERE i.salon_id = ${salonId}
         AND (i.day IS NULL OR i.day BETWEEN ${`${month}-01`} AND ${`${month}-31`})
         AND i.deleted_utc IS NULL
       ORDER BY i.day IS NOT NULL, i.day DESC, i.year DESC, i.number DESC, i.changed_utc DESC`,
-    (rows) => rows.map((row) => JSON.parse(String(row.packed))),
   )
 
 /** An invoice with everything that its reply and its files are made of. */
@@ -169,18 +167,16 @@ const invoiceColumns: Columns<StoredInvoice> = {
   )`,
   email: `coalesce((SELECT c.email FROM clients c WHERE c.client_id = i.client_id AND c.salon_id = i.salon_id), '')`,
 }
-const invoiceJson = sql.raw(jsonObject(invoiceColumns))
 
 const selectInvoices = (db: TenantDb, condition: SQL): Statement<StoredInvoice[]> =>
-  db.queryRaw(
+  db.selectJson(
+    invoiceColumns,
     (salonId) => sql`
-      SELECT ${invoiceJson} AS packed
       FROM invoices i
       WHERE i.salon_id = ${salonId}
         AND ${condition}
         AND i.deleted_utc IS NULL
       ORDER BY i.file_no`,
-    (rows) => rows.map((row) => JSON.parse(String(row.packed))),
   )
 export const selectInvoice = (db: TenantDb, invoiceId: string) => selectInvoices(db, sql`i.invoice_id = ${invoiceId}`)
 /** Invoices of a month that count as issued. */

@@ -3,7 +3,7 @@ import type { InvoiceBuyer, InvoiceDocument } from '../../../../schema/rules/mon
 import type { InvoiceKind, InvoiceSide, InvoiceState } from '../../../../schema/rules/money/invoice-terms.ts'
 import type { InvoicedEntry } from '../../../../schema/rules/money/invoice-visits.ts'
 import type { PaymentMethod } from '../../../../schema/terms.ts'
-import { booleanSql, type Columns, eurosSql, jsonArray, jsonObject, jsonRow } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, jsonArray, jsonRow } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
@@ -184,19 +184,17 @@ const visitColumns: Columns<InvoicedVisit> = {
       AND c.client_id = coalesce(p.payment_client_id, p.client_id)`,
   ),
 }
-const visitJson = sql.raw(jsonObject(visitColumns))
 
 const selectVisits = (db: TenantDb, condition: SQL): Statement<InvoicedVisit[]> =>
-  db.queryRaw(
+  db.selectJson(
+    visitColumns,
     (salonId) => sql`
-      SELECT ${visitJson} AS packed
       FROM appointments p
       WHERE p.salon_id = ${salonId}
         AND p.deleted_utc IS NULL
         AND ${condition}
       ORDER BY p.arrival_utc DESC
       LIMIT 200`,
-    (rows) => rows.map((row) => JSON.parse(String(row.packed))),
   )
 
 export const selectVisitsToInvoice = (db: TenantDb, appointmentIds: readonly string[]) =>

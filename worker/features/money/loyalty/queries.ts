@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { LoyaltyEntry, LoyaltySettings } from '../../../../schema/api/money/loyalty.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { addDays, toSalonDay } from '../../../../schema/rules/salon-time.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
@@ -72,16 +72,14 @@ const settingsColumns: Columns<LoyaltySettings> = {
   validityMonths: 'g.validity_months',
   version: 'g.version',
 }
-const settingsJson = sql.raw(jsonObject(settingsColumns))
 
 /** The salon's loyalty settings; none before they were changed first. */
 export const selectSettings = (db: TenantDb): Statement<LoyaltySettings[]> =>
-  db.queryRaw(
+  db.selectJson(
+    settingsColumns,
     (salonId) => sql`
-      SELECT ${settingsJson} AS packed
       FROM loyalty_settings g
       WHERE g.salon_id = ${salonId}`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 
 /** Stores the settings over those of this version (0 for none), otherwise aborts the batch with `stale`. */

@@ -82,12 +82,11 @@ const json = sql.raw(jsonObject(columns))
 
 /** The salon's last-minute prices; none before they were changed first. */
 export const selectLastMinutePrices = (db: StaffDb): Statement<LastMinutePrices[]> =>
-  db.queryRaw(
+  db.selectJson(
+    columns,
     (salonId) => sql`
-      SELECT ${json} AS packed
       FROM last_minute_prices m
       WHERE m.salon_id = ${salonId}`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 
 /** Stores the prices over those of this version (0 for none), otherwise aborts the batch with `stale`. */

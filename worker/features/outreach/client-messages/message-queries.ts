@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ClientMessage } from '../../../../schema/api/messages/message-batches.ts'
 import type { SentMessage } from '../../../../schema/api/outreach/client-messages.ts'
-import { type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, instantSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -11,16 +11,14 @@ const sentColumns: Columns<SentMessage> = {
   state: 'o.state',
   due: instantSql('o.due_utc'),
 }
-const sentJson = sql.raw(jsonObject(sentColumns))
 
 export const selectSentMessage = (db: StaffDb, outboxId: string): Statement<SentMessage[]> =>
-  db.queryRaw(
+  db.selectJson(
+    sentColumns,
     (salonId) => sql`
-      SELECT ${sentJson} AS packed
       FROM outbox o
       WHERE o.salon_id = ${salonId}
         AND o.outbox_id = ${outboxId}`,
-    (rows) => rows.map((row): SentMessage => JSON.parse(String(row.packed))),
   )
 
 /** Message `o` of the outbox as a record lists it. */
@@ -33,15 +31,14 @@ export const clientMessageColumns: Columns<ClientMessage> = {
   at: instantSql('coalesce(o.sent_utc, o.created_utc)'),
 }
 export const selectMessagesOfClient = (db: StaffDb, clientId: string): Statement<ClientMessage[]> =>
-  db.queryRaw(
+  db.selectJson(
+    clientMessageColumns,
     (salonId) => sql`
-      SELECT ${sql.raw(jsonObject(clientMessageColumns))} AS packed
       FROM outbox o
       WHERE o.client_id = ${clientId}
         AND o.salon_id = ${salonId}
       ORDER BY o.created_utc DESC, o.rowid DESC
       LIMIT 100`,
-    (rows) => rows.map((row): ClientMessage => JSON.parse(String(row.packed))),
   )
 
 /** Guard statement: aborts with `untested` unless the salon has an address for reviews. */

@@ -56,9 +56,9 @@ const personColumns: Columns<PersonCounts> = {
 }
 /** Answers of a period by everybody who performed a service of their visits; those with the most answers first. */
 export const selectNpsByPerson = (db: StaffDb, span: DaySpan): Statement<PersonCounts[]> =>
-  db.queryRaw(
+  db.selectJson(
+    personColumns,
     (salonId) => sql`
-      SELECT ${sql.raw(jsonObject(personColumns))} AS packed
       FROM (
         SELECT DISTINCT n.client_nps_id, n.score, h.user_id
         FROM client_npss n
@@ -73,7 +73,6 @@ export const selectNpsByPerson = (db: StaffDb, span: DaySpan): Statement<PersonC
       JOIN users u ON u.user_id = n.user_id
       GROUP BY u.user_id
       ORDER BY count(*) DESC, u.first_name, u.last_name`,
-    (rows) => rows.map((row): PersonCounts => JSON.parse(String(row.packed))),
   )
 
 /** A question can be answered for this long. */
@@ -91,12 +90,11 @@ const npsColumns: Columns<ClientNPS> = {
   handled: instantSql('n.handled_utc'),
   version: 'n.version',
 }
-const npsJson = sql.raw(jsonObject(npsColumns))
 
 const selectNps = (db: StaffDb, condition: SQL, order: SQL): Statement<ClientNPS[]> =>
-  db.queryRaw(
+  db.selectJson(
+    npsColumns,
     (salonId) => sql`
-      SELECT ${npsJson} AS packed
       FROM client_npss n
       JOIN clients c ON c.client_id = n.client_id
       WHERE n.salon_id = ${salonId}
@@ -104,7 +102,6 @@ const selectNps = (db: StaffDb, condition: SQL, order: SQL): Statement<ClientNPS
         AND n.deleted_utc IS NULL
       ORDER BY ${order}
       LIMIT 500`,
-    (rows) => rows.map((row): ClientNPS => JSON.parse(String(row.packed))),
   )
 export const selectNpsOfClient = (db: StaffDb, clientId: string) =>
   selectNps(db, sql`n.client_id = ${clientId}`, sql`n.asked_utc DESC, n.rowid DESC`)

@@ -125,13 +125,12 @@ export const selectUnread = (db: StaffDb): Statement<number> =>
   )
 
 export const selectConversation = (db: StaffDb, conversationId: string): Statement<Conversation[]> =>
-  db.queryRaw(
+  db.selectJson(
+    conversationColumns,
     (salonId) => sql`
-      SELECT ${conversationJson} AS packed
       FROM ${joinedConversation}
       WHERE v.salon_id = ${salonId}
         AND v.conversation_id = ${conversationId}`,
-    (rows) => rows.map((row): Conversation => JSON.parse(String(row.packed))),
   )
 
 export const markConversationRead = (db: StaffDb, conversationId: string): Statement<number> =>

@@ -3,7 +3,7 @@ import type { ClientSurvey } from '../../../../schema/api/outreach/surveys.ts'
 import type { SurveyAnswer } from '../../../../schema/rules/outreach/surveys.ts'
 import { dayRange } from '../../../../schema/rules/salon-time.ts'
 import { clientSurveys } from '../../../../schema/tables/outreach/surveys.ts'
-import { type Columns, instantSql, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { type Columns, instantSql, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -24,13 +24,12 @@ const answerColumns: Columns<ClientSurvey> = {
     json_object('userId', u.user_id, 'firstName', u.first_name, 'lastName', u.last_name)
   )`,
 }
-const answerJson = sql.raw(jsonObject(answerColumns))
 
 /** Answers of a survey are found by its index, those of a client by theirs. */
 function select(db: StaffDb, condition: SQL, order: SQL): Statement<ClientSurvey[]> {
-  return db.queryRaw(
+  return db.selectJson(
+    answerColumns,
     (salonId) => sql`
-      SELECT ${answerJson} AS packed
       FROM client_surveys a
       JOIN clients c ON c.client_id = a.client_id
       JOIN surveys s ON s.survey_id = a.survey_id
@@ -41,7 +40,6 @@ function select(db: StaffDb, condition: SQL, order: SQL): Statement<ClientSurvey
         AND a.deleted_utc IS NULL
       ORDER BY ${order}
       LIMIT 500`,
-    (rows) => rows.map((row): ClientSurvey => JSON.parse(String(row.packed))),
   )
 }
 

@@ -215,20 +215,18 @@ const surveyColumns: Columns<Survey> = {
   answered: countClients('a.answered_utc IS NOT NULL'),
   version: 's.version',
 }
-const surveyJson = sql.raw(jsonObject(surveyColumns))
 
 /** The surveys of the salon or one of them: the newest first, archived ones last. */
 export const selectSurveys = (db: StaffDb, surveyId?: string): Statement<Survey[]> =>
-  db.queryRaw(
+  db.selectJson(
+    surveyColumns,
     (salonId) => sql`
-      SELECT ${surveyJson} AS packed
       FROM surveys s
       WHERE s.salon_id = ${salonId}
         AND ${surveyId === undefined ? sql`TRUE` : sql`s.survey_id = ${surveyId}`}
         AND s.deleted_utc IS NULL
       ORDER BY s.archived_utc IS NOT NULL, s.rowid DESC
       LIMIT 200`,
-    (rows) => rows.map((row): Survey => JSON.parse(String(row.packed))),
   )
 
 export const insertSurvey = (db: StaffDb, surveyId: string, draft: SurveyDraft) => db.insert(surveys, { surveyId, ...draft })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AuditKind, AuditPageEntry } from '../../../../schema/api/platform/audit-log.ts'
 import { isSecurityEvent } from '../../../../schema/tables/platform/session.ts'
-import { type Columns, instantSql, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { type Columns, instantSql, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -148,13 +148,12 @@ const columns: Columns<AuditPageEntry> = {
   subject,
   undo: `json(coalesce((${undoBooking}), (${undoMerge}), (${undoImport}), 'null'))`,
 }
-const entryJson = sql.raw(jsonObject(columns))
 
 /** A page of the audit log, the newest entries first. */
 export const selectPage = (db: StaffDb, filter: AuditFilter, limit: number): Statement<AuditPageEntry[]> =>
-  db.queryRaw(
+  db.selectJson(
+    columns,
     (salonId) => sql`
-      SELECT ${entryJson} AS packed
       FROM (
         SELECT y.*, ${db.nowUtc} AS now_utc
         FROM (${fromEntries(salonId, filter, limit)}) y
@@ -162,7 +161,6 @@ export const selectPage = (db: StaffDb, filter: AuditFilter, limit: number): Sta
         LIMIT ${limit}
       ) x
       ORDER BY x.at_utc DESC, x.audit_log_id DESC`,
-    (rows) => rows.map((row): AuditPageEntry => JSON.parse(String(row.packed))),
   )
 
 /** Whether the user belongs to the salon, also if they left; true where none is asked for. */

@@ -35,18 +35,16 @@ const jobColumns: Columns<Job> = {
   created: instantSql('j.created_utc'),
   finished: instantSql('j.finished_utc'),
 }
-const jobJson = sql.raw(jsonObject(jobColumns))
 
 const selectJobs = (db: TenantDb, where: SQL): Statement<Job[]> =>
-  db.queryRaw(
+  db.selectJson(
+    jobColumns,
     (salonId) => sql`
-      SELECT ${jobJson} AS packed
       FROM jobs j
       WHERE j.salon_id = ${salonId}
         AND ${where}
       ORDER BY j.created_utc DESC, j.rowid DESC
       LIMIT 100`,
-    (rows) => rows.map((row): Job => JSON.parse(String(row.packed))),
   )
 export const selectJob = (db: TenantDb, jobId: string) => selectJobs(db, sql`j.job_id = ${jobId}`)
 /** The running job of a kind, if there is one. */

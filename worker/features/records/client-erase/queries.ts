@@ -241,20 +241,18 @@ const factColumns: Columns<EraseFacts> = {
   )`,
   balance: outstandingOfClient,
 }
-const factJson = sql.raw(jsonObject(factColumns))
 export const listObstacles = (facts: EraseFacts) => eraseObstacles.filter((obstacle) => facts[obstacle] > 0)
 
 export const selectEraseFacts = (db: StaffDb, clientId: string): Statement<EraseFacts[]> =>
-  db.queryRaw(
+  db.selectJson(
+    factColumns,
     (salonId) => sql`
-      SELECT ${factJson} AS packed
       FROM
         (SELECT ${db.nowUtc} AS now_utc) s,
         clients c
       WHERE c.salon_id = ${salonId}
         AND c.client_id = ${clientId}
         AND c.deleted_utc IS NULL`,
-    (rows) => rows.map((row): EraseFacts => JSON.parse(String(row.packed))),
   )
 
 /** Aborts with `limit` while something of the client has to be settled. */

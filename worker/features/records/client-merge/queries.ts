@@ -5,7 +5,7 @@ import type { MergeRecord } from '../../../../schema/rules/records/client-merge.
 import { type ClientReference, clientReferences, findClientColumns, getKey } from '../../../../schema/tables/clients/client-references.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { clientMerges } from '../../../../schema/tables/records/client-merges.ts'
-import { type Columns, eurosSql, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, eurosSql, instantSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { columnList, mapRows, type Statement } from '../../../db/statement.ts'
 import { outstandingOfClient, spentByClient } from '../../clients/clients/index.ts'
@@ -94,19 +94,17 @@ const headColumns: Columns<HeadFacts> = {
       AND g.salon_config_category_id = c.salon_config_category_id
   )`,
 }
-const headJson = sql.raw(jsonObject(headColumns))
 
 export const selectHeads = (db: StaffDb, clientIds: readonly string[]): Statement<HeadFacts[]> =>
-  db.queryRaw(
+  db.selectJson(
+    headColumns,
     (salonId) => sql`
-      SELECT ${headJson} AS packed
       FROM
         (SELECT ${db.nowUtc} AS now_utc) s,
         clients c
       WHERE c.salon_id = ${salonId}
         AND c.client_id IN (SELECT value FROM json_each(${JSON.stringify(clientIds)}))
         AND c.deleted_utc IS NULL`,
-    (rows) => rows.map((row): HeadFacts => JSON.parse(String(row.packed))),
   )
 
 const isMoveKind = (name: string | null): name is MoveKind => moveKinds.some((kind) => kind === name)
@@ -255,13 +253,12 @@ const mergeColumns: Columns<Merge> = {
   at: instantSql('m.at_utc'),
   until: instantSql(`m.at_utc + ${undoSeconds}`),
 }
-const mergeJson = sql.raw(jsonObject(mergeColumns))
 
 /** Merges that can still be undone, and match a condition on `client_merges m`; the latest first. */
 export const selectMerges = (db: StaffDb, where: SQL): Statement<Merge[]> =>
-  db.queryRaw(
+  db.selectJson(
+    mergeColumns,
     (salonId) => sql`
-      SELECT ${mergeJson} AS packed
       FROM client_merges m
       JOIN clients c ON c.client_id = m.deleted_client_id
       WHERE m.salon_id = ${salonId}
@@ -269,7 +266,6 @@ export const selectMerges = (db: StaffDb, where: SQL): Statement<Merge[]> =>
         AND m.at_utc > ${db.nowUtc - undoSeconds}
         AND ${where}
       ORDER BY m.at_utc DESC, m.rowid DESC`,
-    (rows) => rows.map((row): Merge => JSON.parse(String(row.packed))),
   )
 export const isMerge = (mergeId: string) => sql`m.merge_id = ${mergeId}`
 export const isMergeInto = (clientId: string) => sql`m.kept_client_id = ${clientId}`

@@ -30,18 +30,16 @@ const attendanceColumns: Columns<Attendance> = {
   correctedAt: instantSql('a.corrected_utc'),
   version: 'a.version',
 }
-const attendanceJson = sql.raw(jsonObject(attendanceColumns))
 
 /** An attendance of the salon. */
 export const selectAttendance = (db: StaffDb, attendanceId: string): Statement<Attendance[]> =>
-  db.queryRaw(
+  db.selectJson(
+    attendanceColumns,
     (salonId) => sql`
-      SELECT ${attendanceJson} AS packed
       FROM attendances a
       WHERE a.salon_id = ${salonId}
         AND a.attendance_id = ${attendanceId}
         AND a.deleted_utc IS NULL`,
-    (rows) => rows.map((row): Attendance => JSON.parse(String(row.packed))),
   )
 
 export interface AttendancePerson extends RotaPerson {

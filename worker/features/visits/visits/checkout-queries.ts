@@ -4,7 +4,7 @@ import { allocatePayments, type PaymentAmount } from '../../../../schema/rules/m
 import { listGivenAmounts } from '../../../../schema/rules/money/promotions.ts'
 import { cents, sumEuro } from '../../../../schema/rules/money.ts'
 import { appointments, payerOfVisit } from '../../../../schema/tables/visits/visits.ts'
-import { eurosSql, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { eurosSql, instantSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -29,19 +29,17 @@ const outstandingColumns: Record<keyof Outstanding['visits'][number], string> = 
   total: eurosSql('o.total_cents + o.tip_cents'),
   owed: eurosSql('o.owed_cents'),
 }
-const outstandingJson = sql.raw(jsonObject(outstandingColumns))
 
 const selectOutstandingVisits = (db: StaffDb, selectPayer: (salonId: SQL) => SQL): Statement<Outstanding['visits']> =>
-  db.queryRaw(
+  db.selectJson(
+    outstandingColumns,
     (salonId) => sql`
-      SELECT ${outstandingJson} AS packed
       FROM appointments o
       WHERE o.salon_id = ${salonId}
         AND o.owed_cents > 0
         AND o.deleted_utc IS NULL
         AND ${sql.raw(payerOfVisit('o.'))} = ${selectPayer(salonId)}
       ORDER BY o.checked_out_utc, o.appointment_id`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 /** Visits with an outstanding balance that a client pays for, oldest first. */
 export const selectOutstandingOfClient = (db: StaffDb, clientId: string): Statement<Outstanding['visits']> =>

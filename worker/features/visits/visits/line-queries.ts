@@ -96,33 +96,28 @@ const feeColumns: Columns<VisitFee> = { visitFeeId: 'h.visit_fee_id', fee: 'h.fe
 /** JSON array of the fees of a visit (`appointments p`), in the order in which they were added. */
 export const feesOfVisit: string = jsonArray(feeColumns, fromRowsOfVisit('visit_fees', 'rowid'))
 
-const serviceJson = sql.raw(jsonObject(serviceColumns))
-const productJson = sql.raw(jsonObject(productColumns))
-
 /** Performed services; `where` is a condition on `client_history_services h`, followed by order and limit. */
 export const selectPerformedServices = (db: StaffDb, where: SQL): Statement<ClientHistoryService[]> =>
-  db.queryRaw(
+  db.selectJson(
+    serviceColumns,
     (salonId) => sql`
-      SELECT ${serviceJson} AS packed
       FROM client_history_services h
       ${sql.raw(serviceJoins)}
       WHERE h.salon_id = ${salonId}
         AND h.deleted_utc IS NULL
         AND ${where}`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 
 /** Sold products; `where` is a condition on `client_history_products h`, followed by order and limit. */
 export const selectSoldProducts = (db: StaffDb, where: SQL): Statement<ClientHistoryProduct[]> =>
-  db.queryRaw(
+  db.selectJson(
+    productColumns,
     (salonId) => sql`
-      SELECT ${productJson} AS packed
       FROM client_history_products h
       ${sql.raw(productJoins)}
       WHERE h.salon_id = ${salonId}
         AND h.deleted_utc IS NULL
         AND ${where}`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 
 /** A service that keeps a team member busy now. */

@@ -3,7 +3,7 @@ import type { VisitNotes } from '../../../../schema/api/visits/visit-notes.ts'
 import type { Appointment, AppointmentOfDay } from '../../../../schema/api/visits/visits.ts'
 import { dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { hasChangedSince } from '../../../db/change-cursor.ts'
-import { type Columns, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, instantSql, jsonArray } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { parseVisit, selectVisits, visitJson } from './queries.ts'
@@ -84,13 +84,12 @@ const noteColumns: Columns<VisitNotes> = {
     ) h`,
   ),
 }
-const noteJson = sql.raw(jsonObject(noteColumns))
 
 /** The client's latest ten visits with a note on the visit, its booking or a service; `exceptId` is left out. */
 export const selectLastNotes = (db: StaffDb, clientId: string, exceptId: string): Statement<VisitNotes[]> =>
-  db.queryRaw(
+  db.selectJson(
+    noteColumns,
     (salonId) => sql`
-      SELECT ${noteJson} AS packed
       FROM appointments p
       JOIN agendas a ON a.agenda_id = p.agenda_id AND a.salon_id = p.salon_id
       WHERE p.salon_id = ${salonId}
@@ -112,5 +111,4 @@ export const selectLastNotes = (db: StaffDb, clientId: string, exceptId: string)
         )
       ORDER BY p.arrival_utc DESC
       LIMIT 10`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
