@@ -196,8 +196,8 @@ export abstract class TenantDb {
     return { ...this.queryRaw(build, ([row]) => read(row?.[0] ?? null), options), selectsValue: true }
   }
   /**
-   * Rows as the JSON objects that a column map describes, built by SQL. `build` writes what follows the columns, from FROM on, under the same
-   * rule.
+   * Rows as the JSON objects that a column map describes, built by SQL. `build` writes what follows the columns, from FROM on, under
+   * the same rule.
    */
   selectJson<T>(columns: Columns<NoInfer<T>>, build: BuildSql, options: RawOptions = {}): Statement<T[]> {
     return this.queryRaw(

@@ -199,7 +199,6 @@ export const promoColumns: Columns<Omit<SpecialPromo, 'uses'>> = {
   userIds: listIds('staff'),
   version: 'r.version',
 }
-const promoJson = sql.raw(jsonObject({ ...promoColumns, uses } satisfies Columns<SpecialPromo>))
 
 export const selectPromos = (db: StaffDb, where: SQL = sql`TRUE`): Statement<SpecialPromo[]> =>
   db.queryRaw(
