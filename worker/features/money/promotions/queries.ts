@@ -78,7 +78,6 @@ const columns: Columns<LastMinutePrices> = {
   floor: eurosSql('m.floor_cents'),
   version: 'm.version',
 }
-const json = sql.raw(jsonObject(columns))
 
 /** The salon's last-minute prices; none before they were changed first. */
 export const selectLastMinutePrices = (db: StaffDb): Statement<LastMinutePrices[]> =>
@@ -200,16 +199,17 @@ export const promoColumns: Columns<Omit<SpecialPromo, 'uses'>> = {
   version: 'r.version',
 }
 
+const promoWithUses: Columns<SpecialPromo> = { ...promoColumns, uses }
+
 export const selectPromos = (db: StaffDb, where: SQL = sql`TRUE`): Statement<SpecialPromo[]> =>
-  db.queryRaw(
+  db.selectJson(
+    promoWithUses,
     (salonId) => sql`
-      SELECT ${promoJson} AS packed
       FROM special_promos r
       WHERE r.salon_id = ${salonId}
         AND r.deleted_utc IS NULL
         AND ${where}
       ORDER BY r.start_day, r.special_promo_id`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 export const selectPromo = (db: StaffDb, specialPromoId: string): Statement<SpecialPromo[]> =>
   selectPromos(db, sql`r.special_promo_id = ${specialPromoId}`)
