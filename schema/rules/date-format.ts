@@ -8,5 +8,5 @@ export const isDateFormat = (value: unknown): value is DateFormat => dateFormats
 export function formatDatePattern(day: string, dateFormat: string): string {
   const [year, month, date] = day.split('-')
   if (!year || !month || !date) return day
-  return dateFormat.replace(/YYYY|YY|MM|DD/g, (part) => ({ YYYY: year, YY: year.slice(-2), MM: month })[part] ?? date)
+  return dateFormat.replace(/YYYY|MM|DD/g, (part) => ({ YYYY: year, MM: month })[part] ?? date)
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 /** Placeholder of a date field: the salon's dateFormat with translated letters. */
 export function useDatePlaceholder(dateFormat: string): string {
   const { t } = useTranslation()
-  return dateFormat.replace(/YYYY|YY|MM|DD/g, (part) =>
+  return dateFormat.replace(/YYYY|MM|DD/g, (part) =>
     part === 'MM' ? t('placeholder_month') : part === 'DD' ? t('placeholder_day') : t('placeholder_year'),
   )
 }

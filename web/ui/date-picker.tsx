@@ -21,8 +21,6 @@ const calendarHeight = 360
 export interface DayLimits {
   min?: Day
   max?: Day
-  /** Days that cannot be chosen (closed, fully booked); they are struck through. */
-  isUnavailable?: (day: Day) => boolean
 }
 interface DatePickerProps extends FieldProps, DayLimits {
   value: Day | null
@@ -32,7 +30,7 @@ interface DatePickerProps extends FieldProps, DayLimits {
   startWithYears?: boolean
 }
 
-export function useRootProps({ min, max, isUnavailable }: DayLimits): DatePickerRootProps {
+export function useRootProps({ min, max }: DayLimits): DatePickerRootProps {
   const translations = useCalendarLabels()
   const { locale, timeZone } = useFormat()
   return {
@@ -42,7 +40,6 @@ export function useRootProps({ min, max, isUnavailable }: DayLimits): DatePicker
     startOfWeek: 1,
     min: min === undefined ? undefined : parseDate(min),
     max: max === undefined ? undefined : parseDate(max),
-    isDateUnavailable: isUnavailable && ((date) => isUnavailable(date.toString().slice(0, 10))),
     positioning: { placement: 'bottom-start', gutter: 4 },
     lazyMount: true,
     unmountOnExit: true,
@@ -103,8 +100,8 @@ function useTypedDay({ value, onChange, min, max }: Pick<DatePickerProps, 'value
 }
 
 /** A day, typed in the salon's dateFormat or chosen from a calendar. Values are `YYYY-MM-DD`. */
-export function DatePicker({ value, onChange, size = 'm', startWithYears, min, max, isUnavailable, ...field }: DatePickerProps) {
-  const rootProps = useRootProps({ min, max, isUnavailable })
+export function DatePicker({ value, onChange, size = 'm', startWithYears, min, max, ...field }: DatePickerProps) {
+  const rootProps = useRootProps({ min, max })
   const { dateFormat, error, choose, inputProps } = useTypedDay({ value, onChange, min, max })
   const placeholder = useDatePlaceholder(dateFormat)
   const [isOpen, setOpen] = useState(false)
