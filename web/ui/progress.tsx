@@ -23,7 +23,7 @@ export function Progress({
   const { share } = useFormat()
   const percentage = value === null ? undefined : share(Math.min(1, max === 0 ? 1 : Math.floor((value / max) * 100) / 100))
   return (
-    <Ark.Root className="progress" value={value} max={max} translations={{ value: () => percentage ?? t('loading') }}>
+    <Ark.Root className="progress" value={value} max={max} translations={{ value: () => label }}>
       <div className="row between s">
         <Ark.Label className="progress-label">{label}</Ark.Label>
         {percentage && <b className="num semi">{percentage}</b>}

@@ -162,6 +162,7 @@ function DraftForm({ kind, draft, onEnd }: { kind: ImportKind; draft: ImportDraf
         </>
       )}
       {kind === 'bookings' && <Checkbox label={t('outside_hours')} checked={outsideHours} onChange={allowOutside} />}
+      {check.isPending && <Progress label={t('checking', { count: draft.total, total: number(draft.total) })} value={null} />}
       {error && (
         <Note tone="warn" live>
           {errorMessage(error)}
