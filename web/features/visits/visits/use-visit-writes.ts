@@ -55,6 +55,40 @@ function updateRows(client: QueryClient, appointmentId: string, change: (rows: V
   }
 }
 
+/** One of the two lists of rows, whose rows are changed and removed in the same way. */
+interface RowList<Row> {
+  readonly read: (visit: VisitRows) => readonly Row[]
+  readonly write: (rows: Row[]) => Partial<VisitRows>
+  readonly getId: (row: Row) => string
+}
+const serviceList: RowList<ClientHistoryService> = {
+  read: ({ clientHistoryServicesDTO }) => clientHistoryServicesDTO,
+  write: (clientHistoryServicesDTO) => ({ clientHistoryServicesDTO }),
+  getId: ({ clientHistoryServiceId }) => clientHistoryServiceId,
+}
+const productList: RowList<ClientHistoryProduct> = {
+  read: ({ clientHistoryProductsDTO }) => clientHistoryProductsDTO,
+  write: (clientHistoryProductsDTO) => ({ clientHistoryProductsDTO }),
+  getId: ({ clientHistoryProductId }) => clientHistoryProductId,
+}
+
+/** Changes or removes a row of the list in the cache; each returns the function that restores it. */
+function useRowChanges<Row>(appointmentId: string, { read, write, getId }: RowList<Row>) {
+  const client = useQueryClient()
+  const update = (change: (rows: readonly Row[]) => Row[]) => updateRows(client, appointmentId, (visit) => write(change(read(visit))))
+  return {
+    changeRow: (id: string, change: (row: Row) => Partial<Row>) =>
+      update((rows) => rows.map((row) => (getId(row) === id ? { ...row, ...change(row) } : row))),
+    removeRow: (id: string) => update((rows) => rows.filter((row) => getId(row) !== id)),
+  }
+}
+
+/** A body with the version to send for the row. */
+const followVersion = <Body extends { version: number }>(id: string, body: Body): Body => ({
+  ...body,
+  version: followOwnVersion(id, body.version),
+})
+
 const OutOfStockReply = v.object({ products: v.array(v.object({ productId: v.string(), product: v.string(), stock: v.number() })) })
 
 /** The products that a 409 lists as out of stock, with their stock; empty for other errors. */
@@ -106,6 +140,7 @@ function useServiceWrites(appointmentId: string) {
   const client = useQueryClient()
   const onError = useVisitErrorHandler()
   const onOverlap = useOverlapHandler()
+  const { changeRow, removeRow } = useRowChanges(appointmentId, serviceList)
   const invalidates = [appointments.one, appointments.day, agendas.day]
   const scope = toServicesScope(appointmentId)
   const add = useWrite(clientHistoryServices.create, {
@@ -117,33 +152,20 @@ function useServiceWrites(appointmentId: string) {
     invalidates,
     onError: (error, { input, body }) => onOverlap(error, () => changeService.mutate({ input, body: { ...body, mayOverlap: true } })),
     scope,
-    toSend: ({ input, body }) => ({
-      input,
-      body: { ...body, version: followOwnVersion(input.clientHistoryServiceId, body.version) },
-    }),
+    toSend: ({ input, body }) => ({ input, body: followVersion(input.clientHistoryServiceId, body) }),
     onSuccess: ({ clientHistoryServiceId, version }, { body }) => rememberOwnVersion(clientHistoryServiceId, body.version, version),
     optimistic: ({ input, body }) =>
-      updateRows(client, appointmentId, ({ clientHistoryServicesDTO: rows }) => ({
-        clientHistoryServicesDTO: rows.map((row) =>
-          row.clientHistoryServiceId === input.clientHistoryServiceId
-            ? {
-                ...row,
-                price: body.redo ? 0 : (body.price ?? row.price),
-                discount: body.redo ? 0 : (body.discount ?? row.discount),
-                note: body.note ?? row.note,
-              }
-            : row,
-        ),
+      changeRow(input.clientHistoryServiceId, (row) => ({
+        price: body.redo ? 0 : (body.price ?? row.price),
+        discount: body.redo ? 0 : (body.discount ?? row.discount),
+        note: body.note ?? row.note,
       })),
   })
   const remove = useWrite(clientHistoryServices.remove, {
     invalidates,
     scope,
     onError,
-    optimistic: ({ input }) =>
-      updateRows(client, appointmentId, ({ clientHistoryServicesDTO: rows }) => ({
-        clientHistoryServicesDTO: rows.filter((row) => row.clientHistoryServiceId !== input.clientHistoryServiceId),
-      })),
+    optimistic: ({ input }) => removeRow(input.clientHistoryServiceId),
   })
   /** Adds a removed service again, at the time for which it was `booked`, with the overlaps that it had been allowed. */
   const restore = (removed: ClientHistoryService, booked: Appointment['agendaDTO']['agendaServicesDTO'][number] | undefined) => {
@@ -191,40 +213,26 @@ function useProductWrites(appointmentId: string) {
   const { t } = useTranslation('visits')
   const client = useQueryClient()
   const onError = useVisitErrorHandler()
-  const invalidates = [appointments.one, appointments.day, products.list, products.one]
-  const add = useWrite(clientHistoryProducts.createMultiple, { invalidates, onError })
-  const changeProduct = useWrite(clientHistoryProducts.update, {
-    invalidates,
+  const { changeRow, removeRow } = useRowChanges(appointmentId, productList)
+  const options = {
+    invalidates: [appointments.one, appointments.day, products.list, products.one],
     onError,
     scope: `visit-products.${appointmentId}`,
-    toSend: ({ input, body }) => ({
-      input,
-      body: { ...body, version: followOwnVersion(input.clientHistoryProductId, body.version) },
-    }),
+  }
+  const add = useWrite(clientHistoryProducts.createMultiple, options)
+  const changeProduct = useWrite(clientHistoryProducts.update, {
+    ...options,
+    toSend: ({ input, body }) => ({ input, body: followVersion(input.clientHistoryProductId, body) }),
     onSuccess: ({ clientHistoryProductId, version }, { body }) => rememberOwnVersion(clientHistoryProductId, body.version, version),
     optimistic: ({ input, body }) =>
-      updateRows(client, appointmentId, ({ clientHistoryProductsDTO: rows }) => ({
-        clientHistoryProductsDTO: rows.map((row) =>
-          row.clientHistoryProductId === input.clientHistoryProductId
-            ? {
-                ...row,
-                quantity: body.quantity ?? row.quantity,
-                price: body.price ?? row.price,
-                discount: body.discount ?? row.discount,
-                productDTO: { ...row.productDTO, stock: row.productDTO.stock + row.quantity - (body.quantity ?? row.quantity) },
-              }
-            : row,
-        ),
+      changeRow(input.clientHistoryProductId, (row) => ({
+        quantity: body.quantity ?? row.quantity,
+        price: body.price ?? row.price,
+        discount: body.discount ?? row.discount,
+        productDTO: { ...row.productDTO, stock: row.productDTO.stock + row.quantity - (body.quantity ?? row.quantity) },
       })),
   })
-  const remove = useWrite(clientHistoryProducts.remove, {
-    invalidates,
-    onError,
-    optimistic: ({ input }) =>
-      updateRows(client, appointmentId, ({ clientHistoryProductsDTO: rows }) => ({
-        clientHistoryProductsDTO: rows.filter((row) => row.clientHistoryProductId !== input.clientHistoryProductId),
-      })),
-  })
+  const remove = useWrite(clientHistoryProducts.remove, { ...options, optimistic: ({ input }) => removeRow(input.clientHistoryProductId) })
   const restore = ({ productId, userId, quantity, price, discount, note }: ClientHistoryProduct) =>
     add.mutate({ input: {}, body: [{ appointmentId, productId, userId, quantity, price, discount, note }] })
   /** Adds one unit: to the line of the same product and seller at the same price, else as a new line. */
