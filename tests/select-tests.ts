@@ -38,10 +38,13 @@ function withImporters(files: readonly string[], importers: ReadonlyMap<string, 
   return found
 }
 
+/** The endpoint tables that a file declares. */
+const tablesOf = (file: string) => [...read(file).matchAll(/^export const (\w+) = defineEndpoints</gm)].map(([, name = '']) => name)
+const toTableFile = (file: string) => file.replace(/-schemas\.ts$/, '.ts')
 /** Endpoint tables by the file that declares them. */
 function listTables(): Map<string, string[]> {
-  const imports = read('schema/api/index.ts').matchAll(/import \{ ([^}]+) \} from '\.\/([\w/-]+\.ts)'/g)
-  return new Map([...imports].map(([, names = '', file]) => [`schema/api/${file}`, names.split(', ')]))
+  const files = allSources().filter((file) => file.startsWith('schema/api/'))
+  return new Map(files.map((file): [string, string[]] => [file, tablesOf(file)]).filter(([, names]) => names.length > 0))
 }
 
 /** What the paths of a file's endpoints begin with, up to the session code: `/api/Products/`. */
@@ -56,7 +59,7 @@ export function selectTests(changed: readonly string[]): Selection {
   const tables = listTables()
   const touched = [...tables.keys()].filter(
     (file) =>
-      changed.includes(file) ||
+      changed.some((path) => toTableFile(path) === file) ||
       (importers.get(file) ?? []).some((importer) => /handlers\.ts$/.test(importer) && features.has(featureOf(importer) ?? '')),
   )
   const prefixes = new Set(touched.flatMap(prefixesOf))

@@ -7,7 +7,6 @@ import { checkChunkCycles } from './build/chunk-cycles.ts'
 import { codeSplitting } from './build/chunks.ts'
 import { earlyScript } from './build/early-script.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { stripSchemas } from './build/strip-schemas.ts'
 import { leaveOutParts } from './build/unused-parts.ts'
 
 const web = import.meta.dirname
@@ -28,7 +27,6 @@ export default defineConfig({
   cacheDir: join(web, '../node_modules/.cache/vite'),
   plugins: [
     react(),
-    stripSchemas(),
     leaveOutParts(join(web, 'app/unused-router-parts.ts')),
     earlyScript(readFile),
     bookingPreload(),
@@ -54,7 +52,11 @@ export default defineConfig({
     rolldownOptions: {
       input: entries,
       // They only declare values: a chunk imports none of them for its side effects.
-      treeshake: { propertyReadSideEffects: false, moduleSideEffects: [{ test: /[\\/]schema[\\/]/, sideEffects: false }] },
+      treeshake: {
+        propertyReadSideEffects: false,
+        moduleSideEffects: [{ test: /[\\/]schema[\\/]/, sideEffects: false }],
+        manualPureFunctions: ['defineEndpoints'],
+      },
       output: {
         entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),
         codeSplitting,

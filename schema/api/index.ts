@@ -1,255 +1,379 @@
 /** All endpoint tables by feature. Router, typed client, OpenAPI page and contract tests read this list. */
 
 import { auditLog } from './booking/booking-history.ts'
+import { auditLogSchemas } from './booking/booking-history-schemas.ts'
 import { bookingLinks } from './booking/booking-links.ts'
+import { bookingLinksSchemas } from './booking/booking-links-schemas.ts'
 import { agendaMoves } from './booking/booking-moves.ts'
+import { agendaMovesSchemas } from './booking/booking-moves-schemas.ts'
 import { bookingPage } from './booking/booking-page.ts'
+import { bookingPageSchemas } from './booking/booking-page-schemas.ts'
 import { agendaSeries } from './booking/booking-series.ts'
+import { agendaSeriesSchemas } from './booking/booking-series-schemas.ts'
 import { agendaServices, agendas } from './booking/bookings.ts'
+import { agendaServicesSchemas, agendasSchemas } from './booking/bookings-schemas.ts'
 import { calendarFeeds, calendarLinks } from './booking/calendar-feeds.ts'
-import { onlineBooking } from './booking/online-booking.ts'
+import { calendarFeedsSchemas, calendarLinksSchemas } from './booking/calendar-feeds-schemas.ts'
+import { guestDevices, onlineBooking } from './booking/online-booking.ts'
+import { guestDevicesSchemas, onlineBookingSchemas } from './booking/online-booking-schemas.ts'
 import { onlineBookingSlots } from './booking/online-booking-slots.ts'
+import { onlineBookingSlotsSchemas } from './booking/online-booking-slots-schemas.ts'
 import { waitingList, waitingListSettings } from './booking/waiting-list.ts'
 import { waitingListGuests } from './booking/waiting-list-guests.ts'
+import { waitingListGuestsSchemas } from './booking/waiting-list-guests-schemas.ts'
+import { waitingListSchemas, waitingListSettingsSchemas } from './booking/waiting-list-schemas.ts'
 import { patchTests } from './care/patch-tests.ts'
+import { patchTestsSchemas } from './care/patch-tests-schemas.ts'
 import { petExports } from './care/pet-exports.ts'
+import { petExportsSchemas } from './care/pet-exports-schemas.ts'
 import { petMessages } from './care/pet-messages.ts'
+import { petMessagesSchemas } from './care/pet-messages-schemas.ts'
 import { petPrices } from './care/pet-prices.ts'
+import { petPricesSchemas } from './care/pet-prices-schemas.ts'
 import { petGrooms, subClients } from './care/pets.ts'
+import { petGroomsSchemas, subClientsSchemas } from './care/pets-schemas.ts'
 import { clientHistoryColours } from './care/treatment-colours.ts'
+import { clientHistoryColoursSchemas } from './care/treatment-colours-schemas.ts'
 import { clientHistoryHairs, clientHistoryScalps } from './care/treatment-diagnoses.ts'
+import { clientHistoryHairsSchemas, clientHistoryScalpsSchemas } from './care/treatment-diagnoses-schemas.ts'
 import { clientHistoryGalleries } from './care/treatment-galleries.ts'
+import { clientHistoryGalleriesSchemas } from './care/treatment-galleries-schemas.ts'
 import { dashboardServiceCategories, onlineBookingServiceCategories, productCategories, serviceCategories } from './catalogue/categories.ts'
+import {
+  dashboardServiceCategoriesSchemas,
+  onlineBookingServiceCategoriesSchemas,
+  productCategoriesSchemas,
+  serviceCategoriesSchemas,
+} from './catalogue/categories-schemas.ts'
 import { serviceSets } from './catalogue/packages.ts'
+import { serviceSetsSchemas } from './catalogue/packages-schemas.ts'
 import { products } from './catalogue/products.ts'
+import { productsSchemas } from './catalogue/products-schemas.ts'
 import { services } from './catalogue/services.ts'
+import { servicesSchemas } from './catalogue/services-schemas.ts'
 import { birthdays } from './clients/birthdays.ts'
-import { clientDevices, guestDevices } from './clients/client-devices.ts'
+import { birthdaysSchemas } from './clients/birthdays-schemas.ts'
+import { clientDevices } from './clients/client-devices.ts'
+import { clientDevicesSchemas } from './clients/client-devices-schemas.ts'
 import { nextAgendasLinks, npsLinks, privacyLinks } from './clients/client-links.ts'
+import { nextAgendasLinksSchemas, npsLinksSchemas, privacyLinksSchemas } from './clients/client-links-schemas.ts'
 import { clientList } from './clients/client-list.ts'
+import { clientListSchemas } from './clients/client-list-schemas.ts'
 import { clientFeedbacks, clientHistoryRequests } from './clients/client-notes.ts'
+import { clientFeedbacksSchemas, clientHistoryRequestsSchemas } from './clients/client-notes-schemas.ts'
 import { clientRecord } from './clients/client-record.ts'
+import { clientRecordSchemas } from './clients/client-record-schemas.ts'
 import { clients } from './clients/clients.ts'
+import { clientsSchemas } from './clients/clients-schemas.ts'
 import { formLinks } from './clients/consent-form-links.ts'
+import { formLinksSchemas } from './clients/consent-form-links-schemas.ts'
 import { clientConsentForms, consentForms } from './clients/consent-forms.ts'
 import { bookingForms } from './clients/consent-forms-bookings.ts'
+import { bookingFormsSchemas } from './clients/consent-forms-bookings-schemas.ts'
+import { clientConsentFormsSchemas, consentFormsSchemas } from './clients/consent-forms-schemas.ts'
 import { clientPrivacies } from './clients/consents.ts'
-import type { EndpointTable } from './endpoint.ts'
+import { clientPrivaciesSchemas } from './clients/consents-schemas.ts'
+import { type FullTable, withSchemas } from './endpoint.ts'
 import { customerAnalysis, dashboardClients, dashboardRows, dashboards, salonsGrowing } from './insights/dashboards.ts'
+import {
+  customerAnalysisSchemas,
+  dashboardClientsSchemas,
+  dashboardRowsSchemas,
+  dashboardsSchemas,
+  salonsGrowingSchemas,
+} from './insights/dashboards-schemas.ts'
 import { campaigns } from './insights/incentives.ts'
+import { campaignsSchemas } from './insights/incentives-schemas.ts'
 import { reports } from './insights/reports.ts'
+import { reportsSchemas } from './insights/reports-schemas.ts'
 import { targets } from './insights/targets.ts'
+import { targetsSchemas } from './insights/targets-schemas.ts'
 import { alerts } from './messages/alerts.ts'
+import { alertsSchemas } from './messages/alerts-schemas.ts'
 import { gatewayAccounts } from './messages/gateway-accounts.ts'
+import { gatewayAccountsSchemas } from './messages/gateway-accounts-schemas.ts'
 import { gatewayHooks } from './messages/gateway-hooks.ts'
+import { gatewayHooksSchemas } from './messages/gateway-hooks-schemas.ts'
 import { messageBatches, messageTemplates } from './messages/message-batches.ts'
+import { messageBatchesSchemas, messageTemplatesSchemas } from './messages/message-batches-schemas.ts'
 import { logs } from './messages/message-log.ts'
+import { logsSchemas } from './messages/message-log-schemas.ts'
 import { cardTerminals, terminalDays } from './money/card-terminals.ts'
+import { cardTerminalsSchemas, terminalDaysSchemas } from './money/card-terminals-schemas.ts'
 import { cashNotices, cashSystem } from './money/cash-system.ts'
+import { cashNoticesSchemas, cashSystemSchemas } from './money/cash-system-schemas.ts'
 import { visitFees } from './money/charges-fees.ts'
+import { visitFeesSchemas } from './money/charges-fees-schemas.ts'
 import { surcharges } from './money/charges-surcharges.ts'
+import { surchargesSchemas } from './money/charges-surcharges-schemas.ts'
 import { commissionStatements } from './money/commission-statements.ts'
+import { commissionStatementsSchemas } from './money/commission-statements-schemas.ts'
 import { commissions } from './money/commissions.ts'
+import { commissionsSchemas } from './money/commissions-schemas.ts'
 import { courses } from './money/courses.ts'
 import { clientCourses } from './money/courses-of-client.ts'
+import { clientCoursesSchemas } from './money/courses-of-client-schemas.ts'
+import { coursesSchemas } from './money/courses-schemas.ts'
 import { endOfDay } from './money/end-of-day.ts'
+import { endOfDaySchemas } from './money/end-of-day-schemas.ts'
 import { giftCardGuests, giftCardLinks } from './money/gift-card-guests.ts'
+import { giftCardGuestsSchemas, giftCardLinksSchemas } from './money/gift-card-guests-schemas.ts'
 import { giftCards } from './money/gift-cards.ts'
+import { giftCardsSchemas } from './money/gift-cards-schemas.ts'
 import { guestBenefits } from './money/guest-benefits.ts'
+import { guestBenefitsSchemas } from './money/guest-benefits-schemas.ts'
 import { invoiceLinks, invoiceSettings, invoices } from './money/invoices.ts'
+import { invoiceLinksSchemas, invoiceSettingsSchemas, invoicesSchemas } from './money/invoices-schemas.ts'
 import { ledger } from './money/ledger.ts'
+import { ledgerSchemas } from './money/ledger-schemas.ts'
 import { liability } from './money/liability.ts'
+import { liabilitySchemas } from './money/liability-schemas.ts'
 import { loyalty, loyaltySettings } from './money/loyalty.ts'
+import { loyaltySchemas, loyaltySettingsSchemas } from './money/loyalty-schemas.ts'
 import { lastMinutePrices, specialPromos } from './money/promotions.ts'
+import { lastMinutePricesSchemas, specialPromosSchemas } from './money/promotions-schemas.ts'
 import { surchargeLinks } from './money/surcharge-links.ts'
+import { surchargeLinksSchemas } from './money/surcharge-links-schemas.ts'
 import { cronMessages } from './outreach/automatic-messages.ts'
+import { cronMessagesSchemas } from './outreach/automatic-messages-schemas.ts'
 import { clientNextAgendas, clientNPSs, clientReviews } from './outreach/client-messages.ts'
+import { clientNextAgendasSchemas, clientNPSsSchemas, clientReviewsSchemas } from './outreach/client-messages-schemas.ts'
 import { conversations } from './outreach/inbox.ts'
 import { conversationBadge } from './outreach/inbox-badge.ts'
+import { conversationBadgeSchemas } from './outreach/inbox-badge-schemas.ts'
+import { conversationsSchemas } from './outreach/inbox-schemas.ts'
 import { surveyLinks } from './outreach/survey-links.ts'
+import { surveyLinksSchemas } from './outreach/survey-links-schemas.ts'
 import { clientSurveys, surveys } from './outreach/surveys.ts'
+import { clientSurveysSchemas, surveysSchemas } from './outreach/surveys-schemas.ts'
 import { passwords, sessions, twoStep, twoStepRequirements } from './platform/account-security.ts'
+import { passwordsSchemas, sessionsSchemas, twoStepRequirementsSchemas, twoStepSchemas } from './platform/account-security-schemas.ts'
 import { auditPages } from './platform/audit-log.ts'
+import { auditPagesSchemas } from './platform/audit-log-schemas.ts'
 import { files } from './platform/files.ts'
+import { filesSchemas } from './platform/files-schemas.ts'
 import { jobs } from './platform/jobs.ts'
+import { jobsSchemas } from './platform/jobs-schemas.ts'
 import { publicInfo } from './platform/public-info.ts'
+import { publicInfoSchemas } from './platform/public-info-schemas.ts'
 import { salonPeople } from './platform/salon-people.ts'
+import { salonPeopleSchemas } from './platform/salon-people-schemas.ts'
 import { salons } from './platform/salons.ts'
+import { salonsSchemas } from './platform/salons-schemas.ts'
 import { session } from './platform/session.ts'
+import { sessionSchemas } from './platform/session-schemas.ts'
 import { salonConfigs } from './platform/settings.ts'
 import { configCategories, discounts, expenseRanges, petBreeds, petSizes } from './platform/settings-lists.ts'
+import {
+  configCategoriesSchemas,
+  discountsSchemas,
+  expenseRangesSchemas,
+  petBreedsSchemas,
+  petSizesSchemas,
+} from './platform/settings-lists-schemas.ts'
 import { colours, daysCloseds, openingTimes, privacies, uiConfigs, widgets } from './platform/settings-resources.ts'
+import {
+  coloursSchemas,
+  daysClosedsSchemas,
+  openingTimesSchemas,
+  privaciesSchemas,
+  uiConfigsSchemas,
+  widgetsSchemas,
+} from './platform/settings-resources-schemas.ts'
+import { salonConfigsSchemas } from './platform/settings-schemas.ts'
 import { userSettings } from './platform/user-settings.ts'
+import { userSettingsSchemas } from './platform/user-settings-schemas.ts'
 import { clientErase } from './records/client-erase.ts'
+import { clientEraseSchemas } from './records/client-erase-schemas.ts'
 import { clientMerge } from './records/client-merge.ts'
+import { clientMergeSchemas } from './records/client-merge-schemas.ts'
 import { clientRetention } from './records/client-retention.ts'
+import { clientRetentionSchemas } from './records/client-retention-schemas.ts'
 import { dataQualities } from './records/data-quality.ts'
+import { dataQualitiesSchemas } from './records/data-quality-schemas.ts'
 import { tableExports } from './records/exports.ts'
+import { tableExportsSchemas } from './records/exports-schemas.ts'
 import { imports } from './records/imports.ts'
+import { importsSchemas } from './records/imports-schemas.ts'
 import { restores, takeOuts } from './records/take-out.ts'
+import { restoresSchemas, takeOutsSchemas } from './records/take-out-schemas.ts'
 import { attendanceSettings, attendances } from './team/attendance.ts'
+import { attendanceSettingsSchemas, attendancesSchemas } from './team/attendance-schemas.ts'
 import { news } from './team/news.ts'
+import { newsSchemas } from './team/news-schemas.ts'
 import { permissions, userPermissions } from './team/permissions.ts'
+import { permissionsSchemas, userPermissionsSchemas } from './team/permissions-schemas.ts'
 import { rota, rotaSettings, rotaTemplates, userAllowances } from './team/rota.ts'
+import { rotaSchemas, rotaSettingsSchemas, rotaTemplatesSchemas, userAllowancesSchemas } from './team/rota-schemas.ts'
 import { userShiftRequests } from './team/shift-requests.ts'
+import { userShiftRequestsSchemas } from './team/shift-requests-schemas.ts'
 import { userShifts } from './team/shifts.ts'
+import { userShiftsSchemas } from './team/shifts-schemas.ts'
 import { users } from './team/staff.ts'
 import { staffRecords } from './team/staff-records.ts'
+import { staffRecordsSchemas } from './team/staff-records-schemas.ts'
+import { usersSchemas } from './team/staff-schemas.ts'
 import { timeClock } from './team/time-clock.ts'
+import { timeClockSchemas } from './team/time-clock-schemas.ts'
 import { userTimeframes } from './team/timeframes.ts'
+import { userTimeframesSchemas } from './team/timeframes-schemas.ts'
 import { userServices } from './team/user-services.ts'
+import { userServicesSchemas } from './team/user-services-schemas.ts'
 import { clientVisits } from './visits/client-visits.ts'
+import { clientVisitsSchemas } from './visits/client-visits-schemas.ts'
 import { clientHistoryProducts, clientHistoryServices } from './visits/performed-services.ts'
+import { clientHistoryProductsSchemas, clientHistoryServicesSchemas } from './visits/performed-services-schemas.ts'
 import { appointments, clientHistoryServiceSteps } from './visits/visits.ts'
+import { appointmentsSchemas, clientHistoryServiceStepsSchemas } from './visits/visits-schemas.ts'
 
 /** All endpoint tables by name. The type says no more than that: otherwise a change of one table would be a change of all. */
-export const endpoints: Readonly<Record<string, EndpointTable>> = {
-  session,
-  sessions,
-  twoStep,
-  twoStepRequirements,
-  passwords,
-  alerts,
-  news,
-  users,
-  staffRecords,
-  userSettings,
-  userTimeframes,
-  userShifts,
-  userShiftRequests,
-  userAllowances,
-  commissions,
-  commissionStatements,
-  rota,
-  rotaTemplates,
-  rotaSettings,
-  attendances,
-  attendanceSettings,
-  timeClock,
-  userServices,
-  agendas,
-  agendaMoves,
-  agendaSeries,
-  agendaServices,
-  appointments,
-  clientHistoryServiceSteps,
-  clientHistoryServices,
-  clientHistoryProducts,
-  clientHistoryRequests,
-  clientFeedbacks,
-  clientHistoryColours,
-  patchTests,
-  clientHistoryHairs,
-  clientHistoryScalps,
-  clientHistoryGalleries,
-  ledger,
-  endOfDay,
-  invoices,
-  invoiceLinks,
-  invoiceSettings,
-  services,
-  serviceCategories,
-  dashboardServiceCategories,
-  onlineBookingServiceCategories,
-  productCategories,
-  products,
-  serviceSets,
-  courses,
-  clientCourses,
-  guestBenefits,
-  loyalty,
-  loyaltySettings,
-  clients,
-  clientList,
-  clientRecord,
-  clientMerge,
-  clientErase,
-  clientRetention,
-  imports,
-  jobs,
-  clientVisits,
-  dashboards,
-  dashboardClients,
-  dashboardRows,
-  salonsGrowing,
-  customerAnalysis,
-  dataQualities,
-  clientDevices,
-  clientPrivacies,
-  clientNPSs,
-  clientNextAgendas,
-  clientReviews,
-  clientSurveys,
-  surveys,
-  surveyLinks,
-  messageBatches,
-  messageTemplates,
-  privacyLinks,
-  npsLinks,
-  nextAgendasLinks,
-  birthdays,
-  subClients,
-  petGrooms,
-  petExports,
-  petMessages,
-  petPrices,
-  giftCards,
-  giftCardGuests,
-  giftCardLinks,
-  liability,
-  visitFees,
-  surcharges,
-  restores,
-  tableExports,
-  takeOuts,
-  surchargeLinks,
-  specialPromos,
-  lastMinutePrices,
-  reports,
-  targets,
-  campaigns,
-  salons,
-  salonPeople,
-  publicInfo,
-  bookingPage,
-  bookingForms,
-  clientConsentForms,
-  consentForms,
-  formLinks,
-  conversationBadge,
-  conversations,
-  cronMessages,
-  gatewayAccounts,
-  gatewayHooks,
-  logs,
-  salonConfigs,
-  daysCloseds,
-  widgets,
-  openingTimes,
-  privacies,
-  configCategories,
-  uiConfigs,
-  discounts,
-  colours,
-  expenseRanges,
-  petBreeds,
-  petSizes,
-  onlineBookingSlots,
-  onlineBooking,
-  guestDevices,
-  waitingList,
-  waitingListGuests,
-  waitingListSettings,
-  bookingLinks,
-  cardTerminals,
-  terminalDays,
-  cashSystem,
-  cashNotices,
-  calendarFeeds,
-  calendarLinks,
-  files,
-  permissions,
-  userPermissions,
-  auditLog,
-  auditPages,
+export const endpoints: Readonly<Record<string, FullTable>> = {
+  session: withSchemas(session, sessionSchemas),
+  sessions: withSchemas(sessions, sessionsSchemas),
+  twoStep: withSchemas(twoStep, twoStepSchemas),
+  twoStepRequirements: withSchemas(twoStepRequirements, twoStepRequirementsSchemas),
+  passwords: withSchemas(passwords, passwordsSchemas),
+  alerts: withSchemas(alerts, alertsSchemas),
+  news: withSchemas(news, newsSchemas),
+  users: withSchemas(users, usersSchemas),
+  staffRecords: withSchemas(staffRecords, staffRecordsSchemas),
+  userSettings: withSchemas(userSettings, userSettingsSchemas),
+  userTimeframes: withSchemas(userTimeframes, userTimeframesSchemas),
+  userShifts: withSchemas(userShifts, userShiftsSchemas),
+  userShiftRequests: withSchemas(userShiftRequests, userShiftRequestsSchemas),
+  userAllowances: withSchemas(userAllowances, userAllowancesSchemas),
+  commissions: withSchemas(commissions, commissionsSchemas),
+  commissionStatements: withSchemas(commissionStatements, commissionStatementsSchemas),
+  rota: withSchemas(rota, rotaSchemas),
+  rotaTemplates: withSchemas(rotaTemplates, rotaTemplatesSchemas),
+  rotaSettings: withSchemas(rotaSettings, rotaSettingsSchemas),
+  attendances: withSchemas(attendances, attendancesSchemas),
+  attendanceSettings: withSchemas(attendanceSettings, attendanceSettingsSchemas),
+  timeClock: withSchemas(timeClock, timeClockSchemas),
+  userServices: withSchemas(userServices, userServicesSchemas),
+  agendas: withSchemas(agendas, agendasSchemas),
+  agendaMoves: withSchemas(agendaMoves, agendaMovesSchemas),
+  agendaSeries: withSchemas(agendaSeries, agendaSeriesSchemas),
+  agendaServices: withSchemas(agendaServices, agendaServicesSchemas),
+  appointments: withSchemas(appointments, appointmentsSchemas),
+  clientHistoryServiceSteps: withSchemas(clientHistoryServiceSteps, clientHistoryServiceStepsSchemas),
+  clientHistoryServices: withSchemas(clientHistoryServices, clientHistoryServicesSchemas),
+  clientHistoryProducts: withSchemas(clientHistoryProducts, clientHistoryProductsSchemas),
+  clientHistoryRequests: withSchemas(clientHistoryRequests, clientHistoryRequestsSchemas),
+  clientFeedbacks: withSchemas(clientFeedbacks, clientFeedbacksSchemas),
+  clientHistoryColours: withSchemas(clientHistoryColours, clientHistoryColoursSchemas),
+  patchTests: withSchemas(patchTests, patchTestsSchemas),
+  clientHistoryHairs: withSchemas(clientHistoryHairs, clientHistoryHairsSchemas),
+  clientHistoryScalps: withSchemas(clientHistoryScalps, clientHistoryScalpsSchemas),
+  clientHistoryGalleries: withSchemas(clientHistoryGalleries, clientHistoryGalleriesSchemas),
+  ledger: withSchemas(ledger, ledgerSchemas),
+  endOfDay: withSchemas(endOfDay, endOfDaySchemas),
+  invoices: withSchemas(invoices, invoicesSchemas),
+  invoiceLinks: withSchemas(invoiceLinks, invoiceLinksSchemas),
+  invoiceSettings: withSchemas(invoiceSettings, invoiceSettingsSchemas),
+  services: withSchemas(services, servicesSchemas),
+  serviceCategories: withSchemas(serviceCategories, serviceCategoriesSchemas),
+  dashboardServiceCategories: withSchemas(dashboardServiceCategories, dashboardServiceCategoriesSchemas),
+  onlineBookingServiceCategories: withSchemas(onlineBookingServiceCategories, onlineBookingServiceCategoriesSchemas),
+  productCategories: withSchemas(productCategories, productCategoriesSchemas),
+  products: withSchemas(products, productsSchemas),
+  serviceSets: withSchemas(serviceSets, serviceSetsSchemas),
+  courses: withSchemas(courses, coursesSchemas),
+  clientCourses: withSchemas(clientCourses, clientCoursesSchemas),
+  guestBenefits: withSchemas(guestBenefits, guestBenefitsSchemas),
+  loyalty: withSchemas(loyalty, loyaltySchemas),
+  loyaltySettings: withSchemas(loyaltySettings, loyaltySettingsSchemas),
+  clients: withSchemas(clients, clientsSchemas),
+  clientList: withSchemas(clientList, clientListSchemas),
+  clientRecord: withSchemas(clientRecord, clientRecordSchemas),
+  clientMerge: withSchemas(clientMerge, clientMergeSchemas),
+  clientErase: withSchemas(clientErase, clientEraseSchemas),
+  clientRetention: withSchemas(clientRetention, clientRetentionSchemas),
+  imports: withSchemas(imports, importsSchemas),
+  jobs: withSchemas(jobs, jobsSchemas),
+  clientVisits: withSchemas(clientVisits, clientVisitsSchemas),
+  dashboards: withSchemas(dashboards, dashboardsSchemas),
+  dashboardClients: withSchemas(dashboardClients, dashboardClientsSchemas),
+  dashboardRows: withSchemas(dashboardRows, dashboardRowsSchemas),
+  salonsGrowing: withSchemas(salonsGrowing, salonsGrowingSchemas),
+  customerAnalysis: withSchemas(customerAnalysis, customerAnalysisSchemas),
+  dataQualities: withSchemas(dataQualities, dataQualitiesSchemas),
+  clientDevices: withSchemas(clientDevices, clientDevicesSchemas),
+  clientPrivacies: withSchemas(clientPrivacies, clientPrivaciesSchemas),
+  clientNPSs: withSchemas(clientNPSs, clientNPSsSchemas),
+  clientNextAgendas: withSchemas(clientNextAgendas, clientNextAgendasSchemas),
+  clientReviews: withSchemas(clientReviews, clientReviewsSchemas),
+  clientSurveys: withSchemas(clientSurveys, clientSurveysSchemas),
+  surveys: withSchemas(surveys, surveysSchemas),
+  surveyLinks: withSchemas(surveyLinks, surveyLinksSchemas),
+  messageBatches: withSchemas(messageBatches, messageBatchesSchemas),
+  messageTemplates: withSchemas(messageTemplates, messageTemplatesSchemas),
+  privacyLinks: withSchemas(privacyLinks, privacyLinksSchemas),
+  npsLinks: withSchemas(npsLinks, npsLinksSchemas),
+  nextAgendasLinks: withSchemas(nextAgendasLinks, nextAgendasLinksSchemas),
+  birthdays: withSchemas(birthdays, birthdaysSchemas),
+  subClients: withSchemas(subClients, subClientsSchemas),
+  petGrooms: withSchemas(petGrooms, petGroomsSchemas),
+  petExports: withSchemas(petExports, petExportsSchemas),
+  petMessages: withSchemas(petMessages, petMessagesSchemas),
+  petPrices: withSchemas(petPrices, petPricesSchemas),
+  giftCards: withSchemas(giftCards, giftCardsSchemas),
+  giftCardGuests: withSchemas(giftCardGuests, giftCardGuestsSchemas),
+  giftCardLinks: withSchemas(giftCardLinks, giftCardLinksSchemas),
+  liability: withSchemas(liability, liabilitySchemas),
+  visitFees: withSchemas(visitFees, visitFeesSchemas),
+  surcharges: withSchemas(surcharges, surchargesSchemas),
+  restores: withSchemas(restores, restoresSchemas),
+  tableExports: withSchemas(tableExports, tableExportsSchemas),
+  takeOuts: withSchemas(takeOuts, takeOutsSchemas),
+  surchargeLinks: withSchemas(surchargeLinks, surchargeLinksSchemas),
+  specialPromos: withSchemas(specialPromos, specialPromosSchemas),
+  lastMinutePrices: withSchemas(lastMinutePrices, lastMinutePricesSchemas),
+  reports: withSchemas(reports, reportsSchemas),
+  targets: withSchemas(targets, targetsSchemas),
+  campaigns: withSchemas(campaigns, campaignsSchemas),
+  salons: withSchemas(salons, salonsSchemas),
+  salonPeople: withSchemas(salonPeople, salonPeopleSchemas),
+  publicInfo: withSchemas(publicInfo, publicInfoSchemas),
+  bookingPage: withSchemas(bookingPage, bookingPageSchemas),
+  bookingForms: withSchemas(bookingForms, bookingFormsSchemas),
+  clientConsentForms: withSchemas(clientConsentForms, clientConsentFormsSchemas),
+  consentForms: withSchemas(consentForms, consentFormsSchemas),
+  formLinks: withSchemas(formLinks, formLinksSchemas),
+  conversationBadge: withSchemas(conversationBadge, conversationBadgeSchemas),
+  conversations: withSchemas(conversations, conversationsSchemas),
+  cronMessages: withSchemas(cronMessages, cronMessagesSchemas),
+  gatewayAccounts: withSchemas(gatewayAccounts, gatewayAccountsSchemas),
+  gatewayHooks: withSchemas(gatewayHooks, gatewayHooksSchemas),
+  logs: withSchemas(logs, logsSchemas),
+  salonConfigs: withSchemas(salonConfigs, salonConfigsSchemas),
+  daysCloseds: withSchemas(daysCloseds, daysClosedsSchemas),
+  widgets: withSchemas(widgets, widgetsSchemas),
+  openingTimes: withSchemas(openingTimes, openingTimesSchemas),
+  privacies: withSchemas(privacies, privaciesSchemas),
+  configCategories: withSchemas(configCategories, configCategoriesSchemas),
+  uiConfigs: withSchemas(uiConfigs, uiConfigsSchemas),
+  discounts: withSchemas(discounts, discountsSchemas),
+  colours: withSchemas(colours, coloursSchemas),
+  expenseRanges: withSchemas(expenseRanges, expenseRangesSchemas),
+  petBreeds: withSchemas(petBreeds, petBreedsSchemas),
+  petSizes: withSchemas(petSizes, petSizesSchemas),
+  onlineBookingSlots: withSchemas(onlineBookingSlots, onlineBookingSlotsSchemas),
+  onlineBooking: withSchemas(onlineBooking, onlineBookingSchemas),
+  guestDevices: withSchemas(guestDevices, guestDevicesSchemas),
+  waitingList: withSchemas(waitingList, waitingListSchemas),
+  waitingListGuests: withSchemas(waitingListGuests, waitingListGuestsSchemas),
+  waitingListSettings: withSchemas(waitingListSettings, waitingListSettingsSchemas),
+  bookingLinks: withSchemas(bookingLinks, bookingLinksSchemas),
+  cardTerminals: withSchemas(cardTerminals, cardTerminalsSchemas),
+  terminalDays: withSchemas(terminalDays, terminalDaysSchemas),
+  cashSystem: withSchemas(cashSystem, cashSystemSchemas),
+  cashNotices: withSchemas(cashNotices, cashNoticesSchemas),
+  calendarFeeds: withSchemas(calendarFeeds, calendarFeedsSchemas),
+  calendarLinks: withSchemas(calendarLinks, calendarLinksSchemas),
+  files: withSchemas(files, filesSchemas),
+  permissions: withSchemas(permissions, permissionsSchemas),
+  userPermissions: withSchemas(userPermissions, userPermissionsSchemas),
+  auditLog: withSchemas(auditLog, auditLogSchemas),
+  auditPages: withSchemas(auditPages, auditPagesSchemas),
 }

@@ -141,6 +141,9 @@ export const Version = v.pipe(v.number('Version is required'), v.safeInteger('Ve
 export const Derived = v.optional(v.unknown())
 /** A list of ids. */
 export const Ids = v.pipe(v.array(Id), v.maxLength(200, 'Too many'))
+/** One opening period of a day. */
+export const Period = v.object({ opening: TimeOfDay, closing: TimeOfDay })
+export type Period = v.InferOutput<typeof Period>
 
 /** What of a reply depends on the caller's roles (worker/http/restrict-reply.ts). */
 export type Restriction = 'health' | 'consent' | 'contact' | 'contact in text'

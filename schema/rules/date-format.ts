@@ -1,5 +1,4 @@
-import { dateFormats } from '../api/salon-values.ts'
-
+export const dateFormats = ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD.MM.YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const
 /** A salon's way to write a day. */
 export type DateFormat = (typeof dateFormats)[number]
 export const isDateFormat = (value: unknown): value is DateFormat => dateFormats.some((format) => format === value)

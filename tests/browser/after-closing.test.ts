@@ -1,5 +1,5 @@
-import type { EndOfDay } from '../../schema/api/money/end-of-day.ts'
-import type { Appointment } from '../../schema/api/visits/visits.ts'
+import type { EndOfDay } from '../../schema/api/money/end-of-day-schemas.ts'
+import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test, today } from './support/journey.ts'
 import { navigate } from './support/page.ts'

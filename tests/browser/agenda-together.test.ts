@@ -1,4 +1,4 @@
-import type { Agenda } from '../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
 import { atTime, toIso } from '../../schema/rules/salon-time.ts'
 import { createBooking, createReturningClient, day, getFirstCard, zone } from './support/agenda-steps.ts'
 import { expect, test } from './support/journey.ts'

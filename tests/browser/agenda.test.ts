@@ -1,5 +1,5 @@
-import type { Agenda } from '../../schema/api/booking/bookings.ts'
-import type { User } from '../../schema/api/team/staff.ts'
+import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
+import type { User } from '../../schema/api/team/staff-schemas.ts'
 import { atTime, localTime, toIso } from '../../schema/rules/salon-time.ts'
 import {
   createBooking,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { ServiceSet } from '../../schema/api/catalogue/packages.ts'
-import type { Service } from '../../schema/api/catalogue/services.ts'
+import type { ServiceSet } from '../../schema/api/catalogue/packages-schemas.ts'
+import type { Service } from '../../schema/api/catalogue/services-schemas.ts'
 import { sumEuro } from '../../schema/rules/money.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '../../schema/api/catalogue/products.ts'
+import type { Product } from '../../schema/api/catalogue/products-schemas.ts'
 import { expect, test } from './support/journey.ts'
 import { navigate, passTime, scanBarcode, toast, waitUntilSaved } from './support/page.ts'
 import { type Caller, callAs, signIn } from './support/session.ts'

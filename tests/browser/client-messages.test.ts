@@ -1,5 +1,5 @@
-import type { ClientPrivacyStatus } from '../../schema/api/clients/consents.ts'
-import type { ClientNPS } from '../../schema/api/outreach/client-messages.ts'
+import type { ClientPrivacyStatus } from '../../schema/api/clients/consents-schemas.ts'
+import type { ClientNPS } from '../../schema/api/outreach/client-messages-schemas.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectHeading, phone, receiveLink } from './support/guest-steps.ts'
 import { expect, test } from './support/journey.ts'

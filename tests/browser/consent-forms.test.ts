@@ -1,4 +1,4 @@
-import type { Agenda } from '../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
 import { createBooking, createReturningClient } from './support/agenda-steps.ts'
 import { checkPage, expectAccessible } from './support/axe.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Earnings } from '../../schema/api/insights/dashboards.ts'
+import type { Earnings } from '../../schema/api/insights/dashboards-schemas.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { navigate, toast } from './support/page.ts'

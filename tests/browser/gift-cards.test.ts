@@ -1,4 +1,4 @@
-import type { GiftCard } from '../../schema/api/money/gift-cards.ts'
+import type { GiftCard } from '../../schema/api/money/gift-cards-schemas.ts'
 import { expectAccessible } from './support/axe.ts'
 import { enterAsNewGuest, phone } from './support/guest-steps.ts'
 import { expect, test } from './support/journey.ts'

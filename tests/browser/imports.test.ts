@@ -1,4 +1,4 @@
-import type { ClientSummary } from '../../schema/api/clients/clients.ts'
+import type { ClientSummary } from '../../schema/api/clients/clients-schemas.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { toast } from './support/page.ts'

@@ -1,4 +1,4 @@
-import type { Agenda } from '../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
 import { receiptToken } from '../../worker/features/messages/outbox/receipt-tokens.ts'
 import { createBooking, createReturningClient, day } from './support/agenda-steps.ts'
 import { checkPage } from './support/axe.ts'

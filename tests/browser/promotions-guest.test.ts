@@ -1,4 +1,4 @@
-import type { Agenda } from '../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
 import { expectAccessible } from './support/axe.ts'
 import { chooseFirstOfDecember, enterAsNewGuest, getTimes, phone } from './support/guest-steps.ts'
 import { expect, test } from './support/journey.ts'

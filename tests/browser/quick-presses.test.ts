@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import type { RotaPeriod } from '../../schema/api/team/rota.ts'
+import type { RotaPeriod } from '../../schema/api/team/rota-schemas.ts'
 import { createBooking, createReturningClient, day, getBookingPanel, getFirstCard } from './support/agenda-steps.ts'
 import { expect, test, today } from './support/journey.ts'
 import { holdWrite, navigate, openScreen, toast } from './support/page.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Agenda } from '../../schema/api/booking/bookings.ts'
-import type { Appointment } from '../../schema/api/visits/visits.ts'
+import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
+import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
 import { atTime, toIso } from '../../schema/rules/salon-time.ts'
 import { createBooking, createReturningClient, day, getBookingPanel, getCard, zone } from './support/agenda-steps.ts'
 import { expectAccessible } from './support/axe.ts'

@@ -1,4 +1,4 @@
-import type { AppointmentOfDay } from '../../schema/api/visits/visits.ts'
+import type { AppointmentOfDay } from '../../schema/api/visits/visits-schemas.ts'
 import { expectAccessible, expectFitsWidth } from './support/axe.ts'
 import { demoDay, expect, test, today } from './support/journey.ts'
 import { countPresses } from './support/page.ts'

@@ -1,5 +1,5 @@
-import type { CommissionStats } from '../../schema/api/money/commission-statements.ts'
-import type { Appointment } from '../../schema/api/visits/visits.ts'
+import type { CommissionStats } from '../../schema/api/money/commission-statements-schemas.ts'
+import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test, today } from './support/journey.ts'
 import { toast } from './support/page.ts'

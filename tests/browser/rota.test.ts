@@ -1,5 +1,5 @@
-import type { RotaPeriod } from '../../schema/api/team/rota.ts'
-import type { User } from '../../schema/api/team/staff.ts'
+import type { RotaPeriod } from '../../schema/api/team/rota-schemas.ts'
+import type { User } from '../../schema/api/team/staff-schemas.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callAsGuest } from './support/guest-steps.ts'
 import { expect, test, today } from './support/journey.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import type { Salon } from '../../schema/api/platform/salons.ts'
+import type { Salon } from '../../schema/api/platform/salons-schemas.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, type Journey, test } from './support/journey.ts'
 import { navigate, toast } from './support/page.ts'

@@ -1,4 +1,4 @@
-import type { ClientSurvey } from '../../schema/api/outreach/surveys.ts'
+import type { ClientSurvey } from '../../schema/api/outreach/surveys-schemas.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectHeading, phone, receiveLink } from './support/guest-steps.ts'
 import { expect, test } from './support/journey.ts'

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { ClientHistoryGallery } from '../../schema/api/care/treatment-galleries.ts'
+import type { ClientHistoryGallery } from '../../schema/api/care/treatment-galleries-schemas.ts'
 import { expectAccessible, expectFitsWidth } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { navigate, toast } from './support/page.ts'

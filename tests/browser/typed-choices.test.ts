@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Product } from '../../schema/api/catalogue/products.ts'
+import type { Product } from '../../schema/api/catalogue/products-schemas.ts'
 import { expect, test } from './support/journey.ts'
 import { callAs, signIn } from './support/session.ts'
 import { serveThreeServices } from './support/visit-steps.ts'

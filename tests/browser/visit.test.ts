@@ -1,4 +1,4 @@
-import type { Agenda } from '../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
 import { getBookingPanel, getFirstCard } from './support/agenda-steps.ts'
 import { expect, test } from './support/journey.ts'
 import { countPresses, passTime, toast } from './support/page.ts'

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Service } from '../../schema/api/catalogue/services.ts'
-import type { User } from '../../schema/api/team/staff.ts'
+import type { Service } from '../../schema/api/catalogue/services-schemas.ts'
+import type { User } from '../../schema/api/team/staff-schemas.ts'
 import { createBooking, day } from './support/agenda-steps.ts'
 import { checkPage, expectAccessible } from './support/axe.ts'
 import { callAsGuest, enterAsNewGuest, expectHeading, phone, receiveLink, salonId } from './support/guest-steps.ts'

@@ -1,17 +1,17 @@
-import type { Endpoint, EndpointTable } from '../../schema/api/endpoint.ts'
+import type { FullEndpoint, FullTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 import type { ErrorCode } from '../../schema/errors.ts'
 import { listErrors } from '../../worker/http/open-api.ts'
 import { sortRoutes } from '../../worker/http/serve.ts'
 import { findDifferences } from './strict-schema.ts'
 
-const routes = sortRoutes(Object.values<EndpointTable>(endpoints).flatMap((table) => Object.values(table))).map((endpoint) => ({
+const routes = sortRoutes(Object.values<FullTable>(endpoints).flatMap((table) => Object.values(table))).map((endpoint) => ({
   endpoint,
   pattern: new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
 /** The endpoint that answers a request; undefined for a path that no table has. */
-const findEndpoint = (method: string, path: string): Endpoint | undefined =>
+const findEndpoint = (method: string, path: string): FullEndpoint | undefined =>
   routes.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path.replace(/\?.*$/, '')))?.endpoint
 
 /**

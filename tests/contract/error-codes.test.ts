@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Endpoint, EndpointTable } from '../../schema/api/endpoint.ts'
+import type { FullEndpoint, FullTable } from '../../schema/api/endpoint.ts'
 import { errorMessages } from '../../schema/errors.ts'
 import { listErrors } from '../../worker/http/open-api.ts'
 import { splitSource } from '../structure/sources.ts'
@@ -20,10 +20,10 @@ const thrownForOthers = new Set([
 const handlerFiles = globSync('*/*/{handlers,*-handlers}.ts', { cwd: features })
 
 /** The endpoints that a feature serves. */
-async function listEndpoints(feature: string): Promise<Endpoint[]> {
+async function listEndpoints(feature: string): Promise<FullEndpoint[]> {
   const paths = handlerFiles.filter((path) => dirname(path) === feature)
   const modules: Record<string, unknown>[] = await Promise.all(paths.map((path) => import(join(features, path))))
-  const routes = modules.flatMap((module) => Object.values(module).flat()) as { table?: EndpointTable }[]
+  const routes = modules.flatMap((module) => Object.values(module).flat()) as { table?: FullTable }[]
   return routes.flatMap(({ table }) => Object.values(table ?? {}))
 }
 

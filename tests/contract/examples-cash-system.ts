@@ -1,5 +1,5 @@
-import type { CashConnection, CashOrder } from '../../schema/api/money/cash-system.ts'
-import type { Appointment } from '../../schema/api/visits/visits.ts'
+import type { CashConnection, CashOrder } from '../../schema/api/money/cash-system-schemas.ts'
+import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
 import { connect, getCashSystem, openConnectedSalon, runImport, toMarks } from '../support/cash-system.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { type Salon, today } from '../support/salon.ts'

@@ -1,5 +1,5 @@
 import type { Client } from '../../schema/api/clients/client-fields.ts'
-import type { Merge } from '../../schema/api/records/client-merge.ts'
+import type { Merge } from '../../schema/api/records/client-merge-schemas.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { webp } from '../support/pictures.ts'
 import type { Salon } from '../support/salon.ts'

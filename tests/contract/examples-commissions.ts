@@ -1,4 +1,4 @@
-import type { Commission } from '../../schema/api/money/commissions.ts'
+import type { Commission } from '../../schema/api/money/commissions-schemas.ts'
 import type { Fixture } from '../support/fixture.ts'
 import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'

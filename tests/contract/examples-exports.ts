@@ -1,4 +1,4 @@
-import type { Job } from '../../schema/api/platform/jobs.ts'
+import type { Job } from '../../schema/api/platform/jobs-schemas.ts'
 import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { callAs } from './records.ts'

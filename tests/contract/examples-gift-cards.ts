@@ -1,5 +1,5 @@
-import type { GiftCard } from '../../schema/api/money/gift-cards.ts'
-import type { Appointment } from '../../schema/api/visits/visits.ts'
+import type { GiftCard } from '../../schema/api/money/gift-cards-schemas.ts'
+import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
 import type { Fixture } from '../support/fixture.ts'
 import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'

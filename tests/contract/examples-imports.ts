@@ -1,5 +1,5 @@
-import type { Job } from '../../schema/api/platform/jobs.ts'
-import type { ImportDraft } from '../../schema/api/records/imports.ts'
+import type { Job } from '../../schema/api/platform/jobs-schemas.ts'
+import type { ImportDraft } from '../../schema/api/records/imports-schemas.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { type Salon, tuesday } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'

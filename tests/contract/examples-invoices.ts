@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceSettingsChange } from '../../schema/api/money/invoices.ts'
+import type { Invoice, InvoiceSettingsChange } from '../../schema/api/money/invoices-schemas.ts'
 import type { InvoiceDocument } from '../../schema/rules/money/invoice-document.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { buyer, line, seller } from '../support/invoice-sample.ts'

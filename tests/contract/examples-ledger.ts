@@ -1,5 +1,5 @@
-import type { EndOfDay } from '../../schema/api/money/end-of-day.ts'
-import type { Appointment } from '../../schema/api/visits/visits.ts'
+import type { EndOfDay } from '../../schema/api/money/end-of-day-schemas.ts'
+import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
 import { today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { callAs, createPaidVisit, createVisit } from './records.ts'

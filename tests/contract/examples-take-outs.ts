@@ -1,4 +1,4 @@
-import type { Restore, TakeOut } from '../../schema/api/records/take-out.ts'
+import type { Restore, TakeOut } from '../../schema/api/records/take-out-schemas.ts'
 import type { Fixture } from '../support/fixture.ts'
 import type { Person, Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
 import type { Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import {

@@ -1,5 +1,5 @@
 /** Bodies that send an id in the fields that the examples leave out, each accepted like its example. */
-import type { Agenda } from '../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
 import { at, type Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
 import { fullerCommissionBodies } from './examples-commissions.ts'

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { expect, test } from 'vitest'
 import * as guestReplies from '../../schema/api/booking/guest-replies.ts'
 import * as linkPageReplies from '../../schema/api/booking/link-page-replies.ts'
-import type { Endpoint, EndpointTable } from '../../schema/api/endpoint.ts'
+import type { FullEndpoint, FullTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 import { access } from '../../schema/terms.ts'
 import { linkToken } from '../../worker/db/link-token.ts'
@@ -28,8 +28,8 @@ const guestObjects = new Set(
 )
 /** Sign-in of staff: access `guest` as well, because nobody is signed in yet. */
 const isOfStaff = (name: string) => /^(session|sessions|twoStep)\./.test(name)
-const guestCalls = Object.entries(endpoints as Readonly<Record<string, EndpointTable>>)
-  .flatMap(([feature, table]) => Object.entries(table).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]))
+const guestCalls = Object.entries(endpoints as Readonly<Record<string, FullTable>>)
+  .flatMap(([feature, table]) => Object.entries(table).map(([name, endpoint]): [string, FullEndpoint] => [`${feature}.${name}`, endpoint]))
   .filter(([name, endpoint]) => access[endpoint.access].auth !== 'session' && !isOfStaff(name))
 
 test('every reply to a guest or a link is composed of the schemas in guest-replies.ts and link-page-replies.ts only', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Endpoint } from '../../schema/api/endpoint.ts'
+import type { FullEndpoint } from '../../schema/api/endpoint.ts'
 import { access } from '../../schema/terms.ts'
 import { prepareSalons, type Salon } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
@@ -32,7 +32,7 @@ interface Target {
   tryInputs?(): Promise<string[]>
 }
 
-const isForm = ({ form }: Endpoint) => form === 'urlencoded'
+const isForm = ({ form }: FullEndpoint) => form === 'urlencoded'
 const toForm = (body: unknown) => new URLSearchParams(body as Record<string, string>)
 
 /**
@@ -80,7 +80,7 @@ async function openGuestTarget({ fixture, getSalon }: World, { name, endpoint }:
 
 const megabyte = new TextEncoder().encode(' '.repeat(1_000_000))
 /** A valid body behind white space over the limit, sent in chunks. */
-const streamOversized = (body: unknown, { maxBodyBytes = megabyte.length }: Endpoint) =>
+const streamOversized = (body: unknown, { maxBodyBytes = megabyte.length }: FullEndpoint) =>
   new ReadableStream({
     start(controller) {
       for (let bytes = 0; bytes < maxBodyBytes; bytes += megabyte.length) controller.enqueue(megabyte)
@@ -90,11 +90,11 @@ const streamOversized = (body: unknown, { maxBodyBytes = megabyte.length }: Endp
   })
 
 /** Whether a reply is a refusal: with 4xx, or with the errors of fields where the call replies them. */
-const isRefused = ({ status, body }: Reply, { repliesFieldErrors }: Endpoint) =>
+const isRefused = ({ status, body }: Reply, { repliesFieldErrors }: FullEndpoint) =>
   repliesFieldErrors && status === 200 ? 'errors' in (body as object) : status >= 400 && status < 500
 
 /** Sends the cases, some at a time; answers those that were not refused. */
-async function sendAll(cases: readonly Case[], { send }: Target, endpoint: Endpoint): Promise<string[]> {
+async function sendAll(cases: readonly Case[], { send }: Target, endpoint: FullEndpoint): Promise<string[]> {
   const wrong: string[] = []
   for (let i = 0; i < cases.length; i += 4)
     await Promise.all(
@@ -106,7 +106,7 @@ async function sendAll(cases: readonly Case[], { send }: Target, endpoint: Endpo
   return wrong
 }
 
-async function refusesMediaTypesAndSize({ example, send }: Target, endpoint: Endpoint): Promise<void> {
+async function refusesMediaTypesAndSize({ example, send }: Target, endpoint: FullEndpoint): Promise<void> {
   const wrongType = { body: JSON.stringify(example), headers: { 'content-type': 'text/xml' } }
   expect(await send(wrongType)).toMatchObject({ status: 400, body: { code: 'wrong_media_type' } })
   const oversized = { body: streamOversized(example, endpoint), headers: { 'content-type': 'application/json' } }

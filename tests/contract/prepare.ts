@@ -1,5 +1,5 @@
 /** The calls of the endpoint tables, each prepared with its example: records, path and caller. */
-import type { Endpoint, EndpointTable } from '../../schema/api/endpoint.ts'
+import type { FullEndpoint, FullTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 import { type Access, type AccessRule, access, type Role } from '../../schema/terms.ts'
 import type { Fixture } from '../support/fixture.ts'
@@ -10,10 +10,10 @@ import { examples } from './examples.ts'
 export interface NamedCall {
   /** Table and row: `agendas.create`. */
   readonly name: string
-  readonly endpoint: Endpoint
+  readonly endpoint: FullEndpoint
 }
 export const allCalls: readonly NamedCall[] = Object.entries(endpoints).flatMap(([feature, table]) =>
-  Object.entries(table as EndpointTable).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint: endpoint as Endpoint })),
+  Object.entries(table as FullTable).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint: endpoint as FullEndpoint })),
 )
 
 /** Calls of people who are signed in. */
@@ -23,7 +23,7 @@ export const staffCalls = allCalls.filter(({ endpoint }) => access[endpoint.acce
 export const hasBody = ({ endpoint }: NamedCall) => endpoint.body !== undefined && endpoint.form !== 'multipart'
 
 /** The path with its parameters filled in and the query behind it; the session code stays a name. */
-export function buildPath(endpoint: Endpoint, input: Record<string, string> = {}): string {
+export function buildPath(endpoint: FullEndpoint, input: Record<string, string> = {}): string {
   const query = new URLSearchParams(input)
   const path = endpoint.path.replace(/\{(\w+)\}/g, (whole, name: string) => {
     if (name === 'sessionCode') return whole

@@ -1,9 +1,9 @@
 /** Records that the examples need: created through the API, or inserted where a call would start work in the background. */
 import { expect } from 'vitest'
-import type { Agenda } from '../../schema/api/booking/bookings.ts'
-import type { CardTerminal } from '../../schema/api/money/card-terminals.ts'
-import type { Surcharge } from '../../schema/api/money/charges-surcharges.ts'
-import type { Appointment } from '../../schema/api/visits/visits.ts'
+import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
+import type { CardTerminal } from '../../schema/api/money/card-terminals-schemas.ts'
+import type { Surcharge } from '../../schema/api/money/charges-surcharges-schemas.ts'
+import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
 import type { Role } from '../../schema/terms.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { at, type Salon, today } from '../support/salon.ts'

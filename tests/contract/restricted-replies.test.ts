@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '../../schema/api/endpoint.ts'
+import type { FullEndpoint } from '../../schema/api/endpoint.ts'
 import { getAdmittedRoles, type Role } from '../../schema/terms.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { readPdf } from '../support/pdf-text.ts'
@@ -115,7 +115,7 @@ test.concurrent.for(callsOfOthers)(
 )
 
 /** The parameters of a call in which somebody types what is searched for. */
-const listTyped = ({ input }: Endpoint) =>
+const listTyped = ({ input }: FullEndpoint) =>
   Object.keys((input as { entries?: object } | undefined)?.entries ?? {}).filter((name) =>
     /^(search|query|number|phoneNumber2?|email)$/.test(name),
   )

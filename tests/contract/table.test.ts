@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { EndpointTable } from '../../schema/api/endpoint.ts'
+import type { FullTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 import { access } from '../../schema/terms.ts'
 import { listErrors } from '../../worker/http/open-api.ts'
@@ -23,7 +23,7 @@ const specified: readonly Call[] = readFileSync(join(import.meta.dirname, 'calls
     return { method, path, access }
   })
 const rows = Object.entries(endpoints).flatMap(([feature, table]) =>
-  Object.entries(table as EndpointTable).map(([name, row]) => ({ ...row, name: `${feature}.${name}` })),
+  Object.entries(table as FullTable).map(([name, row]) => ({ ...row, name: `${feature}.${name}` })),
 )
 const isSame = (a: Call, b: Call) => a.method === b.method && a.path === b.path
 /** All calls: the specification's, and those that only the endpoint tables have. */

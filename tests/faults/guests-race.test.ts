@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Agenda } from '../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
 import type { GuestBooking } from '../../schema/api/booking/guest-replies.ts'
 import { addDays, getWeekday } from '../../schema/rules/salon-time.ts'
 import { randomFrom } from '../bench/w1.ts'

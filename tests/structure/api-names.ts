@@ -1,4 +1,4 @@
-import type { EndpointTable } from '../../schema/api/endpoint.ts'
+import type { FullTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 
 /** Properties of bodies, queries and replies, and the values of their picklists: given by the API, whatever they are called. */
@@ -19,7 +19,7 @@ export function apiNames(): ReadonlySet<string> {
       visit(part)
     }
   }
-  for (const table of Object.values(endpoints) as EndpointTable[])
+  for (const table of Object.values(endpoints) as FullTable[])
     for (const { input, body, reply } of Object.values(table)) for (const schema of [input, body, reply]) visit(schema)
   return names
 }

@@ -1,4 +1,4 @@
-import type { Agenda, AgendaService } from '../../schema/api/booking/bookings.ts'
+import type { Agenda, AgendaService } from '../../schema/api/booking/bookings-schemas.ts'
 import { atTime, toIso } from '../../schema/rules/salon-time.ts'
 
 /** Rows of an agenda day for tests of rules: a Friday in Turin, times of that day. */

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import type { Job } from '../../schema/api/platform/jobs.ts'
+import type { Job } from '../../schema/api/platform/jobs-schemas.ts'
 import {
   cashSystemKey,
   cashSystemWebhookSecret,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
+import type { CallBody, CallInput, CallReply, Endpoint, FullEndpoint } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 import { createSample } from './sample.ts'
 
@@ -23,12 +23,16 @@ interface Row {
 export const refuse = (status: number, code: string, rest: Readonly<Record<string, unknown>> = {}): Response =>
   Response.json({ error: code, code, ...rest }, { status })
 
-const toPattern = ({ path }: Endpoint) => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
-const countParameters = ({ path }: Endpoint) => path.split('{').length
+type EndpointPath = Pick<Endpoint, 'method' | 'path'>
+const toPattern = ({ path }: EndpointPath) => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+const countParameters = ({ path }: EndpointPath) => path.split('{').length
 
+const allEndpoints = Object.values(endpoints).flatMap((table) => Object.values(table))
+/** The endpoint with its schemas; undefined for one that is in no table. */
+export const findFull = ({ method, path }: EndpointPath): FullEndpoint | undefined =>
+  allEndpoints.find((endpoint) => endpoint.method === method && endpoint.path === path)
 /** All reads of the product, the paths with fewer parameters first. */
-const reads = Object.values(endpoints)
-  .flatMap((table) => Object.values(table))
+const reads = allEndpoints
   .filter(({ method }) => method === 'GET')
   .map((endpoint) => ({ endpoint, pattern: toPattern(endpoint) }))
   .sort((a, b) => countParameters(a.endpoint) - countParameters(b.endpoint))
@@ -86,7 +90,8 @@ export class FakeApi {
     init.signal?.throwIfAborted()
     const reply = row.answer(call)
     if (reply instanceof Response) return reply
-    const { issues } = 'file' in row.endpoint.reply ? { issues: undefined } : v.safeParse(row.endpoint.reply, reply)
+    const schema = findFull(row.endpoint)?.reply
+    const { issues } = !schema || 'file' in schema ? { issues: undefined } : v.safeParse(schema, reply)
     if (issues) this.notes.push(`differs from its schema: ${row.endpoint.path} ${v.getDotPath(issues[0])} (${issues[0].message})`)
     return Response.json(reply)
   }

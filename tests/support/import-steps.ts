@@ -1,5 +1,5 @@
-import type { Job } from '../../schema/api/platform/jobs.ts'
-import type { ImportCheck, ImportDraft } from '../../schema/api/records/imports.ts'
+import type { Job } from '../../schema/api/platform/jobs-schemas.ts'
+import type { ImportCheck, ImportDraft } from '../../schema/api/records/imports-schemas.ts'
 import { openFixture } from './fixture.ts'
 import { openSalon, type Person } from './salon.ts'
 

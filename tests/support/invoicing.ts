@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Invoice, InvoiceSettingsChange } from '../../schema/api/money/invoices.ts'
-import type { Appointment } from '../../schema/api/visits/visits.ts'
+import type { Invoice, InvoiceSettingsChange } from '../../schema/api/money/invoices-schemas.ts'
+import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
 import { openFixture } from './fixture.ts'
 import { buyer, line, seller } from './invoice-sample.ts'
 import { at, openSalon, password, today } from './salon.ts'

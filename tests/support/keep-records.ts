@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot'
 import type { CallReply, Endpoint } from '../../schema/api/endpoint.ts'
-import { type FakeApi, refuse } from './fake-api.ts'
+import { type FakeApi, findFull, refuse } from './fake-api.ts'
 import { createSample } from './sample.ts'
 
 /** The calls of records that have an id and a version, as most endpoint tables have them. */
@@ -36,7 +36,7 @@ function keep(api: FakeApi, { list, one, create, update, remove }: Resource, id:
   if (create)
     api.reply(create, ({ body }) => {
       const fields = { ...(body as unknown as Fields), [id]: `new-${kept.records.length + 1}`, version: 1 }
-      const added = createSample(create.reply as GenericSchema<unknown, Fields>, fields)
+      const added = createSample(findFull(create)?.reply as GenericSchema<unknown, Fields>, fields)
       kept.records = [...kept.records, added]
       return added as never
     })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Appointment } from '../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
 import type { Fixture } from './fixture.ts'
 import { at, type Person, type Salon, today } from './salon.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Appointment } from '../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
 import type { Fixture } from './fixture.ts'
 import { openLedger } from './ledger-visits.ts'
 import { type Salon, today } from './salon.ts'

@@ -1,7 +1,9 @@
-import { type Salon, salons } from '../../schema/api/platform/salons.ts'
+import { salons } from '../../schema/api/platform/salons.ts'
+import type { Salon } from '../../schema/api/platform/salons-schemas.ts'
 import { session } from '../../schema/api/platform/session.ts'
 import { userPermissions } from '../../schema/api/team/permissions.ts'
-import { type User, users } from '../../schema/api/team/staff.ts'
+import { users } from '../../schema/api/team/staff.ts'
+import type { User } from '../../schema/api/team/staff-schemas.ts'
 import { FakeApi } from './fake-api.ts'
 
 export const salon: Salon = {

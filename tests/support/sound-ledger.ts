@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { EndOfDay } from '../../schema/api/money/end-of-day.ts'
-import type { Liability } from '../../schema/api/money/liability.ts'
+import type { EndOfDay } from '../../schema/api/money/end-of-day-schemas.ts'
+import type { Liability } from '../../schema/api/money/liability-schemas.ts'
 import { cents } from '../../schema/rules/money.ts'
 import type { Fixture } from './fixture.ts'
 

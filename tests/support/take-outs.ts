@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Restore, type TakeOut, uploadBytes } from '../../schema/api/records/take-out.ts'
+import { type Restore, type TakeOut, uploadBytes } from '../../schema/api/records/take-out-schemas.ts'
 import type { Person } from './salon.ts'
 
 /** Makes and downloads the salon's file. */

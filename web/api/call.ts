@@ -95,7 +95,7 @@ function buildBody(endpoint: Endpoint, body: unknown): BodyInit | null {
 }
 
 function buildHeaders(endpoint: Endpoint, body: unknown, { key, cursor }: CallOptions): Headers {
-  const headers = new Headers({ accept: 'file' in endpoint.reply ? '*/*' : 'application/json' })
+  const headers = new Headers({ accept: endpoint.reply ? '*/*' : 'application/json' })
   if (body !== undefined && endpoint.form === undefined) headers.set('content-type', 'application/json')
   if (endpoint.idempotent) headers.set('idempotency-key', key ?? crypto.randomUUID())
   if (cursor?.tag) headers.set('if-none-match', cursor.tag)
@@ -188,7 +188,7 @@ async function sendOnce<E extends Endpoint>(
   const headers = buildHeaders(endpoint, body, options)
   const init = { method: endpoint.method, headers, body: buildBody(endpoint, body), cache: 'no-store' } as const
   const response = await fetchResponse(url, init, options.signal)
-  if (response.ok && 'file' in endpoint.reply) {
+  if (response.ok && endpoint.reply) {
     const file: unknown = await response.blob()
     return file as CallReply<E>
   }

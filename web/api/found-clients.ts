@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react'
-import { type ClientSummary, clients } from '../../schema/api/clients/clients.ts'
+import { clients } from '../../schema/api/clients/clients.ts'
+import type { ClientSummary } from '../../schema/api/clients/clients-schemas.ts'
 import { fitsSearch } from '../../schema/rules/search.ts'
 import { useRead } from './query.ts'
 

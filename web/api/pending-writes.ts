@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../schema/api/endpoint.ts'
 
-/** The name of a read: the built page has some endpoints twice, with and without the schemas that forms check. */
+/** The name of a read. */
 const toName = ({ method, path }: Endpoint) => `${method} ${path}`
 /** Number of optimistic writes under way, by the name of the read whose cached reply they change. */
 const pending = new Map<string, number>()

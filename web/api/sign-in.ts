@@ -1,4 +1,5 @@
-import { type Session, session, type TwoStepTicket } from '../../schema/api/platform/session.ts'
+import { session } from '../../schema/api/platform/session.ts'
+import type { Session, TwoStepTicket } from '../../schema/api/platform/session-schemas.ts'
 import { call } from './call.ts'
 import { beginSession, setSessionError } from './session-store.ts'
 

@@ -13,10 +13,9 @@ interface Write<Sent, Reply> {
 export interface EntityWrites<Entity, Draft, Change, Input> {
   /** Parses the `current` entity of a conflict (409). */
   readonly schema: v.GenericSchema<unknown, Entity>
-  readonly endpoints: {
-    readonly create: { readonly body: v.GenericSchema<Draft, unknown> }
-    readonly update: { readonly body: v.GenericSchema<Change, unknown> }
-  }
+  /** The schemas of the bodies. */
+  readonly draft: v.GenericSchema<Draft, unknown>
+  readonly change: v.GenericSchema<Change, unknown>
   /** The path parameters of an update. */
   readonly toInput: (entity: Entity) => Input
   readonly create: Write<{ input: Record<never, never>; body: Draft }, Entity>
@@ -32,7 +31,7 @@ export interface EntityWrites<Entity, Draft, Change, Input> {
  */
 export function useEntityForm<Entity extends { version: number }, Values extends object, Draft, Change, Input>(
   entity: Entity | null,
-  { schema, endpoints, toInput, create, update, invalidates = [] }: EntityWrites<Entity, Draft, Change, Input>,
+  { schema, draft, change, toInput, create, update, invalidates = [] }: EntityWrites<Entity, Draft, Change, Input>,
   {
     toValues,
     toBody,
@@ -49,11 +48,11 @@ export function useEntityForm<Entity extends { version: number }, Values extends
     const { base, values, validate } = edit
     const body = toBody(values, base === null)
     if (base === null) {
-      const draft = validate(endpoints.create.body, body)
-      return draft === undefined ? undefined : create.mutateAsync({ input: {}, body: draft })
+      const created = validate(draft, body)
+      return created === undefined ? undefined : create.mutateAsync({ input: {}, body: created })
     }
-    const change = validate(endpoints.update.body, { ...body, version: base.version })
-    return change === undefined ? undefined : update.mutateAsync({ input: toInput(base), body: change })
+    const updated = validate(change, { ...body, version: base.version })
+    return updated === undefined ? undefined : update.mutateAsync({ input: toInput(base), body: updated })
   }
   const save = async () => {
     try {

@@ -3,24 +3,21 @@ import type * as v from 'valibot'
 import type { Endpoint } from '../../schema/api/endpoint.ts'
 import { readKey, useRead, useWrite } from './query.ts'
 
-export interface ResourceEndpoint extends Omit<Endpoint, 'reply' | 'input' | 'body' | 'form' | 'idempotent'> {}
-/** The four endpoints of a list that belongs to the salon (`salonResource` in schema/api/endpoint.ts). */
+/** An endpoint that replies JSON, with the types of its schemas. */
+type Call<Schemas> = Omit<Endpoint, 'schemas' | 'reply'> & { readonly schemas?: Schemas; readonly reply?: never }
+/** The four endpoints of a list that belongs to the salon (`salonResource` in schema/api/salon-resource.ts). */
 export interface ResourceEndpoints<Entity, Draft, Change, Id> {
-  readonly list: ResourceEndpoint & {
-    readonly input?: v.GenericSchema<{ salonId?: string | undefined }>
+  readonly list: Call<{
+    readonly input: v.GenericSchema<{ salonId?: string | undefined }>
     readonly reply: v.GenericSchema<unknown, Entity[]>
-  }
-  readonly create: ResourceEndpoint & {
-    readonly body: v.GenericSchema<Draft>
-    readonly reply: v.GenericSchema<unknown, Entity>
-    readonly idempotent: true
-  }
-  readonly update: ResourceEndpoint & {
+  }>
+  readonly create: Call<{ readonly body: v.GenericSchema<Draft>; readonly reply: v.GenericSchema<unknown, Entity> }>
+  readonly update: Call<{
     readonly input: v.GenericSchema<Id>
     readonly body: v.GenericSchema<Change>
     readonly reply: v.GenericSchema<unknown, Entity>
-  }
-  readonly remove: ResourceEndpoint & { readonly input: v.GenericSchema<Id>; readonly reply: v.GenericSchema }
+  }>
+  readonly remove: Call<{ readonly input: v.GenericSchema<Id>; readonly reply: v.GenericSchema }>
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Agenda } from '../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
 import { isBooking } from '../../schema/rules/booking/booking-total.ts'
 import { visitStatus } from '../../schema/rules/visits/visit-status.ts'
 import { useErrorMessage } from '../api/error-message.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClientSummary } from '../../schema/api/clients/clients.ts'
+import type { ClientSummary } from '../../schema/api/clients/clients-schemas.ts'
 import { useErrorMessage } from '../api/error-message.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientSummary, clients } from '../../schema/api/clients/clients.ts'
+import { clients } from '../../schema/api/clients/clients.ts'
+import type { ClientSummary } from '../../schema/api/clients/clients-schemas.ts'
 import { fitsSearch } from '../../schema/rules/search.ts'
 import { access, limits } from '../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../api/me.ts'

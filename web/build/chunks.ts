@@ -1,5 +1,4 @@
 import { normalizePath } from 'vite'
-import { callsOnly } from './strip-schemas.ts'
 
 const web = normalizePath(import.meta.dirname).replace(/\/build$/, '')
 /** The id of a module, from its path in web. */
@@ -11,8 +10,6 @@ interface Graph {
 }
 const cache = new Map<string, ReadonlySet<string>>()
 const nothing = /^$/
-/** What endpoint tables without schemas use of their imports: other such tables. */
-const isUsed = (importer: string, imported: string) => !callsOnly.test(importer) || callsOnly.test(imported)
 /** Some modules and all that they import, directly or indirectly, except through modules that match `leaves`. */
 function findImports(graph: Graph, paths: readonly string[], leaves = nothing): ReadonlySet<string> {
   const key = `${paths.join()} ${leaves}`
@@ -21,7 +18,7 @@ function findImports(graph: Graph, paths: readonly string[], leaves = nothing): 
   const found = new Set(paths.map(toId))
   for (const id of found) {
     if (leaves.test(id)) continue
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) if (isUsed(id, imported)) found.add(imported)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   }
   cache.set(key, found)
   return found
@@ -33,9 +30,7 @@ const getScreens = (graph: Graph) =>
 const booking = 'features/booking/online-booking/online-booking-screen.tsx'
 /** The modules of the first step of each guests' page. */
 const link = 'features/booking/online-booking/link-screen.tsx'
-/** Without what the endpoint tables import: their schemas are left out of guests' pages (strip-schemas.ts). */
-const endpoints = /[\\/]schema[\\/]api[\\/]/
-const getGuestModules = (graph: Graph) => findImports(graph, ['book.tsx', booking, link], endpoints)
+const getGuestModules = (graph: Graph) => findImports(graph, ['book.tsx', booking, link])
 const waitingScreens = ['waiting-offer-screen', 'waiting-entry-screen', 'surcharge-screen'].map(
   (name) => `features/booking/online-booking/${name}.tsx`,
 )
@@ -67,7 +62,6 @@ function findGuestModules(graph: Graph): ReadonlySet<string> {
   if (cached) return cached
   const found = new Set([toId('book.tsx')])
   for (const id of found) {
-    if (endpoints.test(id)) continue
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
     for (const imported of [...importedIds, ...dynamicallyImportedIds.filter(isGuestsOnly)]) found.add(imported)
   }

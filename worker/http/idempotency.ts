@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Endpoint } from '../../schema/api/endpoint.ts'
+import type { FullEndpoint } from '../../schema/api/endpoint.ts'
 import { ApiError, BatchAbortedError } from '../db/errors.ts'
 import type { Idempotency } from '../db/tenant-context.ts'
 import type { TenantDb } from '../db/tenant-db.ts'
@@ -11,7 +11,7 @@ const maxKeyLength = 100
  * The call's Idempotency-Key with its path and the hash of its query and body; undefined without a key, or if the endpoint takes
  * none. Throws 400 for a key that is too long: cut, two keys could become the same.
  */
-export function readIdempotencyKey(c: Context, endpoint: Endpoint, bodyText: string): Idempotency | undefined {
+export function readIdempotencyKey(c: Context, endpoint: FullEndpoint, bodyText: string): Idempotency | undefined {
   const key = endpoint.idempotent ? c.req.header('idempotency-key') : undefined
   if (!key) return undefined
   if (key.length > maxKeyLength) throw new ApiError(400, 'idempotency_key_too_long')

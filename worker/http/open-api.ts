@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import type { Endpoint, EndpointTable, ErrorStatus } from '../../schema/api/endpoint.ts'
+import type { ErrorStatus, FullEndpoint, FullTable } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
 import { type ErrorCode, errorMessages, toErrorCode } from '../../schema/errors.ts'
 import { type AccessRule, access, getAdmittedRoles, roles } from '../../schema/terms.ts'
@@ -30,7 +30,7 @@ const errorSchema = {
 
 function buildPaths() {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [feature, table] of Object.entries(endpoints) as [string, EndpointTable][])
+  for (const [feature, table] of Object.entries(endpoints) as [string, FullTable][])
     for (const [name, endpoint] of Object.entries(table)) {
       paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: buildOperation(feature, name, endpoint) }
     }
@@ -52,7 +52,7 @@ const mediaTypes = {
 }
 const toContent = (types: readonly string[], schema: object) => Object.fromEntries(types.map((type) => [type, { schema }]))
 
-function buildOperation(feature: string, name: string, endpoint: Endpoint) {
+function buildOperation(feature: string, name: string, endpoint: FullEndpoint) {
   const { body, reply, form = 'json' } = endpoint
   return {
     operationId: `${feature}.${name}`,
@@ -75,7 +75,7 @@ function buildOperation(feature: string, name: string, endpoint: Endpoint) {
 
 const listPathParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-function buildParameters(endpoint: Endpoint) {
+function buildParameters(endpoint: FullEndpoint) {
   const inPath = listPathParameters(endpoint.path)
   const input = endpoint.input ? toSchema(endpoint.input) : {}
   const required = (input.required ?? []) as string[]
@@ -100,7 +100,7 @@ const buildErrorResponse = (codes: readonly ErrorCode[]) => ({
 })
 
 /** Error codes of a call by status: its own, and those that follow from its access, input and body. */
-export function listErrors(endpoint: Endpoint): Partial<Record<ErrorStatus, ErrorCode[]>> {
+export function listErrors(endpoint: FullEndpoint): Partial<Record<ErrorStatus, ErrorCode[]>> {
   const { auth, own = [] }: AccessRule = access[endpoint.access]
   const isRestricted = auth === 'session' && (own.length > 0 || getAdmittedRoles(endpoint.access).length < roles.length)
   const hasVersion = endpoint.body !== undefined && 'version' in ((toSchema(endpoint.body).properties ?? {}) as object)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type * as v from 'valibot'
-import type { Endpoint } from '../../schema/api/endpoint.ts'
+import type { FullEndpoint } from '../../schema/api/endpoint.ts'
 import { ApiError } from '../db/errors.ts'
 import { parseInput } from './read-input.ts'
 
@@ -18,7 +18,7 @@ const mediaTypes = {
  * The body, parsed by the endpoint's schema, and its text for the Idempotency-Key. Throws 400 with `fields`, or for a body that cannot
  * be parsed; 413 for a body over the limit, of which no more than the limit is read.
  */
-export async function readBody(c: Context, endpoint: Endpoint): Promise<{ body: unknown; text: string }> {
+export async function readBody(c: Context, endpoint: FullEndpoint): Promise<{ body: unknown; text: string }> {
   if (!endpoint.body) return { body: undefined, text: '' }
   const bytes = await readBytes(c, endpoint)
   const type = c.req.header('content-type') ?? ''
@@ -40,7 +40,7 @@ export async function readBody(c: Context, endpoint: Endpoint): Promise<{ body: 
  * Reads an upload to its end without keeping it, for a call that is refused: a client that is cut off while sending never receives
  * the reply. An upload over the limit is cut off.
  */
-export async function discardUpload(c: Context, endpoint: Endpoint): Promise<void> {
+export async function discardUpload(c: Context, endpoint: FullEndpoint): Promise<void> {
   if (endpoint.form !== 'multipart') return
   try {
     for await (const _chunk of streamBody(c, maxUploadBytes));
@@ -49,7 +49,7 @@ export async function discardUpload(c: Context, endpoint: Endpoint): Promise<voi
   }
 }
 
-async function readBytes(c: Context, { form, maxBodyBytes: ownMax }: Endpoint): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(c: Context, { form, maxBodyBytes: ownMax }: FullEndpoint): Promise<Uint8Array<ArrayBuffer>> {
   const maxBytes = ownMax ?? (form === 'multipart' ? maxUploadBytes : maxBodyBytes)
   // No body is longer than its declared length.
   if (declaresLength(c, maxBytes)) return new Uint8Array(await c.req.raw.arrayBuffer())

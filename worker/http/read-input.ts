@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { Endpoint } from '../../schema/api/endpoint.ts'
+import type { FullEndpoint } from '../../schema/api/endpoint.ts'
 import { type DayRange, findDayError } from '../../schema/rules/day-ranges.ts'
 import { ApiError } from '../db/errors.ts'
 
@@ -31,7 +31,7 @@ function findErrorOfDay(schema: v.GenericSchema, text: string, nowUtc: number, p
 }
 
 /** Path and query parameters, parsed by the endpoint's schema. Throws 400 with `fields`. */
-export function readInput(c: Context, endpoint: Endpoint): unknown {
+export function readInput(c: Context, endpoint: FullEndpoint): unknown {
   const { sessionCode, ...parameters } = { ...c.req.query(), ...c.req.param() } as Record<string, string>
   // Only the session calls, which carry the code in the query, have it as an input.
   if (endpoint.access === 'guest' && sessionCode !== undefined) parameters.sessionCode = sessionCode

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../../schema/api/endpoint.ts'
+import type { FullEndpoint } from '../../schema/api/endpoint.ts'
 import type { Restriction } from '../../schema/api/values.ts'
 import { maskNumber, maskNumbersIn } from '../../schema/rules/clients/contacts.ts'
 import { groups, healthRoles, type Role } from '../../schema/terms.ts'
@@ -48,9 +48,9 @@ function readRestrictions(schema: v.GenericSchema): Restrictions | undefined {
   ])
 }
 
-const known = new WeakMap<Endpoint, { readonly restrictions: Restrictions | undefined }>()
+const known = new WeakMap<FullEndpoint, { readonly restrictions: Restrictions | undefined }>()
 /** What of an endpoint's reply depends on the caller's roles; undefined for nothing. */
-function getRestrictions(endpoint: Endpoint): Restrictions | undefined {
+function getRestrictions(endpoint: FullEndpoint): Restrictions | undefined {
   const found = known.get(endpoint) ?? { restrictions: 'file' in endpoint.reply ? undefined : readRestrictions(endpoint.reply) }
   known.set(endpoint, found)
   return found.restrictions
@@ -74,7 +74,7 @@ function restrict(value: unknown, restrictions: Restrictions, hidden: readonly R
 }
 
 /** Whether a call's reply depends on the caller's roles. */
-export const dependsOnRoles = (endpoint: Endpoint): boolean =>
+export const dependsOnRoles = (endpoint: FullEndpoint): boolean =>
   'file' in endpoint.reply ? endpoint.reply.byRole === true : getRestrictions(endpoint) !== undefined
 
 /** What the caller may not see, once a batch has read their roles. */
@@ -89,7 +89,7 @@ export function listHidden({ roles, contactRoles, hidesContacts }: StaffDb): Res
 }
 
 /** A reply, or part of one, without what the caller may not see. */
-export async function restrictReply(db: StaffDb, endpoint: Endpoint, reply: unknown): Promise<unknown> {
+export async function restrictReply(db: StaffDb, endpoint: FullEndpoint, reply: unknown): Promise<unknown> {
   const restrictions = getRestrictions(endpoint)
   if (restrictions === undefined || reply === undefined) return reply
   if (db.roles.length === 0) await db.batch()

@@ -1,6 +1,15 @@
 import type { Client } from '@libsql/client/web'
 import type { Context, Hono } from 'hono'
-import type { BodyOf, Endpoint, EndpointTable, InputOf, ReplyOf } from '../../schema/api/endpoint.ts'
+import {
+  type BodyOf,
+  type EndpointTable,
+  type FullEndpoint,
+  type FullTable,
+  type InputOf,
+  type ReplyOf,
+  type SchemasOf,
+  withSchemas,
+} from '../../schema/api/endpoint.ts'
 import { Id } from '../../schema/api/values.ts'
 import { type ErrorCode, toErrorCode } from '../../schema/errors.ts'
 import { type Access, type AccessRule, access } from '../../schema/terms.ts'
@@ -29,7 +38,7 @@ const objectName = /^\w+DTO\.(?!\d)/
  * The errors of fields that a call replies instead of refusing it (`repliesFieldErrors`), by the names of the fields in their record;
  * undefined for every other error, that of a body of another shape included.
  */
-function getFieldErrors({ repliesFieldErrors }: Endpoint, error: unknown): Record<string, string> | undefined {
+function getFieldErrors({ repliesFieldErrors }: FullEndpoint, error: unknown): Record<string, string> | undefined {
   if (!repliesFieldErrors || !(error instanceof ApiError) || error.code !== 'invalid_input') return undefined
   const fields = Object.entries((error.details.fields ?? {}) as Record<string, string>)
   if (fields.length === 0 || !fields.every(([path]) => inRecord.test(path))) return undefined
@@ -96,17 +105,17 @@ export type Handlers<T extends EndpointTable> = {
 }
 type AnyHandler = (db: unknown, input: unknown, body: unknown, request: Request) => Promise<unknown>
 export interface FeatureRoutes {
-  readonly table: EndpointTable
+  readonly table: FullTable
   readonly handlers: Readonly<Record<string, AnyHandler>>
 }
-/** Pairs an endpoint table with its handlers; the types check each of them. */
-export const defineRoutes = <const T extends EndpointTable>(table: T, handlers: Handlers<T>): FeatureRoutes => ({
-  table,
+/** Joins an endpoint table with its schemas and its handlers; the types check each of them. */
+export const defineRoutes = <const T extends EndpointTable>(table: T, schemas: SchemasOf<T>, handlers: Handlers<T>): FeatureRoutes => ({
+  table: withSchemas(table, schemas),
   handlers: handlers as unknown as FeatureRoutes['handlers'],
 })
 
-export type Target = Readonly<{ endpoint: Endpoint; handler: AnyHandler }>
-export type EndpointPath = Pick<Endpoint, 'method' | 'path'>
+export type Target = Readonly<{ endpoint: FullEndpoint; handler: AnyHandler }>
+export type EndpointPath = Pick<FullEndpoint, 'method' | 'path'>
 /** A path and what answers it. */
 export type Route = EndpointPath & { readonly load: () => Promise<Target> }
 
@@ -142,7 +151,7 @@ export function serve(app: Hono<AppEnv>, routes: readonly Route[]) {
     })
 }
 
-async function handleCall(c: Request, endpoint: Endpoint, handler: AnyHandler): Promise<unknown> {
+async function handleCall(c: Request, endpoint: FullEndpoint, handler: AnyHandler): Promise<unknown> {
   const rule: AccessRule = access[endpoint.access]
   if (rule.auth === 'none') return handlePublicCall(c, endpoint, handler)
   if (rule.auth === 'signedLink') return handleLinkCall(c, endpoint, handler)
@@ -164,7 +173,7 @@ interface ParsedCall {
 const unparsed: ParsedCall = { input: undefined, body: undefined, idempotency: undefined }
 
 /** Input, body and Idempotency-Key of a call. Throws 400 or 413. */
-async function parseCall(c: Request, endpoint: Endpoint): Promise<ParsedCall> {
+async function parseCall(c: Request, endpoint: FullEndpoint): Promise<ParsedCall> {
   let input: unknown
   try {
     input = readInput(c, endpoint)
@@ -178,13 +187,13 @@ async function parseCall(c: Request, endpoint: Endpoint): Promise<ParsedCall> {
   return { input, body, idempotency: readIdempotencyKey(c, endpoint, text) }
 }
 
-async function handlePublicCall(c: Request, endpoint: Endpoint, handler: AnyHandler): Promise<unknown> {
+async function handlePublicCall(c: Request, endpoint: FullEndpoint, handler: AnyHandler): Promise<unknown> {
   const { input, body } = await parseCall(c, endpoint)
   return handler(new PublicDb(c.get('client'), { nowUtc: c.get('nowUtc'), newId: c.get('newId') }), input, body, c)
 }
 
 /** Calls by signed link. A wrong signature is 404 without a round trip. */
-async function handleLinkCall(c: Request, endpoint: Endpoint, handler: AnyHandler): Promise<unknown> {
+async function handleLinkCall(c: Request, endpoint: FullEndpoint, handler: AnyHandler): Promise<unknown> {
   const notFound = toErrorCode(endpoint.errorMessage)
   const purpose = linkPurposes.find((name) => endpoint.path.startsWith(`/api/Links/${name}/`))
   const id = purpose && readLinkToken(c.env.SESSION_SECRET, purpose, c.req.param('token') ?? '')
@@ -195,7 +204,7 @@ async function handleLinkCall(c: Request, endpoint: Endpoint, handler: AnyHandle
 }
 
 /** Calls with a guest's booking session. */
-async function handleGuestCall(c: Request, endpoint: Endpoint, handler: AnyHandler, claims: SessionClaims): Promise<unknown> {
+async function handleGuestCall(c: Request, endpoint: FullEndpoint, handler: AnyHandler, claims: SessionClaims): Promise<unknown> {
   const { sessionId: bookingSessionId, salonId, timeZone } = claims
   if (salonId === null) throw new ApiError(401, 'unauthorized')
   const openDb = ({ idempotency }: ParsedCall, zone = timeZone) =>
@@ -210,7 +219,7 @@ interface StaffCall {
 }
 
 /** Calls with a staff session. */
-function handleStaffCall(c: Request, endpoint: Endpoint, handler: AnyHandler, call: StaffCall): Promise<unknown> {
+function handleStaffCall(c: Request, endpoint: FullEndpoint, handler: AnyHandler, call: StaffCall): Promise<unknown> {
   const openDb = (parsed: ParsedCall, timeZone = call.claims.timeZone) =>
     openStaffDb(c, endpoint, { ...call, claims: { ...call.claims, timeZone } }, parsed)
   return handleSessionCall(
@@ -273,7 +282,7 @@ function ignoreTimeZone(error: unknown) {
 
 function openStaffDb(
   c: Request,
-  endpoint: Endpoint,
+  endpoint: FullEndpoint,
   { claims, rule, unauthorized }: StaffCall,
   { input, body, idempotency }: ParsedCall,
 ): StaffDb {

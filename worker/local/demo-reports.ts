@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '../../schema/api/insights/reports.ts'
+import type { ReportDefinition } from '../../schema/api/insights/reports-schemas.ts'
 import { reports } from '../../schema/tables/insights/reports.ts'
 import { createDemoId } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'

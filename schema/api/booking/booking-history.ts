@@ -1,30 +1,12 @@
-import * as v from 'valibot'
-import { recordActions, securityActions } from '../../terms.ts'
-import type { EndpointTable } from '../endpoint.ts'
-import { Id, Instant, Line } from '../values.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import type { auditLogSchemas } from './booking-history-schemas.ts'
 
-/** One row of the audit log: who did what to a record, or to something in it; or a security event. */
-export const AuditLogEntry = v.object({
-  trailId: v.number(),
-  at: Instant,
-  userId: v.string(),
-  userName: v.string(),
-  entity: v.string(),
-  entityId: v.string(),
-  action: v.picklist([...recordActions, ...securityActions]),
-  before: v.nullable(v.record(v.string(), v.unknown())),
-  after: v.nullable(v.record(v.string(), v.unknown())),
-})
-export type AuditLogEntry = v.InferOutput<typeof AuditLogEntry>
-
-export const auditLog = {
+export const auditLog = defineEndpoints<typeof auditLogSchemas>()({
   /** At most 500 entries, oldest first. With the entity `security` and the salon's id: its latest security events and role changes. */
   list: {
     method: 'GET',
     path: '/api/Trail/{sessionCode}',
     access: 'admin',
-    input: v.object({ entity: Line(60), id: Id }),
-    reply: v.array(AuditLogEntry),
     errorMessage: 'Unable to fetch history',
   },
-} as const satisfies EndpointTable
+})

@@ -1,282 +1,77 @@
-import * as v from 'valibot'
-import { BookedPet } from '../care/pet-fields.ts'
-import { ServicePart } from '../catalogue/services.ts'
-import { BookedClient } from '../clients/client-fields.ts'
-import type { EndpointTable } from '../endpoint.ts'
-import { Colour, Day, Derived, FlagInQuery, Id, Ids, Instant, Line, Minutes, Money, Sum, Text, Version } from '../values.ts'
-import { AgendaVisit } from './booking-visit.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import type { agendaServicesSchemas, agendasSchemas } from './bookings-schemas.ts'
 
-/** Reason of a no-show or cancellation: one of `outcomeReasons` of terms.ts, with a free `note`, and when and by whom it was recorded. */
-const AgendaOutcome = v.object({
-  reason: v.string(),
-  note: v.string(),
-  at: v.nullable(Instant),
-  userId: v.nullable(Id),
-  userName: v.string(),
-})
-
-/** The reason (text outside `outcomeReasons` is stored as the note), or `undo`, which restores the booking while its time is free. */
-const OutcomeDraft = v.strictObject({
-  reason: v.optional(Text(500), ''),
-  note: v.optional(Text(500), ''),
-  undo: v.optional(v.boolean(), false),
-})
-/** `message`: the client is written that the salon has to cancel. */
-const CancellationDraft = v.strictObject({ ...OutcomeDraft.entries, message: v.optional(v.boolean(), false) })
-
-export const AgendaService = v.object({
-  agendaServiceId: Id,
-  serviceId: Id,
-  userId: Id,
-  subClientId: v.nullable(Id),
-  start: Instant,
-  onlineBooking: v.boolean(),
-  show: v.boolean(),
-  mayOverlap: v.boolean(),
-  serviceDTO: v.object({
-    serviceId: Id,
-    service: v.string(),
-    length: v.number(),
-    price: Sum,
-    parts: v.array(ServicePart),
-    breakAfterService: v.number(),
-    /** Agenda colour of the service's category, 1 to 6. */
-    tint: v.number(),
-    /** The service's own colour, empty for that of its category. */
-    color: v.string(),
-  }),
-  userDTO: v.object({ userId: Id, firstName: v.string(), lastName: v.string() }),
-})
-export type AgendaService = v.InferOutput<typeof AgendaService>
-
-export const Agenda = v.object({
-  agendaId: Id,
-  salonId: Id,
-  /** `NotWorking` marks an unavailable interval of a team member. */
-  clientId: Id,
-  clientDTO: v.nullable(BookedClient),
-  subClientIds: v.array(Id),
-  /** Absent where no pet can be booked: an unavailable interval. */
-  subClientsDTO: v.optional(v.array(BookedPet)),
-  color: v.string(),
-  start: Instant,
-  totalLength: v.number(),
-  complete: v.boolean(),
-  note: v.string(),
-  onlineBooking: v.boolean(),
-  channel: v.nullable(v.string()),
-  outsideHours: v.boolean(),
-  outcome: v.nullable(v.picklist(['not_come', 'cancelled'])),
-  outcomeDTO: v.optional(v.nullable(AgendaOutcome)),
-  smsReminderSent: v.nullable(Instant),
-  /** When the client has confirmed the booking by the link of a message; absent without that. */
-  confirmed: v.optional(Instant),
-  /** A service of the booking needs a consent form that the client has not signed; absent without that. */
-  missesForm: v.optional(v.boolean()),
-  /** Shared by the bookings of one repetition. */
-  repeatId: v.optional(v.nullable(Id)),
-  version: v.number(),
-  agendaServicesDTO: v.array(AgendaService),
-  appointmentDTO: v.nullable(AgendaVisit),
-})
-export type Agenda = v.InferOutput<typeof Agenda>
-
-/**
- * Why a service cannot be booked at a time: another booking, outside the team member's or the salon's hours, a service that the team
- * member does not offer, or an hour that the clock skips.
- */
-export const Conflict = v.object({
-  kind: v.picklist(['overlap', 'outside_hours', 'closed', 'cannot_do', 'no_such_time']),
-  userId: Id,
-  serviceId: Id,
-  start: Instant,
-  end: Instant,
-  /** With `overlap`: the other booking. */
-  agendaId: v.optional(Id),
-  clientName: v.optional(v.string()),
-  service: v.optional(v.string()),
-})
-export type Conflict = v.InferOutput<typeof Conflict>
-
-/** Fields of a booked service. Length and price come from the catalogue unless given. */
-const serviceFields = {
-  serviceId: Id,
-  userId: Id,
-  start: Instant,
-  subClientId: v.optional(v.nullable(Id)),
-  mayOverlap: v.optional(v.boolean(), false),
-  show: v.optional(v.boolean(), true),
-  serviceDTO: v.optional(
-    v.object({
-      length: v.optional(Minutes(1, 1440)),
-      price: v.optional(Money),
-    }),
-  ),
-  onlineBooking: Derived,
-  userDTO: Derived,
-}
-const ServiceDraft = v.strictObject({ ...serviceFields, agendaServiceId: Derived })
-const ServiceChange = v.strictObject({ ...serviceFields, agendaServiceId: v.optional(Id) })
-export type AgendaServiceDraft = v.InferInput<typeof ServiceChange>
-
-const listOf = <S extends v.GenericSchema>(service: S) =>
-  v.pipe(v.array(service), v.minLength(1, 'Choose at least one service'), v.maxLength(30, 'Too many'))
-
-const agendaFields = {
-  clientId: Id,
-  subClientIds: v.optional(Ids, []),
-  color: v.optional(Colour, ''),
-  note: v.optional(Text(2000), ''),
-  /** Staff booked it outside rota or opening hours on purpose. */
-  outsideHours: v.optional(v.boolean(), false),
-  salonId: Derived,
-  clientDTO: Derived,
-  subClientsDTO: Derived,
-  start: Derived,
-  totalLength: Derived,
-  complete: Derived,
-  onlineBooking: Derived,
-  channel: Derived,
-  outcome: Derived,
-  outcomeDTO: Derived,
-  smsReminderSent: Derived,
-  confirmed: Derived,
-  missesForm: Derived,
-  repeatId: Derived,
-  appointmentDTO: Derived,
-}
-export const AgendaDraft = v.strictObject({ ...agendaFields, agendaServicesDTO: listOf(ServiceDraft), agendaId: Derived, version: Derived })
-export type AgendaDraft = v.InferInput<typeof AgendaDraft>
-export const AgendaChange = v.strictObject({
-  ...agendaFields,
-  agendaServicesDTO: listOf(ServiceChange),
-  agendaId: v.optional(Id),
-  version: Version,
-})
-export type AgendaChange = v.InferInput<typeof AgendaChange>
-
-const one = v.object({ agendaId: Id })
-
-/** Why a change of a booking is refused; after check-in it changes the visit, too. */
-const changeConflicts = ['time_taken', 'outside_working_hours', 'stale', 'visit_paid', 'service_started'] as const
-
-export const agendas = {
+export const agendas = defineEndpoints<typeof agendasSchemas>()({
   list: {
     method: 'GET',
     path: '/api/Agendas/{sessionCode}',
     access: 'profileInfoAccess+user; superadmin',
-    input: v.object({
-      clientId: v.optional(Id),
-      dateFrom: v.optional(Day),
-      dateTo: v.optional(Day),
-      onlineBooking: v.optional(v.picklist(['only'], 'Use "only" or leave it out')),
-      salonId: v.optional(Id),
-    }),
-    reply: v.array(Agenda),
     errorMessage: 'Unable to fetch agendas',
-    errors: { 403: ['forbidden'] },
   },
   /** Replies with a cursor as ETag: sent back as If-None-Match or as `cursor`, it is answered 304 while nothing in the salon changes. */
   day: {
     method: 'GET',
     path: '/api/Agendas/Salon/{sessionCode}',
     access: 'profileInfoAccess+user',
-    input: v.object({
-      salonId: v.optional(Id),
-      date: Day,
-      cursor: v.optional(Line(40)),
-      cleanNotWorkingWholeDay: v.optional(FlagInQuery),
-      notWorkingValues: v.optional(FlagInQuery),
-    }),
-    reply: v.array(Agenda),
     errorMessage: 'Unable to fetch agendas',
   },
   one: {
     method: 'GET',
     path: '/api/Agendas/{sessionCode}/{agendaId}',
     access: 'profileInfoAccess+user',
-    input: one,
-    reply: Agenda,
     errorMessage: 'Unable to fetch agenda',
   },
   create: {
     method: 'POST',
     path: '/api/Agendas/{sessionCode}',
     access: 'profileInfoAccess+user',
-    body: AgendaDraft,
-    reply: Agenda,
     errorMessage: 'Unable to create agenda',
-    errors: { 409: ['time_taken', 'outside_working_hours', 'stale'] },
     idempotent: true,
   },
   update: {
     method: 'PUT',
     path: '/api/Agendas/{sessionCode}/{agendaId}',
     access: 'profileInfoAccess+user',
-    input: v.object({ agendaId: Id, setSMSReminderSent: v.optional(FlagInQuery) }),
-    body: AgendaChange,
-    reply: Agenda,
     errorMessage: 'Unable to update agenda',
-    errors: { 404: ['unable_to_fetch_agenda'], 409: changeConflicts },
   },
   remove: {
     method: 'DELETE',
     path: '/api/Agendas/{sessionCode}/{agendaId}',
     access: 'profileInfoAccess+user',
-    input: one,
-    reply: one,
     errorMessage: 'Unable to delete agenda',
-    errors: { 409: ['client_arrived'] },
   },
   notCome: {
     method: 'POST',
     path: '/api/Agendas/NotCome/{sessionCode}/{agendaId}',
     access: 'profileInfoAccess+user',
-    input: one,
-    body: OutcomeDraft,
-    reply: Agenda,
     errorMessage: 'Unable to update agenda',
-    errors: { 409: ['client_arrived', 'time_taken', 'stale'] },
   },
   cancel: {
     method: 'POST',
     path: '/api/Agendas/Cancel/{sessionCode}/{agendaId}',
     access: 'profileInfoAccess+user',
-    input: one,
-    body: CancellationDraft,
-    reply: Agenda,
     errorMessage: 'Unable to update agenda',
-    errors: { 409: ['client_arrived', 'time_taken', 'stale'] },
   },
   nextClient: {
     method: 'GET',
     path: '/api/Agendas/NextClient/{sessionCode}',
     access: 'profileInfoAccess+user',
-    input: v.object({ date: Day, clientId: v.optional(Id) }),
-    /** The first booking after the given client's booking of that day, or after now if no client is given; null if none follows. */
-    reply: v.nullable(Agenda),
     errorMessage: 'Unable to fetch next client',
   },
   nextListClient: {
     method: 'GET',
     path: '/api/Agendas/NextListClient/{sessionCode}',
     access: 'profileInfoAccess+user',
-    input: v.object({ date: Day, clientId: v.optional(Id) }),
-    /** Future bookings: the client's from that day on, or everybody's of that day. */
-    reply: v.array(Agenda),
     errorMessage: 'Unable to fetch next clients',
   },
-} as const satisfies EndpointTable
+})
 
-export const agendaServices = {
+export const agendaServices = defineEndpoints<typeof agendaServicesSchemas>()({
   create: {
     method: 'POST',
     path: '/api/AgendaServices/{sessionCode}',
     access: 'profileInfoAccess+user',
-    body: v.strictObject({ ...serviceFields, agendaId: Id, outsideHours: v.optional(v.boolean(), false), version: Version }),
-    reply: Agenda,
     errorMessage: 'Unable to create agenda service',
-    errors: { 404: ['unable_to_fetch_agenda'], 409: changeConflicts },
     idempotent: true,
   },
   /** Moves one service in time or to another team member, or changes its duration. `version` is the booking's. */
@@ -284,25 +79,12 @@ export const agendaServices = {
     method: 'PUT',
     path: '/api/AgendaServices/{sessionCode}/{agendaServiceId}',
     access: 'profileInfoAccess+user',
-    input: v.object({ agendaServiceId: Id }),
-    body: v.strictObject({
-      ...serviceFields,
-      agendaServiceId: Derived,
-      agendaId: v.optional(Id),
-      outsideHours: v.optional(v.boolean(), false),
-      version: Version,
-    }),
-    reply: Agenda,
     errorMessage: 'Unable to update agenda service',
-    errors: { 404: ['unable_to_fetch_agenda'], 409: changeConflicts },
   },
   remove: {
     method: 'DELETE',
     path: '/api/AgendaServices/{sessionCode}/{agendaServiceId}',
     access: 'profileInfoAccess+user',
-    input: v.object({ agendaServiceId: Id }),
-    reply: v.object({ agendaServiceId: Id }),
     errorMessage: 'Unable to delete agenda service',
-    errors: { 409: ['a_booking_needs_at_least_one_service', 'visit_paid', 'service_started', 'stale'] },
   },
-} as const satisfies EndpointTable
+})

@@ -4,10 +4,10 @@
  * composed of these schemas.
  */
 import * as v from 'valibot'
+import { dateFormats } from '../../rules/date-format.ts'
 import { languages, surchargeStates } from '../../terms.ts'
-import { ServicePart } from '../catalogue/services.ts'
-import { dateFormats, Period } from '../salon-values.ts'
-import { Day, Id, Instant, Sum } from '../values.ts'
+import { ServicePart } from '../catalogue/services-schemas.ts'
+import { Day, Id, Instant, Period, Sum } from '../values.ts'
 
 /** The guest, if the salon knows them. */
 export const GuestClient = v.object({ firstName: v.string() })

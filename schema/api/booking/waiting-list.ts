@@ -1,114 +1,19 @@
-import * as v from 'valibot'
-import { maxWaitDays } from '../../rules/booking/waiting-list.ts'
-import { daysBetween, parseTimeOfDay } from '../../rules/salon-time.ts'
-import type { EndpointTable } from '../endpoint.ts'
-import { type Issue, refine } from '../refine.ts'
-import { BookingDay, BookingStart, ContactNumber, Day, Id, Instant, Text, TimeOfDay, Version, Whole } from '../values.ts'
-import { FreeSlot } from './guest-replies.ts'
-
-const WaitedService = v.strictObject({
-  serviceId: Id,
-  /** Missing: any team member. */
-  userId: v.optional(v.nullable(Id)),
-  subClientId: v.optional(v.nullable(Id)),
-})
-const times = {
-  dayFrom: BookingDay,
-  dayTo: BookingDay,
-  /** 0 is Sunday. */
-  weekdays: v.pipe(
-    v.array(Whole(0, 6), 'Required'),
-    v.minLength(1, 'Choose at least one weekday'),
-    v.check((days) => new Set(days).size === days.length, 'Duplicate weekday'),
-  ),
-  from: TimeOfDay,
-  to: TimeOfDay,
-}
-export const waitRequest = {
-  services: v.pipe(v.array(WaitedService, 'Required'), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many')),
-  ...times,
-  note: v.optional(Text(500), ''),
-}
-export const waitTimesFit = ({
-  dayFrom,
-  dayTo,
-  from,
-  to,
-}: {
-  dayFrom: string
-  dayTo: string
-  from: string
-  to: string
-}): Issue | undefined => {
-  if (dayTo < dayFrom) return { path: ['dayTo'], message: 'Must end after it starts' }
-  if (daysBetween(dayFrom, dayTo) >= maxWaitDays) return { path: ['dayTo'], message: 'Too long' }
-  if (parseTimeOfDay(to) <= parseTimeOfDay(from)) return { path: ['to'], message: 'Must end after it starts' }
-  return undefined
-}
-
-export const WaitingListOffer = v.object({
-  waitingListOfferId: Id,
-  start: Instant,
-  end: Instant,
-  state: v.picklist(['open', 'accepted', 'declined', 'lapsed', 'gone', 'withdrawn']),
-  /** End of the hold. */
-  expiry: Instant,
-  byHand: v.boolean(),
-  services: v.array(v.object({ service: v.string(), userId: Id, firstName: v.string() })),
-})
-export type WaitingListOffer = v.InferOutput<typeof WaitingListOffer>
-
-export const WaitingListEntry = v.object({
-  waitingListEntryId: Id,
-  salonId: Id,
-  clientId: Id,
-  clientDTO: v.object({ clientId: Id, name: v.string(), phoneNumber: ContactNumber }),
-  services: v.array(
-    v.object({
-      serviceId: Id,
-      service: v.string(),
-      length: v.number(),
-      userId: v.nullable(Id),
-      firstName: v.nullable(v.string()),
-      subClientId: v.nullable(Id),
-      subClientName: v.nullable(v.string()),
-    }),
-  ),
-  dayFrom: Day,
-  dayTo: Day,
-  weekdays: v.array(v.number()),
-  from: v.string(),
-  to: v.string(),
-  note: v.string(),
-  channel: v.picklist(['guest', 'desk']),
-  /** `offered`: an offer is open; `over`: the last day has passed. */
-  state: v.picklist(['waiting', 'offered', 'booked', 'left', 'over']),
-  agendaId: v.nullable(Id),
-  created: Instant,
-  /** Latest first. */
-  offers: v.array(WaitingListOffer),
-  version: v.number(),
-})
-export type WaitingListEntry = v.InferOutput<typeof WaitingListEntry>
-
-const one = v.object({ waitingListEntryId: Id })
+import { defineEndpoints } from '../endpoint.ts'
+import type { waitingListSchemas, waitingListSettingsSchemas } from './waiting-list-schemas.ts'
 
 /** The waiting list for staff. */
-export const waitingList = {
+export const waitingList = defineEndpoints<typeof waitingListSchemas>()({
   /** Waiting entries, and those that ended within the last 30 days. */
   list: {
     method: 'GET',
     path: '/api/WaitingList/{sessionCode}',
     access: 'adminReceptionist',
-    reply: v.array(WaitingListEntry),
     errorMessage: 'Unable to fetch waiting list',
   },
   create: {
     method: 'POST',
     path: '/api/WaitingList/{sessionCode}',
     access: 'adminReceptionist',
-    body: refine(v.strictObject({ clientId: Id, ...waitRequest }), waitTimesFit),
-    reply: WaitingListEntry,
     errorMessage: 'Unable to create waiting list entry',
     idempotent: true,
   },
@@ -117,8 +22,6 @@ export const waitingList = {
     method: 'DELETE',
     path: '/api/WaitingList/{sessionCode}/{waitingListEntryId}',
     access: 'adminReceptionist',
-    input: one,
-    reply: one,
     errorMessage: 'Unable to delete waiting list entry',
   },
   /** Restores a removed entry, at its former position. */
@@ -126,8 +29,6 @@ export const waitingList = {
     method: 'POST',
     path: '/api/WaitingList/Restore/{sessionCode}/{waitingListEntryId}',
     access: 'adminReceptionist',
-    input: one,
-    reply: WaitingListEntry,
     errorMessage: 'Unable to update waiting list entry',
   },
   /** The times of a day at which the services fit, whatever hours the client asked for. */
@@ -135,9 +36,6 @@ export const waitingList = {
     method: 'GET',
     path: '/api/WaitingList/FreeSlots/{sessionCode}/{waitingListEntryId}',
     access: 'adminReceptionist',
-    input: v.object({ waitingListEntryId: Id, date: Day }),
-    /** Without reductions, which guests are shown. */
-    reply: v.array(v.omit(FreeSlot, ['reducedPrice'])),
     errorMessage: 'Unable to fetch free slots',
   },
   /** Offers a time chosen by staff: it must be a free slot and is held like any other offer. */
@@ -145,35 +43,21 @@ export const waitingList = {
     method: 'POST',
     path: '/api/WaitingList/Offer/{sessionCode}/{waitingListEntryId}',
     access: 'adminReceptionist',
-    input: one,
-    body: v.strictObject({ start: BookingStart }),
-    reply: WaitingListEntry,
     errorMessage: 'Unable to offer this time',
-    errors: { 409: ['offer_open', 'time_taken'] },
   },
-} as const satisfies EndpointTable
-
-export const WaitingListSettings = v.object({
-  /** Minutes for which an offered time is held. */
-  holdMinutes: v.number(),
-  version: v.number(),
 })
-export type WaitingListSettings = v.InferOutput<typeof WaitingListSettings>
 
-export const waitingListSettings = {
+export const waitingListSettings = defineEndpoints<typeof waitingListSettingsSchemas>()({
   one: {
     method: 'GET',
     path: '/api/WaitingListSettings/{sessionCode}',
     access: 'adminReceptionist',
-    reply: WaitingListSettings,
     errorMessage: 'Unable to fetch waiting list',
   },
   update: {
     method: 'PUT',
     path: '/api/WaitingListSettings/{sessionCode}',
     access: 'admin',
-    body: v.strictObject({ holdMinutes: Whole(5, 2880), version: Version }),
-    reply: WaitingListSettings,
     errorMessage: 'Unable to update waiting list',
   },
-} as const satisfies EndpointTable
+})

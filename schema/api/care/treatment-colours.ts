@@ -1,128 +1,12 @@
-import * as v from 'valibot'
-import { hairAreas } from '../../terms.ts'
-import { changeFields, HistoryNote, HistoryPerson, ofClient, PastDay } from '../clients/client-history-parts.ts'
-import type { EndpointTable } from '../endpoint.ts'
-import { PictureUpload } from '../platform/files.ts'
-import { Day, Derived, Grams, Id, Instant, Line, Minutes, Name, Ratio, Sum, Whole } from '../values.ts'
-import { PatchTest } from './patch-tests.ts'
-import { clientGalleriesReply } from './treatment-galleries.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import type { clientHistoryColoursSchemas } from './treatment-colours-schemas.ts'
 
-const Shade = v.object({ shade: v.string(), grams: v.number(), productId: v.nullable(Id) })
-const Developer = v.object({ volume: v.number(), ratio: v.number(), productId: v.nullable(Id) })
-/** The mix for one part of the head. `cost` is what the salon's products in it cost, in euro. */
-export const ColourArea = v.object({
-  area: v.picklist(hairAreas),
-  brand: v.string(),
-  line: v.string(),
-  shades: v.array(Shade),
-  /** Null for colours without developer. */
-  developer: v.nullable(Developer),
-  minutes: v.number(),
-  cost: Sum,
-})
-export type ColourArea = v.InferOutput<typeof ColourArea>
-
-/** A colour formula as it was mixed. `cost` is the sum of its areas', in euro; `image` is a signed link. */
-export const ClientHistoryColour = v.object({
-  clientHistoryColourId: Id,
-  clientId: Id,
-  appointmentId: v.nullable(Id),
-  day: Day,
-  title: v.string(),
-  areas: v.array(ColourArea),
-  /** Depth of the natural hair, 1 to 10. */
-  naturalBase: v.nullable(v.number()),
-  greyPercent: v.nullable(v.number()),
-  result: v.string(),
-  nextTime: v.string(),
-  leftoverGrams: v.number(),
-  cost: Sum,
-  image: v.nullable(v.string()),
-  userDTO: HistoryPerson,
-  version: v.number(),
-})
-export type ClientHistoryColour = v.InferOutput<typeof ClientHistoryColour>
-
-const Mixed = v.pipe(
-  Grams,
-  v.check((grams) => grams > 0, 'Must not be zero'),
-)
-const AreaDraft = v.strictObject({
-  area: v.picklist(hairAreas, 'Invalid value'),
-  brand: v.optional(Line(60), ''),
-  line: v.optional(Line(60), ''),
-  shades: v.pipe(
-    v.array(v.strictObject({ shade: Name(40), grams: Mixed, productId: v.optional(v.nullable(Id), null) }), 'Required'),
-    v.minLength(1, 'Enter at least one shade'),
-    v.maxLength(12, 'Too many'),
-  ),
-  developer: v.optional(
-    v.nullable(v.strictObject({ volume: Whole(1, 60), ratio: Ratio, productId: v.optional(v.nullable(Id), null) })),
-    null,
-  ),
-  minutes: v.optional(Minutes(0, 300), 0),
-  cost: Derived,
-})
-const Areas = v.pipe(v.array(AreaDraft, 'Required'), v.minLength(1, 'Enter at least one area'), v.maxLength(8, 'Too many'))
-const fields = {
-  appointmentId: v.nullable(Id),
-  day: PastDay,
-  title: Line(100),
-  areas: Areas,
-  naturalBase: v.nullable(Whole(1, 10)),
-  greyPercent: v.nullable(Whole(0, 100)),
-  result: HistoryNote,
-  nextTime: HistoryNote,
-  leftoverGrams: Grams,
-}
-
-/** `day` is today by default. */
-export const ClientHistoryColourDraft = v.strictObject({
-  clientId: Id,
-  appointmentId: v.optional(fields.appointmentId, null),
-  day: v.optional(fields.day),
-  title: v.optional(fields.title, ''),
-  areas: Areas,
-  naturalBase: v.optional(fields.naturalBase, null),
-  greyPercent: v.optional(fields.greyPercent, null),
-  result: v.optional(fields.result, ''),
-  nextTime: v.optional(fields.nextTime, ''),
-  leftoverGrams: v.optional(fields.leftoverGrams, 0),
-})
-export type ClientHistoryColourDraft = v.InferInput<typeof ClientHistoryColourDraft>
-
-/** Missing fields stay as they are. */
-export const ClientHistoryColourChange = v.strictObject({
-  ...v.partial(v.object(fields)).entries,
-  ...changeFields,
-  clientHistoryColourId: Derived,
-  cost: Derived,
-})
-export type ClientHistoryColourChange = v.InferInput<typeof ClientHistoryColourChange>
-
-/** What formulas took beyond the allowance of the visit's services; `extraGrams` and `price` are what checkout proposes. */
-export const ColourAllowance = v.object({
-  allowanceGrams: v.number(),
-  mixedGrams: v.number(),
-  leftoverGrams: v.number(),
-  extraGrams: v.number(),
-  price: Sum,
-})
-export type ColourAllowance = v.InferOutput<typeof ColourAllowance>
-
-/** A formula as it was from an instant on, and who made it so. Its id, visit and picture are those of the formula. */
-export const ColourVersion = v.object({ trailId: v.number(), at: Instant, userName: v.string(), colour: ClientHistoryColour })
-
-const one = v.object({ clientHistoryColourId: Id })
-
-export const clientHistoryColours = {
+export const clientHistoryColours = defineEndpoints<typeof clientHistoryColoursSchemas>()({
   /** The newest first; at most 500. */
   ofClient: {
     method: 'GET',
     path: '/api/ClientHistoryColours/Client/{sessionCode}',
     access: 'profileInfoAccess+user',
-    input: ofClient,
-    reply: v.array(ClientHistoryColour),
     errorMessage: 'Unable to fetch client history colours',
   },
   /** Everything that the colour tab shows. */
@@ -130,8 +14,6 @@ export const clientHistoryColours = {
     method: 'GET',
     path: '/api/ClientHistoryColours/Overview/{sessionCode}',
     access: 'profileInfoAccess+user',
-    input: ofClient,
-    reply: v.object({ colours: v.array(ClientHistoryColour), patchTests: v.array(PatchTest), pictures: clientGalleriesReply }),
     errorMessage: 'Unable to fetch client history colours',
   },
   /** The formulas of a visit, the client's latest earlier one, and what checkout may charge for colour beyond the allowance. */
@@ -139,13 +21,6 @@ export const clientHistoryColours = {
     method: 'GET',
     path: '/api/ClientHistoryColours/Appointment/{sessionCode}',
     access: 'profileInfoAccess+user',
-    input: v.object({ appointmentId: Id }),
-    reply: v.object({
-      colours: v.array(ClientHistoryColour),
-      last: v.nullable(ClientHistoryColour),
-      patchTests: v.array(PatchTest),
-      allowance: v.nullable(ColourAllowance),
-    }),
     errorMessage: 'Unable to fetch client history colours',
   },
   /** The formula and what it was before each change, from the audit log: the newest first. */
@@ -153,16 +28,12 @@ export const clientHistoryColours = {
     method: 'GET',
     path: '/api/ClientHistoryColours/Versions/{sessionCode}/{clientHistoryColourId}',
     access: 'profileInfoAccess+user',
-    input: one,
-    reply: v.array(ColourVersion),
     errorMessage: 'Unable to fetch client history colours',
   },
   create: {
     method: 'POST',
     path: '/api/ClientHistoryColours/{sessionCode}',
     access: 'profileInfoAccess+user',
-    body: ClientHistoryColourDraft,
-    reply: ClientHistoryColour,
     errorMessage: 'Unable to create client history colour',
     idempotent: true,
   },
@@ -170,39 +41,26 @@ export const clientHistoryColours = {
     method: 'PUT',
     path: '/api/ClientHistoryColours/{sessionCode}/{clientHistoryColourId}',
     access: 'profileInfoAccess+user',
-    input: one,
-    body: ClientHistoryColourChange,
-    reply: ClientHistoryColour,
     errorMessage: 'Unable to update client history colour',
-    errors: { 409: ['stale'] },
   },
   remove: {
     method: 'DELETE',
     path: '/api/ClientHistoryColours/{sessionCode}/{clientHistoryColourId}',
     access: 'profileInfoAccess+user',
-    input: one,
-    reply: one,
     errorMessage: 'Unable to delete client history colour',
   },
   saveImage: {
     method: 'PUT',
     path: '/api/ClientHistoryColours/SaveImage/{sessionCode}/{clientHistoryColourId}',
     access: 'profileInfoAccess+user',
-    input: one,
     form: 'multipart',
-    body: PictureUpload,
-    reply: ClientHistoryColour,
     errorMessage: 'Unable to update client history colour',
-    errors: { 503: ['image_storage_unavailable'] },
   },
   /** Adds what the formulas took beyond the allowance to the visit, as a separate performed service. */
   chargeExtra: {
     method: 'POST',
     path: '/api/ClientHistoryColours/ChargeExtra/{sessionCode}/{appointmentId}',
     access: 'user',
-    input: v.object({ appointmentId: Id }),
-    reply: v.object({ appointmentId: Id, clientHistoryServiceId: Id }),
     errorMessage: 'Unable to create client history service',
-    errors: { 409: ['client_not_arrived', 'already_checked_out', 'no_extra_colour'] },
   },
-} as const satisfies EndpointTable
+})

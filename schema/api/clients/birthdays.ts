@@ -1,28 +1,7 @@
-import * as v from 'valibot'
-import type { EndpointTable } from '../endpoint.ts'
-import { ContactNumber, Day, HealthText, Id, Instant } from '../values.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import type { birthdaysSchemas } from './birthdays-schemas.ts'
 
-const Booking = v.object({ agendaId: Id, start: Instant, services: v.string(), firstName: v.string() })
-
-/** A client's birthday in a period: the `day` on which it is celebrated, and the age that the client `turns`. */
-export const ClientBirthday = v.object({
-  clientId: Id,
-  name: v.string(),
-  phoneNumber: ContactNumber,
-  whatsApp: ContactNumber,
-  email: v.string(),
-  allergies: HealthText,
-  inactiveReason: v.picklist(['', 'moved_away']),
-  image: v.nullable(v.string()),
-  birthDate: Day,
-  day: Day,
-  turns: v.number(),
-  lastVisit: v.nullable(Booking),
-  nextBooking: v.nullable(Booking),
-})
-export type ClientBirthday = v.InferOutput<typeof ClientBirthday>
-
-export const birthdays = {
+export const birthdays = defineEndpoints<typeof birthdaysSchemas>()({
   /**
    * Birthdays from one day to another, both included, at most 62 days. Default: from the first day of the current month to its last
    * one, or a week from today if that is later. Clients who died are left out.
@@ -31,8 +10,6 @@ export const birthdays = {
     method: 'GET',
     path: '/api/Clients/GetBirthdays/{sessionCode}/{salonId}',
     access: 'adminReceptionistUser',
-    input: v.object({ salonId: Id, from: v.optional(Day), to: v.optional(Day) }),
-    reply: v.array(ClientBirthday),
     errorMessage: 'Failed to fetch birthdays with SessionCode.',
   },
-} as const satisfies EndpointTable
+})

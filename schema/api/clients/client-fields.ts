@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isWebAddress } from '../../rules/web-address.ts'
 import { languages } from '../../terms.ts'
-import { Country } from '../platform/salons.ts'
+import { Country } from '../platform/salons-schemas.ts'
 import {
   BirthDate,
   ConsentToken,

@@ -1,62 +1,14 @@
-import * as v from 'valibot'
-import { formSources, languages, messageChannels } from '../../terms.ts'
-import type { EndpointTable } from '../endpoint.ts'
-import { Id, Instant, type Restriction } from '../values.ts'
-import { ConsentForm } from './consent-form-fields.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import type { bookingFormsSchemas } from './consent-forms-bookings-schemas.ts'
 
-/** A form as a client has signed it, with the text of that version. */
-export const ClientConsentForm = v.object({
-  clientConsentFormId: Id,
-  clientId: Id,
-  consentFormId: Id,
-  agendaId: v.nullable(Id),
-  name: v.string(),
-  text: v.string(),
-  questions: ConsentForm.entries.questions,
-  textVersion: v.number(),
-  textHash: v.string(),
-  at: Instant,
-  source: v.picklist(formSources),
-  language: v.picklist(languages),
-  answers: v.array(v.object({ key: v.string(), answer: v.string() })),
-  signedName: v.string(),
-  signature: v.string(),
-  /** Who had it signed, or waived it; null for a link. */
-  userDTO: v.nullable(v.object({ userId: Id, firstName: v.string(), lastName: v.string() })),
-  version: v.number(),
-})
-export type ClientConsentForm = v.InferOutput<typeof ClientConsentForm>
-
-/** What a booking's forms are at: those to be signed, and those that were signed or waived for its services. */
-export const BookingForms = v.object({
-  agendaId: Id,
-  clientId: Id,
-  /** Whether a parent signs. */
-  isMinor: v.boolean(),
-  /** When the link was last sent. */
-  asked: v.nullable(Instant),
-  missing: v.array(ConsentForm),
-  /** Answers are health data, which a booking gives only to the roles that see them outside the record. */
-  signed: v.array(
-    v.object({
-      ...ClientConsentForm.entries,
-      answers: v.optional(v.pipe(ClientConsentForm.entries.answers, v.metadata({ restriction: 'health' satisfies Restriction }))),
-    }),
-  ),
-})
-export type BookingForms = v.InferOutput<typeof BookingForms>
-
-const ofBooking = v.object({ agendaId: Id })
 const unknownForm = 'Consent form not found'
 
 /** The consent forms of one booking. Apart from the calls whose bodies hold signatures, because agenda and visits load these. */
-export const bookingForms = {
+export const bookingForms = defineEndpoints<typeof bookingFormsSchemas>()({
   one: {
     method: 'GET',
     path: '/api/ClientConsentForms/Booking/{sessionCode}/{agendaId}',
     access: 'profileInfoAccess+user',
-    input: ofBooking,
-    reply: BookingForms,
     errorMessage: 'Unable to fetch consent forms',
   },
   /** The caller answers for this one visit without the forms that are missing. */
@@ -64,8 +16,6 @@ export const bookingForms = {
     method: 'POST',
     path: '/api/ClientConsentForms/Waive/{sessionCode}/{agendaId}',
     access: 'profileInfoAccess+user',
-    input: ofBooking,
-    reply: BookingForms,
     errorMessage: unknownForm,
   },
   /** Sends the link to the forms that are missing. */
@@ -73,10 +23,7 @@ export const bookingForms = {
     method: 'POST',
     path: '/api/ClientConsentForms/SendLink/{sessionCode}/{agendaId}',
     access: 'profileInfoAccess+user',
-    input: ofBooking,
-    reply: v.object({ agendaId: Id, channel: v.nullable(v.picklist(messageChannels)) }),
     errorMessage: unknownForm,
-    errors: { 409: ['client_unreachable', 'sent_today'] },
     idempotent: true,
   },
-} as const satisfies EndpointTable
+})

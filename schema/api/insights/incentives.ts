@@ -1,99 +1,11 @@
-import * as v from 'valibot'
-import { campaignMeasures } from '../../terms.ts'
-import type { EndpointTable } from '../endpoint.ts'
-import { AgreementDay, Day, Derived, Id, Instant, Name, Sum, Text, Version, Whole } from '../values.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import type { campaignsSchemas } from './incentives-schemas.ts'
 
-/** What counts in a campaign: a service or product, with its points where points are counted. */
-export const CampaignItem = v.strictObject({
-  kind: v.picklist(['service', 'product'], 'Invalid value'),
-  itemId: Id,
-  points: v.optional(Whole(0, 1000), 1),
-})
-export type CampaignItem = v.InferOutput<typeof CampaignItem>
-
-/** An incentive for the staff; active with a start and a set-up, and without an end. */
-export const Campaign = v.object({
-  campaignId: Id,
-  salonId: Id,
-  campaign: v.string(),
-  prize: v.string(),
-  measure: v.picklist(campaignMeasures),
-  /** Points, or euro, that everybody should reach; 0 without a goal. */
-  goal: Sum,
-  setup: v.nullable(Instant),
-  start: v.nullable(Day),
-  end: v.nullable(Day),
-  active: v.boolean(),
-  items: v.array(v.object({ kind: v.picklist(['service', 'product']), itemId: Id, points: v.number() })),
-  version: v.number(),
-})
-export type Campaign = v.InferOutput<typeof Campaign>
-
-/** Ranking of a campaign; frozen once it is closed. A colleague's money (`score` in euro) is null, but for ADMIN and TEAMMANAGER. */
-export const CampaignStats = v.object({
-  campaignId: Id,
-  closed: v.boolean(),
-  /** Share of the goal that the whole team has reached on average; null without a goal. */
-  progress: v.nullable(v.number()),
-  ranking: v.array(
-    v.object({
-      userId: Id,
-      firstName: v.string(),
-      lastName: v.string(),
-      rank: v.number(),
-      /** Services and products that counted. */
-      count: v.number(),
-      score: v.nullable(Sum),
-    }),
-  ),
-})
-export type CampaignStats = v.InferOutput<typeof CampaignStats>
-
-export const CampaignItems = v.object({
-  campaignId: Id,
-  services: v.array(v.object({ serviceId: Id, service: v.string(), points: v.number() })),
-  products: v.array(v.object({ productId: Id, product: v.string(), points: v.number() })),
-})
-export type CampaignItems = v.InferOutput<typeof CampaignItems>
-
-const fields = {
-  campaign: Name(200),
-  prize: Text(500),
-  measure: v.picklist(campaignMeasures, 'Invalid value'),
-  goal: Whole(0, 1_000_000),
-  /** Whether it is set up completely. */
-  setup: v.boolean(),
-  start: v.nullable(AgreementDay),
-  items: v.pipe(v.array(CampaignItem), v.maxLength(500, 'Too many')),
-}
-export const CampaignDraft = v.strictObject({
-  ...fields,
-  prize: v.optional(fields.prize, ''),
-  goal: v.optional(fields.goal, 0),
-  setup: v.optional(fields.setup, true),
-  start: v.optional(fields.start, null),
-  items: v.optional(fields.items, []),
-})
-/** Missing fields stay as they are. `end` closes the campaign and freezes its ranking; null opens it again. */
-export const CampaignChange = v.strictObject({
-  ...v.partial(v.object({ ...fields, setup: v.union([v.boolean(), v.nullable(Instant)]) })).entries,
-  end: v.optional(v.nullable(AgreementDay)),
-  version: Version,
-  campaignId: Derived,
-  salonId: Derived,
-  active: Derived,
-})
-
-const one = v.object({ campaignId: Id })
-const ofSalon = v.object({ salonId: v.optional(Id), campaignId: Id })
-
-export const campaigns = {
+export const campaigns = defineEndpoints<typeof campaignsSchemas>()({
   one: {
     method: 'GET',
     path: '/api/Campaign/{sessionCode}/{campaignId}',
     access: 'all',
-    input: one,
-    reply: Campaign,
     errorMessage: 'Unable to fetch campaign',
   },
   /** The salon's campaigns, the newest first; with `campaignId` that one alone. */
@@ -101,32 +13,24 @@ export const campaigns = {
     method: 'GET',
     path: '/api/Campaign/GetSalonCampaign/{sessionCode}',
     access: 'all',
-    input: v.object({ salonId: v.optional(Id), campaignId: v.optional(Id) }),
-    reply: v.array(Campaign),
     errorMessage: 'Unable to fetch campaigns',
   },
   stats: {
     method: 'GET',
     path: '/api/Campaign/GetStatsCampaign/{sessionCode}',
     access: 'all',
-    input: ofSalon,
-    reply: CampaignStats,
     errorMessage: 'Unable to fetch campaign',
   },
   items: {
     method: 'GET',
     path: '/api/Campaign/GetServicesProductsCampaign/{sessionCode}',
     access: 'all',
-    input: ofSalon,
-    reply: CampaignItems,
     errorMessage: 'Unable to fetch campaign',
   },
   create: {
     method: 'POST',
     path: '/api/Campaign/{sessionCode}',
     access: 'admin',
-    body: CampaignDraft,
-    reply: Campaign,
     errorMessage: 'Unable to create campaign',
     idempotent: true,
   },
@@ -134,9 +38,6 @@ export const campaigns = {
     method: 'PUT',
     path: '/api/Campaign/{sessionCode}/{campaignId}',
     access: 'admin',
-    input: one,
-    body: CampaignChange,
-    reply: Campaign,
     errorMessage: 'Unable to update campaign',
   },
-} as const satisfies EndpointTable
+})

@@ -1,43 +1,11 @@
-import * as v from 'valibot'
-import type { EndpointTable } from '../endpoint.ts'
-import { Day, Id, Money, PlanDay, Sum, Whole } from '../values.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import type { targetsSchemas } from './targets-schemas.ts'
 
-/** Revenue without tips of a period, and what it should be; `target` is null where nothing is known from which it could follow. */
-export const TargetProgress = v.object({ target: v.nullable(Sum), amount: Sum, services: Sum, products: Sum })
-export type TargetProgress = v.InferOutput<typeof TargetProgress>
-
-/** Progress of the salon, or of one team member. */
-const progress = {
-  day: TargetProgress,
-  week: TargetProgress,
-  month: TargetProgress,
-  /** Share of the day's working time that has passed, 0 to 1. */
-  pace: v.number(),
-  /** What was entered for the day and the month; null where the target follows from last year. */
-  enteredDay: v.nullable(Sum),
-  enteredMonth: v.nullable(Sum),
-  /** Revenue of the same month a year before. */
-  lastYear: Sum,
-}
-export const PersonTarget = v.object({ userId: Id, firstName: v.string(), lastName: v.string(), works: v.boolean(), ...progress })
-export type PersonTarget = v.InferOutput<typeof PersonTarget>
-
-/** `people`: the whole team for ADMIN and TEAMMANAGER, otherwise the caller alone. */
-export const Targets = v.object({
-  date: Day,
-  growthPercent: v.number(),
-  salon: v.object(progress),
-  people: v.array(PersonTarget),
-})
-export type Targets = v.InferOutput<typeof Targets>
-
-export const targets = {
+export const targets = defineEndpoints<typeof targetsSchemas>()({
   list: {
     method: 'GET',
     path: '/api/Targets/{sessionCode}',
     access: 'all',
-    input: v.object({ salonId: v.optional(Id), date: Day }),
-    reply: Targets,
     errorMessage: 'Unable to fetch targets',
   },
   /** Enters targets of a day or a month, the salon's without `userId`; null goes back to last year's figures with the growth. */
@@ -45,16 +13,6 @@ export const targets = {
     method: 'PUT',
     path: '/api/Targets/{sessionCode}',
     access: 'admin',
-    body: v.strictObject({
-      date: PlanDay,
-      period: v.picklist(['day', 'month'], 'Invalid value'),
-      targets: v.optional(
-        v.pipe(v.array(v.strictObject({ userId: v.nullable(Id), amount: v.nullable(Money) })), v.maxLength(200, 'Too many')),
-        [],
-      ),
-      growthPercent: v.optional(Whole(-90, 500)),
-    }),
-    reply: Targets,
     errorMessage: 'Unable to update targets',
   },
-} as const satisfies EndpointTable
+})

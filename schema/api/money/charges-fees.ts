@@ -1,22 +1,14 @@
-import * as v from 'valibot'
-import type { EndpointTable } from '../endpoint.ts'
-import { Id, Name, Payable } from '../values.ts'
-import { Appointment } from '../visits/visits.ts'
-
-const one = v.object({ visitFeeId: Id })
+import { defineEndpoints } from '../endpoint.ts'
+import type { visitFeesSchemas } from './charges-fees-schemas.ts'
 
 /** Fees of a visit. The calls reply with the visit. */
-export const visitFees = {
+export const visitFees = defineEndpoints<typeof visitFeesSchemas>()({
   /** Adds a fee to the checkout of an open visit. */
   create: {
     method: 'POST',
     path: '/api/Fees/{sessionCode}/{appointmentId}',
     access: 'user',
-    input: v.object({ appointmentId: Id }),
-    body: v.strictObject({ fee: Name(100), price: Payable }),
-    reply: Appointment,
     errorMessage: 'Unable to create fee',
-    errors: { 409: ['client_not_arrived', 'already_checked_out', 'stale'] },
     idempotent: true,
   },
   /** Takes a fee off the checkout of an open visit. */
@@ -24,19 +16,13 @@ export const visitFees = {
     method: 'DELETE',
     path: '/api/Fees/{sessionCode}/{visitFeeId}',
     access: 'user',
-    input: one,
-    reply: Appointment,
     errorMessage: 'Unable to delete fee',
-    errors: { 409: ['client_not_arrived', 'already_checked_out', 'stale'] },
   },
   /** Puts a fee that was taken off back. */
   restore: {
     method: 'POST',
     path: '/api/Fees/Restore/{sessionCode}/{visitFeeId}',
     access: 'user',
-    input: one,
-    reply: Appointment,
     errorMessage: 'Unable to restore fee',
-    errors: { 409: ['client_not_arrived', 'already_checked_out', 'stale'] },
   },
-} as const satisfies EndpointTable
+})

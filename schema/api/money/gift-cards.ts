@@ -1,142 +1,17 @@
-import * as v from 'valibot'
-import { giftCardBounds, giftCardStates } from '../../rules/money/gift-cards.ts'
-import { languages, prepaidEntryKinds, vatKinds } from '../../terms.ts'
-import type { EndpointTable } from '../endpoint.ts'
-import { Day, Id, Instant, Line, Money, Name, OptionalMail, Payable, PlanDay, Sum, Text, Version, Whole } from '../values.ts'
-import { AfterClosing, Payments } from '../visits/visit-bodies.ts'
-import { Appointment } from '../visits/visits.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import type { giftCardsSchemas } from './gift-cards-schemas.ts'
 
-export const CardAmount = v.pipe(
-  Money,
-  v.minValue(giftCardBounds.min, 'Between €5 and €1,000'),
-  v.maxValue(giftCardBounds.max, 'Between €5 and €1,000'),
-)
-/** Gift cards that pay for a part of something, in a query: `id:amount` in euro, with commas between them. */
-export const CardAmounts = v.pipe(
-  Line(1000),
-  v.regex(/^[\w-]{1,64}:\d{1,5}(\.\d{1,2})?(,[\w-]{1,64}:\d{1,5}(\.\d{1,2})?){0,9}$/, 'Enter a valid amount'),
-)
-const PaidAtOnce = v.pipe(Payments, v.minLength(1, 'Required'))
-
-/** A card in the list. In euro; `sold` with what it was topped up by. */
-export const GiftCardRow = v.object({
-  prepaidId: Id,
-  codeEnd: v.string(),
-  recipientName: v.string(),
-  buyer: v.nullable(v.object({ clientId: Id, name: v.string() })),
-  state: v.picklist(giftCardStates),
-  at: Instant,
-  validUntil: v.nullable(Day),
-  sold: Sum,
-  balance: Sum,
-  /** Last use, if there is one. */
-  used: v.nullable(Instant),
-  /** What a guest has reserved it for. */
-  reservedAmount: Sum,
-})
-export type GiftCardRow = v.InferOutput<typeof GiftCardRow>
-
-/** One change of a card's balance, with the balance behind it. */
-export const GiftCardEntry = v.object({
-  prepaidEntryId: Id,
-  kind: v.picklist(prepaidEntryKinds),
-  at: Instant,
-  amount: Sum,
-  balance: Sum,
-  /** Who posted it; empty for what the product does itself. */
-  firstName: v.string(),
-  /** The visit that it belongs to, with its services, for a sale or payment in a visit. */
-  appointmentId: v.nullable(Id),
-  clientId: v.nullable(Id),
-  services: v.string(),
-  /** A sale at the desk that can still be voided. */
-  mayVoid: v.boolean(),
-})
-export type GiftCardEntry = v.InferOutput<typeof GiftCardEntry>
-
-export const GiftCard = v.object({
-  ...GiftCardRow.entries,
-  recipientEmail: v.string(),
-  message: v.string(),
-  language: v.picklist(languages),
-  vatKind: v.picklist(vatKinds),
-  vatRate: v.nullable(v.number()),
-  blockedReason: v.string(),
-  /** The card that this one replaces, and the one that replaces it. */
-  replacesId: v.nullable(Id),
-  replacedById: v.nullable(Id),
-  /** Link of the card's own page, as its QR code holds it. */
-  link: v.string(),
-  entries: v.array(GiftCardEntry),
-  version: v.number(),
-})
-export type GiftCard = v.InferOutput<typeof GiftCard>
-
-/** What the desk learns from a code. */
-export const FoundGiftCard = v.object({
-  prepaidId: Id,
-  codeEnd: v.string(),
-  recipientName: v.string(),
-  state: v.picklist(giftCardStates),
-  balance: Sum,
-  validUntil: v.nullable(Day),
-})
-export type FoundGiftCard = v.InferOutput<typeof FoundGiftCard>
-
-export const GiftCards = v.object({
-  cards: v.array(GiftCardRow),
-  /** Totals of all cards, whatever was searched for. */
-  totals: v.object({ cards: v.number(), outstanding: Sum, ending: v.number(), endingBalance: Sum, reserved: v.number() }),
-})
-export type GiftCards = v.InferOutput<typeof GiftCards>
-
-/** `reservationId`: the card that a guest has reserved and now collects. */
-const newCard = {
-  amount: CardAmount,
-  clientId: v.optional(v.nullable(Id), null),
-  recipientName: v.optional(Line(100), ''),
-  recipientEmail: v.optional(OptionalMail, ''),
-  message: v.optional(Text(300), ''),
-  language: v.optional(v.picklist(languages, 'Invalid value'), 'it'),
-  /** Default: as the salon's settings say; null without expiry. */
-  validUntil: v.optional(v.nullable(PlanDay)),
-  vatKind: v.optional(v.picklist(vatKinds, 'Invalid value')),
-  reservationId: v.optional(Id),
-}
-const GiftCardSale = v.strictObject({ ...newCard, payments: PaidAtOnce, afterClosing: AfterClosing })
-export const GiftCardLine = v.strictObject({ ...newCard })
-export type GiftCardLine = v.InferOutput<typeof GiftCardLine>
-export type GiftCardDraft = v.InferInput<typeof GiftCardLine>
-
-export const GiftCardSettings = v.object({
-  amounts: v.array(Sum),
-  validMonths: v.number(),
-  vatKind: v.picklist(vatKinds),
-  vatRate: v.number(),
-  online: v.boolean(),
-  version: v.number(),
-})
-export type GiftCardSettings = v.InferOutput<typeof GiftCardSettings>
-
-const one = v.object({ prepaidId: Id })
-const Reason = Name(500)
-const writeErrors = ['stale', 'prepaid_unusable', 'prepaid_used'] as const
-
-export const giftCards = {
+export const giftCards = defineEndpoints<typeof giftCardsSchemas>()({
   list: {
     method: 'GET',
     path: '/api/GiftCards/{sessionCode}',
     access: 'user',
-    input: v.object({ search: v.optional(Line(100), ''), state: v.optional(v.picklist(giftCardStates, 'Invalid value')) }),
-    reply: GiftCards,
     errorMessage: 'Unable to fetch gift cards',
   },
   one: {
     method: 'GET',
     path: '/api/GiftCards/{sessionCode}/{prepaidId}',
     access: 'user',
-    input: one,
-    reply: GiftCard,
     errorMessage: 'Unable to fetch gift card',
   },
   /**
@@ -147,8 +22,6 @@ export const giftCards = {
     method: 'GET',
     path: '/api/GiftCards/Client/{sessionCode}',
     access: 'user',
-    input: v.object({ clientId: Id }),
-    reply: v.array(FoundGiftCard),
     errorMessage: 'Unable to fetch gift cards',
   },
   /** The card of a code or of the link in its QR code. Each wrong code makes the next try wait longer. */
@@ -156,23 +29,14 @@ export const giftCards = {
     method: 'POST',
     path: '/api/GiftCards/Find/{sessionCode}',
     access: 'user',
-    body: v.strictObject({ code: v.pipe(Line(300), v.nonEmpty('Required')) }),
-    reply: FoundGiftCard,
     errorMessage: 'No gift card has this code',
-    errors: { 429: ['too_many_gift_codes'] },
   },
   /** Sells a card without a visit; it is paid at once. */
   sell: {
     method: 'POST',
     path: '/api/GiftCards/{sessionCode}',
     access: 'user',
-    body: GiftCardSale,
-    reply: GiftCard,
     errorMessage: 'Unable to create gift card',
-    errors: {
-      400: ['payments_mismatch', 'client_not_found', 'prepaid_by_voucher'],
-      409: ['reservation_over', 'sale_after_closing', 'sold_in_cash_system', 'stale'],
-    },
     idempotent: true,
   },
   /** Adds a card to the checkout of an open visit. */
@@ -180,11 +44,7 @@ export const giftCards = {
     method: 'POST',
     path: '/api/GiftCards/Visit/{sessionCode}/{appointmentId}',
     access: 'user',
-    input: v.object({ appointmentId: Id }),
-    body: GiftCardLine,
-    reply: Appointment,
     errorMessage: 'Unable to create gift card',
-    errors: { 400: ['client_not_found'], 409: ['client_not_arrived', 'already_checked_out', 'reservation_over'] },
     idempotent: true,
   },
   /** Takes a card off the checkout of an open visit. */
@@ -192,39 +52,19 @@ export const giftCards = {
     method: 'DELETE',
     path: '/api/GiftCards/Visit/{sessionCode}/{prepaidSaleId}',
     access: 'user',
-    input: v.object({ prepaidSaleId: Id }),
-    reply: Appointment,
     errorMessage: 'Unable to delete gift card',
-    errors: { 409: ['client_not_arrived', 'already_checked_out'] },
   },
   update: {
     method: 'PUT',
     path: '/api/GiftCards/{sessionCode}/{prepaidId}',
     access: 'user',
-    input: one,
-    body: v.strictObject({
-      version: Version,
-      recipientName: v.optional(Line(100)),
-      recipientEmail: v.optional(OptionalMail),
-      message: v.optional(Text(300)),
-      validUntil: v.optional(v.nullable(PlanDay)),
-    }),
-    reply: GiftCard,
     errorMessage: 'Unable to update gift card',
-    errors: { 409: ['stale'] },
   },
   topUp: {
     method: 'POST',
     path: '/api/GiftCards/TopUp/{sessionCode}/{prepaidId}',
     access: 'user',
-    input: one,
-    body: v.strictObject({ amount: Payable, payments: PaidAtOnce, afterClosing: AfterClosing }),
-    reply: GiftCard,
     errorMessage: 'Unable to top up gift card',
-    errors: {
-      400: ['payments_mismatch', 'prepaid_by_voucher', 'gift_card_too_large'],
-      409: ['prepaid_unusable', 'sale_after_closing', 'sold_in_cash_system', 'stale'],
-    },
     idempotent: true,
   },
   /** Reverses a sale or top-up that belongs to no visit. */
@@ -232,46 +72,27 @@ export const giftCards = {
     method: 'POST',
     path: '/api/GiftCards/Void/{sessionCode}/{prepaidEntryId}',
     access: 'adminReceptionist',
-    input: v.object({ prepaidEntryId: Id }),
-    body: v.strictObject({ reason: Reason, afterClosing: AfterClosing }),
-    reply: GiftCard,
     errorMessage: 'Unable to void sale',
-    errors: { 409: ['prepaid_used', 'already_undone', 'sale_after_closing'] },
     idempotent: true,
   },
   block: {
     method: 'POST',
     path: '/api/GiftCards/Block/{sessionCode}/{prepaidId}',
     access: 'user',
-    input: one,
-    body: v.strictObject({ reason: Reason }),
-    reply: GiftCard,
     errorMessage: 'Unable to block gift card',
-    errors: { 409: ['stale'] },
   },
   unblock: {
     method: 'POST',
     path: '/api/GiftCards/Unblock/{sessionCode}/{prepaidId}',
     access: 'user',
-    input: one,
-    reply: GiftCard,
     errorMessage: 'Unable to unblock gift card',
-    errors: { 409: ['stale'] },
   },
   /** Moves the balance to a new card with its own code, for somebody else or in place of a lost one. Replies with the new card. */
   transfer: {
     method: 'POST',
     path: '/api/GiftCards/Transfer/{sessionCode}/{prepaidId}',
     access: 'user',
-    input: one,
-    body: v.strictObject({
-      recipientName: v.optional(Line(100), ''),
-      recipientEmail: v.optional(OptionalMail, ''),
-      message: v.optional(Text(300), ''),
-    }),
-    reply: GiftCard,
     errorMessage: 'Unable to transfer gift card',
-    errors: { 409: ['gift_card_empty'] },
     idempotent: true,
   },
   /** Moves the balance of a card that was not used back to the one that it replaces. Replies with the earlier card. */
@@ -279,27 +100,19 @@ export const giftCards = {
     method: 'POST',
     path: '/api/GiftCards/UndoTransfer/{sessionCode}/{prepaidId}',
     access: 'user',
-    input: one,
-    reply: GiftCard,
     errorMessage: 'Unable to undo transfer',
-    errors: { 409: writeErrors },
   },
   /** Cancels what a guest has reserved. */
   cancel: {
     method: 'DELETE',
     path: '/api/GiftCards/{sessionCode}/{prepaidId}',
     access: 'user',
-    input: one,
-    reply: one,
     errorMessage: 'Unable to delete gift card',
-    errors: { 409: ['reservation_over', 'stale'] },
   },
   restore: {
     method: 'POST',
     path: '/api/GiftCards/Restore/{sessionCode}/{prepaidId}',
     access: 'user',
-    input: one,
-    reply: GiftCard,
     errorMessage: 'Unable to restore gift card',
   },
   /** The card as a page to print. */
@@ -307,44 +120,27 @@ export const giftCards = {
     method: 'GET',
     path: '/api/GiftCards/Pdf/{sessionCode}/{prepaidId}',
     access: 'user',
-    input: one,
     reply: { file: 'gift-card.pdf', type: 'application/pdf' },
     errorMessage: 'Unable to fetch gift card',
-    errors: { 409: ['prepaid_unusable'] },
   },
   /** Sends the card by e-mail. */
   send: {
     method: 'POST',
     path: '/api/GiftCards/Send/{sessionCode}/{prepaidId}',
     access: 'user',
-    input: one,
-    body: v.strictObject({ email: v.optional(OptionalMail, '') }),
-    reply: v.object({ prepaidId: Id, email: v.string() }),
     errorMessage: 'Unable to send gift card',
-    errors: { 409: ['prepaid_unusable'], 429: ['sent_too_often'] },
     idempotent: true,
   },
   settings: {
     method: 'GET',
     path: '/api/GiftCards/Settings/{sessionCode}',
     access: 'user',
-    reply: GiftCardSettings,
     errorMessage: 'Unable to fetch gift card settings',
   },
   changeSettings: {
     method: 'PUT',
     path: '/api/GiftCards/Settings/{sessionCode}',
     access: 'admin',
-    body: v.strictObject({
-      amounts: v.pipe(v.array(CardAmount), v.minLength(1, 'Required'), v.maxLength(8, 'Too many')),
-      validMonths: Whole(0, 120),
-      vatKind: v.picklist(vatKinds, 'Invalid value'),
-      vatRate: Whole(0, 40),
-      online: v.boolean('Invalid value'),
-      version: Version,
-    }),
-    reply: GiftCardSettings,
     errorMessage: 'Unable to update gift card settings',
-    errors: { 409: ['stale'] },
   },
-} as const satisfies EndpointTable
+})

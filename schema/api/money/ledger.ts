@@ -1,81 +1,13 @@
-import * as v from 'valibot'
-import { languages, paymentMethods } from '../../terms.ts'
-import type { EndpointTable } from '../endpoint.ts'
-import { Balance, Id, Instant, Mail, Name, Payable, Sum, Version } from '../values.ts'
-import { AfterClosing, Payments } from '../visits/visit-bodies.ts'
-import { Appointment } from '../visits/visits.ts'
-import { prepaidUseErrors } from './prepaid.ts'
-
-const Reason = Name(500)
-const Method = v.picklist(paymentMethods, 'Invalid value')
-
-/**
- * Refunds an amount, or what is left of the given lines (`clientHistoryServiceId`, `clientHistoryProductId`), by default to the methods
- * by which it was paid, the largest payment first. More than was paid by `method` is refunded in cash or as a voucher only, with
- * `confirmed`; `prepaidId` is then the gift card that gets the money. What was sold in advance is refunded up to what
- * is left of it. The stock does not change: returned products are recorded as a stock movement.
- */
-export const Refund = v.pipe(
-  v.strictObject({
-    version: Version,
-    reason: Reason,
-    amount: v.optional(Payable),
-    lines: v.optional(v.pipe(v.array(Id), v.minLength(1, 'Choose at least one item'), v.maxLength(100, 'Too many'))),
-    method: v.optional(Method),
-    prepaidId: v.optional(Id),
-    confirmed: v.optional(v.boolean()),
-    afterClosing: AfterClosing,
-  }),
-  v.check(({ amount, lines }) => (amount === undefined) !== (lines === undefined), 'Send either an amount or items'),
-  v.check(({ method, prepaidId }) => prepaidId === undefined || method === 'voucher', 'Invalid value'),
-)
-export type Refund = v.InferInput<typeof Refund>
-
-/** `productsBack` removes the sold products from the visit and returns them to stock; otherwise they stay in the reopened visit. */
-export const Void = v.strictObject({
-  version: Version,
-  reason: Reason,
-  productsBack: v.optional(v.boolean(), false),
-  afterClosing: AfterClosing,
-})
-export type Void = v.InferInput<typeof Void>
-
-/** Outstanding visits of a client, also those that the client pays for others, oldest first. */
-export const Outstanding = v.object({
-  clientId: Id,
-  owed: Sum,
-  visits: v.array(v.object({ appointmentId: Id, clientId: Id, name: v.string(), checkedOut: v.nullable(Instant), total: Sum, owed: Sum })),
-})
-export type Outstanding = v.InferOutput<typeof Outstanding>
-
-/** Outstanding balance after a payment, and the new ledger entries; none if the request is a replay of its idempotency key. */
-export const BalancePaymentResult = v.object({ ...Outstanding.entries, entered: v.array(Id) })
-
-/** Pays outstanding balances, the oldest first. `owed` is the amount that the screen showed. */
-export const BalancePayment = v.strictObject({
-  clientId: Id,
-  owed: Balance,
-  payments: v.pipe(Payments, v.minLength(1, 'Required')),
-  afterClosing: AfterClosing,
-})
-export type BalancePayment = v.InferInput<typeof BalancePayment>
-
-const one = v.object({ appointmentId: Id })
+import { defineEndpoints } from '../endpoint.ts'
+import type { ledgerSchemas } from './ledger-schemas.ts'
 
 /** Corrections and later payments: further ledger entries of a visit. */
-export const ledger = {
+export const ledger = defineEndpoints<typeof ledgerSchemas>()({
   refund: {
     method: 'POST',
     path: '/api/Appointments/Refund/{sessionCode}/{appointmentId}',
     access: 'user',
-    input: one,
-    body: Refund,
-    reply: Appointment,
     errorMessage: 'Unable to create refund',
-    errors: {
-      400: ['item_not_found', 'refund_too_large', 'items_already_refunded', 'refund_exceeds_method', 'refund_by_other_method'],
-      409: ['in_cash_system', 'not_checked_out_yet', 'prepaid_used', 'prepaid_unusable', 'sale_after_closing'],
-    },
     idempotent: true,
   },
   /** Reverses a checkout: the visit is open again. */
@@ -83,11 +15,7 @@ export const ledger = {
     method: 'POST',
     path: '/api/Appointments/Void/{sessionCode}/{appointmentId}',
     access: 'adminReceptionist',
-    input: one,
-    body: Void,
-    reply: Appointment,
     errorMessage: 'Unable to void checkout',
-    errors: { 409: ['in_cash_system', 'not_checked_out_yet', 'prepaid_used', 'sale_after_closing'] },
     idempotent: true,
   },
   /** Reverses a refund or a balance payment. */
@@ -95,28 +23,19 @@ export const ledger = {
     method: 'POST',
     path: '/api/BookEntries/Undo/{sessionCode}/{bookEntryId}',
     access: 'user',
-    input: v.object({ bookEntryId: Id }),
-    body: v.strictObject({ reason: Reason, afterClosing: AfterClosing }),
-    reply: Appointment,
     errorMessage: 'Unable to undo entry',
-    errors: { 409: ['already_undone', 'already_refunded', 'cannot_be_undone', 'prepaid_used', 'sale_after_closing'] },
   },
   outstanding: {
     method: 'GET',
     path: '/api/BookEntries/Owed/{sessionCode}',
     access: 'profileInfoAccess+user',
-    input: v.object({ clientId: Id }),
-    reply: Outstanding,
     errorMessage: 'Unable to fetch outstanding balances',
   },
   payBalance: {
     method: 'POST',
     path: '/api/BookEntries/Settle/{sessionCode}',
     access: 'user',
-    body: BalancePayment,
-    reply: BalancePaymentResult,
     errorMessage: 'Unable to pay outstanding balance',
-    errors: { 400: ['more_than_outstanding'], 409: ['stale', 'sale_after_closing', ...prepaidUseErrors] },
     idempotent: true,
   },
   /** The receipt as PDF; not a fiscal document. */
@@ -124,21 +43,15 @@ export const ledger = {
     method: 'GET',
     path: '/api/Appointments/Receipt/{sessionCode}/{appointmentId}',
     access: 'user',
-    input: v.object({ appointmentId: Id, language: v.optional(v.picklist(languages, 'Invalid value')) }),
     reply: { file: 'receipt.pdf', type: 'application/pdf' },
     errorMessage: 'Unable to fetch receipt',
-    errors: { 409: ['not_checked_out_yet'] },
   },
   /** Sends the receipt by e-mail, to the client's address unless another one is given. */
   sendReceipt: {
     method: 'POST',
     path: '/api/Appointments/SendReceipt/{sessionCode}/{appointmentId}',
     access: 'user',
-    input: one,
-    body: v.strictObject({ email: v.optional(Mail), language: v.optional(v.picklist(languages, 'Invalid value')) }),
-    reply: v.object({ appointmentId: Id, email: v.string() }),
     errorMessage: 'Unable to send receipt',
-    errors: { 409: ['not_checked_out_yet'], 429: ['too_many_receipts'] },
     idempotent: true,
   },
-} as const satisfies EndpointTable
+})

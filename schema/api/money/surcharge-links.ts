@@ -1,17 +1,12 @@
-import * as v from 'valibot'
-import { GuestSurcharge } from '../booking/guest-replies.ts'
-import type { EndpointTable } from '../endpoint.ts'
-import { Line } from '../values.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import type { surchargeLinksSchemas } from './surcharge-links-schemas.ts'
 
-const token = v.object({ token: Line(200) })
 /** The owner's answer to a surcharge, by link. */
-export const surchargeLinks = {
+export const surchargeLinks = defineEndpoints<typeof surchargeLinksSchemas>()({
   one: {
     method: 'GET',
     path: '/api/Links/Surcharge/{token}',
     access: 'link',
-    input: token,
-    reply: GuestSurcharge,
     errorMessage: 'This link is no longer valid',
   },
   /** The first answer counts: a later one, or one after the payment, changes nothing and gets the state as it is. */
@@ -19,9 +14,6 @@ export const surchargeLinks = {
     method: 'POST',
     path: '/api/Links/Surcharge/{token}',
     access: 'link',
-    input: token,
-    body: v.strictObject({ answer: v.picklist(['yes', 'no'], 'Invalid value') }),
-    reply: GuestSurcharge,
     errorMessage: 'This link is no longer valid',
   },
-} as const satisfies EndpointTable
+})

@@ -1,48 +1,11 @@
-import * as v from 'valibot'
-import { cronMessageKinds } from '../../terms.ts'
-import type { EndpointTable } from '../endpoint.ts'
-import { Day, Derived, Instant, Version, Whole, WholeInQuery } from '../values.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import type { cronMessagesSchemas } from './automatic-messages-schemas.ts'
 
-const Kind = v.picklist(cronMessageKinds, 'Invalid value')
-
-/** An automatic message of a salon: its switch and its time. */
-export const CronMessage = v.object({
-  kind: Kind,
-  enabled: v.boolean(),
-  /** Local time of sending, in minutes after midnight; 0 for reminders, whose time depends on the booking. */
-  minuteOfDay: v.number(),
-  /** Hours before the booking, days before it, or weeks since the last visit, by kind; 0 for the others. */
-  amount: v.number(),
-  /** The last day on which it ran, and how many messages that were; null before the first run. */
-  lastRun: v.nullable(v.object({ day: Day, queued: v.number() })),
-  /** 0 until it is changed for the first time. */
-  version: v.number(),
-})
-export type CronMessage = v.InferOutput<typeof CronMessage>
-
-export const CronPreview = v.object({
-  /** When it would run next; for reminders the next 24 hours are counted. */
-  nextRun: v.nullable(Instant),
-  /** How many it would send, and how many clients are left out because they did not consent or have no address. */
-  recipients: v.number(),
-  withoutConsent: v.number(),
-  unreachable: v.number(),
-  /** Names of the first recipients. */
-  names: v.array(v.string()),
-  /** The message as the first recipient would get it; null if there is none. */
-  sample: v.nullable(v.object({ subject: v.string(), text: v.string() })),
-})
-export type CronPreview = v.InferOutput<typeof CronPreview>
-
-const minuteOfDay = [0, 1439] as const
-const amount = [0, 100] as const
-
-export const cronMessages = {
+export const cronMessages = defineEndpoints<typeof cronMessagesSchemas>()({
   list: {
     method: 'GET',
     path: '/api/CronMessages/{sessionCode}',
     access: 'admin',
-    reply: v.array(CronMessage),
     errorMessage: 'Unable to fetch salon settings',
   },
   /** What a message would send with these settings at its next run. */
@@ -50,8 +13,6 @@ export const cronMessages = {
     method: 'GET',
     path: '/api/CronMessages/Preview/{sessionCode}/{kind}',
     access: 'admin',
-    input: v.object({ kind: Kind, minuteOfDay: WholeInQuery(...minuteOfDay), amount: WholeInQuery(...amount) }),
-    reply: CronPreview,
     errorMessage: 'Unable to fetch salon settings',
   },
   /** Missing fields stay as they are. After a change it starts again: what was due before is never sent. */
@@ -59,16 +20,6 @@ export const cronMessages = {
     method: 'PUT',
     path: '/api/CronMessages/{sessionCode}/{kind}',
     access: 'admin',
-    input: v.object({ kind: Kind }),
-    body: v.strictObject({
-      enabled: v.optional(v.boolean('Required')),
-      minuteOfDay: v.optional(Whole(...minuteOfDay)),
-      amount: v.optional(Whole(...amount)),
-      version: Version,
-      kind: Derived,
-      lastRun: Derived,
-    }),
-    reply: CronMessage,
     errorMessage: 'Unable to update salon settings',
   },
-} as const satisfies EndpointTable
+})

@@ -1,14 +1,13 @@
-import * as v from 'valibot'
-import type { EndpointTable } from '../endpoint.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import type { conversationBadgeSchemas } from './inbox-badge-schemas.ts'
 
 /** Apart from the other calls of conversations, because every screen loads it. */
-export const conversationBadge = {
+export const conversationBadge = defineEndpoints<typeof conversationBadgeSchemas>()({
   /** Number of conversations with a message that nobody has opened. Replies with an ETag as the list does. */
   unread: {
     method: 'GET',
     path: '/api/Conversations/Unread/{sessionCode}',
     access: 'user',
-    reply: v.object({ unread: v.number() }),
     errorMessage: 'Unable to fetch conversations',
   },
-} as const satisfies EndpointTable
+})

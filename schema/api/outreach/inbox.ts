@@ -1,94 +1,12 @@
-import * as v from 'valibot'
-import { answerResults, deliveries, incomingChannels, messageChannels } from '../../terms.ts'
-import type { EndpointTable } from '../endpoint.ts'
-import { WrittenText } from '../messages/message-batches.ts'
-import { messageStates } from '../messages/message-log.ts'
-import { ContactNumber, Id, Instant, Line, Version } from '../values.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import type { conversationsSchemas } from './inbox-schemas.ts'
 
-const Person = v.object({ userId: Id, firstName: v.string(), lastName: v.string() })
-const channel = v.picklist(messageChannels)
-
-/** What a phone number and the salon have written to each other; a list shows its last message. */
-export const Conversation = v.object({
-  conversationId: Id,
-  /** Phone number in international format. */
-  address: ContactNumber,
-  /** Null for an unknown sender. */
-  clientId: v.nullable(Id),
-  /** Name of the client, else the sender's name on WhatsApp; empty if neither is known. */
-  name: v.string(),
-  channel: v.picklist(incomingChannels),
-  /** Messages that nobody has opened. */
-  unread: v.number(),
-  isToAnswer: v.boolean(),
-  isDone: v.boolean(),
-  assignedUserDTO: v.nullable(Person),
-  lastText: v.string(),
-  lastBy: v.picklist(['client', 'desk']),
-  /** What the last message of the client has done; null for any other message. */
-  lastResult: v.nullable(v.picklist(answerResults)),
-  last: Instant,
-  version: v.number(),
-})
-export type Conversation = v.InferOutput<typeof Conversation>
-
-export const conversationViews = ['open', 'unread', 'to_answer', 'mine', 'done'] as const
-export type ConversationView = (typeof conversationViews)[number]
-
-export const ConversationList = v.object({
-  unread: v.number(),
-  toAnswer: v.number(),
-  mine: v.number(),
-  /** The latest first, at most 100. */
-  conversations: v.array(Conversation),
-})
-export type ConversationList = v.InferOutput<typeof ConversationList>
-
-export const ConversationMessage = v.object({
-  messageId: Id,
-  at: Instant,
-  isIncoming: v.boolean(),
-  /** Null for a message that reached no channel. */
-  channel: v.nullable(channel),
-  /** Template of a message of the salon; empty for one of the client. */
-  kind: v.string(),
-  /** Null for a message that this version cannot render any more. */
-  text: v.nullable(v.string()),
-  /** Whether the client wrote more than is kept. */
-  isCut: v.boolean(),
-  /** Who wrote it at the desk; null for what the product sends by itself. */
-  userDTO: v.nullable(Person),
-  /** State of sending, and what the gateway's receipt said; null for one of the client. */
-  state: v.nullable(v.picklist(messageStates)),
-  delivery: v.nullable(v.picklist(deliveries)),
-  deliveryAt: v.nullable(Instant),
-  reason: v.string(),
-  /** What an answer has done, and the booking that it was about. */
-  result: v.nullable(v.picklist(answerResults)),
-  agendaId: v.nullable(Id),
-  bookingStart: v.nullable(Instant),
-})
-export type ConversationMessage = v.InferOutput<typeof ConversationMessage>
-
-export const ConversationThread = v.object({
-  conversation: Conversation,
-  /** The oldest first; the latest 100. */
-  messages: v.array(ConversationMessage),
-  /** Channels on which the salon can answer, the client's last one first. */
-  channels: v.array(channel),
-})
-export type ConversationThread = v.InferOutput<typeof ConversationThread>
-
-const one = v.object({ conversationId: Id })
-
-export const conversations = {
+export const conversations = defineEndpoints<typeof conversationsSchemas>()({
   /** Replies with an ETag; 304 if If-None-Match has it. */
   list: {
     method: 'GET',
     path: '/api/Conversations/Salon/{sessionCode}',
     access: 'user',
-    input: v.object({ view: v.optional(v.picklist(conversationViews, 'Invalid value'), 'open'), query: v.optional(Line(100), '') }),
-    reply: ConversationList,
     errorMessage: 'Unable to fetch conversations',
   },
   /** Replies with an ETag as the list does. */
@@ -96,8 +14,6 @@ export const conversations = {
     method: 'GET',
     path: '/api/Conversations/{sessionCode}/{conversationId}',
     access: 'user',
-    input: one,
-    reply: ConversationThread,
     errorMessage: 'Unable to fetch conversation',
   },
   /** Sends a text to the number of the conversation, or to the client's e-mail address. */
@@ -105,11 +21,7 @@ export const conversations = {
     method: 'POST',
     path: '/api/Conversations/Reply/{sessionCode}/{conversationId}',
     access: 'user',
-    input: one,
-    body: v.strictObject({ channel: v.picklist(messageChannels, 'Invalid value'), text: WrittenText }),
-    reply: ConversationThread,
     errorMessage: 'Unable to fetch conversation',
-    errors: { 409: ['client_unreachable'] },
     idempotent: true,
   },
   /** Somebody has opened it: nothing of it is unread, and the caller's alert about it is read. */
@@ -117,8 +29,6 @@ export const conversations = {
     method: 'POST',
     path: '/api/Conversations/Read/{sessionCode}/{conversationId}',
     access: 'user',
-    input: one,
-    reply: Conversation,
     errorMessage: 'Unable to fetch conversation',
   },
   /** Closes or opens a conversation again, assigns it, marks it as unread, or says whose number it is. */
@@ -126,16 +36,6 @@ export const conversations = {
     method: 'PUT',
     path: '/api/Conversations/{sessionCode}/{conversationId}',
     access: 'user',
-    input: one,
-    body: v.strictObject({
-      isDone: v.optional(v.boolean('Required')),
-      assignedUserId: v.optional(v.nullable(Id)),
-      isUnread: v.optional(v.literal(true, 'Invalid value')),
-      clientId: v.optional(Id),
-      version: Version,
-    }),
-    reply: Conversation,
     errorMessage: 'Unable to fetch conversation',
-    errors: { 409: ['stale'] },
   },
-} as const satisfies EndpointTable
+})

@@ -1,42 +1,12 @@
-import * as v from 'valibot'
-import { AuditLogEntry } from '../booking/booking-history.ts'
-import type { EndpointTable } from '../endpoint.ts'
-import { Day, Id, Line } from '../values.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import type { auditPagesSchemas } from './audit-log-schemas.ts'
 
-/** Kinds by which the audit log is filtered. */
-export const auditKinds = ['security', 'health', 'permissions', 'prices', 'bookings', 'money', 'clients', 'settings'] as const
-export type AuditKind = (typeof auditKinds)[number]
-
-/** An entry with the record that it belongs to: `subject` is its name (the client of a booking), empty where it has none. */
-export const AuditPageEntry = v.object({
-  ...AuditLogEntry.entries,
-  rootId: v.string(),
-  subject: v.string(),
-  /** What can be undone from here: a booking that is still cancelled or a no-show, a merge or an import of the last 30 days. */
-  undo: v.nullable(v.object({ kind: v.picklist(['booking', 'merge', 'import']), id: Id })),
-})
-export type AuditPageEntry = v.InferOutput<typeof AuditPageEntry>
-export const AuditPage = v.object({
-  entries: v.array(AuditPageEntry),
-  /** Cursor of the next page; null behind the last entry. */
-  next: v.nullable(v.string()),
-})
-export type AuditPage = v.InferOutput<typeof AuditPage>
-
-export const auditPages = {
+export const auditPages = defineEndpoints<typeof auditPagesSchemas>()({
   /** The audit log of the salon, the newest entries first, 50 at a time. `from` and `to` are days, both included. */
   find: {
     method: 'GET',
     path: '/api/Trail/Find/{sessionCode}',
     access: 'admin',
-    input: v.object({
-      kind: v.optional(v.picklist(auditKinds, 'Invalid value')),
-      userId: v.optional(Id),
-      from: v.optional(Day),
-      to: v.optional(Day),
-      cursor: v.optional(v.pipe(Line(40), v.regex(/^\d{1,12}\.\d{1,15}$/, 'Invalid value'))),
-    }),
-    reply: AuditPage,
     errorMessage: 'Unable to fetch history',
   },
-} as const satisfies EndpointTable
+})

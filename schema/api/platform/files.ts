@@ -1,23 +1,13 @@
-import * as v from 'valibot'
-import type { EndpointTable } from '../endpoint.ts'
-import { Characters, Line } from '../values.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import type { filesSchemas } from './files-schemas.ts'
 
-/** An uploaded picture: WebP, re-encoded by the browser. */
-export const PictureUpload = v.strictObject({
-  image: v.pipe(v.file('Not an image'), v.maxSize(5_000_000, 'The request is too large')),
-})
-
-/** A WebP picture in base64, for a call that stores it together with its record. At most 650 KB. */
-export const PictureText = v.pipe(Characters, v.maxLength(870_000, 'The image is too large'))
-
-export const files = {
+export const files = defineEndpoints<typeof filesSchemas>()({
   /** The picture of a signed link, which is valid for hours, and no longer than the session of a team member for whom it was made. */
   one: {
     method: 'GET',
     path: '/api/Files/{token}',
     access: 'guest',
-    input: v.object({ token: Line(2000) }),
     reply: { file: 'picture.webp', type: 'image/webp' },
     errorMessage: 'Unable to fetch file',
   },
-} as const satisfies EndpointTable
+})

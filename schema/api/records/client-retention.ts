@@ -1,27 +1,11 @@
-import * as v from 'valibot'
-import type { EndpointTable } from '../endpoint.ts'
-import { ContactNumber, Day, Id, Ids, Instant } from '../values.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import type { clientRetentionSchemas } from './client-retention-schemas.ts'
 
-/** A client without a visit or booking for longer than the salon keeps data. `lastSeen` is the last booking's start. */
-export const AbsentClient = v.object({
-  clientId: Id,
-  name: v.string(),
-  phoneNumber: ContactNumber,
-  email: v.string(),
-  lastSeen: v.nullable(Instant),
-})
-export type AbsentClient = v.InferOutput<typeof AbsentClient>
-
-/** `months` is 0 while the salon has not decided; `clients` are those who came last longest ago, at most 500 of `total`. */
-export const Retention = v.object({ months: v.number(), cutoff: Day, total: v.number(), clients: v.array(AbsentClient) })
-export type Retention = v.InferOutput<typeof Retention>
-
-export const clientRetention = {
+export const clientRetention = defineEndpoints<typeof clientRetentionSchemas>()({
   list: {
     method: 'GET',
     path: '/api/Clients/Retention/{sessionCode}',
     access: 'admin',
-    reply: Retention,
     errorMessage: 'Unable to fetch clients',
   },
   /** Keeps clients for another year, or lists them again. */
@@ -29,8 +13,6 @@ export const clientRetention = {
     method: 'POST',
     path: '/api/Clients/Retention/{sessionCode}',
     access: 'admin',
-    body: v.strictObject({ clientIds: v.pipe(Ids, v.minLength(1, 'Required')), isKept: v.boolean('Required') }),
-    reply: Retention,
     errorMessage: 'Client not found',
   },
-} as const satisfies EndpointTable
+})

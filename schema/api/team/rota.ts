@@ -1,142 +1,13 @@
-import * as v from 'valibot'
-import { findSpanError } from '../../rules/team/rota-plan.ts'
-import { absenceReasons, messageChannels } from '../../terms.ts'
-import { MovesBack, ServiceMoves } from '../booking/booking-service-moves.ts'
-import type { EndpointTable } from '../endpoint.ts'
-import { salonResource } from '../endpoint.ts'
-import { refine } from '../refine.ts'
-import { Period } from '../salon-values.ts'
-import { Day, Derived, Id, Instant, Name, PlanDay, Sum, Version, Whole } from '../values.ts'
-import { UserShiftRequest } from './shift-requests.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import { salonResource } from '../salon-resource.ts'
+import type { rotaSchemas, rotaSettingsSchemas, rotaTemplatesSchemas, userAllowancesSchemas } from './rota-schemas.ts'
 
-/** Minutes after midnight of the salon's day, start before end. */
-const StoredSpan = v.tuple([v.number(), v.number()])
-
-export const RotaPersonReply = v.object({
-  userId: Id,
-  firstName: v.string(),
-  lastName: v.string(),
-  jobTitle: v.string(),
-  color: v.string(),
-  profileImage: v.nullable(v.string()),
-  inAgenda: v.boolean(),
-  workingHours: v.array(v.object({ isWorking: v.boolean(), timing: v.array(Period) })),
-  employmentStart: v.nullable(Day),
-  employmentEnd: v.nullable(Day),
-  services: v.array(Id),
-  /** Per week, and euros; null for callers who are no administrators. */
-  contractHours: v.nullable(v.number()),
-  hourlyCost: v.nullable(Sum),
-})
-export type RotaPersonReply = v.InferOutput<typeof RotaPersonReply>
-
-export const RotaTimeframeReply = v.object({
-  userTimeframeId: Id,
-  userId: Id,
-  type: v.picklist(['once', 'weekly', 'alternating']),
-  isWorking: v.boolean(),
-  dayOfWeek: v.nullable(v.number()),
-  dayStart: Day,
-  dayEnd: v.nullable(Day),
-  hourStart: v.number(),
-  minuteStart: v.number(),
-  hourEnd: v.number(),
-  minuteEnd: v.number(),
-  note: v.string(),
-  reason: v.picklist(absenceReasons),
-})
-
-/** A booked service as the planner shows it. */
-export const RotaBooking = v.object({
-  agendaServiceId: Id,
-  agendaId: Id,
-  /** Version of the booking. */
-  version: v.number(),
-  userId: Id,
-  serviceId: Id,
-  service: v.string(),
-  subClientId: v.nullable(Id),
-  show: v.boolean(),
-  clientId: Id,
-  clientName: v.string(),
-  start: Instant,
-  day: Day,
-  /** Minutes after midnight of that day. */
-  from: v.number(),
-  to: v.number(),
-  /** Active time of the team member, likewise. */
-  busy: v.array(StoredSpan),
-  outsideHours: v.boolean(),
-  /** The client has been sent the link to choose another time, and the booking has not changed since. */
-  asked: v.boolean(),
-})
-export type RotaBooking = v.InferOutput<typeof RotaBooking>
-
-const RotaDraft = v.object({ userId: Id, day: Day, spans: v.array(StoredSpan) })
-export type RotaDraft = v.InferOutput<typeof RotaDraft>
-
-const blockedPeriod = { from: Day, to: Day }
-export const RotaSettings = v.object({
-  /** Days off per year of a person without an allowance. */
-  yearlyDays: v.number(),
-  /** Team members who may be off on one day; null: any number. */
-  maxOffPerDay: v.nullable(v.number()),
-  /** Limit of people off who offer the same service; null: any number. */
-  maxOffPerService: v.nullable(v.number()),
-  /** Periods in which nobody may take time off; both days included. */
-  blockedPeriods: v.array(v.object(blockedPeriod)),
-  minRestHours: v.number(),
-  /** An hour is thin if less than this share of the working time is free. */
-  thinPercent: v.number(),
-  version: v.number(),
-})
-export type RotaSettings = v.InferOutput<typeof RotaSettings>
-
-export const RotaPeriod = v.object({
-  fromDate: Day,
-  toDate: Day,
-  people: v.array(RotaPersonReply),
-  /** Of these days, the day before and the day after. */
-  timeframes: v.array(RotaTimeframeReply),
-  opening: v.array(v.object({ dayOfWeek: v.number(), open: v.boolean(), timing: v.array(Period) })),
-  closed: v.array(v.object({ dayStart: Day, dayEnd: Day, everyYear: v.boolean() })),
-  bookings: v.array(RotaBooking),
-  /** Planned and not published; empty for anyone who may not plan. */
-  drafts: v.array(RotaDraft),
-  /** Pending requests of these days. */
-  requests: v.array(UserShiftRequest),
-  /** All pending requests of the salon. */
-  pendingRequests: v.number(),
-  settings: RotaSettings,
-})
-export type RotaPeriod = v.InferOutput<typeof RotaPeriod>
-
-const Span = v.tuple([Whole(0, 1440), Whole(0, 1440)])
-const Spans = v.pipe(
-  v.array(Span),
-  v.maxLength(6, 'Too many'),
-  v.check((spans) => findSpanError(spans)?.message !== 'Must end after it starts', 'Must end after it starts'),
-  v.check((spans) => findSpanError(spans) === undefined, 'Overlaps another period'),
-)
-const listOf = <S extends v.GenericSchema>(item: S, most: number) =>
-  v.pipe(v.array(item), v.minLength(1, 'Required'), v.maxLength(most, 'Too many'))
-
-/** Why a planned day was not published. */
-export const refusedReasons = ['closed', 'not_employed', 'bookings'] as const
-/** `bookings`: how many lie outside the hours of the day. */
-export const RefusedDay = v.object({ userId: Id, day: Day, reason: v.picklist(refusedReasons), bookings: v.number() })
-export type RefusedDay = v.InferOutput<typeof RefusedDay>
-
-export const rota = {
+export const rota = defineEndpoints<typeof rotaSchemas>()({
   /** Everything that a planner of some days (at most 42) shows. */
   period: {
     method: 'GET',
     path: '/api/Rota/{sessionCode}',
     access: 'profileInfoAccess+user',
-    input: refine(v.object({ fromDate: Day, toDate: Day }), ({ fromDate, toDate }) =>
-      toDate < fromDate ? { path: ['toDate'], message: 'Must end after it starts' } : undefined,
-    ),
-    reply: RotaPeriod,
     errorMessage: 'Unable to fetch rota',
   },
   /** Plans days without publishing them; `spans` null discards what was planned. All or nothing. */
@@ -144,8 +15,6 @@ export const rota = {
     method: 'PUT',
     path: '/api/Rota/Drafts/{sessionCode}',
     access: 'admin',
-    body: v.strictObject({ days: listOf(v.strictObject({ userId: Id, day: PlanDay, spans: v.nullable(Spans) }), 400) }),
-    reply: v.object({ days: v.number() }),
     errorMessage: 'Unable to update rota',
   },
   /**
@@ -156,14 +25,6 @@ export const rota = {
     method: 'POST',
     path: '/api/Rota/Publish/{sessionCode}',
     access: 'admin',
-    body: v.strictObject({
-      days: listOf(v.strictObject({ userId: Id, day: PlanDay, spans: Spans, anyway: v.optional(v.boolean(), false) }), 400),
-    }),
-    reply: v.object({
-      /** With what each day was before, for Undo. */
-      published: v.array(v.object({ userId: Id, day: Day, before: v.array(StoredSpan) })),
-      refused: v.array(RefusedDay),
-    }),
     errorMessage: 'Unable to publish rota',
   },
   /**
@@ -174,90 +35,43 @@ export const rota = {
     method: 'POST',
     path: '/api/Rota/AskClient/{sessionCode}/{agendaId}',
     access: 'admin',
-    input: v.object({ agendaId: Id }),
-    reply: v.object({ agendaId: Id, channel: v.nullable(v.picklist(messageChannels)) }),
     errorMessage: 'Unable to update agenda',
-    errors: { 409: ['booking_cancelled', 'client_arrived', 'day_is_over'] },
   },
   /** Moves booked services that a change of the rota leaves without their team member; all or none. */
   moveServices: {
     method: 'POST',
     path: '/api/Rota/MoveServices/{sessionCode}',
     access: 'admin',
-    body: v.strictObject({ moves: ServiceMoves }),
-    /** The moves that take these back. */
-    reply: v.object({ back: MovesBack }),
     errorMessage: 'Unable to update agenda service',
-    errors: { 409: ['stale', 'booking_cancelled', 'time_taken', 'outside_working_hours', 'visit_paid', 'service_started'] },
   },
-} as const satisfies EndpointTable
-
-export const RotaTemplate = v.object({
-  rotaTemplateId: Id,
-  salonId: Id,
-  name: v.string(),
-  days: v.array(v.object({ userId: Id, dayOfWeek: v.number(), spans: v.array(StoredSpan) })),
-  version: v.number(),
 })
-export type RotaTemplate = v.InferOutput<typeof RotaTemplate>
-const TemplateDays = v.pipe(v.array(v.strictObject({ userId: Id, dayOfWeek: Whole(0, 6), spans: Spans })), v.maxLength(700, 'Too many'))
+
 /** Weeks of the whole team that can be applied to any week. */
-export const rotaTemplates = salonResource({
-  path: 'RotaTemplates',
-  id: 'rotaTemplateId',
-  thing: 'rota template',
-  things: 'rota templates',
-  entity: RotaTemplate,
-  draft: v.strictObject({ name: Name(80), days: TemplateDays }),
-  change: v.strictObject({ name: Name(80), days: TemplateDays, salonId: Derived, rotaTemplateId: Derived, version: Version }),
-})
+export const rotaTemplates = defineEndpoints<typeof rotaTemplatesSchemas>()(
+  salonResource({ path: 'RotaTemplates', id: 'rotaTemplateId', thing: 'rota template', things: 'rota templates' }),
+)
 
-/** Half days are the smallest unit of an allowance. */
-const Days = v.pipe(
-  v.number('Enter a number'),
-  v.minValue(0, "Can't be negative"),
-  v.maxValue(366, 'Too large'),
-  v.check((days) => Number.isInteger(days * 2), 'Enter whole or half days'),
-)
-const BlockedPeriod = refine(v.strictObject({ from: PlanDay, to: PlanDay }), ({ from, to }) =>
-  to < from ? { path: ['to'], message: 'Must end after it starts' } : undefined,
-)
-export const rotaSettings = {
+export const rotaSettings = defineEndpoints<typeof rotaSettingsSchemas>()({
   one: {
     method: 'GET',
     path: '/api/RotaSettings/{sessionCode}',
     access: 'profileInfoAccess+user',
-    reply: RotaSettings,
     errorMessage: 'Unable to fetch rota',
   },
   update: {
     method: 'PUT',
     path: '/api/RotaSettings/{sessionCode}',
     access: 'admin',
-    body: v.strictObject({
-      yearlyDays: Days,
-      maxOffPerDay: v.nullable(Whole(1, 200)),
-      maxOffPerService: v.nullable(Whole(1, 200)),
-      blockedPeriods: v.pipe(v.array(BlockedPeriod), v.maxLength(50, 'Too many')),
-      minRestHours: Whole(0, 16),
-      thinPercent: Whole(0, 90),
-      version: Version,
-    }),
-    reply: RotaSettings,
     errorMessage: 'Unable to update rota settings',
   },
-} as const satisfies EndpointTable
+})
 
-const Allowance = v.object({ userId: Id, year: v.number(), days: v.number(), carriedOver: v.number(), version: v.number() })
-export const userAllowances = {
+export const userAllowances = defineEndpoints<typeof userAllowancesSchemas>()({
   /** Sets the days off of a team member in a year. `version` is 0 while there are none. */
   update: {
     method: 'PUT',
     path: '/api/UserAllowances/{sessionCode}/{userId}',
     access: 'admin',
-    input: v.object({ userId: Id }),
-    body: v.strictObject({ year: Whole(2000, 2100), days: Days, carriedOver: Days, version: Version }),
-    reply: Allowance,
     errorMessage: 'Unable to update allowance',
   },
-} as const satisfies EndpointTable
+})

@@ -4,8 +4,7 @@ import { findPeriodError, sortedPeriods } from '../../rules/platform/opening.ts'
 import { contractTypes, salonRoles } from '../../terms.ts'
 import { CurrentPassword } from '../passwords.ts'
 import { type Issue, refine } from '../refine.ts'
-import { Period } from '../salon-values.ts'
-import { AgreementDay, Colour, Derived, Id, Line, Money, Name, OptionalMail, PhoneNumber, Text, Version } from '../values.ts'
+import { AgreementDay, Colour, Derived, Id, Line, Money, Name, OptionalMail, Period, PhoneNumber, Text, Version } from '../values.ts'
 
 const maxPeriods = 6
 const maxWeekHours = 80

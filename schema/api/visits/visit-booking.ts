@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ServicePart } from '../catalogue/services.ts'
+import { ServicePart } from '../catalogue/services-schemas.ts'
 import { Id, Instant, Sum } from '../values.ts'
 
 /** Summary of the booking for the visit; Agenda is the whole booking. */

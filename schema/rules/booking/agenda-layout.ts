@@ -1,5 +1,5 @@
 /** Lays out the bookings of a day as cards. Instants are seconds UTC. */
-import type { Agenda, AgendaService } from '../../api/booking/bookings.ts'
+import type { Agenda, AgendaService } from '../../api/booking/bookings-schemas.ts'
 import type { VisitStatus } from '../../terms.ts'
 import { parseIso } from '../salon-time.ts'
 import { ownStatus, visitStatus } from '../visits/visit-status.ts'

@@ -1,5 +1,5 @@
 /** Alternatives to a booking that conflicts with others or with working hours. Instants are seconds UTC. */
-import type { Conflict } from '../../api/booking/bookings.ts'
+import type { Conflict } from '../../api/booking/bookings-schemas.ts'
 import { parseIso } from '../salon-time.ts'
 import { type DaySnapshot, findAvailableStaff, findOtherTimes, fits } from './booking-availability.ts'
 import { type BookingLine, type PlannedLine, planLines } from './booking-lines.ts'

@@ -1,5 +1,5 @@
 /** Availability of team members by a snapshot of the day; the server checks again. Instants are seconds UTC. */
-import type { Agenda } from '../../api/booking/bookings.ts'
+import type { Agenda } from '../../api/booking/bookings-schemas.ts'
 import { atMinutes, parseIso, toSalonDay } from '../salon-time.ts'
 import { complementSpans, covers, type Span, toInstants } from '../team/rota.ts'
 import type { PlannedLine } from './booking-lines.ts'

@@ -1,5 +1,5 @@
 /** Differences between two versions of a booking, shown after a version conflict. */
-import type { Agenda, AgendaService } from '../../api/booking/bookings.ts'
+import type { Agenda, AgendaService } from '../../api/booking/bookings-schemas.ts'
 
 export type AgendaDifference =
   | { what: 'start' | 'person'; service: string; before: string; after: string }

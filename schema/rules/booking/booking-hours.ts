@@ -1,5 +1,5 @@
 /** Working hours of a day in the agenda. Minutes count from midnight in the salon's zone. */
-import type { Agenda } from '../../api/booking/bookings.ts'
+import type { Agenda } from '../../api/booking/bookings-schemas.ts'
 import { notWorking } from '../../terms.ts'
 import { atMinutes, dayRange, localMinutes, parseIso, toSalonDay } from '../salon-time.ts'
 import { complementSpans, mergeSpans, type Span, subtractSpans, toInstants } from '../team/rota.ts'

@@ -1,7 +1,7 @@
 /** A booking in the form: its services as consecutive lines, with gaps or overlaps where entered. */
-import type { Agenda, AgendaServiceDraft } from '../../api/booking/bookings.ts'
-import type { Service, ServicePart } from '../../api/catalogue/services.ts'
-import type { ClientSummary } from '../../api/clients/clients.ts'
+import type { Agenda, AgendaServiceDraft } from '../../api/booking/bookings-schemas.ts'
+import type { Service, ServicePart } from '../../api/catalogue/services-schemas.ts'
+import type { ClientSummary } from '../../api/clients/clients-schemas.ts'
 import { atTime, parseIso, toIso } from '../salon-time.ts'
 import { applyOwnTerms } from './own-terms.ts'
 

@@ -1,5 +1,5 @@
 /** Moving and resizing on the agenda: the booking afterwards, and the request bodies. */
-import type { Agenda, AgendaChange, AgendaService } from '../../api/booking/bookings.ts'
+import type { Agenda, AgendaChange, AgendaService } from '../../api/booking/bookings-schemas.ts'
 import { parseIso, toIso } from '../salon-time.ts'
 
 export interface Move {

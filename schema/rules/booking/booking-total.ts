@@ -1,4 +1,4 @@
-import type { Agenda } from '../../api/booking/bookings.ts'
+import type { Agenda } from '../../api/booking/bookings-schemas.ts'
 import { notWorking } from '../../terms.ts'
 import { sumEuro } from '../money.ts'
 

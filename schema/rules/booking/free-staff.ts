@@ -1,4 +1,4 @@
-import type { Agenda } from '../../api/booking/bookings.ts'
+import type { Agenda } from '../../api/booking/bookings-schemas.ts'
 import { freeMinutesFrom, toBusyIntervals } from './booking-availability.ts'
 import { getUnavailableSpans } from './booking-hours.ts'
 

@@ -1,7 +1,7 @@
 /** Booking again: the services of a visit or a booking as lines of a new booking. */
-import type { Agenda } from '../../api/booking/bookings.ts'
-import type { Service } from '../../api/catalogue/services.ts'
-import type { Appointment } from '../../api/visits/visits.ts'
+import type { Agenda } from '../../api/booking/bookings-schemas.ts'
+import type { Service } from '../../api/catalogue/services-schemas.ts'
+import type { Appointment } from '../../api/visits/visits-schemas.ts'
 import { parseIso } from '../salon-time.ts'
 import { type BookingLine, createBookingLine, suggestStaff } from './booking-lines.ts'
 

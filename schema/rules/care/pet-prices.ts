@@ -1,4 +1,4 @@
-import type { Service } from '../../api/catalogue/services.ts'
+import type { Service } from '../../api/catalogue/services-schemas.ts'
 import type { BookingLine } from '../booking/booking-lines.ts'
 import { applyOwnTerms, withLength } from '../booking/own-terms.ts'
 import { fold } from '../search.ts'

@@ -6,7 +6,7 @@
  */
 
 import type { AgendaVisit } from '../../api/booking/booking-visit.ts'
-import type { AgendaService } from '../../api/booking/bookings.ts'
+import type { AgendaService } from '../../api/booking/bookings-schemas.ts'
 import type { ErrorCode } from '../../errors.ts'
 
 export interface StepService {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Agenda } from '../../../schema/api/booking/bookings.ts'
-import type { Service } from '../../../schema/api/catalogue/services.ts'
-import type { User } from '../../../schema/api/team/staff.ts'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
+import type { Service } from '../../../schema/api/catalogue/services-schemas.ts'
+import type { User } from '../../../schema/api/team/staff-schemas.ts'
 import { atTime, toIso } from '../../../schema/rules/salon-time.ts'
 import type { Caller } from './session.ts'
 

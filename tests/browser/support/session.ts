@@ -1,5 +1,5 @@
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
-import type { Session } from '../../../schema/api/platform/session.ts'
+import type { Session } from '../../../schema/api/platform/session-schemas.ts'
 import { expect } from './journey.ts'
 
 const password = 'demo-password'

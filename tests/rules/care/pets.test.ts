@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Service } from '../../../schema/api/catalogue/services.ts'
+import type { Service } from '../../../schema/api/catalogue/services-schemas.ts'
 import { createBookingLine } from '../../../schema/rules/booking/booking-lines.ts'
 import { assignPet, findPetPrice } from '../../../schema/rules/care/pet-prices.ts'
 import { getVaccinationState } from '../../../schema/rules/care/pet-terms.ts'

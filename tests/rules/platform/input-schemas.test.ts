@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { SubClientDraft } from '../../../schema/api/care/pet-fields.ts'
-import type { EndpointTable } from '../../../schema/api/endpoint.ts'
+import type { FullTable } from '../../../schema/api/endpoint.ts'
 import { endpoints } from '../../../schema/api/index.ts'
-import { CommissionRule } from '../../../schema/api/money/commissions.ts'
-import { salons } from '../../../schema/api/platform/salons.ts'
-import { petSizes } from '../../../schema/api/platform/settings-lists.ts'
-import { userSettings } from '../../../schema/api/platform/user-settings.ts'
+import { CommissionRule } from '../../../schema/api/money/commissions-schemas.ts'
+import { salonsSchemas } from '../../../schema/api/platform/salons-schemas.ts'
+import { petSizesSchemas } from '../../../schema/api/platform/settings-lists-schemas.ts'
+import { userSettingsSchemas } from '../../../schema/api/platform/user-settings-schemas.ts'
 import { Derived, Line, Money, Name, Sum, Text, Version } from '../../../schema/api/values.ts'
 
 interface Node {
@@ -30,7 +30,7 @@ function* listLeaves(node: Node, path: string): Generator<[string, Node]> {
   for (const [name, entry] of Object.entries(node.entries ?? {})) yield* listLeaves(entry, `${path}.${name}`)
   if (!node.entries && !node.item && !['union', 'record'].includes(node.type)) yield [path, node]
 }
-const inputs = (Object.entries(endpoints) as [string, EndpointTable][]).flatMap(([feature, table]) =>
+const inputs = (Object.entries(endpoints) as [string, FullTable][]).flatMap(([feature, table]) =>
   Object.entries(table).flatMap(([name, { input, body }]) =>
     [input, body].flatMap((schema) => (schema ? [...listLeaves(schema as unknown as Node, `${feature}.${name}`)] : [])),
   ),
@@ -63,7 +63,7 @@ test('only the settings of a user accept a value of any kind', () => {
 
 describe('settings of a user', () => {
   const nest = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
-  const save = (settings: unknown) => v.is(userSettings.saveSettings.body, { settings })
+  const save = (settings: unknown) => v.is(userSettingsSchemas.saveSettings.body, { settings })
   test.each([
     ['an object of a few levels', { layout: { toolbar: { position: 'below', hidden: [1, 2] } } }, true],
     ['1,001 nested arrays', { a: nest(1001) }, false],
@@ -95,7 +95,7 @@ test('entered amounts go from 0 to 99,999.99 with two decimals, sums may be larg
 })
 
 test('countries are those of ISO 3166, time zones are IANA names', () => {
-  const { country, timeZone } = salons.update.body.entries
+  const { country, timeZone } = salonsSchemas.update.body.entries
   for (const [schema, good, bad] of [
     [country, ['IT', 'SM', 'GB'], ['XX', 'ZZ', 'UK', 'EU', 'it', '']],
     [timeZone, ['Europe/Rome', 'America/Argentina/Buenos_Aires', 'UTC'], ['+23:59', '+01:00', 'GMT', 'EST', 'Europe/Nowhere', '']],
@@ -113,7 +113,7 @@ test('a range of numbers that ends below its start says so, not that something e
   ]
   for (const [schema, value, path] of [
     [SubClientDraft, { clientId: 'client_1', name: 'Argo', healthyFromKg: 5, healthyToKg: 4 }, 'healthyToKg'],
-    [petSizes.create.body, { size: 'Medium', fromKg: 5, toKg: 4 }, 'toKg'],
+    [petSizesSchemas.create.body, { size: 'Medium', fromKg: 5, toKg: 4 }, 'toKg'],
     [CommissionRule, { ...common, tiers }, 'tiers.0.to'],
   ] as [v.GenericSchema, unknown, string][]) {
     const { nested } = v.flatten(v.safeParse(schema, value).issues as [v.BaseIssue<unknown>])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Conflict } from '../../../schema/api/booking/bookings.ts'
+import type { Conflict } from '../../../schema/api/booking/bookings-schemas.ts'
 import { conflictingLines, findAlternatives } from '../../../schema/rules/booking/booking-alternatives.ts'
 import { toBusyIntervals } from '../../../schema/rules/booking/booking-availability.ts'
 import { getUnavailableSpans } from '../../../schema/rules/booking/booking-hours.ts'

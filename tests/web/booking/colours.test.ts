@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Agenda } from '../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
 import { buildCards } from '../../../schema/rules/booking/agenda-layout.ts'
 import { getPalette } from '../../../web/features/booking/bookings/palette.ts'
 import { getCardTint } from '../../../web/features/booking/bookings/tint.ts'

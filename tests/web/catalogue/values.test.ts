@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type ServiceSet, serviceSets } from '../../../schema/api/catalogue/packages.ts'
-import { Product, products } from '../../../schema/api/catalogue/products.ts'
-import { type Service, services } from '../../../schema/api/catalogue/services.ts'
+import { type ServiceSet, serviceSetsSchemas } from '../../../schema/api/catalogue/packages-schemas.ts'
+import { Product, productsSchemas } from '../../../schema/api/catalogue/products-schemas.ts'
+import { type Service, servicesSchemas } from '../../../schema/api/catalogue/services-schemas.ts'
 import { findPartsError } from '../../../schema/rules/catalogue/service-length.ts'
 import { fieldError, validateFields } from '../../../web/api/field-errors.ts'
 import { toPackageBody, toPackageValues } from '../../../web/features/catalogue/services/package-values.ts'
@@ -56,10 +56,11 @@ const product = createSample(Product, {
 
 test('converts a service to form values and back without changes, and reports invalid values by field', () => {
   const body = { ...toServiceBody(toServiceValues(service)), version: service.version }
-  expect(validateFields(services.update.body, body)).toEqual({})
+  expect(validateFields(servicesSchemas.update.body, body)).toEqual({})
   expect(body).toMatchObject({ price: 48.1, length: 75, parts: service.parts, assignedStaff: ['usr_1', 'usr_2'] })
 
-  const getErrors = (change: object) => validateFields(services.create.body, { ...toServiceBody(toServiceValues(service)), ...change })
+  const getErrors = (change: object) =>
+    validateFields(servicesSchemas.create.body, { ...toServiceBody(toServiceValues(service)), ...change })
   expect(getErrors({ length: 0, parts: [] })).toEqual({ length: 'Too short' })
   expect(getErrors({ length: 1441, parts: [] })).toEqual({ length: 'Too long' })
   expect(getErrors({ price: -1 })).toEqual({ price: "Can't be negative" })
@@ -87,10 +88,10 @@ test('converts a product to form values and back: barcodes as a list, prices in 
   expect(values).toMatchObject({ price: 2990, specialPrice: null, barcodesJSON: ['2000010000074'] })
   const change = toProductBody(values, false)
   expect('stock' in change).toBe(false)
-  expect(validateFields(products.update.body, { ...change, version: 1 })).toEqual({})
-  expect(validateFields(products.create.body, toProductBody(values, true))).toEqual({})
+  expect(validateFields(productsSchemas.update.body, { ...change, version: 1 })).toEqual({})
+  expect(validateFields(productsSchemas.create.body, toProductBody(values, true))).toEqual({})
   const twice = toProductBody({ ...values, barcodesJSON: ['123', '123'] }, true)
-  expect(validateFields(products.create.body, twice)).toEqual({ barcodesJSON: 'Duplicate barcode' })
+  expect(validateFields(productsSchemas.create.body, twice)).toEqual({ barcodesJSON: 'Duplicate barcode' })
   expect(parseBarcodes('no list')).toEqual([])
   expect([isLowStock(product), isLowStock({ ...product, stock: 5 }), isLowStock({ ...product, available: false })]).toEqual([
     true,
@@ -121,7 +122,7 @@ test('sends the fixed price of a package or null for the sum, but not null for a
   })
   expect(toPackageBody({ ...values, onePrice: true, price: 6500 }).price).toBe(65)
   expect(toPackageBody({ ...values, onePrice: true, price: null }).price).toBeUndefined()
-  expect(validateFields(serviceSets.create.body, toPackageBody({ ...values, services: [] }))).toEqual({
+  expect(validateFields(serviceSetsSchemas.create.body, toPackageBody({ ...values, services: [] }))).toEqual({
     serviceSetElement_ServiceDTO: 'Choose at least one service',
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReportResult } from '../../../schema/api/insights/reports.ts'
+import type { ReportResult } from '../../../schema/api/insights/reports-schemas.ts'
 import { startDefinition } from '../../../web/features/insights/reports/definition.ts'
 import { findRows } from '../../../web/features/insights/reports/row-span.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Agenda } from '../../../schema/api/booking/bookings.ts'
-import { openingTimes } from '../../../schema/api/platform/settings-resources.ts'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
+import { openingTimesSchemas } from '../../../schema/api/platform/settings-resources-schemas.ts'
 import { defaultWeek } from '../../../schema/rules/platform/opening.ts'
 import { validateFields } from '../../../web/api/field-errors.ts'
 import { computeHoursScale, findBookingsOutside } from '../../../web/features/platform/settings/opening-section.tsx'
@@ -46,7 +46,9 @@ test('Sunday is closed by default; opening a day gives it the default period', (
 test('reports the first invalid period of a day, and the one it overlaps, as the API does', () => {
   const wrong = day(['09:00', '12:30'], ['14:00', '18:00'], ['17:30', '21:00'])
   expect(findDayError(wrong)).toEqual({ kind: 'overlap', at: 2, other: 1, until: '18:00' })
-  expect(validateFields(openingTimes.create.body, { dayOfWeek: 4, ...wrong })).toEqual({ 'timing.2.opening': 'Overlaps another period' })
+  expect(validateFields(openingTimesSchemas.create.body, { dayOfWeek: 4, ...wrong })).toEqual({
+    'timing.2.opening': 'Overlaps another period',
+  })
   expect(findDayError(day(['14:00', '13:00']))).toEqual({ kind: 'reversed', at: 0 })
   expect(findDayError(day(['09:00', null]))).toEqual({ kind: 'missing', at: 0 })
   expect(computeOpenMinutes(wrong)).toBeNull()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Salon, salons } from '../../../schema/api/platform/salons.ts'
+import { type Salon, salonsSchemas } from '../../../schema/api/platform/salons-schemas.ts'
 import { validateFields } from '../../../web/api/field-errors.ts'
 import { type SalonField, toSalonBody, toSalonValues } from '../../../web/features/platform/salons/salon-values.ts'
 
@@ -52,7 +52,7 @@ const salon: Salon = {
 test('converts a salon to form values and back without changes, and sends the given fields only', () => {
   const values = toSalonValues(salon)
   const allFields = Object.keys(values) as SalonField[]
-  expect(validateFields(salons.update.body, { ...toSalonBody(values, allFields), version: 7 })).toEqual({})
+  expect(validateFields(salonsSchemas.update.body, { ...toSalonBody(values, allFields), version: 7 })).toEqual({})
   expect(toSalonBody(values, ['city'])).toEqual({ city: 'Torino' })
   expect(toSalonBody({ ...values, lat: ' ' }, ['lat'])).toEqual({ lat: null })
   expect(toSalonBody({ ...values, socialProfiles: { instagram: '', x: 'https://x.example/a' } }, ['socialProfiles'])).toEqual({
@@ -63,7 +63,7 @@ test('converts a salon to form values and back without changes, and sends the gi
 
 test('reports invalid values of a salon by field', () => {
   const getErrors = (change: object, ...names: SalonField[]) =>
-    validateFields(salons.update.body, { ...toSalonBody({ ...toSalonValues(salon), ...change }, names), version: 7 })
+    validateFields(salonsSchemas.update.body, { ...toSalonBody({ ...toSalonValues(salon), ...change }, names), version: 7 })
   expect(getErrors({ smsSender: 'Studio Aurora' }, 'smsSender')).toEqual({ smsSender: 'Up to 11 letters or digits' })
   expect(getErrors({ webSite: 'aurora' }, 'webSite')).toEqual({ webSite: 'Enter a valid web address' })
   expect(getErrors({ reviewUrl: 'https://reviews.example' }, 'reviewUrl')).toEqual({ reviewUrl: 'Google review links only' })
@@ -71,7 +71,7 @@ test('reports invalid values of a salon by field', () => {
   expect(getErrors({ timeZone: 'Mars/Base' }, 'timeZone')).toEqual({ timeZone: 'Enter a valid time zone' })
   expect(getErrors({ socialProfiles: { x: 'nowhere' } }, 'socialProfiles')).toEqual({ 'socialProfiles.x': 'Enter a valid web address' })
   expect(
-    validateFields(salons.create.body, { salonName: '', admin: { firstName: 'A', lastName: 'B', email: 'no', username: 'a' } }),
+    validateFields(salonsSchemas.create.body, { salonName: '', admin: { firstName: 'A', lastName: 'B', email: 'no', username: 'a' } }),
   ).toEqual({
     salonName: 'Required',
     'admin.email': 'Enter a valid e-mail address',

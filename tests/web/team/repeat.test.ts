@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UserTimeframe } from '../../../schema/api/team/timeframes.ts'
+import type { UserTimeframe } from '../../../schema/api/team/timeframes-schemas.ts'
 import { findFirstDay } from '../../../web/features/team/rota/use-end-repeat.ts'
 
 const monday = '2026-11-02'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RotaBooking, RotaPeriod } from '../../../schema/api/team/rota.ts'
+import type { RotaBooking, RotaPeriod } from '../../../schema/api/team/rota-schemas.ts'
 import { rotaDefaults } from '../../../schema/rules/team/rota-checks.ts'
 import { buildRota } from '../../../web/features/team/rota/rota-model.ts'
 import { settleTogether, toOptionKey } from '../../../web/features/team/rota/settle-options.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClockState } from '../../../schema/api/team/time-clock.ts'
+import type { ClockState } from '../../../schema/api/team/time-clock-schemas.ts'
 import { toTimesBody } from '../../../web/features/team/attendance/day-values.ts'
 import { toInstantAfter } from '../../../web/features/team/attendance/forgotten-dialog.tsx'
 import { addMonths } from '../../../web/features/team/attendance/months.ts'

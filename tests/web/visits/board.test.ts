@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AppointmentOfDay } from '../../../schema/api/visits/visits.ts'
+import type { AppointmentOfDay } from '../../../schema/api/visits/visits-schemas.ts'
 import { actionRefusal, type NextScope, nextAction } from '../../../schema/rules/visits/visit-next.ts'
 import { buildBoard, isAllPaid } from '../../../web/features/visits/reception/board.ts'
 import { daysToBirthday } from '../../../web/features/visits/visits/client-facts.tsx'

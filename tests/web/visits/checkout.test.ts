@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Product } from '../../../schema/api/catalogue/products.ts'
+import { Product } from '../../../schema/api/catalogue/products-schemas.ts'
 import { addToBasket, basketTotal, overStockLines, withStock } from '../../../web/features/money/checkout/basket.ts'
 import {
   chooseMethod,

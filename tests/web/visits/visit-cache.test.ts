@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { type Agenda, agendas } from '../../../schema/api/booking/bookings.ts'
+import { agendas } from '../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
 import { nextAction } from '../../../schema/rules/visits/visit-next.ts'
 import { visitStatus } from '../../../schema/rules/visits/visit-status.ts'
 import { readKey } from '../../../web/api/query.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Agenda } from '../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
 import type { FreeDay, FreeSlot, GuestBooking, LinkedBooking, LinkSlot } from '../../../schema/api/booking/guest-replies.ts'
 import { linkToken } from '../../../worker/db/link-token.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SeriesConflict } from '../../../schema/api/booking/booking-series.ts'
-import type { Agenda, Conflict } from '../../../schema/api/booking/bookings.ts'
+import type { SeriesConflict } from '../../../schema/api/booking/booking-series-schemas.ts'
+import type { Agenda, Conflict } from '../../../schema/api/booking/bookings-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { at, openSalon, today } from '../../support/salon.ts'
 

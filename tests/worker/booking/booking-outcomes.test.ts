@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Agenda, Conflict } from '../../../schema/api/booking/bookings.ts'
-import type { Appointment } from '../../../schema/api/visits/visits.ts'
+import type { Agenda, Conflict } from '../../../schema/api/booking/bookings-schemas.ts'
+import type { Appointment } from '../../../schema/api/visits/visits-schemas.ts'
 import { outcomeReasons } from '../../../schema/terms.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { at, openSalon, today } from '../../support/salon.ts'

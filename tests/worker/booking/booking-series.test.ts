@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Placement, SeriesConflict } from '../../../schema/api/booking/booking-series.ts'
-import type { Agenda, Conflict } from '../../../schema/api/booking/bookings.ts'
+import type { Placement, SeriesConflict } from '../../../schema/api/booking/booking-series-schemas.ts'
+import type { Agenda, Conflict } from '../../../schema/api/booking/bookings-schemas.ts'
 import { atTime, localTime, parseIso, toIso } from '../../../schema/rules/salon-time.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
 import { openSalon, type Salon } from '../../support/salon.ts'

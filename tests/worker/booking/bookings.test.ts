@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Agenda, Conflict } from '../../../schema/api/booking/bookings.ts'
+import type { Agenda, Conflict } from '../../../schema/api/booking/bookings-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { at, openSalon, today } from '../../support/salon.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Agenda, Conflict } from '../../../schema/api/booking/bookings.ts'
+import type { Agenda, Conflict } from '../../../schema/api/booking/bookings-schemas.ts'
 import type { FreeSlot, GuestBooking } from '../../../schema/api/booking/guest-replies.ts'
 import { notWorking } from '../../../schema/terms.ts'
 import { openFixture } from '../../support/fixture.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Agenda } from '../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
 import type { FreeDay, FreeSlot, GuestBooking, OnlineCatalogue } from '../../../schema/api/booking/guest-replies.ts'
 import { dummyToken } from '../../../worker/local/fakes/captcha.ts'
 import { openFixture } from '../../support/fixture.ts'

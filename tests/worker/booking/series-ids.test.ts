@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Agenda } from '../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { at, openSalon } from '../../support/salon.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GuestOffer } from '../../../schema/api/booking/guest-replies.ts'
-import type { WaitingListEntry } from '../../../schema/api/booking/waiting-list.ts'
+import type { WaitingListEntry } from '../../../schema/api/booking/waiting-list-schemas.ts'
 import { linkToken } from '../../../worker/db/link-token.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../../support/guest.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClientHistoryColour } from '../../../schema/api/care/treatment-colours.ts'
+import type { ClientHistoryColour } from '../../../schema/api/care/treatment-colours-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon } from '../../support/salon.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FreeSlot } from '../../../schema/api/booking/guest-replies.ts'
-import type { Appointment } from '../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../schema/api/visits/visits-schemas.ts'
 import { createVisit, getFirstService } from '../../contract/records.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { createGuest, openOnline } from '../../support/guest.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Agenda } from '../../../schema/api/booking/bookings.ts'
-import type { ServiceSet } from '../../../schema/api/catalogue/packages.ts'
-import type { Product, ProductWithStock } from '../../../schema/api/catalogue/products.ts'
-import type { Service } from '../../../schema/api/catalogue/services.ts'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
+import type { ServiceSet } from '../../../schema/api/catalogue/packages-schemas.ts'
+import type { Product, ProductWithStock } from '../../../schema/api/catalogue/products-schemas.ts'
+import type { Service } from '../../../schema/api/catalogue/services-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { at, openSalon, today } from '../../support/salon.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../../schema/api/clients/client-fields.ts'
-import type { ClientRow } from '../../../schema/api/clients/client-list.ts'
-import type { ClientOverview, Duplicate } from '../../../schema/api/clients/client-record.ts'
+import type { ClientRow } from '../../../schema/api/clients/client-list-schemas.ts'
+import type { ClientOverview, Duplicate } from '../../../schema/api/clients/client-record-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon } from '../../support/salon.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Agenda } from '../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
 import type { FormsPage } from '../../../schema/api/booking/link-page-replies.ts'
 import type { ConsentForm } from '../../../schema/api/clients/consent-form-fields.ts'
 import { linkToken } from '../../../worker/db/link-token.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OnlineCatalogue } from '../../../schema/api/booking/guest-replies.ts'
-import type { ClientPrivacy } from '../../../schema/api/clients/consents.ts'
+import type { ClientPrivacy } from '../../../schema/api/clients/consents-schemas.ts'
 import { openMessages } from '../../contract/examples-messages.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { createGuest, openOnline } from '../../support/guest.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ClientOverview } from '../../../schema/api/clients/client-record.ts'
-import type { Appointment } from '../../../schema/api/visits/visits.ts'
+import type { ClientOverview } from '../../../schema/api/clients/client-record-schemas.ts'
+import type { Appointment } from '../../../schema/api/visits/visits-schemas.ts'
 import { checkIn, checkOut, createBooking } from '../../contract/records.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openLedger } from '../../support/ledger-visits.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Highlight } from '../../../schema/api/insights/dashboards.ts'
+import type { Highlight } from '../../../schema/api/insights/dashboards-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon, today, tuesday } from '../../support/salon.ts'
 

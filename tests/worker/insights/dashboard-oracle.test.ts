@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClientDashboard, ClientFigures, Compared, Earnings, UserFigures } from '../../../schema/api/insights/dashboards.ts'
+import type { ClientDashboard, ClientFigures, Compared, Earnings, UserFigures } from '../../../schema/api/insights/dashboards-schemas.ts'
 import { type DaySpan, listDays } from '../../../schema/rules/insights/report-periods.ts'
 import { addDays, getWeekday } from '../../../schema/rules/salon-time.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'

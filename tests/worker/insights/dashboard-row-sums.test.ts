@@ -8,7 +8,7 @@ import type {
   SalesGrowth,
   ServiceFigures,
   UserFigures,
-} from '../../../schema/api/insights/dashboards.ts'
+} from '../../../schema/api/insights/dashboards-schemas.ts'
 import { getComparedSpan } from '../../../schema/rules/insights/report-periods.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
 import { historyNow, playHistory } from '../../support/random-history.ts'

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ClientDashboard, ClientFigures, DashboardRows, Earnings, ServiceFigures } from '../../../schema/api/insights/dashboards.ts'
+import type {
+  ClientDashboard,
+  ClientFigures,
+  DashboardRows,
+  Earnings,
+  ServiceFigures,
+} from '../../../schema/api/insights/dashboards-schemas.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
 import { arbitraryWeek, playWeek, toDay } from '../../support/report-week.ts'
 import { openSalon, type Salon, today } from '../../support/salon.ts'

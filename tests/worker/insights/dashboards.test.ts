@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ClientFigures, Earnings, SalesGrowth, ServiceFigures, UserFigures } from '../../../schema/api/insights/dashboards.ts'
-import { type DashboardRows, rowFigures } from '../../../schema/api/insights/dashboards.ts'
-import type { EndOfDay } from '../../../schema/api/money/end-of-day.ts'
+import {
+  type ClientFigures,
+  type DashboardRows,
+  type Earnings,
+  rowFigures,
+  type SalesGrowth,
+  type ServiceFigures,
+  type UserFigures,
+} from '../../../schema/api/insights/dashboards-schemas.ts'
+import type { EndOfDay } from '../../../schema/api/money/end-of-day-schemas.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
 import { arbitraryWeek, type PlainWeek, playWeek, toDay } from '../../support/report-week.ts'
 import { at, openSalon, type Salon, today } from '../../support/salon.ts'

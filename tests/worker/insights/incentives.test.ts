@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Campaign, CampaignStats } from '../../../schema/api/insights/incentives.ts'
+import type { Campaign, CampaignStats } from '../../../schema/api/insights/incentives-schemas.ts'
 import { rankScores } from '../../../schema/rules/insights/incentives.ts'
 import { callAs, checkIn, insertProduct } from '../../contract/records.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'

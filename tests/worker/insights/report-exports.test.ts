@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Job } from '../../../schema/api/platform/jobs.ts'
+import type { Job } from '../../../schema/api/platform/jobs-schemas.ts'
 import { readXlsx } from '../../../worker/http/xlsx-reader.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
 import { openSalon, type Person, type Salon, today } from '../../support/salon.ts'

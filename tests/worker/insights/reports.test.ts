@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
-import type { Report, ReportDefinition, ReportResult } from '../../../schema/api/insights/reports.ts'
+import type { Report, ReportDefinition, ReportResult } from '../../../schema/api/insights/reports-schemas.ts'
 import { openClient } from '../../../worker/db/client.ts'
 import { linkToken } from '../../../worker/db/link-token.ts'
 import { newId } from '../../../worker/db/new-id.ts'

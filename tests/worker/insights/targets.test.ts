@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Targets } from '../../../schema/api/insights/targets.ts'
+import type { Targets } from '../../../schema/api/insights/targets-schemas.ts'
 import { newId } from '../../../worker/db/new-id.ts'
 import { SystemDb } from '../../../worker/db/system-db.ts'
 import { announceTargets } from '../../../worker/features/insights/targets/index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SenderLog, SenderTotal } from '../../../schema/api/messages/message-log.ts'
+import type { SenderLog, SenderTotal } from '../../../schema/api/messages/message-log-schemas.ts'
 import { defaultMessagePrices } from '../../../schema/rules/messages/message-costs.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon } from '../../support/salon.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CardTerminal, TerminalDay } from '../../../schema/api/money/card-terminals.ts'
-import type { Appointment } from '../../../schema/api/visits/visits.ts'
+import type { CardTerminal, TerminalDay } from '../../../schema/api/money/card-terminals-schemas.ts'
+import type { Appointment } from '../../../schema/api/visits/visits-schemas.ts'
 import { createTerminal, createVisit } from '../../contract/records.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon, type Person, type Salon, today } from '../../support/salon.ts'

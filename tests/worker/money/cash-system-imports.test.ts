@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Product } from '../../../schema/api/catalogue/products.ts'
-import type { CashConnection, Differences } from '../../../schema/api/money/cash-system.ts'
+import type { Product } from '../../../schema/api/catalogue/products-schemas.ts'
+import type { CashConnection, Differences } from '../../../schema/api/money/cash-system-schemas.ts'
 import { connect, getCashSystem, openConnectedSalon, runImport, toMarks } from '../../support/cash-system.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon } from '../../support/salon.ts'

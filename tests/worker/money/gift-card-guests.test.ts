@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GiftCard, GiftCards } from '../../../schema/api/money/gift-cards.ts'
+import type { GiftCard, GiftCards } from '../../../schema/api/money/gift-cards-schemas.ts'
 import { newId } from '../../../worker/db/new-id.ts'
 import { SystemDb } from '../../../worker/db/system-db.ts'
 import { expireCards } from '../../../worker/features/money/gift-cards/index.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { GiftCard } from '../../../schema/api/money/gift-cards.ts'
-import type { Appointment } from '../../../schema/api/visits/visits.ts'
+import type { GiftCard } from '../../../schema/api/money/gift-cards-schemas.ts'
+import type { Appointment } from '../../../schema/api/visits/visits-schemas.ts'
 import { cents, euro } from '../../../schema/rules/money.ts'
 import { randomFrom } from '../../../worker/local/demo-random.ts'
 import { openCardDesk } from '../../support/gift-cards.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GuestGiftCard } from '../../../schema/api/booking/link-page-replies.ts'
-import type { FoundGiftCard, GiftCard, GiftCards } from '../../../schema/api/money/gift-cards.ts'
-import type { Appointment } from '../../../schema/api/visits/visits.ts'
+import type { FoundGiftCard, GiftCard, GiftCards } from '../../../schema/api/money/gift-cards-schemas.ts'
+import type { Appointment } from '../../../schema/api/visits/visits-schemas.ts'
 import { openCardDesk } from '../../support/gift-cards.ts'
 
 test('a card sold at the desk pays visits in part, and what the salon owes agrees with the end of the day', async () => {

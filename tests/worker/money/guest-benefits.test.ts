@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NextAgendasPage } from '../../../schema/api/booking/link-page-replies.ts'
-import type { GuestBenefits } from '../../../schema/api/money/guest-benefits.ts'
+import type { GuestBenefits } from '../../../schema/api/money/guest-benefits-schemas.ts'
 import { linkToken } from '../../../worker/db/link-token.ts'
 import { openCourses } from '../../support/courses.ts'
 import { openFixture } from '../../support/fixture.ts'

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import type { Invoice, InvoiceRow, OpenVisit, VisitInvoices } from '../../../schema/api/money/invoices.ts'
+import type { Invoice, InvoiceRow, OpenVisit, VisitInvoices } from '../../../schema/api/money/invoices-schemas.ts'
 import { openInvoicing, toAnswer } from '../../support/invoicing.ts'
 import { readPdf } from '../../support/pdf-text.ts'
 

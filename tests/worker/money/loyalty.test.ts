@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ClientLoyalty, LoyaltySettings } from '../../../schema/api/money/loyalty.ts'
-import type { Appointment } from '../../../schema/api/visits/visits.ts'
+import type { ClientLoyalty, LoyaltySettings } from '../../../schema/api/money/loyalty-schemas.ts'
+import type { Appointment } from '../../../schema/api/visits/visits-schemas.ts'
 import { newId } from '../../../worker/db/new-id.ts'
 import { SystemDb } from '../../../worker/db/system-db.ts'
 import { expireAllPoints } from '../../../worker/features/money/loyalty/index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../schema/api/visits/visits-schemas.ts'
 import { openCardDesk } from '../../support/gift-cards.ts'
 import { today } from '../../support/salon.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GiftCard } from '../../../schema/api/money/gift-cards.ts'
+import type { GiftCard } from '../../../schema/api/money/gift-cards-schemas.ts'
 import { openCourses } from '../../support/courses.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon } from '../../support/salon.ts'

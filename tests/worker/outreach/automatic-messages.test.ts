@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import type { CronMessage, CronPreview } from '../../../schema/api/outreach/automatic-messages.ts'
+import type { CronMessage, CronPreview } from '../../../schema/api/outreach/automatic-messages-schemas.ts'
 import type { CronMessageKind } from '../../../schema/terms.ts'
 import { openClient } from '../../../worker/db/client.ts'
 import { newId } from '../../../worker/db/new-id.ts'

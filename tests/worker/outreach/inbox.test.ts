@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Conversation, ConversationList, ConversationThread } from '../../../schema/api/outreach/inbox.ts'
+import type { Conversation, ConversationList, ConversationThread } from '../../../schema/api/outreach/inbox-schemas.ts'
 import { receiptToken } from '../../../worker/features/messages/outbox/receipt-tokens.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { getGateways } from '../../support/gateways.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { ClientPrivacyStatus } from '../../../schema/api/clients/consents.ts'
+import type { ClientPrivacyStatus } from '../../../schema/api/clients/consents-schemas.ts'
 import type {
   ClientMessage,
   MessageBatch,
   MessageBatchSummary,
   MessagePreview,
   MessageTemplate,
-} from '../../../schema/api/messages/message-batches.ts'
+} from '../../../schema/api/messages/message-batches-schemas.ts'
 import { openMessages } from '../../contract/examples-messages.ts'
 import { createBooking } from '../../contract/records.ts'
 import { openFixture } from '../../support/fixture.ts'

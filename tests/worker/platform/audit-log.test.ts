@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditPage } from '../../../schema/api/platform/audit-log.ts'
+import type { AuditPage } from '../../../schema/api/platform/audit-log-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { runsAll } from '../../support/runs-all.ts'
 import { at, openSalon, tuesday } from '../../support/salon.ts'

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
-import type { Merge } from '../../../schema/api/records/client-merge.ts'
+import type { Merge } from '../../../schema/api/records/client-merge-schemas.ts'
 import { type ClientReference, clientReferences } from '../../../schema/tables/clients/client-references.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
 import { openSalon, type Salon } from '../../support/salon.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SeriesConflict } from '../../../schema/api/booking/booking-series.ts'
-import type { Agenda, Conflict } from '../../../schema/api/booking/bookings.ts'
-import type { UserTimeframe } from '../../../schema/api/team/timeframes.ts'
+import type { SeriesConflict } from '../../../schema/api/booking/booking-series-schemas.ts'
+import type { Agenda, Conflict } from '../../../schema/api/booking/bookings-schemas.ts'
+import type { UserTimeframe } from '../../../schema/api/team/timeframes-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon } from '../../support/salon.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Salon } from '../../../schema/api/platform/salons.ts'
-import type { Appointment } from '../../../schema/api/visits/visits.ts'
+import type { Salon } from '../../../schema/api/platform/salons-schemas.ts'
+import type { Appointment } from '../../../schema/api/visits/visits-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openLedger } from '../../support/ledger-visits.ts'
 import { readPdf } from '../../support/pdf-text.ts'

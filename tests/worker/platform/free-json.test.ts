@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { User } from '../../../schema/api/team/staff.ts'
+import type { User } from '../../../schema/api/team/staff-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon } from '../../support/salon.ts'
 

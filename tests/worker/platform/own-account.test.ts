@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../../../schema/api/platform/session.ts'
-import type { User } from '../../../schema/api/team/staff.ts'
+import type { Session } from '../../../schema/api/platform/session-schemas.ts'
+import type { User } from '../../../schema/api/team/staff-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { getGateways } from '../../support/gateways.ts'
 import { openSalon, password } from '../../support/salon.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../../../schema/api/platform/session.ts'
+import type { Session } from '../../../schema/api/platform/session-schemas.ts'
 import { hashPassword, verifyPassword } from '../../../worker/features/platform/session/password.ts'
 import { findWeakness } from '../../../worker/features/platform/session/password-rules.ts'
 import { openFixture } from '../../support/fixture.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Salon } from '../../../schema/api/platform/salons.ts'
+import type { Salon } from '../../../schema/api/platform/salons-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon } from '../../support/salon.ts'
 

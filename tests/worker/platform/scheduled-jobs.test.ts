@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { runCron } from '../../../cron/index.ts'
-import type { Report } from '../../../schema/api/insights/reports.ts'
+import type { Report } from '../../../schema/api/insights/reports-schemas.ts'
 import { openClient } from '../../../worker/db/client.ts'
 import { newId } from '../../../worker/db/new-id.ts'
 import { SystemDb } from '../../../worker/db/system-db.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AuditLogEntry } from '../../../schema/api/booking/booking-history.ts'
-import type { AccountEvent } from '../../../schema/api/platform/account-security.ts'
+import type { AuditLogEntry } from '../../../schema/api/booking/booking-history-schemas.ts'
+import type { AccountEvent } from '../../../schema/api/platform/account-security-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon, password, signIn } from '../../support/salon.ts'
 

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import type { Session } from '../../../schema/api/platform/session.ts'
+import type { Session } from '../../../schema/api/platform/session-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon, password, signIn, tuesday } from '../../support/salon.ts'
 

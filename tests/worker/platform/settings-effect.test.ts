@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FreeSlot, OnlineCatalogue } from '../../../schema/api/booking/guest-replies.ts'
-import type { OnlineBookingSlot } from '../../../schema/api/booking/online-booking-slots.ts'
+import type { OnlineBookingSlot } from '../../../schema/api/booking/online-booking-slots-schemas.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
 import { getGateways } from '../../support/gateways.ts'
 import { createGuest, openGuest, openOnline } from '../../support/guest.ts'

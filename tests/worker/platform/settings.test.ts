@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Agenda } from '../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
 import type { PublicInfo } from '../../../schema/api/booking/guest-replies.ts'
-import type { OnlineBookingSlot } from '../../../schema/api/booking/online-booking-slots.ts'
-import type { SalonConfig } from '../../../schema/api/platform/settings.ts'
-import type { OpeningTime, Privacy, UIConfig } from '../../../schema/api/platform/settings-resources.ts'
+import type { OnlineBookingSlot } from '../../../schema/api/booking/online-booking-slots-schemas.ts'
+import type { OpeningTime, Privacy, UIConfig } from '../../../schema/api/platform/settings-resources-schemas.ts'
+import type { SalonConfig } from '../../../schema/api/platform/settings-schemas.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
 import { at, openSalon, type Salon, today } from '../../support/salon.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OwnSession } from '../../../schema/api/platform/account-security.ts'
-import type { Session, TwoStepTicket } from '../../../schema/api/platform/session.ts'
+import type { OwnSession } from '../../../schema/api/platform/account-security-schemas.ts'
+import type { Session, TwoStepTicket } from '../../../schema/api/platform/session-schemas.ts'
 import { getNetwork } from '../../../worker/features/platform/session/attempts.ts'
 import { fromBase32, totp } from '../../../worker/features/platform/session/totp.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import type { Session, TwoStepTicket } from '../../../schema/api/platform/session.ts'
+import type { Session, TwoStepTicket } from '../../../schema/api/platform/session-schemas.ts'
 import { createApp } from '../../../worker/app.ts'
 import { fromBase32, totp } from '../../../worker/features/platform/session/totp.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import type { Alert } from '../../../schema/api/messages/alerts.ts'
-import type { OneUser, User } from '../../../schema/api/team/staff.ts'
+import type { Alert } from '../../../schema/api/messages/alerts-schemas.ts'
+import type { OneUser, User } from '../../../schema/api/team/staff-schemas.ts'
 import { openClient } from '../../../worker/db/client.ts'
 import { newId } from '../../../worker/db/new-id.ts'
 import { SystemDb } from '../../../worker/db/system-db.ts'

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Merge, MergePreview, UndoneMerge } from '../../../schema/api/records/client-merge.ts'
+import type { Merge, MergePreview, UndoneMerge } from '../../../schema/api/records/client-merge-schemas.ts'
 import { clientReferences } from '../../../schema/tables/clients/client-references.ts'
 import { createBooking, createFullVisit, insertWaitingEntry } from '../../contract/records.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'

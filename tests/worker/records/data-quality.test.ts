@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DataQuality } from '../../../schema/api/records/data-quality.ts'
+import type { DataQuality } from '../../../schema/api/records/data-quality-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon } from '../../support/salon.ts'
 import { readSheet } from '../../support/xlsx-sheet.ts'

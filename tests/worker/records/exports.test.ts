@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import type { Job } from '../../../schema/api/platform/jobs.ts'
+import type { Job } from '../../../schema/api/platform/jobs-schemas.ts'
 import { newId } from '../../../worker/db/new-id.ts'
 import { removeOldJobs } from '../../../worker/features/records/imports/index.ts'
 import { readXlsx } from '../../../worker/http/xlsx-reader.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Agenda } from '../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
 import { check, openImports, read, start, waitFor } from '../../support/import-steps.ts'
 import { at } from '../../support/salon.ts'
 

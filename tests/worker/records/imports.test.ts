@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Job } from '../../../schema/api/platform/jobs.ts'
+import type { Job } from '../../../schema/api/platform/jobs-schemas.ts'
 import { writeXlsx } from '../../../worker/http/xlsx-writer.ts'
 import type { Fixture } from '../../support/fixture.ts'
 import { check, openImports, read, start, toForm, waitFor } from '../../support/import-steps.ts'

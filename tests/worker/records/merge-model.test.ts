@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Merge } from '../../../schema/api/records/client-merge.ts'
+import type { Merge } from '../../../schema/api/records/client-merge-schemas.ts'
 import { clientReferences, findClientColumns } from '../../../schema/tables/clients/client-references.ts'
 import { ClientRows } from '../../support/client-rows.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'

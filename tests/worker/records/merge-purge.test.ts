@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import type { Merge } from '../../../schema/api/records/client-merge.ts'
+import type { Merge } from '../../../schema/api/records/client-merge-schemas.ts'
 import { openClient } from '../../../worker/db/client.ts'
 import { newId } from '../../../worker/db/new-id.ts'
 import { SystemDb } from '../../../worker/db/system-db.ts'

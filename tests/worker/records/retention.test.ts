@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import type { Alert } from '../../../schema/api/messages/alerts.ts'
-import type { Retention } from '../../../schema/api/records/client-retention.ts'
+import type { Alert } from '../../../schema/api/messages/alerts-schemas.ts'
+import type { Retention } from '../../../schema/api/records/client-retention-schemas.ts'
 import { openClient } from '../../../worker/db/client.ts'
 import { newId } from '../../../worker/db/new-id.ts'
 import { SystemDb } from '../../../worker/db/system-db.ts'

@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import type { Restore, TakeOut } from '../../../schema/api/records/take-out.ts'
+import type { Restore, TakeOut } from '../../../schema/api/records/take-out-schemas.ts'
 import { takenTables } from '../../../schema/tables/records/take-out.ts'
 import { compareSalons } from '../../support/compare-salons.ts'
 import { seedEveryTable } from '../../support/every-table.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ServiceMove } from '../../../schema/api/booking/booking-service-moves.ts'
-import type { Agenda } from '../../../schema/api/booking/bookings.ts'
-import type { ListedShiftRequest, UserShiftRequest } from '../../../schema/api/team/shift-requests.ts'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
+import type { ListedShiftRequest, UserShiftRequest } from '../../../schema/api/team/shift-requests-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { at, openSalon, signIn } from '../../support/salon.ts'
 

@@ -1,7 +1,7 @@
 import { readXls } from 'hucre'
 import { expect, test } from 'vitest'
 import type { Attendance, MonthAttendance, UserAttendance } from '../../../schema/api/team/attendance-days.ts'
-import type { ClockState } from '../../../schema/api/team/time-clock.ts'
+import type { ClockState } from '../../../schema/api/team/time-clock-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon, type Person } from '../../support/salon.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { RotaPeriod } from '../../../schema/api/team/rota.ts'
-import type { UserShift } from '../../../schema/api/team/shifts.ts'
-import type { UserTimeframe } from '../../../schema/api/team/timeframes.ts'
+import type { RotaPeriod } from '../../../schema/api/team/rota-schemas.ts'
+import type { UserShift } from '../../../schema/api/team/shifts-schemas.ts'
+import type { UserTimeframe } from '../../../schema/api/team/timeframes-schemas.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
 import { openSalon } from '../../support/salon.ts'
 

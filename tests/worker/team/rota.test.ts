@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Agenda } from '../../../schema/api/booking/bookings.ts'
-import type { RotaPeriod } from '../../../schema/api/team/rota.ts'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
+import type { RotaPeriod } from '../../../schema/api/team/rota-schemas.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
 import { at, openSalon, type Person, type Salon, today } from '../../support/salon.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Agenda } from '../../../schema/api/booking/bookings.ts'
-import type { Alert } from '../../../schema/api/messages/alerts.ts'
-import type { UserShiftRequest } from '../../../schema/api/team/shift-requests.ts'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
+import type { Alert } from '../../../schema/api/messages/alerts-schemas.ts'
+import type { UserShiftRequest } from '../../../schema/api/team/shift-requests-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { at, openSalon, type Person, type Salon, signIn, today } from '../../support/salon.ts'
 

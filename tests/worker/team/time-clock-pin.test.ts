@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClockState } from '../../../schema/api/team/time-clock.ts'
+import type { ClockState } from '../../../schema/api/team/time-clock-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { openSalon, type Person } from '../../support/salon.ts'
 

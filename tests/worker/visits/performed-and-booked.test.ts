@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Agenda } from '../../../schema/api/booking/bookings.ts'
-import type { ClientHistoryService } from '../../../schema/api/visits/performed-services.ts'
-import type { Appointment } from '../../../schema/api/visits/visits.ts'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
+import type { ClientHistoryService } from '../../../schema/api/visits/performed-services-schemas.ts'
+import type { Appointment } from '../../../schema/api/visits/visits-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { at, openSalon } from '../../support/salon.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type ClientNPS, clientNPSs } from '../../../../schema/api/outreach/client-messages.ts'
+import { clientNPSs } from '../../../../schema/api/outreach/client-messages.ts'
+import type { ClientNPS } from '../../../../schema/api/outreach/client-messages-schemas.ts'
 import { refuse } from '../../../support/fake-api.ts'
 import { getNotices, now, openApp } from '../../../support/open-app.ts'
 import { createFakeApi } from '../../../support/shell-replies.ts'

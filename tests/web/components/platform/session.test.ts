@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type DaysClosed, daysCloseds } from '../../../../schema/api/platform/settings-resources.ts'
+import { daysCloseds } from '../../../../schema/api/platform/settings-resources.ts'
+import type { DaysClosed } from '../../../../schema/api/platform/settings-resources-schemas.ts'
 import { setItem, storageKeys } from '../../../../web/api/storage.ts'
 import { keepRecords } from '../../../support/keep-records.ts'
 import { openApp } from '../../../support/open-app.ts'

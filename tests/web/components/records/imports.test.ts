@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { imports } from '../../../../schema/api/records/imports.ts'
+import { importsSchemas } from '../../../../schema/api/records/imports-schemas.ts'
 import { openApp } from '../../../support/open-app.ts'
 import { createSample } from '../../../support/sample.ts'
 import { createFakeApi } from '../../../support/shell-replies.ts'
 
-const draft = createSample(imports.read.reply, {
+const draft = createSample(importsSchemas.read.reply, {
   ...{ jobId: 'job-1', title: 'bookings.csv', columns: ['Name', 'Start', 'Service'], total: 12_500 },
   ...{ rows: [['Ada Novelli', '24/11/2026 10:00', 'Cut']], mapping: { name: 0, day: 1, service: 2 } },
 })

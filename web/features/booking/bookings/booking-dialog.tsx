@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { Alternative } from '../../../../schema/rules/booking/booking-alternatives.ts'
 import { atTime } from '../../../../schema/rules/salon-time.ts'
 import { isPaid } from '../../../../schema/rules/visits/visit-status.ts'

@@ -1,6 +1,6 @@
-import type { Agenda, Conflict } from '../../../../schema/api/booking/bookings.ts'
-import type { Service } from '../../../../schema/api/catalogue/services.ts'
-import type { ClientSummary } from '../../../../schema/api/clients/clients.ts'
+import type { Agenda, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
+import type { ClientSummary } from '../../../../schema/api/clients/clients-schemas.ts'
 import type { Alternative } from '../../../../schema/rules/booking/booking-alternatives.ts'
 import {
   assignPerson,

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Conflict } from '../../../../schema/api/booking/bookings.ts'
-import type { User } from '../../../../schema/api/team/staff.ts'
+import type { Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
+import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 
 type Format = Pick<ReturnType<typeof useFormat>, 'time'>

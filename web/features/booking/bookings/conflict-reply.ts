@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Agenda, Conflict } from '../../../../schema/api/booking/bookings.ts'
+import { Agenda, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { CallError } from '../../../api/call.ts'
 
 const ConflictReply = v.object({ conflicts: v.optional(v.array(Conflict)), current: v.optional(Agenda) })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { AuditLogEntry } from '../../../../schema/api/booking/booking-history.ts'
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { AuditLogEntry } from '../../../../schema/api/booking/booking-history-schemas.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { usePeople } from './use-agenda-day.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agendaSeries } from '../../../../schema/api/booking/booking-series.ts'
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { clockShift, shiftedByClock } from '../../../../schema/rules/booking/booking-series.ts'
 import { atTime, parseIso, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { useRead, useWrite } from '../../../api/query.ts'

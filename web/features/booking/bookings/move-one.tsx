@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agendaMoves } from '../../../../schema/api/booking/booking-moves.ts'
-import type { Agenda, Conflict } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { findOtherTimes, toBusyIntervals } from '../../../../schema/rules/booking/booking-availability.ts'
 import { planLines, toBookingLines } from '../../../../schema/rules/booking/booking-lines.ts'
 import { atTime, toIso } from '../../../../schema/rules/salon-time.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react'
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 
 /** The steps of a visit that have their own key. */
 export type StepKey = 'check_in' | 'start' | 'stop' | 'check_out'

@@ -1,4 +1,4 @@
-import type { ConfigColour } from '../../../../schema/api/platform/settings-resources.ts'
+import type { ConfigColour } from '../../../../schema/api/platform/settings-resources-schemas.ts'
 
 export interface NamedColour {
   name: string

@@ -1,6 +1,6 @@
 import { Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Segment } from '../../../ui/segment.tsx'

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import type { Conflict } from '../../../../schema/api/booking/bookings.ts'
-import type { User } from '../../../../schema/api/team/staff.ts'
+import type { Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
+import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 import type { AgendaDifference } from '../../../../schema/rules/booking/booking-changes.ts'
 import type { Move } from '../../../../schema/rules/booking/booking-moves.ts'
 import { CallError } from '../../../api/call.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { errorMessages } from '../../../../schema/errors.ts'
 import { occurrences } from '../../../../schema/rules/booking/booking-series.ts'
 import { parseIso, toIso } from '../../../../schema/rules/salon-time.ts'

@@ -1,8 +1,8 @@
 /** How each conflict of a series is resolved, and the request bodies. */
 
-import type { RepeatDraft } from '../../../../schema/api/booking/booking-moves.ts'
-import type { SeriesChange, SeriesConflict } from '../../../../schema/api/booking/booking-series.ts'
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { RepeatDraft } from '../../../../schema/api/booking/booking-moves-schemas.ts'
+import type { SeriesChange, SeriesConflict } from '../../../../schema/api/booking/booking-series-schemas.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { Alternative } from '../../../../schema/rules/booking/booking-alternatives.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { SeriesConflict } from '../../../../schema/api/booking/booking-series.ts'
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { SeriesConflict } from '../../../../schema/api/booking/booking-series-schemas.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { Button } from '../../../ui/button.tsx'
 import './series.css'
 import { ResolutionRow } from './resolution-row.tsx'

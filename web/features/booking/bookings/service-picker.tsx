@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Service } from '../../../../schema/api/catalogue/services.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { Highlighted } from '../../../ui/highlighted.tsx'
 import { matchesQuery, rankMatches } from '../../../ui/match.ts'

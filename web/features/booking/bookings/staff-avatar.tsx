@@ -1,4 +1,4 @@
-import type { User } from '../../../../schema/api/team/staff.ts'
+import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 import { Avatar, type AvatarProps } from '../../../ui/avatar.tsx'
 
 /** A team member's picture or initials, in their colour. */

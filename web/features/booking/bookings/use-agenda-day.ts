@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
-import { type Agenda, agendas } from '../../../../schema/api/booking/bookings.ts'
+import { agendas } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { daysCloseds, openingTimes } from '../../../../schema/api/platform/settings-resources.ts'
-import { type User, users } from '../../../../schema/api/team/staff.ts'
+import { users } from '../../../../schema/api/team/staff.ts'
+import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 import { type AgendaCard, buildCards } from '../../../../schema/rules/booking/agenda-layout.ts'
 import {
   getUnavailableSpans,

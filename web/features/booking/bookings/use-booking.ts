@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Conflict } from '../../../../schema/api/booking/bookings.ts'
-import { type Service, services as serviceCalls } from '../../../../schema/api/catalogue/services.ts'
+import type { Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
+import { services as serviceCalls } from '../../../../schema/api/catalogue/services.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { conflictingLines, findAlternatives } from '../../../../schema/rules/booking/booking-alternatives.ts'
 import {
   type DaySnapshot,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { petPrices } from '../../../../schema/api/care/pet-prices.ts'
 import { subClients } from '../../../../schema/api/care/pets.ts'
-import type { Service } from '../../../../schema/api/catalogue/services.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import type { BookingLine } from '../../../../schema/rules/booking/booking-lines.ts'
 import { assignPet } from '../../../../schema/rules/care/pet-prices.ts'
 import { useMe } from '../../../api/me.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { SeriesConflict } from '../../../../schema/api/booking/booking-series.ts'
+import { SeriesConflict } from '../../../../schema/api/booking/booking-series-schemas.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { getConflictKey, type Resolution, type Resolutions } from './resolutions.ts'

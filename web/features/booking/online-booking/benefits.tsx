@@ -1,5 +1,5 @@
-import type { GuestBenefits } from '../../../../schema/api/money/guest-benefits.ts'
 import { guestBenefits } from '../../../../schema/api/money/guest-benefits.ts'
+import type { GuestBenefits } from '../../../../schema/api/money/guest-benefits-schemas.ts'
 import { call } from '../../../api/call.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { formatPrice } from './page.ts'

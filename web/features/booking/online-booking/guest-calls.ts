@@ -1,6 +1,6 @@
 import type { FreeSlot } from '../../../../schema/api/booking/guest-replies.ts'
-import { type OffersConsent, onlineBooking as rows } from '../../../../schema/api/booking/online-booking.ts'
-import { guestDevices } from '../../../../schema/api/clients/client-devices.ts'
+import { guestDevices, onlineBooking as rows } from '../../../../schema/api/booking/online-booking.ts'
+import type { OffersConsent } from '../../../../schema/api/booking/online-booking-schemas.ts'
 import { publicInfo } from '../../../../schema/api/platform/public-info.ts'
 import type { limits } from '../../../../schema/terms.ts'
 import { CallError, call } from '../../../api/call.ts'

@@ -1,5 +1,5 @@
 import type { OnlineCatalogue } from '../../../../schema/api/booking/guest-replies.ts'
-import type { OffersConsent } from '../../../../schema/api/booking/online-booking.ts'
+import type { OffersConsent } from '../../../../schema/api/booking/online-booking-schemas.ts'
 import { language } from './language.ts'
 import { t } from './translate.ts'
 import './booking-choices.css'

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { waitingList as endpoints, type WaitingListEntry } from '../../../../schema/api/booking/waiting-list.ts'
-import type { Service } from '../../../../schema/api/catalogue/services.ts'
-import type { ClientSummary } from '../../../../schema/api/clients/clients.ts'
+import { WaitingListDraft, type WaitingListEntry } from '../../../../schema/api/booking/waiting-list-schemas.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
+import type { ClientSummary } from '../../../../schema/api/clients/clients-schemas.ts'
 import { users } from '../../../../schema/api/team/staff.ts'
 import { useFoundClients } from '../../../api/found-clients.ts'
 import { useRead } from '../../../api/query.ts'
@@ -119,7 +119,7 @@ export function AddDialog({ create, onClose }: { create: ReturnType<typeof useWa
   const userId = people.some((user) => user.userId === values.userId) ? values.userId : anyone
   const save = () => {
     const { client, serviceIds, userId: _, ...times } = values
-    const body = form.validate(endpoints.create.body, {
+    const body = form.validate(WaitingListDraft, {
       ...times,
       clientId: client?.clientId ?? null,
       services: serviceIds.map((serviceId) => ({ serviceId, ...(userId === anyone ? {} : { userId }) })),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { waitingList as endpoints, type WaitingListEntry } from '../../../../schema/api/booking/waiting-list.ts'
+import { waitingList as endpoints } from '../../../../schema/api/booking/waiting-list.ts'
+import type { WaitingListEntry } from '../../../../schema/api/booking/waiting-list-schemas.ts'
 import { users } from '../../../../schema/api/team/staff.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'

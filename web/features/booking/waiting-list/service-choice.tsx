@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { services as endpoints, type Service } from '../../../../schema/api/catalogue/services.ts'
+import { services as endpoints } from '../../../../schema/api/catalogue/services.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { useRead } from '../../../api/query.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'

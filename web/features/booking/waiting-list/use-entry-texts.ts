@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { WaitingListEntry } from '../../../../schema/api/booking/waiting-list.ts'
+import type { WaitingListEntry } from '../../../../schema/api/booking/waiting-list-schemas.ts'
 import { weekdayNames, weekOrder } from '../../../ui/dates.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { waitingList as endpoints, type WaitingListEntry } from '../../../../schema/api/booking/waiting-list.ts'
+import { waitingList as endpoints } from '../../../../schema/api/booking/waiting-list.ts'
+import type { WaitingListEntry } from '../../../../schema/api/booking/waiting-list-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { waitingListSettings as endpoints, type WaitingListEntry } from '../../../../schema/api/booking/waiting-list.ts'
+import { waitingListSettings as endpoints } from '../../../../schema/api/booking/waiting-list.ts'
+import type { WaitingListEntry } from '../../../../schema/api/booking/waiting-list-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { WaitingListEntry } from '../../../../schema/api/booking/waiting-list.ts'
+import type { WaitingListEntry } from '../../../../schema/api/booking/waiting-list-schemas.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PetGroom, type SubClientRecord } from '../../../../schema/api/care/pet-fields.ts'
 import { petGrooms, subClients } from '../../../../schema/api/care/pets.ts'
+import { PetGroomChange, PetGroomDraft } from '../../../../schema/api/care/pets-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
@@ -9,7 +10,8 @@ import { useFormat } from '../../../ui/use-format.ts'
 
 export const useGroomWrites = () => ({
   schema: PetGroom,
-  endpoints: petGrooms,
+  draft: PetGroomDraft,
+  change: PetGroomChange,
   toInput: ({ petGroomId }: PetGroom) => ({ petGroomId }),
   create: useWrite(petGrooms.create, { invalidates: [subClients.record] }),
   update: useWrite(petGrooms.update, { invalidates: [subClients.record] }),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { SubClientRecord } from '../../../../schema/api/care/pet-fields.ts'
+import { SubClientChange, SubClientDraft, SubClientRecord } from '../../../../schema/api/care/pet-fields.ts'
 import { subClients } from '../../../../schema/api/care/pets.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { useEdit } from '../../../api/use-edit.ts'
@@ -30,12 +30,12 @@ export function usePetForm(
   const save = () => {
     const { base, values, changedFields, validate } = edit
     if (base === null) {
-      const body = validate(subClients.create.body, toPetBody(values, allFields, null))
+      const body = validate(SubClientDraft, toPetBody(values, allFields, null))
       if (body) create.mutate({ input: {}, body })
       return
     }
     const { subClientId, version } = base
-    const body = validate(subClients.update.body, { ...toPetBody(values, changedFields, base), subClientId, version })
+    const body = validate(SubClientChange, { ...toPetBody(values, changedFields, base), subClientId, version })
     if (body) update.mutate({ input: {}, body })
   }
   return { ...edit, busy: create.isPending || update.isPending, save }

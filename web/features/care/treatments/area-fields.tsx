@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Product } from '../../../../schema/api/catalogue/products.ts'
+import type { Product } from '../../../../schema/api/catalogue/products-schemas.ts'
 import { getDeveloperGrams, getMixGrams } from '../../../../schema/rules/care/colour-formulas.ts'
 import { hairAreas } from '../../../../schema/terms.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClientHistoryGallery } from '../../../../schema/api/care/treatment-galleries.ts'
+import type { ClientHistoryGallery } from '../../../../schema/api/care/treatment-galleries-schemas.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import './gallery.css'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ClientHistoryColour } from '../../../../schema/api/care/treatment-colours.ts'
+import type { ClientHistoryColour } from '../../../../schema/api/care/treatment-colours-schemas.ts'
 import { products } from '../../../../schema/api/catalogue/products.ts'
 import { getFormulaGrams } from '../../../../schema/rules/care/colour-formulas.ts'
 import { hairAreas } from '../../../../schema/terms.ts'

@@ -1,4 +1,4 @@
-import type { ClientHistoryColour } from '../../../../schema/api/care/treatment-colours.ts'
+import type { ClientHistoryColour } from '../../../../schema/api/care/treatment-colours-schemas.ts'
 import { scaleGrams } from '../../../../schema/rules/care/colour-formulas.ts'
 import type { HairArea } from '../../../../schema/terms.ts'
 

@@ -1,10 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import {
-  type ClientHistoryHair,
-  type ClientHistoryScalp,
-  clientHistoryHairs,
-  clientHistoryScalps,
-} from '../../../../schema/api/care/treatment-diagnoses.ts'
+import { clientHistoryHairs, clientHistoryScalps } from '../../../../schema/api/care/treatment-diagnoses.ts'
+import type { ClientHistoryHair, ClientHistoryScalp } from '../../../../schema/api/care/treatment-diagnoses-schemas.ts'
 import {
   type HairProperty,
   hairProperties,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientHistoryHair, type ClientHistoryScalp, clientHistoryHairs } from '../../../../schema/api/care/treatment-diagnoses.ts'
+import { clientHistoryHairs } from '../../../../schema/api/care/treatment-diagnoses.ts'
+import type { ClientHistoryHair, ClientHistoryScalp } from '../../../../schema/api/care/treatment-diagnoses-schemas.ts'
 import { hairProperties, scalpProperties } from '../../../../schema/rules/care/diagnosis-terms.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ClientHistoryColour, ColourArea } from '../../../../schema/api/care/treatment-colours.ts'
+import type { ClientHistoryColour, ColourArea } from '../../../../schema/api/care/treatment-colours-schemas.ts'
 import {
   type AreaChange,
   compareFormulas,

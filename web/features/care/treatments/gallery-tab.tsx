@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientHistoryGallery, clientHistoryGalleries } from '../../../../schema/api/care/treatment-galleries.ts'
+import { clientHistoryGalleries } from '../../../../schema/api/care/treatment-galleries.ts'
+import type { ClientHistoryGallery } from '../../../../schema/api/care/treatment-galleries-schemas.ts'
 import { groupPictures, type PictureGroup } from '../../../../schema/rules/care/gallery-pairs.ts'
 import { type PictureKind, pictureKinds } from '../../../../schema/terms.ts'
 import { readKey, useRead } from '../../../api/query.ts'

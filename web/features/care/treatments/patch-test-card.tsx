@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PatchTest } from '../../../../schema/api/care/patch-tests.ts'
+import type { PatchTest } from '../../../../schema/api/care/patch-tests-schemas.ts'
 import { services } from '../../../../schema/api/catalogue/services.ts'
 import { findPatchTest, getLastValidDay } from '../../../../schema/rules/care/patch-tests.ts'
 import { useRead } from '../../../api/query.ts'

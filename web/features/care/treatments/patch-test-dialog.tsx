@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PatchTest } from '../../../../schema/api/care/patch-tests.ts'
+import type { PatchTest } from '../../../../schema/api/care/patch-tests-schemas.ts'
 import { type PatchTestResult, patchTestResults } from '../../../../schema/terms.ts'
 import { useEntityForm } from '../../../api/use-entity-form.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { ClientHistoryGallery, clientHistoryGalleries } from '../../../../schema/api/care/treatment-galleries.ts'
+import { clientHistoryGalleries } from '../../../../schema/api/care/treatment-galleries.ts'
+import {
+  ClientHistoryGallery,
+  ClientHistoryGalleryChange,
+  ClientHistoryGalleryDraft,
+} from '../../../../schema/api/care/treatment-galleries-schemas.ts'
 import { type PictureKind, pictureKinds } from '../../../../schema/terms.ts'
 import { useWrite } from '../../../api/query.ts'
 import { useEntityForm } from '../../../api/use-entity-form.ts'
@@ -30,7 +35,8 @@ export function PictureDialog({ picture, onClose }: { picture: ClientHistoryGall
   const remove = useDeletePicture()
   const writes = {
     schema: ClientHistoryGallery,
-    endpoints: clientHistoryGalleries,
+    draft: ClientHistoryGalleryDraft,
+    change: ClientHistoryGalleryChange,
     toInput: ({ clientHistoryGalleryId }: ClientHistoryGallery) => ({ clientHistoryGalleryId }),
     create: useWrite(clientHistoryGalleries.create, { invalidates: pictureReads }),
     update: useWrite(clientHistoryGalleries.update, { invalidates: pictureReads }),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type ClientHistoryColour, clientHistoryColours } from '../../../../schema/api/care/treatment-colours.ts'
+import { clientHistoryColours } from '../../../../schema/api/care/treatment-colours.ts'
+import type { ClientHistoryColour } from '../../../../schema/api/care/treatment-colours-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'

@@ -1,14 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { PatchTest, patchTests } from '../../../../schema/api/care/patch-tests.ts'
+import { patchTests } from '../../../../schema/api/care/patch-tests.ts'
+import { PatchTest, PatchTestChange, PatchTestDraft } from '../../../../schema/api/care/patch-tests-schemas.ts'
 import { subClients } from '../../../../schema/api/care/pets.ts'
-import { ClientHistoryColour, clientHistoryColours } from '../../../../schema/api/care/treatment-colours.ts'
+import { clientHistoryColours } from '../../../../schema/api/care/treatment-colours.ts'
+import {
+  ClientHistoryColour,
+  ClientHistoryColourChange,
+  ClientHistoryColourDraft,
+} from '../../../../schema/api/care/treatment-colours-schemas.ts'
+import { clientHistoryHairs, clientHistoryScalps } from '../../../../schema/api/care/treatment-diagnoses.ts'
 import {
   ClientHistoryHair,
+  ClientHistoryHairChange,
+  ClientHistoryHairDraft,
   ClientHistoryScalp,
-  clientHistoryHairs,
-  clientHistoryScalps,
-} from '../../../../schema/api/care/treatment-diagnoses.ts'
-import { type ClientHistoryGallery, clientHistoryGalleries } from '../../../../schema/api/care/treatment-galleries.ts'
+  ClientHistoryScalpChange,
+  ClientHistoryScalpDraft,
+} from '../../../../schema/api/care/treatment-diagnoses-schemas.ts'
+import { clientHistoryGalleries } from '../../../../schema/api/care/treatment-galleries.ts'
+import type { ClientHistoryGallery } from '../../../../schema/api/care/treatment-galleries-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
@@ -20,28 +30,32 @@ export const pictureReads = [clientHistoryGalleries.ofClient, clientHistoryColou
 
 export const useColourWrites = () => ({
   schema: ClientHistoryColour,
-  endpoints: clientHistoryColours,
+  draft: ClientHistoryColourDraft,
+  change: ClientHistoryColourChange,
   toInput: ({ clientHistoryColourId }: ClientHistoryColour) => ({ clientHistoryColourId }),
   create: useWrite(clientHistoryColours.create, { invalidates: colourReads }),
   update: useWrite(clientHistoryColours.update, { invalidates: colourReads }),
 })
 export const usePatchTestWrites = () => ({
   schema: PatchTest,
-  endpoints: patchTests,
+  draft: PatchTestDraft,
+  change: PatchTestChange,
   toInput: ({ patchTestId }: PatchTest) => ({ patchTestId }),
   create: useWrite(patchTests.create, { invalidates: patchTestReads }),
   update: useWrite(patchTests.update, { invalidates: patchTestReads }),
 })
 export const useHairWrites = () => ({
   schema: ClientHistoryHair,
-  endpoints: clientHistoryHairs,
+  draft: ClientHistoryHairDraft,
+  change: ClientHistoryHairChange,
   toInput: ({ clientHistoryHairId }: ClientHistoryHair) => ({ clientHistoryHairId }),
   create: useWrite(clientHistoryHairs.create, { invalidates: diagnosisReads }),
   update: useWrite(clientHistoryHairs.update, { invalidates: diagnosisReads }),
 })
 export const useScalpWrites = () => ({
   schema: ClientHistoryScalp,
-  endpoints: clientHistoryScalps,
+  draft: ClientHistoryScalpDraft,
+  change: ClientHistoryScalpChange,
   toInput: ({ clientHistoryScalpId }: ClientHistoryScalp) => ({ clientHistoryScalpId }),
   create: useWrite(clientHistoryScalps.create, { invalidates: diagnosisReads }),
   update: useWrite(clientHistoryScalps.update, { invalidates: diagnosisReads }),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientHistoryColour, clientHistoryColours } from '../../../../schema/api/care/treatment-colours.ts'
+import { clientHistoryColours } from '../../../../schema/api/care/treatment-colours.ts'
+import type { ClientHistoryColour } from '../../../../schema/api/care/treatment-colours-schemas.ts'
 import { getFormulaGrams } from '../../../../schema/rules/care/colour-formulas.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { ServiceSet, serviceSets } from '../../../../schema/api/catalogue/packages.ts'
-import { type Service, services } from '../../../../schema/api/catalogue/services.ts'
+import { serviceSets } from '../../../../schema/api/catalogue/packages.ts'
+import { ServiceSet, ServiceSetChange, ServiceSetDraft } from '../../../../schema/api/catalogue/packages-schemas.ts'
+import { services } from '../../../../schema/api/catalogue/services.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { sumEuro } from '../../../../schema/rules/money.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
@@ -60,7 +62,8 @@ function usePackageDescription(services: readonly Service[]) {
 
 const usePackageWrites = () => ({
   schema: ServiceSet,
-  endpoints: serviceSets,
+  draft: ServiceSetDraft,
+  change: ServiceSetChange,
   toInput: ({ serviceSetId }: ServiceSet) => ({ serviceSetId }),
   create: useWrite(serviceSets.create),
   update: useWrite(serviceSets.update),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Service } from '../../../../schema/api/catalogue/services.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { allocateSetPrice } from '../../../../schema/rules/catalogue/packages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'

@@ -1,4 +1,4 @@
-import type { ServiceSet } from '../../../../schema/api/catalogue/packages.ts'
+import type { ServiceSet } from '../../../../schema/api/catalogue/packages-schemas.ts'
 import { toCents, toEuros } from '../../../ui/money.ts'
 
 /** A service of a package in the form. The same service may occur twice, so each item has its own key. */

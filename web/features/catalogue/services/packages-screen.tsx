@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ServiceSet, serviceSets } from '../../../../schema/api/catalogue/packages.ts'
+import { serviceSets } from '../../../../schema/api/catalogue/packages.ts'
+import type { ServiceSet } from '../../../../schema/api/catalogue/packages-schemas.ts'
 import { useRead } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Product } from '../../../../schema/api/catalogue/products.ts'
+import type { Product } from '../../../../schema/api/catalogue/products-schemas.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Product, products } from '../../../../schema/api/catalogue/products.ts'
+import { products } from '../../../../schema/api/catalogue/products.ts'
+import { Product, ProductChange, ProductDraft } from '../../../../schema/api/catalogue/products-schemas.ts'
 import { getAdmittedRoles } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { useWrite } from '../../../api/query.ts'
@@ -48,7 +49,8 @@ const maxStock = 1_000_000
 
 const useProductWrites = () => ({
   schema: Product,
-  endpoints: products,
+  draft: ProductDraft,
+  change: ProductChange,
   toInput: ({ productId }: Product) => ({ productId }),
   create: useWrite(products.create),
   update: useWrite(products.update),

@@ -1,4 +1,4 @@
-import type { Product, ProductDraft } from '../../../../schema/api/catalogue/products.ts'
+import type { Product, ProductDraft } from '../../../../schema/api/catalogue/products-schemas.ts'
 import { toCents, toEuros } from '../../../ui/money.ts'
 
 /** A product's fields in the form, all of the draft's: prices in cents, barcodes as a list. `stock` is for a new product only. */

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serviceSets } from '../../../../schema/api/catalogue/packages.ts'
-import { Service, services } from '../../../../schema/api/catalogue/services.ts'
+import { services } from '../../../../schema/api/catalogue/services.ts'
+import { Service, ServiceChange, ServiceDraft } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { getAdmittedRoles } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { useWrite } from '../../../api/query.ts'
@@ -57,7 +58,8 @@ function useServiceDescription(
 
 const useServiceWrites = () => ({
   schema: Service,
-  endpoints: services,
+  draft: ServiceDraft,
+  change: ServiceChange,
   toInput: ({ serviceId }: Service) => ({ serviceId }),
   create: useWrite(services.create),
   update: useWrite(services.update),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Service } from '../../../../schema/api/catalogue/services.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { colours } from '../../../../schema/api/platform/settings-resources.ts'
 import { bookingColours } from '../../../../schema/rules/booking/booking-colours.ts'
 import { useRead } from '../../../api/query.ts'

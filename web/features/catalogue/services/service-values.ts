@@ -1,4 +1,4 @@
-import type { Service, ServiceDraft } from '../../../../schema/api/catalogue/services.ts'
+import type { Service, ServiceDraft } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { toCents, toEuros } from '../../../ui/money.ts'
 
 /** A step of a service in the form. The minutes are null while they are being typed. */

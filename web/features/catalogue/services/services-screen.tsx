@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Service, services } from '../../../../schema/api/catalogue/services.ts'
+import { services } from '../../../../schema/api/catalogue/services.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { useRead } from '../../../api/query.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { CatalogueScreen } from './catalogue-screen.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Product, products, type StockMovement } from '../../../../schema/api/catalogue/products.ts'
+import { products } from '../../../../schema/api/catalogue/products.ts'
+import { type Product, StockChange, type StockMovement } from '../../../../schema/api/catalogue/products-schemas.ts'
 import { users } from '../../../../schema/api/team/staff.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
@@ -126,7 +127,7 @@ function StockForm({ product }: { product: Product }) {
     { value: 'count' as const, label: t('stocktake') },
   ]
   const save = () => {
-    const body = edit.validate(products.stock.body, { quantity: values.quantity === null ? null : change, reason: values.reason })
+    const body = edit.validate(StockChange, { quantity: values.quantity === null ? null : change, reason: values.reason })
     if (body) write.mutate({ input: { productId }, body })
   }
   return (

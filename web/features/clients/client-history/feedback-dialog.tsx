@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ClientFeedback } from '../../../../schema/api/clients/client-notes.ts'
+import type { ClientFeedback } from '../../../../schema/api/clients/client-notes-schemas.ts'
 import { useEntityForm } from '../../../api/use-entity-form.ts'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { describeFields, EntityDialog } from '../../../ui/entity-form.tsx'

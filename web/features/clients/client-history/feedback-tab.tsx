@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientFeedback, clientFeedbacks } from '../../../../schema/api/clients/client-notes.ts'
+import { clientFeedbacks } from '../../../../schema/api/clients/client-notes.ts'
+import type { ClientFeedback } from '../../../../schema/api/clients/client-notes-schemas.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'

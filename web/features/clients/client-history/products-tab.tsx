@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientHistoryProduct, clientHistoryProducts } from '../../../../schema/api/visits/performed-services.ts'
+import { clientHistoryProducts } from '../../../../schema/api/visits/performed-services.ts'
+import type { ClientHistoryProduct } from '../../../../schema/api/visits/performed-services-schemas.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { getPeriodStart, type Period } from '../../../../schema/rules/visits/client-visits.ts'
 import { useRead } from '../../../api/query.ts'

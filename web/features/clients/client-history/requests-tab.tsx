@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientHistoryRequest, clientHistoryRequests } from '../../../../schema/api/clients/client-notes.ts'
+import { clientHistoryRequests } from '../../../../schema/api/clients/client-notes.ts'
+import type { ClientHistoryRequest } from '../../../../schema/api/clients/client-notes-schemas.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'

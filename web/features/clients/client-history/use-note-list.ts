@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { clientFeedbacks, clientHistoryRequests } from '../../../../schema/api/clients/client-notes.ts'
 import {
   ClientFeedback,
-  type ClientFeedbackDraft,
+  ClientFeedbackChange,
+  ClientFeedbackDraft,
   ClientHistoryRequest,
-  type ClientHistoryRequestDraft,
-  clientFeedbacks,
-  clientHistoryRequests,
-} from '../../../../schema/api/clients/client-notes.ts'
+  ClientHistoryRequestChange,
+  ClientHistoryRequestDraft,
+} from '../../../../schema/api/clients/client-notes-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
@@ -15,7 +16,8 @@ import { notify } from '../../../ui/toaster.tsx'
 
 export const useRequestWrites = () => ({
   schema: ClientHistoryRequest,
-  endpoints: clientHistoryRequests,
+  draft: ClientHistoryRequestDraft,
+  change: ClientHistoryRequestChange,
   toInput: ({ clientHistoryRequestId }: ClientHistoryRequest) => ({ clientHistoryRequestId }),
   create: useWrite(clientHistoryRequests.create, { invalidates: [clientHistoryRequests.ofClient] }),
   update: useWrite(clientHistoryRequests.update, { invalidates: [clientHistoryRequests.ofClient] }),
@@ -23,7 +25,8 @@ export const useRequestWrites = () => ({
 
 export const useFeedbackWrites = () => ({
   schema: ClientFeedback,
-  endpoints: clientFeedbacks,
+  draft: ClientFeedbackDraft,
+  change: ClientFeedbackChange,
   toInput: ({ clientFeedbackId }: ClientFeedback) => ({ clientFeedbackId }),
   create: useWrite(clientFeedbacks.create, { invalidates: [clientFeedbacks.ofClient] }),
   update: useWrite(clientFeedbacks.update, { invalidates: [clientFeedbacks.ofClient] }),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ClientBirthday } from '../../../../schema/api/clients/birthdays.ts'
+import type { ClientBirthday } from '../../../../schema/api/clients/birthdays-schemas.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'

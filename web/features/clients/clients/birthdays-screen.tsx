@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClientBirthday } from '../../../../schema/api/clients/birthdays.ts'
+import type { ClientBirthday } from '../../../../schema/api/clients/birthdays-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { addDays, type Day } from '../../../ui/dates.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ClientRow } from '../../../../schema/api/clients/client-list.ts'
+import type { ClientRow } from '../../../../schema/api/clients/client-list-schemas.ts'
 import { toDialable } from '../../../../schema/rules/clients/contacts.ts'
 import { useCanBook } from '../../../api/me.ts'
 import { Avatar } from '../../../ui/avatar.tsx'

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
-import { type ClientOverview, clientRecord } from '../../../../schema/api/clients/client-record.ts'
+import { clientRecord } from '../../../../schema/api/clients/client-record.ts'
+import type { ClientOverview } from '../../../../schema/api/clients/client-record-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
 import { LoadError } from '../../../ui/load-error.tsx'

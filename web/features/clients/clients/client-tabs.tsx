@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClientOverview } from '../../../../schema/api/clients/client-record.ts'
+import type { ClientOverview } from '../../../../schema/api/clients/client-record-schemas.ts'
 import { messageBatches } from '../../../../schema/api/messages/message-batches.ts'
 import { useRead } from '../../../api/query.ts'
 import { Empty } from '../../../ui/empty.tsx'

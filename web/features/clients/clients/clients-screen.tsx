@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import {
-  type ClientColumn,
-  type ClientFilter,
-  type ClientListSettings,
-  type ClientRow,
-  type ClientView,
-  clientList,
-} from '../../../../schema/api/clients/client-list.ts'
+import { clientList } from '../../../../schema/api/clients/client-list.ts'
+import type {
+  ClientColumn,
+  ClientFilter,
+  ClientListSettings,
+  ClientRow,
+  ClientView,
+} from '../../../../schema/api/clients/client-list-schemas.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../schema/api/clients/client-fields.ts'
-import type { ClientOverview } from '../../../../schema/api/clients/client-record.ts'
+import type { ClientOverview } from '../../../../schema/api/clients/client-record-schemas.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { EntitySection } from '../../../ui/entity-form.tsx'
 import { useFormat } from '../../../ui/use-format.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type ClientOverview, clientRecord } from '../../../../schema/api/clients/client-record.ts'
+import { clientRecord } from '../../../../schema/api/clients/client-record.ts'
+import type { ClientOverview } from '../../../../schema/api/clients/client-record-schemas.ts'
 import { users } from '../../../../schema/api/team/staff.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

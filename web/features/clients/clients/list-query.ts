@@ -1,4 +1,4 @@
-import { type ClientFilter, clientSorts, missingFields } from '../../../../schema/api/clients/client-list.ts'
+import { type ClientFilter, clientSorts, missingFields } from '../../../../schema/api/clients/client-list-schemas.ts'
 
 export type ClientSort = (typeof clientSorts)[number]
 /** What the list shows; kept in the query of the page's address, so that going back from a record finds the list as it was. */

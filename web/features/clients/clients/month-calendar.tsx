@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ClientBirthday } from '../../../../schema/api/clients/birthdays.ts'
+import type { ClientBirthday } from '../../../../schema/api/clients/birthdays-schemas.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { addDays, type Day, getWeekday, weekdayNames, weekOrder } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'

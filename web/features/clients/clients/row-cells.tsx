@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClientColumn, ClientRow } from '../../../../schema/api/clients/client-list.ts'
+import type { ClientColumn, ClientRow } from '../../../../schema/api/clients/client-list-schemas.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { addDays } from '../../../ui/dates.ts'

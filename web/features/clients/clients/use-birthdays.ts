@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type ClientBirthday, birthdays as calls } from '../../../../schema/api/clients/birthdays.ts'
+import { birthdays as calls } from '../../../../schema/api/clients/birthdays.ts'
+import type { ClientBirthday } from '../../../../schema/api/clients/birthdays-schemas.ts'
 import { getBirthdayPeriod } from '../../../../schema/rules/clients/birthdays.ts'
 import { useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
-import { Client, type confirmableFields } from '../../../../schema/api/clients/client-fields.ts'
+import { Client, ClientChange, ClientDraft, type confirmableFields } from '../../../../schema/api/clients/client-fields.ts'
 import { clientList } from '../../../../schema/api/clients/client-list.ts'
-import { type ClientOverview, clientRecord } from '../../../../schema/api/clients/client-record.ts'
+import { clientRecord } from '../../../../schema/api/clients/client-record.ts'
+import type { ClientOverview } from '../../../../schema/api/clients/client-record-schemas.ts'
 import { clients } from '../../../../schema/api/clients/clients.ts'
 import { isMasked } from '../../../../schema/rules/clients/contacts.ts'
 import type { KeepingRule } from '../../../../schema/rules/clients/relationships.ts'
@@ -111,11 +112,11 @@ export function useClientForm(
   const save = () => {
     const { base, changedFields, validate } = edit
     if (base === null) {
-      const body = validate(clients.create.body, { ...toClientBody(values, allFields, null, keeping), notSameAs: [...notSameAs] })
+      const body = validate(ClientDraft, { ...toClientBody(values, allFields, null, keeping), notSameAs: [...notSameAs] })
       if (body) create.mutate({ input: {}, body })
       return
     }
-    const body = validate(clients.update.body, { ...toClientBody(values, changedFields, base, keeping), version: base.version })
+    const body = validate(ClientChange, { ...toClientBody(values, changedFields, base, keeping), version: base.version })
     if (body) update.mutate({ input: { clientId: base.clientId }, body })
   }
   /** The binding of a field with the problems that are known before saving; a masked number cannot be changed. */

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type ClientRow, clientList } from '../../../../schema/api/clients/client-list.ts'
+import { clientList } from '../../../../schema/api/clients/client-list.ts'
+import type { ClientRow } from '../../../../schema/api/clients/client-list-schemas.ts'
 import type { CallReply } from '../../../../schema/api/endpoint.ts'
 import { call } from '../../../api/call.ts'
 import { readKey } from '../../../api/query.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ClientRow } from '../../../../schema/api/clients/client-list.ts'
+import type { ClientRow } from '../../../../schema/api/clients/client-list-schemas.ts'
 
 /** The selected clients by id. A client keeps being selected while others are searched. */
 export function useSelection(getVisible: () => readonly ClientRow[]) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ClientFilter, missingFields } from '../../../../schema/api/clients/client-list.ts'
+import type { ClientFilter, missingFields } from '../../../../schema/api/clients/client-list-schemas.ts'
 import { configCategories } from '../../../../schema/api/platform/settings-lists.ts'
 import { useRead } from '../../../api/query.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ConsentFormDraft } from '../../../../schema/api/clients/consent-forms.ts'
+import type { ConsentFormDraft } from '../../../../schema/api/clients/consent-forms-schemas.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ClientPrivacy } from '../../../../schema/api/clients/consents.ts'
+import type { ClientPrivacy } from '../../../../schema/api/clients/consents-schemas.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientPrivacy, clientPrivacies } from '../../../../schema/api/clients/consents.ts'
+import { clientPrivacies } from '../../../../schema/api/clients/consents.ts'
+import type { ClientPrivacy } from '../../../../schema/api/clients/consents-schemas.ts'
 import { groups, languages } from '../../../../schema/terms.ts'
 import { call } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type ClientPrivacyStatus, clientPrivacies } from '../../../../schema/api/clients/consents.ts'
+import { clientPrivacies } from '../../../../schema/api/clients/consents.ts'
+import type { ClientPrivacyStatus } from '../../../../schema/api/clients/consents-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'

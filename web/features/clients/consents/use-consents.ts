@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type ClientPrivacyStatus, clientPrivacies } from '../../../../schema/api/clients/consents.ts'
+import { clientPrivacies } from '../../../../schema/api/clients/consents.ts'
+import type { ClientPrivacyStatus } from '../../../../schema/api/clients/consents-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ClientDashboard } from '../../../../schema/api/insights/dashboards.ts'
+import type { ClientDashboard } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'

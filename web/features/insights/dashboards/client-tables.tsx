@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ClientDashboard } from '../../../../schema/api/insights/dashboards.ts'
+import type { ClientDashboard } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { useFormat } from '../../../ui/use-format.ts'

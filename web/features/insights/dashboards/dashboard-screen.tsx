@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Earnings } from '../../../../schema/api/insights/dashboards.ts'
+import type { Earnings } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { reportPeriods } from '../../../../schema/rules/insights/report-periods.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { DayButton } from '../../../ui/day-button.tsx'

@@ -1,4 +1,4 @@
-import type { RowFigure } from '../../../../schema/api/insights/dashboards.ts'
+import type { RowFigure } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import type texts from '../../../locales/en/insights/dashboards.json'
 
 type TextKey = keyof typeof texts

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { UserFigures } from '../../../../schema/api/insights/dashboards.ts'
+import type { UserFigures } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { weekdayNames, weekOrder } from '../../../ui/dates.ts'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Highlight } from '../../../../schema/api/insights/dashboards.ts'
+import type { Highlight } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
 import { weekdayNames } from '../../../ui/dates.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'

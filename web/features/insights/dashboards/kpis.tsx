@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ClientFigures, Compared, Earnings, ServiceFigures, UserFigures } from '../../../../schema/api/insights/dashboards.ts'
+import type { ClientFigures, Compared, Earnings, ServiceFigures, UserFigures } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { Definition } from './dashboards-labels.ts'

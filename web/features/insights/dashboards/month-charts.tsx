@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ClientDashboard } from '../../../../schema/api/insights/dashboards.ts'
+import type { ClientDashboard } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { type ChartSize, chooseLabels, layOutBars, layOutLines } from './chart-layout.ts'

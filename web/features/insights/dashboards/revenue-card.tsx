@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Earnings } from '../../../../schema/api/insights/dashboards.ts'
+import type { Earnings } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { Segment } from '../../../ui/segment.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Earnings } from '../../../../schema/api/insights/dashboards.ts'
+import type { Earnings } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { type ChartSize, chooseLabels, layOutLines } from './chart-layout.ts'

@@ -1,4 +1,4 @@
-import type { Earnings } from '../../../../schema/api/insights/dashboards.ts'
+import type { Earnings } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { type DaySpan, getComparedSpan } from '../../../../schema/rules/insights/report-periods.ts'
 
 /** A day, or a month where the period is a year; in euro. */

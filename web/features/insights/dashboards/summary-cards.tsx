@@ -1,5 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { ClientFigures, Earnings, SalesGrowth, ServiceFigures, UserFigures } from '../../../../schema/api/insights/dashboards.ts'
+import type {
+  ClientFigures,
+  Earnings,
+  SalesGrowth,
+  ServiceFigures,
+  UserFigures,
+} from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { Avatar, getAvatarColour } from '../../../ui/avatar.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'

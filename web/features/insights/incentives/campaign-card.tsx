@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Campaign, type CampaignStats, campaigns } from '../../../../schema/api/insights/incentives.ts'
+import { campaigns } from '../../../../schema/api/insights/incentives.ts'
+import type { Campaign, CampaignStats } from '../../../../schema/api/insights/incentives-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useMe } from '../../../api/me.ts'
 import { useRead, useWrite } from '../../../api/query.ts'

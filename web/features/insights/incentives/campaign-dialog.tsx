@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { products as productCalls } from '../../../../schema/api/catalogue/products.ts'
 import { services as serviceCalls } from '../../../../schema/api/catalogue/services.ts'
-import { Campaign, type CampaignItem, campaigns } from '../../../../schema/api/insights/incentives.ts'
+import { campaigns } from '../../../../schema/api/insights/incentives.ts'
+import { Campaign, CampaignChange, CampaignDraft, type CampaignItem } from '../../../../schema/api/insights/incentives-schemas.ts'
 import { campaignMeasures } from '../../../../schema/terms.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { type Edit, useEdit } from '../../../api/use-edit.ts'
@@ -64,11 +65,11 @@ export function CampaignDialog({
   const save = () => {
     const draft = { ...values, items: [...values.items], goal: values.goal ?? 0, setup: true }
     if (!campaign) {
-      const body = form.validate(campaigns.create.body, draft)
+      const body = form.validate(CampaignDraft, draft)
       if (body) create.mutate({ input: {}, body })
       return
     }
-    const body = form.validate(campaigns.update.body, { ...draft, version: form.base?.version ?? campaign.version })
+    const body = form.validate(CampaignChange, { ...draft, version: form.base?.version ?? campaign.version })
     if (body) update.mutate({ input: { campaignId: campaign.campaignId }, body })
   }
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Campaign, campaigns } from '../../../../schema/api/insights/incentives.ts'
+import { campaigns } from '../../../../schema/api/insights/incentives.ts'
+import type { Campaign } from '../../../../schema/api/insights/incentives-schemas.ts'
 import { defaults } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'

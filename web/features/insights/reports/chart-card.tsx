@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportDefinition, ReportResult } from '../../../../schema/api/insights/reports.ts'
+import type { ReportDefinition, ReportResult } from '../../../../schema/api/insights/reports-schemas.ts'
 import { reportCharts } from '../../../../schema/rules/insights/reports.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Popover } from '../../../ui/popover.tsx'

@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '../../../../schema/api/insights/reports.ts'
+import type { ReportDefinition } from '../../../../schema/api/insights/reports-schemas.ts'
 import { type ReportField, type ReportFigure, reportFields, reportFigures, reportKinds } from '../../../../schema/rules/insights/reports.ts'
 
 /** Where a field is: among the rows or as the columns. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportDefinition, ReportResult } from '../../../../schema/api/insights/reports.ts'
+import type { ReportDefinition, ReportResult } from '../../../../schema/api/insights/reports-schemas.ts'
 import { ChartFrame, type ChartSize, chooseLabels, layOutBars, layOutLines, Sized } from '../dashboards/index.ts'
 import { restKey, toChartData } from './report-series.ts'
 import { getSeriesColour } from './series-colours.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportDraft } from '../../../../schema/api/insights/reports.ts'
+import type { ReportDraft } from '../../../../schema/api/insights/reports-schemas.ts'
 import { groups, languages } from '../../../../schema/terms.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reports as calls, type ReportResult } from '../../../../schema/api/insights/reports.ts'
+import { reports as calls } from '../../../../schema/api/insights/reports.ts'
+import type { ReportResult } from '../../../../schema/api/insights/reports-schemas.ts'
 import { computeFigure } from '../../../../schema/rules/insights/reports.ts'
 import { call } from '../../../api/call.ts'
 import { toLanguage } from '../../../i18n.ts'

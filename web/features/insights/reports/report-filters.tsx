@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { serviceCategories } from '../../../../schema/api/catalogue/categories.ts'
-import type { ReportDefinition } from '../../../../schema/api/insights/reports.ts'
+import type { ReportDefinition } from '../../../../schema/api/insights/reports-schemas.ts'
 import { configCategories } from '../../../../schema/api/platform/settings-lists.ts'
 import { users } from '../../../../schema/api/team/staff.ts'
 import { reportKinds, reportPeriodNames } from '../../../../schema/rules/insights/reports.ts'

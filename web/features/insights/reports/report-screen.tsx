@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
-import type { Report, ReportDraft } from '../../../../schema/api/insights/reports.ts'
+import type { Report, ReportDraft } from '../../../../schema/api/insights/reports-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { AskBeforeLeaving } from '../../../ui/ask-before-leaving.tsx'

@@ -1,4 +1,4 @@
-import type { ReportDefinition, ReportResult } from '../../../../schema/api/insights/reports.ts'
+import type { ReportDefinition, ReportResult } from '../../../../schema/api/insights/reports-schemas.ts'
 import { computeFigure, type ReportFigure } from '../../../../schema/rules/insights/reports.ts'
 
 /** Rows with their own colour; the rest is added up. */

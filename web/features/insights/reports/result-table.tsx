@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ReportCellSums, ReportDefinition, ReportResult } from '../../../../schema/api/insights/reports.ts'
+import type { ReportCellSums, ReportDefinition, ReportResult } from '../../../../schema/api/insights/reports-schemas.ts'
 import { computeFigure, type ReportFigure } from '../../../../schema/rules/insights/reports.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { useFormat } from '../../../ui/use-format.ts'

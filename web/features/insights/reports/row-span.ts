@@ -1,4 +1,4 @@
-import type { ReportDefinition, ReportResult } from '../../../../schema/api/insights/reports.ts'
+import type { ReportDefinition, ReportResult } from '../../../../schema/api/insights/reports-schemas.ts'
 import { reportKinds } from '../../../../schema/rules/insights/reports.ts'
 import { addDays, addMonths } from '../../../../schema/rules/salon-time.ts'
 

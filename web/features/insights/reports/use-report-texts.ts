@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportResult } from '../../../../schema/api/insights/reports.ts'
+import type { ReportResult } from '../../../../schema/api/insights/reports-schemas.ts'
 import type { ReportField, ReportFigure } from '../../../../schema/rules/insights/reports.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { fieldLabels, figureLabels, noneLabels } from './reports-labels.ts'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { reports as calls, type Report } from '../../../../schema/api/insights/reports.ts'
+import { reports as calls } from '../../../../schema/api/insights/reports.ts'
+import type { Report } from '../../../../schema/api/insights/reports-schemas.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'

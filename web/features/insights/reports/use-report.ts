@@ -1,12 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  reports as calls,
-  type Report,
-  type ReportDefinition,
-  type ReportDraft,
-  type ReportResult,
-} from '../../../../schema/api/insights/reports.ts'
+import { reports as calls } from '../../../../schema/api/insights/reports.ts'
+import type { Report, ReportDefinition, ReportDraft, ReportResult } from '../../../../schema/api/insights/reports-schemas.ts'
 import { call } from '../../../api/call.ts'
 import { readKey, useRead } from '../../../api/query.ts'
 import { toLanguage } from '../../../i18n.ts'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Targets, targets } from '../../../../schema/api/insights/targets.ts'
+import { targets } from '../../../../schema/api/insights/targets.ts'
+import { TargetChange, type Targets } from '../../../../schema/api/insights/targets-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
 import { useEdit } from '../../../api/use-edit.ts'
@@ -47,7 +48,7 @@ export function TargetDialog({ data, onClose }: { data: Targets; onClose: () => 
     })),
   })
   const save = () => {
-    const body = form.validate(targets.change.body, toBody(values))
+    const body = form.validate(TargetChange, toBody(values))
     if (!body) return
     write.mutate(
       { input: {}, body },

@@ -1,6 +1,7 @@
 import { type CSSProperties, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type TargetProgress, type Targets, targets } from '../../../../schema/api/insights/targets.ts'
+import { targets } from '../../../../schema/api/insights/targets.ts'
+import type { TargetProgress, Targets } from '../../../../schema/api/insights/targets-schemas.ts'
 import { defaults } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'

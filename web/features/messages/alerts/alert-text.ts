@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Alert } from '../../../../schema/api/messages/alerts.ts'
+import type { Alert } from '../../../../schema/api/messages/alerts-schemas.ts'
 import { parseAlertParameters, renderAlert } from '../../../../schema/rules/messages/alert-messages.ts'
 import { toLanguage } from '../../../i18n.ts'
 import { useFormat } from '../../../ui/use-format.ts'

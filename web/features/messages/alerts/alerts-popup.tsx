@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { Alert } from '../../../../schema/api/messages/alerts.ts'
+import type { Alert } from '../../../../schema/api/messages/alerts-schemas.ts'
 import { parseAlertParameters } from '../../../../schema/rules/messages/alert-messages.ts'
 import type { AlertType } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Alert, alerts } from '../../../../schema/api/messages/alerts.ts'
+import { alerts } from '../../../../schema/api/messages/alerts.ts'
+import type { Alert } from '../../../../schema/api/messages/alerts-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useMe } from '../../../api/me.ts'
 import { usePolling } from '../../../api/polling.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SenderLog, SenderTotal } from '../../../../schema/api/messages/message-log.ts'
+import type { SenderLog, SenderTotal } from '../../../../schema/api/messages/message-log-schemas.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { useFormat } from '../../../ui/use-format.ts'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { SenderLog } from '../../../../schema/api/messages/message-log.ts'
+import type { SenderLog } from '../../../../schema/api/messages/message-log-schemas.ts'
 import type { Tone } from '../../../ui/badge.tsx'
 
 type T = TFunction<'message-log'>

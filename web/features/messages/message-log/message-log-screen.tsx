@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { logs, messageStates, type SenderLog } from '../../../../schema/api/messages/message-log.ts'
+import { logs } from '../../../../schema/api/messages/message-log.ts'
+import { messageStates, type SenderLog } from '../../../../schema/api/messages/message-log-schemas.ts'
 import { type MessageChannel, messageChannels } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useMe } from '../../../api/me.ts'

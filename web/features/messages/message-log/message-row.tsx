@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ClientMessage } from '../../../../schema/api/messages/message-batches.ts'
+import type { ClientMessage } from '../../../../schema/api/messages/message-batches-schemas.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { getChannelName, getKindName, getStatus } from './message-log-labels.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MessageTemplate, messageTemplates, type TemplateExample } from '../../../../schema/api/messages/message-batches.ts'
+import { messageTemplates } from '../../../../schema/api/messages/message-batches.ts'
+import type { MessageTemplate, TemplateExample } from '../../../../schema/api/messages/message-batches-schemas.ts'
 import { isMarketing } from '../../../../schema/rules/clients/consents.ts'
 import { messageDefaults } from '../../../../schema/rules/messages/message-defaults.ts'
 import {

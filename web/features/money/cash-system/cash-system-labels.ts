@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Difference } from '../../../../schema/api/money/cash-system.ts'
+import type { Difference } from '../../../../schema/api/money/cash-system-schemas.ts'
 import type { CashProblem } from '../../../../schema/terms.ts'
 
 /** Names of fields, things and problems. */

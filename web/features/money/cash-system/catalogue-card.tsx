@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CashConnection, CashRun } from '../../../../schema/api/money/cash-system.ts'
 import { cashSystem } from '../../../../schema/api/money/cash-system.ts'
+import type { CashConnection, CashRun } from '../../../../schema/api/money/cash-system-schemas.ts'
 import { jobs } from '../../../../schema/api/platform/jobs.ts'
 import { call } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { CashConnection, Difference, Differences } from '../../../../schema/api/money/cash-system.ts'
 import { cashSystem } from '../../../../schema/api/money/cash-system.ts'
+import type { CashConnection, Difference, Differences } from '../../../../schema/api/money/cash-system-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'

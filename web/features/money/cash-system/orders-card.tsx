@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { CashConnection, CashOrder } from '../../../../schema/api/money/cash-system.ts'
+import type { CashConnection, CashOrder } from '../../../../schema/api/money/cash-system-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/use-format.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SalesPoint } from '../../../../schema/api/money/cash-system.ts'
 import { cashSystem } from '../../../../schema/api/money/cash-system.ts'
+import type { SalesPoint } from '../../../../schema/api/money/cash-system-schemas.ts'
 import { CallError, call } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Note } from '../../../ui/note.tsx'

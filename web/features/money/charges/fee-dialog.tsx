@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { visitFees } from '../../../../schema/api/money/charges-fees.ts'
+import { VisitFeeDraft } from '../../../../schema/api/money/charges-fees-schemas.ts'
 import type { VisitFee } from '../../../../schema/api/money/fee-fields.ts'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { euro } from '../../../../schema/rules/money.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { type FieldErrors, fieldError, validateFields } from '../../../api/field-errors.ts'
@@ -35,7 +36,7 @@ export function FeeDialog({ visit, onUndo, onClose }: { visit: Appointment; onUn
   })
   const save = () => {
     const body = { fee: fee.trim(), price: euro(cents ?? 0) }
-    const found = validateFields(visitFees.create.body, body)
+    const found = validateFields(VisitFeeDraft, body)
     setErrors(found)
     if (Object.keys(found).length === 0) add.mutate({ input: { appointmentId: visit.appointmentId }, body })
   }

@@ -1,4 +1,4 @@
-import type { Product } from '../../../../schema/api/catalogue/products.ts'
+import type { Product } from '../../../../schema/api/catalogue/products-schemas.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 
 /** A product to be sold; its stock changes with the sale. */

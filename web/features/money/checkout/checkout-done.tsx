@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { refundsByMethod, visitBalance } from '../../../../schema/rules/money/ledger.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { groups } from '../../../../schema/terms.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { discountTooLarge } from '../../../../schema/rules/visits/visit-price.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { useRead } from '../../../api/query.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { useFormat } from '../../../ui/use-format.ts'

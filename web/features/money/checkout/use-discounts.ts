@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Appointment, appointments } from '../../../../schema/api/visits/visits.ts'
+import { appointments } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { toVisitReductions } from '../../../../schema/rules/money/promotions.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { computePercentage, toPriceLines, visitPrice } from '../../../../schema/rules/visits/visit-price.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ClientCourse } from '../../../../schema/api/money/courses-of-client.ts'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { ClientCourse } from '../../../../schema/api/money/courses-of-client-schemas.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'

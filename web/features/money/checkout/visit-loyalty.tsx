@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { loyalty } from '../../../../schema/api/money/loyalty.ts'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { countRewards, getRewardAmount } from '../../../../schema/rules/money/loyalty.ts'
 import { sumEuro } from '../../../../schema/rules/money.ts'
 import { useRead, useWrite } from '../../../api/query.ts'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commissionStatements } from '../../../../schema/api/money/commission-statements.ts'
-import { Commission, commissions } from '../../../../schema/api/money/commissions.ts'
+import { commissions } from '../../../../schema/api/money/commissions.ts'
+import { Commission, CommissionChange, CommissionDraft } from '../../../../schema/api/money/commissions-schemas.ts'
 import { type CommissionPart, commissionParts } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
@@ -22,7 +23,8 @@ const usePlanWrites = (userId: string) => {
   const create = useWrite(commissions.create)
   return {
     schema: Commission,
-    endpoints: commissions,
+    draft: CommissionDraft,
+    change: CommissionChange,
     toInput: ({ commissionId }: Commission) => ({ commissionId }),
     create,
     update: useWrite(commissions.update),

@@ -1,4 +1,4 @@
-import type { Commission, CommissionRule } from '../../../../schema/api/money/commissions.ts'
+import type { Commission, CommissionRule } from '../../../../schema/api/money/commissions-schemas.ts'
 import {
   type CommissionBase,
   type CommissionKind,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { CommissionStats } from '../../../../schema/api/money/commission-statements.ts'
-import type { Commission } from '../../../../schema/api/money/commissions.ts'
+import type { CommissionStats } from '../../../../schema/api/money/commission-statements-schemas.ts'
+import type { Commission } from '../../../../schema/api/money/commissions-schemas.ts'
 import { sumEuro } from '../../../../schema/rules/money.ts'
 import { type CommissionPart, commissionParts } from '../../../../schema/terms.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CommissionStats } from '../../../../schema/api/money/commission-statements.ts'
+import type { CommissionStats } from '../../../../schema/api/money/commission-statements-schemas.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 
 type TierRow = CommissionStats['parts'][number]['rows'][number]

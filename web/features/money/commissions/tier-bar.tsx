@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { CommissionStats } from '../../../../schema/api/money/commission-statements.ts'
-import type { Commission, CommissionRule } from '../../../../schema/api/money/commissions.ts'
+import type { CommissionStats } from '../../../../schema/api/money/commission-statements-schemas.ts'
+import type { Commission, CommissionRule } from '../../../../schema/api/money/commissions-schemas.ts'
 import { sumEuro } from '../../../../schema/rules/money.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useStatementTexts } from './statement-texts.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ClientCourse } from '../../../../schema/api/money/courses-of-client.ts'
+import type { ClientCourse } from '../../../../schema/api/money/courses-of-client-schemas.ts'
 import type { CourseState } from '../../../../schema/rules/money/courses.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'

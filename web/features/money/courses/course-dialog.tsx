@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { services } from '../../../../schema/api/catalogue/services.ts'
-import { Course, courses } from '../../../../schema/api/money/courses.ts'
+import { courses } from '../../../../schema/api/money/courses.ts'
+import { Course, CourseChange, CourseDraft } from '../../../../schema/api/money/courses-schemas.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
@@ -20,7 +21,8 @@ import './courses.css'
 
 const useCourseWrites = () => ({
   schema: Course,
-  endpoints: courses,
+  draft: CourseDraft,
+  change: CourseChange,
   toInput: ({ courseId }: Course) => ({ courseId }),
   create: useWrite(courses.create),
   update: useWrite(courses.update),

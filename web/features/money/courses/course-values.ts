@@ -1,4 +1,4 @@
-import type { Course } from '../../../../schema/api/money/courses.ts'
+import type { Course } from '../../../../schema/api/money/courses-schemas.ts'
 import type { VatKind } from '../../../../schema/terms.ts'
 import { toCents, toEuros } from '../../../ui/money.ts'
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Course, courses } from '../../../../schema/api/money/courses.ts'
+import { courses } from '../../../../schema/api/money/courses.ts'
+import type { Course } from '../../../../schema/api/money/courses-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'

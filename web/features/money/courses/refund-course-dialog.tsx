@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClientCourse } from '../../../../schema/api/money/courses-of-client.ts'
+import type { ClientCourse } from '../../../../schema/api/money/courses-of-client-schemas.ts'
 import { listFreeSessions, sumShares } from '../../../../schema/rules/money/courses.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

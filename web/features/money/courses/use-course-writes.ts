@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type ClientCourse, clientCourses } from '../../../../schema/api/money/courses-of-client.ts'
+import { clientCourses } from '../../../../schema/api/money/courses-of-client.ts'
+import type { ClientCourse } from '../../../../schema/api/money/courses-of-client-schemas.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EndOfDay } from '../../../../schema/api/money/end-of-day.ts'
+import type { EndOfDay } from '../../../../schema/api/money/end-of-day-schemas.ts'
 import { paymentMethods } from '../../../../schema/terms.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { methodLabels } from './end-of-day-labels.ts'

@@ -1,4 +1,4 @@
-import type { DayTransaction } from '../../../../schema/api/money/end-of-day.ts'
+import type { DayTransaction } from '../../../../schema/api/money/end-of-day-schemas.ts'
 
 /** Translation keys of the payment methods. */
 export const methodLabels = { cash: 'method_cash', card: 'method_card', voucher: 'method_prepaid', other: 'other' } as const

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type EndOfDay, endOfDay } from '../../../../schema/api/money/end-of-day.ts'
+import { endOfDay } from '../../../../schema/api/money/end-of-day.ts'
+import type { EndOfDay } from '../../../../schema/api/money/end-of-day-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DayTransaction } from '../../../../schema/api/money/end-of-day.ts'
+import type { DayTransaction } from '../../../../schema/api/money/end-of-day-schemas.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { paymentMethods } from '../../../../schema/terms.ts'
 import { SheetExport } from '../../../ui/sheet-export.tsx'

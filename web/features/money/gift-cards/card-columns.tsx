@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GiftCardRow } from '../../../../schema/api/money/gift-cards.ts'
+import type { GiftCardRow } from '../../../../schema/api/money/gift-cards-schemas.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { stateLooks } from './gift-card-labels.ts'

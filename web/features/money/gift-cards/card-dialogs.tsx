@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { GiftCard, giftCards } from '../../../../schema/api/money/gift-cards.ts'
+import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
+import { GiftCard, GiftCardChange } from '../../../../schema/api/money/gift-cards-schemas.ts'
 import { euro } from '../../../../schema/rules/money.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
@@ -200,7 +201,7 @@ export function EditDialog({ card, onClose }: CardDialogProps) {
     },
   })
   const save = () => {
-    const body = form.validate(giftCards.update.body, { ...form.values, version: form.base?.version ?? card.version })
+    const body = form.validate(GiftCardChange, { ...form.values, version: form.base?.version ?? card.version })
     if (body) write.mutate({ input: { prepaidId: card.prepaidId }, body })
   }
   return (

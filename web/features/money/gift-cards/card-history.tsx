@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { GiftCard, GiftCardEntry } from '../../../../schema/api/money/gift-cards.ts'
+import type { GiftCard, GiftCardEntry } from '../../../../schema/api/money/gift-cards-schemas.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClientSummary } from '../../../../schema/api/clients/clients.ts'
+import type { ClientSummary } from '../../../../schema/api/clients/clients-schemas.ts'
 import { useFoundClients } from '../../../api/found-clients.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'

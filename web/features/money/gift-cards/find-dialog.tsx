@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FoundGiftCard } from '../../../../schema/api/money/gift-cards.ts'
 import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
+import type { FoundGiftCard } from '../../../../schema/api/money/gift-cards-schemas.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GiftCardDraft } from '../../../../schema/api/money/gift-cards.ts'
+import type { GiftCardDraft } from '../../../../schema/api/money/gift-cards-schemas.ts'
 import { giftCardBounds } from '../../../../schema/rules/money/gift-cards.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { languages } from '../../../../schema/terms.ts'

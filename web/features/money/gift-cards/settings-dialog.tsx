@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '../../../../schema/api/endpoint.ts'
-import { GiftCardSettings, giftCards } from '../../../../schema/api/money/gift-cards.ts'
+import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
+import { GiftCardSettings, GiftCardSettingsChange } from '../../../../schema/api/money/gift-cards-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { useEdit } from '../../../api/use-edit.ts'
@@ -67,7 +68,7 @@ function Settings({
   })
   const save = () => {
     const { amounts, validMonths, vatKind, vatRate, online } = form.values
-    const body = form.validate(giftCards.changeSettings.body, {
+    const body = form.validate(GiftCardSettingsChange, {
       amounts: parseAmounts(amounts),
       validMonths: validMonths ?? 0,
       vatKind,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { GiftCardRow } from '../../../../schema/api/money/gift-cards.ts'
+import type { GiftCardRow } from '../../../../schema/api/money/gift-cards-schemas.ts'
 import { expiryNoticeDays } from '../../../../schema/rules/money/gift-cards.ts'
 import { addDays } from '../../../../schema/rules/salon-time.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Invoice, invoices } from '../../../../schema/api/money/invoices.ts'
+import { invoices } from '../../../../schema/api/money/invoices.ts'
+import { Invoice, InvoiceChange } from '../../../../schema/api/money/invoices-schemas.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
@@ -54,7 +55,7 @@ function useDraft(invoice: Invoice, onIssued: (issued: Invoice) => void) {
   const store = async (): Promise<Invoice | undefined> => {
     if (edit.changedFields.length === 0) return edit.base ?? invoice
     const { buyer, dueDays, reason } = edit.values
-    const body = edit.validate(invoices.update.body, { version: edit.base?.version, buyer, dueDays: dueDays ?? 0, reason })
+    const body = edit.validate(InvoiceChange, { version: edit.base?.version, buyer, dueDays: dueDays ?? 0, reason })
     if (!body) return undefined
     const saved = await update.mutateAsync({ input, body })
     cache(saved)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Invoice } from '../../../../schema/api/money/invoices.ts'
+import type { Invoice } from '../../../../schema/api/money/invoices-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'

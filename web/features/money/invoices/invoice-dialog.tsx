@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Invoice, invoices } from '../../../../schema/api/money/invoices.ts'
+import { invoices } from '../../../../schema/api/money/invoices.ts'
+import type { Invoice } from '../../../../schema/api/money/invoices-schemas.ts'
 import { call } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { InvoiceRow } from '../../../../schema/api/money/invoices.ts'
+import type { InvoiceRow } from '../../../../schema/api/money/invoices-schemas.ts'
 import type { InvoiceState } from '../../../../schema/rules/money/invoice-terms.ts'
 import type { Tone } from '../../../ui/badge.tsx'
 

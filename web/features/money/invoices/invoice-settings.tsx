@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { InvoiceSettings, invoiceSettings } from '../../../../schema/api/money/invoices.ts'
+import { invoiceSettings } from '../../../../schema/api/money/invoices.ts'
+import { InvoiceSettings, InvoiceSettingsChange } from '../../../../schema/api/money/invoices-schemas.ts'
 import { type TaxRegime, taxRegimes } from '../../../../schema/rules/money/invoice-terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useMe } from '../../../api/me.ts'
@@ -55,7 +56,7 @@ function SettingsForm({ settings }: { settings: InvoiceSettings }) {
     },
   })
   const save = () => {
-    const body = edit.validate(invoiceSettings.update.body, { ...edit.values, version: edit.base?.version })
+    const body = edit.validate(InvoiceSettingsChange, { ...edit.values, version: edit.base?.version })
     if (body) write.mutate({ input: {}, body })
   }
   const { bind, values, set } = edit

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { productCategories, serviceCategories } from '../../../../schema/api/catalogue/categories.ts'
-import type { InvoiceSettings } from '../../../../schema/api/money/invoices.ts'
+import type { InvoiceSettings } from '../../../../schema/api/money/invoices-schemas.ts'
 import { legalBases, ordinaryRate, type TaxRegime, type VatNature, vatNatures } from '../../../../schema/rules/money/invoice-terms.ts'
 import { useRead } from '../../../api/query.ts'
 import { Select } from '../../../ui/select.tsx'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { refundsByMethod, visitBalance } from '../../../../schema/rules/money/ledger.ts'
 import { listPromoAmounts } from '../../../../schema/rules/money/promotions.ts'
 import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'

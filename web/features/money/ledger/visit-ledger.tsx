@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LedgerEntry } from '../../../../schema/api/money/ledger-entry.ts'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { visitBalance } from '../../../../schema/rules/money/ledger.ts'
 import { groups, type LedgerEntryKind } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'

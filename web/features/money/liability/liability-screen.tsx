@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Liability, liability } from '../../../../schema/api/money/liability.ts'
+import { liability } from '../../../../schema/api/money/liability.ts'
+import type { Liability } from '../../../../schema/api/money/liability-schemas.ts'
 import { addMonths } from '../../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'

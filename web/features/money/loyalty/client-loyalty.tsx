@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoyaltyEntry, loyalty } from '../../../../schema/api/money/loyalty.ts'
+import { loyalty } from '../../../../schema/api/money/loyalty.ts'
+import type { LoyaltyEntry } from '../../../../schema/api/money/loyalty-schemas.ts'
 import { getRewardAmount } from '../../../../schema/rules/money/loyalty.ts'
 import { groups, type LoyaltyEntryKind } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'

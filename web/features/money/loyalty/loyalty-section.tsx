@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoyaltySettings, loyaltySettings } from '../../../../schema/api/money/loyalty.ts'
+import { loyaltySettings } from '../../../../schema/api/money/loyalty.ts'
+import { LoyaltySettings, LoyaltySettingsChange } from '../../../../schema/api/money/loyalty-schemas.ts'
 import { computeEarnedPoints } from '../../../../schema/rules/money/loyalty.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
@@ -56,7 +57,7 @@ function useLoyaltyForm(settings: LoyaltySettings) {
   const save = () => {
     const { base, values, validate } = edit
     const rewardAmount = values.rewardAmount === null ? null : toEuros(values.rewardAmount)
-    const body = validate(loyaltySettings.update.body, { ...values, rewardAmount, version: base?.version ?? settings.version })
+    const body = validate(LoyaltySettingsChange, { ...values, rewardAmount, version: base?.version ?? settings.version })
     if (body) update.mutate({ input: {}, body })
   }
   return { ...edit, busy: update.isPending, save }

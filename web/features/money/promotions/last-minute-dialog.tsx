@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LastMinutePrices, lastMinutePrices } from '../../../../schema/api/money/promotions.ts'
+import { lastMinutePrices } from '../../../../schema/api/money/promotions.ts'
+import { LastMinutePrices, LastMinutePricesChange } from '../../../../schema/api/money/promotions-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { useEdit } from '../../../api/use-edit.ts'
@@ -45,7 +46,7 @@ function Prices({ prices, onClose }: { prices: LastMinutePrices; onClose: () => 
   })
   const save = () => {
     const { hours, percent, floor, enabled } = form.values
-    const body = form.validate(lastMinutePrices.update.body, {
+    const body = form.validate(LastMinutePricesChange, {
       enabled,
       hours,
       percent,

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { specialPromos } from '../../../../schema/api/money/promotions.ts'
-import { SpecialPromo } from '../../../../schema/api/money/promotions-fields.ts'
+import { SpecialPromo, SpecialPromoChange, SpecialPromoDraft } from '../../../../schema/api/money/promotions-fields.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
 import { useEdit } from '../../../api/use-edit.ts'
@@ -81,11 +81,11 @@ function Editor({ promo, copied }: { promo: SpecialPromo | null; copied: Special
     if (busy) return
     const values = toPromoBody(form.values)
     if (!promo) {
-      const body = form.validate(specialPromos.create.body, values)
+      const body = form.validate(SpecialPromoDraft, values)
       if (body) create.mutate({ input: {}, body })
       return
     }
-    const body = form.validate(specialPromos.update.body, { ...values, version: form.base?.version ?? promo.version })
+    const body = form.validate(SpecialPromoChange, { ...values, version: form.base?.version ?? promo.version })
     if (body) update.mutate({ input: { specialPromoId: promo.specialPromoId }, body })
   }
   return (

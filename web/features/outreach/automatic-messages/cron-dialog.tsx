@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CronMessage, cronMessages, type CronPreview as Preview } from '../../../../schema/api/outreach/automatic-messages.ts'
+import { cronMessages } from '../../../../schema/api/outreach/automatic-messages.ts'
+import type { CronMessage, CronPreview as Preview } from '../../../../schema/api/outreach/automatic-messages-schemas.ts'
 import { cronMessageTerms, cronStepMinutes } from '../../../../schema/rules/outreach/automatic-messages.ts'
 import { formatTimeOfDay } from '../../../../schema/rules/salon-time.ts'
 import { CallError } from '../../../api/call.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CronMessage } from '../../../../schema/api/outreach/automatic-messages.ts'
+import type { CronMessage } from '../../../../schema/api/outreach/automatic-messages-schemas.ts'
 import { formatTimeOfDay } from '../../../../schema/rules/salon-time.ts'
 import type { CronMessageKind } from '../../../../schema/terms.ts'
 

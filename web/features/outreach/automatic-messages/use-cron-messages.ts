@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type CronMessage, cronMessages } from '../../../../schema/api/outreach/automatic-messages.ts'
+import { cronMessages } from '../../../../schema/api/outreach/automatic-messages.ts'
+import type { CronMessage } from '../../../../schema/api/outreach/automatic-messages-schemas.ts'
 import { salons } from '../../../../schema/api/platform/salons.ts'
 import { salonConfigs } from '../../../../schema/api/platform/settings.ts'
 import { readKey, useWrite } from '../../../api/query.ts'

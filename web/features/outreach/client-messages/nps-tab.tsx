@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientNPS, clientNPSs } from '../../../../schema/api/outreach/client-messages.ts'
+import { clientNPSs } from '../../../../schema/api/outreach/client-messages.ts'
+import type { ClientNPS } from '../../../../schema/api/outreach/client-messages-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MessagePreview } from '../../../../schema/api/messages/message-batches.ts'
+import type { MessagePreview } from '../../../../schema/api/messages/message-batches-schemas.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'

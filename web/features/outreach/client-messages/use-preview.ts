@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type MessagePreview, messageBatches, type SentKind } from '../../../../schema/api/messages/message-batches.ts'
+import { messageBatches } from '../../../../schema/api/messages/message-batches.ts'
+import type { MessagePreview, SentKind } from '../../../../schema/api/messages/message-batches-schemas.ts'
 import { send } from '../../../api/call.ts'
 import { readKey } from '../../../api/query.ts'
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MessageBatch, messageBatches } from '../../../../schema/api/messages/message-batches.ts'
+import { messageBatches } from '../../../../schema/api/messages/message-batches.ts'
+import type { MessageBatch } from '../../../../schema/api/messages/message-batches-schemas.ts'
 import { defaultMessagePrices, roundMessageCost } from '../../../../schema/rules/messages/message-costs.ts'
 import { type WrittenKind, writtenFields } from '../../../../schema/rules/messages/message-templates.ts'
 import { countSmsParts } from '../../../../schema/rules/messages/sms-parts.ts'

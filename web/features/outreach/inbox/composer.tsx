@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ConversationThread } from '../../../../schema/api/outreach/inbox.ts'
+import type { ConversationThread } from '../../../../schema/api/outreach/inbox-schemas.ts'
 import type { MessageChannel } from '../../../../schema/terms.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'

@@ -4,7 +4,7 @@ import {
   type ConversationView,
   conversationViews,
   type ConversationList as List,
-} from '../../../../schema/api/outreach/inbox.ts'
+} from '../../../../schema/api/outreach/inbox-schemas.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Empty } from '../../../ui/empty.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Conversation } from '../../../../schema/api/outreach/inbox.ts'
+import type { Conversation } from '../../../../schema/api/outreach/inbox-schemas.ts'
 import type { AnswerResult, MessageChannel } from '../../../../schema/terms.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import type { IconName } from '../../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ConversationMessage } from '../../../../schema/api/outreach/inbox.ts'
+import type { ConversationMessage } from '../../../../schema/api/outreach/inbox-schemas.ts'
 import { useCanBook } from '../../../api/me.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ConversationThread, conversations } from '../../../../schema/api/outreach/inbox.ts'
+import { conversations } from '../../../../schema/api/outreach/inbox.ts'
+import type { ConversationThread } from '../../../../schema/api/outreach/inbox-schemas.ts'
 import { users } from '../../../../schema/api/team/staff.ts'
 import { toDialable } from '../../../../schema/rules/clients/contacts.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

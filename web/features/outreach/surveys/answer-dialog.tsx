@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clientSurveys, type Survey, surveys } from '../../../../schema/api/outreach/surveys.ts'
+import { clientSurveys, surveys } from '../../../../schema/api/outreach/surveys.ts'
+import type { Survey } from '../../../../schema/api/outreach/surveys-schemas.ts'
 import { checkAnswers, type SurveyAnswer } from '../../../../schema/rules/outreach/surveys.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'

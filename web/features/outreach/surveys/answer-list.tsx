@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ClientSurvey } from '../../../../schema/api/outreach/surveys.ts'
+import type { ClientSurvey } from '../../../../schema/api/outreach/surveys-schemas.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Badge } from '../../../ui/badge.tsx'

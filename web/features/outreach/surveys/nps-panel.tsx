@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { clientNPSs, type NPSScore } from '../../../../schema/api/outreach/client-messages.ts'
+import { clientNPSs } from '../../../../schema/api/outreach/client-messages.ts'
+import type { NPSScore } from '../../../../schema/api/outreach/client-messages-schemas.ts'
 import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
 import { countNpsAnswers, type NpsCounts } from '../../../../schema/rules/outreach/nps.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

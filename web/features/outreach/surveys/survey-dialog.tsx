@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Survey } from '../../../../schema/api/outreach/surveys.ts'
+import type { Survey } from '../../../../schema/api/outreach/surveys-schemas.ts'
 import { type SurveyQuestion, surveyLimits } from '../../../../schema/rules/outreach/surveys.ts'
 import { useEntityForm } from '../../../api/use-entity-form.ts'
 import { Button } from '../../../ui/button.tsx'

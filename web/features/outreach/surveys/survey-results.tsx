@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type ClientSurvey, clientSurveys, type QuestionResult, surveys } from '../../../../schema/api/outreach/surveys.ts'
+import { clientSurveys, surveys } from '../../../../schema/api/outreach/surveys.ts'
+import type { ClientSurvey, QuestionResult } from '../../../../schema/api/outreach/surveys-schemas.ts'
 import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
 import type { SheetValue } from '../../../../schema/rules/sheet-cells.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ClientSurvey } from '../../../../schema/api/outreach/surveys.ts'
+import type { ClientSurvey } from '../../../../schema/api/outreach/surveys-schemas.ts'
 
 /** The answers to one question in words. */
 export function useAnswerText() {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type ClientSurvey, clientSurveys, Survey, surveys } from '../../../../schema/api/outreach/surveys.ts'
+import { clientSurveys, surveys } from '../../../../schema/api/outreach/surveys.ts'
+import { type ClientSurvey, Survey, SurveyChange, SurveyDraft } from '../../../../schema/api/outreach/surveys-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
@@ -10,7 +11,8 @@ import { notify } from '../../../ui/toaster.tsx'
 export function useSurveyWrites() {
   return {
     schema: Survey,
-    endpoints: surveys,
+    draft: SurveyDraft,
+    change: SurveyChange,
     toInput: ({ surveyId }: Survey) => ({ surveyId }),
     create: useWrite(surveys.create),
     update: useWrite(surveys.update),

@@ -1,4 +1,4 @@
-import type { AuditKind } from '../../../../schema/api/platform/audit-log.ts'
+import type { AuditKind } from '../../../../schema/api/platform/audit-log-schemas.ts'
 import type common from '../../../locales/en/common.json'
 import type commonMore from '../../../locales/en/common-more.json'
 import type texts from '../../../locales/en/platform/audit-log.json'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { AuditPageEntry } from '../../../../schema/api/platform/audit-log.ts'
+import type { AuditPageEntry } from '../../../../schema/api/platform/audit-log-schemas.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/use-format.ts'

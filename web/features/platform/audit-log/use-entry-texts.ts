@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AuditPageEntry } from '../../../../schema/api/platform/audit-log.ts'
+import type { AuditPageEntry } from '../../../../schema/api/platform/audit-log-schemas.ts'
 import { users } from '../../../../schema/api/team/staff.ts'
 import { type RecordAction, recordActions } from '../../../../schema/terms.ts'
 import { useRead } from '../../../api/query.ts'

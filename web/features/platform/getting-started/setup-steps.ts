@@ -1,5 +1,5 @@
-import type { Salon } from '../../../../schema/api/platform/salons.ts'
-import type { User } from '../../../../schema/api/team/staff.ts'
+import type { Salon } from '../../../../schema/api/platform/salons-schemas.ts'
+import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 
 export const stepNames = ['openingHours', 'services', 'team', 'onlineBooking', 'logo'] as const
 export type StepName = (typeof stepNames)[number]

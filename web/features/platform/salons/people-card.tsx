@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SalonPerson, salonPeople } from '../../../../schema/api/platform/salon-people.ts'
+import { salonPeople } from '../../../../schema/api/platform/salon-people.ts'
+import type { SalonPerson } from '../../../../schema/api/platform/salon-people-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'

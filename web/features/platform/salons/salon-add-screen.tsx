@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { salons } from '../../../../schema/api/platform/salons.ts'
+import { SalonDraft } from '../../../../schema/api/platform/salons-schemas.ts'
 import { type Language, languages } from '../../../../schema/terms.ts'
 import { useWrite } from '../../../api/query.ts'
 import { type Edit, useEdit } from '../../../api/use-edit.ts'
@@ -88,7 +89,7 @@ function useCreateSalon(salon: SalonEdit, { language, ...admin }: AdminValues) {
   const save = () => {
     // The username defaults to the e-mail address. If both are missing, only the e-mail address is reported as required.
     const username = admin.username.trim() || admin.email.trim() || 'nobody'
-    const body = salon.validate(salons.create.body, {
+    const body = salon.validate(SalonDraft, {
       ...toSalonBody(salon.values, salon.changedFields),
       salonName: salon.values.salonName,
       admin: { ...admin, username },

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Salon } from '../../../../schema/api/platform/salons.ts'
+import type { Salon } from '../../../../schema/api/platform/salons-schemas.ts'
 import { findZone } from '../../../../schema/rules/country-zones.ts'
 import type { Edit, FieldBinding } from '../../../api/use-edit.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { socialNetworks } from '../../../../schema/api/platform/salons.ts'
+import { socialNetworks } from '../../../../schema/api/platform/salons-schemas.ts'
 import type { SmsProvider } from '../../../../schema/terms.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { type Option, Select } from '../../../ui/select.tsx'

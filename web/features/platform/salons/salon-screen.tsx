@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { type Salon, salons } from '../../../../schema/api/platform/salons.ts'
+import { salons } from '../../../../schema/api/platform/salons.ts'
+import type { Salon } from '../../../../schema/api/platform/salons-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'

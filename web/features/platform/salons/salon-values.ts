@@ -1,4 +1,4 @@
-import { type Salon, socialNetworks } from '../../../../schema/api/platform/salons.ts'
+import { type Salon, socialNetworks } from '../../../../schema/api/platform/salons-schemas.ts'
 import { defaults, type SmsProvider } from '../../../../schema/terms.ts'
 
 type SocialNetwork = (typeof socialNetworks)[number]

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Salon, salons } from '../../../../schema/api/platform/salons.ts'
+import { salons } from '../../../../schema/api/platform/salons.ts'
+import type { Salon } from '../../../../schema/api/platform/salons-schemas.ts'
 import { type SalonSecret, salonSecrets } from '../../../../schema/terms.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

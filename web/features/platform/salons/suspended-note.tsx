@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Salon } from '../../../../schema/api/platform/salons.ts'
+import type { Salon } from '../../../../schema/api/platform/salons-schemas.ts'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type GatewayAccount, gatewayAccounts, type TestResult } from '../../../../schema/api/messages/gateway-accounts.ts'
+import { gatewayAccounts } from '../../../../schema/api/messages/gateway-accounts.ts'
+import type { GatewayAccount, TestResult } from '../../../../schema/api/messages/gateway-accounts-schemas.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import { gatewayAccounts } from '../../../../schema/api/messages/gateway-accounts.ts'
-import { Salon, salons } from '../../../../schema/api/platform/salons.ts'
+import { salons } from '../../../../schema/api/platform/salons.ts'
+import { Salon, SalonChange } from '../../../../schema/api/platform/salons-schemas.ts'
 import { salonConfigs } from '../../../../schema/api/platform/settings.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { useEdit } from '../../../api/use-edit.ts'
@@ -38,7 +39,7 @@ export function useSalonForm(salon: Salon | null) {
   })
   const save = () => {
     const { base, values, changedFields, validate } = edit
-    const body = validate(salons.update.body, { ...toSalonBody(values, changedFields), version: base?.version })
+    const body = validate(SalonChange, { ...toSalonBody(values, changedFields), version: base?.version })
     if (body && base) update.mutate({ input: { salonId: base.salonId }, body })
   }
   return { ...edit, busy: update.isPending, save }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AuthenticatorSecret } from '../../../../schema/api/platform/session.ts'
+import type { AuthenticatorSecret } from '../../../../schema/api/platform/session-schemas.ts'
 import { Button } from '../../../ui/button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { useCopy } from './use-copy.ts'

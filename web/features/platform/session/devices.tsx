@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type OwnSession, sessions } from '../../../../schema/api/platform/account-security.ts'
+import { sessions } from '../../../../schema/api/platform/account-security.ts'
+import type { OwnSession } from '../../../../schema/api/platform/account-security-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { endSession } from '../../../api/session-store.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AccountEvent } from '../../../../schema/api/platform/account-security.ts'
+import type { AccountEvent } from '../../../../schema/api/platform/account-security-schemas.ts'
 
 /** What security events are called. */
 export function useEventLabels(): Readonly<Record<AccountEvent['action'], string>> {

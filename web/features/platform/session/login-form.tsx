@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { TwoStepTicket } from '../../../../schema/api/platform/session.ts'
+import type { TwoStepTicket } from '../../../../schema/api/platform/session-schemas.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useSession } from '../../../api/session-store.ts'

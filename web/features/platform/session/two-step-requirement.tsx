@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type TwoStepRequirement as Requirement, twoStep, twoStepRequirements } from '../../../../schema/api/platform/account-security.ts'
+import { twoStep, twoStepRequirements } from '../../../../schema/api/platform/account-security.ts'
+import type { TwoStepRequirement as Requirement } from '../../../../schema/api/platform/account-security-schemas.ts'
 import { type SalonRole, salonRoles } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { OnlineBookingSlot } from '../../../../schema/api/booking/online-booking-slots.ts'
+import type { OnlineBookingSlot } from '../../../../schema/api/booking/online-booking-slots-schemas.ts'
 import { onlineBookingServiceCategories } from '../../../../schema/api/catalogue/categories.ts'
 import { useRead } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'

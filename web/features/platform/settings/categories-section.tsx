@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ConfigCategory } from '../../../../schema/api/platform/settings-lists.ts'
+import type { ConfigCategory } from '../../../../schema/api/platform/settings-lists-schemas.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Empty } from '../../../ui/empty.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SalonConfig } from '../../../../schema/api/platform/settings.ts'
+import type { SalonConfig } from '../../../../schema/api/platform/settings-schemas.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { describeFields, EntitySection } from '../../../ui/entity-form.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DaysClosed } from '../../../../schema/api/platform/settings-resources.ts'
+import type { DaysClosed } from '../../../../schema/api/platform/settings-resources-schemas.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { EntityDialog } from '../../../ui/entity-form.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DaysClosed } from '../../../../schema/api/platform/settings-resources.ts'
+import type { DaysClosed } from '../../../../schema/api/platform/settings-resources-schemas.ts'
 import type { HolidayName } from '../../../../schema/rules/booking/holidays.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 

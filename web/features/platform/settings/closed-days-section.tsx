@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DaysClosed } from '../../../../schema/api/platform/settings-resources.ts'
+import type { DaysClosed } from '../../../../schema/api/platform/settings-resources-schemas.ts'
 import { isClosed } from '../../../../schema/rules/team/rota.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useFormat } from '../../../ui/use-format.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ConfigColour } from '../../../../schema/api/platform/settings-resources.ts'
+import type { ConfigColour } from '../../../../schema/api/platform/settings-resources-schemas.ts'
 import { bookingColours } from '../../../../schema/rules/booking/booking-colours.ts'
 import { ColourField } from '../../../ui/colour-field.tsx'
 import { EntityDialog } from '../../../ui/entity-form.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SalonConfig } from '../../../../schema/api/platform/settings.ts'
+import type { SalonConfig } from '../../../../schema/api/platform/settings-schemas.ts'
 import { groups, type SalonRole, salonRoles } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Discount } from '../../../../schema/api/platform/settings-lists.ts'
+import type { Discount } from '../../../../schema/api/platform/settings-lists-schemas.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { describeFields, EntityDialog } from '../../../ui/entity-form.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExpenseRanges } from '../../../../schema/api/platform/settings-lists.ts'
+import type { ExpenseRanges } from '../../../../schema/api/platform/settings-lists-schemas.ts'
 import { type ExpenseRange, findRangeError, rangesPerGender } from '../../../../schema/rules/catalogue/expense-ranges.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DaysClosed } from '../../../../schema/api/platform/settings-resources.ts'
+import type { DaysClosed } from '../../../../schema/api/platform/settings-resources-schemas.ts'
 import { getHolidays, type Holiday } from '../../../../schema/rules/booking/holidays.ts'
 import { addDays } from '../../../../schema/rules/salon-time.ts'
 import { isClosed } from '../../../../schema/rules/team/rota.ts'

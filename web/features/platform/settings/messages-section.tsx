@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { SalonConfig } from '../../../../schema/api/platform/settings.ts'
+import type { SalonConfig } from '../../../../schema/api/platform/settings-schemas.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { describeFields, EntitySection } from '../../../ui/entity-form.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Agenda, agendas } from '../../../../schema/api/booking/bookings.ts'
+import { agendas } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { isBooking } from '../../../../schema/rules/booking/booking-total.ts'
 import { addDays, getWeekday, parseIso, parseTimeOfDay, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { covers, type Span, toInstants } from '../../../../schema/rules/team/rota.ts'

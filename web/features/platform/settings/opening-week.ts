@@ -1,4 +1,4 @@
-import type { OpeningTime } from '../../../../schema/api/platform/settings-resources.ts'
+import type { OpeningTime } from '../../../../schema/api/platform/settings-resources-schemas.ts'
 import { findPeriodError, isOpenByDefault, sortedPeriods } from '../../../../schema/rules/platform/opening.ts'
 import { formatTimeOfDay, parseTimeOfDay } from '../../../../schema/rules/salon-time.ts'
 

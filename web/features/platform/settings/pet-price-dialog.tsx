@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PetPrice } from '../../../../schema/api/care/pet-prices.ts'
+import type { PetPrice } from '../../../../schema/api/care/pet-prices-schemas.ts'
 import { services } from '../../../../schema/api/catalogue/services.ts'
 import { coats } from '../../../../schema/rules/care/pet-terms.ts'
 import { useRead } from '../../../api/query.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Privacy } from '../../../../schema/api/platform/settings-resources.ts'
+import type { Privacy } from '../../../../schema/api/platform/settings-resources-schemas.ts'
 import { describeFields, EntityDialog } from '../../../ui/entity-form.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'

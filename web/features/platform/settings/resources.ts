@@ -1,35 +1,54 @@
-import type * as v from 'valibot'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
-import { OnlineBookingSlot, onlineBookingSlots } from '../../../../schema/api/booking/online-booking-slots.ts'
-import { PetPrice, petPrices } from '../../../../schema/api/care/pet-prices.ts'
+import { onlineBookingSlots } from '../../../../schema/api/booking/online-booking-slots.ts'
+import {
+  OnlineBookingSlot,
+  OnlineBookingSlotChange,
+  OnlineBookingSlotDraft,
+} from '../../../../schema/api/booking/online-booking-slots-schemas.ts'
+import { petPrices } from '../../../../schema/api/care/pet-prices.ts'
+import { PetPrice, PetPriceChange, PetPriceDraft } from '../../../../schema/api/care/pet-prices-schemas.ts'
 import type { Endpoint } from '../../../../schema/api/endpoint.ts'
-import { CardTerminal, cardTerminals } from '../../../../schema/api/money/card-terminals.ts'
+import { cardTerminals } from '../../../../schema/api/money/card-terminals.ts'
+import { CardTerminal, CardTerminalChange, CardTerminalDraft } from '../../../../schema/api/money/card-terminals-schemas.ts'
 import { salons } from '../../../../schema/api/platform/salons.ts'
 import { salonConfigs } from '../../../../schema/api/platform/settings.ts'
+import { configCategories, discounts, expenseRanges, petBreeds, petSizes } from '../../../../schema/api/platform/settings-lists.ts'
 import {
   ConfigCategory,
-  configCategories,
+  ConfigCategoryChange,
+  ConfigCategoryDraft,
   Discount,
-  discounts,
+  DiscountChange,
+  DiscountDraft,
   ExpenseRanges,
-  expenseRanges,
+  ExpenseRangesChange,
+  ExpenseRangesDraft,
   PetBreed,
+  PetBreedChange,
+  PetBreedDraft,
   PetSize,
-  petBreeds,
-  petSizes,
-} from '../../../../schema/api/platform/settings-lists.ts'
+  PetSizeChange,
+  PetSizeDraft,
+} from '../../../../schema/api/platform/settings-lists-schemas.ts'
+import { colours, daysCloseds, privacies, uiConfigs, widgets } from '../../../../schema/api/platform/settings-resources.ts'
 import {
   ConfigColour,
-  colours,
+  ConfigColourChange,
+  ConfigColourDraft,
   DaysClosed,
-  daysCloseds,
+  DaysClosedChange,
+  DaysClosedDraft,
   Privacy,
-  privacies,
+  PrivacyChange,
+  PrivacyDraft,
   UIConfig,
-  uiConfigs,
+  UIConfigChange,
+  UIConfigDraft,
   Widget,
-  widgets,
-} from '../../../../schema/api/platform/settings-resources.ts'
+  WidgetChange,
+  WidgetDraft,
+} from '../../../../schema/api/platform/settings-resources-schemas.ts'
+import type { EntityWrites } from '../../../api/use-entity-form.ts'
 import { type ResourceEndpoints, useResource } from '../../../api/use-resource.ts'
 
 /** Reads that contain the lists below. */
@@ -37,7 +56,7 @@ const dependents = [salonConfigs.ofSalon]
 
 /** A list of the salon's configuration: its rows and writes, and what a form for one of its rows needs. */
 function useList<Entity extends object, Draft, Change, Input extends object>(
-  schema: v.GenericSchema<unknown, Entity>,
+  schemas: Pick<EntityWrites<Entity, Draft, Change, Input>, 'schema' | 'draft' | 'change'>,
   endpoints: ResourceEndpoints<Entity, Draft, Change, Input>,
   toInput: (entity: Entity) => Input,
   more: readonly Endpoint[] = [],
@@ -45,22 +64,64 @@ function useList<Entity extends object, Draft, Change, Input extends object>(
   // The path parameters of a row consist of its ID.
   const getId = (entity: Entity) => Object.values(toInput(entity)).map(String)[0] ?? ''
   const resource = useResource(endpoints, getId, [...dependents, ...more])
-  return { ...resource, schema, endpoints, toInput, getId }
+  return { ...resource, ...schemas, toInput, getId }
 }
 
 export const useClosedDays = () =>
-  useList(DaysClosed, daysCloseds, ({ salonConfigDaysClosedId }) => ({ salonConfigDaysClosedId }), [agendas.day])
-export const useWidgets = () => useList(Widget, widgets, ({ salonConfigWidgetId }) => ({ salonConfigWidgetId }))
-export const useUiConfigs = () => useList(UIConfig, uiConfigs, ({ salonConfigUIId }) => ({ salonConfigUIId }), [salons.list, salons.one])
-export const usePrivacies = () => useList(Privacy, privacies, ({ salonConfigPrivacyId }) => ({ salonConfigPrivacyId }))
-export const useColours = () => useList(ConfigColour, colours, ({ salonConfigColourId }) => ({ salonConfigColourId }))
-export const useDiscounts = () => useList(Discount, discounts, ({ salonConfigDiscountId }) => ({ salonConfigDiscountId }))
+  useList(
+    { schema: DaysClosed, draft: DaysClosedDraft, change: DaysClosedChange },
+    daysCloseds,
+    ({ salonConfigDaysClosedId }) => ({ salonConfigDaysClosedId }),
+    [agendas.day],
+  )
+export const useWidgets = () =>
+  useList({ schema: Widget, draft: WidgetDraft, change: WidgetChange }, widgets, ({ salonConfigWidgetId }) => ({ salonConfigWidgetId }))
+export const useUiConfigs = () =>
+  useList({ schema: UIConfig, draft: UIConfigDraft, change: UIConfigChange }, uiConfigs, ({ salonConfigUIId }) => ({ salonConfigUIId }), [
+    salons.list,
+    salons.one,
+  ])
+export const usePrivacies = () =>
+  useList({ schema: Privacy, draft: PrivacyDraft, change: PrivacyChange }, privacies, ({ salonConfigPrivacyId }) => ({
+    salonConfigPrivacyId,
+  }))
+export const useColours = () =>
+  useList({ schema: ConfigColour, draft: ConfigColourDraft, change: ConfigColourChange }, colours, ({ salonConfigColourId }) => ({
+    salonConfigColourId,
+  }))
+export const useDiscounts = () =>
+  useList({ schema: Discount, draft: DiscountDraft, change: DiscountChange }, discounts, ({ salonConfigDiscountId }) => ({
+    salonConfigDiscountId,
+  }))
 export const useExpenseRanges = () =>
-  useList(ExpenseRanges, expenseRanges, ({ salonConfigExpenseRangeId }) => ({ salonConfigExpenseRangeId }))
-export const useBreeds = () => useList(PetBreed, petBreeds, ({ salonConfigPetBreedId }) => ({ salonConfigPetBreedId }))
-export const useSizes = () => useList(PetSize, petSizes, ({ salonConfigPetSizeId }) => ({ salonConfigPetSizeId }))
-export const usePetPrices = () => useList(PetPrice, petPrices, ({ petPriceId }) => ({ petPriceId }))
+  useList(
+    { schema: ExpenseRanges, draft: ExpenseRangesDraft, change: ExpenseRangesChange },
+    expenseRanges,
+    ({ salonConfigExpenseRangeId }) => ({ salonConfigExpenseRangeId }),
+  )
+export const useBreeds = () =>
+  useList({ schema: PetBreed, draft: PetBreedDraft, change: PetBreedChange }, petBreeds, ({ salonConfigPetBreedId }) => ({
+    salonConfigPetBreedId,
+  }))
+export const useSizes = () =>
+  useList({ schema: PetSize, draft: PetSizeDraft, change: PetSizeChange }, petSizes, ({ salonConfigPetSizeId }) => ({
+    salonConfigPetSizeId,
+  }))
+export const usePetPrices = () =>
+  useList({ schema: PetPrice, draft: PetPriceDraft, change: PetPriceChange }, petPrices, ({ petPriceId }) => ({ petPriceId }))
 export const useConfigCategories = () =>
-  useList(ConfigCategory, configCategories, ({ salonConfigCategoryId }) => ({ salonConfigCategoryId }))
-export const useSlots = () => useList(OnlineBookingSlot, onlineBookingSlots, ({ onlineBookingSlotId }) => ({ onlineBookingSlotId }))
-export const useTerminals = () => useList(CardTerminal, cardTerminals, ({ cardTerminalId }) => ({ cardTerminalId }))
+  useList(
+    { schema: ConfigCategory, draft: ConfigCategoryDraft, change: ConfigCategoryChange },
+    configCategories,
+    ({ salonConfigCategoryId }) => ({ salonConfigCategoryId }),
+  )
+export const useSlots = () =>
+  useList(
+    { schema: OnlineBookingSlot, draft: OnlineBookingSlotDraft, change: OnlineBookingSlotChange },
+    onlineBookingSlots,
+    ({ onlineBookingSlotId }) => ({ onlineBookingSlotId }),
+  )
+export const useTerminals = () =>
+  useList({ schema: CardTerminal, draft: CardTerminalDraft, change: CardTerminalChange }, cardTerminals, ({ cardTerminalId }) => ({
+    cardTerminalId,
+  }))

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CardTerminal } from '../../../../schema/api/money/card-terminals.ts'
+import type { CardTerminal } from '../../../../schema/api/money/card-terminals-schemas.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { describeFields, EntityDialog } from '../../../ui/entity-form.tsx'

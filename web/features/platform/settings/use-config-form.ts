@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { salons } from '../../../../schema/api/platform/salons.ts'
-import { SalonConfig, salonConfigs } from '../../../../schema/api/platform/settings.ts'
+import { salonConfigs } from '../../../../schema/api/platform/settings.ts'
+import { SalonConfig, SalonConfigChange } from '../../../../schema/api/platform/settings-schemas.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
 import { useEdit } from '../../../api/use-edit.ts'
 import { notify } from '../../../ui/toaster.tsx'
@@ -21,7 +22,7 @@ export function useConfigForm<Values extends object>(toValues: (config: SalonCon
   })
   const save = () => {
     const { base, values, validate } = edit
-    const body = validate(salonConfigs.update.body, { ...values, version: base?.version })
+    const body = validate(SalonConfigChange, { ...values, version: base?.version })
     if (body && base) update.mutate({ input: { configUid: base.configUid }, body })
   }
   return { read, form: { ...edit, busy: update.isPending, save } }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Widget } from '../../../../schema/api/platform/settings-resources.ts'
+import type { Widget } from '../../../../schema/api/platform/settings-resources-schemas.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { describeFields, EntityDialog } from '../../../ui/entity-form.tsx'

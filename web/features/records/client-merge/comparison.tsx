@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clientMerge, type Merge, type MergePreview } from '../../../../schema/api/records/client-merge.ts'
+import { clientMerge } from '../../../../schema/api/records/client-merge.ts'
+import type { Merge, MergePreview } from '../../../../schema/api/records/client-merge-schemas.ts'
 import type { MergeLine } from '../../../../schema/rules/records/client-merge.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'

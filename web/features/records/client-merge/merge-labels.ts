@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DuplicatePair, MergeLineReply, MoveKind } from '../../../../schema/api/records/client-merge.ts'
+import type { DuplicatePair, MergeLineReply, MoveKind } from '../../../../schema/api/records/client-merge-schemas.ts'
 import type { JoinedLine, MergeLine, MergeReason } from '../../../../schema/rules/records/client-merge.ts'
 import { weekdayNames } from '../../../ui/dates.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'

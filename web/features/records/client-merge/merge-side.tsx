@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type MergePreview, type MoveKind, moveKinds } from '../../../../schema/api/records/client-merge.ts'
+import { type MergePreview, type MoveKind, moveKinds } from '../../../../schema/api/records/client-merge-schemas.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MergeHead, MergeLineReply, MergePreview } from '../../../../schema/api/records/client-merge.ts'
+import type { MergeHead, MergeLineReply, MergePreview } from '../../../../schema/api/records/client-merge-schemas.ts'
 import type { MergeLine } from '../../../../schema/rules/records/client-merge.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'

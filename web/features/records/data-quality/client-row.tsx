@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { IncompleteClient } from '../../../../schema/api/records/data-quality.ts'
+import type { IncompleteClient } from '../../../../schema/api/records/data-quality-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'

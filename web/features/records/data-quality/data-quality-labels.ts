@@ -1,4 +1,4 @@
-import type { GapKind } from '../../../../schema/api/records/data-quality.ts'
+import type { GapKind } from '../../../../schema/api/records/data-quality-schemas.ts'
 import type texts from '../../../locales/en/records/data-quality.json'
 
 /** Translation keys of the gaps. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DataQuality, gapKinds } from '../../../../schema/api/records/data-quality.ts'
+import { type DataQuality, gapKinds } from '../../../../schema/api/records/data-quality-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'

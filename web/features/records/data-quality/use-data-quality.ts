@@ -2,13 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { clients } from '../../../../schema/api/clients/clients.ts'
-import {
-  type DataQuality,
-  dataQualities,
-  type GapKind,
-  gapKinds,
-  type IncompleteClient,
-} from '../../../../schema/api/records/data-quality.ts'
+import { dataQualities } from '../../../../schema/api/records/data-quality.ts'
+import { type DataQuality, type GapKind, gapKinds, type IncompleteClient } from '../../../../schema/api/records/data-quality-schemas.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useMe } from '../../../api/me.ts'

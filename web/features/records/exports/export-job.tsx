@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Job } from '../../../../schema/api/platform/jobs.ts'
+import type { Job } from '../../../../schema/api/platform/jobs-schemas.ts'
 import { tableExports } from '../../../../schema/api/records/exports.ts'
 import { takeOuts } from '../../../../schema/api/records/take-out.ts'
 import { call } from '../../../api/call.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { Job } from '../../../../schema/api/platform/jobs.ts'
+import type { Job } from '../../../../schema/api/platform/jobs-schemas.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { watchJobs } from '../../../api/jobs-watch.ts'

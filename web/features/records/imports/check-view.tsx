@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CheckedRow, ImportCheck } from '../../../../schema/api/records/imports.ts'
+import type { CheckedRow, ImportCheck } from '../../../../schema/api/records/imports-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useFormat } from '../../../ui/use-format.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Job } from '../../../../schema/api/platform/jobs.ts'
+import type { Job } from '../../../../schema/api/platform/jobs-schemas.ts'
 import type { ImportKind, JobKind } from '../../../../schema/terms.ts'
 import type { Tone } from '../../../ui/badge.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Job } from '../../../../schema/api/platform/jobs.ts'
+import type { Job } from '../../../../schema/api/platform/jobs-schemas.ts'
 import { isImportJob } from '../../../../schema/terms.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ImportDraft } from '../../../../schema/api/records/imports.ts'
+import type { ImportDraft } from '../../../../schema/api/records/imports-schemas.ts'
 import { listImportFields, requiredFields } from '../../../../schema/rules/records/import-columns.ts'
 import type { ImportKind } from '../../../../schema/terms.ts'
 import { Select } from '../../../ui/select.tsx'

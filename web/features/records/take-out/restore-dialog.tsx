@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Restore } from '../../../../schema/api/records/take-out.ts'
+import type { Restore } from '../../../../schema/api/records/take-out-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm-dialog.tsx'

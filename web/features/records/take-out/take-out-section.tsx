@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type TakeOut, takeOuts } from '../../../../schema/api/records/take-out.ts'
+import { takeOuts } from '../../../../schema/api/records/take-out.ts'
+import type { TakeOut } from '../../../../schema/api/records/take-out-schemas.ts'
 import { call } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'

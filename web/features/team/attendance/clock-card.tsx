@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClockState } from '../../../../schema/api/team/time-clock.ts'
+import type { ClockState } from '../../../../schema/api/team/time-clock-schemas.ts'
 import type { ClockKind } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useMe } from '../../../api/me.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClockState, timeClock } from '../../../../schema/api/team/time-clock.ts'
+import { timeClock } from '../../../../schema/api/team/time-clock.ts'
+import type { ClockState } from '../../../../schema/api/team/time-clock-schemas.ts'
 import type { ClockKind } from '../../../../schema/terms.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { News } from '../../../../schema/api/team/news.ts'
+import type { News } from '../../../../schema/api/team/news-schemas.ts'
 import { useEntityForm } from '../../../api/use-entity-form.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { News } from '../../../../schema/api/team/news.ts'
+import type { News } from '../../../../schema/api/team/news-schemas.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type News, news } from '../../../../schema/api/team/news.ts'
+import { alerts } from '../../../../schema/api/messages/alerts.ts'
+import { news } from '../../../../schema/api/team/news.ts'
+import type { News } from '../../../../schema/api/team/news-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
@@ -11,7 +13,6 @@ import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { NewsDialog } from './news-dialog.tsx'
 import { NewsItem } from './news-item.tsx'
 import './news.css'
-import { alerts } from '../../../../schema/api/messages/alerts.ts'
 import { useNewsWrites } from './use-news.ts'
 
 /** Milliseconds for which news are collected, so that those of one screenful take one call. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { News, news } from '../../../../schema/api/team/news.ts'
+import { news } from '../../../../schema/api/team/news.ts'
+import { News, NewsChange, NewsDraft } from '../../../../schema/api/team/news-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
@@ -34,7 +35,8 @@ export function useNewsWrites() {
   const restore = (one: News) => change(one, { deleted: false, version: one.version + 1 })
   return {
     schema: News,
-    endpoints: news,
+    draft: NewsDraft,
+    change: NewsChange,
     toInput,
     create,
     update,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passwords } from '../../../../schema/api/platform/account-security.ts'
+import { PasswordChange } from '../../../../schema/api/platform/account-security-schemas.ts'
 import { users } from '../../../../schema/api/team/staff.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
@@ -37,7 +38,7 @@ export function PasswordSection() {
   const isRefused = change.error !== null && !(change.error instanceof CallError && Object.keys(change.error.fields).length > 0)
   const save = () => {
     const body = { oldPassword, password }
-    const errors = validateFields(passwords.setPassword.body, body)
+    const errors = validateFields(PasswordChange, body)
     if (Object.keys(errors).length > 0) setFieldErrors(errors)
     else if (!change.isPending) change.mutate({ input: { userId }, body })
   }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
-import { type OneUser, users } from '../../../../schema/api/team/staff.ts'
+import { users } from '../../../../schema/api/team/staff.ts'
+import type { OneUser } from '../../../../schema/api/team/staff-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OneUser } from '../../../../schema/api/team/staff.ts'
+import type { OneUser } from '../../../../schema/api/team/staff-schemas.ts'
 import { parseAlertParameters } from '../../../../schema/rules/messages/alert-messages.ts'
 import { languages } from '../../../../schema/terms.ts'
 import { setLanguage, toLanguage } from '../../../i18n.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RotaBooking } from '../../../../schema/api/team/rota.ts'
+import type { RotaBooking } from '../../../../schema/api/team/rota-schemas.ts'
 import { formatTimeOfDay } from '../../../../schema/rules/salon-time.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useFormat } from '../../../ui/use-format.ts'

@@ -1,6 +1,6 @@
 /** What a change of repeating hours does to the bookings of the weeks ahead. */
-import type { RotaBooking, RotaPeriod } from '../../../../schema/api/team/rota.ts'
-import type { UserShift } from '../../../../schema/api/team/shifts.ts'
+import type { RotaBooking, RotaPeriod } from '../../../../schema/api/team/rota-schemas.ts'
+import type { UserShift } from '../../../../schema/api/team/shifts-schemas.ts'
 import type { Span } from '../../../../schema/rules/team/rota.ts'
 import { findOutside } from '../../../../schema/rules/team/rota-checks.ts'
 import { toHours } from '../../../../schema/rules/team/rota-plan.ts'

@@ -1,6 +1,6 @@
 /** What the planner shows of a period: each person's days with drafts, absences and bookings, and the checks of the plan. */
-import type { RotaBooking, RotaPeriod } from '../../../../schema/api/team/rota.ts'
-import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests.ts'
+import type { RotaBooking, RotaPeriod } from '../../../../schema/api/team/rota-schemas.ts'
+import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests-schemas.ts'
 import { isClosed, mergeSpans, type Span } from '../../../../schema/rules/team/rota.ts'
 import { type Coverage, computeCoverage, findAffected, isRestTooShort } from '../../../../schema/rules/team/rota-checks.ts'
 import {

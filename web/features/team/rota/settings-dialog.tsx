@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type RotaSettings, rota as rotaCalls, rotaSettings } from '../../../../schema/api/team/rota.ts'
+import { rota as rotaCalls, rotaSettings } from '../../../../schema/api/team/rota.ts'
+import type { RotaSettings } from '../../../../schema/api/team/rota-schemas.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'

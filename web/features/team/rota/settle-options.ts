@@ -1,7 +1,7 @@
 /** How a booking that a change of hours leaves outside can be settled. */
 
 import type { ServiceMove } from '../../../../schema/api/booking/booking-service-moves.ts'
-import type { RotaBooking } from '../../../../schema/api/team/rota.ts'
+import type { RotaBooking } from '../../../../schema/api/team/rota-schemas.ts'
 import { atMinutes, daysBetween, toIso } from '../../../../schema/rules/salon-time.ts'
 import { covers, type Span, subtractSpans } from '../../../../schema/rules/team/rota.ts'
 import type { Day } from '../../../ui/dates.ts'

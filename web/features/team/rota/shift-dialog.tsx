@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UserShift } from '../../../../schema/api/team/shifts.ts'
+import type { UserShift } from '../../../../schema/api/team/shifts-schemas.ts'
 import type { Span } from '../../../../schema/rules/team/rota.ts'
 import { findSpanError, toHours } from '../../../../schema/rules/team/rota-plan.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type RotaBooking, rota as rotaCalls } from '../../../../schema/api/team/rota.ts'
+import { rota as rotaCalls } from '../../../../schema/api/team/rota.ts'
+import type { RotaBooking } from '../../../../schema/api/team/rota-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { rota as calls, type RotaBooking } from '../../../../schema/api/team/rota.ts'
+import { rota as calls } from '../../../../schema/api/team/rota.ts'
+import type { RotaBooking } from '../../../../schema/api/team/rota-schemas.ts'
 import { useRead } from '../../../api/query.ts'
 import { addDays, type Day } from '../../../ui/dates.ts'
 import { joinPeriods, listAffected, type RepeatPlan, withRepeat } from './repeat-plan.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RotaPeriod } from '../../../../schema/api/team/rota.ts'
+import type { RotaPeriod } from '../../../../schema/api/team/rota-schemas.ts'
 import { type DayObstacle, findDayObstacle, isOffAllDay } from '../../../../schema/rules/team/time-off.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { addDays, type Day, getWeekday, weekdayNames, weekOrder } from '../../../ui/dates.ts'

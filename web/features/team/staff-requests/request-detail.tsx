@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests.ts'
+import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests-schemas.ts'
 import { userTimeframes } from '../../../../schema/api/team/timeframes.ts'
 import { formatTimeOfDay } from '../../../../schema/rules/salon-time.ts'
 import { type Span, subtractSpans } from '../../../../schema/rules/team/rota.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests.ts'
+import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests-schemas.ts'
 import { formatTimeOfDay } from '../../../../schema/rules/salon-time.ts'
 import { toSpan } from '../../../../schema/rules/team/rota-plan.ts'
 import type { ShiftRequestType } from '../../../../schema/terms.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type UserShiftRequest, userShiftRequests } from '../../../../schema/api/team/shift-requests.ts'
+import { userShiftRequests } from '../../../../schema/api/team/shift-requests.ts'
+import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests-schemas.ts'
 import { users } from '../../../../schema/api/team/staff.ts'
 import { userTimeframes } from '../../../../schema/api/team/timeframes.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

@@ -1,5 +1,6 @@
-import { type RotaBooking, type RotaPeriod, rota as rotaCalls } from '../../../../schema/api/team/rota.ts'
-import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests.ts'
+import { rota as rotaCalls } from '../../../../schema/api/team/rota.ts'
+import type { RotaBooking, RotaPeriod } from '../../../../schema/api/team/rota-schemas.ts'
+import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests-schemas.ts'
 import { daysBetween } from '../../../../schema/rules/salon-time.ts'
 import { findThin } from '../../../../schema/rules/team/rota-checks.ts'
 import { toHours } from '../../../../schema/rules/team/rota-plan.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests.ts'
+import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests-schemas.ts'
 import type { Span } from '../../../../schema/rules/team/rota.ts'
 import { getAvatarColour } from '../../../ui/avatar.tsx'
 import { classNames } from '../../../ui/class-names.ts'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passwords, sessions, twoStep } from '../../../../schema/api/platform/account-security.ts'
-import type { User } from '../../../../schema/api/team/staff.ts'
+import { UserPasswordChange } from '../../../../schema/api/platform/account-security-schemas.ts'
+import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { type FieldErrors, validateFields } from '../../../api/field-errors.ts'
@@ -75,7 +76,7 @@ function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) 
     },
   })
   const save = () => {
-    const errors = validateFields(passwords.setPasswordAdmin.body, { password })
+    const errors = validateFields(UserPasswordChange, { password })
     setRefusal(null)
     if (Object.keys(errors).length > 0) setFieldErrors(errors)
     else set.mutate({ input: { userId: user.userId }, body: { password } })

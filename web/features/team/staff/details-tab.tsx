@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../../../schema/api/team/staff.ts'
+import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 import { useMe } from '../../../api/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EntitySection } from '../../../ui/entity-form.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '../../../../schema/api/team/staff.ts'
+import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 
 /** A team member's first and last name. */
 export const getFullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) =>

@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../../../schema/api/team/staff.ts'
+import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 import { parseTimeOfDay } from '../../../../schema/rules/salon-time.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Avatar, getAvatarColour } from '../../../ui/avatar.tsx'

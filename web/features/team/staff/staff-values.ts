@@ -1,4 +1,4 @@
-import type { User } from '../../../../schema/api/team/staff.ts'
+import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 import type { ContractType, SalonRole } from '../../../../schema/terms.ts'
 import { salonRoles } from '../../../../schema/terms.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppointmentOfDay } from '../../../../schema/api/visits/visits.ts'
+import type { AppointmentOfDay } from '../../../../schema/api/visits/visits-schemas.ts'
 import { seesFullAgenda } from '../../../../schema/rules/visits/visit-board.ts'
 import { actionRefusal, nextAction } from '../../../../schema/rules/visits/visit-next.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

@@ -1,4 +1,4 @@
-import type { AppointmentOfDay } from '../../../../schema/api/visits/visits.ts'
+import type { AppointmentOfDay } from '../../../../schema/api/visits/visits-schemas.ts'
 import { getVisitStaff, seesFullAgenda, visitsFor } from '../../../../schema/rules/visits/visit-board.ts'
 import { getVisitStatus, ownStatus } from '../../../../schema/rules/visits/visit-status.ts'
 import type { Role, VisitStatus } from '../../../../schema/terms.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
-import type { AppointmentOfDay } from '../../../../schema/api/visits/visits.ts'
+import type { AppointmentOfDay } from '../../../../schema/api/visits/visits-schemas.ts'
 import { nextAction } from '../../../../schema/rules/visits/visit-next.ts'
 import { getVisitStatus } from '../../../../schema/rules/visits/visit-status.ts'
 import type { StepContext } from '../../../../schema/rules/visits/visit-steps.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
-import type { AppointmentOfDay } from '../../../../schema/api/visits/visits.ts'
+import type { AppointmentOfDay } from '../../../../schema/api/visits/visits-schemas.ts'
 import { listFreeStaff } from '../../../../schema/rules/booking/free-staff.ts'
 import { listBusyStaff } from '../../../../schema/rules/visits/visit-board.ts'
 import { groups } from '../../../../schema/terms.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AppointmentOfDay } from '../../../../schema/api/visits/visits.ts'
+import type { AppointmentOfDay } from '../../../../schema/api/visits/visits-schemas.ts'
 import { toDialable } from '../../../../schema/rules/clients/contacts.ts'
 import { getVisitStaff } from '../../../../schema/rules/visits/visit-board.ts'
 import { Badge } from '../../../ui/badge.tsx'

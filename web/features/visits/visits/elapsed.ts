@@ -1,4 +1,4 @@
-import type { ClientHistoryService } from '../../../../schema/api/visits/performed-services.ts'
+import type { ClientHistoryService } from '../../../../schema/api/visits/performed-services-schemas.ts'
 
 type Timed = Pick<ClientHistoryService, 'start' | 'end' | 'length'>
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { nextAction } from '../../../../schema/rules/visits/visit-next.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'

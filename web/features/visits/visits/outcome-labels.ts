@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { type OutcomeReason, outcomeReasons } from '../../../../schema/terms.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { services } from '../../../../schema/api/catalogue/services.ts'
-import type { ClientHistoryService } from '../../../../schema/api/visits/performed-services.ts'
+import type { ClientHistoryService } from '../../../../schema/api/visits/performed-services-schemas.ts'
 import { useRead } from '../../../api/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'

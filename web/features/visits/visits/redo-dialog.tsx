@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientHistoryService, clientHistoryServices } from '../../../../schema/api/visits/performed-services.ts'
+import { clientHistoryServices } from '../../../../schema/api/visits/performed-services.ts'
+import type { ClientHistoryService } from '../../../../schema/api/visits/performed-services-schemas.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

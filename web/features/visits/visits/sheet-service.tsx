@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ClientHistoryService } from '../../../../schema/api/visits/performed-services.ts'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { ClientHistoryService } from '../../../../schema/api/visits/performed-services-schemas.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { errorMessages } from '../../../../schema/errors.ts'
 import { isRunning, type StepContext, serviceStepRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
 import { groups } from '../../../../schema/terms.ts'

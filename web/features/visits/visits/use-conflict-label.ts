@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Conflict } from '../../../../schema/api/booking/bookings.ts'
+import type { Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { usePeople } from './use-people.ts'
 

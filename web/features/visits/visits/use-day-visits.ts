@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { type AppointmentOfDay, appointments } from '../../../../schema/api/visits/visits.ts'
+import { appointments } from '../../../../schema/api/visits/visits.ts'
+import type { AppointmentOfDay } from '../../../../schema/api/visits/visits-schemas.ts'
 import { busyElsewhere } from '../../../../schema/rules/visits/visit-board.ts'
 import type { StepContext } from '../../../../schema/rules/visits/visit-steps.ts'
 import { useMe } from '../../../api/me.ts'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { type User, users } from '../../../../schema/api/team/staff.ts'
+import { users } from '../../../../schema/api/team/staff.ts'
+import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 import { useRead } from '../../../api/query.ts'
 
 const none: readonly User[] = []

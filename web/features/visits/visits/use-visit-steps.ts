@@ -1,6 +1,7 @@
 import { type MutationFilters, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Appointment, appointments, clientHistoryServiceSteps } from '../../../../schema/api/visits/visits.ts'
+import { appointments, clientHistoryServiceSteps } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { nextAction } from '../../../../schema/rules/visits/visit-next.ts'
 import { CallError, call } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

@@ -2,15 +2,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { agendas, Conflict } from '../../../../schema/api/booking/bookings.ts'
+import { agendas } from '../../../../schema/api/booking/bookings.ts'
+import { Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { products } from '../../../../schema/api/catalogue/products.ts'
-import {
-  type ClientHistoryProduct,
-  type ClientHistoryService,
-  clientHistoryProducts,
-  clientHistoryServices,
-} from '../../../../schema/api/visits/performed-services.ts'
-import { type Appointment, type AppointmentOfDay, appointments } from '../../../../schema/api/visits/visits.ts'
+import { clientHistoryProducts, clientHistoryServices } from '../../../../schema/api/visits/performed-services.ts'
+import type { ClientHistoryProduct, ClientHistoryService } from '../../../../schema/api/visits/performed-services-schemas.ts'
+import { appointments } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment, AppointmentOfDay } from '../../../../schema/api/visits/visits-schemas.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Appointment, AppointmentOfDay } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment, AppointmentOfDay } from '../../../../schema/api/visits/visits-schemas.ts'
 import { getVisitStatus } from '../../../../schema/rules/visits/visit-status.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'

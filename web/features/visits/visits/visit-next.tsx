@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ClientHistoryService } from '../../../../schema/api/visits/performed-services.ts'
-import type { AppointmentOfDay } from '../../../../schema/api/visits/visits.ts'
+import type { ClientHistoryService } from '../../../../schema/api/visits/performed-services-schemas.ts'
+import type { AppointmentOfDay } from '../../../../schema/api/visits/visits-schemas.ts'
 import { errorMessages } from '../../../../schema/errors.ts'
 import { actionRefusal, type NextAction } from '../../../../schema/rules/visits/visit-next.ts'
 import type { StepContext } from '../../../../schema/rules/visits/visit-steps.ts'

@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentOfDay } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment, AppointmentOfDay } from '../../../../schema/api/visits/visits-schemas.ts'
 
 /** A service of a visit as a list shows it: as booked before check-in, as performed afterwards. */
 export interface VisitLine {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { bookingLinks as endpoints } from '../../../../schema/api/booking/booking-links.ts'
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { LinkedBooking } from '../../../../schema/api/booking/guest-replies.ts'
 import { computeBusyIntervals } from '../../../../schema/rules/booking/busy-intervals.ts'
 import type { AlertMessageKey } from '../../../../schema/rules/messages/alert-messages.ts'

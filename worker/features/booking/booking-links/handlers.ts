@@ -1,5 +1,6 @@
 import { bookingLinks } from '../../../../schema/api/booking/booking-links.ts'
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import { bookingLinksSchemas } from '../../../../schema/api/booking/booking-links-schemas.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { calendarContentType, renderCalendar } from '../../../../schema/rules/booking/calendar-feeds.ts'
 import { parseIso, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { type Language, languages } from '../../../../schema/terms.ts'
@@ -83,7 +84,7 @@ const getCalendarFile: LinkHandlers['calendar'] = async (db, { lang }, _body, re
 }
 
 export const bookingLinkFeatures = [
-  defineRoutes(bookingLinks, {
+  defineRoutes(bookingLinks, bookingLinksSchemas, {
     one: getBooking,
     confirm: confirmBooking,
     freeSlots: listFreeSlots,

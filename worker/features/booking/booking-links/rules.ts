@@ -1,6 +1,6 @@
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { FreeSlot, LinkedBooking, LinkSlot, LinkState } from '../../../../schema/api/booking/guest-replies.ts'
-import type { ServiceRequest } from '../../../../schema/api/booking/online-booking.ts'
+import type { ServiceRequest } from '../../../../schema/api/booking/online-booking-schemas.ts'
 import { parseIso, toIso } from '../../../../schema/rules/salon-time.ts'
 import type { PlannedAgendaService } from '../bookings/index.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { type BusyInterval, computeBusyIntervals, type PlannedService } from '../../../../schema/rules/booking/busy-intervals.ts'
 import { addDays, parseIso, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { agendas } from '../../../../schema/tables/booking/bookings.ts'

@@ -1,7 +1,7 @@
 // A visit whose services change takes its booking along in the same batch, so that the two are never two truths. The visit records facts:
 // hours and who offers a service are not checked, but no overlap arises that nobody allowed.
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
-import type { Service } from '../../../../schema/api/catalogue/services.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { computeBusyIntervals } from '../../../../schema/rules/booking/busy-intervals.ts'
 import { toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { isPaid } from '../../../../schema/rules/visits/visit-status.ts'

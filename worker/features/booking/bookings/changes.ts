@@ -1,4 +1,5 @@
-import type { Agenda, agendas as agendaCalls } from '../../../../schema/api/booking/bookings.ts'
+import type { agendas as agendaCalls } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { BodyOf } from '../../../../schema/api/endpoint.ts'
 import { parseIso, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { agendas } from '../../../../schema/tables/booking/bookings.ts'

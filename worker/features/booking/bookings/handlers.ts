@@ -1,7 +1,11 @@
 import { auditLog } from '../../../../schema/api/booking/booking-history.ts'
+import { auditLogSchemas } from '../../../../schema/api/booking/booking-history-schemas.ts'
 import { agendaMoves, type agendaMoves as moveCalls } from '../../../../schema/api/booking/booking-moves.ts'
+import { agendaMovesSchemas } from '../../../../schema/api/booking/booking-moves-schemas.ts'
 import { agendaSeries } from '../../../../schema/api/booking/booking-series.ts'
+import { agendaSeriesSchemas } from '../../../../schema/api/booking/booking-series-schemas.ts'
 import { agendaServices, agendas } from '../../../../schema/api/booking/bookings.ts'
+import { agendaServicesSchemas, agendasSchemas } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { addDays, atMinutes, parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { selectCursor } from '../../../db/change-cursor.ts'
@@ -174,7 +178,7 @@ const listHistory: Handlers<typeof auditLog>['list'] = async (db, { entity, id }
 }
 
 export const agendaFeatures = [
-  defineRoutes(agendas, {
+  defineRoutes(agendas, agendasSchemas, {
     list: listAgendas,
     day: getDay,
     one: getAgenda,
@@ -186,13 +190,13 @@ export const agendaFeatures = [
     nextClient: getNextClient,
     nextListClient: listNextClients,
   }),
-  defineRoutes(agendaMoves, {
+  defineRoutes(agendaMoves, agendaMovesSchemas, {
     missed: listMissed,
     changeClient,
     moveAgendaOnlyAdmin: moveAgenda,
     repeat: repeatAgenda,
   }),
-  defineRoutes(agendaSeries, { following: listFollowing, changeFollowing, putBack, cancelFollowing, undoRepeat }),
-  defineRoutes(agendaServices, { create: createService, update: updateService, remove: deleteService }),
-  defineRoutes(auditLog, { list: listHistory }),
+  defineRoutes(agendaSeries, agendaSeriesSchemas, { following: listFollowing, changeFollowing, putBack, cancelFollowing, undoRepeat }),
+  defineRoutes(agendaServices, agendaServicesSchemas, { create: createService, update: updateService, remove: deleteService }),
+  defineRoutes(auditLog, auditLogSchemas, { list: listHistory }),
 ]

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { dayRange } from '../../../../schema/rules/salon-time.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'

@@ -1,4 +1,4 @@
-import type { Agenda, AgendaService } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda, AgendaService } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { complementSpans, getWorkingSpans, toInstants } from '../../../../schema/rules/team/rota.ts'
 import { notWorking } from '../../../../schema/terms.ts'

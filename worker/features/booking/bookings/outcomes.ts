@@ -1,4 +1,5 @@
-import type { Agenda, agendas as agendaCalls, Conflict } from '../../../../schema/api/booking/bookings.ts'
+import type { agendas as agendaCalls } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { computeBusyIntervals } from '../../../../schema/rules/booking/busy-intervals.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import { outcomeReasons } from '../../../../schema/terms.ts'

@@ -1,6 +1,6 @@
 import type { agendaMoves as moveCalls } from '../../../../schema/api/booking/booking-moves.ts'
 import type { agendaSeries as seriesCalls } from '../../../../schema/api/booking/booking-series.ts'
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { BodyOf } from '../../../../schema/api/endpoint.ts'
 import { occurrences } from '../../../../schema/rules/booking/booking-series.ts'
 import { computeBusyIntervals } from '../../../../schema/rules/booking/busy-intervals.ts'

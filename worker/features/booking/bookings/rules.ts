@@ -1,5 +1,5 @@
-import type { Agenda, AgendaService, Conflict } from '../../../../schema/api/booking/bookings.ts'
-import type { Service } from '../../../../schema/api/catalogue/services.ts'
+import type { Agenda, AgendaService, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import {
   type BusyInterval,
   computeBusyIntervals,

@@ -1,5 +1,6 @@
-import type { Placement, SeriesConflict, agendaSeries as seriesCalls } from '../../../../schema/api/booking/booking-series.ts'
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { agendaSeries as seriesCalls } from '../../../../schema/api/booking/booking-series.ts'
+import type { Placement, SeriesConflict } from '../../../../schema/api/booking/booking-series-schemas.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { BodyOf } from '../../../../schema/api/endpoint.ts'
 import { clockShift, shiftedByClock } from '../../../../schema/rules/booking/booking-series.ts'
 import { parseIso, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'

@@ -1,8 +1,7 @@
 // Booked services that are moved together with something else, in one transaction: the approval of time off, for example.
-
 import type { ServiceMove } from '../../../../schema/api/booking/booking-service-moves.ts'
-import type { Agenda, Conflict } from '../../../../schema/api/booking/bookings.ts'
-import type { Service } from '../../../../schema/api/catalogue/services.ts'
+import type { Agenda, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { computeBusyIntervals } from '../../../../schema/rules/booking/busy-intervals.ts'
 import { addDays, parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { RotaTimeframe } from '../../../../schema/rules/team/rota.ts'

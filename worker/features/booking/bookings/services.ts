@@ -1,4 +1,5 @@
-import type { Agenda, agendaServices as serviceCalls } from '../../../../schema/api/booking/bookings.ts'
+import type { agendaServices as serviceCalls } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { ErrorCode } from '../../../../schema/errors.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'

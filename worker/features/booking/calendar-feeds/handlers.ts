@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type CalendarFeed, calendarFeeds, calendarLinks } from '../../../../schema/api/booking/calendar-feeds.ts'
+import { calendarFeeds, calendarLinks } from '../../../../schema/api/booking/calendar-feeds.ts'
+import { type CalendarFeed, calendarFeedsSchemas, calendarLinksSchemas } from '../../../../schema/api/booking/calendar-feeds-schemas.ts'
 import { calendarContentType, renderCalendar } from '../../../../schema/rules/booking/calendar-feeds.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { users } from '../../../../schema/tables/team/staff.ts'
@@ -77,6 +78,6 @@ const getFeed: Handlers<typeof calendarLinks>['feed'] = async (db, _input, _body
 }
 
 export const calendarFeatures = [
-  defineRoutes(calendarFeeds, { state: getFeedState, renew: renewFeed, revoke: revokeFeed }),
-  defineRoutes(calendarLinks, { feed: getFeed }),
+  defineRoutes(calendarFeeds, calendarFeedsSchemas, { state: getFeedState, renew: renewFeed, revoke: revokeFeed }),
+  defineRoutes(calendarLinks, calendarLinksSchemas, { feed: getFeed }),
 ]

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '../../../../schema/api/booking/online-booking.ts'
+import type { ServiceRequest } from '../../../../schema/api/booking/online-booking-schemas.ts'
 import { computeFreeCells, type FreeCells, type RequestedService, subtractTaken } from '../../../../schema/rules/booking/free-slots.ts'
 import { indexIntervals } from '../../../../schema/rules/booking/interval-index.ts'
 import { computeOnlineWindows } from '../../../../schema/rules/booking/online-windows.ts'

@@ -1,4 +1,5 @@
 import { onlineBooking } from '../../../../schema/api/booking/online-booking.ts'
+import { onlineBookingSchemas } from '../../../../schema/api/booking/online-booking-schemas.ts'
 import { defineRoutes } from '../../../http/serve.ts'
 import { answerOffers, createGuestClient, getCatalogue } from './catalogue.ts'
 import { saveSlot } from './save-slot.ts'
@@ -6,7 +7,7 @@ import { createShortCode, openBookingSession } from './sign-in.ts'
 import { listFreeDays, listFreeSlots } from './slots.ts'
 
 export const onlineBookingFeatures = [
-  defineRoutes(onlineBooking, {
+  defineRoutes(onlineBooking, onlineBookingSchemas, {
     newShortCode: createShortCode,
     getClient: openBookingSession,
     getServices: getCatalogue,

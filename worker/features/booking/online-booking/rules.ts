@@ -1,6 +1,6 @@
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { FreeDay, FreeSlot, GuestBooking } from '../../../../schema/api/booking/guest-replies.ts'
-import type { ServiceRequest } from '../../../../schema/api/booking/online-booking.ts'
+import type { ServiceRequest } from '../../../../schema/api/booking/online-booking-schemas.ts'
 import { computeSlotsOfVariants, countFreeSlots } from '../../../../schema/rules/booking/free-slots.ts'
 import { withLength } from '../../../../schema/rules/booking/own-terms.ts'
 import { findPriceForPet } from '../../../../schema/rules/care/pet-prices.ts'

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { FreeSlot, SavedBooking } from '../../../../schema/api/booking/guest-replies.ts'
-import type { onlineBooking as endpoints, ServiceRequest } from '../../../../schema/api/booking/online-booking.ts'
+import type { onlineBooking as endpoints } from '../../../../schema/api/booking/online-booking.ts'
+import type { ServiceRequest } from '../../../../schema/api/booking/online-booking-schemas.ts'
 import type { BodyOf } from '../../../../schema/api/endpoint.ts'
 import { dayRange, parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { Language } from '../../../../schema/terms.ts'

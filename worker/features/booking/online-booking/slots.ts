@@ -1,4 +1,5 @@
-import type { onlineBooking as endpoints, ServiceRequest } from '../../../../schema/api/booking/online-booking.ts'
+import type { onlineBooking as endpoints } from '../../../../schema/api/booking/online-booking.ts'
+import type { ServiceRequest } from '../../../../schema/api/booking/online-booking-schemas.ts'
 import { errorMessages } from '../../../../schema/errors.ts'
 import { atMinutes, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { ResultsOf } from '../../../db/batch.ts'

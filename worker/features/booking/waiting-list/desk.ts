@@ -1,4 +1,5 @@
-import type { waitingList as endpoints, WaitingListEntry } from '../../../../schema/api/booking/waiting-list.ts'
+import type { waitingList as endpoints } from '../../../../schema/api/booking/waiting-list.ts'
+import type { WaitingListEntry } from '../../../../schema/api/booking/waiting-list-schemas.ts'
 import { addDays, dayRange, getWeekday, parseIso, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

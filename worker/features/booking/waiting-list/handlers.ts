@@ -1,5 +1,7 @@
 import { waitingList, waitingListSettings } from '../../../../schema/api/booking/waiting-list.ts'
 import { waitingListGuests } from '../../../../schema/api/booking/waiting-list-guests.ts'
+import { waitingListGuestsSchemas } from '../../../../schema/api/booking/waiting-list-guests-schemas.ts'
+import { waitingListSchemas, waitingListSettingsSchemas } from '../../../../schema/api/booking/waiting-list-schemas.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { acceptOffer } from './accept.ts'
 import { createEntry, listEntries, listFreeSlots, offerTime, removeEntry, undoRemoval } from './desk.ts'
@@ -17,7 +19,7 @@ const updateSettings: SettingsHandlers['update'] = (db, _input, { holdMinutes, v
   db.updateGuarded([upsertSettings(db, holdMinutes, version), db.abortIfUnchanged('stale')], selectSettings(db))
 
 export const waitingListFeatures = [
-  defineRoutes(waitingList, {
+  defineRoutes(waitingList, waitingListSchemas, {
     list: listEntries,
     create: createEntry,
     remove: removeEntry,
@@ -25,7 +27,7 @@ export const waitingListFeatures = [
     freeSlots: listFreeSlots,
     offer: offerTime,
   }),
-  defineRoutes(waitingListGuests, {
+  defineRoutes(waitingListGuests, waitingListGuestsSchemas, {
     join: joinList,
     entry: getEntry,
     leave: leaveList,
@@ -33,5 +35,5 @@ export const waitingListFeatures = [
     accept: acceptOffer,
     decline: declineOffer,
   }),
-  defineRoutes(waitingListSettings, { one: getSettings, update: updateSettings }),
+  defineRoutes(waitingListSettings, waitingListSettingsSchemas, { one: getSettings, update: updateSettings }),
 ]

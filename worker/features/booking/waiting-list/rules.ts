@@ -1,6 +1,6 @@
 import type { GuestEntry, GuestOffer } from '../../../../schema/api/booking/guest-replies.ts'
-import type { ServiceRequest } from '../../../../schema/api/booking/online-booking.ts'
-import type { WaitingListEntry } from '../../../../schema/api/booking/waiting-list.ts'
+import type { ServiceRequest } from '../../../../schema/api/booking/online-booking-schemas.ts'
+import type { WaitingListEntry } from '../../../../schema/api/booking/waiting-list-schemas.ts'
 import { computeBusyIntervals } from '../../../../schema/rules/booking/busy-intervals.ts'
 import {
   minNoticeMinutes,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PatchTest, PatchTestChange } from '../../../../schema/api/care/patch-tests.ts'
+import type { PatchTest, PatchTestChange } from '../../../../schema/api/care/patch-tests-schemas.ts'
 import { patchTests } from '../../../../schema/tables/care/treatment-colours.ts'
 import type { Columns } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

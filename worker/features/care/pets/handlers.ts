@@ -1,7 +1,10 @@
 import { petExports as exportCalls } from '../../../../schema/api/care/pet-exports.ts'
+import { petExportsSchemas } from '../../../../schema/api/care/pet-exports-schemas.ts'
 import { SubClientChangeFields, type SubClientRecord } from '../../../../schema/api/care/pet-fields.ts'
 import { petPrices as priceCalls } from '../../../../schema/api/care/pet-prices.ts'
+import { petPricesSchemas } from '../../../../schema/api/care/pet-prices-schemas.ts'
 import { petGrooms as groomCalls, subClients as petCalls } from '../../../../schema/api/care/pets.ts'
+import { petGroomsSchemas, subClientsSchemas } from '../../../../schema/api/care/pets-schemas.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { fold } from '../../../../schema/rules/search.ts'
 import { petPrices } from '../../../../schema/tables/care/pets.ts'
@@ -205,7 +208,7 @@ const removeGroom: GroomHandlers['remove'] = async (db, { petGroomId }) => {
 }
 
 export const petFeatures = [
-  defineRoutes(petCalls, {
+  defineRoutes(petCalls, subClientsSchemas, {
     list: listPets,
     one: getPet,
     record: getRecord,
@@ -216,7 +219,7 @@ export const petFeatures = [
     excel: getPetExcel,
     readyToCollect: announceReady,
   }),
-  defineRoutes(priceCalls, priceHandlers),
-  defineRoutes(exportCalls, exportHandlers),
-  defineRoutes(groomCalls, { create: createGroom, update: changeGroom, remove: removeGroom }),
+  defineRoutes(priceCalls, petPricesSchemas, priceHandlers),
+  defineRoutes(exportCalls, petExportsSchemas, exportHandlers),
+  defineRoutes(groomCalls, petGroomsSchemas, { create: createGroom, update: changeGroom, remove: removeGroom }),
 ]

@@ -1,4 +1,5 @@
 import { petMessages as messageCalls } from '../../../../schema/api/care/pet-messages.ts'
+import { petMessagesSchemas } from '../../../../schema/api/care/pet-messages-schemas.ts'
 import { getVaccinationState } from '../../../../schema/rules/care/pet-terms.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
@@ -49,4 +50,6 @@ const askCertificate: MessageHandlers['askCertificate'] = async (db, { subClient
   return sent
 }
 
-export const petMessageFeatures = [defineRoutes(messageCalls, { ofPet: listMessages, certificate: previewCertificate, askCertificate })]
+export const petMessageFeatures = [
+  defineRoutes(messageCalls, petMessagesSchemas, { ofPet: listMessages, certificate: previewCertificate, askCertificate }),
+]

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ClientMessage } from '../../../../schema/api/messages/message-batches.ts'
+import type { ClientMessage } from '../../../../schema/api/messages/message-batches-schemas.ts'
 import { type Language, type MessageChannel, messageChannels } from '../../../../schema/terms.ts'
 import { type Columns, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

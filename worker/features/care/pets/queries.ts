@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SubClient } from '../../../../schema/api/care/pet-fields.ts'
-import type { PetPrice } from '../../../../schema/api/care/pet-prices.ts'
+import type { PetPrice } from '../../../../schema/api/care/pet-prices-schemas.ts'
 import { dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { fold } from '../../../../schema/rules/search.ts'
 import { petPrices } from '../../../../schema/tables/care/pets.ts'

@@ -1,8 +1,5 @@
-import {
-  type ClientHistoryColour,
-  ClientHistoryColourChange,
-  type clientHistoryColours as calls,
-} from '../../../../schema/api/care/treatment-colours.ts'
+import type { clientHistoryColours as calls } from '../../../../schema/api/care/treatment-colours.ts'
+import { type ClientHistoryColour, ClientHistoryColourChange } from '../../../../schema/api/care/treatment-colours-schemas.ts'
 import { getExtraColour } from '../../../../schema/rules/care/colour-formulas.ts'
 import type { ColourArea } from '../../../../schema/rules/care/colour-terms.ts'
 import { listVersions } from '../../../../schema/rules/care/formula-versions.ts'

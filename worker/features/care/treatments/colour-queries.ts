@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ClientHistoryColour, ColourArea } from '../../../../schema/api/care/treatment-colours.ts'
+import type { ClientHistoryColour, ColourArea } from '../../../../schema/api/care/treatment-colours-schemas.ts'
 import { listProductUses } from '../../../../schema/rules/care/colour-formulas.ts'
 import type { ColourArea as StoredArea } from '../../../../schema/rules/care/colour-terms.ts'
 import { type ColourUse, clientHistoryColours } from '../../../../schema/tables/care/treatment-colours.ts'

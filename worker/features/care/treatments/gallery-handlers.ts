@@ -1,8 +1,5 @@
-import {
-  type ClientHistoryGallery,
-  ClientHistoryGalleryChange,
-  type clientHistoryGalleries as calls,
-} from '../../../../schema/api/care/treatment-galleries.ts'
+import type { clientHistoryGalleries as calls } from '../../../../schema/api/care/treatment-galleries.ts'
+import { type ClientHistoryGallery, ClientHistoryGalleryChange } from '../../../../schema/api/care/treatment-galleries-schemas.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { getEditableValues } from '../../../http/editable-values.ts'

@@ -1,16 +1,23 @@
-import { type patchTests as calls, PatchTestChange, patchTests } from '../../../../schema/api/care/patch-tests.ts'
+import { type patchTests as calls, patchTests } from '../../../../schema/api/care/patch-tests.ts'
+import { PatchTestChange, patchTestsSchemas } from '../../../../schema/api/care/patch-tests-schemas.ts'
 import { clientHistoryColours } from '../../../../schema/api/care/treatment-colours.ts'
+import { clientHistoryColoursSchemas } from '../../../../schema/api/care/treatment-colours-schemas.ts'
 import {
-  type ClientHistoryHair,
-  ClientHistoryHairChange,
-  type ClientHistoryScalp,
-  ClientHistoryScalpChange,
   clientHistoryHairs,
   clientHistoryScalps,
   type clientHistoryHairs as hairCalls,
   type clientHistoryScalps as scalpCalls,
 } from '../../../../schema/api/care/treatment-diagnoses.ts'
+import {
+  type ClientHistoryHair,
+  ClientHistoryHairChange,
+  type ClientHistoryScalp,
+  ClientHistoryScalpChange,
+  clientHistoryHairsSchemas,
+  clientHistoryScalpsSchemas,
+} from '../../../../schema/api/care/treatment-diagnoses-schemas.ts'
 import { clientHistoryGalleries } from '../../../../schema/api/care/treatment-galleries.ts'
+import { clientHistoryGalleriesSchemas } from '../../../../schema/api/care/treatment-galleries-schemas.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { getEditableValues } from '../../../http/editable-values.ts'
@@ -151,7 +158,7 @@ const removePatchTest: PatchTestHandlers['remove'] = async (db, { patchTestId })
 }
 
 export const clientTreatmentFeatures = [
-  defineRoutes(clientHistoryColours, {
+  defineRoutes(clientHistoryColours, clientHistoryColoursSchemas, {
     ofClient: listColours,
     overview: getColourOverview,
     ofAppointment: getColoursOfVisit,
@@ -162,8 +169,13 @@ export const clientTreatmentFeatures = [
     saveImage: saveColourImage,
     chargeExtra,
   }),
-  defineRoutes(patchTests, { ofClient: listPatchTests, create: createPatchTest, update: changePatchTest, remove: removePatchTest }),
-  defineRoutes(clientHistoryHairs, {
+  defineRoutes(patchTests, patchTestsSchemas, {
+    ofClient: listPatchTests,
+    create: createPatchTest,
+    update: changePatchTest,
+    remove: removePatchTest,
+  }),
+  defineRoutes(clientHistoryHairs, clientHistoryHairsSchemas, {
     ofClient: listHairs,
     diagnoses: listDiagnoses,
     create: createHair,
@@ -171,14 +183,14 @@ export const clientTreatmentFeatures = [
     remove: removeHair,
     saveImage: saveHairImage,
   }),
-  defineRoutes(clientHistoryScalps, {
+  defineRoutes(clientHistoryScalps, clientHistoryScalpsSchemas, {
     ofClient: listScalps,
     create: createScalp,
     update: changeScalp,
     remove: removeScalp,
     saveImage: saveScalpImage,
   }),
-  defineRoutes(clientHistoryGalleries, {
+  defineRoutes(clientHistoryGalleries, clientHistoryGalleriesSchemas, {
     ofClient: listPictures,
     create: createPicture,
     update: changePicture,

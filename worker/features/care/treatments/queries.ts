@@ -1,8 +1,8 @@
 // Statements that the entries of a client's history have in common: formulas, diagnoses and pictures.
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { ClientHistoryHair, ClientHistoryScalp } from '../../../../schema/api/care/treatment-diagnoses.ts'
-import type { ClientHistoryGallery } from '../../../../schema/api/care/treatment-galleries.ts'
+import type { ClientHistoryHair, ClientHistoryScalp } from '../../../../schema/api/care/treatment-diagnoses-schemas.ts'
+import type { ClientHistoryGallery } from '../../../../schema/api/care/treatment-galleries-schemas.ts'
 import { clientHistoryHairs, clientHistoryScalps } from '../../../../schema/tables/care/treatment-diagnoses.ts'
 import { clientHistoryGalleries } from '../../../../schema/tables/care/treatment-galleries.ts'
 import { booleanSql, type JsonColumns, jsonObject } from '../../../db/json-sql.ts'

@@ -1,4 +1,5 @@
-import { type serviceSets as calls, ServiceSetChange, serviceSets } from '../../../../schema/api/catalogue/packages.ts'
+import { type serviceSets as calls, serviceSets } from '../../../../schema/api/catalogue/packages.ts'
+import { ServiceSetChange, serviceSetsSchemas } from '../../../../schema/api/catalogue/packages-schemas.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { getEditableValues } from '../../../http/editable-values.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
@@ -42,5 +43,10 @@ const deleteServiceSet: SetHandlers['remove'] = async (db, { serviceSetId }) => 
 }
 
 export const packageFeatures = [
-  defineRoutes(serviceSets, { list: listServiceSets, create: createServiceSet, update: changeServiceSet, remove: deleteServiceSet }),
+  defineRoutes(serviceSets, serviceSetsSchemas, {
+    list: listServiceSets,
+    create: createServiceSet,
+    update: changeServiceSet,
+    remove: deleteServiceSet,
+  }),
 ]

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ServiceSet, ServiceSetElement } from '../../../../schema/api/catalogue/packages.ts'
+import type { ServiceSet, ServiceSetElement } from '../../../../schema/api/catalogue/packages-schemas.ts'
 import { allocateSetPrice } from '../../../../schema/rules/catalogue/packages.ts'
 import { sumEuro } from '../../../../schema/rules/money.ts'
 import { serviceSets } from '../../../../schema/tables/catalogue/services.ts'

@@ -1,4 +1,5 @@
-import { type products as calls, ProductChange, products } from '../../../../schema/api/catalogue/products.ts'
+import { type products as calls, products } from '../../../../schema/api/catalogue/products.ts'
+import { ProductChange, productsSchemas } from '../../../../schema/api/catalogue/products-schemas.ts'
 import { fold } from '../../../../schema/rules/search.ts'
 import { limits } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
@@ -82,7 +83,7 @@ const changeStock: ProductHandlers['stock'] = async (db, { productId }, { quanti
 }
 
 export const productFeatures = [
-  defineRoutes(products, {
+  defineRoutes(products, productsSchemas, {
     list: listProducts,
     one: getProduct,
     create: createProduct,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Product, ProductWithStock, StockMovement } from '../../../../schema/api/catalogue/products.ts'
+import type { Product, ProductWithStock, StockMovement } from '../../../../schema/api/catalogue/products-schemas.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { products, stockMovements } from '../../../../schema/tables/catalogue/services.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray } from '../../../db/json-sql.ts'

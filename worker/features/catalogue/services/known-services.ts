@@ -1,4 +1,4 @@
-import type { Service } from '../../../../schema/api/catalogue/services.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { type SalonHandle, SalonMemory } from '../../../db/salon-memory.ts'
 
 const memory = new SalonMemory(() => new Map<string, Service>())

@@ -1,7 +1,7 @@
 // Column maps of the catalogue's entities, from which SQL builds the JSON of a reply, and their reads.
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Service } from '../../../../schema/api/catalogue/services.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { services } from '../../../../schema/tables/catalogue/services.ts'
 import { abortUnlessAllExist } from '../../../db/existence.ts'
 import { booleanSql, type Columns, eurosSql, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'

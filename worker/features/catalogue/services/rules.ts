@@ -1,4 +1,4 @@
-import type { ServicePart } from '../../../../schema/api/catalogue/services.ts'
+import type { ServicePart } from '../../../../schema/api/catalogue/services-schemas.ts'
 import type { ErrorCode } from '../../../../schema/errors.ts'
 import { ApiError } from '../../../db/errors.ts'
 

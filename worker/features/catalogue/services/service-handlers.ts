@@ -1,4 +1,5 @@
-import { type services as calls, type Service, ServiceChange } from '../../../../schema/api/catalogue/services.ts'
+import type { services as calls } from '../../../../schema/api/catalogue/services.ts'
+import { type Service, ServiceChange } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { maxBusyMinutes } from '../../../../schema/rules/booking/busy-intervals.ts'
 import { fold } from '../../../../schema/rules/search.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'

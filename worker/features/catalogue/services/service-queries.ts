@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Service } from '../../../../schema/api/catalogue/services.ts'
+import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { maxBusyMinutes } from '../../../../schema/rules/booking/busy-intervals.ts'
 import { services } from '../../../../schema/tables/catalogue/services.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

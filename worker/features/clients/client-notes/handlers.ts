@@ -1,9 +1,10 @@
+import { clientFeedbacks as feedbackCalls, clientHistoryRequests as requestCalls } from '../../../../schema/api/clients/client-notes.ts'
 import {
   ClientFeedbackChange,
   ClientHistoryRequestChange,
-  clientFeedbacks as feedbackCalls,
-  clientHistoryRequests as requestCalls,
-} from '../../../../schema/api/clients/client-notes.ts'
+  clientFeedbacksSchemas,
+  clientHistoryRequestsSchemas,
+} from '../../../../schema/api/clients/client-notes-schemas.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { getEditableValues } from '../../../http/editable-values.ts'
@@ -64,6 +65,16 @@ const removeFeedback: FeedbackHandlers['remove'] = async (db, { clientFeedbackId
 }
 
 export const clientNoteFeatures = [
-  defineRoutes(requestCalls, { ofClient: listRequests, create: createRequest, update: changeRequest, remove: removeRequest }),
-  defineRoutes(feedbackCalls, { ofClient: listFeedbacks, create: createFeedback, update: changeFeedback, remove: removeFeedback }),
+  defineRoutes(requestCalls, clientHistoryRequestsSchemas, {
+    ofClient: listRequests,
+    create: createRequest,
+    update: changeRequest,
+    remove: removeRequest,
+  }),
+  defineRoutes(feedbackCalls, clientFeedbacksSchemas, {
+    ofClient: listFeedbacks,
+    create: createFeedback,
+    update: changeFeedback,
+    remove: removeFeedback,
+  }),
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ClientFeedback, ClientHistoryRequest } from '../../../../schema/api/clients/client-notes.ts'
+import type { ClientFeedback, ClientHistoryRequest } from '../../../../schema/api/clients/client-notes-schemas.ts'
 import { clientFeedbacks, clientHistoryRequests } from '../../../../schema/tables/clients/clients.ts'
 import { type Columns, instantSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

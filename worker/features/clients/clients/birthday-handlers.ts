@@ -1,4 +1,5 @@
 import { birthdays as calls } from '../../../../schema/api/clients/birthdays.ts'
+import { birthdaysSchemas } from '../../../../schema/api/clients/birthdays-schemas.ts'
 import { findBirthday, getBirthdayPeriod, listBirthDays, maxBirthdayDays } from '../../../../schema/rules/clients/birthdays.ts'
 import { daysBetween, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
@@ -21,4 +22,4 @@ const listBirthdays: Handlers<typeof calls>['ofSalon'] = async (db, input, _body
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.name.localeCompare(b.name))
 }
 
-export const birthdayFeatures = [defineRoutes(calls, { ofSalon: listBirthdays })]
+export const birthdayFeatures = [defineRoutes(calls, birthdaysSchemas, { ofSalon: listBirthdays })]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ClientBirthday } from '../../../../schema/api/clients/birthdays.ts'
+import type { ClientBirthday } from '../../../../schema/api/clients/birthdays-schemas.ts'
 import type { Columns } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'

@@ -1,4 +1,7 @@
-import { clientDevices, guestDevices } from '../../../../schema/api/clients/client-devices.ts'
+import { guestDevices } from '../../../../schema/api/booking/online-booking.ts'
+import { guestDevicesSchemas } from '../../../../schema/api/booking/online-booking-schemas.ts'
+import { clientDevices } from '../../../../schema/api/clients/client-devices.ts'
+import { clientDevicesSchemas } from '../../../../schema/api/clients/client-devices-schemas.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { countDevicesOfGuest, endDevice, endDevicesOfGuest, endOtherSessionsOfGuest, selectDevicesOfClient } from './device-queries.ts'
@@ -20,6 +23,6 @@ const endDevices: GuestHandlers['end'] = async (db, { deviceId }) => {
 }
 
 export const clientDeviceFeatures = [
-  defineRoutes(clientDevices, { ofClient: listDevices, end: endDeviceOfClient }),
-  defineRoutes(guestDevices, { count: countDevices, end: endDevices }),
+  defineRoutes(clientDevices, clientDevicesSchemas, { ofClient: listDevices, end: endDeviceOfClient }),
+  defineRoutes(guestDevices, guestDevicesSchemas, { count: countDevices, end: endDevices }),
 ]

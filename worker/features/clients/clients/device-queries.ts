@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ClientDevice } from '../../../../schema/api/clients/client-devices.ts'
+import type { ClientDevice } from '../../../../schema/api/clients/client-devices-schemas.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { limits } from '../../../../schema/terms.ts'
 import type { GuestDb } from '../../../db/guest-db.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Duplicate } from '../../../../schema/api/clients/client-record.ts'
+import type { Duplicate } from '../../../../schema/api/clients/client-record-schemas.ts'
 import { findDuplicateReason, toPhoneTail } from '../../../../schema/rules/clients/near-name.ts'
 import { fold } from '../../../../schema/rules/search.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

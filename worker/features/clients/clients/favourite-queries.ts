@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FavouriteService } from '../../../../schema/api/visits/performed-services.ts'
+import type { FavouriteService } from '../../../../schema/api/visits/performed-services-schemas.ts'
 import { eurosSql, instantSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'

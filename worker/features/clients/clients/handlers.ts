@@ -1,7 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import { clientList } from '../../../../schema/api/clients/client-list.ts'
+import { clientListSchemas } from '../../../../schema/api/clients/client-list-schemas.ts'
 import { clientRecord } from '../../../../schema/api/clients/client-record.ts'
+import { clientRecordSchemas } from '../../../../schema/api/clients/client-record-schemas.ts'
 import { clients as clientCalls } from '../../../../schema/api/clients/clients.ts'
+import { clientsSchemas } from '../../../../schema/api/clients/clients-schemas.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { fileLink } from '../../../http/files.ts'
 import { replyJson } from '../../../http/json-reply.ts'
@@ -140,7 +143,7 @@ const countAppointmentsOfDay: ClientHandlers['appointmentsCountForClients'] = as
   (await db.batch(selectAppointmentsCountOfDay(db, date)))[0]
 
 export const clientFeatures = [
-  defineRoutes(clientCalls, {
+  defineRoutes(clientCalls, clientsSchemas, {
     list: listClients,
     search: listClients,
     summary: getSummary,
@@ -150,7 +153,7 @@ export const clientFeatures = [
     create: createClient,
     update: updateRecord,
   }),
-  defineRoutes(clientList, {
+  defineRoutes(clientList, clientListSchemas, {
     count: countViews,
     find: findClients,
     findIds: findClientIds,
@@ -158,7 +161,7 @@ export const clientFeatures = [
     settings: getListSettings,
     saveSettings,
   }),
-  defineRoutes(clientRecord, {
+  defineRoutes(clientRecord, clientRecordSchemas, {
     overview: getOverview,
     duplicates: listDuplicates,
     notSame: distinguish,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ClientFilterQuery, ClientListSettings, ClientRow } from '../../../../schema/api/clients/client-list.ts'
+import type { ClientFilterQuery, ClientListSettings, ClientRow } from '../../../../schema/api/clients/client-list-schemas.ts'
 import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { salonConfigCategories } from '../../../../schema/tables/platform/settings.ts'

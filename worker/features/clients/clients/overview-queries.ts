@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { HeaderBooking } from '../../../../schema/api/clients/client-record.ts'
+import type { HeaderBooking } from '../../../../schema/api/clients/client-record-schemas.ts'
 import { payerOfVisit } from '../../../../schema/tables/visits/visits.ts'
 import { hasBegun, isToCome } from '../../../db/booking-queries.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonRow } from '../../../db/json-sql.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ClientRow } from '../../../../schema/api/clients/client-list.ts'
-import type { AppointmentsCount, ClientSummary } from '../../../../schema/api/clients/clients.ts'
+import type { ClientRow } from '../../../../schema/api/clients/client-list-schemas.ts'
+import type { AppointmentsCount, ClientSummary } from '../../../../schema/api/clients/clients-schemas.ts'
 import { isNearName } from '../../../../schema/rules/clients/near-name.ts'
 import { dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { planSearch, splitSearch } from '../../../../schema/rules/search.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { clientRecord, FavouriteDateTime } from '../../../../schema/api/clients/client-record.ts'
+import type { clientRecord } from '../../../../schema/api/clients/client-record.ts'
+import type { FavouriteDateTime } from '../../../../schema/api/clients/client-record-schemas.ts'
 import { type ClientHabits, deriveHabits } from '../../../../schema/rules/clients/client-habits.ts'
 import { localTime, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { limits } from '../../../../schema/terms.ts'

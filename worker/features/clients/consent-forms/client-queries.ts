@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { BookingForms, ClientConsentForm } from '../../../../schema/api/clients/consent-forms-bookings.ts'
+import type { BookingForms, ClientConsentForm } from '../../../../schema/api/clients/consent-forms-bookings-schemas.ts'
 import type { FormAnswer } from '../../../../schema/rules/clients/consent-forms.ts'
 import { clientConsentForms } from '../../../../schema/tables/clients/consent-forms.ts'
 import type { FormSource, Language } from '../../../../schema/terms.ts'

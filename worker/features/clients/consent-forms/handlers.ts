@@ -1,6 +1,9 @@
 import { formLinks } from '../../../../schema/api/clients/consent-form-links.ts'
+import { formLinksSchemas } from '../../../../schema/api/clients/consent-form-links-schemas.ts'
 import { clientConsentForms as clientCalls, consentForms as formCalls } from '../../../../schema/api/clients/consent-forms.ts'
 import { bookingForms as bookingCalls } from '../../../../schema/api/clients/consent-forms-bookings.ts'
+import { bookingFormsSchemas } from '../../../../schema/api/clients/consent-forms-bookings-schemas.ts'
+import { clientConsentFormsSchemas, consentFormsSchemas } from '../../../../schema/api/clients/consent-forms-schemas.ts'
 import { parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
@@ -89,13 +92,13 @@ async function change(db: StaffDb, writes: ReturnType<typeof deleteSigned>, clie
 }
 
 export const consentFormFeatures = [
-  defineRoutes(formCalls, { list: listForms, create: createForm, update: changeForm, remove: removeForm }),
-  defineRoutes(clientCalls, {
+  defineRoutes(formCalls, consentFormsSchemas, { list: listForms, create: createForm, update: changeForm, remove: removeForm }),
+  defineRoutes(clientCalls, clientConsentFormsSchemas, {
     ofClient: listOfClient,
     sign: signForm,
     remove: removeSigned,
     restore: restoreForm,
   }),
-  defineRoutes(bookingCalls, { one: getBookingForms, waive: waiveForms, send: sendLink }),
-  defineRoutes(formLinks, formLinkHandlers),
+  defineRoutes(bookingCalls, bookingFormsSchemas, { one: getBookingForms, waive: waiveForms, send: sendLink }),
+  defineRoutes(formLinks, formLinksSchemas, formLinkHandlers),
 ]

@@ -1,4 +1,4 @@
-import type { ClientPrivacy, ClientPrivacyStatus } from '../../../../schema/api/clients/consents.ts'
+import type { ClientPrivacy, ClientPrivacyStatus } from '../../../../schema/api/clients/consents-schemas.ts'
 import type { ConsentChannel, ConsentPurpose, ConsentSource, Language } from '../../../../schema/terms.ts'
 import type { PdfSection } from '../../../http/pdf.ts'
 

@@ -1,6 +1,8 @@
 import { privacyLinks } from '../../../../schema/api/clients/client-links.ts'
+import { privacyLinksSchemas } from '../../../../schema/api/clients/client-links-schemas.ts'
 import type { ConsentAnswers } from '../../../../schema/api/clients/consent-values.ts'
 import { clientPrivacies as calls } from '../../../../schema/api/clients/consents.ts'
+import { clientPrivaciesSchemas } from '../../../../schema/api/clients/consents-schemas.ts'
 import { formatDatePattern } from '../../../../schema/rules/date-format.ts'
 import { localTime, parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
@@ -109,7 +111,7 @@ const listTexts: PrivacyHandlers['texts'] = async (db, { salonConfigPrivacyId })
   (await db.batch(selectTextVersions(db, salonConfigPrivacyId)))[0]
 
 export const clientPrivacyFeatures = [
-  defineRoutes(calls, {
+  defineRoutes(calls, clientPrivaciesSchemas, {
     ofClient: listEntries,
     create: createEntry,
     answer: (db, { clientPrivacyId }, reply) => answerEntry(db, clientPrivacyId, reply),
@@ -121,5 +123,5 @@ export const clientPrivacyFeatures = [
     texts: listTexts,
     exportPdf,
   }),
-  defineRoutes(privacyLinks, privacyLinkHandlers),
+  defineRoutes(privacyLinks, privacyLinksSchemas, privacyLinkHandlers),
 ]

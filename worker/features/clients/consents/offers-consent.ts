@@ -1,5 +1,5 @@
-import type { OffersConsent } from '../../../../schema/api/booking/online-booking.ts'
-import type { PrivacyText } from '../../../../schema/api/clients/consents.ts'
+import type { OffersConsent } from '../../../../schema/api/booking/online-booking-schemas.ts'
+import type { PrivacyText } from '../../../../schema/api/clients/consents-schemas.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { GuestDb } from '../../../db/guest-db.ts'
 import type { Request } from '../../../http/serve.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PrivacyPage } from '../../../../schema/api/booking/link-page-replies.ts'
 import type { ConsentAnswers } from '../../../../schema/api/clients/consent-values.ts'
-import type { ClientPrivacy, ClientPrivacyStatus, PrivacyText } from '../../../../schema/api/clients/consents.ts'
+import type { ClientPrivacy, ClientPrivacyStatus, PrivacyText } from '../../../../schema/api/clients/consents-schemas.ts'
 import { consentItems } from '../../../../schema/rules/clients/consents.ts'
 import { getMessagePurpose } from '../../../../schema/rules/messages/message-templates.ts'
 import { clientPrivacies } from '../../../../schema/tables/clients/consents.ts'

@@ -1,4 +1,4 @@
-import { ageRanges, type ClientDashboard, frequencyRanges } from '../../../../schema/api/insights/dashboards.ts'
+import { ageRanges, type ClientDashboard, frequencyRanges } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { euro } from '../../../../schema/rules/money.ts'
 
 /** Upper bounds of the ranges in whole weeks and years; the last range has none. */

@@ -3,9 +3,16 @@ import {
   customerAnalysis,
   dashboardClients,
   dashboardRows,
-  type ServiceFigures,
   salonsGrowing,
 } from '../../../../schema/api/insights/dashboards.ts'
+import {
+  customerAnalysisSchemas,
+  dashboardClientsSchemas,
+  dashboardRowsSchemas,
+  dashboardsSchemas,
+  type ServiceFigures,
+  salonsGrowingSchemas,
+} from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { computeGrowth, type DaySpan, getReportPeriod, toYearBefore } from '../../../../schema/rules/insights/report-periods.ts'
 import { euro } from '../../../../schema/rules/money.ts'
 import { computeMargin, computeNps, type NpsCounts } from '../../../../schema/rules/outreach/nps.ts'
@@ -209,15 +216,15 @@ const getSalesGrowth: Handlers<typeof salonsGrowing>['today'] = async (db) => {
 }
 
 export const dashboardFeatures = [
-  defineRoutes(calls, {
+  defineRoutes(calls, dashboardsSchemas, {
     clients: getClients,
     services: getServices,
     users: getUsers,
     earnings: getEarnings,
     highlights: getHighlights,
   }),
-  defineRoutes(salonsGrowing, { today: getSalesGrowth }),
-  defineRoutes(dashboardClients, { get: getClientDashboard }),
-  defineRoutes(dashboardRows, { list: listRows }),
-  defineRoutes(customerAnalysis, { status: getAnalysisLink, file: getAnalysisFile, start: startAnalysis }),
+  defineRoutes(salonsGrowing, salonsGrowingSchemas, { today: getSalesGrowth }),
+  defineRoutes(dashboardClients, dashboardClientsSchemas, { get: getClientDashboard }),
+  defineRoutes(dashboardRows, dashboardRowsSchemas, { list: listRows }),
+  defineRoutes(customerAnalysis, customerAnalysisSchemas, { status: getAnalysisLink, file: getAnalysisFile, start: startAnalysis }),
 ]

@@ -1,4 +1,5 @@
-import type { dashboards, Highlight } from '../../../../schema/api/insights/dashboards.ts'
+import type { dashboards } from '../../../../schema/api/insights/dashboards.ts'
+import type { Highlight } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { computeGrowth } from '../../../../schema/rules/insights/report-periods.ts'
 import { euro } from '../../../../schema/rules/money.ts'
 import { addDays } from '../../../../schema/rules/salon-time.ts'

@@ -1,4 +1,4 @@
-import type { UserFigures } from '../../../../schema/api/insights/dashboards.ts'
+import type { UserFigures } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { type DaySpan, listDays } from '../../../../schema/rules/insights/report-periods.ts'
 import { getWeekday } from '../../../../schema/rules/salon-time.ts'
 import { getWorkingSpans, isClosed, type Span } from '../../../../schema/rules/team/rota.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DashboardRow, DashboardRows, RowFigure } from '../../../../schema/api/insights/dashboards.ts'
+import type { DashboardRow, DashboardRows, RowFigure } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { euro } from '../../../../schema/rules/money.ts'
 import { getEvenParts } from '../../../../schema/rules/salon-time.ts'
 import { type Columns, eurosSql, instantSql, jsonObject } from '../../../db/json-sql.ts'

@@ -1,4 +1,4 @@
-import type { Compared } from '../../../../schema/api/insights/dashboards.ts'
+import type { Compared } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import {
   type DaySpan,
   getReportPeriod,

@@ -1,4 +1,5 @@
-import { type Campaign, CampaignChange, type CampaignStats, campaigns as calls } from '../../../../schema/api/insights/incentives.ts'
+import { campaigns as calls } from '../../../../schema/api/insights/incentives.ts'
+import { type Campaign, CampaignChange, type CampaignStats, campaignsSchemas } from '../../../../schema/api/insights/incentives-schemas.ts'
 import { type CampaignScore, computeProgress, type RankedScore, rankScores } from '../../../../schema/rules/insights/incentives.ts'
 import { euro } from '../../../../schema/rules/money.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
@@ -106,7 +107,7 @@ const changeCampaign: CampaignHandlers['update'] = async (db, { campaignId }, ch
 }
 
 export const campaignFeatures = [
-  defineRoutes(calls, {
+  defineRoutes(calls, campaignsSchemas, {
     one: getCampaign,
     list: listCampaigns,
     stats: getStats,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Campaign, CampaignItem, CampaignItems } from '../../../../schema/api/insights/incentives.ts'
+import type { Campaign, CampaignItem, CampaignItems } from '../../../../schema/api/insights/incentives-schemas.ts'
 import type { CampaignScore } from '../../../../schema/rules/insights/incentives.ts'
 import { type CampaignResult, campaigns } from '../../../../schema/tables/insights/incentives.ts'
 import { booleanSql, type Columns, instantSql, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'

@@ -1,4 +1,5 @@
-import { reports as calls, type ReportDefinition } from '../../../../schema/api/insights/reports.ts'
+import { reports as calls } from '../../../../schema/api/insights/reports.ts'
+import type { ReportDefinition } from '../../../../schema/api/insights/reports-schemas.ts'
 import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
 import { addDays, addMonths } from '../../../../schema/rules/salon-time.ts'
 import type { Language } from '../../../../schema/terms.ts'

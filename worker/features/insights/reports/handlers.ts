@@ -1,4 +1,5 @@
-import { reports as calls, type Report } from '../../../../schema/api/insights/reports.ts'
+import { reports as calls } from '../../../../schema/api/insights/reports.ts'
+import { type Report, reportsSchemas } from '../../../../schema/api/insights/reports-schemas.ts'
 import { reports } from '../../../../schema/tables/insights/reports.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { abortIfSentOften, sendAfterResponse } from '../../messages/outbox/index.ts'
@@ -52,7 +53,7 @@ const sendReport: ReportHandlers['send'] = async (db, { reportId }, { mail, mont
 }
 
 export const reportFeatures = [
-  defineRoutes(calls, {
+  defineRoutes(calls, reportsSchemas, {
     list: listReports,
     create: createReport,
     update: changeReport,

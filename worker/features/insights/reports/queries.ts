@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Report, ReportDraft } from '../../../../schema/api/insights/reports.ts'
+import type { Report, ReportDraft } from '../../../../schema/api/insights/reports-schemas.ts'
 import { reportSendings, reports } from '../../../../schema/tables/insights/reports.ts'
 import type { Language } from '../../../../schema/terms.ts'
 import { booleanSql, type Columns, instantSql, jsonRow, storedJsonSql } from '../../../db/json-sql.ts'

@@ -1,4 +1,4 @@
-import type { ReportDefinition, ReportResult } from '../../../../schema/api/insights/reports.ts'
+import type { ReportDefinition, ReportResult } from '../../../../schema/api/insights/reports-schemas.ts'
 import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
 import {
   compareKeys,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ReportDefinition } from '../../../../schema/api/insights/reports.ts'
+import type { ReportDefinition } from '../../../../schema/api/insights/reports-schemas.ts'
 import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
 import type { ReportField } from '../../../../schema/rules/insights/reports.ts'
 import type { Statement } from '../../../db/statement.ts'

@@ -1,4 +1,4 @@
-import type { ReportDefinition, ReportResult } from '../../../../schema/api/insights/reports.ts'
+import type { ReportDefinition, ReportResult } from '../../../../schema/api/insights/reports-schemas.ts'
 import { getComparedDays, getReportDays } from '../../../../schema/rules/insights/reports.ts'
 import { daysBetween, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'

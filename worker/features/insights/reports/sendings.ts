@@ -1,4 +1,4 @@
-import type { Report } from '../../../../schema/api/insights/reports.ts'
+import type { Report } from '../../../../schema/api/insights/reports-schemas.ts'
 import { addMonths, atMinutes, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { eachSalon } from '../../../db/each-salon.ts'
 import { BatchAbortedError } from '../../../db/errors.ts'

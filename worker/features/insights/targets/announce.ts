@@ -1,4 +1,4 @@
-import type { Targets } from '../../../../schema/api/insights/targets.ts'
+import type { Targets } from '../../../../schema/api/insights/targets-schemas.ts'
 import { addDays, localMinutes, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { eachSalon } from '../../../db/each-salon.ts'
 import type { Statement } from '../../../db/statement.ts'

@@ -1,4 +1,5 @@
-import { targets as calls, type Targets } from '../../../../schema/api/insights/targets.ts'
+import { targets as calls } from '../../../../schema/api/insights/targets.ts'
+import { type Targets, targetsSchemas } from '../../../../schema/api/insights/targets-schemas.ts'
 import { getMonth } from '../../../../schema/rules/insights/targets.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
@@ -38,4 +39,4 @@ const changeTargets: TargetHandlers['change'] = async (db, _input, { date, perio
   }
 }
 
-export const targetFeatures = [defineRoutes(calls, { list: listTargets, change: changeTargets })]
+export const targetFeatures = [defineRoutes(calls, targetsSchemas, { list: listTargets, change: changeTargets })]

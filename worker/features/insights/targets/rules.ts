@@ -1,4 +1,4 @@
-import type { Targets } from '../../../../schema/api/insights/targets.ts'
+import type { Targets } from '../../../../schema/api/insights/targets-schemas.ts'
 import {
   computePace,
   createTargets,

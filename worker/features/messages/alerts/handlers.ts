@@ -1,4 +1,5 @@
 import { alerts } from '../../../../schema/api/messages/alerts.ts'
+import { alertsSchemas } from '../../../../schema/api/messages/alerts-schemas.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { abortUnlessCaller, deleteOwnAlert, deleteOwnAlerts, markRead, restoreOwnAlert, selectOwnAlerts } from './queries.ts'
 
@@ -28,7 +29,7 @@ const deleteAlert: AlertHandlers['remove'] = async (db, { alertId }) => {
 const restoreAlert: AlertHandlers['restore'] = async (db, { alertId }) => (await db.batch(restoreOwnAlert(db, alertId)))[0][0]
 
 export const alertFeatures = [
-  defineRoutes(alerts, {
+  defineRoutes(alerts, alertsSchemas, {
     list: listAlerts,
     getAndRead: getAndReadAlert,
     deleteAll: deleteAllAlerts,

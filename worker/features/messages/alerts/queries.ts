@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Alert } from '../../../../schema/api/messages/alerts.ts'
+import type { Alert } from '../../../../schema/api/messages/alerts-schemas.ts'
 import {
   type AlertMessage,
   type AlertMessageKey,

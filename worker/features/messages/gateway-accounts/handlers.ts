@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type GatewayAccount, gatewayAccounts } from '../../../../schema/api/messages/gateway-accounts.ts'
+import { gatewayAccounts } from '../../../../schema/api/messages/gateway-accounts.ts'
+import { type GatewayAccount, gatewayAccountsSchemas } from '../../../../schema/api/messages/gateway-accounts-schemas.ts'
 import { Mail } from '../../../../schema/api/values.ts'
 import { countSmsParts } from '../../../../schema/rules/messages/sms-parts.ts'
 import { canReceiveReplies } from '../../../../schema/rules/platform/gateway-replies.ts'
@@ -151,4 +152,4 @@ const sendTestMessage: AccountHandlers['test'] = async (db, _input, { channel, t
   return { accepted, account, words: getGatewayWords(response) }
 }
 
-export const gatewayAccountFeatures = [defineRoutes(gatewayAccounts, { list: listAccounts, test: sendTestMessage })]
+export const gatewayAccountFeatures = [defineRoutes(gatewayAccounts, gatewayAccountsSchemas, { list: listAccounts, test: sendTestMessage })]

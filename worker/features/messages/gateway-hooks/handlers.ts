@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createHmac } from 'node:crypto'
 import { gatewayHooks } from '../../../../schema/api/messages/gateway-hooks.ts'
+import { gatewayHooksSchemas } from '../../../../schema/api/messages/gateway-hooks-schemas.ts'
 import type { Delivery } from '../../../../schema/terms.ts'
 import { openSecret } from '../../../db/salon-secrets.ts'
 import { isSameSecret } from '../../../db/secrets.ts'
@@ -143,5 +144,10 @@ const receiveMail: HookHandlers['mail'] = async (_db, { hook }, { type, data }, 
 }
 
 export const gatewayHookFeatures = [
-  defineRoutes(gatewayHooks, { sms: receiveSms, incomingSms: receiveIncomingSms, whatsApp: receiveWhatsApp, mail: receiveMail }),
+  defineRoutes(gatewayHooks, gatewayHooksSchemas, {
+    sms: receiveSms,
+    incomingSms: receiveIncomingSms,
+    whatsApp: receiveWhatsApp,
+    mail: receiveMail,
+  }),
 ]

@@ -1,4 +1,5 @@
-import { logs, type SenderLog } from '../../../../schema/api/messages/message-log.ts'
+import { logs } from '../../../../schema/api/messages/message-log.ts'
+import { logsSchemas, type SenderLog } from '../../../../schema/api/messages/message-log-schemas.ts'
 import { atTime, dayRange, daysBetween } from '../../../../schema/rules/salon-time.ts'
 import { defaults } from '../../../../schema/terms.ts'
 import { ApiError } from '../../../db/errors.ts'
@@ -61,4 +62,4 @@ const getSenderLogs: LogHandlers['getSenderLogs'] = async (db, { from, to, ...fi
 
 const getSenderTotals: LogHandlers['getSenderTotals'] = async (db, range) => (await db.batch(selectTotals(db, toSpan(range))))[0]
 
-export const messageLogFeatures = [defineRoutes(logs, { getSenderLogs, getSenderTotals })]
+export const messageLogFeatures = [defineRoutes(logs, logsSchemas, { getSenderLogs, getSenderTotals })]

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SenderLog, SenderTotal } from '../../../../schema/api/messages/message-log.ts'
+import type { SenderLog, SenderTotal } from '../../../../schema/api/messages/message-log-schemas.ts'
 import { defaultMessagePrices } from '../../../../schema/rules/messages/message-costs.ts'
 import { restoredClaim } from '../../../../schema/tables/messages/outbox.ts'
 import type { Language, MessageChannel } from '../../../../schema/terms.ts'

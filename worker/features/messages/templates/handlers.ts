@@ -1,4 +1,5 @@
-import { messageTemplates as calls, type TemplateExample } from '../../../../schema/api/messages/message-batches.ts'
+import { messageTemplates as calls } from '../../../../schema/api/messages/message-batches.ts'
+import { messageTemplatesSchemas, type TemplateExample } from '../../../../schema/api/messages/message-batches-schemas.ts'
 import {
   findMissingFields,
   findUnknownFields,
@@ -74,7 +75,7 @@ const listExamples: TemplateHandlers['examples'] = async (db, { language }, _bod
 }
 
 export const messageTemplateFeatures = [
-  defineRoutes(calls, {
+  defineRoutes(calls, messageTemplatesSchemas, {
     list: listTemplates,
     examples: listExamples,
     create: createTemplate,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MessageTemplate } from '../../../../schema/api/messages/message-batches.ts'
+import type { MessageTemplate } from '../../../../schema/api/messages/message-batches-schemas.ts'
 import { messageTemplates } from '../../../../schema/tables/clients/consents.ts'
 import { type Columns, instantSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

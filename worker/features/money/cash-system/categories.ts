@@ -1,4 +1,5 @@
-import type { CashCategory, cashSystem as calls } from '../../../../schema/api/money/cash-system.ts'
+import type { cashSystem as calls } from '../../../../schema/api/money/cash-system.ts'
+import type { CashCategory } from '../../../../schema/api/money/cash-system-schemas.ts'
 import { fold } from '../../../../schema/rules/search.ts'
 import type { CashItemRole } from '../../../../schema/terms.ts'
 import { type CashSystemGateway, pageSize, type CashCategory as SentCategory } from '../../../gateways/cash-system.ts'

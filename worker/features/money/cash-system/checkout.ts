@@ -1,5 +1,5 @@
 import type { cashSystem as calls } from '../../../../schema/api/money/cash-system.ts'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { listGivenAmounts } from '../../../../schema/rules/money/promotions.ts'
 import type { AfterClosing } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CashConnection, CashOrder, CashRun } from '../../../../schema/api/money/cash-system.ts'
+import type { CashConnection, CashOrder, CashRun } from '../../../../schema/api/money/cash-system-schemas.ts'
 import { cashSystems } from '../../../../schema/tables/money/cash-system.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'

@@ -1,4 +1,5 @@
-import type { CashConnection, cashSystem as calls } from '../../../../schema/api/money/cash-system.ts'
+import type { cashSystem as calls } from '../../../../schema/api/money/cash-system.ts'
+import type { CashConnection } from '../../../../schema/api/money/cash-system-schemas.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { sealSecret } from '../../../db/salon-secrets.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

@@ -1,4 +1,5 @@
-import type { cashSystem as calls, Difference, Differences } from '../../../../schema/api/money/cash-system.ts'
+import type { cashSystem as calls } from '../../../../schema/api/money/cash-system.ts'
+import type { Difference, Differences } from '../../../../schema/api/money/cash-system-schemas.ts'
 import { listDifferingFields } from '../../../../schema/rules/money/cash-system.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { fold } from '../../../../schema/rules/search.ts'

@@ -1,4 +1,5 @@
 import { type cashSystem as calls, cashNotices, cashSystem } from '../../../../schema/api/money/cash-system.ts'
+import { cashNoticesSchemas, cashSystemSchemas } from '../../../../schema/api/money/cash-system-schemas.ts'
 import type { JobKind } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { sealSecret } from '../../../db/salon-secrets.ts'
@@ -92,7 +93,7 @@ const importServicesProducts: CashHandlers['importServicesProducts'] = (db, { sa
 const importClients: CashHandlers['importClients'] = (db, { salonId }, _body, request) => startImport(db, request, salonId, 'cash_clients')
 
 export const cashSystemFeatures = [
-  defineRoutes(cashSystem, {
+  defineRoutes(cashSystem, cashSystemSchemas, {
     getSalesPoint,
     createSalon,
     categories: getCategories,
@@ -111,5 +112,5 @@ export const cashSystemFeatures = [
     markPaid,
     reopen,
   }),
-  defineRoutes(cashNotices, { receive: receiveNotice }),
+  defineRoutes(cashNotices, cashNoticesSchemas, { receive: receiveNotice }),
 ]

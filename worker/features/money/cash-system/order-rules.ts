@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { type CheckoutLine, discountLines, splitPieces, toOrderKey } from '../../../../schema/rules/money/cash-system.ts'
 import { ordinaryRate } from '../../../../schema/rules/money/invoice-terms.ts'
 import { toVisitReductions } from '../../../../schema/rules/money/promotions.ts'

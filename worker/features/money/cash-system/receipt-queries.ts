@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import type { ErrorCode } from '../../../../schema/errors.ts'
 import type { LedgerLine } from '../../../../schema/rules/money/ledger.ts'
 import { listGivenAmounts } from '../../../../schema/rules/money/promotions.ts'

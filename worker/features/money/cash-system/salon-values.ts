@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SalonDraft } from '../../../../schema/api/platform/salons.ts'
+import { SalonDraft } from '../../../../schema/api/platform/salons-schemas.ts'
 import { isCountry } from '../../../../schema/rules/countries.ts'
 import { findZone } from '../../../../schema/rules/country-zones.ts'
 import { defaults } from '../../../../schema/terms.ts'

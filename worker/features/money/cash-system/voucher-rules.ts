@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { deductTaxed } from '../../../../schema/rules/money/prepaid-vat.ts'
 import { cents, sumEuro } from '../../../../schema/rules/money.ts'
 import type { CashOrderLine, CashOrderVoucher } from '../../../../schema/tables/money/cash-system.ts'

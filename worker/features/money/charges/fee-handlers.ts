@@ -1,5 +1,6 @@
 import { visitFees as calls } from '../../../../schema/api/money/charges-fees.ts'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import { visitFeesSchemas } from '../../../../schema/api/money/charges-fees-schemas.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { closedRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -33,7 +34,7 @@ const writeFee = (db: StaffDb, visitFeeId: string, writes: readonly Statement<un
 }
 
 export const feeFeatures = [
-  defineRoutes(calls, {
+  defineRoutes(calls, visitFeesSchemas, {
     create: createFee,
     remove: (db, { visitFeeId }) => writeFee(db, visitFeeId, removeFee(db, visitFeeId)),
     restore: (db, { visitFeeId }) => writeFee(db, visitFeeId, restoreFee(db, visitFeeId)),

@@ -1,5 +1,7 @@
-import { surcharges as calls, type Surcharge } from '../../../../schema/api/money/charges-surcharges.ts'
+import { surcharges as calls } from '../../../../schema/api/money/charges-surcharges.ts'
+import { type Surcharge, surchargesSchemas } from '../../../../schema/api/money/charges-surcharges-schemas.ts'
 import { surchargeLinks as linkCalls } from '../../../../schema/api/money/surcharge-links.ts'
+import { surchargeLinksSchemas } from '../../../../schema/api/money/surcharge-links-schemas.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -81,12 +83,12 @@ const answerQuestion: LinkHandlers['answer'] = (db, _input, { answer }) => {
 }
 
 export const surchargeFeatures = [
-  defineRoutes(calls, {
+  defineRoutes(calls, surchargesSchemas, {
     ofAppointment: listSurcharges,
     ask: askForSurcharge,
     accept: acceptByPhone,
     withdraw: withdrawQuestion,
     restore: restoreQuestion,
   }),
-  defineRoutes(linkCalls, { one: getQuestion, answer: answerQuestion }),
+  defineRoutes(linkCalls, surchargeLinksSchemas, { one: getQuestion, answer: answerQuestion }),
 ]

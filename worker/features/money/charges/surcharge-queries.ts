@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { GuestSurcharge } from '../../../../schema/api/booking/guest-replies.ts'
-import type { Surcharge } from '../../../../schema/api/money/charges-surcharges.ts'
+import type { Surcharge } from '../../../../schema/api/money/charges-surcharges-schemas.ts'
 import { visitSurcharges } from '../../../../schema/tables/money/charges-surcharges.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonObject } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

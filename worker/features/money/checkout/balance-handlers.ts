@@ -1,4 +1,5 @@
-import type { BalancePayment, ledger as calls, Outstanding } from '../../../../schema/api/money/ledger.ts'
+import type { ledger as calls } from '../../../../schema/api/money/ledger.ts'
+import type { BalancePayment, Outstanding } from '../../../../schema/api/money/ledger-schemas.ts'
 import { allocatePayments, allocateToVisits, balancePaymentTooLarge } from '../../../../schema/rules/money/ledger.ts'
 import { cents, sumEuro } from '../../../../schema/rules/money.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { appointments } from '../../../../schema/tables/visits/visits.ts'
 import type { AfterClosing } from '../../../../schema/terms.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { type DateFormat, formatDatePattern } from '../../../../schema/rules/date-format.ts'
 import { listPromoAmounts } from '../../../../schema/rules/money/promotions.ts'
 import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'

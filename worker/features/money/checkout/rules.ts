@@ -1,5 +1,5 @@
-import type { Outstanding, Refund } from '../../../../schema/api/money/ledger.ts'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Outstanding, Refund } from '../../../../schema/api/money/ledger-schemas.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { type ErrorCode, errorMessages } from '../../../../schema/errors.ts'
 import {
   allocatePayments,

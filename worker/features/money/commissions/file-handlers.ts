@@ -1,4 +1,5 @@
-import { type CommissionStats, commissionStatements as calls } from '../../../../schema/api/money/commission-statements.ts'
+import { commissionStatements as calls } from '../../../../schema/api/money/commission-statements.ts'
+import type { CommissionStats } from '../../../../schema/api/money/commission-statements-schemas.ts'
 import { type DateFormat, formatDatePattern } from '../../../../schema/rules/date-format.ts'
 import { parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { Language } from '../../../../schema/terms.ts'

@@ -1,4 +1,5 @@
 import { commissions as calls } from '../../../../schema/api/money/commissions.ts'
+import { commissionsSchemas } from '../../../../schema/api/money/commissions-schemas.ts'
 import { users } from '../../../../schema/tables/team/staff.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { abortUnlessExists } from '../../../db/existence.ts'
@@ -39,6 +40,6 @@ const changePlan: PlanHandlers['update'] = async (db, { commissionId }, change) 
   }
 }
 
-const planFeature = defineRoutes(calls, { create: createPlan, update: changePlan, ofUser: listPlans })
+const planFeature = defineRoutes(calls, commissionsSchemas, { create: createPlan, update: changePlan, ofUser: listPlans })
 
 export const commissionFeatures = [planFeature, statementFeature]

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Commission, CommissionChange, CommissionDraft } from '../../../../schema/api/money/commissions.ts'
+import type { Commission, CommissionChange, CommissionDraft } from '../../../../schema/api/money/commissions-schemas.ts'
 import { commissions } from '../../../../schema/tables/money/commissions.ts'
 import { type CommissionPart, commissionParts } from '../../../../schema/terms.ts'
 import { type Columns, instantSql } from '../../../db/json-sql.ts'

@@ -1,4 +1,4 @@
-import type { CommissionLine, CommissionMonth, CommissionStats } from '../../../../schema/api/money/commission-statements.ts'
+import type { CommissionLine, CommissionMonth, CommissionStats } from '../../../../schema/api/money/commission-statements-schemas.ts'
 import { type CommissionTotals, computeCommissions, listMonths, toMonthDays } from '../../../../schema/rules/money/commission-statement.ts'
 import type { CommissionRules, RatedLine } from '../../../../schema/rules/money/commissions.ts'
 import { euro, sumEuro } from '../../../../schema/rules/money.ts'

@@ -1,4 +1,5 @@
 import { commissionStatements as calls } from '../../../../schema/api/money/commission-statements.ts'
+import { commissionStatementsSchemas } from '../../../../schema/api/money/commission-statements-schemas.ts'
 import { toMonthDays } from '../../../../schema/rules/money/commission-statement.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
@@ -85,7 +86,7 @@ const approve: StatementHandlers['approve'] = async (db, { userId, month }, { to
 const unapprove: StatementHandlers['unapprove'] = async (db, { userId, month }) =>
   (await mapAborted(db.batch(...removeApproval(db, userId, month)))) && { userId, month }
 
-export const statementFeature = defineRoutes(calls, {
+export const statementFeature = defineRoutes(calls, commissionStatementsSchemas, {
   stats: getStats,
   ofMonth: getMonth,
   approve,

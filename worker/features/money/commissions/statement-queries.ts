@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CommissionStats } from '../../../../schema/api/money/commission-statements.ts'
+import type { CommissionStats } from '../../../../schema/api/money/commission-statements-schemas.ts'
 import type { CommissionCorrection, CommissionRules, CommissionSale } from '../../../../schema/rules/money/commissions.ts'
 import { commissionApprovals } from '../../../../schema/tables/money/commissions.ts'
 import type { Language, PaymentMethod } from '../../../../schema/terms.ts'

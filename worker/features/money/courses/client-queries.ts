@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ClientCourse } from '../../../../schema/api/money/courses-of-client.ts'
+import type { ClientCourse } from '../../../../schema/api/money/courses-of-client-schemas.ts'
 import { getCourseState } from '../../../../schema/rules/money/courses.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'

@@ -1,6 +1,9 @@
-import { CourseChange, type courses as calls, courses } from '../../../../schema/api/money/courses.ts'
+import { type courses as calls, courses } from '../../../../schema/api/money/courses.ts'
 import { clientCourses } from '../../../../schema/api/money/courses-of-client.ts'
+import { clientCoursesSchemas } from '../../../../schema/api/money/courses-of-client-schemas.ts'
+import { CourseChange, coursesSchemas } from '../../../../schema/api/money/courses-schemas.ts'
 import { guestBenefits } from '../../../../schema/api/money/guest-benefits.ts'
+import { guestBenefitsSchemas } from '../../../../schema/api/money/guest-benefits-schemas.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { getEditableValues } from '../../../http/editable-values.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
@@ -66,9 +69,9 @@ const courseHandlers: CourseHandlers = {
 }
 
 export const courseFeatures = [
-  defineRoutes(guestBenefits, { one: async (db) => (await db.batch(selectBenefits(db, db.client)))[0] }),
-  defineRoutes(courses, courseHandlers),
-  defineRoutes(clientCourses, {
+  defineRoutes(guestBenefits, guestBenefitsSchemas, { one: async (db) => (await db.batch(selectBenefits(db, db.client)))[0] }),
+  defineRoutes(courses, coursesSchemas, courseHandlers),
+  defineRoutes(clientCourses, clientCoursesSchemas, {
     ofClient: listCoursesOfClient,
     add: addCourse,
     remove: removeCourseOfVisit,

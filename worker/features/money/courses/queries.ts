@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Course } from '../../../../schema/api/money/courses.ts'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Course } from '../../../../schema/api/money/courses-schemas.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { courseSessions, courses } from '../../../../schema/tables/money/courses.ts'
 import { booleanSql, type Columns, eurosSql, jsonArray } from '../../../db/json-sql.ts'

@@ -1,5 +1,5 @@
-import type { ClientCourse } from '../../../../schema/api/money/courses-of-client.ts'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { ClientCourse } from '../../../../schema/api/money/courses-of-client-schemas.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { type ErrorCode, errorMessages } from '../../../../schema/errors.ts'
 import { listFreeSessions, sumShares } from '../../../../schema/rules/money/courses.ts'
 import { allocatePayments, checkRefundMethod, type PaymentAmount, refundableByTender } from '../../../../schema/rules/money/ledger.ts'

@@ -1,4 +1,5 @@
-import type { CourseOfVisit, clientCourses as calls } from '../../../../schema/api/money/courses-of-client.ts'
+import type { clientCourses as calls } from '../../../../schema/api/money/courses-of-client.ts'
+import type { CourseOfVisit } from '../../../../schema/api/money/courses-of-client-schemas.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { closedRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'

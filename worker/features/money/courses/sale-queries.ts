@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Course } from '../../../../schema/api/money/courses.ts'
+import type { Course } from '../../../../schema/api/money/courses-schemas.ts'
 import type { LedgerEntry } from '../../../../schema/api/money/ledger-entry.ts'
 import { getExpiryDay } from '../../../../schema/rules/money/courses.ts'
 import type { PaymentAmount } from '../../../../schema/rules/money/ledger.ts'

@@ -1,4 +1,5 @@
-import { type endOfDay as calls, type EndOfDay, endOfDay } from '../../../../schema/api/money/end-of-day.ts'
+import { type endOfDay as calls, endOfDay } from '../../../../schema/api/money/end-of-day.ts'
+import { type EndOfDay, endOfDaySchemas } from '../../../../schema/api/money/end-of-day-schemas.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
@@ -44,4 +45,4 @@ const reopenDay: DayHandlers['undoClose'] = async (db, { date }) => {
   }
 }
 
-export const endOfDayFeatures = [defineRoutes(endOfDay, { one: getEndOfDay, close: closeDay, undoClose: reopenDay })]
+export const endOfDayFeatures = [defineRoutes(endOfDay, endOfDaySchemas, { one: getEndOfDay, close: closeDay, undoClose: reopenDay })]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DayClosing, DayTransaction, EndOfDay, OpenVisit } from '../../../../schema/api/money/end-of-day.ts'
+import type { DayClosing, DayTransaction, EndOfDay, OpenVisit } from '../../../../schema/api/money/end-of-day-schemas.ts'
 import { dayTotals } from '../../../../schema/rules/money/ledger.ts'
 import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'
 import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'

@@ -1,4 +1,5 @@
 import { cardTerminals as calls, terminalDays } from '../../../../schema/api/money/card-terminals.ts'
+import { cardTerminalsSchemas, terminalDaysSchemas } from '../../../../schema/api/money/card-terminals-schemas.ts'
 import { cardTerminals } from '../../../../schema/tables/money/card-terminals.ts'
 import { BatchAbortedError } from '../../../db/errors.ts'
 import { plainResource, toJson } from '../../../http/resource.ts'
@@ -22,4 +23,7 @@ const dayHandlers: Handlers<typeof terminalDays> = {
   },
 }
 
-export const cardTerminalFeatures = [defineRoutes(calls, terminalHandlers), defineRoutes(terminalDays, dayHandlers)]
+export const cardTerminalFeatures = [
+  defineRoutes(calls, cardTerminalsSchemas, terminalHandlers),
+  defineRoutes(terminalDays, terminalDaysSchemas, dayHandlers),
+]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { TerminalDay } from '../../../../schema/api/money/card-terminals.ts'
+import type { TerminalDay } from '../../../../schema/api/money/card-terminals-schemas.ts'
 import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'
 import { cardTerminals } from '../../../../schema/tables/money/card-terminals.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FoundGiftCard, GiftCard, GiftCardEntry, GiftCardRow, GiftCards } from '../../../../schema/api/money/gift-cards.ts'
+import type { FoundGiftCard, GiftCard, GiftCardEntry, GiftCardRow, GiftCards } from '../../../../schema/api/money/gift-cards-schemas.ts'
 import { addDays } from '../../../../schema/rules/salon-time.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonRow } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

@@ -1,4 +1,5 @@
-import type { giftCards as calls, GiftCard } from '../../../../schema/api/money/gift-cards.ts'
+import type { giftCards as calls } from '../../../../schema/api/money/gift-cards.ts'
+import type { GiftCard } from '../../../../schema/api/money/gift-cards-schemas.ts'
 import { formatDatePattern } from '../../../../schema/rules/date-format.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { Handlers } from '../../../http/serve.ts'

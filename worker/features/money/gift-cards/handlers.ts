@@ -1,6 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import { giftCardGuests, giftCardLinks } from '../../../../schema/api/money/gift-card-guests.ts'
+import { giftCardGuestsSchemas, giftCardLinksSchemas } from '../../../../schema/api/money/gift-card-guests-schemas.ts'
 import { giftCards as calls } from '../../../../schema/api/money/gift-cards.ts'
+import { giftCardsSchemas } from '../../../../schema/api/money/gift-cards-schemas.ts'
 import { addMonths, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { recordGuess, selectGuessWait } from '../../../db/code-guesses.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
@@ -201,7 +203,7 @@ const changeSettings: CardHandlers['changeSettings'] = async (db, _input, { vers
 }
 
 export const giftCardFeatures = [
-  defineRoutes(calls, {
+  defineRoutes(calls, giftCardsSchemas, {
     list: listCards,
     one: getCard,
     ofClient: listCardsOfClient,
@@ -223,6 +225,6 @@ export const giftCardFeatures = [
     settings: getSettings,
     changeSettings,
   }),
-  defineRoutes(giftCardLinks, { one: getLinkedCard }),
-  defineRoutes(giftCardGuests, { offer: getOffer, reserve: reserveCard, cancel: cancelGuestCard }),
+  defineRoutes(giftCardLinks, giftCardLinksSchemas, { one: getLinkedCard }),
+  defineRoutes(giftCardGuests, giftCardGuestsSchemas, { offer: getOffer, reserve: reserveCard, cancel: cancelGuestCard }),
 ]

@@ -1,4 +1,4 @@
-import type { GiftCardLine, GiftCardSettings } from '../../../../schema/api/money/gift-cards.ts'
+import type { GiftCardLine, GiftCardSettings } from '../../../../schema/api/money/gift-cards-schemas.ts'
 import { cents, sumEuro } from '../../../../schema/rules/money.ts'
 import { addMonths } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'

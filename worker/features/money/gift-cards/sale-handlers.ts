@@ -1,5 +1,6 @@
-import type { giftCards as calls, GiftCard } from '../../../../schema/api/money/gift-cards.ts'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { giftCards as calls } from '../../../../schema/api/money/gift-cards.ts'
+import type { GiftCard } from '../../../../schema/api/money/gift-cards-schemas.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { giftCardBounds } from '../../../../schema/rules/money/gift-cards.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { closedRefusal } from '../../../../schema/rules/visits/visit-steps.ts'

@@ -1,11 +1,11 @@
 import { strToU8, zipSync } from 'fflate'
+import { type invoices as calls, invoiceLinks, invoiceSettings, invoices } from '../../../../schema/api/money/invoices.ts'
 import {
-  type invoices as calls,
   type InvoiceSettings,
-  invoiceLinks,
-  invoiceSettings,
-  invoices,
-} from '../../../../schema/api/money/invoices.ts'
+  invoiceLinksSchemas,
+  invoiceSettingsSchemas,
+  invoicesSchemas,
+} from '../../../../schema/api/money/invoices-schemas.ts'
 import type { DateFormat } from '../../../../schema/rules/date-format.ts'
 import { toInvoiceNumber } from '../../../../schema/rules/money/invoice-amounts.ts'
 import { findSellerProblems } from '../../../../schema/rules/money/invoice-checks.ts'
@@ -137,7 +137,7 @@ const updateSettings: SettingsHandlers['update'] = async (db, _input, settings) 
 }
 
 export const invoiceFeatures = [
-  defineRoutes(invoices, {
+  defineRoutes(invoices, invoicesSchemas, {
     list: listInvoices,
     one: getInvoice,
     open: listOpenVisits,
@@ -155,6 +155,6 @@ export const invoiceFeatures = [
     zip: getZip,
     answer: readExchangeAnswer,
   }),
-  defineRoutes(invoiceSettings, { one: getSettings, update: updateSettings }),
-  defineRoutes(invoiceLinks, { pdf: getLinkedPdf }),
+  defineRoutes(invoiceSettings, invoiceSettingsSchemas, { one: getSettings, update: updateSettings }),
+  defineRoutes(invoiceLinks, invoiceLinksSchemas, { pdf: getLinkedPdf }),
 ]

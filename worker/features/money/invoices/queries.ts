@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { InvoiceRow, InvoiceSettings, InvoiceSettingsChange } from '../../../../schema/api/money/invoices.ts'
+import type { InvoiceRow, InvoiceSettings, InvoiceSettingsChange } from '../../../../schema/api/money/invoices-schemas.ts'
 import type { InvoiceDocument, InvoiceSeller } from '../../../../schema/rules/money/invoice-document.ts'
 import type { InvoiceKind, InvoiceState } from '../../../../schema/rules/money/invoice-terms.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'

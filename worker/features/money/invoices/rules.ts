@@ -1,4 +1,4 @@
-import type { Invoice, OpenVisit, VisitInvoices } from '../../../../schema/api/money/invoices.ts'
+import type { Invoice, OpenVisit, VisitInvoices } from '../../../../schema/api/money/invoices-schemas.ts'
 import { findCategoryVat } from '../../../../schema/rules/catalogue/category-vat.ts'
 import { type DateFormat, formatDatePattern } from '../../../../schema/rules/date-format.ts'
 import { computeInvoice, toInvoiceNumber, toNetLine } from '../../../../schema/rules/money/invoice-amounts.ts'

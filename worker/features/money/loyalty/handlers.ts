@@ -1,9 +1,10 @@
+import { loyalty as calls, loyaltySettings as settingsCalls } from '../../../../schema/api/money/loyalty.ts'
 import {
   type ClientLoyalty,
-  loyalty as calls,
   type LoyaltySettings,
-  loyaltySettings as settingsCalls,
-} from '../../../../schema/api/money/loyalty.ts'
+  loyaltySchemas,
+  loyaltySettingsSchemas,
+} from '../../../../schema/api/money/loyalty-schemas.ts'
 import { countRewards, findNextExpiry } from '../../../../schema/rules/money/loyalty.ts'
 import { sumEuro } from '../../../../schema/rules/money.ts'
 import { closedRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
@@ -133,6 +134,6 @@ const adjustPoints: LoyaltyHandlers['adjust'] = async (db, _input, { clientId, p
 }
 
 export const loyaltyFeatures = [
-  defineRoutes(settingsCalls, { one: getSettings, update: changeSettings }),
-  defineRoutes(calls, { ofClient: getClientLoyalty, redeem: redeemPoints, giveBack: giveRewardBack, adjust: adjustPoints }),
+  defineRoutes(settingsCalls, loyaltySettingsSchemas, { one: getSettings, update: changeSettings }),
+  defineRoutes(calls, loyaltySchemas, { ofClient: getClientLoyalty, redeem: redeemPoints, giveBack: giveRewardBack, adjust: adjustPoints }),
 ]

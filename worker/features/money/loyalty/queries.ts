@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { LoyaltyEntry, LoyaltySettings } from '../../../../schema/api/money/loyalty.ts'
+import type { LoyaltyEntry, LoyaltySettings } from '../../../../schema/api/money/loyalty-schemas.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { addDays, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray } from '../../../db/json-sql.ts'

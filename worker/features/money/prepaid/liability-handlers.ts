@@ -1,4 +1,5 @@
 import { liability as calls } from '../../../../schema/api/money/liability.ts'
+import { liabilitySchemas } from '../../../../schema/api/money/liability-schemas.ts'
 import { daysBetween } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
@@ -17,4 +18,4 @@ const getReport: Handlers<typeof calls>['report'] = async (db, { from, to }) => 
   return buildLiability({ from, to }, sums, state)
 }
 
-export const liabilityFeatures = [defineRoutes(calls, { report: getReport })]
+export const liabilityFeatures = [defineRoutes(calls, liabilitySchemas, { report: getReport })]

@@ -1,4 +1,4 @@
-import type { Liability } from '../../../../schema/api/money/liability.ts'
+import type { Liability } from '../../../../schema/api/money/liability-schemas.ts'
 import { findCategoryVat, type VatSettings } from '../../../../schema/rules/catalogue/category-vat.ts'
 import { deductTaxed, splitByRate, vatOf } from '../../../../schema/rules/money/prepaid-vat.ts'
 import { euro } from '../../../../schema/rules/money.ts'

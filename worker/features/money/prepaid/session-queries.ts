@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { GuestBenefits } from '../../../../schema/api/money/guest-benefits.ts'
+import type { GuestBenefits } from '../../../../schema/api/money/guest-benefits-schemas.ts'
 import type { CourseSession } from '../../../../schema/api/money/prepaid-applied.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { courseSessions } from '../../../../schema/tables/money/courses.ts'

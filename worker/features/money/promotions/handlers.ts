@@ -1,5 +1,6 @@
 import { specialPromos as calls } from '../../../../schema/api/money/promotions.ts'
 import { type SpecialPromo, SpecialPromoChange, type SpecialPromoDraft } from '../../../../schema/api/money/promotions-fields.ts'
+import { specialPromosSchemas } from '../../../../schema/api/money/promotions-schemas.ts'
 import { salonConfigCategories } from '../../../../schema/tables/platform/settings.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { abortUnlessAllExist } from '../../../db/existence.ts'
@@ -106,7 +107,7 @@ const changePromo: PromoHandlers['update'] = async (db, { specialPromoId }, chan
 }
 
 export const promotionFeatures = [
-  defineRoutes(calls, {
+  defineRoutes(calls, specialPromosSchemas, {
     list: listPromos,
     ofVisit: listPromosOfVisit,
     one: getPromo,

@@ -1,4 +1,5 @@
-import { lastMinutePrices as calls, type LastMinutePrices } from '../../../../schema/api/money/promotions.ts'
+import { lastMinutePrices as calls } from '../../../../schema/api/money/promotions.ts'
+import { type LastMinutePrices, lastMinutePricesSchemas } from '../../../../schema/api/money/promotions-schemas.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { selectLastMinutePrices, upsertLastMinutePrices } from './queries.ts'
@@ -22,4 +23,4 @@ const changePrices: LastMinuteHandlers['update'] = async (db, _input, change) =>
   }
 }
 
-export const lastMinuteFeatures = [defineRoutes(calls, { one: getPrices, update: changePrices })]
+export const lastMinuteFeatures = [defineRoutes(calls, lastMinutePricesSchemas, { one: getPrices, update: changePrices })]

@@ -1,4 +1,5 @@
-import type { specialPromos as calls, PromoPreview } from '../../../../schema/api/money/promotions.ts'
+import type { specialPromos as calls } from '../../../../schema/api/money/promotions.ts'
+import type { PromoPreview } from '../../../../schema/api/money/promotions-schemas.ts'
 import {
   computeReductions,
   findPromoRefusal,

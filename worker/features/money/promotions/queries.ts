@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { LastMinutePrices } from '../../../../schema/api/money/promotions.ts'
 import type { PromoUses, SpecialPromo } from '../../../../schema/api/money/promotions-fields.ts'
+import type { LastMinutePrices } from '../../../../schema/api/money/promotions-schemas.ts'
 import { normalizeCode } from '../../../../schema/rules/money/promotions.ts'
 import type { LastMinuteTerms } from '../../../../schema/rules/money/promotions-last-minute.ts'
 import { cents } from '../../../../schema/rules/money.ts'

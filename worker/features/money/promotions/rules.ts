@@ -1,5 +1,5 @@
-import type { VisitPromo } from '../../../../schema/api/money/promotions.ts'
 import type { SpecialPromoDraft } from '../../../../schema/api/money/promotions-fields.ts'
+import type { VisitPromo } from '../../../../schema/api/money/promotions-schemas.ts'
 import {
   chooseBestPromos,
   computeReductions,

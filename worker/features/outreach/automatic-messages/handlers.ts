@@ -1,4 +1,5 @@
 import { cronMessages } from '../../../../schema/api/outreach/automatic-messages.ts'
+import { cronMessagesSchemas } from '../../../../schema/api/outreach/automatic-messages-schemas.ts'
 import { cronMessageTerms, cronStepMinutes } from '../../../../schema/rules/outreach/automatic-messages.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
@@ -36,5 +37,5 @@ const updateCronMessage: CronHandlers['update'] = (db, { kind }, { version, enab
 }
 
 export const cronMessageFeatures = [
-  defineRoutes(cronMessages, { list: listCronMessages, preview: previewCronMessage, update: updateCronMessage }),
+  defineRoutes(cronMessages, cronMessagesSchemas, { list: listCronMessages, preview: previewCronMessage, update: updateCronMessage }),
 ]

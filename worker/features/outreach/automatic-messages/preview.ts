@@ -1,4 +1,4 @@
-import type { CronPreview } from '../../../../schema/api/outreach/automatic-messages.ts'
+import type { CronPreview } from '../../../../schema/api/outreach/automatic-messages-schemas.ts'
 import {
   type ClientCronKind,
   type DailyKind,

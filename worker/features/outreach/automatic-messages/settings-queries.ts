@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CronMessage } from '../../../../schema/api/outreach/automatic-messages.ts'
+import type { CronMessage } from '../../../../schema/api/outreach/automatic-messages-schemas.ts'
 import { cronMessageTerms } from '../../../../schema/rules/outreach/automatic-messages.ts'
 import { salons } from '../../../../schema/tables/platform/salons.ts'
 import type { CronMessageKind } from '../../../../schema/terms.ts'

@@ -1,5 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MessageBatch, MessageBatchSummary, MessagePreview, SentKind } from '../../../../schema/api/messages/message-batches.ts'
+import type {
+  MessageBatch,
+  MessageBatchSummary,
+  MessagePreview,
+  SentKind,
+} from '../../../../schema/api/messages/message-batches-schemas.ts'
 import { isMarketing, nextMarketingTime } from '../../../../schema/rules/clients/consents.ts'
 import type { MessagePrices } from '../../../../schema/rules/messages/message-costs.ts'
 import { getMessagePurpose, type MessageText, type WrittenKind } from '../../../../schema/rules/messages/message-templates.ts'

@@ -1,4 +1,5 @@
-import type { messageBatches as calls, MessagePreview, SentKind } from '../../../../schema/api/messages/message-batches.ts'
+import type { messageBatches as calls } from '../../../../schema/api/messages/message-batches.ts'
+import type { MessagePreview, SentKind } from '../../../../schema/api/messages/message-batches-schemas.ts'
 import { getReviewUrl } from '../../../../schema/rules/outreach/review-link.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'

@@ -1,11 +1,18 @@
 import type { NPSPage } from '../../../../schema/api/booking/link-page-replies.ts'
 import { type npsLinks as calls, nextAgendasLinks, npsLinks } from '../../../../schema/api/clients/client-links.ts'
+import { nextAgendasLinksSchemas, npsLinksSchemas } from '../../../../schema/api/clients/client-links-schemas.ts'
 import { messageBatches } from '../../../../schema/api/messages/message-batches.ts'
+import { messageBatchesSchemas } from '../../../../schema/api/messages/message-batches-schemas.ts'
 import {
   clientNextAgendas as nextAgendasCalls,
   clientNPSs as npsCalls,
   clientReviews as reviewCalls,
 } from '../../../../schema/api/outreach/client-messages.ts'
+import {
+  clientNextAgendasSchemas,
+  clientNPSsSchemas,
+  clientReviewsSchemas,
+} from '../../../../schema/api/outreach/client-messages-schemas.ts'
 import { computeMargin, computeNps } from '../../../../schema/rules/outreach/nps.ts'
 import { addDays, daysBetween, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
@@ -144,10 +151,16 @@ const getNextAgendas: Handlers<typeof nextAgendasLinks>['one'] = async (db, _inp
 }
 
 export const clientMessageFeatures = [
-  defineRoutes(npsCalls, { send: sendNps, list: listAnswers, ofClient: listOfClient, score: getScore, handle: handleAnswer }),
-  defineRoutes(reviewCalls, { send: sendReviewLink }),
-  defineRoutes(nextAgendasCalls, { send: sendNextAgendas }),
-  defineRoutes(messageBatches, batchHandlers),
-  defineRoutes(npsLinks, npsLinkHandlers),
-  defineRoutes(nextAgendasLinks, { one: getNextAgendas }),
+  defineRoutes(npsCalls, clientNPSsSchemas, {
+    send: sendNps,
+    list: listAnswers,
+    ofClient: listOfClient,
+    score: getScore,
+    handle: handleAnswer,
+  }),
+  defineRoutes(reviewCalls, clientReviewsSchemas, { send: sendReviewLink }),
+  defineRoutes(nextAgendasCalls, clientNextAgendasSchemas, { send: sendNextAgendas }),
+  defineRoutes(messageBatches, messageBatchesSchemas, batchHandlers),
+  defineRoutes(npsLinks, npsLinksSchemas, npsLinkHandlers),
+  defineRoutes(nextAgendasLinks, nextAgendasLinksSchemas, { one: getNextAgendas }),
 ]

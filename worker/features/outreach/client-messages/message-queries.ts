@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ClientMessage } from '../../../../schema/api/messages/message-batches.ts'
-import type { SentMessage } from '../../../../schema/api/outreach/client-messages.ts'
+import type { ClientMessage } from '../../../../schema/api/messages/message-batches-schemas.ts'
+import type { SentMessage } from '../../../../schema/api/outreach/client-messages-schemas.ts'
 import { type Columns, instantSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'

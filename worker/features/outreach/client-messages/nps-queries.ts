@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NPSPage } from '../../../../schema/api/booking/link-page-replies.ts'
-import type { ClientNPS, NPSScore } from '../../../../schema/api/outreach/client-messages.ts'
+import type { ClientNPS, NPSScore } from '../../../../schema/api/outreach/client-messages-schemas.ts'
 import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
 import type { NpsCounts } from '../../../../schema/rules/outreach/nps.ts'
 import { getReviewUrl } from '../../../../schema/rules/outreach/review-link.ts'

@@ -1,4 +1,4 @@
-import type { SentMessage } from '../../../../schema/api/outreach/client-messages.ts'
+import type { SentMessage } from '../../../../schema/api/outreach/client-messages-schemas.ts'
 import type { ErrorCode } from '../../../../schema/errors.ts'
 import type { MarketingPurpose } from '../../../../schema/terms.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

@@ -1,4 +1,4 @@
-import type { Agenda } from '../../../../schema/api/booking/bookings.ts'
+import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { Reply } from '../../../../schema/rules/platform/gateway-replies.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import type { AnswerResult } from '../../../../schema/terms.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Conversation, ConversationList, ConversationView } from '../../../../schema/api/outreach/inbox.ts'
+import type { Conversation, ConversationList, ConversationView } from '../../../../schema/api/outreach/inbox-schemas.ts'
 import { fold } from '../../../../schema/rules/search.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { users } from '../../../../schema/tables/team/staff.ts'

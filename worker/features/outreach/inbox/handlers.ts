@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type ConversationMessage, type ConversationThread, conversations } from '../../../../schema/api/outreach/inbox.ts'
+import { conversations } from '../../../../schema/api/outreach/inbox.ts'
 import { conversationBadge } from '../../../../schema/api/outreach/inbox-badge.ts'
+import { conversationBadgeSchemas } from '../../../../schema/api/outreach/inbox-badge-schemas.ts'
+import { type ConversationMessage, type ConversationThread, conversationsSchemas } from '../../../../schema/api/outreach/inbox-schemas.ts'
 import { getReviewUrl } from '../../../../schema/rules/outreach/review-link.ts'
 import type { Env } from '../../../env.ts'
 import { readCursor, replyWithCursor } from '../../../http/cursor.ts'
@@ -102,8 +104,8 @@ const changeConversation: InboxHandlers['update'] = (db, { conversationId }, cha
   mapAborted(db.updateGuarded(updateConversation(db, conversationId, change), selectConversation(db, conversationId)))
 
 export const inboxFeatures = [
-  defineRoutes(conversationBadge, { unread: countUnread }),
-  defineRoutes(conversations, {
+  defineRoutes(conversationBadge, conversationBadgeSchemas, { unread: countUnread }),
+  defineRoutes(conversations, conversationsSchemas, {
     list: listConversations,
     one: getThread,
     reply: replyToClient,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Conversation, ConversationMessage } from '../../../../schema/api/outreach/inbox.ts'
+import type { Conversation, ConversationMessage } from '../../../../schema/api/outreach/inbox-schemas.ts'
 import type { MessageText } from '../../../../schema/rules/messages/message-templates.ts'
 import { incomingChannels, type Language, type MessageChannel } from '../../../../schema/terms.ts'
 import { booleanSql, type Columns, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'

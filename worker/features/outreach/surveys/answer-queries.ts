@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ClientSurvey } from '../../../../schema/api/outreach/surveys.ts'
+import type { ClientSurvey } from '../../../../schema/api/outreach/surveys-schemas.ts'
 import type { SurveyAnswer } from '../../../../schema/rules/outreach/surveys.ts'
 import { dayRange } from '../../../../schema/rules/salon-time.ts'
 import { clientSurveys } from '../../../../schema/tables/outreach/surveys.ts'

@@ -1,5 +1,7 @@
 import { surveyLinks } from '../../../../schema/api/outreach/survey-links.ts'
+import { surveyLinksSchemas } from '../../../../schema/api/outreach/survey-links-schemas.ts'
 import { surveys as calls, clientSurveys as clientCalls } from '../../../../schema/api/outreach/surveys.ts'
+import { clientSurveysSchemas, surveysSchemas } from '../../../../schema/api/outreach/surveys-schemas.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
@@ -92,7 +94,7 @@ const removeAnswers: ClientSurveyHandlers['remove'] = async (db, { clientSurveyI
 }
 
 export const surveyFeatures = [
-  defineRoutes(calls, { list: listSurveys, create: createSurvey, update: changeSurvey, results: getResults }),
-  defineRoutes(clientCalls, { list: listAnswers, create: createAnswers, send: sendSurvey, remove: removeAnswers }),
-  defineRoutes(surveyLinks, surveyLinkHandlers),
+  defineRoutes(calls, surveysSchemas, { list: listSurveys, create: createSurvey, update: changeSurvey, results: getResults }),
+  defineRoutes(clientCalls, clientSurveysSchemas, { list: listAnswers, create: createAnswers, send: sendSurvey, remove: removeAnswers }),
+  defineRoutes(surveyLinks, surveyLinksSchemas, surveyLinkHandlers),
 ]

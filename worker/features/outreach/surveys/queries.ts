@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SurveyPage } from '../../../../schema/api/booking/link-page-replies.ts'
-import type { Survey, SurveyDraft } from '../../../../schema/api/outreach/surveys.ts'
+import type { Survey, SurveyDraft } from '../../../../schema/api/outreach/surveys-schemas.ts'
 import { getReviewUrl } from '../../../../schema/rules/outreach/review-link.ts'
 import type { SurveyAnswer, SurveyQuestion } from '../../../../schema/rules/outreach/surveys.ts'
 import { clientSurveys, surveys } from '../../../../schema/tables/outreach/surveys.ts'

@@ -1,4 +1,4 @@
-import type { QuestionResult } from '../../../../schema/api/outreach/surveys.ts'
+import type { QuestionResult } from '../../../../schema/api/outreach/surveys-schemas.ts'
 import { isNumber, numberRanges, type SurveyQuestion } from '../../../../schema/rules/outreach/surveys.ts'
 
 /** How often an option (its id) or a number was chosen; `choice` null counts who answered the question. */

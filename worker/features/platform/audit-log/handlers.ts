@@ -1,4 +1,5 @@
 import { auditPages as calls } from '../../../../schema/api/platform/audit-log.ts'
+import { auditPagesSchemas } from '../../../../schema/api/platform/audit-log-schemas.ts'
 import { dayRange, parseIso } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
@@ -29,4 +30,4 @@ const findEntries: Handlers<typeof calls>['find'] = async (db, { kind, userId, f
   return { entries, next: last && found.length > pageEntries ? `${parseIso(last.at)}.${last.trailId}` : null }
 }
 
-export const auditLogFeatures = [defineRoutes(calls, { find: findEntries })]
+export const auditLogFeatures = [defineRoutes(calls, auditPagesSchemas, { find: findEntries })]

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AuditKind, AuditPageEntry } from '../../../../schema/api/platform/audit-log.ts'
+import type { AuditKind, AuditPageEntry } from '../../../../schema/api/platform/audit-log-schemas.ts'
 import { isSecurityEvent } from '../../../../schema/tables/platform/session.ts'
 import { type Columns, instantSql, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

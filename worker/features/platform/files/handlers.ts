@@ -1,4 +1,5 @@
 import { files } from '../../../../schema/api/platform/files.ts'
+import { filesSchemas } from '../../../../schema/api/platform/files-schemas.ts'
 import { openFiles } from '../../../gateways/files.ts'
 import { readFileLink } from '../../../http/files.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
@@ -18,4 +19,4 @@ const getFile: Handlers<typeof files>['one'] = async (db, { token }, _body, requ
   return request.body(file.body)
 }
 
-export const fileFeatures = [defineRoutes(files, { one: getFile })]
+export const fileFeatures = [defineRoutes(files, filesSchemas, { one: getFile })]

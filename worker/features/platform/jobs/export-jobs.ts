@@ -1,4 +1,4 @@
-import type { Job } from '../../../../schema/api/platform/jobs.ts'
+import type { Job } from '../../../../schema/api/platform/jobs-schemas.ts'
 import { exportTypes } from '../../../../schema/api/records/exports.ts'
 import type { JobKind } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Job } from '../../../../schema/api/platform/jobs.ts'
+import type { Job } from '../../../../schema/api/platform/jobs-schemas.ts'
 import { jobs } from '../../../../schema/tables/platform/jobs.ts'
 import { exportDays, fileJobKinds } from '../../../../schema/terms.ts'
 import { booleanSql, type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'

@@ -1,4 +1,5 @@
-import { type ExportFormat, exportTypes } from '../../../../schema/api/records/exports.ts'
+import { exportTypes } from '../../../../schema/api/records/exports.ts'
+import type { ExportFormat } from '../../../../schema/api/records/exports-schemas.ts'
 import type { Restriction } from '../../../../schema/api/values.ts'
 import { exportDays, type Language } from '../../../../schema/terms.ts'
 import { ApiError } from '../../../db/errors.ts'

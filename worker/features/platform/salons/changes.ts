@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
-import type { salons as endpoints, Salon, SalonChange } from '../../../../schema/api/platform/salons.ts'
+import type { salons as endpoints } from '../../../../schema/api/platform/salons.ts'
+import type { Salon, SalonChange } from '../../../../schema/api/platform/salons-schemas.ts'
 import { findZone } from '../../../../schema/rules/country-zones.ts'
 import { defaultWeek } from '../../../../schema/rules/platform/opening.ts'
 import { userPermissions, users } from '../../../../schema/tables/team/staff.ts'

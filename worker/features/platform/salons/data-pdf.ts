@@ -1,4 +1,5 @@
-import type { salons as endpoints, Salon } from '../../../../schema/api/platform/salons.ts'
+import type { salons as endpoints } from '../../../../schema/api/platform/salons.ts'
+import type { Salon } from '../../../../schema/api/platform/salons-schemas.ts'
 import { formatDatePattern } from '../../../../schema/rules/date-format.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { salonConfigDaysCloseds, salonConfigOpeningTimes } from '../../../../schema/tables/platform/salons.ts'

@@ -1,7 +1,11 @@
 import { bookingPage } from '../../../../schema/api/booking/booking-page.ts'
+import { bookingPageSchemas } from '../../../../schema/api/booking/booking-page-schemas.ts'
 import { publicInfo } from '../../../../schema/api/platform/public-info.ts'
-import { type SalonPerson, salonPeople } from '../../../../schema/api/platform/salon-people.ts'
+import { publicInfoSchemas } from '../../../../schema/api/platform/public-info-schemas.ts'
+import { salonPeople } from '../../../../schema/api/platform/salon-people.ts'
+import { type SalonPerson, salonPeopleSchemas } from '../../../../schema/api/platform/salon-people-schemas.ts'
 import { type salons as endpoints, salons } from '../../../../schema/api/platform/salons.ts'
+import { salonsSchemas } from '../../../../schema/api/platform/salons-schemas.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { openFiles } from '../../../gateways/files.ts'
 import { readPicture } from '../../../http/files.ts'
@@ -86,7 +90,7 @@ const getSalon: SalonHandlers['one'] = async (db, { salonId }, _body, request) =
 }
 
 export const salonFeatures = [
-  defineRoutes(salons, {
+  defineRoutes(salons, salonsSchemas, {
     list: listSalons,
     one: getSalon,
     create: createSalon,
@@ -94,7 +98,7 @@ export const salonFeatures = [
     saveLogo,
     getSalonDataPdf,
   }),
-  defineRoutes(salonPeople, { list: listPeople, invite: invitePeople }),
-  defineRoutes(publicInfo, { getPublicInfo }),
-  defineRoutes(bookingPage, { one: getBookingPage }),
+  defineRoutes(salonPeople, salonPeopleSchemas, { list: listPeople, invite: invitePeople }),
+  defineRoutes(publicInfo, publicInfoSchemas, { getPublicInfo }),
+  defineRoutes(bookingPage, bookingPageSchemas, { one: getBookingPage }),
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SalonPerson } from '../../../../schema/api/platform/salon-people.ts'
+import type { SalonPerson } from '../../../../schema/api/platform/salon-people-schemas.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { inviteAgainSeconds, isInvitation, unmatchablePattern } from '../session/index.ts'

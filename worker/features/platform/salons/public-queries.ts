@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PublicInfo } from '../../../../schema/api/booking/guest-replies.ts'
-import type { Period } from '../../../../schema/api/salon-values.ts'
+import type { Period } from '../../../../schema/api/values.ts'
 import { isHost } from '../../../../schema/rules/web-address.ts'
 import { booleanSql, eurosSql, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
 import type { PublicDb } from '../../../db/public-db.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Salon } from '../../../../schema/api/platform/salons.ts'
+import type { Salon } from '../../../../schema/api/platform/salons-schemas.ts'
 import { starterBreeds, starterSizes } from '../../../../schema/rules/care/pet-starter.ts'
 import { type DateFormat, isDateFormat } from '../../../../schema/rules/date-format.ts'
 import { defaultMessagePrices } from '../../../../schema/rules/messages/message-costs.ts'

@@ -5,7 +5,14 @@ import {
   twoStep,
   twoStepRequirements,
 } from '../../../../schema/api/platform/account-security.ts'
+import {
+  passwordsSchemas,
+  sessionsSchemas,
+  twoStepRequirementsSchemas,
+  twoStepSchemas,
+} from '../../../../schema/api/platform/account-security-schemas.ts'
 import { session } from '../../../../schema/api/platform/session.ts'
+import { sessionSchemas } from '../../../../schema/api/platform/session-schemas.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { recordSecurityEvent } from '../../../db/security-event.ts'
 import { mapAborted } from '../../../http/errors.ts'
@@ -69,9 +76,16 @@ const inviteUser: PasswordHandlers['invite'] = async (db, { userId }, _body, req
 }
 
 export const sessionFeatures = [
-  defineRoutes(session, { login, loginTwoStep: completeTwoStep, check: checkSession, logout, forgotPassword, resetPassword }),
-  defineRoutes(sessions, { list: listSessions, events: listEvents, remove: removeSession, logoutEverywhere, logoutUser }),
-  defineRoutes(twoStep, {
+  defineRoutes(session, sessionSchemas, {
+    login,
+    loginTwoStep: completeTwoStep,
+    check: checkSession,
+    logout,
+    forgotPassword,
+    resetPassword,
+  }),
+  defineRoutes(sessions, sessionsSchemas, { list: listSessions, events: listEvents, remove: removeSession, logoutEverywhere, logoutUser }),
+  defineRoutes(twoStep, twoStepSchemas, {
     state: getTwoStepState,
     begin: beginTwoStep,
     confirm: confirmTwoStep,
@@ -79,6 +93,6 @@ export const sessionFeatures = [
     renewCodes: renewRecoveryCodes,
     reset: resetTwoStep,
   }),
-  defineRoutes(twoStepRequirements, { one: getRequirement, update: updateRequirement }),
-  defineRoutes(passwords, { setPassword, setPasswordAdmin, invite: inviteUser }),
+  defineRoutes(twoStepRequirements, twoStepRequirementsSchemas, { one: getRequirement, update: updateRequirement }),
+  defineRoutes(passwords, passwordsSchemas, { setPassword, setPasswordAdmin, invite: inviteUser }),
 ]

@@ -1,5 +1,5 @@
 import type { passwords as endpoints } from '../../../../schema/api/platform/account-security.ts'
-import type { Session } from '../../../../schema/api/platform/session.ts'
+import type { Session } from '../../../../schema/api/platform/session-schemas.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { limits } from '../../../../schema/terms.ts'
 import { ApiError } from '../../../db/errors.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AccountEvent } from '../../../../schema/api/platform/account-security.ts'
+import type { AccountEvent } from '../../../../schema/api/platform/account-security-schemas.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { type SecurityAction, securityActions } from '../../../../schema/terms.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

@@ -1,4 +1,5 @@
-import type { session as endpoints, Session } from '../../../../schema/api/platform/session.ts'
+import type { session as endpoints } from '../../../../schema/api/platform/session.ts'
+import type { Session } from '../../../../schema/api/platform/session-schemas.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { limits, productName } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { TwoStepRequirement } from '../../../../schema/api/platform/account-security.ts'
+import type { TwoStepRequirement } from '../../../../schema/api/platform/account-security-schemas.ts'
 import type { SalonRole } from '../../../../schema/terms.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'

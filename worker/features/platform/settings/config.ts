@@ -1,5 +1,6 @@
-import type * as v from 'valibot'
-import type { salonConfigs as endpoints, SalonConfig } from '../../../../schema/api/platform/settings.ts'
+import type { BodyOf } from '../../../../schema/api/endpoint.ts'
+import type { salonConfigs as endpoints } from '../../../../schema/api/platform/settings.ts'
+import type { SalonConfig } from '../../../../schema/api/platform/settings-schemas.ts'
 import { defaults } from '../../../../schema/terms.ts'
 import type { ResultsOf } from '../../../db/batch.ts'
 import { ApiError } from '../../../db/errors.ts'
@@ -64,7 +65,7 @@ export const updateSalonConfig: ConfigHandlers['update'] = (db, { configUid }, c
 async function writeConfig(
   db: StaffDb,
   configUid: string,
-  { version, ...values }: v.InferOutput<typeof endpoints.update.body>,
+  { version, ...values }: BodyOf<typeof endpoints.update>,
   country: string,
   guards: Statement<number>[],
 ) {

@@ -1,6 +1,14 @@
 import { onlineBookingSlots } from '../../../../schema/api/booking/online-booking-slots.ts'
+import { onlineBookingSlotsSchemas } from '../../../../schema/api/booking/online-booking-slots-schemas.ts'
 import { salonConfigs } from '../../../../schema/api/platform/settings.ts'
 import { configCategories, discounts, expenseRanges, petBreeds, petSizes } from '../../../../schema/api/platform/settings-lists.ts'
+import {
+  configCategoriesSchemas,
+  discountsSchemas,
+  expenseRangesSchemas,
+  petBreedsSchemas,
+  petSizesSchemas,
+} from '../../../../schema/api/platform/settings-lists-schemas.ts'
 import {
   colours,
   daysCloseds,
@@ -10,6 +18,15 @@ import {
   uiConfigs,
   widgets,
 } from '../../../../schema/api/platform/settings-resources.ts'
+import {
+  coloursSchemas,
+  daysClosedsSchemas,
+  openingTimesSchemas,
+  privaciesSchemas,
+  uiConfigsSchemas,
+  widgetsSchemas,
+} from '../../../../schema/api/platform/settings-resources-schemas.ts'
+import { salonConfigsSchemas } from '../../../../schema/api/platform/settings-schemas.ts'
 import { salonConfigPrivacies } from '../../../../schema/tables/platform/settings.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { plainResource, toJson } from '../../../http/resource.ts'
@@ -53,17 +70,17 @@ const privacyHandlers: PrivacyHandlers = {
 }
 
 export const salonConfigFeatures = [
-  defineRoutes(salonConfigs, { ofSalon: getConfig, update: updateSalonConfig }),
-  defineRoutes(openingTimes, openingTimeHandlers),
-  defineRoutes(daysCloseds, closedDayHandlers),
-  defineRoutes(widgets, widgetHandlers),
-  defineRoutes(uiConfigs, uiHandlers),
-  defineRoutes(privacies, privacyHandlers),
-  defineRoutes(colours, colourHandlers),
-  defineRoutes(discounts, discountHandlers),
-  defineRoutes(expenseRanges, expenseRangeHandlers),
-  defineRoutes(petBreeds, petBreedHandlers),
-  defineRoutes(petSizes, petSizeHandlers),
-  defineRoutes(configCategories, categoryHandlers),
-  defineRoutes(onlineBookingSlots, slotHandlers),
+  defineRoutes(salonConfigs, salonConfigsSchemas, { ofSalon: getConfig, update: updateSalonConfig }),
+  defineRoutes(openingTimes, openingTimesSchemas, openingTimeHandlers),
+  defineRoutes(daysCloseds, daysClosedsSchemas, closedDayHandlers),
+  defineRoutes(widgets, widgetsSchemas, widgetHandlers),
+  defineRoutes(uiConfigs, uiConfigsSchemas, uiHandlers),
+  defineRoutes(privacies, privaciesSchemas, privacyHandlers),
+  defineRoutes(colours, coloursSchemas, colourHandlers),
+  defineRoutes(discounts, discountsSchemas, discountHandlers),
+  defineRoutes(expenseRanges, expenseRangesSchemas, expenseRangeHandlers),
+  defineRoutes(petBreeds, petBreedsSchemas, petBreedHandlers),
+  defineRoutes(petSizes, petSizesSchemas, petSizeHandlers),
+  defineRoutes(configCategories, configCategoriesSchemas, categoryHandlers),
+  defineRoutes(onlineBookingSlots, onlineBookingSlotsSchemas, slotHandlers),
 ]

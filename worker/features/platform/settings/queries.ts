@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { OnlineBookingSlot } from '../../../../schema/api/booking/online-booking-slots.ts'
+import type { OnlineBookingSlot } from '../../../../schema/api/booking/online-booking-slots-schemas.ts'
 import { onlineBookingServiceCategories, onlineBookingSlots } from '../../../../schema/tables/booking/online-booking.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from '../../../../schema/tables/platform/salons.ts'
 import {

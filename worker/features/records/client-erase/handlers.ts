@@ -1,5 +1,7 @@
 import { clientErase } from '../../../../schema/api/records/client-erase.ts'
+import { clientEraseSchemas } from '../../../../schema/api/records/client-erase-schemas.ts'
 import { clientRetention } from '../../../../schema/api/records/client-retention.ts'
+import { clientRetentionSchemas } from '../../../../schema/api/records/client-retention-schemas.ts'
 import { formatDatePattern } from '../../../../schema/rules/date-format.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { clientReferences } from '../../../../schema/tables/clients/client-references.ts'
@@ -106,6 +108,6 @@ const exportPdf: EraseHandlers['exportPdf'] = async (db, { clientId, language },
 }
 
 export const clientEraseFeatures = [
-  defineRoutes(clientErase, { preview: previewErase, erase, exportJson, exportPdf }),
-  defineRoutes(clientRetention, retentionHandlers),
+  defineRoutes(clientErase, clientEraseSchemas, { preview: previewErase, erase, exportJson, exportPdf }),
+  defineRoutes(clientRetention, clientRetentionSchemas, retentionHandlers),
 ]

@@ -1,8 +1,8 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { type ErasePreview, eraseObstacles } from '../../../../schema/api/records/client-erase.ts'
-import { moveKinds } from '../../../../schema/api/records/client-merge.ts'
-import type { Retention } from '../../../../schema/api/records/client-retention.ts'
+import { type ErasePreview, eraseObstacles } from '../../../../schema/api/records/client-erase-schemas.ts'
+import { moveKinds } from '../../../../schema/api/records/client-merge-schemas.ts'
+import type { Retention } from '../../../../schema/api/records/client-retention-schemas.ts'
 import { addDays, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import {
   type ClientReference,

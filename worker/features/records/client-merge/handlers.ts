@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type clientMerge as calls, clientMerge } from '../../../../schema/api/records/client-merge.ts'
+import { clientMergeSchemas } from '../../../../schema/api/records/client-merge-schemas.ts'
 import { fitsTogether, mergeRecords, suggestTaken } from '../../../../schema/rules/records/client-merge.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { ApiError } from '../../../db/errors.ts'
@@ -93,5 +94,11 @@ const listMerges: MergeHandlers['ofClient'] = async (db, { clientId }) => {
 }
 
 export const clientMergeFeatures = [
-  defineRoutes(clientMerge, { preview: previewMerge, merge, undo: undoMerge, ofClient: listMerges, probable: listProbable }),
+  defineRoutes(clientMerge, clientMergeSchemas, {
+    preview: previewMerge,
+    merge,
+    undo: undoMerge,
+    ofClient: listMerges,
+    probable: listProbable,
+  }),
 ]

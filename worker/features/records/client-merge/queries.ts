@@ -1,6 +1,5 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
-import type { Merge, MergeHead, MoveKind } from '../../../../schema/api/records/client-merge.ts'
-import { moveKinds } from '../../../../schema/api/records/client-merge.ts'
+import { type Merge, type MergeHead, type MoveKind, moveKinds } from '../../../../schema/api/records/client-merge-schemas.ts'
 import type { MergeRecord } from '../../../../schema/rules/records/client-merge.ts'
 import { type ClientReference, clientReferences, findClientColumns, getKey } from '../../../../schema/tables/clients/client-references.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'

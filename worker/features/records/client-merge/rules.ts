@@ -1,4 +1,4 @@
-import type { DuplicatePair, MergePreview } from '../../../../schema/api/records/client-merge.ts'
+import type { DuplicatePair, MergePreview } from '../../../../schema/api/records/client-merge-schemas.ts'
 import { findDuplicateReason } from '../../../../schema/rules/clients/near-name.ts'
 import {
   isSameLine,

@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
-import { type clientMerge, type MoveKind, moveKinds, type UndoneMerge } from '../../../../schema/api/records/client-merge.ts'
+import type { clientMerge } from '../../../../schema/api/records/client-merge.ts'
+import { type MoveKind, moveKinds, type UndoneMerge } from '../../../../schema/api/records/client-merge-schemas.ts'
 import { splitMoved } from '../../../../schema/rules/records/client-merge.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import { clientReferences } from '../../../../schema/tables/clients/client-references.ts'

@@ -1,4 +1,4 @@
-import type { GapKind } from '../../../../schema/api/records/data-quality.ts'
+import type { GapKind } from '../../../../schema/api/records/data-quality-schemas.ts'
 import type { Language } from '../../../../schema/terms.ts'
 
 interface ExcelLabels {

@@ -1,4 +1,5 @@
 import { dataQualities as calls } from '../../../../schema/api/records/data-quality.ts'
+import { dataQualitiesSchemas } from '../../../../schema/api/records/data-quality-schemas.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { recordSecurityEvent } from '../../../db/security-event.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
@@ -44,4 +45,4 @@ const startExcel: QualityHandlers['startExcel'] = async (db, { gap, visited, lan
   return startExport(db, request, { ...job, event, openJob: openQualityExport })
 }
 
-export const dataQualityFeatures = [defineRoutes(calls, { list: listIncomplete, excel: getExcel, startExcel })]
+export const dataQualityFeatures = [defineRoutes(calls, dataQualitiesSchemas, { list: listIncomplete, excel: getExcel, startExcel })]

@@ -1,4 +1,5 @@
-import { dataQualities as calls, type IncompleteClient } from '../../../../schema/api/records/data-quality.ts'
+import { dataQualities as calls } from '../../../../schema/api/records/data-quality.ts'
+import type { IncompleteClient } from '../../../../schema/api/records/data-quality-schemas.ts'
 import { maskNumber } from '../../../../schema/rules/clients/contacts.ts'
 import { parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { XlsxValue } from '../../../http/xlsx-writer.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type DataQuality, type GapKind, gapKinds, type IncompleteClient } from '../../../../schema/api/records/data-quality.ts'
+import { type DataQuality, type GapKind, gapKinds, type IncompleteClient } from '../../../../schema/api/records/data-quality-schemas.ts'
 import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonObject, jsonRow } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'

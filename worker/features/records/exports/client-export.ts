@@ -1,4 +1,4 @@
-import type { ClientFilterQuery, ClientRow } from '../../../../schema/api/clients/client-list.ts'
+import type { ClientFilterQuery, ClientRow } from '../../../../schema/api/clients/client-list-schemas.ts'
 import { maskNumber } from '../../../../schema/rules/clients/contacts.ts'
 import { parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { Language } from '../../../../schema/terms.ts'

@@ -1,4 +1,5 @@
-import { tableExports as calls, type ExportFormat, exportTypes } from '../../../../schema/api/records/exports.ts'
+import { tableExports as calls, exportTypes } from '../../../../schema/api/records/exports.ts'
+import { type ExportFormat, tableExportsSchemas } from '../../../../schema/api/records/exports-schemas.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { recordSecurityEvent } from '../../../db/security-event.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
@@ -81,7 +82,7 @@ const startClients: ExportHandlers['startClients'] = async (db, { format, ...inp
 }
 
 export const exportFeatures = [
-  defineRoutes(calls, {
+  defineRoutes(calls, tableExportsSchemas, {
     clientsCsv: (db, input, _body, request) => replyClients(db, input, request, 'csv'),
     clientsXlsx: (db, input, _body, request) => replyClients(db, input, request, 'xlsx'),
     startClients,

@@ -1,4 +1,4 @@
-import type { Conflict } from '../../../../schema/api/booking/bookings.ts'
+import type { Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { computeBusyIntervals, maxBusyMinutes } from '../../../../schema/rules/booking/busy-intervals.ts'
 import { withLength } from '../../../../schema/rules/booking/own-terms.ts'
 import { findStartError } from '../../../../schema/rules/day-ranges.ts'

@@ -1,5 +1,7 @@
-import { type Job, jobs } from '../../../../schema/api/platform/jobs.ts'
+import { jobs } from '../../../../schema/api/platform/jobs.ts'
+import { type Job, jobsSchemas } from '../../../../schema/api/platform/jobs-schemas.ts'
 import { imports } from '../../../../schema/api/records/imports.ts'
+import { importsSchemas } from '../../../../schema/api/records/imports-schemas.ts'
 import { findMissingFields, type ImportMapping, listImportFields, suggestMapping } from '../../../../schema/rules/records/import-columns.ts'
 import type { ImportKind, JobKind } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
@@ -84,7 +86,7 @@ const getResult: JobHandlers['result'] = async (db, { jobId }, _body, request) =
   return request.body(body)
 }
 
-const jobFeature = defineRoutes(jobs, { list: listJobs, stop, resume, undo, result: getResult })
+const jobFeature = defineRoutes(jobs, jobsSchemas, { list: listJobs, stop, resume, undo, result: getResult })
 
 type ImportHandlers = Handlers<typeof imports>
 
@@ -265,6 +267,6 @@ const importFile =
   }
 
 export const importFeatures = [
-  defineRoutes(imports, { read, check, start, history: importFile('history'), colours: importFile('colours') }),
+  defineRoutes(imports, importsSchemas, { read, check, start, history: importFile('history'), colours: importFile('colours') }),
   jobFeature,
 ]

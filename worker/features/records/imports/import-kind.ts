@@ -1,4 +1,4 @@
-import type { CheckedRow } from '../../../../schema/api/records/imports.ts'
+import type { CheckedRow } from '../../../../schema/api/records/imports-schemas.ts'
 import type { ImportMapping } from '../../../../schema/rules/records/import-columns.ts'
 import type { DateOrder } from '../../../../schema/rules/records/import-values.ts'
 import type { ImportKind } from '../../../../schema/terms.ts'

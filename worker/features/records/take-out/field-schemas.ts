@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as v from 'valibot'
-import type { EndpointTable } from '../../../../schema/api/endpoint.ts'
+import type { FullTable } from '../../../../schema/api/endpoint.ts'
 import { endpoints } from '../../../../schema/api/index.ts'
 import { UserDraft } from '../../../../schema/api/team/staff-fields.ts'
 import { Characters, Colour, Day, Line, OptionalMail, TimeOfDay, Whole } from '../../../../schema/api/values.ts'
@@ -119,7 +119,7 @@ const isChoice = (schema: v.GenericSchema): boolean =>
 function buildSchemas(table: SQLiteTable): Map<string, v.GenericSchema> {
   const tableName = getTableName(table)
   const names = callsOfTable[tableName] ?? [toCamelCase(tableName)]
-  const calls = names.flatMap((name) => Object.values((endpoints as Readonly<Record<string, EndpointTable>>)[name] ?? {}))
+  const calls = names.flatMap((name) => Object.values((endpoints as Readonly<Record<string, FullTable>>)[name] ?? {}))
   const bodies = [...calls.flatMap(({ body }) => listEntries(body)), ...(tableName === 'users' ? listEntries(UserDraft) : [])]
   const replies = calls.flatMap(({ reply }) => listEntries(reply))
   const findOfCalls = (property: string, isText: boolean) => {

@@ -1,4 +1,5 @@
 import { takeOuts as calls } from '../../../../schema/api/records/take-out.ts'
+import { takeOutsSchemas } from '../../../../schema/api/records/take-out-schemas.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { exportDays } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
@@ -52,4 +53,4 @@ const getFile: TakeOutHandlers['file'] = async (db, { jobId }, _body, request) =
   return request.body(body)
 }
 
-export const takeOutFeatures = [defineRoutes(calls, { list, start, file: getFile }), restoreFeature]
+export const takeOutFeatures = [defineRoutes(calls, takeOutsSchemas, { list, start, file: getFile }), restoreFeature]

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Restore, restoreProblems, type TakeOut } from '../../../../schema/api/records/take-out.ts'
+import { type Restore, restoreProblems, type TakeOut } from '../../../../schema/api/records/take-out-schemas.ts'
 import { exportDays } from '../../../../schema/terms.ts'
 import { instantSql, jsonObject } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { uploadBytes } from '../../../../schema/api/records/take-out.ts'
+import { uploadBytes } from '../../../../schema/api/records/take-out-schemas.ts'
 import { takenTables } from '../../../../schema/tables/records/take-out.ts'
 import { listPieces } from '../../../gateways/file-pieces.ts'
 import type { Files } from '../../../gateways/files.ts'

@@ -1,4 +1,5 @@
-import { restores as calls, uploadBytes } from '../../../../schema/api/records/take-out.ts'
+import { restores as calls } from '../../../../schema/api/records/take-out.ts'
+import { restoresSchemas, uploadBytes } from '../../../../schema/api/records/take-out-schemas.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
@@ -113,4 +114,4 @@ const remove: RestoreHandlers['remove'] = async (db, { salonId }, _body, request
   return { salonId }
 }
 
-export const restoreFeature = defineRoutes(calls, { list, create, piece: storePiece, start, remove })
+export const restoreFeature = defineRoutes(calls, restoresSchemas, { list, create, piece: storePiece, start, remove })

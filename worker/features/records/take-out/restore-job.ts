@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { restoreProblems } from '../../../../schema/api/records/take-out.ts'
+import { restoreProblems } from '../../../../schema/api/records/take-out-schemas.ts'
 import { auditLog } from '../../../../schema/tables/platform/session.ts'
 import { lateColumns, rewrittenTables } from '../../../../schema/tables/records/take-out.ts'
 import { users } from '../../../../schema/tables/team/staff.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ClockState, timeClock as calls } from '../../../../schema/api/team/time-clock.ts'
+import type { timeClock as calls } from '../../../../schema/api/team/time-clock.ts'
+import type { ClockState } from '../../../../schema/api/team/time-clock-schemas.ts'
 import type { ErrorCode } from '../../../../schema/errors.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import { isRunning } from '../../../../schema/rules/team/attendance.ts'

@@ -1,5 +1,5 @@
 import type { Attendance, AttendanceDay, MonthAttendance, UserAttendance } from '../../../../schema/api/team/attendance-days.ts'
-import type { ClockState } from '../../../../schema/api/team/time-clock.ts'
+import type { ClockState } from '../../../../schema/api/team/time-clock-schemas.ts'
 import { addDays, dayRange, parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import {
   type AttendanceTotals,

@@ -1,5 +1,7 @@
 import { attendanceSettings, attendances } from '../../../../schema/api/team/attendance.ts'
+import { attendanceSettingsSchemas, attendancesSchemas } from '../../../../schema/api/team/attendance-schemas.ts'
 import { timeClock } from '../../../../schema/api/team/time-clock.ts'
+import { timeClockSchemas } from '../../../../schema/api/team/time-clock-schemas.ts'
 import { defineRoutes } from '../../../http/serve.ts'
 import { clockUser, getState } from './clock.ts'
 import { addAttendance, correctAttendance, explainDay, getSettings, removeAttendance, undoRemoval, updateSettings } from './corrections.ts'
@@ -8,7 +10,7 @@ import { closeMonth, getMonthAttendance, getUserAttendance, reopenMonth } from '
 import { checkPin, clockByPin, removePin, setPin } from './pins.ts'
 
 export const attendanceFeatures = [
-  defineRoutes(attendances, {
+  defineRoutes(attendances, attendancesSchemas, {
     perUser: getUserAttendance,
     perMonth: getMonthAttendance,
     exportCsv,
@@ -21,6 +23,6 @@ export const attendanceFeatures = [
     closeMonth,
     reopenMonth,
   }),
-  defineRoutes(attendanceSettings, { one: getSettings, update: updateSettings }),
-  defineRoutes(timeClock, { state: getState, clock: clockUser, checkPin, clockByPin, setPin, removePin }),
+  defineRoutes(attendanceSettings, attendanceSettingsSchemas, { one: getSettings, update: updateSettings }),
+  defineRoutes(timeClock, timeClockSchemas, { state: getState, clock: clockUser, checkPin, clockByPin, setPin, removePin }),
 ]

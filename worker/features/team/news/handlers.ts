@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { news as calls, type News } from '../../../../schema/api/team/news.ts'
+import { news as calls } from '../../../../schema/api/team/news.ts'
+import { type News, newsSchemas } from '../../../../schema/api/team/news-schemas.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { openFiles } from '../../../gateways/files.ts'
@@ -115,5 +116,5 @@ const markNewsRead: NewsHandlers['markRead'] = async (db, _input, { newsIds }) =
 }
 
 export const newsFeatures = [
-  defineRoutes(calls, { list: listNews, create: createNews, update: changeNews, remove: removeNews, markRead: markNewsRead }),
+  defineRoutes(calls, newsSchemas, { list: listNews, create: createNews, update: changeNews, remove: removeNews, markRead: markNewsRead }),
 ]

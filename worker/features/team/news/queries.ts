@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { News, NewsChange, NewsDraft } from '../../../../schema/api/team/news.ts'
+import type { News, NewsChange, NewsDraft } from '../../../../schema/api/team/news-schemas.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { news, newsPictures } from '../../../../schema/tables/team/news.ts'
 import { booleanSql, type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'

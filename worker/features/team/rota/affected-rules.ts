@@ -1,5 +1,5 @@
-import type { RotaBooking } from '../../../../schema/api/team/rota.ts'
-import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests.ts'
+import type { RotaBooking } from '../../../../schema/api/team/rota-schemas.ts'
+import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests-schemas.ts'
 import { activeIntervals } from '../../../../schema/rules/booking/busy-intervals.ts'
 import { localMinutes, parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { type Span, subtractSpans } from '../../../../schema/rules/team/rota.ts'

@@ -1,4 +1,5 @@
-import type { userShiftRequests as requestCalls, UserShiftRequest } from '../../../../schema/api/team/shift-requests.ts'
+import type { userShiftRequests as requestCalls } from '../../../../schema/api/team/shift-requests.ts'
+import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests-schemas.ts'
 import type { RotaTimeframe } from '../../../../schema/rules/team/rota.ts'
 import { userTimeframes } from '../../../../schema/tables/team/staff.ts'
 import type { AbsenceReason } from '../../../../schema/terms.ts'

@@ -1,7 +1,11 @@
 import { rota, type rota as rotaCalls, rotaSettings, rotaTemplates, userAllowances } from '../../../../schema/api/team/rota.ts'
+import { rotaSchemas, rotaSettingsSchemas, rotaTemplatesSchemas, userAllowancesSchemas } from '../../../../schema/api/team/rota-schemas.ts'
 import { userShiftRequests } from '../../../../schema/api/team/shift-requests.ts'
+import { userShiftRequestsSchemas } from '../../../../schema/api/team/shift-requests-schemas.ts'
 import { userShifts } from '../../../../schema/api/team/shifts.ts'
+import { userShiftsSchemas } from '../../../../schema/api/team/shifts-schemas.ts'
 import { userTimeframes } from '../../../../schema/api/team/timeframes.ts'
+import { userTimeframesSchemas } from '../../../../schema/api/team/timeframes-schemas.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
@@ -48,7 +52,7 @@ const askClient: Handlers<typeof rotaCalls>['askClient'] = async (db, { agendaId
 }
 
 export const rotaFeatures = [
-  defineRoutes(userTimeframes, {
+  defineRoutes(userTimeframes, userTimeframesSchemas, {
     list: listTimeframes,
     userAndDates: listTimeframesOfUser,
     remainingDays: getRemainingDays,
@@ -59,14 +63,14 @@ export const rotaFeatures = [
     remove: deleteTimeframe,
     removeDayOfWeek: deleteTimeframesOfWeekday,
   }),
-  defineRoutes(userShifts, {
+  defineRoutes(userShifts, userShiftsSchemas, {
     list: listShifts,
     ofUser: listShiftsOfUser,
     create: createShift,
     update: updateShiftOfUser,
     remove: removeShift,
   }),
-  defineRoutes(userShiftRequests, {
+  defineRoutes(userShiftRequests, userShiftRequestsSchemas, {
     list: listRequests,
     ofUser: listRequestsOfUser,
     create: createRequest,
@@ -80,8 +84,8 @@ export const rotaFeatures = [
     reopenAndMove,
     agree: agreeToSwap,
   }),
-  defineRoutes(rota, { period: getPeriod, saveDrafts, publish, askClient, moveServices }),
-  defineRoutes(rotaTemplates, templateHandlers),
-  defineRoutes(rotaSettings, { one: getSettings, update: updateSettings }),
-  defineRoutes(userAllowances, { update: updateAllowance }),
+  defineRoutes(rota, rotaSchemas, { period: getPeriod, saveDrafts, publish, askClient, moveServices }),
+  defineRoutes(rotaTemplates, rotaTemplatesSchemas, templateHandlers),
+  defineRoutes(rotaSettings, rotaSettingsSchemas, { one: getSettings, update: updateSettings }),
+  defineRoutes(userAllowances, userAllowancesSchemas, { update: updateAllowance }),
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RotaBooking } from '../../../../schema/api/team/rota.ts'
+import type { RotaBooking } from '../../../../schema/api/team/rota-schemas.ts'
 import { activeIntervals } from '../../../../schema/rules/booking/busy-intervals.ts'
 import { getEvenParts } from '../../../../schema/rules/salon-time.ts'
 import { type Columns, jsonObject } from '../../../db/json-sql.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RotaDraft, RotaPeriod, RotaPersonReply } from '../../../../schema/api/team/rota.ts'
+import type { RotaDraft, RotaPeriod, RotaPersonReply } from '../../../../schema/api/team/rota-schemas.ts'
 import type { ClosedDay } from '../../../../schema/rules/team/rota.ts'
 import type { PlannedTimeframe } from '../../../../schema/rules/team/rota-plan.ts'
 import { rotaDrafts } from '../../../../schema/tables/team/rota.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests.ts'
+import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests-schemas.ts'
 import { toHours } from '../../../../schema/rules/team/rota-plan.ts'
 import { userShiftRequests } from '../../../../schema/tables/team/rota.ts'
 import { userTimeframes } from '../../../../schema/tables/team/staff.ts'

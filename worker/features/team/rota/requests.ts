@@ -1,4 +1,5 @@
-import type { userShiftRequests as requestCalls, UserShiftRequest } from '../../../../schema/api/team/shift-requests.ts'
+import type { userShiftRequests as requestCalls } from '../../../../schema/api/team/shift-requests.ts'
+import type { UserShiftRequest } from '../../../../schema/api/team/shift-requests-schemas.ts'
 import type { AlertMessageKey } from '../../../../schema/rules/messages/alert-messages.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { toHours, toSpan } from '../../../../schema/rules/team/rota-plan.ts'

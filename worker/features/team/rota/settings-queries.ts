@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RotaSettings } from '../../../../schema/api/team/rota.ts'
+import type { RotaSettings } from '../../../../schema/api/team/rota-schemas.ts'
 import { rotaDefaults } from '../../../../schema/rules/team/rota-checks.ts'
 import { type Columns, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type {
   userAllowances as allowanceCalls,
-  RotaTemplate,
   rotaSettings as settingsCalls,
   rotaTemplates as templateCalls,
 } from '../../../../schema/api/team/rota.ts'
+import type { RotaTemplate } from '../../../../schema/api/team/rota-schemas.ts'
 import { rotaTemplates } from '../../../../schema/tables/team/rota.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { UserShift } from '../../../../schema/api/team/shifts.ts'
+import type { UserShift } from '../../../../schema/api/team/shifts-schemas.ts'
 import { userTimeframes } from '../../../../schema/tables/team/staff.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'

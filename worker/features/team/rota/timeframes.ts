@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
-import type { TimeframeDraft, userTimeframes as timeframeCalls } from '../../../../schema/api/team/timeframes.ts'
+import type { userTimeframes as timeframeCalls } from '../../../../schema/api/team/timeframes.ts'
+import type { TimeframeDraft } from '../../../../schema/api/team/timeframes-schemas.ts'
 import { addDays, daysBetween, getWeekday, toInstantIntervals, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { toSpan } from '../../../../schema/rules/team/rota-plan.ts'
 import { countDaysOfYear, countRequestedDays } from '../../../../schema/rules/team/time-off.ts'

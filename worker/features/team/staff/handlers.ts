@@ -1,8 +1,13 @@
 import { userSettings } from '../../../../schema/api/platform/user-settings.ts'
+import { userSettingsSchemas } from '../../../../schema/api/platform/user-settings-schemas.ts'
 import { permissions, userPermissions } from '../../../../schema/api/team/permissions.ts'
+import { permissionsSchemas, userPermissionsSchemas } from '../../../../schema/api/team/permissions-schemas.ts'
 import { users } from '../../../../schema/api/team/staff.ts'
 import { staffRecords } from '../../../../schema/api/team/staff-records.ts'
+import { staffRecordsSchemas } from '../../../../schema/api/team/staff-records-schemas.ts'
+import { usersSchemas } from '../../../../schema/api/team/staff-schemas.ts'
 import { userServices } from '../../../../schema/api/team/user-services.ts'
+import { userServicesSchemas } from '../../../../schema/api/team/user-services-schemas.ts'
 import { getWorkingSpans } from '../../../../schema/rules/team/rota.ts'
 import * as tables from '../../../../schema/tables/team/staff.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
@@ -124,17 +129,17 @@ const saveShortcuts: SettingsHandlers['saveShortcuts'] = async (db, { userId }, 
 }
 
 export const staffFeatures = [
-  defineRoutes(users, { list: listUsers, one: getUser, onlyWorking: listWorkingUsers, getImage }),
-  defineRoutes(staffRecords, {
+  defineRoutes(users, usersSchemas, { list: listUsers, one: getUser, onlyWorking: listWorkingUsers, getImage }),
+  defineRoutes(staffRecords, staffRecordsSchemas, {
     create: createUser,
     update: changeUser,
     remove: removeUser,
     restore: restoreFormerUser,
     saveImage,
   }),
-  defineRoutes(permissions, { list: listAllPermissions }),
-  defineRoutes(userPermissions, { ofUser: listPermissions, create: createPermission, remove: removePermission }),
-  defineRoutes(userServices, {
+  defineRoutes(permissions, permissionsSchemas, { list: listAllPermissions }),
+  defineRoutes(userPermissions, userPermissionsSchemas, { ofUser: listPermissions, create: createPermission, remove: removePermission }),
+  defineRoutes(userServices, userServicesSchemas, {
     serviceAvailable: listAvailableUsers,
     ofUser: listServicesOfUser,
     ofService: listUsersOfService,
@@ -142,5 +147,5 @@ export const staffFeatures = [
     remove: removeUserService,
     replace: replaceServices,
   }),
-  defineRoutes(userSettings, { saveSettings, saveShortcuts }),
+  defineRoutes(userSettings, userSettingsSchemas, { saveSettings, saveShortcuts }),
 ]

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { UserPermission } from '../../../../schema/api/team/permissions.ts'
-import type { UserService } from '../../../../schema/api/team/user-services.ts'
+import type { UserPermission } from '../../../../schema/api/team/permissions-schemas.ts'
+import type { UserService } from '../../../../schema/api/team/user-services-schemas.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { ClosedDay, OpeningDay, RotaPerson, RotaTimeframe } from '../../../../schema/rules/team/rota.ts'

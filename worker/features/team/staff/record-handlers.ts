@@ -1,6 +1,6 @@
-import type { User } from '../../../../schema/api/team/staff.ts'
 import { UserChange, UserDraft } from '../../../../schema/api/team/staff-fields.ts'
 import type { staffRecords } from '../../../../schema/api/team/staff-records.ts'
+import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 import { users as usersTable } from '../../../../schema/tables/team/staff.ts'
 import { defaults } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'

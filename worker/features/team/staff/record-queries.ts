@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { adminFields } from '../../../../schema/api/team/staff-fields.ts'
-import type { FutureBooking } from '../../../../schema/api/team/staff-records.ts'
+import type { FutureBooking } from '../../../../schema/api/team/staff-records-schemas.ts'
 import { users } from '../../../../schema/tables/team/staff.ts'
 import { type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { User } from '../../../../schema/api/team/staff.ts'
+import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 import { users } from '../../../../schema/tables/team/staff.ts'
 import { booleanSql, type Columns, eurosSql, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

@@ -1,4 +1,5 @@
 import { clientVisits as calls } from '../../../../schema/api/visits/client-visits.ts'
+import { clientVisitsSchemas } from '../../../../schema/api/visits/client-visits-schemas.ts'
 import { formatDatePattern } from '../../../../schema/rules/date-format.ts'
 import { parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { recordSecurityEvent } from '../../../db/security-event.ts'
@@ -54,4 +55,4 @@ const getCard: VisitHandlers['card'] = async (db, { clientId, language }, _body,
   return request.body(bytes)
 }
 
-export const clientVisitFeatures = [defineRoutes(calls, { ofClient: listVisits, card: getCard })]
+export const clientVisitFeatures = [defineRoutes(calls, clientVisitsSchemas, { ofClient: listVisits, card: getCard })]

@@ -1,4 +1,4 @@
-import type { ClientVisit } from '../../../../schema/api/visits/client-visits.ts'
+import type { ClientVisit } from '../../../../schema/api/visits/client-visits-schemas.ts'
 import type { Language } from '../../../../schema/terms.ts'
 
 /** Labels of the printed client card. */

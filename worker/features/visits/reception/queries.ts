@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ClientVisit } from '../../../../schema/api/visits/client-visits.ts'
+import type { ClientVisit } from '../../../../schema/api/visits/client-visits-schemas.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'

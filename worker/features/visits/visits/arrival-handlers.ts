@@ -1,4 +1,5 @@
-import type { Appointment, appointments as calls } from '../../../../schema/api/visits/visits.ts'
+import type { appointments as calls } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { closedRefusal, visitStepRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

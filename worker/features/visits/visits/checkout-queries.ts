@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Outstanding } from '../../../../schema/api/money/ledger.ts'
+import type { Outstanding } from '../../../../schema/api/money/ledger-schemas.ts'
 import { allocatePayments, type PaymentAmount } from '../../../../schema/rules/money/ledger.ts'
 import { listGivenAmounts } from '../../../../schema/rules/money/promotions.ts'
 import { cents, sumEuro } from '../../../../schema/rules/money.ts'

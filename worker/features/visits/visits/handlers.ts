@@ -1,9 +1,5 @@
-import {
-  type Appointment,
-  appointments,
-  type appointments as calls,
-  clientHistoryServiceSteps,
-} from '../../../../schema/api/visits/visits.ts'
+import { appointments, type appointments as calls, clientHistoryServiceSteps } from '../../../../schema/api/visits/visits.ts'
+import { type Appointment, appointmentsSchemas, clientHistoryServiceStepsSchemas } from '../../../../schema/api/visits/visits-schemas.ts'
 import { dayRange } from '../../../../schema/rules/salon-time.ts'
 import { closedRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
 import { selectCursor } from '../../../db/change-cursor.ts'
@@ -79,7 +75,7 @@ const listLastNotes: VisitHandlers['lastNotes'] = async (db, { clientId, current
   (await db.batch(selectLastNotes(db, clientId, currentAppointmentId)))[0]
 
 export const appointmentFeatures = [
-  defineRoutes(appointments, {
+  defineRoutes(appointments, appointmentsSchemas, {
     create: createVisit,
     one: getVisit,
     update: updateVisit,
@@ -98,7 +94,7 @@ export const appointmentFeatures = [
     setPaymentClient,
     checkout,
   }),
-  defineRoutes(clientHistoryServiceSteps, {
+  defineRoutes(clientHistoryServiceSteps, clientHistoryServiceStepsSchemas, {
     start: startService,
     stop: stopService,
     undoStart: undoServiceStart,

@@ -1,4 +1,5 @@
 import { clientHistoryProducts, clientHistoryServices } from '../../../../schema/api/visits/performed-services.ts'
+import { clientHistoryProductsSchemas, clientHistoryServicesSchemas } from '../../../../schema/api/visits/performed-services-schemas.ts'
 import { defineRoutes } from '../../../http/serve.ts'
 import {
   changeProduct,
@@ -18,7 +19,7 @@ import {
 } from './service-handlers.ts'
 
 export const clientHistoryFeatures = [
-  defineRoutes(clientHistoryServices, {
+  defineRoutes(clientHistoryServices, clientHistoryServicesSchemas, {
     ofClient: listServicesOfClient,
     ofAppointment: listServicesOfVisit,
     create: createService,
@@ -26,7 +27,7 @@ export const clientHistoryFeatures = [
     remove: deleteService,
     favourites: listFavourites,
   }),
-  defineRoutes(clientHistoryProducts, {
+  defineRoutes(clientHistoryProducts, clientHistoryProductsSchemas, {
     ofClient: listProductsOfClient,
     ofAppointment: listProductsOfVisit,
     createMultiple: createProducts,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { VisitFee } from '../../../../schema/api/money/fee-fields.ts'
-import type { ClientHistoryProduct, ClientHistoryService } from '../../../../schema/api/visits/performed-services.ts'
+import type { ClientHistoryProduct, ClientHistoryService } from '../../../../schema/api/visits/performed-services-schemas.ts'
 import type { StepContext } from '../../../../schema/rules/visits/visit-steps.ts'
 import { type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

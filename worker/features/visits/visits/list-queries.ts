@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { VisitNotes } from '../../../../schema/api/visits/visit-notes.ts'
-import type { Appointment, AppointmentOfDay } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment, AppointmentOfDay } from '../../../../schema/api/visits/visits-schemas.ts'
 import { dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { hasChangedSince } from '../../../db/change-cursor.ts'
 import { type Columns, instantSql, jsonArray } from '../../../db/json-sql.ts'

@@ -1,8 +1,5 @@
-import {
-  type ClientHistoryProduct,
-  ClientHistoryProductChange,
-  type clientHistoryProducts as calls,
-} from '../../../../schema/api/visits/performed-services.ts'
+import type { clientHistoryProducts as calls } from '../../../../schema/api/visits/performed-services.ts'
+import { type ClientHistoryProduct, ClientHistoryProductChange } from '../../../../schema/api/visits/performed-services-schemas.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { discountTooLarge } from '../../../../schema/rules/visits/visit-price.ts'
 import { closedRefusal } from '../../../../schema/rules/visits/visit-steps.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ClientHistoryProduct } from '../../../../schema/api/visits/performed-services.ts'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { ClientHistoryProduct } from '../../../../schema/api/visits/performed-services-schemas.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { appointments, clientHistoryProducts } from '../../../../schema/tables/visits/visits.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

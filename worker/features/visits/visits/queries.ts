@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { VisitAgenda } from '../../../../schema/api/visits/visit-booking.ts'
-import type { Appointment, AppointmentOfDay } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment, AppointmentOfDay } from '../../../../schema/api/visits/visits-schemas.ts'
 import { visitBalance } from '../../../../schema/rules/money/ledger.ts'
 import { toVisitReductions } from '../../../../schema/rules/money/promotions.ts'
 import { toPriceLines, visitPrice } from '../../../../schema/rules/visits/visit-price.ts'

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import type { ErrorCode } from '../../../../schema/errors.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { StepContext } from '../../../../schema/rules/visits/visit-steps.ts'

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
-import type { Outstanding } from '../../../../schema/api/money/ledger.ts'
+import type { Outstanding } from '../../../../schema/api/money/ledger-schemas.ts'
 import type { Checkout } from '../../../../schema/api/visits/visit-bodies.ts'
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import {
   allocateToVisits,
   balancePaymentTooLarge,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ClientHistoryService, ClientHistoryServiceChange } from '../../../../schema/api/visits/performed-services.ts'
+import type { ClientHistoryService, ClientHistoryServiceChange } from '../../../../schema/api/visits/performed-services-schemas.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import { clientHistoryServices } from '../../../../schema/tables/visits/visits.ts'

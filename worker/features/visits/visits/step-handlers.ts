@@ -1,8 +1,5 @@
-import type {
-  Appointment,
-  clientHistoryServiceSteps as serviceCalls,
-  appointments as visitCalls,
-} from '../../../../schema/api/visits/visits.ts'
+import type { clientHistoryServiceSteps as serviceCalls, appointments as visitCalls } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { type StepContext, serviceStepRefusal, visitStepRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'

@@ -1,4 +1,4 @@
-import type { ClientHistoryService, ClientHistoryServiceChange } from '../../../../schema/api/visits/performed-services.ts'
+import type { ClientHistoryService, ClientHistoryServiceChange } from '../../../../schema/api/visits/performed-services-schemas.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
 

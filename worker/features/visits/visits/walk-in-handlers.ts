@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { computeBusyIntervals } from '../../../../schema/rules/booking/busy-intervals.ts'
 import { applyTerms } from '../../../../schema/rules/care/pet-prices.ts'
 import { addDays, toIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'

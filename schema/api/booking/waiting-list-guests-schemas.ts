@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import type { SchemaTable } from '../endpoint.ts'
+import { refine } from '../refine.ts'
+import { Line } from '../values.ts'
+import { GuestEntry, GuestOffer, JoinedList } from './guest-replies.ts'
+import { waitRequest, waitTimesFit } from './waiting-list-schemas.ts'
+
+const token = v.object({ token: Line(200) })
+
+export const waitingListGuestsSchemas = {
+  join: {
+    body: refine(v.strictObject({ ...waitRequest, language: v.optional(v.picklist(['en', 'it'])) }), waitTimesFit),
+    reply: JoinedList,
+    errors: { 409: ['guest_unknown', 'waiting_list_limit'] },
+  },
+  entry: { input: token, reply: GuestEntry },
+  leave: { input: token, reply: GuestEntry },
+  offer: { input: token, reply: GuestOffer },
+  accept: {
+    input: token,
+    reply: GuestOffer,
+    errors: { 409: ['time_booked', 'offer_expired', 'slot_taken', 'online_booking_off', 'booking_limit', 'patch_test_needed_online'] },
+  },
+  decline: { input: token, reply: GuestOffer },
+} as const satisfies SchemaTable
