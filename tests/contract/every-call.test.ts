@@ -6,12 +6,10 @@ import { prepareSalons, tuesday } from '../support/salon.ts'
 import { examples } from './examples.ts'
 import { type Prepared, prepare, staffCalls } from './prepare.ts'
 import { checkBudget } from './query-budget.ts'
-import { rememberDays } from './remembered-days.ts'
 import { createCoverage, findDifferences } from './strict-schema.ts'
 
 /**
- * Calls that take two round trips: what they write is checked against the rota, opening times or another record. All others take one, and
- * so does `agendas.create` where the isolate knows the schedule (tests/worker/booking/known-schedule.test.ts).
+ * Calls that take two round trips: what they write is checked against the rota, opening times or another record. All others take one.
  */
 const twoRoundTrips = new Set([
   'cashSystem.connect',
@@ -195,7 +193,6 @@ test.concurrent.for(staffCalls)(
     if (!recordsRefusals.has(name) && (example.foreign !== 200 || endpoint.method === 'GET'))
       expect(await countRows(fixture), `${name}: a refused call changed something`).toEqual(before)
 
-    const checkDays = endpoint.method === 'GET' ? null : await rememberDays(await salon.as('TEAMMANAGER'))
     await fixture.startRecording()
     const reply = await send(caller)
     expect(reply.status, `${name}: ${JSON.stringify(reply.body)}`).toBe(200)
@@ -205,7 +202,6 @@ test.concurrent.for(staffCalls)(
     const statements = recorded.flat()
     const used = { statements: statements.length, bytes: JSON.stringify(reply.body).length }
     if (!worksInBackground.has(name)) expect(checkBudget(name, used)).toEqual([])
-    await checkDays?.()
     if ('file' in endpoint.reply) return
     expect(findDifferences(endpoint.reply, reply.body), `${name}: the reply differs from its schema`).toEqual([])
     coverage.record(name, endpoint.reply, reply.body)

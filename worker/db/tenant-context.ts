@@ -41,8 +41,6 @@ export interface TenantContext {
   readonly newId: (prefix: string) => string
   readonly onCapacityFreed?: OnCapacityFreed
   readonly idempotency?: Idempotency | undefined
-  /** Address of the database, for what an isolate remembers of a salon. */
-  readonly database?: string
 }
 
 /** The Idempotency-Key of a call, with its method and path and the hash of its query and body. */

@@ -73,7 +73,6 @@ export abstract class TenantDb {
   readonly newId: (prefix: string) => string
   /** An earlier call under the Idempotency-Key may have been recorded since the last batch that looked for one. */
   mayBeReplay: boolean
-  readonly database: string | undefined
   /** A batch has shown that the caller may make the call. */
   isAdmitted = false
   readonly #client: Client
@@ -91,7 +90,6 @@ export abstract class TenantDb {
     this.timeZone = context.timeZone
     this.mayBeReplay = context.idempotency !== undefined
     this.newId = context.newId
-    this.database = context.database
   }
 
   /** Null for a handle whose salon was already checked (SystemSalonDb). */

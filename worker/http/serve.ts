@@ -317,6 +317,5 @@ async function assertCallAllowed(db: StaffDb, rule: AccessRule) {
 const getCallContext = (c: Request) => ({
   nowUtc: c.get('nowUtc'),
   newId: c.get('newId'),
-  database: c.env.DATABASE_URL,
   onCapacityFreed: (salon: Parameters<OnCapacityFreed>[0]) => c.set('freedSalon', salon),
 })

@@ -7,7 +7,7 @@ import { openSalon, tuesday } from '../../support/salon.ts'
 
 const leaseSeconds = 300
 
-test('the confirmation of a booking takes one round trip behind the reply, and a lost call leaves it to cron', async () => {
+test('the confirmation of a booking takes two round trips behind the reply, and a lost call leaves it to cron', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)
   await openOnline(world, salon)
@@ -34,13 +34,12 @@ test('the confirmation of a booking takes one round trip behind the reply, and a
   const sent = await book(0)
   await gateways.until(1)
   await expect.poll(() => read(sent)).toMatchObject({ state: 'sent', attempts: 1 })
-  expect(await world.countRoundTrips()).toBe(2)
+  expect(await world.countRoundTrips(), 'two of the booking, a lease and a record').toBe(4)
 
   // The database fails behind the reply: the message is sent, and its lease ends before cron sends it again under the same id.
-  await world.fault('unavailable', 1, 1)
+  await world.fault('unavailable', 1, 3)
   const unrecorded = await book(1)
   await gateways.until(2)
-  // Booking and record, twice.
-  await expect.poll(() => world.countRoundTrips()).toBe(4)
+  await expect.poll(() => world.countRoundTrips()).toBe(8)
   expect(await read(unrecorded)).toMatchObject({ state: 'sending', attempts: 1, due_utc: bookedUtc + leaseSeconds })
 })

@@ -42,7 +42,7 @@ test('books a team member at their own duration and price, with longer active an
   expect(getTerms(colour.body)).toMatchObject({ length: 90, price: 62, parts })
 })
 
-test('an isolate that knows the services books at terms that were changed meanwhile', async () => {
+test('a booking is made at terms that were changed after the screen had read them', async () => {
   const salon = await openOwnSalon()
   const admin = await salon.as('ADMIN')
   for (const path of ['Services/{sessionCode}', `Agendas/Salon/{sessionCode}?salonId=${salon.salonId}&date=${today}`])

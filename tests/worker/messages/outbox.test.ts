@@ -3,8 +3,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { openClient } from '../../../worker/db/client.ts'
 import { newId } from '../../../worker/db/new-id.ts'
 import { SystemDb } from '../../../worker/db/system-db.ts'
-import { byOutboxId, leaseMessages, type SentMessage } from '../../../worker/features/messages/outbox/lease-queries.ts'
-import { createRunState, processOutbox, type SendContext, sendDueMessages } from '../../../worker/features/messages/outbox/outbox.ts'
+import { leaseMessages } from '../../../worker/features/messages/outbox/lease-queries.ts'
+import { processOutbox, type SendContext } from '../../../worker/features/messages/outbox/outbox.ts'
 import { openOwnAccounts } from '../../../worker/features/messages/outbox/own-accounts.ts'
 import { enqueue, type Message } from '../../../worker/features/messages/outbox/queries.ts'
 import { openGateways } from '../../../worker/gateways/gateways.ts'
@@ -295,33 +295,6 @@ test('sends a message once when a process, the database or a response fails in b
     `SELECT DISTINCT attempts FROM outbox WHERE state = 'sent' AND sent_utc = ${start} AND channel = 'sms'`,
   )
   expect(attempts.rows.map((r) => r.attempts)).toEqual([1])
-})
-
-test('calls that send at the same time record what was sent in one round trip, each under its own lease', async () => {
-  const { world, salon, enqueueMessage, readRow, createContext } = await openOutbox()
-  const [clientId = ''] = salon.clients
-  const queued = await Promise.all([1, 2, 3].map(() => enqueueMessage({ clientId })))
-  const [first, second, passed] = queued.map(({ outboxId }) => outboxId)
-  const collected: SentMessage[] = []
-  const { promise: allAreSent, resolve: wakeAll } = Promise.withResolvers<void>()
-  const pause = async () => {
-    if (collected.length < queued.length) return allAreSent
-    // The lease of one has passed to somebody else meanwhile.
-    await world.db.execute({ sql: `UPDATE outbox SET claim = 'clm_other' WHERE outbox_id = ?`, args: [passed ?? ''] })
-    wakeAll()
-  }
-
-  await world.resetRoundTrips()
-  const send = (outboxId: string) => sendDueMessages(createContext(start, { collected, pause }), byOutboxId([outboxId]), createRunState())
-  await Promise.all(queued.map(({ outboxId }) => send(outboxId)))
-
-  expect(await world.countRoundTrips(), 'a lease for each, and one record').toBe(queued.length + 1)
-  for (const outboxId of [first, second]) {
-    const row = await readRow(outboxId ?? '')
-    expect(row).toMatchObject({ state: 'sent', attempts: 1, sent_utc: start, by_own_account: 0, sms_parts: 2 })
-    expect(row?.gateway_id).not.toBe('')
-  }
-  expect(await readRow(passed ?? '')).toMatchObject({ state: 'sending', claim: 'clm_other' })
 })
 
 test('retries an unavailable gateway with growing delays, then fails the message and alerts the administrators', async () => {

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { cents } from '../../../../schema/rules/money.ts'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../../schema/tables/booking/bookings.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
@@ -60,70 +59,6 @@ export const selectPetOfService = (db: TenantDb, service: AgendaServiceDraft) =>
         ${termsOfPetsJson(salonId, [service])} AS terms`,
     ([row]) => ({ owner: row?.owner ? String(row.owner) : undefined, petTerms: toPetTerms(row?.terms) }),
   )
-
-const toStoredTerms = ({ ownPrice, ...service }: PlannedWith) => ({ ...service, ownCents: ownPrice === null ? null : cents(ownPrice) })
-
-/** A service as a booking was planned with it. */
-interface PlannedWith {
-  readonly serviceId: string
-  readonly userId: string
-  readonly version: number
-  /** Minutes and euros that the team member has instead of the salon's; null where those hold. */
-  readonly ownLength: number | null
-  readonly ownPrice: number | null
-}
-
-/**
- * Aborts with `stale` unless each service still has the version and is offered, on the same terms, by the team member, who has a column in
- * the agenda.
- */
-export const abortIfServicesChanged = (db: TenantDb, services: readonly PlannedWith[]) =>
-  db.abortUnless(
-    'stale',
-    (salonId) => sql`
-      NOT EXISTS (
-        SELECT 1
-        FROM json_each(${JSON.stringify(services.map(toStoredTerms))}) j
-        WHERE NOT EXISTS (
-          SELECT 1
-          FROM services v
-          JOIN user_services x ON x.salon_id = v.salon_id AND x.service_id = v.service_id
-          JOIN users u ON u.user_id = x.user_id
-          WHERE v.service_id = j.value ->> 'serviceId'
-            AND v.salon_id = ${salonId}
-            AND v.version = j.value ->> 'version'
-            AND v.deleted_utc IS NULL
-            AND x.user_id = j.value ->> 'userId'
-            AND x.length_minutes IS j.value ->> 'ownLength'
-            AND x.price_cents IS j.value ->> 'ownCents'
-            AND u.in_agenda = 1
-            AND u.deleted_utc IS NULL
-        )
-      )`,
-  )
-
-/** Aborts with `missing` unless all pets exist and belong to the client; no statement where there are none. */
-export const abortUnlessPetsExist = (db: TenantDb, clientId: string, petIds: readonly string[]): Statement<unknown>[] =>
-  petIds.length === 0
-    ? []
-    : [
-        db.abortUnless(
-          'missing',
-          (salonId) => sql`
-            NOT EXISTS (
-              SELECT 1
-              FROM json_each(${JSON.stringify(petIds)}) j
-              WHERE NOT EXISTS (
-                SELECT 1
-                FROM sub_clients p
-                WHERE p.salon_id = ${salonId}
-                  AND p.client_id = ${clientId}
-                  AND p.sub_client_id = j.value
-                  AND p.deleted_utc IS NULL
-              )
-            )`,
-        ),
-      ]
 
 /** Services of the catalogue by their ids. */
 export const selectServicesById = (db: StaffDb, serviceIds: readonly string[]) =>

@@ -5,7 +5,7 @@ import type { agendas } from '../../../../schema/tables/booking/bookings.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { abortIfRotaChanged, selectKnownRota } from '../../team/staff/index.ts'
+import { abortIfRotaChanged, selectRota } from '../../team/staff/index.ts'
 import { deleteServiceRow, insertAgendaServices, selectServicesById, updateAgendaRow, updateServiceRow } from './booking-queries.ts'
 import { releaseTime, reserveTime, selectBookedIntervals } from './interval-queries.ts'
 import { selectAgenda } from './queries.ts'
@@ -39,7 +39,7 @@ export function selectScheduleContext(db: StaffDb, drafts: readonly AgendaServic
       db,
       drafts.map((draft) => draft.serviceId),
     ),
-    selectKnownRota(db, ...getScheduleDays(db, drafts)),
+    selectRota(db, ...getScheduleDays(db, drafts)),
     selectBookedIntervals(db, userIds, from - daySeconds, to + 2 * daySeconds),
   ] as const
 }

@@ -16,7 +16,7 @@ import { readCursor, replyWithCursor } from '../../../http/cursor.ts'
 import { mapAborted } from '../../../http/errors.ts'
 import { joinArrays, replyJson } from '../../../http/json-reply.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { selectKnownRota, selectRota } from '../../team/staff/index.ts'
+import { selectRota } from '../../team/staff/index.ts'
 import { throwConflicts, updateBooking, withConflictDetails } from './booking.ts'
 import { createAgenda, deleteAgenda, updateAgenda } from './changes.ts'
 import { selectIntervalsForMove } from './interval-queries.ts'
@@ -66,45 +66,6 @@ async function checkMove(db: StaffDb, agendaId: string, startUtc: number, outsid
   return { before, services, rotaVersion: rota.rotaVersion }
 }
 
-interface DaySnapshot {
-  /** The change cursor with which the bookings were read. No two salons of a database share one. */
-  readonly cursor: string
-  /** As `selectDay` answers them. */
-  readonly bookings: string
-}
-
-/** Characters of all days together. */
-const maxCharacters = 8_000_000
-const hourSeconds = 3600
-
-/** Days of the agenda that this isolate has read, the oldest first. */
-const days = new Map<string, DaySnapshot>()
-let characters = 0
-
-// A booking lacks its consent form until some hours after its start: what was read in an earlier hour may differ without any change.
-const toKey = (db: StaffDb, day: string) => `${db.database} ${db.salonId} ${db.timeZone} ${day} ${Math.floor(db.nowUtc / hourSeconds)}`
-
-function forget(key: string) {
-  characters -= days.get(key)?.bookings.length ?? 0
-  days.delete(key)
-}
-
-/** A day as it was read. It is still right if its cursor is the salon's latest one, which the caller's batch must read. */
-const recallDay = (db: StaffDb, day: string): DaySnapshot | undefined => days.get(toKey(db, day))
-
-/** Remembers a day; nothing of a salon without changes, whose cursor is that of every other such salon. */
-function rememberDay(db: StaffDb, day: string, snapshot: DaySnapshot): void {
-  const key = toKey(db, day)
-  forget(key)
-  if (snapshot.cursor === '0' || db.database === undefined) return
-  days.set(key, snapshot)
-  characters += snapshot.bookings.length
-  for (const oldest of days.keys()) {
-    if (characters <= maxCharacters) return
-    forget(oldest)
-  }
-}
-
 type AgendaHandlers = Handlers<typeof agendas>
 
 const maxRangeDays = 400
@@ -112,26 +73,18 @@ const maxUpcoming = 200
 const maxMissed = 100
 
 /**
- * A salon's day in one round trip: its bookings, and the time in which team members don't work. 304 to a caller that has the
- * latest cursor. Bookings that this isolate has read with the latest cursor are not read again.
+ * A salon's day in one round trip: its bookings, and the time in which team members don't work. 304 to a caller that has the latest cursor.
  */
 const getDay: AgendaHandlers['day'] = async (db, { date, cursor, ...options }, _body, request) => {
   const { cleanNotWorkingWholeDay = false, notWorkingValues = true } = options
   const known = readCursor(request, cursor)
-  const remembered = recallDay(db, date)
-  const reads = [selectCursor(db), selectDay(db, date, known, remembered?.cursor ?? '')] as const
-  const getBookings = (latest: string, bookings: string) => {
-    if (remembered?.cursor === latest) return remembered.bookings
-    rememberDay(db, date, { cursor: latest, bookings })
-    return bookings
-  }
+  const reads = [selectCursor(db), selectDay(db, date, known)] as const
   if (!notWorkingValues) {
-    const [latest, changed] = await db.batch(...reads)
-    return replyWithCursor(request, known, latest, () => replyJson(`[${getBookings(latest, changed)}]`))
+    const [latest, bookings] = await db.batch(...reads)
+    return replyWithCursor(request, known, latest, () => replyJson(`[${bookings}]`))
   }
-  const [latest, changed, rota] = await db.batch(...reads, selectKnownRota(db, date, date))
+  const [latest, bookings, rota] = await db.batch(...reads, selectRota(db, date, date))
   return replyWithCursor(request, known, latest, () => {
-    const bookings = getBookings(latest, changed)
     const notWorking = describeNotWorking(date, rota, db.salonId ?? '', db.timeZone, cleanNotWorkingWholeDay)
     return replyJson(joinArrays(`[${bookings}]`, notWorking))
   })

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BookableSlot } from '../../../../schema/rules/booking/online-windows.ts'
-import type { GuestDb } from '../../../db/guest-db.ts'
 import { booleanSql, type Columns, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
@@ -129,13 +128,12 @@ export const selectBookableCatalogue = (db: TenantDb, which: 'online' | 'all' = 
     (catalogue): BookableCatalogue => JSON.parse(String(catalogue)),
   )
 
-/** The part of the catalogue that concerns some services, as JSON text of a `BookableCatalogue`. */
-export const selectCatalogueText = (db: TenantDb, serviceIds: readonly string[]) =>
-  db.queryValue((salonId) => selectCatalogue(salonId, 'requested', serviceIds), String)
-
-/** Guard statement: aborts with `stale` if the guest has no client, or that part of the catalogue is another one than `text`. */
-export const abortIfOfferChanged = (db: GuestDb, serviceIds: readonly string[], text: string) =>
-  db.abortUnless('stale', (salonId) => sql`${db.client} IS NOT NULL AND (${selectCatalogue(salonId, 'requested', serviceIds)}) IS ${text}`)
+/** The part of the catalogue that concerns some services. */
+export const selectRequestedCatalogue = (db: TenantDb, serviceIds: readonly string[]) =>
+  db.queryValue(
+    (salonId) => selectCatalogue(salonId, 'requested', serviceIds),
+    (catalogue): BookableCatalogue => JSON.parse(String(catalogue)),
+  )
 
 /** Instants are seconds UTC. */
 export interface BusyTime {

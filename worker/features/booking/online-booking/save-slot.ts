@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import type { FreeSlot, SavedBooking } from '../../../../schema/api/booking/guest-replies.ts'
 import type { onlineBooking as endpoints } from '../../../../schema/api/booking/online-booking.ts'
 import type { ServiceRequest } from '../../../../schema/api/booking/online-booking-schemas.ts'
@@ -8,10 +7,9 @@ import type { Language } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { GuestDb } from '../../../db/guest-db.ts'
 import { linkToken } from '../../../db/link-token.ts'
-import type { Statement } from '../../../db/statement.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { abortIfUntested } from '../../care/patch-tests/index.ts'
-import { enqueueLeased, type LeasedMessage, sendOwnAfterResponse } from '../../messages/outbox/index.ts'
+import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { abortIfRotaChanged } from '../../team/staff/index.ts'
 import type { PlannedAgendaService } from '../bookings/index.ts'
 import type { AvailabilityContext } from './availability.ts'
@@ -23,8 +21,7 @@ import {
   type OnlineBooking,
   selectGuestBooking,
 } from './booking-queries.ts'
-import { recallAvailability } from './known-availability.ts'
-import { abortIfFull, abortIfOfferChanged, type BookableCatalogue, type OfferedService } from './queries.ts'
+import { abortIfFull, type BookableCatalogue, type OfferedService } from './queries.ts'
 import {
   assertOwnPets,
   findFreeSlots,
@@ -45,28 +42,7 @@ interface PlannedBooking {
   readonly services: readonly OfferedService[]
   readonly catalogue: BookableCatalogue
   readonly rotaVersion: number
-  readonly clientId: string | SQL
-  readonly guards: readonly Statement<unknown>[]
-}
-
-/**
- * Plans the chosen slot with what this isolate has read, as the guest was offered it; guards abort the write where that has changed.
- * What is booked is not known: triggers and capacity guards find it. Undefined where something is unknown or would be refused.
- */
-function planFromMemory(db: GuestDb, date: string, requests: readonly ServiceRequest[], chosen: ChosenSlot): PlannedBooking | undefined {
-  const serviceIds = getServiceIds(requests)
-  const known = recallAvailability(db, date, serviceIds)
-  const needsPets = chosen.subClients.length > 0 || requests.some(({ subClientId }) => subClientId)
-  const isOffered = ({ serviceId, userId }: ServiceRequest) =>
-    known?.catalogue.services.some((service) => service.serviceId === serviceId && userId && service.userIds.includes(userId))
-  if (!known || needsPets || !requests.every(isOffered)) return undefined
-  const { catalogue, catalogueText, rota } = known
-  const context = { catalogue, rota, busy: { intervals: [], online: [] }, zone: db.timeZone, nowUtc: db.nowUtc }
-  const slot = findFreeSlots(date, requests, context, parseIso(chosen.start)).find((free) => isChosen(free, chosen))
-  if (!slot) return undefined
-  const guards = [abortIfOfferChanged(db, serviceIds, catalogueText)]
-  const services = findRequestedServices(catalogue, requests)
-  return { slot, services, catalogue, rotaVersion: rota.rotaVersion, clientId: db.client, guards }
+  readonly clientId: string
 }
 
 /**
@@ -93,18 +69,18 @@ async function planFromDatabase(
     throw new ApiError(400, 'invalid_input', { fields: { start: 'Not available on this day' } })
   const slot = findFreeSlots(date, requests, context, parseIso(chosen.start)).find((free) => isChosen(free, chosen))
   if (!slot) throw slotTaken(date, requests, context)
-  return { slot, services, catalogue, rotaVersion: rota.rotaVersion, clientId: db.clientId, guards: [] }
+  return { slot, services, catalogue, rotaVersion: rota.rotaVersion, clientId: db.clientId }
 }
 
-/** One round trip: the booking with its guards. The confirmation, which it leases, is sent behind the reply. */
+/** One round trip: the booking with its guards. The confirmation is sent behind the reply. */
 async function insertBooking(
   db: GuestDb,
-  { slot, services, catalogue, rotaVersion, clientId, guards }: PlannedBooking,
+  { slot, services, catalogue, rotaVersion, clientId }: PlannedBooking,
   { chosen, code, ...page }: { chosen: ChosenSlot; code: string; channel: string; language: Language | undefined },
   request: Request,
 ): Promise<SavedBooking | undefined> {
   const { insertBookingCode, lastMinutePrice } = await loadPromotions()
-  const [agendaId, leaseId] = [db.newId('agd'), db.newId('clm')]
+  const agendaId = db.newId('agd')
   const planned = planServices(slot, services, db.newId)
   const booking: OnlineBooking = {
     agendaId,
@@ -120,7 +96,6 @@ async function insertBooking(
   }
   const writes = [
     ...db.recordIdempotencyKey(agendaId),
-    ...guards,
     abortIfTooManyOpen(db, clientId),
     abortIfUntested(db, getServiceIds(chosen.services), db.client, toSalonDay(parseIso(slot.start), db.timeZone)),
     abortIfRotaChanged(db, rotaVersion),
@@ -128,17 +103,15 @@ async function insertBooking(
     ...insertOnlineBooking(db, booking),
     ...insertBookingCode(db, agendaId, code),
   ]
-  const confirmation = enqueueLeased(db, buildConfirmation(booking), leaseId)
-  const results: readonly unknown[] = await db.batch(...writes, confirmation, selectGuestBooking(db, agendaId))
-  const [message, saved] = results.slice(-2) as [LeasedMessage | undefined, GuestBookingRow | undefined]
-  if (message) sendOwnAfterResponse(request, leaseId, message)
+  const confirmation = enqueue(db, buildConfirmation(booking))
+  const { queued, saved } = await db.batch({ writes, queued: confirmation, saved: selectGuestBooking(db, agendaId) })
+  if (queued) sendAfterResponse(request, confirmation)
   return toSavedBooking(saved, request)
 }
 
 /**
- * One round trip where this isolate knows what the guest was offered: guards in the write compare it, and the database refuses taken
- * time. A refusal, or something unknown, reads the free times first. A guest who comes too late gets the slots that are left, with any
- * team member. The reply is the guest's form of the booking.
+ * Two round trips: the free times, then the booking. A guest who comes too late gets the slots that are left, with any team member. The
+ * reply is the guest's form of the booking.
  */
 export const saveSlot: SaveSlot = async (db, { date, channel, lang: language, code }, chosen, request) => {
   const requests = chosen.services.map(({ serviceId, userId, subClientId }) => ({ serviceId, userId, subClientId: subClientId ?? null }))
@@ -148,14 +121,6 @@ export const saveSlot: SaveSlot = async (db, { date, channel, lang: language, co
   }
   const create = (plan: PlannedBooking) =>
     db.createIdempotent(() => insertBooking(db, plan, { chosen, code, channel, language }, request), load)
-  const known = planFromMemory(db, date, requests, chosen)
-  if (known) {
-    try {
-      return await create(known)
-    } catch (error) {
-      if (!(error instanceof BatchAbortedError)) throw error
-    }
-  }
   const plan = await planFromDatabase(db, date, requests, chosen)
   if ('replayedId' in plan) return load(plan.replayedId)
   try {

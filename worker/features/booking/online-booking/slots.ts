@@ -10,10 +10,9 @@ import type { Handlers } from '../../../http/serve.ts'
 import { selectUntestedServices } from '../../care/patch-tests/index.ts'
 import { selectTermsOfClient } from '../../care/pets/index.ts'
 import { hashNetwork } from '../../platform/session/index.ts'
-import { selectKnownRota } from '../../team/staff/index.ts'
+import { selectRota } from '../../team/staff/index.ts'
 import type { AvailabilityContext } from './availability.ts'
-import { rememberAvailability } from './known-availability.ts'
-import { type BookableCatalogue, selectBusyTimes, selectCatalogueText } from './queries.ts'
+import { selectBusyTimes, selectRequestedCatalogue } from './queries.ts'
 import {
   assertOwnPets,
   findFreeDays,
@@ -52,27 +51,21 @@ export async function loadAvailability<const S extends readonly Statement<unknow
 ): Promise<[GuestAvailability, ...ResultsOf<S>]> {
   const serviceIds = getServiceIds(requests)
   const [start, end] = [atMinutes(from, 0, db.timeZone), atMinutes(to, 1440, db.timeZone)]
-  const [catalogueText, rota, busy, petTerms, untested, ...others] = await db.batch(
-    selectCatalogueText(db, serviceIds),
-    selectKnownRota(db, from, to),
+  const [catalogue, rota, busy, petTerms, untested, ...others] = await db.batch(
+    selectRequestedCatalogue(db, serviceIds),
+    selectRota(db, from, to),
     selectBusyTimes(db, start, end, { serviceIds }),
     selectTermsOfClient(db, serviceIds, db.client),
     selectUntestedServices(db, serviceIds, db.client, from === to ? from : toSalonDay(db.nowUtc, db.timeZone)),
     ...further,
   )
-  const catalogue: BookableCatalogue = JSON.parse(catalogueText)
-  rememberAvailability(db, { from, to, serviceIds, catalogue, catalogueText, rota })
   const petIds = petTerms.pets.map(({ subClientId }) => subClientId)
   const availability = { catalogue, rota, busy, zone: db.timeZone, nowUtc: db.nowUtc, petTerms, petIds, untested }
   return [availability, ...(others as unknown as ResultsOf<S>)]
 }
 
-let promotions: typeof import('../../money/promotions/index.ts') | undefined
-/** Kept: to import a loaded module again still costs each call some time. */
-export async function loadPromotions() {
-  promotions ??= await import('../../money/promotions/index.ts')
-  return promotions
-}
+/** Loaded with the first free times that a guest asks for. */
+export const loadPromotions = () => import('../../money/promotions/index.ts')
 
 /** One round trip. Free times with a reduced price carry it, where the salon shows prices. */
 export const listFreeSlots: OnlineBookingHandlers['freeSlots'] = async (db, { date, code }, requests, request) => {

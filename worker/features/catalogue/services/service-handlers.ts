@@ -6,7 +6,6 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { getEditableValues } from '../../../http/editable-values.ts'
 import type { Handlers } from '../../../http/serve.ts'
-import { rememberServices } from './known-services.ts'
 import { toStoredParts, toUpdateError } from './rules.ts'
 import {
   archiveService,
@@ -29,7 +28,6 @@ async function throwMissingReferences(db: StaffDb, given: References): Promise<n
 
 export const listServices: ServiceHandlers['list'] = async (db, { search, archived = false }) => {
   const [found] = await db.batch(selectAllServices(db, archived))
-  rememberServices(db, found)
   // Searched here and not by SQL, which does not fold accents; a salon has some hundred services.
   const text = fold(search ?? '')
   return text ? found.filter(({ service, categoryName }) => fold(`${service} ${categoryName}`).includes(text)) : found

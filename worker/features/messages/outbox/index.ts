@@ -3,7 +3,7 @@ export type { LeasedMessage } from './leased-message-queries.ts'
 export { raiseFailureAlert } from './leases.ts'
 export { renderMailHtml } from './mail-html.ts'
 export { maskRecipient, maskSecrets } from './mask-secrets.ts'
-export { processAllOutboxes, sendAfterResponse, sendInBackground, sendOwnAfterResponse } from './outbox.ts'
+export { processAllOutboxes, sendAfterResponse, sendInBackground } from './outbox.ts'
 export { openOwnAccounts } from './own-accounts.ts'
 export {
   abortIfSentOften,
@@ -11,7 +11,6 @@ export {
   clientAddresses,
   enqueue,
   enqueueForAccount,
-  enqueueLeased,
   type Message,
   type QueuedMessage,
   toSendingCause,

@@ -85,25 +85,12 @@ export interface SentUse {
   readonly smsParts: number
 }
 
-/** A message that a gateway accepted while the lease was held. */
-export interface SentMessage {
-  readonly leaseId: string
-  readonly message: LeasedMessage
-  readonly use: SentUse
-}
-
-/** Notes that messages were sent, those with a lease that is still held. */
-export const markSent = (db: SystemDb, sent: readonly SentMessage[]) => {
-  const rows = sent.map(({ leaseId, message: { outboxId }, use }) => ({ ...use, outboxId, leaseId }))
-  return db.executeRaw(sql`
+export const markSent = (db: SystemDb, leaseId: string, outboxId: string, { gatewayId, byOwnAccount, smsParts }: SentUse) =>
+  db.executeRaw(sql`
     UPDATE outbox
-    SET state = 'sent', sent_utc = ${db.nowUtc}, gateway_id = s.value ->> 'gatewayId', reason = '',
-      by_own_account = s.value ->> 'byOwnAccount', sms_parts = s.value ->> 'smsParts'
-    FROM json_each(${JSON.stringify(rows)}) s
-    WHERE outbox.outbox_id = s.value ->> 'outboxId'
-      AND outbox.claim = s.value ->> 'leaseId'
-      AND outbox.state = 'sending'`)
-}
+    SET state = 'sent', sent_utc = ${db.nowUtc}, gateway_id = ${gatewayId}, reason = '', by_own_account = ${byOwnAccount},
+      sms_parts = ${smsParts}
+    WHERE ${isHeld(leaseId, outboxId)}`)
 
 /** Schedules the next attempt; `counts` says whether this one counts towards the maximum. */
 export const markWaiting = (db: SystemDb, leaseId: string, outboxId: string, next: { due: number; reason: string; counts: boolean }) =>

@@ -1,7 +1,7 @@
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
 import { raiseAlerts } from '../alerts/index.ts'
-import { markFailed, markReleased, markReminded, markSent, markWaiting, type SentMessage, type SentUse } from './lease-queries.ts'
+import { markFailed, markReleased, markReminded, markSent, markWaiting, type SentUse } from './lease-queries.ts'
 import type { LeasedMessage } from './leased-message-queries.ts'
 
 export type FailedReason =
@@ -32,14 +32,9 @@ const channelReasons: readonly FailedReason[] = ['bad_sender', 'unreachable', 'c
 /** Records a result if the lease is still held. A failure raises an alert for the salon's administrators in the same batch. */
 export async function recordResult(db: SystemDb, leaseId: string, message: LeasedMessage, result: AttemptResult): Promise<void> {
   const { outboxId } = message
-  if (result.state === 'sent') await recordSent(db, [{ leaseId, message, use: result }])
+  if (result.state === 'sent') await db.batch(markSent(db, leaseId, outboxId, result), ...markReminded(db, message))
   else if (result.state === 'waiting') await db.batch(markWaiting(db, leaseId, outboxId, result))
   else await db.batch(markFailed(db, leaseId, outboxId, result.reason), ...raiseFailureAlert(db, message, result.reason))
-}
-
-/** Records sent messages in one round trip. */
-export async function recordSent(db: SystemDb, sent: readonly SentMessage[]): Promise<void> {
-  await db.batch(markSent(db, sent), ...sent.flatMap(({ message }) => markReminded(db, message)))
 }
 
 /** Returns the untried messages of a channel queue that stopped; they stay due. */

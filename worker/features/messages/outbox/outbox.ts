@@ -11,9 +11,9 @@ import { type Gateways, openGateways } from '../../../gateways/gateways.ts'
 import { mailIntervalMs } from '../../../gateways/mail.ts'
 import { type RetryableReason, retryable, type SendResult } from '../../../gateways/send-result.ts'
 import type { Request } from '../../../http/serve.ts'
-import { byOutboxId, bySalon, leaseMessages, type SentMessage, type SentUse, selectSalonsWithDueMessages } from './lease-queries.ts'
+import { byOutboxId, bySalon, leaseMessages, type SentUse, selectSalonsWithDueMessages } from './lease-queries.ts'
 import type { LeasedMessage } from './leased-message-queries.ts'
-import { type AttemptResult, recordResult, recordSent, releaseLease } from './leases.ts'
+import { type AttemptResult, recordResult, releaseLease } from './leases.ts'
 import { renderMailHtml } from './mail-html.ts'
 import { openOwnAccounts } from './own-accounts.ts'
 import type { QueuedMessage } from './queries.ts'
@@ -63,11 +63,6 @@ const maxSubrequestsPerRun = 450
 const maxMailsPerRun = 80
 /** A Worker may run for 30 seconds after its response: enough to wait for a second attempt; later ones are left to cron. */
 const maxWaitAfterResponseSeconds = 6
-/** For this time the calls of an isolate collect the messages that they have sent: guests who book at the same time share a round trip. */
-const collectMs = 100
-/** Messages whose results are recorded in one round trip. */
-const maxRecordedTogether = 100
-
 export interface SendContext {
   readonly db: SystemDb
   readonly gateways: Gateways
@@ -78,8 +73,6 @@ export interface SendContext {
   readonly pause: (ms: number) => Promise<void>
   /** Opens the salon's own gateway accounts. */
   readonly openOwn: (salon: NonNullable<LeasedMessage['salon']>) => Promise<Gateways>
-  /** Where calls that run at the same time collect what they have sent; without it each message is recorded at once. */
-  readonly collected?: SentMessage[]
 }
 
 interface JobContext {
@@ -102,41 +95,13 @@ export function sendAfterResponse(request: Request, ...messages: readonly Pick<Q
   request.executionCtx.waitUntil(sendInBackground(getJobContext(request), messages))
 }
 
-/** Sends the message that the call's batch has queued with `enqueueLeased`: one round trip less. */
-export function sendOwnAfterResponse(request: Request, leaseId: string, message: LeasedMessage): void {
-  const messages = [message]
-  request.executionCtx.waitUntil(sendInBackground(getJobContext(request), messages, { leaseId, messages }))
-}
-
-/** Plain data: a call may not use what another one has opened. */
-const collectedOf = new WeakMap<Env, SentMessage[]>()
-
-function getCollected(env: Env): SentMessage[] {
-  const known = collectedOf.get(env)
-  if (known) return known
-  const collected: SentMessage[] = []
-  collectedOf.set(env, collected)
-  return collected
-}
-
-interface Lease {
-  readonly leaseId: string
-  readonly messages: readonly LeasedMessage[]
-}
-
-/** Sends queued messages, which the caller may have leased; failures are left to the cron job. */
-export async function sendInBackground(
-  context: JobContext,
-  messages: readonly Pick<QueuedMessage, 'outboxId'>[],
-  own?: Lease,
-): Promise<void> {
+/** Sends queued messages; failures are left to the cron job. */
+export async function sendInBackground(context: JobContext, messages: readonly Pick<QueuedMessage, 'outboxId'>[]): Promise<void> {
   const condition = byOutboxId(messages.map((message) => message.outboxId))
   const { nowUtc } = context
   try {
-    await withSendContext(context, async (open) => {
-      const openAt = (utc: number) => ({ ...open(utc), collected: getCollected(context.env) })
-      const [first, state] = [openAt(nowUtc), createRunState()]
-      const next = await (own ? sendLeasedMessages(first, own, state) : sendDueMessages(first, condition, state))
+    await withSendContext(context, async (openAt) => {
+      const next = await sendDueMessages(openAt(nowUtc), condition, createRunState())
       if (next === null || next - nowUtc > maxWaitAfterResponseSeconds) return
       await pause((next - nowUtc) * 1000)
       await sendDueMessages(openAt(next), condition, createRunState())
@@ -181,10 +146,6 @@ export async function processOutbox(context: SendContext): Promise<void> {
 export async function sendDueMessages(context: SendContext, condition: SQL, state: RunState): Promise<number | null> {
   const leaseId = context.db.newId('clm')
   const [, messages] = await context.db.batch(...leaseMessages(context.db, leaseId, condition, [...state.closed]))
-  return sendLeasedMessages(context, { leaseId, messages }, state)
-}
-
-async function sendLeasedMessages(context: SendContext, { leaseId, messages }: Lease, state: RunState): Promise<number | null> {
   state.subrequests += 1 + 2 * messages.length
   const dueTimes: number[] = []
   const queues = [null, ...messageChannels].map((channel) => {
@@ -209,8 +170,7 @@ async function sendChannelQueue(
     // The e-mails of all salons share one account.
     if (message.channel === 'mail' && state.mails++ > 0) await context.pause(mailIntervalMs)
     const { result, sent, byOwnAccount } = await attemptMessage(context, message)
-    if (context.collected && result.state === 'sent') await recordTogether(context, context.collected, { leaseId, message, use: result })
-    else await recordResult(context.db, leaseId, message, result)
+    await recordResult(context.db, leaseId, message, result)
     if (result.state === 'waiting') dueTimes.push(result.due)
     if (!message.channel || !sent) continue
     state.accounts[message.channel] ??= createAccountState()
@@ -221,17 +181,6 @@ async function sendChannelQueue(
     if (sent.reason !== 'sender_away' && !byOwnAccount) state.closed.add(message.channel)
     return releaseLease(context.db, leaseId, messages.slice(i + 1), sent.reason)
   }
-}
-
-/**
- * Records a sent message together with those that other calls collect meanwhile: the first that wakes records all. If it fails, their
- * leases end; the gateways recognise the ids of messages that are sent again.
- */
-async function recordTogether({ db, pause }: SendContext, collected: SentMessage[], sent: SentMessage): Promise<void> {
-  collected.push(sent)
-  await pause(collectMs)
-  const taken = collected.splice(0, maxRecordedTogether)
-  if (taken.length > 0) await recordSent(db, taken)
 }
 
 interface Attempt {

@@ -7,8 +7,6 @@ import type { Statement } from '../../../db/statement.ts'
 import type { TenantWriter } from '../../../db/system-db.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { latestConsent } from './consent-queries.ts'
-import { leaseSeconds } from './lease-queries.ts'
-import { type LeasedMessage, leasedMessageJson, parseLeasedMessage } from './leased-message-queries.ts'
 import { confirmedSenders } from './sender-queries.ts'
 import type { DataOf, Kind } from './templates.ts'
 
@@ -96,27 +94,14 @@ const marketingHours = 96
 export const enqueue = <K extends Kind>(db: TenantWriter, message: Message<K>): QueuedMessage =>
   toQueuedMessage(db.newId('out'), (outboxId) => insertToRecipient(db, outboxId, message))
 
-/**
- * `enqueue` for a call that leases the message from the start and sends it behind its reply with `sendOwnAfterResponse`. Answers the
- * message; undefined where it has no channel.
- */
-export const enqueueLeased = <K extends Kind>(
-  db: TenantWriter,
-  message: Message<K>,
-  leaseId: string,
-): Statement<LeasedMessage | undefined> => ({
-  ...insertToRecipient(db, db.newId('out'), message, leaseId),
-  read: ({ rows: [row] }) => (row?.channel ? parseLeasedMessage(String(row.packed)) : undefined),
-})
-
-function insertToRecipient(db: TenantWriter, outboxId: string, message: Message<Kind>, leaseId?: string): Statement<number> {
+function insertToRecipient(db: TenantWriter, outboxId: string, message: Message<Kind>): Statement<number> {
   const isInternal = message.to === 'salon' || 'userId' in message.to
   return db.executeRaw((salonId) => {
     const source = sql`
       FROM salons s
       JOIN (${selectRecipient(message.to, salonId)}) r
       WHERE s.salon_id = ${salonId}`
-    return insertMessage(db.nowUtc, outboxId, message, source, isInternal, leaseId)
+    return insertMessage(db.nowUtc, outboxId, message, source, isInternal)
   })
 }
 
@@ -214,7 +199,6 @@ function insertMessage(
   { cause, kind, data, language, pageLanguage, channel, agendaId, timeZone = 'UTC', ...times }: Omit<Message<Kind>, 'to'>,
   source: SQL,
   isInternal: boolean,
-  leaseId?: string,
 ): SQL {
   const purpose = getMessagePurpose(kind)
   const from = times.from ?? nowUtc
@@ -235,9 +219,9 @@ function insertMessage(
       ${JSON.stringify(data)}, m.channel,
       CASE m.channel WHEN 'whatsapp' THEN m.whatsapp WHEN 'sms' THEN m.phone WHEN 'mail' THEN m.email ELSE '' END,
       m.client_id, m.user_id, ${agendaId ?? null},
-      CASE WHEN m.channel IS NULL AND ${!isInternal} THEN 'failed' ELSE ${leaseId ? 'sending' : 'waiting'} END,
+      CASE WHEN m.channel IS NULL AND ${!isInternal} THEN 'failed' ELSE 'waiting' END,
       CASE WHEN m.channel IS NULL THEN 'no_channel' ELSE '' END,
-      ${leaseId ? sql`${nowUtc + leaseSeconds}` : due}, ${until}, ${nowUtc}, ${leaseId ? 1 : 0}, ${leaseId ?? ''}
+      ${due}, ${until}, ${nowUtc}, 0, ''
     FROM (
       SELECT
         s.salon_id,
@@ -252,5 +236,5 @@ function insertMessage(
     ) m
     WHERE ${isMarketing(purpose) ? sql`m.channel IS NOT NULL` : sql`true`}
     ON CONFLICT DO NOTHING
-    RETURNING channel${leaseId ? sql`, ${leasedMessageJson} AS packed` : sql``}`
+    RETURNING channel`
 }

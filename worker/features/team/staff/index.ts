@@ -1,3 +1,2 @@
 /** What other features may use of the staff records and the rota. */
-export { recallRota, selectKnownRota } from './known-rota.ts'
 export { abortIfRotaChanged, type Rota, selectRota, selectRotaJson } from './queries.ts'

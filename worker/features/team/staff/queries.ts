@@ -326,29 +326,6 @@ export const selectRota = (db: TenantDb, firstDay: string, lastDay: string): Sta
     (rota): Rota => JSON.parse(String(rota)),
   )
 
-/** Salon and rota; null where they are those that the caller knows. */
-export interface RotaChange {
-  readonly salonId: string
-  readonly rota: Rota | null
-}
-
-/** The rota between two days, both included, unless it is of this salon and version. */
-export const selectRotaUnless = (
-  db: TenantDb,
-  [firstDay, lastDay]: readonly [string, string],
-  known: { readonly salonId: string | null; readonly rotaVersion: number | undefined },
-  read: (change: RotaChange) => Rota,
-): Statement<Rota> =>
-  db.queryValue(
-    (salonId) => sql`
-      SELECT json_object(
-        'salonId', s.id,
-        'rota', iif(s.id = ${known.salonId} AND ${sql.raw(selectVersion)} = ${known.rotaVersion ?? -1}, NULL, ${rotaJson})
-      ) AS change
-      FROM (SELECT ${salonId} AS id, ${firstDay} AS first_day, ${lastDay} AS last_day) s`,
-    (change) => read(JSON.parse(String(change))),
-  )
-
 /** Guard: aborts the batch with `rota` if the rota changed since it was read. */
 export const abortIfRotaChanged = (db: TenantDb, rotaVersion: number) =>
   db.abortUnless(
