@@ -24,7 +24,7 @@ const twoRoundTrips = new Set([
   'twoStep.end',
   'twoStep.renewCodes',
   'gatewayAccounts.test',
-  'appointments.checkout',
+  'ledger.checkout',
   'ledger.refund',
   'ledger.payBalance',
   'attendances.closeMonth',

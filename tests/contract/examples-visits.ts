@@ -67,7 +67,7 @@ export const visitExamples: Record<string, CreateExample> = {
     await callAs(s, 'ADMIN', 'DELETE', `Fees/{sessionCode}/${input.visitFeeId}`)
     return { input }
   },
-  'appointments.checkout': async (s) => {
+  'ledger.checkout': async (s) => {
     const { appointmentId, version, total } = await createVisit(s, 'Appointments/StartServices', 'Appointments/Stop')
     return { input: { appointmentId }, body: { version, payments: [{ method: 'cash', amount: total + 2 }], tip: 2 } }
   },

@@ -99,7 +99,7 @@ export const fullerBodies: Record<string, CreateExample> = {
     const { clientId, subClientId } = await insertPet(s, fixture)
     return { body: { clientId, services: [{ serviceId: s.cut, userId: s.anna, subClientId, mayOverlap: true }], outsideHours: true } }
   },
-  'appointments.checkout': async (s) => {
+  'ledger.checkout': async (s) => {
     const { appointmentId, version, total } = await createVisit(s, 'Appointments/StartServices', 'Appointments/Stop')
     const payments = [
       { method: 'voucher', amount: 2, prepaidId: (await sellCard(s)).prepaidId },

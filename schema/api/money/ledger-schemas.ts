@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { languages, paymentMethods } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { Balance, Id, Instant, Mail, Name, Payable, Sum, Version } from '../values.ts'
-import { AfterClosing, Payments } from '../visits/visit-bodies.ts'
+import { AfterClosing, Checkout, Payments } from '../visits/visit-bodies.ts'
 import { Appointment } from '../visits/visits-schemas.ts'
 import { prepaidUseErrors } from './prepaid.ts'
 
@@ -63,6 +63,22 @@ export type BalancePayment = v.InferInput<typeof BalancePayment>
 const one = v.object({ appointmentId: Id })
 
 export const ledgerSchemas = {
+  checkout: {
+    input: one,
+    body: Checkout,
+    reply: Appointment,
+    errors: {
+      400: ['discount_too_large', 'payments_mismatch', 'prepaid_by_voucher'],
+      409: [
+        'client_not_arrived',
+        'already_checked_out',
+        'a_service_is_still_in_progress',
+        'checkout_in_cash_system',
+        'sale_after_closing',
+        ...prepaidUseErrors,
+      ],
+    },
+  },
   refund: {
     input: one,
     body: Refund,

@@ -1,8 +1,15 @@
 import { defineEndpoints } from '../endpoint.ts'
 import type { ledgerSchemas } from './ledger-schemas.ts'
 
-/** Corrections and later payments: further ledger entries of a visit. */
+/** The checkout of a visit, and its corrections and later payments: further ledger entries. */
 export const ledger = defineEndpoints<typeof ledgerSchemas>()({
+  checkout: {
+    method: 'POST',
+    path: '/api/Appointments/Checkout/{sessionCode}/{appointmentId}',
+    access: 'user',
+    errorMessage: 'Unable to do checkout',
+    idempotent: true,
+  },
   refund: {
     method: 'POST',
     path: '/api/Appointments/Refund/{sessionCode}/{appointmentId}',

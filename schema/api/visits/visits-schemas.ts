@@ -5,12 +5,12 @@ import { PetWarnings } from '../care/pet-fields.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { VisitFee } from '../money/fee-fields.ts'
 import { LedgerEntry } from '../money/ledger-entry.ts'
-import { PrepaidLine, prepaidUseErrors } from '../money/prepaid.ts'
+import { PrepaidLine } from '../money/prepaid.ts'
 import { CourseSession, LoyaltyReward } from '../money/prepaid-applied.ts'
 import { AppliedPromo } from '../money/promotions-applied.ts'
 import { ContactNumber, Day, FlagInQuery, HealthText, Id, Instant, Line, Sum } from '../values.ts'
 import { ClientHistoryProduct, ClientHistoryService } from './performed-services-schemas.ts'
-import { AppointmentChange, AppointmentDraft, Checkout, MoneyInQuery } from './visit-bodies.ts'
+import { AppointmentChange, AppointmentDraft, MoneyInQuery } from './visit-bodies.ts'
 import { VisitAgenda } from './visit-booking.ts'
 import { VisitNotes } from './visit-notes.ts'
 
@@ -149,15 +149,6 @@ export const appointmentsSchemas = {
     errors: { 400: ['discount_too_large'], 409: ['client_not_arrived', 'already_checked_out'] },
   },
   setPaymentClient: { input: v.object({ appointmentId: Id, clientId: Id }), reply: Appointment, errors: { 409: ['already_checked_out'] } },
-  checkout: {
-    input: one,
-    body: Checkout,
-    reply: Appointment,
-    errors: {
-      400: ['discount_too_large', 'payments_mismatch', 'prepaid_by_voucher'],
-      409: [...closed, 'a_service_is_still_in_progress', 'checkout_in_cash_system', 'sale_after_closing', ...prepaidUseErrors],
-    },
-  },
 } as const satisfies SchemaTable
 
 const serviceStepSchemas = <const Conflicts extends readonly ErrorCode[]>(conflicts: Conflicts) =>

@@ -97,13 +97,6 @@ export const appointments = defineEndpoints<typeof appointmentsSchemas>()({
     access: 'user',
     errorMessage: 'Unable to do client payment',
   },
-  checkout: {
-    method: 'POST',
-    path: '/api/Appointments/Checkout/{sessionCode}/{appointmentId}',
-    access: 'user',
-    errorMessage: 'Unable to do checkout',
-    idempotent: true,
-  },
 })
 
 const serviceStep = <const Name extends string>(name: Name, errorMessage: ErrorMessage) =>

@@ -5,7 +5,6 @@ import { clients } from '../../../../schema/api/clients/clients.ts'
 import { endOfDay } from '../../../../schema/api/money/end-of-day.ts'
 import type { FoundGiftCard } from '../../../../schema/api/money/gift-cards-schemas.ts'
 import { ledger } from '../../../../schema/api/money/ledger.ts'
-import { appointments } from '../../../../schema/api/visits/visits.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { listTipRecipients, splitTip } from '../../../../schema/rules/money/ledger.ts'
 import { listPromoAmounts, toVisitReductions } from '../../../../schema/rules/money/promotions.ts'
@@ -41,7 +40,7 @@ function useCheckoutCall(visit: Appointment, setErrorText: (text: string) => voi
   const { t } = useTranslation('visits')
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
-  return useWrite(appointments.checkout, {
+  return useWrite(ledger.checkout, {
     invalidates: [ledger.outstanding, endOfDay.one, ...accountReads],
     onSuccess: (paid) => {
       lastMethod = paid.payments.at(-1)?.method ?? lastMethod

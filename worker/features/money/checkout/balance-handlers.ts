@@ -5,9 +5,9 @@ import { cents, sumEuro } from '../../../../schema/rules/money.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Handlers } from '../../../http/serve.ts'
-import { type BalancePaymentEntry, insertBalancePayments, selectOutstandingOfClient } from '../../visits/visits/index.ts'
 import { abortUnlessCards, prepaidRefusal } from '../prepaid/index.ts'
 import { abortIfBalanceChanged, selectClient } from './balance-queries.ts'
+import { type BalancePaymentEntry, insertBalancePayments, selectOutstandingOfClient } from './checkout-queries.ts'
 import { toOutstanding } from './rules.ts'
 
 type LedgerHandlers = Handlers<typeof calls>

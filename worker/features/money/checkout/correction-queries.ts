@@ -4,7 +4,7 @@ import { appointments } from '../../../../schema/tables/visits/visits.ts'
 import type { AfterClosing } from '../../../../schema/terms.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { isVisit, returnSoldProducts, selectVisits, updateNetAmounts } from '../../visits/visits/index.ts'
+import { isVisit, returnSoldProducts, selectVisits } from '../../visits/visits/index.ts'
 import {
   askAfterClosing,
   endPromoUses,
@@ -15,6 +15,7 @@ import {
   updateOutstanding,
 } from '../ledger/index.ts'
 import { releaseSessions, restoreSessions } from '../prepaid/index.ts'
+import { updateNetAmounts } from './checkout-queries.ts'
 
 type NewRefund = Omit<Parameters<typeof insertLedgerEntry>[1], 'kind'> & { sessionIds: readonly string[] }
 

@@ -1,12 +1,6 @@
 /** What other features may use of the visits. */
-export {
-  type BalancePaymentEntry,
-  insertBalancePayments,
-  selectOutstandingOfClient,
-  updateNetAmounts,
-} from './checkout-queries.ts'
 
-export { isVisit, returnSoldProducts, selectVisit, selectVisits } from './queries.ts'
+export { isUnpaid, isVisit, returnSoldProducts, selectVisit, selectVisits } from './queries.ts'
 export { withRefusalReason } from './refusals.ts'
 export {
   selectVisitOfService,

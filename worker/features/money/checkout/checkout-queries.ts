@@ -8,18 +8,11 @@ import { eurosSql, instantSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import {
-  askAfterClosing,
-  insertLedgerEntry,
-  isNotVoided,
-  type Posting,
-  updateGivenAmounts,
-  updateOutstanding,
-} from '../../money/ledger/index.ts'
-import { abortUnlessCards, sumUnsold } from '../../money/prepaid/index.ts'
 import { hasCashSystem } from '../../platform/salons/index.ts'
-import { isUnpaid, isVisit } from './queries.ts'
-import { type Sale, toLedgerLines } from './rules.ts'
+import { isUnpaid, isVisit } from '../../visits/visits/index.ts'
+import { askAfterClosing, insertLedgerEntry, isNotVoided, type Posting, updateGivenAmounts, updateOutstanding } from '../ledger/index.ts'
+import { abortUnlessCards, sumUnsold } from '../prepaid/index.ts'
+import { type Sale, toLedgerLines } from './checkout-rules.ts'
 
 const outstandingColumns: Record<keyof Outstanding['visits'][number], string> = {
   appointmentId: 'o.appointment_id',
@@ -128,7 +121,7 @@ export function updateNetAmounts(db: TenantDb, appointmentId: string, lines: rea
  * Closes a visit of exactly this version, unless the salon sells through an external cash system, and posts the sale. Triggers on its
  * ledger lines and payments change the balances of gift cards and packages, and abort the batch with `prepaid` or `unusable`.
  */
-export function closeVisit(db: StaffDb, sale: Sale, externalCashOrder: string | null): Statement<unknown>[] {
+export function closeVisit(db: StaffDb, sale: Sale): Statement<unknown>[] {
   const { visit, price, tip, owed, balancePayments, afterClosing } = sale
   const { appointmentId, version } = visit
   const { total } = price
@@ -138,7 +131,7 @@ export function closeVisit(db: StaffDb, sale: Sale, externalCashOrder: string | 
   return [
     db.update(
       appointments,
-      { checkedOut: db.now, tip, owed, total, externalCashOrder },
+      { checkedOut: db.now, tip, owed, total },
       isVisit(appointmentId),
       sql`version = ${version}`,
       isUnpaid,
