@@ -53,7 +53,7 @@ export function Agendas() {
   )
   return (
     <NextSlot value={steps}>
-      <div className="gs-with-agenda">
+      <div className="gs-with-agenda col">
         {isNarrow && checklist}
         <AgendasScreen aside={!isNarrow && checklist} />
       </div>

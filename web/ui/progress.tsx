@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { useFormat } from './use-format.ts'
+import './figures.css'
 
 /** A progress bar with label, percentage, note and a way to stop. */
 export function Progress({

@@ -2,6 +2,7 @@ import { Tabs as Ark } from '@ark-ui/react/tabs'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { showInRow } from './show-in-row.ts'
+import './tabs.css'
 
 export interface Tab {
   value: string

@@ -8,6 +8,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { usePetWarnings } from '../../care/pets/index.ts'
 import { useAgendaState } from './agenda-store.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
+import '../../../ui/figures.css'
 
 /** The day as a list, by time. */
 export function AgendaList({ people, onCard }: { people: readonly AgendaPerson[]; onCard: (cardId: string) => void }) {

@@ -24,7 +24,7 @@ export function CalendarPanel() {
   const { userId, roles } = useMe()
   const [selected, setSelected] = useState(userId)
   return (
-    <div className="calendar-panel">
+    <div className="grid gap-16">
       <p className="muted">{t('text')}</p>
       {hasAnyRole(roles, groups.admin) && <TeamMemberSelect value={selected} onChange={setSelected} />}
       <Feed key={selected} userId={selected} />

@@ -11,7 +11,7 @@ export function Benefits({ benefits: { courses, points } }: { benefits: GuestBen
   const shownPoints = points && points.balance > 0 ? points : null
   if (courses.length === 0 && !shownPoints) return null
   return (
-    <ul className="card gb-ticket">
+    <ul className="card gb-ticket grid pad">
       {courses.map(({ course, left, sessions }) => (
         <li key={course} className="row">
           <Icon name="repeat" size={16} className="muted" />

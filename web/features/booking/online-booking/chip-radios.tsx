@@ -22,10 +22,10 @@ export function ChipRadios<Value extends string | boolean | null>({
   onChange: (value: Value) => void
 }) {
   return (
-    <fieldset className={classNames('gb-chips', scrolls && 'is-scrolled')}>
+    <fieldset className={classNames('gb-chips wrap flex gap-8', scrolls && 'is-scrolled')}>
       <legend className={showLegend ? 'label' : 'sr'}>{legend}</legend>
       {options.map(({ value, label }) => (
-        <label key={String(value)} className="chip gb-chip">
+        <label key={String(value)} className="chip gb-chip anchor">
           <input type="radio" name={name} className="gb-box" checked={isChecked(value)} onChange={() => onChange(value)} />
           {label}
         </label>

@@ -35,7 +35,7 @@ export function ClientPageFrame<T extends { readonly salon: LinkedBooking['salon
     document.title = data ? `${t(title)} · ${data.salon.salonName}` : t(title)
   }, [data, title])
   return (
-    <div className="gb">
+    <div className="gb col surface">
       {data ? (
         <>
           <Head info={data.salon} />

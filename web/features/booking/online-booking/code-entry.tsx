@@ -44,7 +44,7 @@ export function CodeEntry({
         label={t(sent.channel === 'sms' ? 'code_by_sms' : 'code_by_whatsapp')}
         validity={validFor > 0 ? t('code_valid', { time: formatSeconds(validFor) }) : t('code_expired')}
       />
-      <p className="gb-again">
+      <p className="gb-again between wrap flex middle">
         <span className="muted">{t('code_missing')}</span>
         <button type="button" className="btn ghost" disabled={resendIn > 0 || busy} onClick={onResend}>
           {resendIn > 0 ? t('send_again_in', { seconds: resendIn }) : t('send_again')}

@@ -26,12 +26,12 @@ export function CodeField({
   return (
     <div>
       <div className="row between gb-label-row">
-        <label className="label" htmlFor="gb-code">
+        <label className="label" htmlFor="gb-code stack anchor">
           {label}
         </label>
         <span className="xs muted num">{validity}</span>
       </div>
-      <div className="gb-code">
+      <div className="gb-code stack anchor">
         {places.map((place) => (
           <span
             key={place}
@@ -39,7 +39,7 @@ export function CodeField({
             className={classNames(
               'num',
               value[place] !== undefined && 'full',
-              focused && place === at && 'at',
+              focused && place === at && 'at grid surface',
               error !== undefined && 'bad',
             )}
           >
@@ -48,7 +48,7 @@ export function CodeField({
         ))}
         <input
           ref={ref}
-          id="gb-code"
+          id="gb-code stack anchor"
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

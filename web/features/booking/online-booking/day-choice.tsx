@@ -17,7 +17,7 @@ const barSteps = [1, 5, 13] as const
 
 /** How much of a day is free; the accessible name of the day says so too. */
 const Bars = ({ times = 0 }: { times?: number | undefined }) => (
-  <span className="gb-bars" aria-hidden="true">
+  <span className="gb-bars flex gap-2" aria-hidden="true">
     {barSteps.map((step) => (
       <i key={step} className={times >= step ? 'on' : undefined} />
     ))}
@@ -40,7 +40,7 @@ function DayRadio({ day, chosen, bare = false, times, onChoose }: DayRadioProps)
   const label = isFull ? 'day_full' : times && times < barSteps[1] ? 'day_few' : null
   return (
     <label
-      className={classNames('gb-day', isFull && 'is-full', chosen && 'on', bare && 'is-bare')}
+      className={classNames('gb-day col middle anchor framed', isFull && 'is-full', chosen && 'on', bare && 'is-bare')}
       style={bare && day.endsWith('-01') ? { gridColumnStart: getWeekdayColumn(day) } : undefined}
     >
       <input
@@ -107,7 +107,7 @@ export function DayChoice({ info, days, day, onChoose }: Props & { info: PageSal
           {formatDay(heading, locale, 'month').replace(` ${today.slice(0, 4)}`, '')}
         </b>
         {!month && (
-          <span className="gb-legend xs muted" aria-hidden="true">
+          <span className="gb-legend row gap-6 xs muted" aria-hidden="true">
             <Bars times={barSteps[1]} /> {t('availability')}
           </span>
         )}
@@ -136,7 +136,7 @@ export function DayChoice({ info, days, day, onChoose }: Props & { info: PageSal
       {month ? (
         <Month month={month} days={days} day={day} onChoose={onChoose} />
       ) : (
-        <div className="gb-days" role="radiogroup" aria-label={t('day')}>
+        <div className="gb-days grid gap-6" role="radiogroup" aria-label={t('day')}>
           {strip.map((one) => (
             <DayRadio key={one} day={one} chosen={day === one} times={days.countTimes(one)} onChoose={onChoose} />
           ))}
@@ -148,7 +148,7 @@ export function DayChoice({ info, days, day, onChoose }: Props & { info: PageSal
 
 function Month({ month, days, day, onChoose }: Props & { month: string }) {
   return (
-    <div className="gb-month" role="radiogroup" aria-label={formatDay(`${month}-01`, locale, 'month')}>
+    <div className="gb-month grid gap-4" role="radiogroup" aria-label={formatDay(`${month}-01`, locale, 'month')}>
       {weekOrder.map((weekday) => (
         <small key={weekday} className="muted" title={longNames[weekday]} aria-hidden="true">
           {shortNames[weekday]}

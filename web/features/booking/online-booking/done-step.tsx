@@ -77,7 +77,7 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
       title={t('done_title', { day: formatDay(day, locale, 'weekday') })}
       text={t('done_text', { number: progress.provenPhone.slice(-4) })}
     >
-      <span className="gb-done" aria-hidden="true">
+      <span className="gb-done grid centred" aria-hidden="true">
         <Icon name="check" size={24} />
       </span>
       <Ticket zone={zone} start={booked.start} end={booked.end} what={what} place={formatPlace(info)} mapLink={info.mapLink}>
@@ -90,7 +90,7 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
         )}
       </Ticket>
       {booked.formsToken && (
-        <div className="card gb-ticket">
+        <div className="card gb-ticket grid pad">
           <p>{t('forms_needed')}</p>
           <a className="btn primary xl block" href={`/forms?lang=${language}#${booked.formsToken}`} target="_blank" rel="noreferrer">
             <Icon name="note" />
@@ -107,7 +107,7 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
       <p className="gb-small muted">{t('move_or_cancel')}</p>
       {info.phoneNumber && (
         <Note icon="info" title={t(info.isPet ? 'health_question_pet' : 'health_question')}>
-          <a className="gb-link" href={toTelLink(info.phoneNumber)}>
+          <a className="gb-link inline middle" href={toTelLink(info.phoneNumber)}>
             {t('call_salon', { phone: formatPhone(info.phoneNumber) })}
           </a>
         </Note>

@@ -11,7 +11,7 @@ export class ErrorBoundary extends Component<{ onRestart: () => void; children: 
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <main className="gb gb-body">
+      <main className="gb gb-body col surface">
         <Note
           tone="warn"
           live

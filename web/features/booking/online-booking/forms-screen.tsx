@@ -39,7 +39,7 @@ function Forms({ first, token }: { first: FormsPage; token: string }) {
   if (!form)
     return (
       <Frame title={t('forms_done')} text={t('forms_done_text', { salon: page.salon.salonName })}>
-        <ul className="gb-forms-done">
+        <ul className="gb-forms-done stack">
           {page.signed.map((name) => (
             <li key={name}>
               <Icon name="check-circle" /> {name}
@@ -98,7 +98,7 @@ function OneForm({ page, form, token, onPage }: FormProps) {
       }
     >
       {steps && <p className="muted">{steps}</p>}
-      <p className="gb-form-text">{form.text}</p>
+      <p className="lines breaks">{form.text}</p>
       {form.questions.map((question) => (
         <Question
           key={question.key}
@@ -108,8 +108,8 @@ function OneForm({ page, form, token, onPage }: FormProps) {
           onAnswer={(answer) => setAnswer(question.key, answer)}
         />
       ))}
-      <div className="gb-sign">
-        <div className="gb-sign-head">
+      <div className="stack">
+        <div className="gb-sign-head between flex middle">
           <b className="semi">{t(page.isMinor ? 'forms_parent' : 'sign_title')}</b>
           {signature && (
             <Button icon="undo" onClick={() => setSignature('')}>
@@ -148,15 +148,15 @@ interface QuestionProps {
 function Question({ question: { key, text, type, required }, answer, isMissing, onAnswer }: QuestionProps) {
   const errorId = `${key}-error`
   return (
-    <fieldset className="gb-form-question" aria-describedby={isMissing ? errorId : undefined}>
+    <fieldset className="gb-form-question stack" aria-describedby={isMissing ? errorId : undefined}>
       <legend>
         {text}
         {!required && <span className="muted"> {t('forms_optional')}</span>}
       </legend>
       {type === 'yes_no' ? (
-        <div className="gb-channels">
+        <div className="gb-channels wrap flex gap-8">
           {(['yes', 'no'] as const).map((value) => (
-            <label key={value} className="chip gb-chip">
+            <label key={value} className="chip gb-chip anchor">
               <input type="radio" className="gb-box" name={key} checked={answer === value} onChange={() => onAnswer(value)} />
               {answer === value && <Icon name="check" size={16} />}
               {t(value === 'yes' ? 'forms_yes' : 'forms_no')}

@@ -30,9 +30,9 @@ export function Frame({
     onSubmit?.()
   }
   return (
-    <main className="gb-step">
-      <form className="gb-step" noValidate onSubmit={submit}>
-        <div className="gb-body">
+    <main className="gb-step col">
+      <form className="gb-step col" noValidate onSubmit={submit}>
+        <div className="gb-body col">
           <div>
             <h1 ref={heading} tabIndex={-1} className="gb-title">
               {title}
@@ -41,7 +41,7 @@ export function Frame({
           </div>
           {children}
         </div>
-        {foot && <div className="gb-foot">{foot}</div>}
+        {foot && <div className="gb-foot surface line-above">{foot}</div>}
       </form>
     </main>
   )
@@ -50,7 +50,7 @@ export function Frame({
 /** What was chosen, its duration and its price, above the main button. */
 export function Summary({ what, more, price }: { what: string; more: string; price: string | null }) {
   return (
-    <div className="gb-sum">
+    <div className="gb-sum between flex gap-12">
       <span>
         <b className="semi">{what}</b>
         <span className="muted">
@@ -76,7 +76,7 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
 /** Buttons to clear this step or to start over. */
 export function ClearLinks({ onStep, onAll }: { onStep?: (() => void) | undefined; onAll: () => void }) {
   return (
-    <div className="gb-clear">
+    <div className="gb-clear wrap flex gap-4">
       {onStep && (
         <button type="button" className="btn ghost" onClick={onStep}>
           <Icon name="undo" size={16} />

@@ -40,7 +40,7 @@ function Card({ card }: { card: GuestGiftCard }) {
     <Frame title={title} text={recipientName ? t('gift_for', { name: recipientName, salon: salon.salonName }) : salon.salonName}>
       {message && <p className="gb-text">{message}</p>}
       {code && (
-        <div className="card gb-ticket gb-gift">
+        <div className="card gb-ticket gb-gift grid pad">
           <Suspense fallback={null}>
             <QrCode text={location.href} label={t('gift_qr')} />
           </Suspense>

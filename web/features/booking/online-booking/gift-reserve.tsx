@@ -40,7 +40,7 @@ export default function GiftReserve({ sessionCode }: { sessionCode: string }) {
     })
   if (reserved)
     return (
-      <div className="card gb-ticket" role="status">
+      <div className="card gb-ticket grid pad" role="status">
         <p className="row">
           <Icon name="check-circle" className="green" />
           <b className="grow semi">{t('gift_reserved_now', { amount: formatPrice(reserved.amount) })}</b>
@@ -54,7 +54,7 @@ export default function GiftReserve({ sessionCode }: { sessionCode: string }) {
       </div>
     )
   return (
-    <div className="card gb-ticket">
+    <div className="card gb-ticket grid pad">
       <ChipRadios
         legend={t('gift_amount')}
         showLegend

@@ -47,7 +47,7 @@ export function LinkScreen() {
           <NextAgendas renderBooking={(of) => <LinkView token={of} />} />
         </Suspense>
       ) : (
-        <div className="gb">
+        <div className="gb col surface">
           <LinkView token={token} />
         </div>
       )}

@@ -27,12 +27,12 @@ function NameField({
 }) {
   return (
     <div>
-      <label className="label" htmlFor="gb-name">
+      <label className="label" htmlFor="gb-name below">
         {t('name')}
       </label>
       <input
         ref={ref}
-        id="gb-name"
+        id="gb-name below"
         name="name"
         className="input xl"
         autoComplete="name"
@@ -50,7 +50,7 @@ function NameField({
 
 function PetFields({ pets, onChange }: { pets: readonly string[]; onChange: (pets: string[]) => void }) {
   return (
-    <fieldset className="gb-pets">
+    <fieldset className="stack">
       <legend className="label">{t('pets')}</legend>
       {pets.map((pet, at) => (
         <input

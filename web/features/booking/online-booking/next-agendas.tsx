@@ -38,9 +38,9 @@ export function NextAgendas({ renderBooking }: { renderBooking: (token: string) 
 
 function MoveOne({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   return (
-    <div className="gb">
+    <div className="gb col surface">
       {children}
-      <div className="gb-foot">
+      <div className="gb-foot surface line-above">
         <Button size="xl" block icon="chevron-left" onClick={onBack}>
           {t('next_all')}
         </Button>
@@ -92,7 +92,7 @@ function BookingCard({ booking, zone, refresh, onMove }: CardProps) {
   const people = joinNames(services.map(({ person }) => person).filter(Boolean))
   const names = joinNames(services.map(({ service }) => service))
   return (
-    <div className="gb-next">
+    <div className="grid gap-12">
       <Ticket
         zone={zone}
         start={start}
@@ -103,13 +103,13 @@ function BookingCard({ booking, zone, refresh, onMove }: CardProps) {
       >
         <div role="status">
           {confirmed && state !== 'cancelled' && (
-            <span className="row gb-state is-ok">
+            <span className="gb-state is-ok row gap-6 muted semi">
               <Icon name="check-circle" size={16} />
               {t('next_confirmed')}
             </span>
           )}
           {state === 'cancelled' && (
-            <span className="row gb-state">
+            <span className="gb-state row gap-6 muted semi">
               <Icon name="close" size={16} />
               {t('next_cancelled')}
             </span>
@@ -122,7 +122,7 @@ function BookingCard({ booking, zone, refresh, onMove }: CardProps) {
           </Button>
         )}
         {state === 'open' && (
-          <div className="gb-pair">
+          <div className="gb-pair grid two-columns">
             <Button size="xl" icon="clock" disabled={action.busy} onClick={onMove}>
               {t('next_move')}
             </Button>

@@ -65,15 +65,15 @@ function Question({ first, token }: { first: NPSPage; token: string }) {
     >
       <fieldset>
         <legend className="sr">{t('nps_scale')}</legend>
-        <div className="gb-scores">
+        <div className="gb-scores stack">
           {scores.map((value) => (
-            <label key={value} className="gb-score num">
+            <label key={value} className="gb-score grid centred anchor semi num">
               <input type="radio" className="gb-box" name="score" checked={score === value} onChange={() => setScore(value)} />
               {value}
             </label>
           ))}
         </div>
-        <p className="gb-ends muted" aria-hidden="true">
+        <p className="gb-ends between flex muted" aria-hidden="true">
           <span>{t('nps_low')}</span>
           <span>{t('nps_high')}</span>
         </p>

@@ -22,7 +22,7 @@ export function PrivacyNotice({ catalogue }: { catalogue: OnlineCatalogue | unde
     <details className="gb-details">
       <summary>{t('privacy_notice')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard */}
-      <section className="gb-law" lang={text.language} tabIndex={0} aria-label={text.title}>
+      <section className="gb-law framed tint" lang={text.language} tabIndex={0} aria-label={text.title}>
         <b className="semi">{text.title}</b>
         {`\n\n${text.text}`}
       </section>
@@ -42,7 +42,7 @@ export function OffersField({
 }) {
   return (
     <div>
-      <label className="gb-check">
+      <label className="gb-check flex gap-12">
         <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
         <span>
           {t('offers')}

@@ -40,7 +40,7 @@ export function OffersQuestion({ page, catalogue }: { page: Page; catalogue: Onl
     )
   }
   return (
-    <section className="card gb-ticket" aria-labelledby="gb-offers">
+    <section className="card gb-ticket grid pad" aria-labelledby="gb-offers">
       <h2 id="gb-offers" className="semi">
         {t('offers_question')}
       </h2>

@@ -99,12 +99,12 @@ export function OnlineBookingScreen() {
   if (data) {
     return (
       <ErrorBoundary onRestart={() => saveProgress(salonId, emptyProgress)}>
-        <div className="gb">{data.takesBookings ? <Booking salonId={salonId} info={data} /> : <ClosedPage info={data} />}</div>
+        <div className="gb col surface">{data.takesBookings ? <Booking salonId={salonId} info={data} /> : <ClosedPage info={data} />}</div>
       </ErrorBoundary>
     )
   }
   return (
-    <div className="gb">
+    <div className="gb col surface">
       <div className="gb-head">
         <PageTools />
         <OfflineNote />

@@ -85,8 +85,8 @@ export function Head({ info, step, onBack }: { info: HeadInfo; step?: Step; onBa
           </span>
         )}
         <span className="grow">
-          <b className="gb-name ell">{info.salonName}</b>
-          <span className="xs muted ell gb-address">{formatPlace(info)}</span>
+          <b className="gb-name ell below">{info.salonName}</b>
+          <span className="ell below xs muted">{formatPlace(info)}</span>
         </span>
         <PageTools />
         {hasProgress && <span className="xs muted num gb-count">{t('step_of', { step: count })}</span>}

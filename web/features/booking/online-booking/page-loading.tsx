@@ -33,7 +33,7 @@ export function PageLoading({
     )
   }
   return (
-    <main className="gb-body">
+    <main className="gb-body col">
       <h1 className="sr">{title}</h1>
       {error ? <ErrorNote error={error} retry={retry} /> : <StepSkeleton rows={rows} height={height} />}
     </main>

@@ -43,7 +43,7 @@ export function PeopleChoice({ catalogue, requests, onChange }: Props) {
             const pet = catalogue.pets.find(({ subClientId }) => subClientId === request.subClientId)
             const what = pet ? t('service_for', { service: service?.service ?? '', pet: pet.name }) : (service?.service ?? '')
             return (
-              <label key={`${request.serviceId} ${request.subClientId}`} className="gb-each">
+              <label key={`${request.serviceId} ${request.subClientId}`} className="gb-each row gap-12">
                 <span className="grow">{what}</span>
                 <select
                   className="input l"

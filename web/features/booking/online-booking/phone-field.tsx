@@ -27,11 +27,11 @@ export function PhoneField({
 }) {
   return (
     <div>
-      <label className="label" htmlFor="gb-phone">
+      <label className="label" htmlFor="gb-phone gap-8">
         {t('phone')}
       </label>
-      <div className="row gb-phone">
-        <span className="gb-dial">
+      <div className="gb-phone row">
+        <span className="gb-dial no-shrink anchor">
           <select
             aria-label={t('country_code')}
             autoComplete="tel-country-code"
@@ -49,9 +49,9 @@ export function PhoneField({
             <Icon name="chevron-down" size={16} />
           </span>
         </span>
-        <span className="grow gb-number">
+        <span className="gb-number grow anchor">
           <input
-            id="gb-phone"
+            id="gb-phone gap-8"
             name="phone"
             className="input xl num"
             type="tel"

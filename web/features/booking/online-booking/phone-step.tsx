@@ -92,7 +92,7 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
     const entry = takeEarlyEntry()
     if (!entry) return
     change(entry)
-    if (wasFocused) document.getElementById('gb-phone')?.focus()
+    if (wasFocused) document.getElementById('gb-phone gap-8')?.focus()
   }, [change, wasFocused])
 
   const send = () =>
@@ -104,7 +104,7 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
   const confirm = (digits: string) => signIn.signIn(fullNumber, country, digits)
   const submit = () => {
     setTooShort(fullNumber === '')
-    if (fullNumber === '') return document.getElementById('gb-phone')?.focus()
+    if (fullNumber === '') return document.getElementById('gb-phone gap-8')?.focus()
     if (isVerified) return change({ step: findStep(progress, progress.resumeStep ?? (progress.firstName === null ? 'name' : 'services')) })
     if (sent === null) return send()
     if (code.length === 6 || progress.shortCode) confirm(code)
@@ -150,7 +150,7 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
       {!isPhoneError && <ErrorNote error={sending.error} />}
       {!isCodeError && <ErrorNote error={signIn.error} retry={() => confirm(code)} />}
       {!isVerified && <RememberCheckbox checked={progress.remember} onChange={(next) => change({ remember: next })} />}
-      <p className="gb-trust">
+      <p className="gb-trust row gap-10 t2">
         <Icon name="shield" className="green" />
         <span>{t('phone_use')}</span>
       </p>
@@ -161,7 +161,7 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
 
 function RememberCheckbox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
-    <label className="gb-check">
+    <label className="gb-check flex gap-12">
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>
         {t('remember')}

@@ -51,30 +51,30 @@ function Purpose({ purpose, isPet, given, onToggle }: ChoiceProps & { purpose: C
   const isNeeded = purpose === 'notice'
   const [title, text] = (isPet ? petTexts[purpose] : undefined) ?? purposeTexts[purpose]
   return (
-    <div className="gb-consent">
+    <div className="gb-consent grid hair-below">
       {hasChannels ? (
         <Icon name={purpose === 'birthday' ? 'calendar' : purpose === 'offers' ? 'bell' : 'note'} size={24} className="muted" />
       ) : (
         <input
           id={id}
           type="checkbox"
-          className="gb-check"
+          className="gb-check flex gap-12"
           checked={isNeeded || given.has(toKey(purpose, ''))}
           disabled={isNeeded}
           aria-describedby={`${id}-text`}
           onChange={() => onToggle(toKey(purpose, ''))}
         />
       )}
-      <label className="gb-consent-title" htmlFor={hasChannels ? undefined : id}>
+      <label className="gb-consent-title flex middle semi" htmlFor={hasChannels ? undefined : id}>
         {t(title)}
       </label>
       <p className="muted" id={`${id}-text`}>
         {t(text)}
       </p>
       {hasChannels && (
-        <div className="gb-channels">
+        <div className="gb-channels wrap flex gap-8">
           {channels.map((channel) => (
-            <label key={channel} className="chip gb-chip">
+            <label key={channel} className="chip gb-chip anchor">
               <input
                 type="checkbox"
                 className="gb-box"
@@ -107,8 +107,8 @@ function Signature({
 }) {
   const hasError = isMissing && name.trim() === '' && drawing === ''
   return (
-    <div className="gb-sign">
-      <div className="gb-sign-head">
+    <div className="stack">
+      <div className="gb-sign-head between flex middle">
         <b className="semi">{t('sign_title')}</b>
         {drawing && (
           <Button icon="undo" onClick={() => onDraw('')}>
@@ -144,7 +144,7 @@ function PrivacyText({ page }: { page: PrivacyPage }) {
     <details className="gb-details">
       <summary>{t('privacy_read', { since })}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard */}
-      <section className="gb-law" lang={text.language} tabIndex={0} aria-label={text.title}>
+      <section className="gb-law framed tint" lang={text.language} tabIndex={0} aria-label={text.title}>
         <b className="semi">{text.title}</b>
         {`\n\n${text.text}`}
       </section>

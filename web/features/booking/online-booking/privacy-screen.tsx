@@ -104,9 +104,9 @@ function StopCard({
     })
   const isOver = given.length === 0
   return (
-    <div className="gb-promote">
+    <div className="gb-promote grid gap-14">
       <div role="status">
-        <b className="gb-consent-title">{t(isOver ? 'privacy_stopped' : stopTexts[purpose])}</b>
+        <b className="gb-consent-title flex middle semi">{t(isOver ? 'privacy_stopped' : stopTexts[purpose])}</b>
         <p className="gb-text muted">{t(isOver ? 'privacy_stopped_text' : 'privacy_stop_text')}</p>
       </div>
       <ErrorNote error={action.error} />
@@ -128,7 +128,7 @@ function Saved({ page, onChange }: { page: PrivacyPage; onChange: () => void }) 
   const day = page.signed && formatDay(dayIn(page.salon.timeZone, page.signed), locale, 'weekday')
   return (
     <Frame title={t('thank_title', { name: page.firstName })} text={t('privacy_saved', { day: day ?? '' })}>
-      <span className="gb-done" aria-hidden="true">
+      <span className="gb-done grid centred" aria-hidden="true">
         <Icon name="check" size={24} />
       </span>
       <Button size="xl" block icon="undo" onClick={onChange}>

@@ -38,8 +38,8 @@ function SameAsLastTime({
   const people = last.flatMap(({ userId }) => (userId ? getFirstName(catalogue, userId) : [])).filter(Boolean)
   const what = joinNames(services.map((service) => service.service))
   return (
-    <button type="button" className="gb-same" onClick={onChoose}>
-      <span className="gb-same-icon">
+    <button type="button" className="gb-same row gap-12" onClick={onChoose}>
+      <span className="gb-same-icon grid centred no-shrink">
         <Icon name="repeat" />
       </span>
       <span className="grow">
@@ -68,7 +68,7 @@ function ServiceRow({
 }) {
   return (
     <li>
-      <label className={classNames('gb-service', disabled && 'is-off')}>
+      <label className={classNames('gb-service row gap-14 anchor hair-below', disabled && 'is-off')}>
         <input type="checkbox" className="gb-box" checked={chosen} disabled={disabled} onChange={onToggle} />
         <span className="grow">
           <b className="semi">{service.service}</b>
@@ -76,7 +76,7 @@ function ServiceRow({
           {service.extendedDescription && <span className="muted gb-service-more">{service.extendedDescription}</span>}
         </span>
         {service.price !== undefined && <span className="num med">{formatPrice(service.price)}</span>}
-        <span className="gb-tick" aria-hidden="true">
+        <span className="gb-tick grid centred no-shrink t2" aria-hidden="true">
           <Icon name={chosen ? 'check' : 'plus'} />
         </span>
       </label>
@@ -162,7 +162,7 @@ function ServiceChoice({ page, catalogue, title }: { page: Page; catalogue: Onli
       {catalogue.giftCards && progress.sessionCode && <GiftOffer sessionCode={progress.sessionCode} />}
       <div>
         <ClearLinks onStep={requests.length > 0 ? () => change(clearFrom(progress, 'services')) : undefined} onAll={() => restart()} />
-        <div className="gb-clear">
+        <div className="gb-clear wrap flex gap-4">
           <button type="button" className="btn ghost" onClick={forgetDevice}>
             {t(isRemembered ? 'not_you_forget' : 'not_you', { name: progress.firstName ?? '' })}
           </button>

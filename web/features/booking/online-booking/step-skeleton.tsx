@@ -9,7 +9,7 @@ export function StepSkeleton({ rows, height = 44 }: { rows: number; height?: num
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="gb-skeleton" role="status" aria-label={late ? t('loading') : undefined}>
+    <div className="grid gap-12" role="status" aria-label={late ? t('loading') : undefined}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key
         <span key={row} className={late ? 'skel' : ''} style={{ height }} />

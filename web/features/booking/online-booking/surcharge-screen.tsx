@@ -50,7 +50,7 @@ function Question({ first, token }: { first: GuestSurcharge; token: string }) {
   const { state, salonName: salon, pets, text, price } = surcharge
   const amount = formatPrice(price)
   const card = (
-    <div className="card gb-ticket">
+    <div className="card gb-ticket grid pad">
       <div className="row">
         <Icon name="paw" className="muted" />
         <b className="grow semi">{pets}</b>
@@ -70,7 +70,7 @@ function Question({ first, token }: { first: GuestSurcharge; token: string }) {
     return (
       <Frame key={state} title={t(title)} text={t(ending, { salon, amount })}>
         {state === 'accepted' && (
-          <span className="gb-done" aria-hidden="true">
+          <span className="gb-done grid centred" aria-hidden="true">
             <Icon name="check" size={24} />
           </span>
         )}
@@ -84,7 +84,7 @@ function Question({ first, token }: { first: GuestSurcharge; token: string }) {
       text={t('surcharge_text', { salon })}
       onSubmit={() => send('yes')}
       foot={
-        <div className="gb-answers">
+        <div className="grid gap-10">
           <Button type="submit" variant="primary" size="xl" block busy={busy}>
             {t('surcharge_yes', { amount })}
           </Button>

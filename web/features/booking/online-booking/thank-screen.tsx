@@ -33,12 +33,12 @@ export function ThankScreen() {
 function PlainThanks() {
   use(textsLoaded)
   return (
-    <div className="gb">
+    <div className="gb col surface">
       <div className="gb-head">
         <PageTools />
       </div>
       <Frame title={t('thank_plain')} text={t('thank_plain_text')}>
-        <span className="gb-done" aria-hidden="true">
+        <span className="gb-done grid centred" aria-hidden="true">
           <Icon name="check" size={24} />
         </span>
       </Frame>

@@ -9,13 +9,13 @@ export function ThankYou({ page }: { page: Pick<NPSPage, 'firstName' | 'reviewUr
   const { firstName, reviewUrl, salon, takesBookings } = page
   return (
     <Frame title={t('thank_title', { name: firstName })} text={t('thank_text', { salon: salon.salonName })}>
-      <span className="gb-done" aria-hidden="true">
+      <span className="gb-done grid centred" aria-hidden="true">
         <Icon name="check" size={24} />
       </span>
       {reviewUrl && (
-        <div className="gb-promote">
+        <div className="gb-promote grid gap-14">
           <div>
-            <b className="gb-consent-title">{t('review_title')}</b>
+            <b className="gb-consent-title flex middle semi">{t('review_title')}</b>
             <p className="gb-text muted">{t('review_text')}</p>
           </div>
           <a className="btn primary xl block" href={reviewUrl} target="_blank" rel="noreferrer">

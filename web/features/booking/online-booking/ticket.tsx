@@ -28,14 +28,14 @@ export function Ticket({
 }) {
   const day = dayIn(zone, start)
   return (
-    <div className={classNames('card gb-ticket', isCancelled && 'is-gone')}>
+    <div className={classNames('card gb-ticket grid pad', isCancelled && 'is-gone')}>
       <div className="row">
-        <span className="gb-date" aria-hidden="true">
+        <span className="gb-date grid no-shrink" aria-hidden="true">
           <small>{formatDay(day, locale, 'dayMonth').split(' ')[1]}</small>
           <b>{Number(day.slice(8))}</b>
         </span>
         <span className="grow">
-          <b className="gb-ticket-time capital num">
+          <b className="gb-ticket-time capital below semi num">
             {t('day_from_to', { day: formatDay(day, locale, 'weekday'), from: timeIn(zone, start), to: timeIn(zone, end) })}
           </b>
           <span className="muted">{what}</span>
@@ -46,7 +46,7 @@ export function Ticket({
           <Icon name="place" className="muted" />
           <span className="grow">{place}</span>
           {mapLink && (
-            <a className="acc semi gb-link" href={mapLink} target="_blank" rel="noreferrer">
+            <a className="acc gb-link inline middle semi" href={mapLink} target="_blank" rel="noreferrer">
               {t('directions')}
             </a>
           )}

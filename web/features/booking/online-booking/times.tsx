@@ -36,7 +36,7 @@ function Time({ slot, big = false, names, zone, day, chosen, onChoose }: { slot:
   const price = slot.reducedPrice === undefined ? '' : formatPrice(slot.reducedPrice)
   const on = chosen !== null && toSlotKey(chosen) === toSlotKey(slot)
   return (
-    <label className={classNames('gb-time', big && 'is-best', on && 'on')}>
+    <label className={classNames('gb-time grid shrinks anchor framed surface', big && 'is-best', on && 'on')}>
       <input
         type="radio"
         name="time"
@@ -73,7 +73,7 @@ export function Times({ slots, ...selection }: { slots: readonly FreeSlot[] } & 
       {best.length > 0 && (
         <section aria-label={t('best_times')}>
           <h2 className="gb-part">{t('best_times')}</h2>
-          <div className="gb-best">
+          <div className="grid gap-10 two-columns">
             {best.map((slot) => (
               <Time key={toSlotKey(slot)} slot={slot} big {...selection} />
             ))}
@@ -85,7 +85,7 @@ export function Times({ slots, ...selection }: { slots: readonly FreeSlot[] } & 
           times.length > 0 && (
             <section key={key} aria-label={t(key)}>
               <h2 className="gb-part muted">{t(key)}</h2>
-              <div className="gb-times">
+              <div className="gb-times stack">
                 {times.map((slot) => (
                   <Time key={toSlotKey(slot)} slot={slot} {...selection} />
                 ))}

@@ -108,7 +108,7 @@ export function WaitStep({ page }: { page: Page }) {
 function Joined({ page: { progress, change } }: { page: Page }) {
   return (
     <Frame title={t('wait_done')} text={t('wait_done_text', { number: progress.provenPhone.slice(-4) })}>
-      <span className="gb-done" aria-hidden="true">
+      <span className="gb-done grid centred" aria-hidden="true">
         <Icon name="check" size={24} />
       </span>
       <Button size="xl" block icon="plus" onClick={() => change({ isOnWaitingList: false, step: 'services' })}>
@@ -122,7 +122,7 @@ function DayFields({ today, times: { dayFrom, dayTo }, onChange }: FieldsProps &
   // A date that is still being typed is an empty string.
   const maxDay = dayFrom ? addDays(dayFrom, maxWaitDays - 1) : undefined
   return (
-    <div className="gb-pair">
+    <div className="gb-pair grid two-columns">
       <label>
         <span className="label">{t('wait_day_from')}</span>
         <input
@@ -152,10 +152,10 @@ function DayFields({ today, times: { dayFrom, dayTo }, onChange }: FieldsProps &
 
 function WeekdayFields({ openWeekdays, times: { weekdays }, onChange }: FieldsProps & { openWeekdays: Times['weekdays'] }) {
   return (
-    <fieldset className="gb-chips">
+    <fieldset className="gb-chips wrap flex gap-8">
       <legend className="label">{t('wait_weekdays')}</legend>
       {openWeekdays.map((weekday) => (
-        <label key={weekday} className="chip gb-chip">
+        <label key={weekday} className="chip gb-chip anchor">
           <input
             type="checkbox"
             className="gb-box"
@@ -174,7 +174,7 @@ function WeekdayFields({ openWeekdays, times: { weekdays }, onChange }: FieldsPr
 
 function HourFields({ hours, times: { from, to }, onChange }: FieldsProps & { hours: readonly string[] }) {
   return (
-    <div className="gb-pair">
+    <div className="gb-pair grid two-columns">
       <label>
         <span className="label">{t('wait_from')}</span>
         <select className="input xl num" value={from} onChange={({ target: { value } }) => onChange({ from: value })}>

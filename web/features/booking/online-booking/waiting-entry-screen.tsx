@@ -52,7 +52,7 @@ function Entry({ first, token }: { first: GuestEntry; token: string }) {
   const what = services.map(({ service, firstName }) => (firstName ? t('service_with', { service, person: firstName }) : service))
   return (
     <Frame key={state} title={t(titleKeys[state])} text={t(textKeys[state])}>
-      <div className="card gb-ticket">
+      <div className="card gb-ticket grid pad">
         <div className="row">
           <Icon name="scissors" className="muted" />
           <b className="grow semi">{joinNames(what)}</b>
@@ -63,7 +63,7 @@ function Entry({ first, token }: { first: GuestEntry; token: string }) {
             {dayFrom === dayTo
               ? formatDay(dayFrom, locale, 'short')
               : t('wait_days', { from: formatDay(dayFrom, locale, 'short'), to: formatDay(dayTo, locale, 'short') })}
-            <span className="gb-under muted">
+            <span className="below muted">
               {weekOrder
                 .filter((day) => weekdays.includes(day))
                 .map((day) => shortNames[day])

@@ -34,10 +34,10 @@ export function WaitingFrame<T extends { salonName: string }>({
     document.title = data ? t(texts.title, { salon: data.salonName }) : t(texts.plainTitle)
   }, [data, texts])
   return (
-    <div className="gb">
+    <div className="gb col surface">
       <header className="gb-head">
         <div className="row gb-salon">
-          <b className="gb-name ell grow">{data?.salonName}</b>
+          <b className="gb-name ell grow below">{data?.salonName}</b>
           <PageTools />
         </div>
         <OfflineNote />

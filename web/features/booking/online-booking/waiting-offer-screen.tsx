@@ -82,7 +82,7 @@ function Offer({ first, token }: { first: GuestOffer; token: string }) {
         text={t('offer_text', { time: timeIn(zone, expiry) })}
         onSubmit={() => send('yes')}
         foot={
-          <div className="gb-answers">
+          <div className="grid gap-10">
             <Button type="submit" variant="primary" size="xl" block busy={busy}>
               {t('offer_yes', { day: formatDay(dayIn(zone, start), locale, 'short'), time: timeIn(zone, start) })}
             </Button>
@@ -101,7 +101,7 @@ function Offer({ first, token }: { first: GuestOffer; token: string }) {
   return (
     <Frame key={state} title={t(answer === 'left' ? 'wait_left' : titleKeys[state])} text={t(getTextKey(state, offer.waits, answer))}>
       {isAccepted && (
-        <span className="gb-done" aria-hidden="true">
+        <span className="gb-done grid centred" aria-hidden="true">
           <Icon name="check" size={24} />
         </span>
       )}

@@ -91,13 +91,13 @@ export function BookingPage() {
     `<script src="${escapeHtml(location.origin)}/embed.js" async></script>`,
   ].join('\n')
   return (
-    <div className="reservations-page">
+    <div className="reservations-page grid gap-24">
       <section className="section">
         <SectionHead title={t('qr')} text={t('qr_text')} />
         <div className="card">
-          <div className="body reservations-code">
+          <div className="body wrap row gap-20">
             <QrCode text={link} label={t('qr_label')} />
-            <div className="reservations-code-more">
+            <div className="reservations-code-more grid gap-12 shrinks breaks">
               <code className="s">{link}</code>
               <div className="row wrap">
                 <Button icon="copy" onClick={() => void copy(link)}>
@@ -130,7 +130,7 @@ export function BookingPage() {
           <p className="s">{t('embed_hosts', { hosts: hosts.join(', ') })}</p>
         )}
         <div className="card">
-          <div className="body reservations-snippet">
+          <div className="body reservations-snippet grid left gap-12">
             <TextareaField label={t('snippet')} readOnly rows={3} spellCheck={false} value={snippet} onChange={() => undefined} />
             <Button icon="copy" onClick={() => void copy(snippet)}>
               {t('snippet_copy')}

@@ -28,7 +28,7 @@ export function DayRangeFields({
   ]
   if (!compact) return fields
   return (
-    <span className="reservations-range">
+    <span className="reservations-range row gap-6">
       {fields[0]}
       <span aria-hidden="true">–</span>
       {fields[1]}

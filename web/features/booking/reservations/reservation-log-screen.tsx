@@ -53,7 +53,7 @@ export function ReservationLogScreen() {
   )
   return (
     <TablePage title={t('log')} text={t('log_text')}>
-      <div className="reservations-filters">
+      <div className="reservations-filters wrap flex bottom gap-12">
         <Select label={t('salon')} value={salonId} onChange={setSalonId} options={options} />
         <DayRangeFields value={range} onChange={setRange} />
         <Select

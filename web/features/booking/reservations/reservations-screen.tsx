@@ -100,8 +100,8 @@ export function ReservationsScreen({ waiting, slots, page }: { waiting: ReactNod
       )}
       {view === 'bookings' && <ReservationsTable />}
       {view === 'waiting' && waiting}
-      {view === 'slots' && <div className="reservations-settings">{slots}</div>}
-      {view === 'page' && <div className="reservations-settings">{page}</div>}
+      {view === 'slots' && <div className="reservations-settings grid packed gap-24">{slots}</div>}
+      {view === 'page' && <div className="reservations-settings grid packed gap-24">{page}</div>}
     </TablePage>
   )
 }

@@ -64,7 +64,7 @@ function ClientChoice({
             <b className="semi ell">
               <Highlighted text={item.name} query={text} />
             </b>
-            <span className="xs muted num ell waiting-under">{formatPhone(item.phoneNumber) || item.email}</span>
+            <span className="ell below xs muted num">{formatPhone(item.phoneNumber) || item.email}</span>
           </span>
         </>
       )}
@@ -180,7 +180,7 @@ function TimesFields({ form: { values, set, bind, getError }, today }: { form: A
     set({ weekdays: weekOrder.filter((other) => (other === weekday ? !weekdays.includes(other) : weekdays.includes(other))) })
   return (
     <>
-      <div className="waiting-pair">
+      <div className="grid gap-12 two-columns">
         <DatePicker
           label={t('date_from')}
           required
@@ -190,7 +190,7 @@ function TimesFields({ form: { values, set, bind, getError }, today }: { form: A
         />
         <DatePicker label={t('date_to')} required min={dayFrom ?? today} {...bind('dayTo')} />
       </div>
-      <fieldset className="waiting-weekdays">
+      <fieldset className="wrap flex gap-8">
         <legend className="label">{t('weekdays')}</legend>
         {weekOrder.map((weekday) => (
           <Chip key={weekday} on={weekdays.includes(weekday)} aria-label={names[weekday]} onClick={() => toggle(weekday)}>
@@ -203,7 +203,7 @@ function TimesFields({ form: { values, set, bind, getError }, today }: { form: A
           </p>
         )}
       </fieldset>
-      <div className="waiting-pair">
+      <div className="grid gap-12 two-columns">
         <TimeField label={t('time_from')} required {...bind('from')} />
         <TimeField label={t('time_to')} required {...bind('to')} />
       </div>

@@ -73,7 +73,7 @@ export function OfferDialog({
           setStart(null)
         }}
       />
-      <fieldset className="waiting-times" aria-busy={slots.isFetching}>
+      <fieldset className="waiting-times wrap flex gap-8" aria-busy={slots.isFetching}>
         <legend className="label">{t('times')}</legend>
         {slots.error && !slots.data && <LoadError message={errorMessage(slots.error)} onRetry={() => void slots.refetch()} />}
         {slots.isPending && <SkeletonBlock width="100%" />}

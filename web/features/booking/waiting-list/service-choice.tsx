@@ -37,7 +37,7 @@ export function ServiceChoice({
     .map((service) => ({ key: service.serviceId, text: service.service, service }))
   const getName = (serviceId: string) => services.find((service) => service.serviceId === serviceId)?.service ?? ''
   return (
-    <div className="waiting-services">
+    <div className="stack">
       <Combobox
         label={t('services')}
         required
@@ -57,7 +57,7 @@ export function ServiceChoice({
           <>
             <span className="grow">
               <Highlighted text={service.service} query={text} />
-              <span className="xs muted waiting-under">{service.categoryName}</span>
+              <span className="below xs muted">{service.categoryName}</span>
             </span>
             <span className="xs muted num">{t('minutes', { minutes: service.length })}</span>
           </>

@@ -121,8 +121,8 @@ export function WaitingList() {
     </ul>
   )
   return (
-    <section className="waiting" aria-label={t('waiting_list')}>
-      <div className="waiting-head">
+    <section className="waiting grid packed gap-16" aria-label={t('waiting_list')}>
+      <div className="waiting-head wrap flex bottom gap-12">
         <p className="s muted grow">{t('text')}</p>
         <HoldField />
         <WaitingListExport entries={[...open, ...closed]} />

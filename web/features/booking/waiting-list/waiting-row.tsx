@@ -23,9 +23,9 @@ export function WaitingRow({
   const { t } = useTranslation('waiting-list')
   const { clientDTO } = entry
   return (
-    <li className="waiting-row">
+    <li className="waiting-row grid middle whole">
       <Avatar name={clientDTO.name} id={clientDTO.clientId} />
-      <div className="waiting-who">
+      <div className="grid left gap-2 shrinks">
         <b className="semi">{clientDTO.name}</b>
         <span className="xs muted num">{formatPhone(clientDTO.phoneNumber)}</span>
       </div>
@@ -51,10 +51,10 @@ function RequestCell({ entry }: { entry: WaitingListEntry }) {
   const { dayFrom, dayTo, from, to, note } = entry
   const days = dayFrom === dayTo ? day(dayFrom, 'short') : t('from_to', { from: date(dayFrom), to: date(dayTo) })
   return (
-    <div className="waiting-what">
+    <div className="waiting-what grid left gap-2 shrinks">
       <span className="med">{getServices(entry)}</span>
       <span className="s muted">
-        {days} · {getWeekdays(entry)} · <span className="num waiting-hours">{t('time_range', { from, to })}</span>
+        {days} · {getWeekdays(entry)} · <span className="nowrap num">{t('time_range', { from, to })}</span>
       </span>
       {note && <span className="s t2">{note}</span>}
     </div>
@@ -68,7 +68,7 @@ function StateCell({ entry }: { entry: WaitingListEntry }) {
   const { state, channel, agendaId } = entry
   const lastOffer = getLastOffer(entry)
   return (
-    <div className="waiting-state">
+    <div className="waiting-state grid left gap-2 shrinks">
       <span className="row wrap">
         <Badge tone={tones[state]}>{states[state]}</Badge>
         {channel === 'guest' && <Badge>{t('joined_online')}</Badge>}

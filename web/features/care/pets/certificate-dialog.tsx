@@ -52,7 +52,7 @@ export function CertificateDialog({ pet, onClose }: { pet: SubClientRecord; onCl
       {!error && !data && <ListSkeleton rows={2} />}
       {data && (
         <>
-          <blockquote className="pt-message" lang={data.language}>
+          <blockquote className="pt-message breaks round-l tint" lang={data.language}>
             {data.text}
           </blockquote>
           {data.channel ? (

@@ -44,7 +44,7 @@ export function DataClientPetScreen() {
   return (
     <TablePage title={t('clients_and_pets')} text={t('clients_and_pets_text')} actions={button}>
       {excel.jobId && <ExportJob jobId={excel.jobId} onClose={excel.close} />}
-      <div className="pt-period">
+      <div className="pt-period wrap flex bottom gap-12">
         <DatePicker label={t('date_from')} value={from} onChange={(day) => setRange({ from: day, to: day && to && day > to ? day : to })} />
         <DatePicker label={t('date_to')} value={to} {...(from && { min: from })} onChange={(day) => setRange({ from, to: day })} />
         <Button variant="ghost" disabled={from === null && to === null} onClick={() => setRange({ from: null, to: null })}>

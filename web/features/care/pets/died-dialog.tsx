@@ -57,7 +57,7 @@ export function DiedDialog({ pet, onClose }: { pet: SubClientRecord; onClose: ()
       <p className="s t2">{t('died_text')}</p>
       <DatePicker label={t('day')} required max={today} value={diedOn} onChange={setDiedOn} />
       {pet.upcoming.length > 0 && (
-        <fieldset className="pt-choices">
+        <fieldset className="pt-choices stack">
           <legend className="s semi">{t('cancel_bookings')}</legend>
           {pet.upcoming.map(({ agendaId, start, services }) => (
             <Checkbox

@@ -82,7 +82,7 @@ export function GroomTable({ groom }: { groom: PetGroom }) {
           return (
             <tr key={part} className={used ? undefined : 'muted'}>
               <td>
-                <span className="pt-number num">{at + 1}</span>
+                <span className="pt-number grid centred semi num">{at + 1}</span>
               </td>
               <td className="med">{labels[part]}</td>
               <td>{used?.blade && <Badge>{used.blade}</Badge>}</td>
@@ -105,7 +105,7 @@ export function GroomCard({ pet }: { pet: SubClientRecord }) {
   const isToday = latest?.day === dayIn(Date.now())
   return (
     <section className="card">
-      <header className="pt-groom-head">
+      <header className="pt-groom-head wrap row gap-4">
         <h2 className="grow">
           {t('groom_sheet')}
           {latest && (
@@ -138,7 +138,7 @@ export function GroomCard({ pet }: { pet: SubClientRecord }) {
         )}
       </header>
       {latest ? (
-        <div className="pt-groom">
+        <div className="pt-groom grid middle gap-20">
           <GroomPicture name={pet.name} used={new Set(latest.parts.map(({ part }) => part))} />
           <div>
             <GroomTable groom={latest} />
@@ -146,7 +146,7 @@ export function GroomCard({ pet }: { pet: SubClientRecord }) {
           </div>
         </div>
       ) : (
-        <div className="body pt-none">
+        <div className="body wrap row gap-12">
           <p className="s muted grow">{t('no_groom_sheet')}</p>
           <Button icon="plus" onClick={() => setEdited('new')}>
             {t('new_groom_sheet')}

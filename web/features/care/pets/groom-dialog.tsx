@@ -66,12 +66,12 @@ export function GroomDialog({
       saveLabel={groom ? undefined : t('save')}
       onClose={onClose}
     >
-      <div className="pt-parts">
+      <div className="stack">
         {groomParts.map((part, at) => {
           const { blade, length } = find(part)
           return (
-            <fieldset key={part} className="pt-part" aria-label={labels[part]}>
-              <span className="pt-number num" aria-hidden="true">
+            <fieldset key={part} className="pt-part stack middle" aria-label={labels[part]}>
+              <span className="pt-number grid centred semi num" aria-hidden="true">
                 {at + 1}
               </span>
               <span className="s med">{labels[part]}</span>

@@ -10,8 +10,8 @@ import { WeightCard } from './weight-card.tsx'
 /** Vaccinations, weight and what is known about the health of a pet. */
 export function HealthTab({ pet }: { pet: SubClientRecord }) {
   return (
-    <div className="pt-overview">
-      <div className="pt-pair">
+    <div className="pt-overview grid top gap-16">
+      <div className="pt-pair grid top gap-16">
         <WeightCard pet={pet} />
         <HealthCard pet={pet} />
       </div>
@@ -49,7 +49,7 @@ function HealthCard({ pet }: { pet: SubClientRecord }) {
           {t('nothing_recorded')} <Link to="?tabvalue=3">{t('add_details')}</Link>
         </p>
       ) : (
-        <dl className="pt-rows">
+        <dl className="pt-rows stack">
           {filled.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -51,7 +51,7 @@ function CoatCard({ pet }: { pet: SubClientRecord }) {
           {t('nothing_recorded')} <Link to="?tabvalue=3">{t('add_details')}</Link>
         </p>
       ) : (
-        <dl className="pt-rows">
+        <dl className="pt-rows stack">
           {filled.map(([label, text]) => (
             <Row key={label} label={label}>
               {text}
@@ -69,7 +69,7 @@ function OwnerCard({ pet }: { pet: SubClientRecord }) {
   const people = toRelationships(pet)
   return (
     <section className="card pt-card" aria-label={t('owner')}>
-      <div className="pt-owner">
+      <div className="pt-owner row gap-10">
         <Avatar size="l" name={owner.name} id={owner.clientId} />
         <span className="grow">
           <Link className="semi" to={`/clientInfo/${encodeURIComponent(owner.clientId)}`}>
@@ -80,7 +80,7 @@ function OwnerCard({ pet }: { pet: SubClientRecord }) {
         <ContactLinks client={owner} iconOnly />
       </div>
       {(people.length > 0 || otherPets.length > 0) && (
-        <dl className="pt-rows is-ruled">
+        <dl className="pt-rows is-ruled stack">
           {people.map((person) => (
             <Row key={person.id} label={person.note || t('people')}>
               {person.name}
@@ -89,7 +89,7 @@ function OwnerCard({ pet }: { pet: SubClientRecord }) {
           {otherPets.length > 0 && (
             <Row label={t('other_pets')}>
               {otherPets.map(({ subClientId, name, breed }) => (
-                <Link key={subClientId} className="pt-link" to={`/petInfo/${encodeURIComponent(subClientId)}`}>
+                <Link key={subClientId} className="pt-link below med" to={`/petInfo/${encodeURIComponent(subClientId)}`}>
                   {[name, breed].filter(Boolean).join(', ')}
                 </Link>
               ))}
@@ -110,8 +110,8 @@ function OwnerCard({ pet }: { pet: SubClientRecord }) {
 /** What a groomer needs before the pet is on the table. */
 export function OverviewTab({ pet }: { pet: SubClientRecord }) {
   return (
-    <div className="pt-overview">
-      <div className="pt-column">
+    <div className="pt-overview grid top gap-16">
+      <div className="grid gap-16 shrinks">
         {pet.note && (
           <p className="note">
             <Icon name="note" />
@@ -119,12 +119,12 @@ export function OverviewTab({ pet }: { pet: SubClientRecord }) {
           </p>
         )}
         <GroomCard pet={pet} />
-        <div className="pt-pair">
+        <div className="pt-pair grid top gap-16">
           <WeightCard pet={pet} />
           <CoatCard pet={pet} />
         </div>
       </div>
-      <div className="pt-column">
+      <div className="grid gap-16 shrinks">
         <VaccinationsCard pet={pet} />
         <OwnerCard pet={pet} />
       </div>

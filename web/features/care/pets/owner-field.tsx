@@ -46,7 +46,7 @@ export function OwnerField({ field, owner }: { field: FieldBinding<string>; owne
             <b className="semi ell">
               <Highlighted text={item.text} query={text} />
             </b>
-            <span className="xs muted num ell pt-under">{formatPhone(item.phoneNumber)}</span>
+            <span className="ell below xs muted num">{formatPhone(item.phoneNumber)}</span>
           </span>
         </>
       )}

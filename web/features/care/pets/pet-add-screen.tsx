@@ -22,8 +22,8 @@ export function PetAddScreen() {
     void navigate(`/petInfo/${savedId}`, { replace: true })
   })
   return (
-    <section className="pt-record">
-      <header className="pt-head is-plain">
+    <section className="pt-record col">
+      <header className="pt-head is-plain wrap row gap-12">
         <Link className="btn ghost icon" to="/pets" aria-label={t('back_to_pets')}>
           <Icon name="chevron-left" />
         </Link>

@@ -21,7 +21,7 @@ function PetMarks({ pet }: { pet: Pick<SubClient, 'bites' | 'biteNote' | 'allerg
         </span>
       )}
       {pet.allergies && (
-        <span className="red pt-mark" title={pet.allergies}>
+        <span className="red inline" title={pet.allergies}>
           <Icon name="warning" size={12} label={t('allergic_to', { what: pet.allergies })} />
         </span>
       )}
@@ -43,7 +43,7 @@ export function usePetColumns(): readonly Column<SubClient>[] {
         header: t('pet'),
         value: ({ name }) => name,
         cell: (pet) => (
-          <span className="pt-name">
+          <span className="row gap-6 shrinks">
             <b className="semi ell" dir="auto">
               {pet.name}
             </b>

@@ -129,7 +129,7 @@ function Actions({ pet }: { pet: SubClientRecord }) {
   const { clientDTO: owner } = pet
   const [message] = getMessageLinks(owner)
   return (
-    <div className="pt-actions">
+    <div className="pt-actions flex gap-8">
       {toDialable(owner.phoneNumber) && (
         <a className="btn" href={`tel:${toDialable(owner.phoneNumber)}`}>
           <Icon name="phone" />
@@ -177,7 +177,7 @@ export function PetHead({ pet }: { pet: SubClientRecord }) {
   ].filter(Boolean)
   return (
     <header className="pt-top">
-      <div className="pt-head">
+      <div className="pt-head wrap row gap-12">
         <Link className="btn ghost icon" to="/pets" aria-label={t('back_to_pets')}>
           <Icon name="chevron-left" />
         </Link>

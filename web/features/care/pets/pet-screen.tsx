@@ -92,10 +92,10 @@ function GroomingTab({ pet }: { pet: SubClientRecord }) {
           </Button>
         </Empty>
       ) : (
-        <div className="pt-grooms">
+        <div className="pt-grooms grid top gap-16">
           {pet.groomsDTO.map((groom) => (
             <section key={groom.petGroomId} className="card" aria-label={date(groom.day)}>
-              <header className="pt-groom-head">
+              <header className="pt-groom-head wrap row gap-4">
                 <h2 className="grow">
                   {date(groom.day)}
                   {groom.userDTO.firstName && <span className="muted"> · {groom.userDTO.firstName}</span>}
@@ -150,7 +150,7 @@ export function PetScreen() {
   const { data, error, isPending, refetch } = useRead(subClients.record, { subClientId: id })
   const isLate = useDelayed(isPending)
   return (
-    <section className="pt-record">
+    <section className="pt-record col">
       {error && !data && (
         <>
           <h1 className="sr">{t('pet')}</h1>

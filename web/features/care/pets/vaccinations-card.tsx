@@ -116,7 +116,7 @@ export function VaccinationsCard({ pet }: { pet: SubClientRecord }) {
         <ul className="pt-list">
           {rows.map(({ vaccination, index }) => (
             <li key={`${index}.${vaccination.vaccination}`}>
-              <button type="button" className="pt-row" onClick={() => setEdited(index)}>
+              <button type="button" className="pt-row row gap-10 full" onClick={() => setEdited(index)}>
                 <span className="grow">
                   <b className="med">{vaccination.vaccination}</b>
                   {vaccination.expires && <small className="muted num">{date(vaccination.expires)}</small>}

@@ -51,13 +51,13 @@ function Chart({ pet }: { pet: SubClientRecord }) {
   if (!first || !last) return null
   return (
     <svg
-      className="pt-weights"
+      className="pt-weights below full"
       viewBox="0 0 372 124"
       role="img"
       aria-label={t('weight_from_to', { from: number(first.kg), to: number(last.kg), count: shown.length })}
     >
       {band && <rect className="band" x="0" width="372" rx="4" {...band} />}
-      <path className="grid" d="M0 102.5h372" />
+      <path className="pt-weights-grid" d="M0 102.5h372" />
       {band && from !== null && to !== null && (
         <text x="366" textAnchor="end" y={band.y + band.height - 6}>
           {t('healthy_band', { from: number(from), to: number(to) })}

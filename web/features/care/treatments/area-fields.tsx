@@ -37,9 +37,9 @@ export function AreaFields({ values, products, getError, onChange, onRemove }: A
   const setShade = (at: number, change: Partial<ShadeValues>) =>
     set({ shades: values.shades.map((shade, n) => (n === at ? { ...shade, ...change } : shade)) })
   return (
-    <fieldset className="ct-area">
+    <fieldset className="ct-area stack left framed round-l">
       <legend className="sr">{areas[values.area]}</legend>
-      <div className="ct-area-head">
+      <div className="ct-area-head stack bottom full">
         <Select
           label={t('area')}
           options={hairAreas.map((value) => ({ value, label: areas[value] }))}
@@ -50,7 +50,7 @@ export function AreaFields({ values, products, getError, onChange, onRemove }: A
         <TextField label={t('line')} value={values.line} onChange={(line) => set({ line })} error={getError('line')} />
         {onRemove && <IconButton icon="trash" label={t('remove_area', { area: areas[values.area] })} onClick={onRemove} />}
       </div>
-      <ul className="ct-area-shades" aria-label={t('shades')}>
+      <ul className="ct-area-shades grid gap-6 full" aria-label={t('shades')}>
         {values.shades.map((shade, at) => (
           <ShadeFields
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity, and are not moved.
@@ -67,7 +67,7 @@ export function AreaFields({ values, products, getError, onChange, onRemove }: A
       <Button size="s" variant="ghost" icon="plus" onClick={() => set({ shades: [...values.shades, blankShade] })}>
         {t('add_shade')}
       </Button>
-      <div className="ct-area-developer">
+      <div className="ct-area-developer stack bottom full">
         <Select
           label={t('developer')}
           options={[

@@ -22,12 +22,15 @@ export function BeforeAfter({ before, after }: { before: ClientHistoryGallery; a
   const { t } = useTranslation('treatments')
   const [share, setShare] = useState(50)
   return (
-    <div className="ct-compare" style={{ '--share': `${share}%`, aspectRatio: `${before.width} / ${before.height}` } as CSSProperties}>
+    <div
+      className="ct-compare full anchor clip round"
+      style={{ '--share': `${share}%`, aspectRatio: `${before.width} / ${before.height}` } as CSSProperties}
+    >
       <Picture className="ct-layer" picture={after} alt={t('after')} />
       <Picture className="ct-layer" picture={before} alt={t('before')} />
-      <span className="ct-caption is-before">{t('before')}</span>
-      <span className="ct-caption is-after">{t('after')}</span>
-      <span className="ct-knob" aria-hidden="true">
+      <span className="ct-caption is-before surface med">{t('before')}</span>
+      <span className="ct-caption is-after surface med">{t('after')}</span>
+      <span className="ct-knob grid centred surface" aria-hidden="true">
         <Icon name="columns" size={16} />
       </span>
       <input

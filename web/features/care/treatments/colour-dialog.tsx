@@ -95,7 +95,7 @@ export function ColourDialog({ clientId, colour, template, appointmentId, onClos
           </Button>
         )}
         <span className="grow" />
-        <fieldset className="row wrap ct-scale">
+        <fieldset className="wrap row gap-4">
           <legend className="sr">{t('scale')}</legend>
           <span className="s muted num">{t('total_grams', { grams: number(getFormulaGrams(values.areas.map(toMix))) })}</span>
           {factors.map((factor) => (

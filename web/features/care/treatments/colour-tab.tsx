@@ -36,8 +36,8 @@ export function ColourTab({ overview }: { overview: ClientOverview }) {
     <>
       <Loaded read={read}>
         {({ colours, patchTests, pictures }) => (
-          <div className="ct-split">
-            <div className="ct-main">
+          <div className="ct-split grid top gap-24">
+            <div className="grid gap-12 one-column shrinks">
               <div className="ct-phone-badges">
                 <PatchTestBadge tests={patchTests} isNamed />
               </div>
@@ -51,7 +51,7 @@ export function ColourTab({ overview }: { overview: ClientOverview }) {
                 <Formulas colours={colours} onOpen={setOpened} />
               )}
             </div>
-            <div className="ct-side">
+            <div className="ct-side grid gap-12 gap-16 one-column shrinks">
               <RepeatCard last={colours.find(({ areas }) => areas.length > 0)} overview={overview} onOpen={setOpened} />
               <PatchTestCard clientId={clientId} tests={patchTests} />
               <LatestPictures pictures={pictures} />
@@ -72,7 +72,7 @@ function Formulas({ colours, onOpen }: { colours: readonly ClientHistoryColour[]
   const found = shown === null ? colours : colours.filter((colour) => colour.areas.some(({ area }) => area === shown))
   return (
     <>
-      <div className="ct-tools">
+      <div className="ct-tools wrap row">
         <h2>{t('formula_count', { count: colours.length })}</h2>
         <span className="s muted">{t('changes_marked')}</span>
         <span className="grow" />
@@ -89,7 +89,7 @@ function Formulas({ colours, onOpen }: { colours: readonly ClientHistoryColour[]
           </>
         )}
       </div>
-      <ol className="ct-timeline" aria-label={t('formulas')}>
+      <ol className="ct-timeline grid gap-12" aria-label={t('formulas')}>
         {found.map((colour, at) => (
           <FormulaEntry
             key={colour.clientHistoryColourId}
@@ -121,14 +121,14 @@ function RepeatCard({
   if (!last) return null
   const isToday = nextVisit !== null && dayIn(nextVisit.start) === dayIn(Date.now())
   return (
-    <section className="card ct-card ct-repeat" aria-labelledby="repeat-last">
+    <section className="card ct-card ct-repeat stack" aria-labelledby="repeat-last">
       <header className="row">
-        <span className="ct-repeat-icon">
+        <span className="ct-repeat-icon grid centred round">
           <Icon name="repeat" />
         </span>
         <div>
           <h3 id="repeat-last">{t('repeat_last')}</h3>
-          <small className="muted num ct-repeat-what">
+          <small className="below xs muted num">
             {[date(last.day), last.title, `${number(getFormulaGrams(last.areas))} g`].filter(Boolean).join(', ')}
           </small>
         </div>
@@ -152,7 +152,7 @@ function LatestPictures({ pictures }: { pictures: readonly ClientHistoryGallery[
   const pair = pairs[at]
   if (!pair) return null
   return (
-    <section className="card ct-card" aria-labelledby="before-after">
+    <section className="card ct-card stack" aria-labelledby="before-after">
       <header className="row">
         <h3 id="before-after" className="grow">
           {t('before_after')} <small className="muted num">· {date(pair.day)}</small>

@@ -28,7 +28,7 @@ export function DiagnosisTab({ clientId }: { clientId: string }) {
     <>
       <Loaded read={read}>
         {({ hairs, scalps }) => (
-          <div className="ct-main">
+          <div className="grid gap-12 one-column shrinks">
             <p className="s muted row">
               <Icon name="lock" size={16} /> {t('health_data')}
             </p>

@@ -28,17 +28,17 @@ function Mix({ area, change }: { area: ColourArea; change: AreaChange | null }) 
   const { number } = useFormat()
   const { developer } = area
   return (
-    <span className="ct-mix">
+    <span className="ct-mix wrap flex middle">
       {area.shades.map((shade, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two shades of one mix may be equal, and a formula is shown whole.
-        <span key={at} className="ct-mix-part">
+        <span key={at} className="inline middle gap-4">
           <Shade {...shade} />
           <ShadeMark change={change?.shades[at] ?? null} />
         </span>
       ))}
       {developer && (
-        <span className="ct-mix-part">
-          <span className="ct-shade is-developer num">
+        <span className="inline middle gap-4">
+          <span className="ct-shade is-developer inline middle gap-6 nowrap tint num">
             <b className="med">{t('volume', { volume: developer.volume })}</b>{' '}
             <span className="muted">{number(getDeveloperGrams(area))} g</span>
           </span>
@@ -116,7 +116,7 @@ export function FormulaNotes({ colour }: { colour: ClientHistoryColour }) {
   ].filter(Boolean)
   if (facts.length === 0 && !colour.result && !colour.nextTime) return null
   return (
-    <footer className="ct-notes">
+    <footer className="ct-notes flex top gap-8 breaks hair-above t2">
       <Icon name="note" size={16} />
       <span className="grow">
         {colour.result && <span dir="auto">{colour.result} </span>}

@@ -28,7 +28,7 @@ function VersionsDialog({ colour, onClose }: { colour: ClientHistoryColour; onCl
         {(versions) => (
           <>
             {versions.length < 2 && <p className="muted">{t('no_earlier_versions')}</p>}
-            <ol className="ct-versions">
+            <ol className="grid gap-12">
               {versions.map(({ trailId, at, userName, colour: version }, i) => (
                 <li key={trailId} className="card ct-entry">
                   <header className="row">
@@ -79,12 +79,12 @@ export function FormulaEntry({ colour, previous, isLast, onEdit, onRepeatChanged
   return (
     <li>
       <div className="ct-when">
-        <b className="num ct-day">{weeks < weeksOfYear ? day(colour.day, 'dayMonth') : date(colour.day)}</b>
-        <small className="muted ct-ago">{weeks > 0 ? t('weeks_ago', { count: weeks }) : t('this_week')}</small>
+        <b className="ct-day below semi num">{weeks < weeksOfYear ? day(colour.day, 'dayMonth') : date(colour.day)}</b>
+        <small className="below xs muted">{weeks > 0 ? t('weeks_ago', { count: weeks }) : t('this_week')}</small>
       </div>
       <article className="card ct-entry" aria-label={`${title}, ${date(colour.day)}`}>
         <header className="row">
-          <span className="grow ct-entry-title">
+          <span className="grow shrinks breaks">
             <b className="semi" dir="auto">
               {title}
             </b>

@@ -81,7 +81,7 @@ export function GalleryTab({ clientId, subClientId }: { clientId: string; subCli
   const choose = () => choosePictures((files) => add(files, kind), true)
   return (
     <section
-      className="ct-main"
+      className="grid gap-12 one-column shrinks"
       aria-label={t('gallery')}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -89,7 +89,7 @@ export function GalleryTab({ clientId, subClientId }: { clientId: string; subCli
         add([...event.dataTransfer.files], kind)
       }}
     >
-      <div className="ct-tools">
+      <div className="ct-tools wrap row">
         <Segment
           label={t('kind')}
           options={pictureKinds.map((value) => ({ value, label: kinds[value] }))}
@@ -107,7 +107,7 @@ export function GalleryTab({ clientId, subClientId }: { clientId: string; subCli
           pictures.length === 0 ? (
             uploads.length === 0 && <Empty icon="camera" title={t('no_pictures')} text={t('no_pictures_text')} />
           ) : (
-            <ul className="ct-gallery" aria-label={t('gallery')}>
+            <ul className="ct-gallery grid top gap-16" aria-label={t('gallery')}>
               {groupPictures(pictures).map((group) => (
                 <GalleryItem key={(group.before ?? group.after ?? group.other)?.clientHistoryGalleryId} group={group} onEdit={setEdited} />
               ))}
@@ -124,7 +124,7 @@ function Uploads({ uploads }: { uploads: readonly PictureUploading[] }) {
   const { t } = useTranslation('treatments')
   if (uploads.length === 0) return null
   return (
-    <ul className="ct-uploads" aria-label={t('uploads')}>
+    <ul className="ct-uploads stack" aria-label={t('uploads')}>
       {uploads.map(({ id, name, progress, stop }) => (
         <li key={id}>
           <Progress label={name} value={progress} max={1} onStop={stop} />
@@ -146,17 +146,17 @@ function GalleryItem({ group, onEdit }: { group: PictureGroup<ClientHistoryGalle
       {before && after ? (
         <BeforeAfter before={before} after={after} />
       ) : (
-        single && <Picture className="ct-full" picture={single} alt={`${kinds[single.kind]}, ${date(day)}`} />
+        single && <Picture className="ct-full below full" picture={single} alt={`${kinds[single.kind]}, ${date(day)}`} />
       )}
       {shown.map((picture) => (
-        <div key={picture.clientHistoryGalleryId} className="ct-gallery-line">
+        <div key={picture.clientHistoryGalleryId} className="ct-gallery-line row">
           <span className="grow">
             <b className="med">{kinds[picture.kind]}</b>{' '}
             <small className="muted num">
               {date(day)} · {picture.userDTO.firstName}
             </small>
             {picture.note && (
-              <small className="ct-gallery-note" dir="auto">
+              <small className="below breaks" dir="auto">
                 {picture.note}
               </small>
             )}

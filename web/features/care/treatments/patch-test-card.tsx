@@ -44,7 +44,7 @@ export function PatchTestCard({ clientId, tests }: { clientId: string; tests: re
   const tones = { pending: 'muted', passed: 'green', reaction: 'red' }
   const shown = all ? tests : tests.slice(0, shownTests)
   return (
-    <section className="card ct-card" aria-labelledby="patch-tests">
+    <section className="card ct-card stack" aria-labelledby="patch-tests">
       <header className="row">
         <h3 id="patch-tests" className="grow">
           {t('patch_test')}

@@ -80,7 +80,7 @@ export function PictureDialog({ picture, onClose }: { picture: ClientHistoryGall
       onClose={onClose}
     >
       <div className="ct-picture">
-        <Picture className="ct-full is-contained" picture={picture} alt={kinds[picture.kind]} />
+        <Picture className="ct-full is-contained below full" picture={picture} alt={kinds[picture.kind]} />
       </div>
       <Segment
         label={t('kind')}

@@ -36,7 +36,7 @@ export const Swatch = ({ shade }: { shade: string }) => (
 export function Shade({ shade, grams }: { shade: string; grams: number }) {
   const { number } = useFormat()
   return (
-    <span className="ct-shade num">
+    <span className="ct-shade inline middle gap-6 nowrap tint num">
       <Swatch shade={shade} />
       <b className="med">{shade}</b> <span className="muted">{number(grams)} g</span>
     </span>

@@ -25,7 +25,7 @@ export function VisitColours({ clientId, appointmentId }: { clientId: string; ap
   if (!data) return null
   const { colours, last, patchTests } = data
   return (
-    <section className="card ct-visit" aria-label={t('colour')}>
+    <section className="card ct-visit shrinks" aria-label={t('colour')}>
       <header className="row">
         <h2 className="grow">{t('colour')}</h2>
         <PatchTestBadge tests={patchTests} isNamed />

@@ -53,7 +53,7 @@ export function BarcodeCamera({ onCode, onClose }: { onCode: (code: string) => v
           {t('camera_refused')}
         </Note>
       ) : (
-        <video ref={video} className="catalogue-camera" muted playsInline aria-label={t('camera_picture')} />
+        <video ref={video} className="catalogue-camera below full round-l" muted playsInline aria-label={t('camera_picture')} />
       )}
       <p className="help">{t('scan_help')}</p>
     </Dialog>

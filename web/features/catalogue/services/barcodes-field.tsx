@@ -27,7 +27,7 @@ export function BarcodesField({ field }: { field: FieldBinding<readonly string[]
   }
   return (
     <div className="whole">
-      <div className="catalogue-with-button">
+      <div className="catalogue-with-button flex top gap-8 shrinks">
         <TextField
           className="grow"
           label={t('barcodes')}

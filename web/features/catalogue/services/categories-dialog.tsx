@@ -27,7 +27,7 @@ function TintMenu({ category, onChoose }: { category: Category; onChoose: (tint:
       label={label}
       side="bottom-start"
       trigger={
-        <button type="button" className="catalogue-tint" aria-label={label} title={label}>
+        <button type="button" className="catalogue-tint grid centred no-shrink framed round" aria-label={label} title={label}>
           <TintDot tint={category.tint ?? 1} />
         </button>
       }

@@ -37,7 +37,7 @@ export function CategoryField({
     ...(tint === null ? {} : { mark: <TintDot tint={tint} /> }),
   }))
   return (
-    <div className="catalogue-with-button">
+    <div className="catalogue-with-button flex top gap-8 shrinks">
       <Select
         className="grow"
         label={label}

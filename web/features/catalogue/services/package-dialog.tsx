@@ -123,7 +123,7 @@ export function PackageDialog({ set, onClose }: { set: ServiceSet | null; onClos
           form.setFieldErrors({})
         }}
       />
-      <div className="catalogue-package-price">
+      <div className="grid left gap-12">
         <Segment
           label={t('package_price')}
           value={values.onePrice ? 'one' : 'sum'}

@@ -98,7 +98,7 @@ function PackageService({
   const { euros } = useFormat()
   const name = service?.service ?? serviceId
   return (
-    <li className="catalogue-package-service">
+    <li className="catalogue-package-service row">
       <span className="num muted">{at + 1}</span>
       <TintDot tint={service?.tint ?? 1} color={service?.color} />
       <span className="grow ell">

@@ -30,14 +30,18 @@ export function PartsBar({
     return { kind, minutes: minutes ?? 0, start }
   })
   return (
-    <span className={small ? 'catalogue-parts is-small' : 'catalogue-parts'} role="img" aria-label={list.format(descriptions)}>
+    <span
+      className={small ? 'catalogue-parts is-small flex gap-2 shrinks full' : 'catalogue-parts flex gap-2 shrinks full'}
+      role="img"
+      aria-label={list.format(descriptions)}
+    >
       {placed.map(({ kind, minutes, start }) => (
-        <span key={start} className={`catalogue-part is-${kind}`} style={{ flexGrow: minutes }}>
+        <span key={start} className={`catalogue-part grid gap-2 one-column is-${kind}`} style={{ flexGrow: minutes }}>
           {!small && (
             <>
               <i />
               <span className="xs num">{minutes}</span>
-              <span className="xs muted catalogue-part-name">{names[kind]}</span>
+              <span className="catalogue-part-name ell xs muted">{names[kind]}</span>
             </>
           )}
         </span>

@@ -32,7 +32,7 @@ export function PartsField({
   const set = (at: number, minutes: number | null) => replace(parts.map((part, index) => (index === at ? { ...part, minutes } : part)))
   const error = getError('parts')
   return (
-    <div className="catalogue-parts-field">
+    <div className="catalogue-parts-field grid gap-14 framed round-l tint">
       <Switch
         label={t('with_processing')}
         help={t('with_processing_help')}
@@ -40,12 +40,12 @@ export function PartsField({
         onChange={(on) => replace(on ? createDefaultParts(length ?? 30) : [])}
       />
       {parts.length > 0 && (
-        <ol className="catalogue-parts-list">
+        <ol className="catalogue-parts-list wrap flex bottom gap-8">
           {parts.map((part, at) => {
             const name = part.kind === 'work' ? t('active_time') : t('processing_time')
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place
-              <li key={at} className={`catalogue-part-entry is-${part.kind}`}>
+              <li key={at} className={`catalogue-part-entry flex bottom gap-8 is-${part.kind}`}>
                 <MinutesField
                   label={name}
                   value={part.minutes}

@@ -85,7 +85,7 @@ function StockCell({ product, onStock }: { product: Product; onStock: (product: 
   return (
     <button
       type="button"
-      className="catalogue-stock num"
+      className="catalogue-stock inline middle gap-8 num"
       aria-label={t('stock_of', { name: product.product })}
       onClick={() => onStock(product)}
     >
@@ -104,7 +104,7 @@ function StockLine({ product, onStock }: { product: Product; onStock: (product: 
   return (
     <button
       type="button"
-      className="catalogue-stock is-line"
+      className="catalogue-stock is-line inline middle gap-8"
       aria-label={t('stock_of', { name: product.product })}
       onClick={() => onStock(product)}
     >

@@ -46,7 +46,7 @@ export function useServiceColumns(): readonly Column<Service>[] {
         value: (service) => service.length,
         text: (service) => t('minutes', { minutes: service.length }),
         cell: ({ length, parts, breakAfterService }) => (
-          <span className="catalogue-length">
+          <span className="catalogue-length row gap-10 full">
             {parts.some(({ kind }) => kind === 'wait') && <PartsBar small length={length} parts={parts} breakAfter={breakAfterService} />}
             <span className="num">{t('minutes', { minutes: length })}</span>
           </span>
@@ -107,7 +107,7 @@ function StaffCell({ userIds, getName }: { userIds: readonly string[]; getName: 
   const { t } = useTranslation('services')
   return (
     <span className="row">
-      <span className="catalogue-avatars">
+      <span className="flex gap-2">
         {userIds.slice(0, maxAvatars).map((userId) => (
           <Avatar key={userId} size="s" name={getName(userId)} id={userId} />
         ))}

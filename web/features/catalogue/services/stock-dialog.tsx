@@ -47,7 +47,7 @@ function StockMovements({ movements }: { movements: readonly StockMovement[] | u
           </span>
           <span className="grow">
             {movement.reason || kinds[movement.kind]}
-            <span className="xs muted catalogue-movement-time">
+            <span className="below xs muted">
               {dateOf(movement.at)}, {time(movement.at)} {getFirstName(movement.userId)}
             </span>
           </span>
@@ -132,7 +132,7 @@ function StockForm({ product }: { product: Product }) {
   }
   return (
     <Form
-      className="form catalogue-stock-form"
+      className="form framed round-l tint pad"
       fieldErrors={edit.fieldErrors}
       onClear={edit.clearErrors}
       onSave={() => write.isPending || save()}

@@ -51,8 +51,8 @@ function Feedbacks({ feedbacks, onEdit }: { feedbacks: readonly ClientFeedback[]
   const average = rated.reduce((sum, rating) => sum + rating, 0) / rated.length
   const found = shown === null ? feedbacks : feedbacks.filter(({ rating }) => rating === shown)
   return (
-    <section className="ch">
-      <div className="ch-tools">
+    <section className="ch col gap-12">
+      <div className="ch-tools wrap row">
         <Chip on={shown === null} onClick={() => setShown(null)}>
           {t('all')} <span className="count">{feedbacks.length}</span>
         </Chip>
@@ -74,7 +74,7 @@ function Feedbacks({ feedbacks, onEdit }: { feedbacks: readonly ClientFeedback[]
           { label: t('average_rating'), value: rated.length > 0 ? number(Math.round(average * 10) / 10) : '–' },
         ]}
       />
-      <ul className="ch-list" aria-label={t('feedback')}>
+      <ul className="ch-list box s" aria-label={t('feedback')}>
         {found.map((feedback) => (
           <FeedbackRow key={feedback.clientFeedbackId} feedback={feedback} onEdit={() => onEdit(feedback)} />
         ))}
@@ -89,8 +89,8 @@ function FeedbackRow({ feedback, onEdit }: { feedback: ClientFeedback; onEdit: (
   const remove = useDeleteFeedback()
   const { rating } = feedback
   return (
-    <li className="ch-entry">
-      <div className="grow ch-what">
+    <li className="ch-entry grid middle gap-12">
+      <div className="ch-what grow grid shrinks breaks">
         {rating !== null && (
           <span className="ch-stars" role="img" aria-label={t('stars', { count: rating })}>
             {stars.map((star) => (
@@ -99,13 +99,13 @@ function FeedbackRow({ feedback, onEdit }: { feedback: ClientFeedback; onEdit: (
           </span>
         )}
         {feedback.feedback && (
-          <span className="ch-note" dir="auto">
+          <span className="lines" dir="auto">
             {feedback.feedback}
           </span>
         )}
         <small className="muted num">{[date(feedback.day), feedback.userDTO.firstName].filter(Boolean).join(' · ')}</small>
       </div>
-      <span className="ch-entry-actions">
+      <span className="flex gap-4">
         <IconButton icon="edit" size="s" label={t('edit')} onClick={onEdit} />
         <IconButton icon="trash" size="s" label={t('delete')} onClick={() => remove(feedback)} />
       </span>

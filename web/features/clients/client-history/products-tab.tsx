@@ -34,8 +34,8 @@ function Products({ products }: { products: readonly ClientHistoryProduct[] }) {
     setQuery('')
   }
   return (
-    <section className="ch">
-      <div className="ch-tools">
+    <section className="ch col gap-12">
+      <div className="ch-tools wrap row">
         <PeriodField value={period} onChange={setPeriod} />
         <SearchField label={t('search_product')} value={query} onChange={setQuery} />
       </div>
@@ -51,17 +51,17 @@ function Products({ products }: { products: readonly ClientHistoryProduct[] }) {
           <Button onClick={clear}>{t('clear_filters')}</Button>
         </Empty>
       ) : (
-        <ul className="ch-list" aria-label={t('products')}>
+        <ul className="ch-list box s" aria-label={t('products')}>
           {found.map((sold) => (
-            <li key={sold.clientHistoryProductId} className="ch-row">
+            <li key={sold.clientHistoryProductId} className="ch-row grid middle gap-12">
               <span className="ch-day">
                 <b className="semi num">{dateOf(sold.at)}</b>
               </span>
-              <div className="ch-what">
+              <div className="ch-what grid shrinks breaks">
                 <span>{sold.product}</span>
                 <small className="muted">{t('sold_by', { person: sold.userDTO.firstName })}</small>
                 {sold.note && (
-                  <small className="ch-note" dir="auto">
+                  <small className="lines" dir="auto">
                     {sold.note}
                   </small>
                 )}
@@ -69,7 +69,7 @@ function Products({ products }: { products: readonly ClientHistoryProduct[] }) {
               <span className="muted num">
                 {number(sold.quantity)} × {euros(sold.price)}
               </span>
-              <span className="ch-sum num">{euros(euro(getAmount(sold)))}</span>
+              <span className="ch-sum grid semi num">{euros(euro(getAmount(sold)))}</span>
             </li>
           ))}
         </ul>

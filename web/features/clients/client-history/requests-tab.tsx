@@ -87,8 +87,8 @@ function Requests({
   const lists = { open, done: requests.filter(({ done }) => done !== null), all: requests }
   const labels = { open: t('open'), done: t('done'), all: t('all') }
   return (
-    <section className="ch">
-      <div className="ch-tools">
+    <section className="ch col gap-12">
+      <div className="ch-tools wrap row">
         {(['all', 'open', 'done'] as const).map((name) => (
           <Chip key={name} on={shown === name} onClick={() => setShown(name)}>
             {labels[name]} <span className="count">{lists[name].length}</span>
@@ -99,7 +99,7 @@ function Requests({
           {t('new_request')}
         </Button>
       </div>
-      <ul className="ch-list" aria-label={t('requests')}>
+      <ul className="ch-list box s" aria-label={t('requests')}>
         {lists[shown].map((request) => (
           <RequestRow key={request.clientHistoryRequestId} request={request} onEdit={() => onEdit(request)} />
         ))}
@@ -117,14 +117,14 @@ function RequestRow({ request, onEdit }: { request: ClientHistoryRequest; onEdit
   const { done, day, userDTO } = request
   const parts = [date(day), userDTO.firstName, done && t('done_on', { day: dateOf(done) })]
   return (
-    <li className={done ? 'ch-entry is-off' : 'ch-entry'}>
+    <li className={done ? 'ch-entry is-off grid middle gap-12' : 'ch-entry grid middle gap-12'}>
       <Checkbox
         label={<span dir="auto">{request.request}</span>}
         checked={done !== null}
         onChange={(isDone) => close(request, isDone)}
         help={<span className="num">{parts.filter(Boolean).join(' · ')}</span>}
       />
-      <span className="ch-entry-actions">
+      <span className="flex gap-4">
         <IconButton icon="edit" size="s" label={t('edit')} onClick={onEdit} />
         <IconButton icon="trash" size="s" label={t('delete')} onClick={() => remove(request)} />
       </span>

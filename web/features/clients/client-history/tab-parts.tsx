@@ -20,7 +20,7 @@ export function Loaded<T>({ read, children }: { read: UseQueryResult<T, Error>; 
 /** Figures above a list. */
 export function Totals({ totals }: { totals: readonly { readonly label: string; readonly value: ReactNode; readonly isBad?: boolean }[] }) {
   return (
-    <dl className="ch-totals num">
+    <dl className="ch-totals wrap flex muted num">
       {totals.map(({ label, value, isBad }) => (
         <div key={label}>
           <dt>{label}</dt>

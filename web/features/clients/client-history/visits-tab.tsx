@@ -67,8 +67,8 @@ function Visits({ clientId, visits }: { clientId: string; visits: readonly Clien
     )
   const found = filterVisits(visits, filter, { now: new Date().toISOString(), timeZone })
   return (
-    <section className="ch">
-      <div className="ch-tools">
+    <section className="ch col gap-12">
+      <div className="ch-tools wrap row">
         <Filters visits={visits} filter={filter} onChange={setFilter} />
         <span className="grow" />
         <CardButton clientId={clientId} />
@@ -79,7 +79,7 @@ function Visits({ clientId, visits }: { clientId: string; visits: readonly Clien
           <Button onClick={() => setFilter(everything)}>{t('clear_filters')}</Button>
         </Empty>
       ) : (
-        <ul className="ch-list" aria-label={t('visits_title')}>
+        <ul className="ch-list box s" aria-label={t('visits_title')}>
           {found.map((visit) => (
             <VisitRow key={visit.agendaId} visit={visit} />
           ))}
@@ -165,7 +165,7 @@ function VisitRow({ visit }: { visit: ClientVisit }) {
     </>
   )
   return (
-    <li className={state === 'cancelled' || state === 'not_come' ? 'ch-row is-off' : 'ch-row'}>
+    <li className={state === 'cancelled' || state === 'not_come' ? 'ch-row is-off grid middle gap-12' : 'ch-row grid middle gap-12'}>
       {canBook ? (
         <Link className="ch-day" to={getAddress(visit)}>
           {day}
@@ -173,7 +173,7 @@ function VisitRow({ visit }: { visit: ClientVisit }) {
       ) : (
         <span className="ch-day">{day}</span>
       )}
-      <div className="ch-what">
+      <div className="ch-what grid shrinks breaks">
         <span>{services.map(({ service }) => service).join(', ') || '–'}</span>
         {people.length > 0 && <small className="muted">{people.join(', ')}</small>}
         {products.length > 0 && (
@@ -182,13 +182,13 @@ function VisitRow({ visit }: { visit: ClientVisit }) {
           </small>
         )}
         {note && (
-          <small className="ch-note" dir="auto">
+          <small className="lines" dir="auto">
             {note}
           </small>
         )}
       </div>
       <Badge tone={tones[state]}>{states[state]}</Badge>
-      <span className="ch-sum num">
+      <span className="ch-sum grid semi num">
         {euros(total)}
         {outstanding > 0 && <small className="red">{t('amount_outstanding', { amount: euros(outstanding) })}</small>}
       </span>

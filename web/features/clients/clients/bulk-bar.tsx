@@ -44,7 +44,7 @@ export function BulkBar({
     { id: null, label: t('no_category') },
   ]
   return (
-    <div className="cl-bulk" role="toolbar" aria-label={t('selected_clients')}>
+    <div className="cl-bulk row gap-4 nowrap framed round-l" role="toolbar" aria-label={t('selected_clients')}>
       <b className="semi num" role="status">
         {t('selected', { count: selection.size, total: number(selection.size) })}
       </b>

@@ -24,11 +24,11 @@ export function CallerCard({ client, query }: { client: ClientRow; query: string
   const { clientId, name, image, phoneNumber, allergies, inactiveReason, nextBooking, lastVisit, balance } = client
   const mayMove = nextBooking !== null && canBook
   return (
-    <article className="pb-caller" aria-label={t('caller', { name })}>
-      <header className="pb-who">
+    <article className="pb-caller grid gap-12 round-l surface" aria-label={t('caller', { name })}>
+      <header className="pb-who row gap-12 shrinks">
         <Avatar size="l" name={name} id={clientId} image={image} />
         <span className="grow">
-          <b className="semi pb-name">
+          <b className="pb-name wrap flex middle shrinks semi">
             <Link className="ell" dir="auto" to={toPath('/clientInfo/', clientId)}>
               {name}
             </Link>
@@ -81,7 +81,7 @@ export function CallerCard({ client, query }: { client: ClientRow; query: string
           <dd className={balance > 0 ? 'red semi' : undefined}>{euros(balance)}</dd>
         </div>
       </dl>
-      <footer className="pb-actions">
+      <footer className="pb-actions wrap flex gap-8">
         {canBook && inactiveReason !== 'died' && (
           <Link className={buttonClass({ variant: 'primary' })} to={`/agenda/add?clientId=${encodeURIComponent(clientId)}`}>
             <Icon name="calendar-plus" />
@@ -119,11 +119,11 @@ export function PhoneRow({ client, query }: { client: ClientRow; query: string }
   const { toDayAndTime } = useDayLabels()
   const { clientId, name, image, phoneNumber, allergies, nextBooking } = client
   return (
-    <li className="pb-row">
-      <Link className="pb-who grow" to={`/phoneBook?number=${encodeURIComponent(toDialable(phoneNumber) || name)}`}>
+    <li className="pb-row row">
+      <Link className="pb-who grow row gap-12 shrinks" to={`/phoneBook?number=${encodeURIComponent(toDialable(phoneNumber) || name)}`}>
         <Avatar name={name} id={clientId} image={image} />
         <span className="grow">
-          <b className="semi pb-name">
+          <b className="pb-name wrap flex middle shrinks semi">
             <span className="ell" dir="auto">
               <Highlighted text={name} query={query} />
             </span>

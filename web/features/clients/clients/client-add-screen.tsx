@@ -24,8 +24,8 @@ export function ClientAddScreen() {
     void navigate(`/clientInfo/${savedId}`, { replace: true })
   })
   return (
-    <section className="cl-record">
-      <header className="cl-record-head">
+    <section className="cl-record col anchor">
+      <header className="cl-record-head wrap row gap-12">
         <Link className="btn ghost icon" to="/clients" aria-label={t('back_to_clients')}>
           <Icon name="chevron-left" />
         </Link>

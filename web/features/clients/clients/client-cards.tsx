@@ -35,7 +35,7 @@ export function ClientCards({
     onChange: ({ range }) => range && onRange(range.startIndex, range.endIndex),
   })
   return (
-    <ul className="cl-cards" aria-label={t('clients')} style={{ height: virtual.getTotalSize() }}>
+    <ul className="cl-cards anchor" aria-label={t('clients')} style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map(({ index, start, key }) => {
         const row = getRow(index)
         return (
@@ -43,7 +43,7 @@ export function ClientCards({
             {row ? (
               <ClientCard client={row} />
             ) : (
-              <div className="cl-card">
+              <div className="cl-card grid gap-10 box">
                 <SkeletonBlock width="70%" />
               </div>
             )}
@@ -60,11 +60,11 @@ function ClientCard({ client }: { client: ClientRow }) {
   const { today, toDayAndTime, toDay } = useDayLabels()
   const { lastVisit, nextBooking } = client
   return (
-    <article className="cl-card">
-      <Link className="cl-card-head" to={`/clientInfo/${encodeURIComponent(client.clientId)}`}>
+    <article className="cl-card grid gap-10 box">
+      <Link className="cl-card-head row gap-12 shrinks" to={`/clientInfo/${encodeURIComponent(client.clientId)}`}>
         <Avatar size="l" name={client.name} id={client.clientId} image={client.image} />
         <span className="grow">
-          <b className="semi cl-card-name">
+          <b className="cl-card-name row gap-6 shrinks semi">
             <span className="ell" dir="auto">
               {client.name}
             </span>
@@ -80,14 +80,14 @@ function ClientCard({ client }: { client: ClientRow }) {
           </span>
         )}
       </Link>
-      <p className="s cl-card-line">
+      <p className="cl-card-line flex gap-8 nowrap hair-above s">
         <span className="row num">
           <Icon name="calendar" size={16} className="acc" />
           {nextBooking ? <b className="semi">{toDayAndTime(nextBooking.start)}</b> : <span className="muted">{t('not_booked')}</span>}
         </span>
         {lastVisit && <span className="muted num">{t('seen_on', { day: toDay(lastVisit.start) })}</span>}
       </p>
-      <div className="cl-card-actions">
+      <div className="cl-card-actions stack">
         <ContactLinks client={client} />
       </div>
     </article>

@@ -217,7 +217,7 @@ export function ClientHead({ overview }: { overview: ClientOverview }) {
   const birthday = useBirthday(client.birthDate)
   return (
     <header className="cl-record-top">
-      <div className="cl-record-head">
+      <div className="cl-record-head wrap row gap-12">
         <Link className="btn ghost icon" to="/clients" aria-label={t('back_to_clients')}>
           <Icon name="chevron-left" />
         </Link>
@@ -249,7 +249,7 @@ export function ClientHead({ overview }: { overview: ClientOverview }) {
             )}
           </div>
         </div>
-        <div className="cl-record-actions">
+        <div className="cl-record-actions flex gap-8">
           <ContactLinks client={client} emphasis />
           <SendMenu client={client} />
           <ClientMenu client={client} />

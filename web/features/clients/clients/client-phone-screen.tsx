@@ -71,8 +71,8 @@ function ContactForm({ client }: { client: Client | null }) {
   })
   const { values, wrongFields } = form
   return (
-    <section className="pb">
-      <header className="pb-head">
+    <section className="pb col">
+      <header className="pb-head wrap flex middle surface line-below">
         <Link className="btn ghost icon" to="/phoneBook" aria-label={t('back_to_phone_book')}>
           <Icon name="chevron-left" />
         </Link>
@@ -85,7 +85,7 @@ function ContactForm({ client }: { client: Client | null }) {
           </Link>
         )}
       </header>
-      <div className="pb-body">
+      <div className="pb-body col gap-12">
         <EntitySection
           title={<span className="sr">{t('contact')}</span>}
           form={form}

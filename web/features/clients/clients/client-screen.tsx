@@ -19,7 +19,7 @@ export function ClientScreen() {
   const { data, error, isPending, refetch } = useRead(clientRecord.overview, { clientId: id })
   const isLate = useDelayed(isPending)
   return (
-    <section className="cl-record">
+    <section className="cl-record col anchor">
       {error && !data && (
         <>
           <h1 className="sr">{t('client')}</h1>

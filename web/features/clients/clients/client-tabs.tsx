@@ -63,7 +63,7 @@ function DetailsTab({ overview }: { overview: ClientOverview }) {
 function CoursesTab({ overview: { clientDTO } }: { overview: ClientOverview }) {
   const { clientId, name } = clientDTO
   return (
-    <div className="cl-overview">
+    <div className="cl-overview grid gap-16">
       <ClientLoyaltyCard clientId={clientId} name={name} />
       <ClientCourses clientId={clientId} name={name} />
     </div>

@@ -94,7 +94,7 @@ export function ClientViews({
   const shown = useShownViews(views)
   const current = shown.find((view) => isSameFilter(view.filter, filter))
   return (
-    <div className="cl-views" role="toolbar" aria-label={t('saved_views')}>
+    <div className="cl-views row" role="toolbar" aria-label={t('saved_views')}>
       {shown.map((view) => (
         <Chip key={view.key} on={view === current} icon={view.icon} onClick={() => onChoose(view.filter)}>
           {view.name}

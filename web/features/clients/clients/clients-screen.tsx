@@ -139,8 +139,8 @@ export function ClientsScreen() {
     pages.onRange(first, last)
   }
   return (
-    <section className="cl-page">
-      <header className="cl-head">
+    <section className="cl-page col surface">
+      <header className="cl-head wrap row gap-12">
         <h1>{t('clients')}</h1>
         <span className="s muted num grow">
           <span role="status">{pages.total !== undefined && t('clients_count', { count: total, total: number(total) })}</span>
@@ -164,7 +164,7 @@ export function ClientsScreen() {
         onSave={settings.saveView}
         onRemove={settings.removeView}
       />
-      <div className="cl-area">
+      <div className="cl-area col anchor">
         <div ref={scroll} className="dt-scroll cl-scroll">
           {isPhone ? (
             <ClientCards scroll={scroll} total={total} getRow={pages.getRow} onRange={onRange} />
@@ -224,7 +224,7 @@ function ListState({ pages, isFiltered, onClear }: { pages: ReturnType<typeof us
   const isLate = useDelayed(pages.isLoading)
   if (pages.error) {
     return (
-      <div className="cl-none">
+      <div className="cl-none grid centred">
         <LoadError message={errorMessage(pages.error)} onRetry={pages.refetch} />
       </div>
     )
@@ -232,7 +232,7 @@ function ListState({ pages, isFiltered, onClear }: { pages: ReturnType<typeof us
   if (pages.total === undefined && isLate) return <ListSkeleton rows={10} />
   if (pages.total !== 0) return null
   return (
-    <div className="cl-none">
+    <div className="cl-none grid centred">
       {isFiltered ? (
         <Empty icon="search" title={t('nothing_found')} text={t('no_client_found')}>
           <Button onClick={onClear}>{t('clear_filters')}</Button>

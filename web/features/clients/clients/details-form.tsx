@@ -72,7 +72,7 @@ function SectionList({ form }: { form: ClientForm }) {
   const current = useCurrentSection()
   const { values, getError, wrongFields } = form
   return (
-    <nav className="cl-sections" aria-label={t('sections')}>
+    <nav className="cl-sections grid gap-2" aria-label={t('sections')}>
       {sectionNames.map((name) => {
         const fields: readonly ClientField[] = sections[name]
         const errors = fields.filter((field) => getError(field) !== undefined || wrongFields.includes(field)).length
@@ -147,7 +147,7 @@ export function DetailsForm({
   const changed = sectionNames.filter((name) => sections[name].some((field) => changedFields.includes(field)))
   const [wrong] = wrongFields
   return (
-    <div className="cl-details">
+    <div className="cl-details grid top gap-24">
       <SectionList form={form} />
       <EntitySection
         title={title}

@@ -45,7 +45,7 @@ export function Group({
         </h3>
         {text}
       </header>
-      <div className="body cl-fields">{children}</div>
+      <div className="body cl-fields grid top">{children}</div>
     </section>
   )
 }
@@ -54,7 +54,7 @@ export function Group({
 export function Keep({ form, field, children }: GroupProps & { field: (typeof confirmableFields)[number]; children: ReactNode }) {
   const { t } = useTranslation('clients')
   return (
-    <div className="cl-keep">
+    <div className="cl-keep grid left gap-6">
       {children}
       {form.isConfirmable(field) && (
         <Button size="s" icon="check" onClick={() => form.set({ confirmedFields: [...form.values.confirmedFields, field] })}>

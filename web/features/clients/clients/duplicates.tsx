@@ -80,7 +80,7 @@ export function Duplicates({
     else mutate({ input: {}, body: { clientId, otherClientId: first.clientId } })
   }
   return (
-    <div className="note info cl-duplicate" role="status">
+    <div className="note info cl-duplicate wrap middle" role="status">
       <Icon name="copy" />
       <p className="grow">
         <b className="semi" dir="auto">

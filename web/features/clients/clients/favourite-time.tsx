@@ -42,7 +42,7 @@ export function FavouriteTime({ favourite }: { favourite: FavouriteDateTime }) {
   })
   if (!isEditing) {
     return (
-      <div className="row wrap cl-favourite">
+      <div className="cl-favourite wrap row bottom">
         <Button size="s" icon="edit" onClick={() => setEditing(true)}>
           {t('set_favourite')}
         </Button>
@@ -60,7 +60,7 @@ export function FavouriteTime({ favourite }: { favourite: FavouriteDateTime }) {
     )
   }
   return (
-    <div ref={form} className="row wrap cl-favourite">
+    <div ref={form} className="cl-favourite wrap row bottom">
       <Select
         label={t('day')}
         value={dayOfWeek === null ? anyDay : String(dayOfWeek)}

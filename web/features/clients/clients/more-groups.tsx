@@ -95,7 +95,7 @@ function RelationshipRow({
   const { dayIn } = useFormat()
   const isStarted = row.name !== '' || row.birthDate !== null || row.note !== ''
   return (
-    <fieldset className="cl-relative w4" aria-label={t('relationship_of', { position })}>
+    <fieldset className="cl-relative w4 grid bottom hair-below" aria-label={t('relationship_of', { position })}>
       <Select<Degree>
         label={t('degree')}
         value={row.degree}

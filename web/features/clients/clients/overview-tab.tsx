@@ -86,14 +86,14 @@ export function OverviewTab({ overview }: { overview: ClientOverview }) {
     balance > 0 && t('open_balance', { amount: euros(balance) }),
   ].filter((text): text is string => typeof text === 'string')
   return (
-    <div className="cl-overview">
+    <div className="cl-overview grid gap-16">
       {client.inactiveReason !== '' && (
         <Note tone={open.length > 0 ? 'warn' : 'info'} title={t('inactive_title')}>
           {[t('inactive_text'), ...open].join(' ')}
         </Note>
       )}
       {client.note && <Note>{client.note}</Note>}
-      <div className="cl-overview-cards">
+      <div className="cl-overview-cards grid top gap-16">
         <ClientPets clientId={client.clientId} />
         <Spending overview={overview} />
         <Favourites overview={overview} />

@@ -58,8 +58,8 @@ export function PhoneBookScreen() {
   const isLate = useDelayed(isPending)
   const files = useClientExport({ filter: {}, search, sort: 'name', descending: false })
   return (
-    <section className="pb">
-      <header className="pb-head">
+    <section className="pb col">
+      <header className="pb-head wrap flex middle surface line-below">
         <h1 className="grow">{t('phone_book')}</h1>
         <SearchField
           className="pb-search"
@@ -82,7 +82,7 @@ export function PhoneBookScreen() {
           {data && search !== '' && t('found', { count: data.total, total: number(data.total) })}
         </p>
       </header>
-      <div className="pb-body">
+      <div className="pb-body col gap-12">
         {files.jobId && <ExportJob jobId={files.jobId} onClose={files.close} />}
         {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
         {isPending && isLate && <ListSkeleton rows={6} />}
@@ -113,7 +113,7 @@ function Found({ rows, search, typed }: { rows: readonly ClientRow[]; search: st
         <CallerCard key={client.clientId} client={client} query={search} />
       ))}
       {others.length > 0 && (
-        <ul className="pb-list" aria-label={t('contacts')}>
+        <ul className="pb-list box" aria-label={t('contacts')}>
           {others.map((client) => (
             <PhoneRow key={client.clientId} client={client} query={search} />
           ))}

@@ -80,7 +80,7 @@ export function NameCell({ client }: { client: ClientRow }) {
   const { t } = useTranslation('clients')
   const { today } = useDayLabels()
   return (
-    <span className="cl-who">
+    <span className="cl-who row gap-10 shrinks full">
       <Avatar name={client.name} id={client.clientId} image={client.image} />
       <span className="grow">
         <b className="semi">
@@ -113,7 +113,7 @@ function LastVisit({ client: { lastVisit } }: { client: ClientRow }) {
   if (!lastVisit) return <Nothing />
   const isToday = dayIn(lastVisit.start) === today
   return (
-    <span className="cl-two num">
+    <span className="cl-two shrinks nowrap num">
       {isToday ? toDayAndTime(lastVisit.start) : toDay(lastVisit.start)}
       <small className={getWeeksAgo(lastVisit.start) >= longAgoWeeks ? 'cl-warn' : undefined}>
         {isToday ? lastVisit.firstName : toAgo(lastVisit.start)}
@@ -127,7 +127,7 @@ function NextBooking({ client: { nextBooking } }: { client: ClientRow }) {
   const { toDayAndTime } = useDayLabels()
   if (!nextBooking) return <span className="muted">{t('not_booked')}</span>
   return (
-    <span className="cl-two">
+    <span className="cl-two shrinks nowrap">
       <span className="num">{toDayAndTime(nextBooking.start)}</span>
       <small className="ell">{t('services_by', { services: nextBooking.services, person: nextBooking.firstName })}</small>
     </span>

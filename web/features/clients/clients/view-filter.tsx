@@ -27,7 +27,7 @@ export function FilterFields({ filter, onChange }: { filter: ClientFilter; onCha
     gender: t('missing_gender'),
   }
   return (
-    <div className="cl-filter">
+    <div className="cl-filter grid bottom gap-12 two-columns">
       <NumberField
         label={t('not_seen_for')}
         unit={t('weeks')}

@@ -24,7 +24,7 @@ export function BookingForms({ agendaId, isOver = false }: { agendaId: string; i
   const isMissing = !isOver && (data?.missing.length ?? 0) > 0
   if (!data || (!isMissing && data.signed.every((form) => !isNotable(form)))) return null
   return (
-    <div className="cf-booking">
+    <div className="cf-booking stack">
       {isMissing && <Missing forms={data} onSign={setSigning} />}
       <Alerts signed={data.signed} />
       {signing && <SignDialog form={signing} agendaId={agendaId} isMinor={data.isMinor} onClose={() => setSigning(null)} />}
@@ -48,7 +48,7 @@ function Missing({ forms, onSign }: { forms: Forms; onSign: (form: ConsentForm) 
   })
   return (
     <Note tone="warn" title={t('forms_missing', { count: missing.length })}>
-      <ul className="cf-missing">
+      <ul className="cf-missing grid gap-6">
         {missing.map((form) => (
           <li key={form.consentFormId} className="row">
             <span className="grow">{form.name}</span>

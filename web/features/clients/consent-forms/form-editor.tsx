@@ -92,7 +92,7 @@ export function FormEditor({ form, catalogue, onClose }: { form: ConsentForm | n
         onChange={(text) => set({ text })}
       />
       <QuestionFields questions={values.questions} onChange={(questions) => set({ questions })} />
-      <fieldset className="cf-services">
+      <fieldset className="cf-services stack left">
         <legend className="label">{t('services')}</legend>
         <p className="xs muted">{t('services_help')}</p>
         <div className="row wrap">

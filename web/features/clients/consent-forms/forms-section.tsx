@@ -72,7 +72,7 @@ export function FormsSection() {
             <li key={form.consentFormId} className="row">
               <span className="grow">
                 <b className="semi">{form.name}</b>
-                <span className="s muted cf-about">{getSummary(form)}</span>
+                <span className="below s muted">{getSummary(form)}</span>
               </span>
               {form.onlyMinors && <Badge tone="info">{t('only_minors')}</Badge>}
               <Badge>{t('version', { version: form.textVersion })}</Badge>

@@ -21,10 +21,10 @@ export function QuestionFields({ questions, onChange }: { questions: readonly Qu
   const change = (at: number, part: Partial<Question>) => onChange(questions.map((one, i) => (i === at ? { ...one, ...part } : one)))
   const add = () => onChange([...questions, { key: findKey(questions), text: '', type: 'yes_no', required: true, alertOn: 'yes' }])
   return (
-    <fieldset className="cf-questions">
+    <fieldset className="stack left">
       <legend className="label">{t('questions')}</legend>
       {questions.map((question, i) => (
-        <div key={question.key} className="cf-question">
+        <div key={question.key} className="cf-question stack full framed round">
           <div className="row">
             <TextField
               className="grow"

@@ -69,9 +69,9 @@ export function SignDialog({
       }
     >
       <div className="form">
-        <p className="cf-text">{form.text}</p>
+        <p className="lines breaks">{form.text}</p>
         {form.questions.map(({ key, text, type, required }) => (
-          <div key={key} className="cf-answer">
+          <div key={key} className="cf-answer grid left gap-6">
             <span className="label">
               {text} {required && <span aria-hidden="true">*</span>}
             </span>
@@ -98,7 +98,7 @@ export function SignDialog({
           </div>
         ))}
         {isMinor && <Note tone="info">{t('parent_signs')}</Note>}
-        <div className="cf-sign">
+        <div className="cf-sign stack">
           <span className="row between">
             <b className="semi">{t('signature')}</b>
             {signature && (

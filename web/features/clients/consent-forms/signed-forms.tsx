@@ -35,7 +35,7 @@ export function SignedForms({ clientId }: { clientId: string }) {
           <li key={form.clientConsentFormId} className="row">
             <span className="grow">
               <b className="semi">{form.name}</b>
-              <span className="s muted cf-about num">
+              <span className="below s muted num">
                 {t('signed_at', { day: dateOf(form.at), time: time(form.at), version: form.textVersion })}
               </span>
             </span>
@@ -90,9 +90,9 @@ function SignedDialog({ form, onClose }: { form: ClientConsentForm; onClose: () 
       }
     >
       <div className="form">
-        <p className="cf-text">{text}</p>
+        <p className="lines breaks">{text}</p>
         {questions.length > 0 && (
-          <dl className="cf-answers">
+          <dl className="cf-answers stack">
             {questions.map(({ key, text: question }) => (
               <div key={key}>
                 <dt>{question}</dt>
@@ -104,7 +104,7 @@ function SignedDialog({ form, onClose }: { form: ClientConsentForm; onClose: () 
         {signature && <SignatureImage value={signature} label={t('signature')} />}
         {signedName && <p className="semi">{signedName}</p>}
         {userDTO && <p className="s muted">{t('signed_with', { person: userDTO.firstName })}</p>}
-        <p className="xs muted cf-hash">SHA-256 {textHash}</p>
+        <p className="breaks xs muted">SHA-256 {textHash}</p>
       </div>
     </Dialog>
   )

@@ -26,15 +26,15 @@ export function ConsentEntry({ entry, onText }: { entry: ClientPrivacy; onText: 
     answersId !== null && source !== 'link' && t('corrects'),
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
   return (
-    <li className="cp-entry">
-      <div className="cp-when num">
+    <li className="cp-entry grid anchor">
+      <div className="cp-when grid packed s num">
         <b>{date(dayIn(at))}</b>
         <small className="muted">{time(at)}</small>
       </div>
-      <span className={`cp-mark is-${source}`} aria-hidden="true">
+      <span className={`cp-mark grid centred is-${source}`} aria-hidden="true">
         <Icon name={sourceIcons[source]} size={16} />
       </span>
-      <div className="cp-what">
+      <div className="cp-what grid gap-4 shrinks s">
         <div className="row">
           <b className="grow">{sources[source]}</b>
           {textVersion > 0 && (
@@ -45,11 +45,11 @@ export function ConsentEntry({ entry, onText }: { entry: ClientPrivacy; onText: 
         </div>
         <small className="muted">{facts.join(' · ')}</small>
         {note && (
-          <small className="cp-note" dir="auto">
+          <small className="lines" dir="auto">
             {note}
           </small>
         )}
-        <div className="cp-badges">
+        <div className="wrap flex gap-6">
           {textVersion > 0 && <Badge tone="info">{t('version', { version: textVersion })}</Badge>}
           {consents.map(({ purpose, channel, given }) => (
             <Badge key={`${purpose}${channel}`} tone={given ? 'ok' : 'plain'} icon={given ? 'check' : 'close'}>

@@ -86,7 +86,7 @@ export function ConsentsTab({ clientId }: { clientId: string }) {
     download(() => call(clientPrivacies.exportPdf, { clientId, ...(language ? { language } : {}) }), clientPrivacies.exportPdf.reply.file)
   const shown = entries?.filter((entry) => isShown(entry, filter)) ?? []
   return (
-    <div className="cp">
+    <div className="cp top gap-16">
       <section className="card cp-log" aria-labelledby="consent-history">
         <header className="row wrap">
           <h2 id="consent-history" className="grow">

@@ -25,7 +25,7 @@ function ConsentRow({ item, onSet }: { item: Item; onSet: (given: boolean) => vo
   const day = since && date(dayIn(since))
   const states = { true: t('given_since', { day }), false: t('withdrawn_on', { day }), null: t('never_asked') }
   return (
-    <li className="cp-item">
+    <li className="cp-item row gap-12">
       <Icon name={purposeIcons[purpose]} className="muted" />
       <Switch
         className="grow"
@@ -69,14 +69,14 @@ export function NowCard({ clientId, onRecord }: { clientId: string; onRecord: (s
       {!status && !error && <ListSkeleton rows={6} />}
       {isOld && <Note tone="warn">{t('text_is_newer', { version: status.textVersion })}</Note>}
       {status && (
-        <ul className="cp-items">
+        <ul className="cp-items grid gap-8 gap-12">
           {status.consents.map((item) => (
             <ConsentRow key={`${item.purpose}${item.channel}`} item={item} onSet={(given) => set(item, given)} />
           ))}
         </ul>
       )}
       {status?.unreachable && <Note tone="warn">{t(unreachableTexts[status.unreachable])}</Note>}
-      <div className="cp-actions">
+      <div className="cp-actions stack two-columns line-above">
         <Button icon="edit" onClick={() => onRecord('tablet')}>
           {t('ask_on_tablet')}
         </Button>

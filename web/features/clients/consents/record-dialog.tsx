@@ -73,7 +73,7 @@ export function RecordDialog({ clientId, source, onClose }: { clientId: string; 
           </p>
         </details>
       )}
-      <div className="cp-choices">
+      <div className="stack">
         {consentItems.map((item) => (
           <Checkbox
             key={toKey(item)}

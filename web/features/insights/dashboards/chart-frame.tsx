@@ -52,9 +52,9 @@ export function ChartFrame(props: ChartFrameProps) {
     event.preventDefault()
   }
   return (
-    <div className="db-chart">
+    <div className="shrinks anchor">
       <svg
-        className="db-ct"
+        className="db-ct below full round"
         viewBox={`0 0 ${size.width} ${size.height}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys read the chart, like a slider without a value to change
         tabIndex={0}
@@ -84,7 +84,7 @@ export function ChartFrame(props: ChartFrameProps) {
       </svg>
       {shown && current !== null && (
         <div
-          className={xOf(current) > size.width / 2 ? 'db-tip is-left' : 'db-tip'}
+          className={xOf(current) > size.width / 2 ? 'db-tip is-left framed round num' : 'db-tip framed round num'}
           style={{ left: `${(xOf(current) / size.width) * 100}%` }}
         >
           <b className="semi">{shown.title}</b>

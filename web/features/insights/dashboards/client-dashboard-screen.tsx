@@ -81,7 +81,7 @@ export function ClientDashboardScreen() {
   const analysis = useAnalysis(dashboard?.from ?? day, dashboard?.to ?? day)
   return (
     <OpenRowsContext value={setRows}>
-      <div className="db">
+      <div className="db col no-shrink">
         <DashboardHead current="clients">
           <Segment
             label={t('period')}
@@ -102,10 +102,10 @@ export function ClientDashboardScreen() {
         {read.error && !dashboard ? (
           <LoadError message={errorMessage(read.error)} onRetry={() => void read.refetch()} />
         ) : (
-          <div className="db-body" aria-busy={read.isPlaceholderData || undefined}>
+          <div className="db-body grid packed gap-16" aria-busy={read.isPlaceholderData || undefined}>
             {!dashboard && <SkeletonBlock height={420} />}
             {dashboard && (
-              <div className="db-grid">
+              <div className="db-grid grid gap-16">
                 <NpsCard dashboard={dashboard} />
                 <VisitsCard dashboard={dashboard} />
                 <FrequencyCard dashboard={dashboard} />

@@ -8,6 +8,7 @@ import { ageLabels } from './dashboards-labels.ts'
 import { toLaterMonth, toSpan } from './months.ts'
 import { Card, EuroFigure, Figure } from './parts.tsx'
 import { useFigures } from './use-figures.ts'
+import '../../../ui/figures.css'
 
 interface Props {
   dashboard: ClientDashboard
@@ -67,12 +68,12 @@ export function AgesCard({ dashboard }: Props) {
         </tbody>
       </table>
       {ageRanges.unknown > 0 && (
-        <p className="db-foot">
+        <p className="db-foot between flex gap-12 muted">
           <Figure rows={{ figure: 'age', title: t('no_birth_date'), part: 'unknown', from, to }}>
             {t('without_birth_date', { count: ageRanges.unknown, of: number(ageRanges.clients) })}
           </Figure>
           {hasAnyRole(roles, groups.adminReceptionist) && (
-            <Link className="db-to" to="/data-qualities?gap=birthDate">
+            <Link className="db-to inline middle gap-2 nowrap xs" to="/data-qualities?gap=birthDate">
               {t('add_them')}
             </Link>
           )}
@@ -109,10 +110,10 @@ export function RetentionCard({ dashboard }: Props) {
   })
   return (
     <Card title={t('retention')} info="retention" className="c7">
-      {count === 0 && <p className="db-none">{t('nothing_yet')}</p>}
+      {count === 0 && <p className="db-none pad muted">{t('nothing_yet')}</p>}
       {count > 0 && (
         <div className="db-scroll">
-          <table className="db-hm is-named" style={{ minWidth: 170 + count * 48 }}>
+          <table className="db-hm is-named full num" style={{ minWidth: 170 + count * 48 }}>
             <thead>
               <tr>
                 <th scope="col">{t('first_visit')}</th>

@@ -115,14 +115,14 @@ export function DashboardScreen() {
   const isStale = earnings.data?.from !== period.from || earnings.data.period !== period.period
   return (
     <OpenRowsContext value={setRows}>
-      <div className="db">
+      <div className="db col no-shrink">
         <DashboardHead current="salon">
           <PeriodTools dashboard={dashboard} />
         </DashboardHead>
         {failed?.error ? (
           <LoadError message={errorMessage(failed.error)} onRetry={() => void Promise.all(reads.map((read) => read.refetch()))} />
         ) : (
-          <div className="db-body" aria-busy={isStale || undefined}>
+          <div className="db-body grid packed gap-16" aria-busy={isStale || undefined}>
             <h2 className="sr">{t('salon')}</h2>
             <Kpis
               period={earnings.data}
@@ -132,9 +132,9 @@ export function DashboardScreen() {
               clients={clients.data}
               users={users.data}
             />
-            <div className="db-grid">
+            <div className="db-grid grid gap-16">
               {isDay ? (
-                <div className="db-col c8">
+                <div className="db-col c8 col gap-16 shrinks">
                   <MoneyCard earnings={earnings.data} />
                 </div>
               ) : (
@@ -144,17 +144,17 @@ export function DashboardScreen() {
               <HeatCard figures={users.data} />
               <TopServicesCard figures={services.data} />
               <TopPeopleCard figures={users.data} />
-              <div className="db-col c4">
+              <div className="db-col c4 col gap-16 shrinks">
                 <GrowthCard growth={growth.data} />
                 <ForecastCard earnings={earnings.data} />
               </div>
-              <div className="db-col c4">
+              <div className="db-col c4 col gap-16 shrinks">
                 {!isDay && <MoneyCard earnings={earnings.data} />}
                 {isDay && <ProductsCard figures={services.data} />}
                 <CategoriesCard figures={services.data} earnings={earnings.data} />
                 <PromotionsCard earnings={earnings.data} />
               </div>
-              <div className="db-col c4">
+              <div className="db-col c4 col gap-16 shrinks">
                 <ClientsCard figures={clients.data} />
                 {!isDay && <ProductsCard figures={services.data} />}
               </div>

@@ -52,7 +52,7 @@ export function HeatCard({ figures }: { figures: UserFigures | undefined }) {
   const hours = [...new Set(planned.map(({ hour }) => hour))].toSorted((a, b) => a - b)
   const days = weekOrder.filter((day) => planned.some(({ dayOfWeek }) => dayOfWeek === day))
   const scale = (
-    <span className="db-scale" aria-hidden="true">
+    <span className="db-scale inline middle muted" aria-hidden="true">
       0%
       {[0, 1, 2, 3, 4, 5].map((level) => (
         <i key={level} className={`db-h${level}`} />
@@ -63,10 +63,10 @@ export function HeatCard({ figures }: { figures: UserFigures | undefined }) {
   return (
     <Card title={t('occupancy_by_hour')} info="occupancy" className="c6" end={scale}>
       {!figures && <SkeletonBlock height={220} />}
-      {figures && days.length === 0 && <p className="db-none">{t('nobody_planned')}</p>}
+      {figures && days.length === 0 && <p className="db-none pad muted">{t('nobody_planned')}</p>}
       {figures && days.length > 0 && (
         <div className="db-scroll">
-          <table className="db-hm">
+          <table className="db-hm full num">
             <thead>
               <tr>
                 <td />

@@ -24,8 +24,8 @@ function KpiBox({ kpi, period, today }: { kpi: Kpi; period: Period | undefined; 
   const show = (value: number | null) => (value === null ? '–' : format(value))
   const comparesTwice = period && period.before.from !== period.yearBefore.from
   return (
-    <div className="db-kpi">
-      <span className="db-kpi-l">
+    <div className="db-kpi col shrinks">
+      <span className="db-kpi-l between row gap-6 nowrap muted med">
         {label}
         <Info of={kpi.key} title={label} />
       </span>
@@ -40,17 +40,17 @@ function KpiBox({ kpi, period, today }: { kpi: Kpi; period: Period | undefined; 
           ) : (
             <span className="db-kpi-v">{show(figure.current)}</span>
           )}
-          <span className="db-kpi-r">
+          <span className="db-kpi-r between row gap-6 nowrap muted">
             {span(period.before)}
             <Delta current={figure.current} before={figure.before} kind={kind ?? 'growth'} />
           </span>
           {comparesTwice && (
-            <span className="db-kpi-r">
+            <span className="db-kpi-r between row gap-6 nowrap muted">
               {`${span(period.yearBefore)} ${period.yearBefore.from.slice(0, 4)}`}
               <Delta current={figure.current} before={figure.yearBefore} kind={kind ?? 'growth'} />
             </span>
           )}
-          <span className="db-kpi-r db-kpi-t">
+          <span className="db-kpi-r db-kpi-t between row gap-6 nowrap muted">
             {t('today')}
             {rows && figure.today !== null ? (
               <Figure rows={{ ...rows, from: today, to: today }}>{show(figure.today)}</Figure>

@@ -8,6 +8,7 @@ import { type Definition, definitions } from './dashboards-labels.ts'
 import './dashboard-parts.css'
 import { type AskedRows, useOpenRows } from './open-rows.ts'
 import { useFigures } from './use-figures.ts'
+import '../../../ui/figures.css'
 
 /** The button that explains what a figure counts. */
 export function Info({ of, title }: { of: Definition; title: string }) {
@@ -15,10 +16,10 @@ export function Info({ of, title }: { of: Definition; title: string }) {
   return (
     <Popover
       label={title}
-      className="db-def"
+      className="db-def s"
       side="bottom-start"
       trigger={
-        <button type="button" className="db-i" aria-label={t('what_counts', { figure: title })}>
+        <button type="button" className="db-i centred muted" aria-label={t('what_counts', { figure: title })}>
           <Icon name="info" size={16} />
         </button>
       }
@@ -45,11 +46,11 @@ export function Card({
 }) {
   const id = useId()
   return (
-    <section className={classNames('card db-card', className)} aria-labelledby={id}>
-      <div className="db-ch">
+    <section className={classNames('card db-card col shrinks', className)} aria-labelledby={id}>
+      <div className="db-ch wrap row gap-6">
         <h2 id={id}>{title}</h2>
         {info && <Info of={info} title={title} />}
-        {end && <span className="db-end">{end}</span>}
+        {end && <span className="db-end row">{end}</span>}
       </div>
       {children}
     </section>
@@ -60,7 +61,7 @@ export function Card({
 export function Figure({ rows, className, children }: { rows: AskedRows; className?: string; children: ReactNode }) {
   const open = useOpenRows()
   return (
-    <button type="button" className={classNames('db-fig', className)} onClick={() => open(rows)}>
+    <button type="button" className={classNames('db-fig semi num', className)} onClick={() => open(rows)}>
       {children}
     </button>
   )
@@ -68,7 +69,7 @@ export function Figure({ rows, className, children }: { rows: AskedRows; classNa
 /** A small link to rows. */
 export function RowsLink({ rows, children }: { rows: AskedRows; children: ReactNode }) {
   return (
-    <Figure rows={rows} className="db-to">
+    <Figure rows={rows} className="db-to inline middle gap-2 nowrap xs">
       {children}
       <Icon name="chevron-right" size={12} />
     </Figure>
@@ -89,7 +90,8 @@ export function Delta({
 }) {
   const { t } = useTranslation('dashboards')
   const { share, number } = useFormat()
-  if (current === null || before === null || (kind !== 'number' && before === 0)) return <span className="db-delta">–</span>
+  if (current === null || before === null || (kind !== 'number' && before === 0))
+    return <span className="db-delta inline middle nowrap xs muted semi num">–</span>
   const change = kind === 'growth' ? (current - before) / Math.abs(before) : current - before
   const texts = {
     growth: share(Math.abs(change)),
@@ -97,10 +99,10 @@ export function Delta({
     number: number(Math.round(Math.abs(change) * 10) / 10),
   }
   const isZero = Math.abs(change) < 0.0005
-  if (isZero) return <span className="db-delta">=</span>
+  if (isZero) return <span className="db-delta inline middle nowrap xs muted semi num">=</span>
   const isUp = change > 0
   return (
-    <span className={classNames('db-delta', isUp === less ? 'down' : 'up')}>
+    <span className={classNames('db-delta inline middle nowrap xs muted semi num', isUp === less ? 'down' : 'up')}>
       <Icon name={isUp ? 'arrow-up' : 'arrow-down'} size={12} />
       <span className="sr">{isUp ? t('is_more') : t('is_less')} </span>
       {texts[kind]}
@@ -121,7 +123,7 @@ export interface Bar {
 export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const { t } = useTranslation('dashboards')
   const most = Math.max(0, ...bars.map(({ value }) => value))
-  if (bars.length === 0) return <p className="db-none">{t('nothing_yet')}</p>
+  if (bars.length === 0) return <p className="db-none pad muted">{t('nothing_yet')}</p>
   return (
     <ul className="db-bl" aria-label={label}>
       {bars.map(({ key, label: name, value, text, note, colour, rows }) => {
@@ -133,7 +135,7 @@ export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }
         )
         return (
           <li key={key}>
-            <span className="db-bl-name">{name}</span>
+            <span className="ell">{name}</span>
             {rows ? <Figure rows={rows}>{content}</Figure> : <b>{content}</b>}
             <span className="bar-x" style={colour ? { ['--c' as string]: colour } : undefined}>
               <i style={{ width: `${most > 0 ? Math.max(0, (value / most) * 100) : 0}%` }} />
@@ -148,7 +150,7 @@ export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }
 /** Name and value in one line each. */
 export function Lines({ lines }: { lines: readonly { key: string; label: ReactNode; value: ReactNode; note?: ReactNode }[] }) {
   return (
-    <dl className="db-lines">
+    <dl className="db-lines s">
       {lines.map(({ key, label, value, note }) => (
         <div key={key}>
           <dt>{label}</dt>

@@ -7,6 +7,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { Card, Figure } from './parts.tsx'
 import { toPoints } from './revenue-points.ts'
 import { useFigures } from './use-figures.ts'
+import '../../../ui/figures.css'
 
 const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }))
 
@@ -19,7 +20,7 @@ function Legend({ earnings }: { earnings: Earnings }) {
   const year = Number(earnings.from.slice(0, 4))
   const booked = earnings.days.reduce((sum, day) => sum + Math.round(day.booked * 100), 0)
   return (
-    <span className="db-lg">
+    <span className="db-lg wrap flex muted">
       <span>
         <i />
         {year}

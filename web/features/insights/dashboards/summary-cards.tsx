@@ -125,7 +125,7 @@ export function GrowthCard({ growth }: { growth: SalesGrowth | undefined }) {
     <Card title={t('sales_growth')} info="growth">
       {!rows && <Loading />}
       {rows && (
-        <ul className="db-growth">
+        <ul className="db-growth s">
           {rows.map(({ key, label, of }) => (
             <li key={key}>
               <span>

@@ -12,6 +12,7 @@ import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import '../../../ui/figures.css'
 
 /** Closes a campaign, which freezes its ranking, and opens it again. */
 function useCloseCampaign(today: string) {
@@ -76,7 +77,7 @@ export function CampaignCard({ campaign, isAdmin, onEdit }: { campaign: Campaign
           </Badge>
         )}
       </header>
-      <div className="body cp-body">
+      <div className="body grid gap-12">
         {prize && (
           <p className="row">
             <Icon name="trophy" className="amber" />

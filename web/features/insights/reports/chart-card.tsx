@@ -23,7 +23,7 @@ function Definitions({ definition }: { definition: ReportDefinition }) {
       side="bottom-start"
       className="rb-defs"
       trigger={
-        <button type="button" className="rb-i" aria-label={t('what_figures_count')}>
+        <button type="button" className="rb-i grid centred muted" aria-label={t('what_figures_count')}>
           <Icon name="info" size={16} />
         </button>
       }
@@ -61,7 +61,7 @@ export function ChartCard({
   if (!onChart && definition.chart === 'none') return null
   return (
     <section className="card rb-card" aria-label={texts.figure(figure)}>
-      <div className="rb-card-head">
+      <div className="rb-card-head wrap flex middle">
         <h2>{texts.figure(figure)}</h2>
         <Definitions definition={definition} />
         <span className="grow" />
@@ -76,7 +76,7 @@ export function ChartCard({
         )}
       </div>
       {definition.chart !== 'none' && definition.column !== null && (
-        <span className="rb-legend">
+        <span className="rb-legend wrap flex t2">
           {series.map(({ key }, i) => (
             <span key={key}>
               <i style={{ background: getSeriesColour(key, i) }} />

@@ -15,7 +15,7 @@ export function DefinitionPanel({ definition, onChange }: DefinitionProps) {
   const free = listFreeFields(definition).map(toField)
   const compareLabels = { none: t('no'), before: t('compare_before'), year_before: t('compare_year') }
   return (
-    <aside className="rb-panel" aria-label={t('what_it_shows')}>
+    <aside className="rb-panel grid packed gap-16 surface" aria-label={t('what_it_shows')}>
       <FieldWell
         title={t('rows_title')}
         type="field"
@@ -52,7 +52,7 @@ export function DefinitionPanel({ definition, onChange }: DefinitionProps) {
         onPut={(figure, at) => onChange({ figures: moveItem(definition.figures, figure, at) })}
       />
       <ReportFilters definition={definition} onChange={onChange} />
-      <fieldset className="rb-well is-apart">
+      <fieldset className="rb-well is-apart grid gap-6 shrinks round">
         <legend className="over">{t('compare_with')}</legend>
         <Segment
           label={t('compare_with')}

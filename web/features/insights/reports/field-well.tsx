@@ -56,7 +56,7 @@ export function FieldWell<Value extends string>(props: FieldWellProps<Value>) {
   }
   return (
     <fieldset
-      className={classNames('rb-well', isOver && 'is-over')}
+      className={classNames('rb-well grid gap-6 shrinks round', isOver && 'is-over')}
       onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => drop(event, items.length)}
@@ -66,7 +66,7 @@ export function FieldWell<Value extends string>(props: FieldWellProps<Value>) {
         // biome-ignore lint/a11y/noStaticElementInteractions: the handle inside does the same by keyboard
         <div
           key={value}
-          className="rb-field"
+          className="rb-field row full framed round tint"
           draggable
           onDragStart={(event) => {
             event.dataTransfer.setData(dataType(type), value)
@@ -76,7 +76,7 @@ export function FieldWell<Value extends string>(props: FieldWellProps<Value>) {
         >
           <button
             type="button"
-            className="rb-grip"
+            className="rb-grip grid centred muted"
             aria-label={t('move_of', { name: label })}
             title={t('move_hint')}
             onKeyDown={(event) => onKeyDown(event, value, index)}
@@ -95,7 +95,7 @@ export function FieldWell<Value extends string>(props: FieldWellProps<Value>) {
           label={addLabel}
           side="bottom-start"
           trigger={
-            <button type="button" className="rb-add">
+            <button type="button" className="rb-add row round t2">
               <Icon name="plus" size={16} />
               {addLabel}
             </button>

@@ -64,7 +64,7 @@ export function ReportDialog({
       onSave={save}
       onClose={onClose}
     >
-      <div className="rb-dialog">
+      <div className="rb-dialog grid gap-16">
         <TextField
           label={t('name')}
           name="name"
@@ -74,7 +74,7 @@ export function ReportDialog({
           maxLength={80}
           onChange={(name) => change({ name })}
         />
-        <fieldset className="rb-roles">
+        <fieldset className="rb-roles stack">
           <legend className="label">{t('shared_with')}</legend>
           {readers.map((role) => (
             <Checkbox
@@ -99,7 +99,7 @@ export function ReportDialog({
         />
         {focus === 'mail' && isPaused && <Note tone="warn">{t('sending_paused_text')}</Note>}
         {values.mail !== '' && (
-          <div className="rb-days">
+          <div className="stack two-columns">
             <NumberField
               label={t('mail_day')}
               value={values.mailDay}

@@ -45,9 +45,9 @@ function ChoiceFilter({
     <Popover
       label={label}
       side="bottom-start"
-      className="rb-choices"
+      className="rb-choices stack"
       trigger={
-        <button type="button" className="rb-field is-button">
+        <button type="button" className="rb-field is-button row full framed round tint">
           <Icon name={icon} size={16} />
           <span>{label}</span>
           <small className="grow ell">{names.length > 0 ? names.join(', ') : all}</small>
@@ -75,7 +75,7 @@ function PeriodFilter({ definition, onChange }: DefinitionProps) {
         onChange={(name) => onChange({ period: name, ...(name === 'custom' ? {} : { from: null, to: null }) })}
       />
       {period === 'custom' && (
-        <div className="rb-days">
+        <div className="stack two-columns">
           <DatePicker label={t('date_from')} value={from} onChange={(day) => onChange({ from: day })} {...(to ? { max: to } : {})} />
           <DatePicker label={t('date_to')} value={to} onChange={(day) => onChange({ to: day })} {...(from ? { min: from } : {})} />
         </div>
@@ -92,7 +92,7 @@ export function ReportFilters({ definition, onChange }: DefinitionProps) {
   const { data: ofClients = [] } = useRead(configCategories.list, {}, { staleTime: 60_000 })
   const kinds = reportKinds.map((id) => ({ id, name: t(id === 'fee' ? 'fees' : id) }))
   return (
-    <fieldset className="rb-well is-apart">
+    <fieldset className="rb-well is-apart grid gap-6 shrinks round">
       <legend className="over">{t('filters')}</legend>
       <PeriodFilter definition={definition} onChange={onChange} />
       <ChoiceFilter

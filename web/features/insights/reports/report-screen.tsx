@@ -69,8 +69,8 @@ function ReportPage({ reportId }: { reportId: string }) {
   const title = draft.name || t('new_report')
   return (
     <div className="rb">
-      <header className="rb-head">
-        <Link to="/reports" className="rb-crumb">
+      <header className="rb-head wrap flex middle surface line-below">
+        <Link to="/reports" className="inline middle gap-4 muted">
           {t('reports')}
           <Icon name="chevron-right" size={16} />
         </Link>
@@ -150,7 +150,7 @@ function ReportBody({
   const data = shown.result
   const definition = { ...shown.definition, chart }
   return (
-    <div className="rb-result" aria-busy={isPlaceholderData || undefined}>
+    <div className="rb-result grid packed gap-16 shrinks" aria-busy={isPlaceholderData || undefined}>
       {data.rows.length === 0 ? (
         <Empty icon="chart" title={t('nothing_in_period')} text={texts.span(data)} />
       ) : (
@@ -166,7 +166,7 @@ function ReportBody({
           <EntriesDialog {...rows} onClose={() => setRows(null)} />
         </Suspense>
       )}
-      <p className="s muted rb-foot">
+      <p className="row gap-6 s muted">
         <Icon name="clock" size={16} />
         {t('counted', { span: texts.span(data) })}
       </p>

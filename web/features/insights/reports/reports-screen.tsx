@@ -43,17 +43,17 @@ function ReportRow({ report, isAdmin, writes }: { report: Report; isAdmin: boole
     if (isConfirmed) send.mutate({ input: { reportId }, body: { mail, month } })
   }
   return (
-    <li className="rb-item">
-      <button type="button" className="rb-open" onClick={open}>
+    <li className="rb-item wrap flex middle">
+      <button type="button" className="rb-open grid shrinks" onClick={open}>
         <b className="semi ell">{name}</b>
         <span className="s muted ell">
           {[fields.join(' × '), definition.figures.map(texts.figure).join(', '), t(periodLabels[definition.period])].join(' · ')}
         </span>
       </button>
-      <span className="rb-marks">
+      <span className="rb-marks wrap flex middle shrinks">
         {sharedWith.length > 0 && <Badge icon="users">{t('shared')}</Badge>}
         {mail !== '' && (
-          <span className="s muted rb-mail">
+          <span className="breaks s muted">
             {isPaused ? t('sending_paused', { mail }) : t('each_month', { day: mailDay, mail })}
             {sent && ` · ${t('sent_on', { month: formatDay(`${sent.month}-01`, 'month'), day: date(dayIn(sent.at)) })}`}
           </span>
@@ -106,7 +106,7 @@ export function ReportsScreen() {
         </ul>
       )}
       {isAdmin && data.length > 0 && (
-        <p className="s muted rb-foot">
+        <p className="row gap-6 s muted">
           <Icon name="info" size={16} />
           {t('send_hint')}
         </p>

@@ -5,6 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { findRows, type ReportRows } from './row-span.ts'
 import { useReportTexts } from './use-report-texts.ts'
+import '../../../ui/figures.css'
 
 /** Rows that are drawn; the files have all of them. */
 const shownRows = 300
@@ -48,7 +49,7 @@ export function ResultTable({
   }
   return (
     <div className="rb-scroll">
-      <table className="table rb-table">
+      <table className="table rb-table full num">
         <thead>
           <tr>
             {fields.map((field) => (

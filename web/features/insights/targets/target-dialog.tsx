@@ -83,7 +83,7 @@ export function TargetDialog({ data, onClose }: { data: Targets; onClose: () => 
           { value: 'day', label: day(data.date, 'dayMonth') },
         ]}
       />
-      <div className="tg-entries">
+      <div className="tg-entries grid top gap-12">
         {rows.map(({ userId, name, progress }) => {
           const next = progress[period].target
           return (

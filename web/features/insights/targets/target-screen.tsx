@@ -79,8 +79,8 @@ function TargetsOfSalon({ salon, options, choose }: ReturnType<typeof useSalonCh
   const showsSkeleton = useDelayed(isPending)
   const isAdmin = hasAnyRole(roles, ['ADMIN'])
   return (
-    <section ref={wall} className="tg">
-      <header className="tg-head">
+    <section ref={wall} className="tg col no-shrink">
+      <header className="tg-head wrap row gap-12 no-shrink surface line-below">
         <h1>{t('targets')}</h1>
         <span className="grow" />
         {options.length > 0 && salon && <Select label={t('salon')} labelHidden value={salon.salonId} onChange={choose} options={options} />}
@@ -152,9 +152,9 @@ function Wall({
     )
   }
   return (
-    <div className="tg-wall">
-      <p className="tg-top">
-        <span className={isLive ? 'tg-live' : 'tg-live is-off'}>
+    <div className="tg-wall col gap-20 full">
+      <p className="tg-top row gap-16">
+        <span className={isLive ? 'tg-live inline middle gap-8' : 'tg-live is-off inline middle gap-8'}>
           <i />
           {isLive ? t('live') : t('not_live')}
         </span>
@@ -163,7 +163,7 @@ function Wall({
         <b className="num">{time(now)}</b>
       </p>
       <Team data={data} period={period} />
-      <ul className="tg-people">
+      <ul className="tg-people grid gap-12">
         {people.map((person) => (
           <PersonCard key={person.userId} name={person.firstName} progress={person[period]} pace={period === 'day' ? person.pace : null} />
         ))}
@@ -182,8 +182,8 @@ function Team({ data: { salon }, period }: { data: Targets; period: Period }) {
   const expected = pace === null || progress.target === null ? null : Math.round(progress.target * pace * 100)
   const ahead = expected === null ? null : Math.round(progress.amount * 100) - expected
   return (
-    <section className="tg-team" aria-label={t('salon')}>
-      <div className="tg-figures">
+    <section className="tg-team grid gap-12 box" aria-label={t('salon')}>
+      <div className="tg-figures wrap flex bottom">
         <b className="tg-amount num">{euros(progress.amount)}</b>
         <span className="tg-of">
           {open === null ? (
@@ -196,14 +196,14 @@ function Team({ data: { salon }, period }: { data: Targets; period: Period }) {
           )}
         </span>
         {ahead !== null && (
-          <span className={ahead >= 0 ? 'tg-ahead green' : 'tg-ahead amber'}>
+          <span className={ahead >= 0 ? 'tg-ahead green inline middle gap-6' : 'tg-ahead amber inline middle gap-6'}>
             <Icon name={ahead >= 0 ? 'arrow-up' : 'arrow-down'} size={24} />
             <b className="num">{t(ahead >= 0 ? 'ahead' : 'behind', { amount: cents(Math.abs(ahead)) })}</b>
           </span>
         )}
       </div>
       <TargetBar progress={progress} pace={pace} label={t('salon')} />
-      <p className="tg-split muted num">
+      <p className="tg-split wrap flex muted num">
         <span>{t('services_amount', { amount: euros(progress.services) })}</span>
         <span>{t('products_amount', { amount: euros(progress.products) })}</span>
         {expected !== null && <span>{t('pace', { amount: cents(expected) })}</span>}
@@ -218,7 +218,7 @@ function PersonCard({ name, progress, pace }: { name: string; progress: Targets[
   const open = getOpen(progress)
   const isReached = open !== null && open <= 0
   return (
-    <li className="tg-card">
+    <li className="tg-card grid gap-12 box pad">
       <p className="row between">
         <b className="row">
           <span className="ell">{name}</span>

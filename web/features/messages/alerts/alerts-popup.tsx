@@ -34,13 +34,13 @@ function AlertRow({ alert, onOpen, onRemove }: { alert: Alert; onOpen: () => voi
   const [icon, label] = typeLabels[alert.type]
   const isToday = dayIn(Date.now()) === dayIn(alert.at)
   return (
-    <li className={classNames('alerts-row', !alert.read && 'is-new')}>
-      <button type="button" className="alerts-open" onClick={onOpen}>
-        <span className="alerts-icon">
+    <li className={classNames('alerts-row flex top gap-4', !alert.read && 'is-new')}>
+      <button type="button" className="alerts-open grow flex gap-12" onClick={onOpen}>
+        <span className="alerts-icon grid centred no-shrink t2">
           <Icon name={icon} size={16} label={t(label)} />
         </span>
         <span className="grow">
-          <span className="alerts-text">{text(alert)}</span>
+          <span className="alerts-text below breaks">{text(alert)}</span>
           <span className="xs muted num">
             {!alert.read && <b className="acc semi">{t('new')} · </b>}
             {isToday ? time(alert.at) : `${dateOf(alert.at)} ${time(alert.at)}`}
@@ -97,7 +97,7 @@ export function AlertsPopup({ alerts, canOpen, close }: { alerts: Alerts; canOpe
   }
   return (
     <>
-      <div className="alerts-head">
+      <div className="alerts-head row hair-below">
         <h2 className="grow">{t('notifications')}</h2>
         {list.length > 0 && (
           <Button size="s" variant="ghost" icon="trash" onClick={() => void confirmRemoveAll()}>

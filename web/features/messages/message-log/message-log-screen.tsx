@@ -38,12 +38,12 @@ function MessageDialog({ message, onClose }: { message: SenderLog; onClose: () =
         </Button>
       }
     >
-      <div className="message-log-text">
+      <div className="grid gap-12">
         <p className="row wrap">
           <Badge tone={tone}>{label}</Badge>
           {message.reason !== '' && <span className="s muted">{getReason(message.reason, t)}</span>}
         </p>
-        <p className="message-log-body">{message.text ?? t('no_text')}</p>
+        <p className="message-log-body breaks round-l tint">{message.text ?? t('no_text')}</p>
         {message.text !== null && <p className="xs muted">{t('masked')}</p>}
       </div>
     </Dialog>
@@ -78,7 +78,7 @@ function MessageList({ range, days }: { range: Range; days: ReactNode }) {
   const states = { waiting: t('status_waiting'), sending: t('state_sending'), sent: t('state_sent'), failed: t('state_failed') }
   return (
     <>
-      <div className="message-log-filters">
+      <div className="message-log-filters wrap flex bottom gap-12">
         {days}
         <Select
           label={t('salon')}
@@ -129,7 +129,7 @@ function TotalList({ range, days }: { range: Range; days: ReactNode }) {
   const { data = [], isPending, error, refetch } = useRead(logs.getSenderTotals, range, { keepPrevious: true })
   return (
     <>
-      <div className="message-log-filters">{days}</div>
+      <div className="message-log-filters wrap flex bottom gap-12">{days}</div>
       {error && data.length === 0 ? (
         <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (

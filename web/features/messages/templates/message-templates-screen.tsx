@@ -29,7 +29,7 @@ export function MessageTemplatesScreen() {
   const own = data?.find((one) => one.kind === kind && one.language === language)
   const isOwn = (of: string) => data?.some((one) => one.kind === of) === true
   return (
-    <section className="mt">
+    <section className="mt grid gap-16">
       <header className="page-head page-top">
         <div className="grow">
           <h1>{t('title')}</h1>
@@ -43,7 +43,7 @@ export function MessageTemplatesScreen() {
       {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
       {isPending && isLate && <ListSkeleton rows={8} />}
       {data && (
-        <div className="mt-body">
+        <div className="mt-body grid top gap-16">
           <Select
             className="mt-choice"
             label={t('title')}
@@ -52,7 +52,7 @@ export function MessageTemplatesScreen() {
             value={kind}
             onChange={(one) => setQuery({ kind: one, lang: language })}
           />
-          <nav className="card mt-kinds" aria-label={t('title')}>
+          <nav className="card mt-kinds grid gap-12" aria-label={t('title')}>
             {messageGroups.map((group) => (
               <div key={group}>
                 <h2 className="xs muted">{groups[group]}</h2>
@@ -62,7 +62,7 @@ export function MessageTemplatesScreen() {
                     .map((one) => (
                       <li key={one}>
                         <Link
-                          className="mt-kind"
+                          className="mt-kind row gap-10 round t2"
                           aria-current={one === kind || undefined}
                           to={`?${new URLSearchParams({ kind: one, lang: language })}`}
                         >

@@ -89,7 +89,7 @@ export function TemplateEditor({ kind, language, own, onLanguage }: EditorProps)
             onChange={onLanguage}
           />
         </header>
-        <div className="mt-fields">
+        <div className="grid gap-14 pad">
           <TextField
             label={t('mail_subject')}
             name="subject"
@@ -137,22 +137,22 @@ function Preview({ values, language }: { values: { subject: string; text: string
   const { data: examples = [] } = useRead(messageTemplates.examples, { language }, { staleTime: 60_000 })
   const [chosen, setChosen] = useState(0)
   const example: TemplateExample | undefined = examples[chosen] ?? examples[0]
-  if (!example) return <aside className="mt-preview" />
+  if (!example) return <aside className="mt-preview grid gap-14" />
   const fields: MessageFields = example.fields
   const text = renderMessageText(values.text, fields)
   return (
-    <aside className="mt-preview" aria-label={t('preview')}>
+    <aside className="mt-preview grid gap-14" aria-label={t('preview')}>
       <Select
         label={t('preview_with')}
         options={examples.map(({ name, fields: of }, at) => ({ value: String(at), label: `${name} · ${of.when ?? ''}` }))}
         value={String(examples[chosen] ? chosen : 0)}
         onChange={(value) => setChosen(Number(value))}
       />
-      <div className="mt-phone">
+      <div className="mt-phone clip surface">
         <header>
           <b className="semi">{fields.salon}</b>
         </header>
-        <div className="mt-bubble" lang={language}>
+        <div className="mt-bubble lines breaks framed round-l tint s" lang={language}>
           {text}
         </div>
       </div>

@@ -135,7 +135,7 @@ function StatusCard({ connection, onChangeKey }: { connection: CashConnection; o
         </div>
         <Badge tone={isConnected ? 'ok' : 'plain'}>{isConnected ? t('connected') : t('disconnected')}</Badge>
       </header>
-      <div className="body cash-body">
+      <div className="body grid gap-12">
         {isConnected && <NoticeAddress connection={connection} />}
         <div className="row wrap">
           <Button size="s" onClick={onChangeKey}>

@@ -56,7 +56,7 @@ export function CatalogueCard({ connection }: { connection: CashConnection }) {
           {t('mark_categories')}
         </Button>
       </header>
-      <div className="body cash-body">
+      <div className="body grid gap-12">
         {unmarkedCategories > 0 && <Note tone="warn">{t('categories_unmarked', { count: unmarkedCategories })}</Note>}
         <p className="s muted">{t('import_text')}</p>
         <div className="row wrap">
@@ -69,7 +69,7 @@ export function CatalogueCard({ connection }: { connection: CashConnection }) {
         </div>
         <h4 className="s semi">{t('last_imports')}</h4>
         {runs.length === 0 && <p className="s muted">{t('no_imports')}</p>}
-        <ul className="cash-runs">
+        <ul className="cash-runs grid gap-12">
           {runs.map((run) => (
             <RunRow key={run.jobId} run={run} />
           ))}

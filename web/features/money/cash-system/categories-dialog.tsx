@@ -57,7 +57,7 @@ export function CategoriesDialog({ salonId, onClose }: { salonId: string; onClos
       {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
       {isPending && <ListSkeleton rows={3} />}
       {data?.length === 0 && <p className="s muted">{t('no_categories')}</p>}
-      <ul className="cash-categories">
+      <ul className="cash-categories grid gap-12">
         {data?.map((category) => (
           <li key={category.externalId}>
             <span className="grow semi" dir="auto">

@@ -129,7 +129,7 @@ function DifferenceRow({ row, onDecide }: { row: Difference; onDecide: (action: 
         </div>
         {row.isMissing && <p className="xs muted">{t('deleted_text')}</p>}
         {row.fields.map(({ field, own, cashSystem: sent }) => (
-          <dl key={field} className="cash-difference s">
+          <dl key={field} className="cash-difference wrap flex s">
             <dt className="muted">{fields[field] ?? field}</dt>
             <dd>
               <span className="xs muted">{t('here')}</span> <span className="num">{show(field, own)}</span>

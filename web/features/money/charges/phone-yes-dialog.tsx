@@ -47,7 +47,7 @@ export function PhoneYesDialog({ surchargeId, reads, onClose }: { surchargeId: s
     >
       <form
         id={id}
-        className="sh-times"
+        className="grid gap-14"
         onSubmit={(event) => {
           event.preventDefault()
           save()

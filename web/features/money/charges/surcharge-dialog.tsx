@@ -60,7 +60,7 @@ export function SurchargeDialog({ visit, reads, onClose }: { visit: Appointment;
       <form
         id={id}
         ref={form}
-        className="sh-times"
+        className="grid gap-14"
         onSubmit={(event) => {
           event.preventDefault()
           save()

@@ -26,7 +26,7 @@ export function BasketLines({ lines, onChange }: { lines: readonly BasketLine[];
             </span>
             <span className="grow">
               <b className="med">{line.product}</b>
-              <span className={classNames('xs vs-below', isOverStock ? 'amber med' : 'muted')}>
+              <span className={classNames('vs-below below xs', isOverStock ? 'amber med' : 'muted')}>
                 {isOverStock && <Icon name="warning" size={12} />} {t('in_stock', { count: line.stock })}
               </span>
             </span>

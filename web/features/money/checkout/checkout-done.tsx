@@ -84,10 +84,10 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
     b('refunded_by', { method: methodLabel(method), amount: euros(amount) }),
   )
   return (
-    <div className="page ck-done">
-      <div className="col ck-done-main">
-        <div className="row ck-big">
-          <span className="ck-check" aria-hidden="true">
+    <div className="page ck-done grid top gap-24">
+      <div className="ck-done-main col gap-20 shrinks">
+        <div className="ck-big row gap-16">
+          <span className="ck-check grid centred no-shrink" aria-hidden="true">
             <Icon name="check" size={24} />
           </span>
           <div>

@@ -19,7 +19,7 @@ export function CheckoutHead({ visit, back }: { visit: Appointment; back: string
   const from = time(visit.startServices ?? visit.arrival ?? visit.agendaDTO.start)
   const last = ends.toSorted().at(-1)
   return (
-    <header className="vs-head page-top">
+    <header className="vs-head page-top wrap row gap-14 whole">
       <BackLink to={back} />
       <VisitAvatar row={visit} size="l" />
       <div className="grow">

@@ -101,7 +101,7 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
   return (
     <div className="ck">
       <div className="ck-left">
-        <div className="ck-in">
+        <div className="ck-in grid gap-16">
           <CheckoutHead visit={visit} back={back} />
           <OpenServices visit={visit} checkout={checkout} />
           <section className="card" aria-label={t('services')}>

@@ -34,13 +34,15 @@ export function CheckoutServices({ visit, writes }: { visit: Appointment; writes
               </span>
               <span className="grow">
                 <b className="med">{row.service}</b>
-                <span className="xs muted vs-below">{t('person_minutes', { person: row.userDTO.firstName, minutes: row.length })}</span>
+                <span className="vs-below below xs muted">
+                  {t('person_minutes', { person: row.userDTO.firstName, minutes: row.length })}
+                </span>
               </span>
               <span className="vs-amount num">
                 <b className="semi">{euros(session?.amount ?? euro(cents(row.price) - cents(row.discount)))}</b>
-                {session && <s className="xs muted vs-below">{euros(row.price)}</s>}
+                {session && <s className="vs-below below xs muted">{euros(row.price)}</s>}
                 {!session && row.discount > 0 && (
-                  <span className="xs green vs-below">{t('minus_amount', { amount: euros(row.discount) })}</span>
+                  <span className="green vs-below below xs">{t('minus_amount', { amount: euros(row.discount) })}</span>
                 )}
               </span>
               <Menu

@@ -24,7 +24,7 @@ export function DiscountFields({ discounts, clientId }: { discounts: Discounts; 
   const { t } = useTranslation('visits')
   return (
     <section className="card" aria-label={t('discounts')}>
-      <div className="body ck-discounts">
+      <div className="body ck-discounts grid gap-16 two-columns">
         {sides.map((side) => (
           <DiscountField key={side} side={side} discounts={discounts} />
         ))}
@@ -46,7 +46,7 @@ function DiscountField({ side, discounts }: { side: Side; discounts: Discounts }
   const tooMuch = cents(saved) > cents(discounts.undiscounted[side])
   const fieldProps = { label, size: 'm', value: typed.value, onChange: change, error: tooMuch && errorMessage(discountTooLarge) } as const
   return (
-    <div className="ck-discount">
+    <div className="ck-discount grid top">
       {typed.unit === 'percent' ? (
         <NumberField key="percent" {...fieldProps} min={0} max={100} unit="%" />
       ) : (
@@ -104,7 +104,7 @@ function PartnerDiscounts({ discounts, clientId }: { discounts: Discounts; clien
       : t('partner_discount_both', { name, percent, products })
   }
   return (
-    <div className="ck-partners">
+    <div className="whole">
       <span className="label">{t('partner_discounts')}</span>
       <div className="row wrap">
         {current.map((one) => {

@@ -28,7 +28,7 @@ export function ExportPanel({ visit, checkout }: { visit: Appointment; checkout:
   }
   const blocked = getBlocked()
   return (
-    <aside className="ck-pay" aria-label={a('payment')}>
+    <aside className="ck-pay col gap-16 surface" aria-label={a('payment')}>
       <Sums checkout={{ ...checkout, earlierBalance: 0 }} />
       <div className="row between ck-total">
         <h2>{a('amount_due')}</h2>
@@ -38,7 +38,7 @@ export function ExportPanel({ visit, checkout }: { visit: Appointment; checkout:
       </div>
       <ExportCards visit={visit} checkout={checkout} />
       <p className="s muted">{t('paid_at_till')}</p>
-      <div className="ck-charge">
+      <div className="ck-charge grid gap-10">
         {failure && (
           <Note tone="warn" title={failure.title} live>
             {failure.text}

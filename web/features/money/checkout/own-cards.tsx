@@ -16,7 +16,7 @@ export function OwnCards({ visit, checkout }: { visit: Appointment; checkout: Ch
   const offered = data.filter(({ prepaidId }) => !checkout.paymentLines.some(({ card }) => card?.prepaidId === prepaidId))
   if (offered.length === 0) return null
   return (
-    <ul className="ck-own-cards" aria-label={t('gift_cards_of_client')}>
+    <ul className="grid gap-12" aria-label={t('gift_cards_of_client')}>
       {offered.map((card) => (
         <li key={card.prepaidId} className="row wrap">
           <Chip icon="voucher" onClick={() => checkout.addCard(card)}>

@@ -51,7 +51,7 @@ export function PayPanel({ visit, checkout }: { visit: Appointment; checkout: Ch
   const { toPay, unpaid, isPending, isOutcomeUnknown, errorText, isReady, isWaiting } = checkout
   const amount = format.cents(toPay - unpaid)
   return (
-    <aside className="ck-pay" aria-label={t('payment')}>
+    <aside className="ck-pay col gap-16 surface" aria-label={t('payment')}>
       <Sums checkout={checkout} />
       <div className="row between ck-total">
         <h2>{t('amount_due')}</h2>
@@ -69,7 +69,7 @@ export function PayPanel({ visit, checkout }: { visit: Appointment; checkout: Ch
       {toPay > 0 && <OwnCards visit={visit} checkout={checkout} />}
       {isCardOpen && <CardPayment checkout={checkout} onClose={() => setCardOpen(false)} />}
       {toPay > 0 && <Payments checkout={checkout} />}
-      <div className="ck-charge">
+      <div className="ck-charge grid gap-10">
         {isOutcomeUnknown && (
           <Note tone="warn" icon="wifi-off" live>
             {t('connection_lost_while_paying')}
@@ -139,7 +139,7 @@ export function Sums({ checkout }: { checkout: CheckoutState }) {
     )
   }
   return (
-    <dl className="ck-sums">
+    <dl className="ck-sums stack">
       {checkout.promoReductions.map(({ name, amount }) => (
         <div key={name}>
           <dt className="muted">{t('promo_included', { name })}</dt>
@@ -189,7 +189,7 @@ export function Sums({ checkout }: { checkout: CheckoutState }) {
         </div>
       )}
       {checkout.earlierBalance > 0 && (
-        <div className="bk-balance">
+        <div className="between row gap-12">
           <dt className="red">{b('earlier_balance')}</dt>
           <dd className="row num">
             <b className="semi red">{format.cents(checkout.earlierBalance)}</b>

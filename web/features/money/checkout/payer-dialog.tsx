@@ -33,7 +33,7 @@ export function PayerButton({ visit }: { visit: Appointment }) {
   return (
     <>
       {paymentClientDTO ? (
-        <span className="row ck-payer">
+        <span className="row gap-6">
           <Icon name="users" size={16} className="muted" />
           <span className="s">{t('paid_by', { client: paymentClientDTO.name })}</span>
           <IconButton size="s" icon="close" label={t('client_pays')} busy={write.isPending} onClick={() => set(clientId)} />
@@ -81,7 +81,7 @@ function PayerDialog({ excluded, onChoose, onClose }: { excluded: string; onChoo
               <b className="med">
                 <Highlighted text={found.name} query={text} />
               </b>
-              <span className="xs muted num vs-below">
+              <span className="vs-below below xs muted num">
                 <Highlighted text={formatPhone(found.phoneNumber)} query={text} />
               </span>
             </span>

@@ -46,9 +46,9 @@ function ProductCheckout({ visit }: { visit: Appointment }) {
   const closed = closedRefusal(visit)
   const seller = visit.clientHistoryServicesDTO.at(-1)?.userId ?? userId
   return (
-    <div className="page sh is-basket">
+    <div className="page sh is-basket grid top">
       <VisitHead visit={visit} back={checkoutPath(visit)} />
-      <div className="sh-main">
+      <div className="grid gap-16 shrinks">
         {closed === null ? (
           <section className="card" aria-label={t('basket')}>
             <header className="wrap">
@@ -129,8 +129,8 @@ function BasketSummary({ visit, sale }: { visit: Appointment; sale: ReturnType<t
   const { lines, errorText } = sale
   const overStock = overStockLines(lines)
   return (
-    <aside className="sh-side">
-      <div className="card sh-next">
+    <aside className="sh-side grid gap-16 shrinks">
+      <div className="card sh-next grid pad">
         <p className="row between">
           <span className="muted s">{t('basket')}</span>
           <b className="display num" aria-live="polite">

@@ -39,10 +39,10 @@ export function TipCard({
   }
   return (
     <section className="card" aria-label={t('tip')}>
-      <div className="body row wrap ck-tip">
+      <div className="body ck-tip wrap row gap-10">
         <span className="grow">
           <b className="semi s">{people.length === 1 ? t('tip_for', { person: getName(first) }) : t('tip')}</b>
-          <span className="xs muted vs-below">{t('tip_text')}</span>
+          <span className="vs-below below xs muted">{t('tip_text')}</span>
         </span>
         <Chip on={tip === 0 && !other} onClick={() => choose(0)}>
           {t('no_tip')}
@@ -68,7 +68,7 @@ export function TipCard({
         )}
       </div>
       {tip > 0 && people.length > 1 && (
-        <fieldset className="body bk-tip">
+        <fieldset className="body bk-tip wrap row">
           <legend className="sr">{b('tip_for')}</legend>
           {people.map((userId) => {
             const share = tips.find((one) => one.userId === userId)

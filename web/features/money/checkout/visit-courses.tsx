@@ -45,7 +45,7 @@ export function VisitCourses({ visit }: { visit: Appointment }) {
               </span>
               <span className="grow">
                 <b className="med">{label}</b>
-                <span className="xs muted vs-below">{t('session_number', course)}</span>
+                <span className="vs-below below xs muted">{t('session_number', course)}</span>
               </span>
               <b className="semi num">{euros(price)}</b>
               <IconButton
@@ -66,7 +66,7 @@ export function VisitCourses({ visit }: { visit: Appointment }) {
                 </span>
                 <span className="grow">
                   <b className="med">{service?.service}</b>
-                  <span className="xs muted vs-below">{t('session_of', session)}</span>
+                  <span className="vs-below below xs muted">{t('session_of', session)}</span>
                 </span>
                 <b className="semi num">{euros(session.amount)}</b>
                 <IconButton
@@ -82,7 +82,7 @@ export function VisitCourses({ visit }: { visit: Appointment }) {
         </ul>
       )}
       {usable.length > 0 && (
-        <ul className="body ck-promos">
+        <ul className="body grid gap-12">
           {usable.map((one) => (
             <li key={`${one.service.clientHistoryServiceId} ${one.course.prepaidId}`} className="row wrap">
               <Chip disabled={isPending} onClick={() => pay(one)}>

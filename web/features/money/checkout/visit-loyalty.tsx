@@ -53,7 +53,7 @@ export function VisitLoyalty({ visit }: { visit: Appointment }) {
         <h2 className="grow">{t('loyalty')}</h2>
         <b className="semi num">{pointsLabel(unit, balance)}</b>
       </header>
-      <div className="body ck-promos">
+      <div className="body grid gap-12">
         {(loyaltyReward || choices.length > 0) && (
           <div className="row wrap">
             {loyaltyReward ? (

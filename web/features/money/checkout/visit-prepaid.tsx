@@ -86,7 +86,7 @@ function PrepaidRow({ line, onRemove }: { line: PrepaidLine; onRemove?: () => vo
       </span>
       <span className="grow">
         <b className="med">{name}</b>
-        {validUntil && <span className="xs muted vs-below">{t('valid_until', { day: date(validUntil) })}</span>}
+        {validUntil && <span className="vs-below below xs muted">{t('valid_until', { day: date(validUntil) })}</span>}
       </span>
       <b className="semi num">{euros(price)}</b>
       {onRemove && <IconButton size="s" icon="close" label={t('remove_what', { what: name })} onClick={onRemove} />}

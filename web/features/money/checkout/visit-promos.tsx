@@ -38,7 +38,7 @@ export function VisitPromos({ visit }: { visit: Appointment }) {
       <header>
         <h2 className="grow">{t('promotions_today')}</h2>
       </header>
-      <div className="body ck-promos">
+      <div className="body grid gap-12">
         {shown.length > 0 && (
           <div className="row wrap">
             {shown.map((promo) => (

@@ -45,7 +45,7 @@ export function CommissionsTab({ userId, name }: { userId: string; name: string 
   const isEmpty = data !== undefined && data.total === 0 && data.lines.length === 0 && data.takenBack.length === 0
   const edit = isAdmin && plans.data ? () => setIsEditing(true) : undefined
   return (
-    <section className="commission" aria-labelledby="commission-title">
+    <section className="commission grid gap-16 one-column" aria-labelledby="commission-title">
       <h2 className="sr" id="commission-title">
         {t('commission_tab')}
       </h2>

@@ -76,7 +76,7 @@ export function ClientCourseCard({
           <b className="semi num">{t('left_of', { left, sessions })}</b>
           <span className="xs muted">{course.servicesDTO.map(({ service }) => service).join(', ')}</span>
         </p>
-        <div className="cs-dots" role="img" aria-label={t('progress_of', { used: used.length, sessions })}>
+        <div className="cs-dots wrap flex gap-4" role="img" aria-label={t('progress_of', { used: used.length, sessions })}>
           {numbers.map((number) => (
             <i
               key={number}
@@ -109,7 +109,7 @@ function UsedSessions({ course: { sessionsDTO: used }, clientId }: { course: Cli
   const { euros, dateOf } = useFormat()
   if (used.length === 0) return <p className="s muted">{t('no_sessions_used')}</p>
   return (
-    <ul className="cs-uses s">
+    <ul className="cs-uses stack s">
       {used.map((session) => (
         <li key={session.courseSessionId}>
           <span className="grow">

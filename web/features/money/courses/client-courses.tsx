@@ -49,7 +49,7 @@ export function ClientCourses({ clientId, name }: { clientId: string; name: stri
             <span />
             {sellButton}
           </p>
-          <div className="cs-list">
+          <div className="cs-list grid top gap-16">
             {data.map((course) => (
               <ClientCourseCard
                 key={course.prepaidId}

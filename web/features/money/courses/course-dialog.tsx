@@ -110,7 +110,7 @@ export function CourseDialog({ course, onClose }: { course: Course | null; onClo
       onClose={onClose}
     >
       <TextField label={t('course')} required autoComplete="off" {...bind('course')} />
-      <fieldset className="cs-services">
+      <fieldset className="stack">
         <legend className="label">{t('services')}</legend>
         <ItemChoice
           label={t('choose_service')}

@@ -28,7 +28,7 @@ function OpenVisits({ visits }: { visits: EndOfDay['visitsDTO'] }) {
   return (
     <Note tone="warn" title={t('open_visits', { count: visits.length })}>
       <p className="s">{t('open_visits_text')}</p>
-      <ul className="eod-visits">
+      <ul className="eod-visits stack">
         {visits.map(({ appointmentId, clientId, name, arrival, complete }) => (
           <li key={appointmentId}>
             <span className="grow">
@@ -132,7 +132,7 @@ function CountForm({ report: { day, openingCash, expectedCash, visitsDTO } }: { 
       </header>
       <div className="body">
         <OpenVisits visits={visitsDTO} />
-        <dl className="eod-sums">
+        <dl className="eod-sums stack">
           <Row label={t('opening_float')} amount={euros(openingCash)} />
           <Row label={t('cash_of_day')} amount={euros(euro(cents(expectedCash) - cents(openingCash)))} />
           <Row label={t('expected_cash')} amount={euros(expectedCash)} strong />
@@ -258,7 +258,7 @@ function ClosedDay({ report, closing }: { report: EndOfDay; closing: NonNullable
         <h2 className="grow">{t('counted_row', { amount: euros(closing.countedCash) })}</h2>
       </header>
       <div className="body">
-        <dl className="eod-sums">
+        <dl className="eod-sums stack">
           <Row label={t('opening_float')} amount={euros(closing.openingCash)} />
           <Row label={t('expected_cash')} amount={euros(closing.expectedCash)} />
           <Row label={t('counted_cash')} amount={euros(closing.countedCash)} strong />

@@ -84,7 +84,7 @@ export function DayTotals({ report }: { report: EndOfDay }) {
     report.takers.find((row) => row.userDTO.userId === userId && row.method === method)?.paid ?? 0
   return (
     <>
-      <dl className="card eod-figures">
+      <dl className="card eod-figures grid gap-16 pad">
         {figures.map(([label, amount]) => (
           <div key={label}>
             <dt className="xs muted">{label}</dt>

@@ -39,7 +39,7 @@ export function EndOfDayScreen() {
           <h1>{t('title')}</h1>
           {data && <DayStatus report={data} />}
         </div>
-        <div className="row eod-days">
+        <div className="row gap-4">
           <IconButton icon="chevron-left" label={t('previous_day')} onClick={() => setChosen(addDays(day, -1))} />
           <DayButton value={day} onChange={setChosen} label={t('choose_day')} className="btn">
             <Icon name="calendar" />
@@ -77,8 +77,8 @@ function DayPage({ report, onDay }: { report: EndOfDay; onDay: (day: Day) => voi
   const { day: formatDay } = useFormat()
   const otherOpenDays = report.openDays.filter((day) => day !== report.day)
   return (
-    <div className="eod-cols">
-      <div className="eod-main">
+    <div className="eod-cols grid top gap-24">
+      <div className="grid gap-16 one-column shrinks">
         {otherOpenDays.length > 0 && (
           <Note
             tone="warn"

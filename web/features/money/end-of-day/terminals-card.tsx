@@ -98,7 +98,7 @@ function Payments({ row }: { row: TerminalDay }) {
   const isShown = row.cardTerminalId === null || (row.difference ?? 0) !== 0 || row.payments.some(differs)
   if (!isShown) return null
   return (
-    <ul className="eod-terminal-payments s">
+    <ul className="eod-terminal-payments grid gap-4 s">
       {row.payments.map((payment) => (
         <li key={payment.paymentId}>
           <Link className="grow ell" to={`/checkout/${payment.appointmentId}/${payment.clientId}`}>

@@ -67,7 +67,7 @@ export function Transactions({ entries }: { entries: readonly DayTransaction[] }
               </span>
               {entry.reason && <span className="s t2 eod-below">{entry.reason}</span>}
             </span>
-            <span className="eod-paid num s">
+            <span className="eod-paid grid gap-2 no-shrink s num">
               {entry.payments.map((payment) => (
                 <span key={payment.paymentId} className={payment.amount < 0 ? 'red' : undefined}>
                   <span className="muted">{t(methodLabels[payment.method])}</span> <b className="semi">{euros(payment.amount)}</b>

@@ -19,12 +19,12 @@ export function CardFace({ recipientName, amount, codeEnd, validUntil }: CardFac
   const { cents, date } = useFormat()
   const { salon } = useMe()
   return (
-    <div className="gc-face">
-      <p className="row gc-face-salon">
+    <div className="gc-face grid gap-4 anchor clip round-l">
+      <p className="row">
         <Icon name={salon?.isPet ? 'paw' : 'scissors'} />
         <b className="semi ell">{salon?.salonName}</b>
       </p>
-      <p className="gc-face-value">
+      <p className="gc-face-value grid">
         <span className="s">{recipientName ? t('gift_card_for', { name: recipientName }) : t('gift_card')}</span>
         <b className="num">{cents(amount)}</b>
       </p>

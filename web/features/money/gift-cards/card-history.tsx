@@ -47,7 +47,7 @@ export function CardHistory({ card }: { card: GiftCard }) {
           <HistoryRow key={entry.prepaidEntryId} entry={entry} look={getLook(entry, i === card.entries.length - 1)} />
         ))}
       </ul>
-      <p className="row xs muted gc-append">
+      <p className="gc-append row gap-6 hair-above xs muted">
         <Icon name="lock" size={16} />
         {t('append_only')}
       </p>
@@ -68,13 +68,13 @@ function HistoryRow({ entry, look }: { entry: GiftCardEntry; look: Look }) {
   }
   return (
     <li>
-      <span className="gc-entry-icon" aria-hidden="true">
+      <span className="gc-entry-icon grid centred round" aria-hidden="true">
         <Icon name={look.icon} size={16} />
       </span>
       <span className="grow">
         <b className="med">{t(look.label)}</b>
-        <span className="xs muted gc-below num">{t('day_time', { day: dayOf(at, 'short'), time: time(at) })}</span>
-        {details && <span className="xs muted gc-below">{details}</span>}
+        <span className="below xs muted num">{t('day_time', { day: dayOf(at, 'short'), time: time(at) })}</span>
+        {details && <span className="below xs muted">{details}</span>}
         {appointmentId !== null && clientId !== null && (
           <Link className="xs" to={`/checkout/${appointmentId}/${clientId}`}>
             {t('open_visit')}

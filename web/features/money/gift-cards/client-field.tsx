@@ -27,7 +27,7 @@ export function BuyerField({ buyer, onChange }: { buyer: Buyer | null; onChange:
     return (
       <div>
         <span className="label">{t('bought_by')}</span>
-        <span className="row gc-buyer">
+        <span className="gc-buyer row round">
           <Avatar name={buyer.name} id={buyer.clientId} size="s" />
           <span className="grow ell">{buyer.name}</span>
           <IconButton size="s" icon="close" label={t('clear_buyer')} onClick={() => onChange(null)} />

@@ -86,7 +86,7 @@ function Found({ card, children }: { card: FoundGiftCard; children: ReactNode })
   const { euros, date } = useFormat()
   const { codeEnd, recipientName, balance, validUntil } = card
   return (
-    <div className="gc-found">
+    <div className="gc-found grid gap-6 framed round-l tint">
       <p className="row between wrap">
         <b className="semi num">{t('code_ends', { end: codeEnd })}</b>
         <StateBadge card={{ ...card, used: null }} />

@@ -94,8 +94,8 @@ function CardPage({ card }: { card: GiftCard }) {
           )}
         </div>
       </header>
-      <div className="gc-cols">
-        <div className="gc-side">
+      <div className="gc-cols grid top gap-16">
+        <div className="grid gap-16">
           <CardFace recipientName={card.recipientName} amount={cents(balance)} codeEnd={card.codeEnd} validUntil={card.validUntil} />
           <CardFacts card={card} onEdit={() => setOpen('edit')} />
           {state === 'blocked' && (
@@ -122,7 +122,7 @@ function CardPage({ card }: { card: GiftCard }) {
             </Note>
           )}
           {isUsable && (
-            <div className="card gc-qr">
+            <div className="card gc-qr stack pad">
               <QrCode text={card.link} label={t('qr_label')} />
               <p className="xs muted">{t('qr_text')}</p>
             </div>
@@ -154,7 +154,7 @@ function CardFacts({ card, onEdit }: { card: GiftCard; onEdit: () => void }) {
     [t('card_message'), card.message],
   ]
   return (
-    <div className="card gc-facts">
+    <div className="card gc-facts stack left">
       <dl className="gc-terms s">
         {facts
           .filter(([, value]) => value !== '')
@@ -184,7 +184,7 @@ function CardFigures({ card }: { card: GiftCard }) {
     [t('visits_paid'), number(visits.size)],
   ]
   return (
-    <dl className="gc-totals card">
+    <dl className="gc-totals card grid clip">
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt className="s muted">{label}</dt>

@@ -36,7 +36,7 @@ function CardTotals({ totals }: { totals: GiftCards['totals'] | undefined }) {
   ]
   return (
     <div className="gc-top">
-      <dl className="gc-totals card" aria-busy={!totals}>
+      <dl className="gc-totals card grid clip" aria-busy={!totals}>
         {figures.map(({ key, title, figure, text }) => (
           <div key={key}>
             <dt className="s muted">{title}</dt>

@@ -102,12 +102,12 @@ export function SellCardDialog(props: SellCardDialogProps) {
       onSave={form.save}
       onClose={onClose}
     >
-      <div className="gc-sell-top">
+      <div className="gc-sell-top grid middle gap-20">
         <CardFace recipientName={values.recipientName} amount={amount} codeEnd="" validUntil={validUntil} />
         <SaleTerms form={form} />
       </div>
       <AmountFields form={form} />
-      <div className="gc-pair">
+      <div className="gc-pair grid gap-12 two-columns">
         <BuyerField buyer={form.buyer} onChange={form.setBuyer} />
         <TextField
           label={t('for')}
@@ -169,7 +169,7 @@ function AmountFields({ form: { amounts, amount, values, set, fieldErrors } }: {
   const { cents: formatCents } = useFormat()
   return (
     <>
-      <fieldset className="gc-amounts">
+      <fieldset className="gc-amounts wrap flex gap-8">
         <legend className="label">{t('value')}</legend>
         {amounts.map((one) => (
           <Chip key={one} on={!values.isOther && amount === one} onClick={() => set({ amount: one, isOther: false })}>

@@ -104,9 +104,9 @@ export function DraftForm({ invoice, onClose }: { invoice: Invoice; onClose: () 
         </Note>
       )}
       <SellerProblems problems={getSellerProblems(problems)} />
-      <div className="inv-cols">
+      <div className="inv-cols grid top gap-24">
         <BuyerFields edit={edit} saved={invoice.buyer} problems={problems} />
-        <section className="inv-side">
+        <section className="round-l tint pad">
           <h3>{t('what_is_invoiced')}</h3>
           <InvoiceContent invoice={{ ...invoice, problems }} />
           {invoice.kind === 'invoice' && invoice.unpaid > 0 && (
@@ -135,7 +135,7 @@ export function DraftForm({ invoice, onClose }: { invoice: Invoice; onClose: () 
           {errorMessage(edit.errorMessage)}
         </Note>
       )}
-      <footer className="inv-actions">
+      <footer className="inv-actions wrap flex gap-8 line-above">
         {invoice.state === 'draft' && (
           <Button
             variant="ghost"
@@ -189,7 +189,7 @@ function BuyerFields({
     <section>
       <h3>{t('client')}</h3>
       <p className="xs muted">{t('buyer_text')}</p>
-      <div className="inv-fields">
+      <div className="inv-fields grid top gap-12">
         <TextField className="whole" label={t('buyer_name')} {...bind('name')} />
         <TextField label={t('vat_number')} figures {...bind('vatNumber')} />
         {!isForeign && <TextField label={t('fiscal_code')} figures {...bind('fiscalCode')} />}

@@ -14,8 +14,8 @@ export function InvoiceContent({ invoice }: { invoice: Invoice }) {
   const describeVat = ({ rate, nature, legalBasis }: Invoice['summaries'][number]) =>
     nature === '' ? t('vat_of_rate', { rate: number(rate) }) : [nature, legalBasis].join(' · ')
   return (
-    <div className="inv-content">
-      <ul className="inv-lines">
+    <div className="grid gap-12">
+      <ul className="inv-lines grid">
         {invoice.lines.map((line, i) => {
           const problem = invoice.problems[`lines.${i}`]
           return (

@@ -73,10 +73,10 @@ function IssuedInvoice({ invoice }: { invoice: Invoice }) {
   ]
   return (
     <div className="form">
-      <div className="inv-cols">
+      <div className="inv-cols grid top gap-24">
         <section>
           <h3>{t('client')}</h3>
-          <dl className="inv-facts">
+          <dl className="inv-facts stack">
             {facts.map(
               ([label, value]) =>
                 value && (
@@ -88,7 +88,7 @@ function IssuedInvoice({ invoice }: { invoice: Invoice }) {
             )}
           </dl>
         </section>
-        <section className="inv-side">
+        <section className="round-l tint pad">
           <h3>{t('what_is_invoiced')}</h3>
           <InvoiceContent invoice={invoice} />
         </section>
@@ -109,7 +109,7 @@ function IssuedActions({ invoice }: { invoice: Invoice }) {
   const language = i18n.language === 'en' ? 'en' : 'it'
   const pdfName = `${t('invoice')}-${(number ?? '').replace('/', '-')}.pdf`
   return (
-    <footer className="inv-actions">
+    <footer className="inv-actions wrap flex gap-8 line-above">
       <Button icon="download" onClick={() => void download(() => call(invoices.pdf, { invoiceId, language }), pdfName)}>
         PDF
       </Button>

@@ -108,7 +108,7 @@ export function InvoicesScreen() {
       text={t('text')}
       actions={
         <>
-          <span className="row inv-month">
+          <span className="inv-month row gap-4">
             <IconButton icon="chevron-left" label={t('previous_month')} onClick={() => move(-1)} />
             <b className="semi">{formatDay(`${month}-01`, 'month')}</b>
             <IconButton icon="chevron-right" label={t('next_month')} onClick={() => move(1)} />

@@ -119,7 +119,7 @@ function OpenVisits({
   const toggle = (visit: OpenVisit, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, visit] : chosen.filter(({ appointmentId }) => appointmentId !== visit.appointmentId))
   return (
-    <fieldset className="inv-open">
+    <fieldset className="inv-open grid gap-12">
       <legend className="s muted">{t('visits_text')}</legend>
       {data.map((visit) => (
         <Checkbox
@@ -132,7 +132,7 @@ function OpenVisits({
         />
       ))}
       {chosen.length > 0 && (
-        <p className="inv-open-total">
+        <p className="between flex">
           {t('total')} <b className="num">{euros(sumEuro(chosen.map(({ total }) => total)))}</b>
         </p>
       )}

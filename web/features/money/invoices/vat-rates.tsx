@@ -57,7 +57,7 @@ export function VatRates({
           <p className="s muted">{regime === 'RF19' ? t('vat_rates_flat') : t('vat_rates_text', { rate: ordinaryRate })}</p>
         </div>
       </header>
-      <div className="body inv-rates">
+      <div className="body stack">
         {categories.map((category) => (
           <RateRow
             key={`${category.side} ${category.categoryId}`}
@@ -104,7 +104,7 @@ function RateRow({
     else onChange({ rate: Number(value), nature: '', legalBasis: '' })
   }
   return (
-    <div className="inv-rate">
+    <div className="inv-rate grid middle gap-12">
       <span>
         {name} <span className="xs muted">{side === 'services' ? t('services') : t('products')}</span>
       </span>

@@ -29,7 +29,7 @@ export function MethodButtons({
         {label}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border */}
-      <div className="ck-methods" role="group" aria-label={label}>
+      <div className="ck-methods stack" role="group" aria-label={label}>
         {methods.map((method) => (
           <button key={method} type="button" aria-pressed={method === value} onClick={() => onChoose(method)}>
             <Icon name={methodIcons[method]} />

@@ -16,7 +16,7 @@ export function ReasonField({
 }) {
   const { t } = useTranslation('ledger')
   return (
-    <div className="bk-reason">
+    <div className="bk-reason grid gap-12">
       <fieldset>
         <legend className="label">{t('reason')}</legend>
         <div className="row wrap">

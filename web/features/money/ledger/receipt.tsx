@@ -26,8 +26,8 @@ export function Receipt({ visit }: { visit: Appointment }) {
       <div className="body">
         <p className="ck-print s">
           <b>{salon?.salonName}</b>
-          <span className="vs-below">{[salon?.address, salon?.zipCode, salon?.city].filter(Boolean).join(', ')}</span>
-          <span className="vs-below">{visit.paymentClientDTO?.name ?? visit.clientDTO?.name}</span>
+          <span className="vs-below below">{[salon?.address, salon?.zipCode, salon?.city].filter(Boolean).join(', ')}</span>
+          <span className="vs-below below">{visit.paymentClientDTO?.name ?? visit.clientDTO?.name}</span>
         </p>
         <Charges visit={visit} />
         <PaidBy visit={visit} />
@@ -55,14 +55,14 @@ function Charges({ visit }: { visit: Appointment }) {
       </div>
     )
   return (
-    <dl className="ck-sums">
+    <dl className="ck-sums stack">
       {visit.clientHistoryServicesDTO.map((row) => {
         const session = visit.courseSessionsDTO?.find((one) => one.clientHistoryServiceId === row.clientHistoryServiceId)
         return (
           <div key={row.clientHistoryServiceId}>
             <dt>
               {row.service} <span className="muted">{row.userDTO.firstName}</span>
-              {session && <span className="xs muted vs-below">{c('session_of', session)}</span>}
+              {session && <span className="vs-below below xs muted">{c('session_of', session)}</span>}
             </dt>
             <dd className="num">{euros(session?.amount ?? euro(cents(row.price) - cents(row.discount)))}</dd>
           </div>
@@ -118,7 +118,7 @@ function PaidBy({ visit }: { visit: Appointment }) {
   const refunds = refundsByMethod(visit.entries)
   const findCourse = (id: string | null) => visit.courseSessionsDTO?.find(({ prepaidId }) => prepaidId === id)?.course
   return (
-    <dl className="ck-sums ck-paid-by">
+    <dl className="ck-sums ck-paid-by stack">
       {visit.payments.map((payment) => (
         <div key={payment.paymentId} className="muted">
           <dt>{findCourse(payment.prepaidId) ?? methodLabel(payment.method)}</dt>

@@ -44,11 +44,13 @@ export function VisitLedger({ visit }: { visit: Appointment }) {
             <li key={bookEntryId} className={undone.has(bookEntryId) ? 'is-undone' : undefined}>
               <span className="grow">
                 <b className="med">{getLabel(kind)}</b>
-                <span className="xs muted vs-below num">{t('entry_by', { day: dateOf(at), at: time(at), person: userDTO.firstName })}</span>
-                {postingDay && <span className="s t2 vs-below">{postingDay}</span>}
-                {reason && <span className="s t2 vs-below">{reason}</span>}
+                <span className="vs-below below xs muted num">
+                  {t('entry_by', { day: dateOf(at), at: time(at), person: userDTO.firstName })}
+                </span>
+                {postingDay && <span className="vs-below below s t2">{postingDay}</span>}
+                {reason && <span className="vs-below below s t2">{reason}</span>}
               </span>
-              <span className="bk-amounts num s">
+              <span className="bk-amounts grid gap-2 no-shrink s num">
                 {payments.map((payment) => (
                   <span key={payment.paymentId}>
                     <span className="muted">{methodLabel(payment.method)}</span> <b className="semi">{euros(payment.amount)}</b>

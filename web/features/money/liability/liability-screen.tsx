@@ -34,13 +34,13 @@ export function LiabilityScreen() {
   const { data, isPending, error, refetch } = useRead(liability.report, period, { keepPrevious: true })
   const late = useDelayed(isPending)
   return (
-    <div className="page lb">
+    <div className="page lb grid packed gap-16 one-column">
       <header className="page-head page-top">
         <div className="grow">
           <h1>{t('title')}</h1>
           <p className="s muted">{t('text')}</p>
         </div>
-        <div className="row wrap lb-period">
+        <div className="lb-period wrap row bottom">
           <Button onClick={() => setPeriod(toMonth(today))}>{t('this_month')}</Button>
           <Button onClick={() => setPeriod(toLastMonth(today))}>{t('last_month')}</Button>
           <DatePicker

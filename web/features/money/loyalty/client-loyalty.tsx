@@ -43,7 +43,7 @@ export function ClientLoyaltyCard({ clientId, name }: { clientId: string; name: 
           </Button>
         )}
       </header>
-      <div className="body ly-body">
+      <div className="body grid gap-12">
         <p className="row between wrap">
           <b className="display num">{pointsLabel(unit, balance)}</b>
           <span className="s muted">

@@ -68,7 +68,7 @@ function Prices({ prices, onClose }: { prices: LastMinutePrices; onClose: () => 
       onClose={onClose}
     >
       <Switch label={t('last_minute_switch')} checked={form.values.enabled} onChange={(enabled) => form.set({ enabled })} />
-      <div className="pm-fields">
+      <div className="pm-fields grid top gap-12">
         <NumberField label={t('last_minute_hours')} required min={1} max={168} unit="h" {...form.bind('hours')} />
         <NumberField label={t('percent')} required min={1} max={90} unit="%" {...form.bind('percent')} />
         <MoneyField label={t('last_minute_floor')} help={t('last_minute_floor_help')} min={0} {...form.bind('floor')} />

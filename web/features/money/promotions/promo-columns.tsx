@@ -78,7 +78,7 @@ function PromoTimeline({ promo: { start, end, weekdays }, today }: { promo: Spec
   })
   const label = end === null ? t('from_day', { day: date(start) }) : t('date_range', { from: date(start), to: date(end) })
   return (
-    <span className="pm-line" role="img" aria-label={label} title={label}>
+    <span className="pm-line below full anchor clip" role="img" aria-label={label} title={label}>
       {bars.map(([from, length]) => (
         <i key={from} style={toStyle(from, length)} />
       ))}
@@ -120,7 +120,7 @@ export function usePromoColumns(today: string, onToggle: (promo: SpecialPromo) =
         header: t('name'),
         value: ({ specialPromo }) => specialPromo,
         cell: (promo) => (
-          <span className="pm-name">
+          <span className="pm-name grid shrinks">
             <b className="semi ell">{promo.specialPromo}</b>
             <span className="xs muted ell">{promo.code === '' ? toSummary(promo) : t('with_code', { code: promo.code })}</span>
           </span>

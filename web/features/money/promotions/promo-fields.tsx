@@ -17,9 +17,9 @@ import { type PromoForm, WhatFields } from './what-fields.tsx'
 
 function Rule({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="pm-rule">
+    <fieldset className="pm-rule grid pad">
       <legend>{title}</legend>
-      <div className="pm-rule-in">{children}</div>
+      <div className="pm-rule-in grid gap-12 shrinks">{children}</div>
     </fieldset>
   )
 }
@@ -64,7 +64,7 @@ function WhenFields({ form: { values, set, bind, getError } }: { form: PromoForm
     set({ weekdays: weekOrder.filter((other) => (other === day ? !weekdays.includes(other) : weekdays.includes(other))) })
   return (
     <>
-      <div className="pm-fields">
+      <div className="pm-fields grid top gap-12">
         <DatePicker label={t('first_day')} required {...bind('start')} />
         <DatePicker label={t('last_day')} {...bind('end')} />
         <TimeField label={t('slot_from')} {...bind('fromTime')} />
@@ -97,7 +97,7 @@ function WhoFields({ form: { values, set, bind, getError } }: { form: PromoForm 
     set({ audienceValues: audienceValues.includes(value) ? audienceValues.filter((one) => one !== value) : [...audienceValues, value] })
   return (
     <>
-      <div className="pm-fields">
+      <div className="pm-fields grid top gap-12">
         <Select
           label={t('clients')}
           value={audience}
@@ -126,7 +126,7 @@ function WhoFields({ form: { values, set, bind, getError } }: { form: PromoForm 
 function ReductionFields({ form: { values, set, bind } }: { form: PromoForm }) {
   const { t } = useTranslation('promotions')
   return (
-    <div className="row wrap pm-reduction">
+    <div className="pm-reduction wrap row bottom gap-12">
       <Segment
         label={t('reduction')}
         value={values.reduction}
@@ -150,7 +150,7 @@ function LimitFields({ form: { values, set, bind } }: { form: PromoForm }) {
   const { t } = useTranslation('promotions')
   return (
     <>
-      <div className="pm-fields">
+      <div className="pm-fields grid top gap-12">
         <NumberField label={t('per_client')} min={1} {...bind('maxUsesPerClient')} />
         <NumberField label={t('in_all')} min={1} {...bind('maxUses')} />
         <TextField label={t('code')} help={t('code_help')} autoComplete="off" {...bind('code')} />

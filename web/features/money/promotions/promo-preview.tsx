@@ -39,11 +39,11 @@ export function PromoPreview({ values }: { values: PromoFormValues }) {
     retry: false,
   })
   const preview = isComplete && !error ? data : undefined
-  if (!preview) return <aside className="card pm-preview s muted">{t('preview_incomplete')}</aside>
+  if (!preview) return <aside className="card pm-preview grid gap-10 pad s muted">{t('preview_incomplete')}</aside>
   const given = Math.round((preview.before - preview.after) * 100) / 100
   const samples = showsAll ? preview.samples : preview.samples.slice(0, shownSamples)
   return (
-    <aside className="card pm-preview" aria-live="polite" aria-label={t('preview')}>
+    <aside className="card pm-preview grid gap-10 pad" aria-live="polite" aria-label={t('preview')}>
       <p className="xs muted semi">{t('would_have_applied')}</p>
       <p className="row between wrap">
         <span>
@@ -52,7 +52,7 @@ export function PromoPreview({ values }: { values: PromoFormValues }) {
         <b className="display num">{given > 0 ? t('minus_amount', { amount: euros(given) }) : euros(0)}</b>
       </p>
       {preview.visits > 0 && (
-        <dl className="pm-facts">
+        <dl className="pm-facts grid framed round">
           <div>
             <dt>{t('those_visits')}</dt>
             <dd className="num">{t('before_after', { before: euros(preview.before), after: euros(preview.after) })}</dd>

@@ -72,7 +72,7 @@ export function PromoScreen() {
         <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
         <>
-          <div className="pm-top">
+          <div className="pm-top grid gap-12 no-shrink">
             <PromoTotals />
             <MeetingNote promos={data} today={today} />
           </div>

@@ -42,7 +42,7 @@ export function PromoTotals() {
     },
   ]
   return (
-    <dl className="pm-totals card" aria-busy={!data}>
+    <dl className="pm-totals card grid clip" aria-busy={!data}>
       {cards.map(({ key, title, figure, text, was }) => (
         <div key={key}>
           <dt className="s muted">{title}</dt>

@@ -89,11 +89,11 @@ function Editor({ promo, copied }: { promo: SpecialPromo | null; copied: Special
     if (body) update.mutate({ input: { specialPromoId: promo.specialPromoId }, body })
   }
   return (
-    <section className="pm-edit">
+    <section className="pm-edit col no-shrink">
       {isUnsaved && <AskBeforeLeaving />}
       <EditorHead promo={promo} name={form.values.specialPromo} isUnsaved={isUnsaved} today={today} form={formId} busy={busy} />
-      <div className="pm-body">
-        <Form id={formId} className="pm-form" fieldErrors={form.fieldErrors} onClear={form.clearErrors} onSave={save}>
+      <div className="pm-body grid top packed gap-16">
+        <Form id={formId} className="grid gap-16 shrinks" fieldErrors={form.fieldErrors} onClear={form.clearErrors} onSave={save}>
           <TextField label={t('name')} required autoComplete="off" {...form.bind('specialPromo')} />
           <PromoFields form={form} specialPromoId={(promo ?? copied)?.specialPromoId ?? null} />
           {form.stale && <StaleNote onTheirs={form.takeTheirs} onMine={form.keepMine} />}
@@ -128,7 +128,7 @@ function EditorHead({
   const { t } = useTranslation('promotions')
   const toggle = useTogglePromo()
   return (
-    <header className="pm-head">
+    <header className="pm-head wrap row gap-12 no-shrink surface line-below">
       <Link className="btn ghost icon" to="/promo" aria-label={t('back')}>
         <Icon name="chevron-left" />
       </Link>

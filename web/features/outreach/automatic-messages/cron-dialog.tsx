@@ -39,9 +39,9 @@ function CronPreview({ kind, minuteOfDay, amount }: { kind: CronMessageKind; min
   if (!data) return late ? <ListSkeleton /> : null
   const { nextRun, recipients, withoutConsent, unreachable, sample } = data
   return (
-    <section className="cron-preview" aria-label={t('preview')} aria-live="polite">
+    <section className="grid gap-6 round-l tint pad" aria-label={t('preview')} aria-live="polite">
       <p className="s muted">{nextRun ? t('next_run', { day: dayOf(nextRun), time: time(nextRun) }) : t('within_a_day')}</p>
-      <p className="cron-count">{t('recipients', { count: recipients })}</p>
+      <p className="semi">{t('recipients', { count: recipients })}</p>
       {data.names.length > 0 && <Names {...data} />}
       {withoutConsent > 0 && (
         <p className="row s t2">
@@ -56,7 +56,7 @@ function CronPreview({ kind, minuteOfDay, amount }: { kind: CronMessageKind; min
         </p>
       )}
       {sample && (
-        <div className="cron-sample">
+        <div className="cron-sample grid gap-4 box">
           <b className="semi">{sample.subject}</b>
           <p>{sample.text}</p>
         </div>
@@ -108,7 +108,7 @@ export function CronDialog({ message, turnsOn, onClose }: { message: CronMessage
       onSave={submit}
       onClose={onClose}
     >
-      <div className="cron-form">
+      <div className="cron-form grid gap-16">
         <div className="fields">
           {kind !== 'booking_reminder' && (
             <Select

@@ -72,7 +72,7 @@ export function BatchResults({ first, onClose }: { first: MessageBatch; onClose:
     >
       <div className="form">
         <Progress label={t('sent_of', { sent: number(sent), total: number(total) })} value={total - waiting} max={total} />
-        <dl className="cm-figures num">
+        <dl className="cm-figures grid framed round-l num">
           {[
             [t('figure_sent'), sent],
             [t('figure_waiting'), waiting],

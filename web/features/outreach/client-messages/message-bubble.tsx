@@ -20,7 +20,7 @@ export function MessageBubble({ sample }: { sample: Sample }) {
   const { name, channel, recipient, subject, text } = sample
   const address = channel === 'mail' ? recipient : formatPhone(recipient)
   return (
-    <figure className="cm-sample">
+    <figure className="stack">
       <figcaption className="row s">
         <Icon name={channelIcons[channel]} size={16} className="muted" />
         <span className="grow">
@@ -30,7 +30,7 @@ export function MessageBubble({ sample }: { sample: Sample }) {
           <span className="muted num">{t('by_channel_to', { channel: channels[channel], address })}</span>
         </span>
       </figcaption>
-      <div className="cm-bubble">
+      <div className="cm-bubble grid gap-6 breaks framed round-l tint s">
         {channel === 'mail' && <b className="semi">{subject}</b>}
         <p>{text}</p>
       </div>

@@ -39,7 +39,7 @@ export function MessageEditor({
   }
   const menu = useFieldMenu(fields, labels, insert)
   return (
-    <div className="cm-editor">
+    <div className="stack">
       <TextareaField
         ref={input}
         label={label}
@@ -73,7 +73,7 @@ export function MessageEditor({
           ))}
         </div>
       )}
-      <fieldset className="cm-insert">
+      <fieldset className="wrap row gap-6">
         <legend className="sr">{t('insert')}</legend>
         <span className="xs muted" aria-hidden="true">
           {t('insert')}

@@ -29,7 +29,7 @@ export function NpsTab({ client }: { client: { clientId: string; name: string } 
     </Button>
   )
   return (
-    <section className="cm-nps">
+    <section className="grid gap-12">
       {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
       {isPending && isLate && <ListSkeleton rows={3} />}
       {data?.length === 0 && (
@@ -59,7 +59,7 @@ function Answer({ nps }: { nps: ClientNPS }) {
   return (
     <li className="row">
       {score === null ? <Badge>{t('no_answer')}</Badge> : <Badge tone={getTone(score)}>{t('score_of_ten', { score })}</Badge>}
-      <span className="grow cm-comment" dir="auto">
+      <span className="grow lines breaks" dir="auto">
         {comment}
       </span>
       <small className="muted num">

@@ -11,11 +11,11 @@ export function SmsMeter({ text }: { text: string }) {
   const { length, perPart, parts, encoding, foreign } = countSmsParts(text)
   const bars = Math.max(3, parts)
   return (
-    <div className="cm-meter">
+    <div className="grid gap-6">
       <p className="s num" role="status">
         <b>{number(length)}</b> {t('of_characters', { total: number(perPart * parts) })} · <b>{t('parts', { count: parts })}</b>
       </p>
-      <div className="cm-parts" aria-hidden="true">
+      <div className="cm-parts flex gap-4" aria-hidden="true">
         {Array.from({ length: bars }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
           <i key={at} className={classNames(at < parts && 'on')} />

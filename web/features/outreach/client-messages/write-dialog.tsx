@@ -43,7 +43,7 @@ function Sendings({ onOpen, onBack }: { onOpen: (batch: MessageBatch) => void; o
           <li key={one.messageBatchId}>
             <button type="button" onClick={() => onOpen({ ...one, due: null, failures: [] })}>
               <span className="grow">
-                <span className="cm-sending" dir="auto">
+                <span className="cm-sending clip breaks" dir="auto">
                   {one.text}
                 </span>
                 <small className="muted num">

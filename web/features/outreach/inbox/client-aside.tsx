@@ -32,7 +32,7 @@ export function ClientAside({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('inbox')
   const { clientId } = conversation
   return (
-    <aside className="inb-aside" aria-label={t('client')}>
+    <aside className="inb-aside grid packed gap-16" aria-label={t('client')}>
       {clientId ? <ClientCard clientId={clientId} /> : <UnknownSender conversation={conversation} />}
     </aside>
   )
@@ -74,7 +74,7 @@ function ClientCard({ clientId }: { clientId: string }) {
         </Note>
       )}
       <NextBooking overview={data} />
-      <dl className="inb-facts num">
+      <dl className="inb-facts stack num">
         <Fact label={t('last_visit')} value={lastVisit ? toDay(lastVisit.start) : '–'} />
         <Fact label={t('visits_title')} value={notCome > 0 ? t('visits_no_shows', { visits, count: notCome }) : String(visits)} />
         <Fact label={t('balance_due')} value={euros(balance)} isBad={balance > 0} />
@@ -104,7 +104,7 @@ function NextBooking({ overview: { clientDTO, nextVisit } }: { overview: ClientO
   )
   if (!nextVisit)
     return (
-      <div className="inb-next">
+      <div className="inb-next stack left line-below">
         <span className="over">{t('next_booking')}</span>
         <p className="muted">{t('not_booked')}</p>
         {canBook && (
@@ -116,7 +116,7 @@ function NextBooking({ overview: { clientDTO, nextVisit } }: { overview: ClientO
       </div>
     )
   return (
-    <div className="inb-next">
+    <div className="inb-next stack left line-below">
       <span className="row between">
         <span className="over">{t('next_booking')}</span>
         {data?.confirmed && (

@@ -42,7 +42,7 @@ export function Composer({ thread }: { thread: ConversationThread }) {
   }
   const templates = [t('template_thanks'), t('template_call'), t('template_link'), t('template_later')]
   return (
-    <div className="inb-composer">
+    <div className="inb-composer grid gap-10 no-shrink line-above">
       {channels.length > 1 && (
         <Segment
           label={t('channel')}

@@ -35,8 +35,8 @@ export function ConversationList({ list, view, query, current, onView, onQuery, 
   }
   const counts: Partial<Record<ConversationView, number>> = list ? { unread: list.unread, to_answer: list.toAnswer, mine: list.mine } : {}
   return (
-    <section className="inb-list" aria-label={t('conversations')}>
-      <div className="inb-filter">
+    <section className="inb-list col" aria-label={t('conversations')}>
+      <div className="inb-filter grid gap-10 line-below">
         <TextField
           label={t('search_messages')}
           labelHidden
@@ -82,7 +82,7 @@ function Row({ conversation, isCurrent, onChoose }: { conversation: Conversation
     <li>
       <button
         type="button"
-        className={unread > 0 ? 'inb-row is-unread' : 'inb-row'}
+        className={unread > 0 ? 'inb-row is-unread grid full anchor hair-below' : 'inb-row grid full anchor hair-below'}
         aria-current={isCurrent ? 'true' : undefined}
         onClick={onChoose}
       >
@@ -102,7 +102,7 @@ function Row({ conversation, isCurrent, onChoose }: { conversation: Conversation
             <span className="sr"> {t('unread_messages', { count: unread })}</span>
           </span>
         )}
-        <span className="xs muted ell inb-via">
+        <span className="inb-via ell row gap-4 xs muted">
           <Icon name={channelIcons[channel]} size={12} />
           {details}
         </span>

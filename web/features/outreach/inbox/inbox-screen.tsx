@@ -35,9 +35,9 @@ export function InboxScreen() {
   const conversation = list?.conversations.find(({ conversationId }) => conversationId === current)
   const isListShown = !isPhone || current === null
   return (
-    <section className="inb">
+    <section className="inb col surface">
       {isListShown && (
-        <header className="inb-top">
+        <header className="inb-top row gap-12 no-shrink line-below">
           <h1>{t('messages')}</h1>
           {list && list.unread > 0 && <span className="s muted">{t('unread_messages', { count: list.unread })}</span>}
           <span className="grow" />

@@ -18,8 +18,8 @@ export function MessageRow({ message, name }: { message: ConversationMessage; na
   const status = state && getStatus({ state, delivery }, log)
   const isBad = status?.tone === 'bad'
   return (
-    <li className="inb-message">
-      <div className={classNames('inb-bubble', !isIncoming && 'is-own')}>
+    <li className="grid gap-10">
+      <div className={classNames('inb-bubble grid gap-4', !isIncoming && 'is-own')}>
         <p dir="auto">{text ?? getKindName(kind, log)}</p>
         {isCut && <p className="xs muted">{t('text_cut')}</p>}
         <small className="num">
@@ -56,7 +56,7 @@ function Result({ message: { result, agendaId, bookingStart }, name }: { message
   const isGood = result === 'confirmed'
   const isOpen = result === 'too_late' || result === 'over'
   return (
-    <div className={classNames('inb-result', isGood && 'is-ok', isOpen && 'is-open')}>
+    <div className={classNames('inb-result row gap-10 framed round tint', isGood && 'is-ok', isOpen && 'is-open')}>
       <Icon name={resultIcons[result]} size={18} />
       <b className="semi grow">{titles[result]}</b>
       {agendaId && canBook && (

@@ -36,7 +36,7 @@ export function Thread({ conversationId, onBack, onClient, onClosed }: ThreadPro
   if (error && !data) return <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={6} />
   return (
-    <section className="inb-thread" aria-label={data.conversation.name || data.conversation.address}>
+    <section className="inb-thread col shrinks" aria-label={data.conversation.name || data.conversation.address}>
       <Head thread={data} onBack={onBack} onClient={onClient} onClosed={onClosed} />
       <Messages key={conversationId} thread={data} />
       <Composer key={`${conversationId} reply`} thread={data} />
@@ -56,7 +56,7 @@ function Head({
   const { isDone, address } = conversation
   const name = getName(conversation)
   return (
-    <header className="inb-head">
+    <header className="inb-head row no-shrink line-below">
       {onBack && <IconButton icon="chevron-left" variant="ghost" label={t('back_to_list')} onClick={onBack} />}
       <h2 className="ell grow" dir="auto">
         {name}
@@ -132,7 +132,7 @@ function Messages({ thread: { messages, conversation } }: { thread: Conversation
   }, [lastId])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to scroll it
-    <ol ref={list} className="inb-messages" aria-label={t('messages')} tabIndex={0}>
+    <ol ref={list} className="inb-messages col gap-10" aria-label={t('messages')} tabIndex={0}>
       {messages.map((message, i) => {
         const before = messages[i - 1]
         const day = toDay(message.at)

@@ -60,7 +60,7 @@ export function NpsComments({ span }: { span: DaySpan }) {
   const handle = useHandle()
   const shown = data?.filter(({ comment, handled }) => comment !== '' && (view === 'all' || handled === null))
   return (
-    <section className="card sv-card" aria-labelledby="nps-comments">
+    <section className="card sv-card grid gap-12 shrinks pad" aria-labelledby="nps-comments">
       <div className="row wrap">
         <h2 id="nps-comments" className="grow">
           {t('comments')}
@@ -89,7 +89,7 @@ export function NpsComments({ span }: { span: DaySpan }) {
               </Link>
               <small className="muted num">{dateOf(one.answered ?? one.asked)}</small>
             </div>
-            <p className="sv-words" dir="auto">
+            <p className="lines breaks" dir="auto">
               {one.comment}
             </p>
             <div className="row wrap">

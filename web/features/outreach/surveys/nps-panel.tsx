@@ -23,8 +23,8 @@ export function NpsPanel({ span }: { span: DaySpan }) {
   if (!data) return isLate ? <ListSkeleton rows={6} /> : null
   if (data.score === null) return <Empty icon="star-border" title={t('no_score')} text={t('no_score_text')} />
   return (
-    <div className="sv-nps">
-      <div className="sv-column">
+    <div className="sv-nps grid top gap-16">
+      <div className="sv-column grid gap-16 shrinks">
         <Score nps={data} />
         <People people={data.people} />
       </div>
@@ -37,7 +37,7 @@ export function NpsPanel({ span }: { span: DaySpan }) {
 function Bar({ counts }: { counts: NpsCounts }) {
   const all = countNpsAnswers(counts)
   return (
-    <span className="sv-bar" aria-hidden="true">
+    <span className="sv-bar flex gap-2 clip" aria-hidden="true">
       {groups.map((group) => (
         <i key={group} className={`is-${group}`} style={{ flexGrow: counts[group] / Math.max(all, 1) }} />
       ))}
@@ -50,7 +50,7 @@ function Score({ nps }: { nps: NPSScore }) {
   const { number } = useFormat()
   const answers = countNpsAnswers(nps)
   return (
-    <section className="card sv-card" aria-labelledby="nps-score">
+    <section className="card sv-card grid gap-12 shrinks pad" aria-labelledby="nps-score">
       <h2 id="nps-score">{t('score')}</h2>
       <div className="row wrap">
         <b className="sv-figure num">{number(nps.score ?? 0)}</b>
@@ -62,7 +62,7 @@ function Score({ nps }: { nps: NPSScore }) {
         </span>
       </div>
       <Bar counts={nps} />
-      <ul className="sv-legend">
+      <ul className="grid gap-4">
         {groups.map((group) => (
           <li key={group} className="row">
             <i className={`sv-dot is-${group}`} />
@@ -81,9 +81,9 @@ function People({ people }: { people: NPSScore['people'] }) {
   const { number } = useFormat()
   if (people.length === 0) return null
   return (
-    <section className="card sv-card" aria-labelledby="nps-people">
+    <section className="card sv-card grid gap-12 shrinks pad" aria-labelledby="nps-people">
       <h2 id="nps-people">{t('by_person')}</h2>
-      <ul className="sv-people">
+      <ul className="sv-people grid gap-10">
         {people.map((person) => (
           <li key={person.userId}>
             <span className="ell">{`${person.firstName} ${person.lastName}`}</span>

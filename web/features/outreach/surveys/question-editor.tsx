@@ -32,7 +32,7 @@ export function QuestionEditor({ question, place, isLast, newKey, getError, onCh
     onChange({ ...question, kind: next, options: isChoice(next) && kept.length < 2 ? [...kept, createOption(), createOption()] : kept })
   }
   return (
-    <div className="sv-question">
+    <div className="sv-question grid gap-12 full framed round-l">
       <div className="row">
         <b className="grow semi">{t('question_number', { number })}</b>
         <IconButton size="s" icon="arrow-up" label={t('question_up', { number })} disabled={place === 0} onClick={() => onMove(-1)} />
@@ -54,7 +54,7 @@ export function QuestionEditor({ question, place, isLast, newKey, getError, onCh
       />
       {isChoice(kind) && <Options question={question} getError={getError} onChange={onChange} onAdd={createOption} />}
       {kind === 'scale' && (
-        <div className="sv-pair">
+        <div className="grid gap-12 two-columns">
           <TextField label={t('low_label')} value={lowLabel} onChange={(next) => onChange({ ...question, lowLabel: next })} />
           <TextField label={t('high_label')} value={highLabel} onChange={(next) => onChange({ ...question, highLabel: next })} />
         </div>
@@ -71,7 +71,7 @@ function Options({ question, getError, onChange, onAdd }: OptionsProps) {
   const set = (next: SurveyQuestion['options']) => onChange({ ...question, options: next })
   const listError = getError('options')
   return (
-    <div className="sv-options">
+    <div className="sv-options stack left">
       {options.map((option, at) => (
         <div key={option.optionId} className="row">
           <TextField

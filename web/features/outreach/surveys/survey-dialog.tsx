@@ -68,7 +68,7 @@ export function SurveyDialog({
       {survey && survey.sent > survey.answered && <Note tone="info">{t('changed_note')}</Note>}
       <TextField label={t('survey_title')} required autoComplete="off" {...bind('title')} />
       <TextareaField label={t('intro')} help={t('intro_help')} {...bind('intro')} />
-      <fieldset className="sv-questions">
+      <fieldset className="grid left gap-12">
         <legend className="label">{t('questions')}</legend>
         {questions.map((question, at) => (
           <QuestionEditor

@@ -49,8 +49,8 @@ export function SurveyPanel({ span }: { span: DaySpan }) {
         </Empty>
       )}
       {current && (
-        <div className="sv-body">
-          <div className="sv-column">
+        <div className="sv-body grid top gap-20">
+          <div className="sv-column grid gap-16 shrinks">
             {add}
             <Select
               className="sv-choice"
@@ -65,7 +65,7 @@ export function SurveyPanel({ span }: { span: DaySpan }) {
                 <li key={one.surveyId}>
                   <button
                     type="button"
-                    className="sv-item"
+                    className="sv-item wrap flex middle full round"
                     aria-current={one.surveyId === current.surveyId || undefined}
                     onClick={() => choose(one.surveyId)}
                   >
@@ -80,7 +80,7 @@ export function SurveyPanel({ span }: { span: DaySpan }) {
               ))}
             </ul>
           </div>
-          <div className="sv-column">
+          <div className="sv-column grid gap-16 shrinks">
             <Head survey={current} mayEdit={mayEdit} onEdit={() => setEdited(current)} />
             <SurveyResultsCards key={current.surveyId} surveyId={current.surveyId} span={span} />
           </div>
@@ -105,7 +105,7 @@ function Head({ survey, mayEdit, onEdit }: { survey: Survey; mayEdit: boolean; o
   return (
     <header className="row wrap">
       <div className="sv-name">
-        <h2 className="sv-title">{title}</h2>
+        <h2 className="sv-title breaks semi">{title}</h2>
         <p className="s muted num">{t('sent_answered', { answered: number(answered), sent: number(sent) })}</p>
       </div>
       {mayEdit && (

@@ -53,12 +53,12 @@ export function SurveyResultsCards({ surveyId, span }: { surveyId: string; span:
   if (data.answered === 0) return <Empty icon="chat" title={t('no_results')} />
   return (
     <>
-      <div className="sv-results">
+      <div className="sv-results grid top gap-16">
         {data.questions.map((question) => (
           <Question key={question.questionId} question={question} />
         ))}
       </div>
-      <section className="card sv-card" aria-labelledby="sv-answers">
+      <section className="card sv-card grid gap-12 shrinks pad" aria-labelledby="sv-answers">
         <div className="row">
           <h2 id="sv-answers" className="grow">
             {t('answers_per_client')}
@@ -76,7 +76,7 @@ function Question({ question }: { question: QuestionResult }) {
   const { number } = useFormat()
   const { text, answered, asked, average, kind } = question
   return (
-    <article className="card sv-card">
+    <article className="card sv-card grid gap-12 shrinks pad">
       <div>
         <h3>{text}</h3>
         <p className="row wrap xs muted num">
@@ -96,7 +96,7 @@ function Chart({ question: { counts, answered, kind } }: { question: QuestionRes
   const { number, share } = useFormat()
   const rows = kind === 'stars' ? counts.toReversed() : counts
   return (
-    <ul className="sv-chart">
+    <ul className="sv-chart stack">
       {rows.map(({ choice, label, count }) => {
         const part = answered > 0 ? count / answered : 0
         const name = kind === 'stars' ? t('stars_of', { number: label }) : label
@@ -125,7 +125,7 @@ function Texts({ question: { texts } }: { question: QuestionResult }) {
     <ul className="sv-texts">
       {texts.map(({ clientId, clientName, answered, text }) => (
         <li key={`${clientId} ${answered}`}>
-          <p className="sv-words" dir="auto">
+          <p className="lines breaks" dir="auto">
             {text}
           </p>
           <small className="row">

@@ -7,6 +7,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { NpsPanel } from './nps-panel.tsx'
 import { SurveyPanel } from './survey-panel.tsx'
 import './surveys.css'
+import '../../../ui/tabs.css'
 
 const periods = ['30', '90', '365'] as const
 
@@ -20,8 +21,8 @@ export function SurveysScreen() {
   const span = { from: addDays(today, 1 - Number(days)), to: today }
   const tab = query.get('tab') === 'nps' ? 'nps' : 'surveys'
   return (
-    <section className="sv">
-      <header className="sv-head">
+    <section className="sv grid gap-16">
+      <header className="sv-head wrap flex middle">
         <h1>{t('title')}</h1>
         <nav className="tabs" aria-label={t('title')}>
           {(['surveys', 'nps'] as const).map((one) => (

@@ -49,7 +49,7 @@ export function SurveysTab({ client }: { client: { clientId: string; name: strin
               {t('all_results')}
             </Link>
           </div>
-          <div className="card sv-card">
+          <div className="card sv-card grid gap-12 shrinks pad">
             <AnswerList answers={data} />
           </div>
         </>

@@ -107,15 +107,15 @@ export function AuditLogScreen() {
   const { t } = useTranslation('audit-log')
   const filter = useFilter()
   return (
-    <section className="al">
-      <header className="al-head">
+    <section className="al col no-shrink">
+      <header className="al-head between row gap-12 no-shrink surface line-below">
         <h1 className="grow">{t('audit_log')}</h1>
         <AuditExport filter={filter.filter} />
         <Link className={buttonClass({ variant: 'ghost' })} to="/imports">
           {t('imports_undo')}
         </Link>
       </header>
-      <div className="al-body">
+      <div className="al-body grid packed gap-16">
         <Filters {...filter} />
         <Pages key={JSON.stringify(filter.filter)} filter={filter.filter} />
       </div>
@@ -134,7 +134,7 @@ function Filters({ filter: { kind, userId, from, to }, set }: Filter) {
   ]
   return (
     <>
-      <fieldset className="al-chips" aria-label={t('show')}>
+      <fieldset className="wrap flex gap-8" aria-label={t('show')}>
         <Chip on={kind === undefined} onClick={() => set({ kind: undefined })}>
           {t('everything')}
         </Chip>
@@ -144,7 +144,7 @@ function Filters({ filter: { kind, userId, from, to }, set }: Filter) {
           </Chip>
         ))}
       </fieldset>
-      <div className="al-filters">
+      <div className="al-filters grid gap-12">
         <Select
           label={t('team_member')}
           options={options}
@@ -210,7 +210,7 @@ function Page({
     <>
       {groupByDay(entries, dayIn).map(([day, ofDay]) => (
         <section key={day} aria-label={formatDay(day, 'full')}>
-          <h2 className="al-day capital">{formatDay(day, 'full')}</h2>
+          <h2 className="al-day capital tint s t2 semi">{formatDay(day, 'full')}</h2>
           <ul>
             {ofDay.map((entry) => (
               <AuditRow key={entry.trailId} entry={entry} isBusy={busyId === entry.trailId} onUndo={() => undo(entry)} />
@@ -219,7 +219,7 @@ function Page({
         </section>
       ))}
       {isLast && next !== null && (
-        <div className="al-more">
+        <div className="al-more flex hair-above">
           <Button onClick={() => onMore(next)}>{t('show_earlier')}</Button>
         </div>
       )}

@@ -27,8 +27,8 @@ export function AuditRow({ entry, isBusy, onUndo }: { entry: AuditPageEntry; isB
   const changes = getChanges(entry)
   const path = action === 'delete' ? undefined : paths[entity]?.(encodeURIComponent(rootId))
   return (
-    <li className="al-row">
-      <span className="al-time num">{time(at)}</span>
+    <li className="al-row grid top hair-above">
+      <span className="muted num">{time(at)}</span>
       <Avatar name={userName} id={userId} size="s" />
       <div className="al-what">
         <p>

@@ -67,7 +67,7 @@ export function GettingStarted({ place }: { place: 'beside' | 'above' }) {
   const title = t('title', { salon: salonName })
   if (place === 'above')
     return (
-      <section className="gs-line" aria-label={title}>
+      <section className="gs-line row surface line-below" aria-label={title}>
         <span className="grow ell">
           <b className="semi">{title}</b> <Done steps={steps} />
         </span>
@@ -122,12 +122,12 @@ function Steps({ checklist: { save }, steps }: { checklist: Checklist; steps: St
         const { label, text, path } = stepTexts[name]
         return (
           <li key={name} className={steps[name] ? 'is-done' : name === next ? 'cur' : undefined}>
-            <span className="gs-mark" aria-hidden="true">
+            <span className="gs-mark grid centred no-shrink muted semi" aria-hidden="true">
               {steps[name] ? <Icon name="check" size={12} /> : i + 1}
             </span>
             <span className="grow">
               <b className="semi">{t(label)}</b>
-              <span className="s muted gs-text">{t(text)}</span>
+              <span className="gs-text below s muted">{t(text)}</span>
               {name === 'openingHours' && !steps[name] && (
                 <Button size="s" onClick={() => save({ hoursConfirmed: true })}>
                   {t('hours_are_right')}

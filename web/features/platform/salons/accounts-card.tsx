@@ -23,7 +23,7 @@ function HookAddress({ address, title, help }: { address: string; title: string;
       notify({ kind: 'success', text: t('copied') })
     })
   return (
-    <div className="salon-receipts">
+    <div className="salon-receipts flex middle">
       <div className="grow">
         <p className="s semi">{title}</p>
         <p className="xs muted">{help}</p>

@@ -54,9 +54,9 @@ export function LogoSection() {
           <p className="xs muted">{t('logo_text')}</p>
         </div>
       </header>
-      <div className="body salon-logo">
+      <div className="body row gap-20">
         {salon.logo ? (
-          <img className="salon-logo-picture" src={salon.logo} alt={t('logo')} />
+          <img className="salon-logo-picture no-shrink framed round-l" src={salon.logo} alt={t('logo')} />
         ) : (
           <Avatar square size="xl" name={salon.salonName} />
         )}

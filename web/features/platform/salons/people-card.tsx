@@ -30,7 +30,7 @@ export function PeopleCard({ salonId }: { salonId: string }) {
     invite.mutate({ input: { salonId }, body: { userIds: people.slice(0, 50).map(({ userId }) => userId) } })
   return (
     <section className="card" aria-labelledby="people-title">
-      <header className="salon-people-head">
+      <header className="salon-people-head wrap">
         <div>
           <h2 id="people-title">{t('people')}</h2>
           <p className="xs muted">{t('people_text')}</p>

@@ -36,12 +36,12 @@ export function SalonAddScreen() {
   const admin = useEdit<AdminValues, AdminValues>(null, emptyAdmin)
   const { busy, save } = useCreateSalon(salon, admin.values)
   return (
-    <section className="page salon-page">
-      <Link className="salon-back" to="/salons">
+    <section className="page salon-page grid packed gap-16">
+      <Link className="salon-back inline middle gap-4 t2 med" to="/salons">
         <Icon name="chevron-left" size={16} />
         {t('salons')}
       </Link>
-      <header className="salon-head">
+      <header className="salon-head wrap row gap-12">
         <div className="grow">
           <h1>{t('new_salon')}</h1>
           <p className="s muted">{t('new_salon_text')}</p>
@@ -61,7 +61,7 @@ export function SalonAddScreen() {
             {salon.errorMessage}
           </Note>
         )}
-        <div className="salon-foot">
+        <div className="salon-foot flex gap-8">
           <Link className="btn" to="/salons">
             {t('cancel')}
           </Link>

@@ -57,7 +57,7 @@ function SalonDetails({ salon }: { salon: Salon }) {
   const { busy, suspend, resume } = useSuspend()
   return (
     <>
-      <header className="salon-head">
+      <header className="salon-head wrap row gap-12">
         <Avatar square size="l" name={salon.salonName} id={salon.salonId} image={salon.logo} />
         <div className="grow">
           <h1>{salon.salonName}</h1>
@@ -99,8 +99,8 @@ export function SalonScreen() {
   const { data: salon, isPending, error, refetch } = useRead(salons.one, { salonId: id })
   const late = useDelayed(isPending)
   return (
-    <section className="page salon-page">
-      <Link className="salon-back" to="/salons">
+    <section className="page salon-page grid packed gap-16">
+      <Link className="salon-back inline middle gap-4 t2 med" to="/salons">
         <Icon name="chevron-left" size={16} />
         {t('salons')}
       </Link>

@@ -12,7 +12,7 @@ export function AuthenticatorKey({ secret, uri }: AuthenticatorSecret) {
   const { t } = useTranslation('security')
   const copy = useCopy()
   return (
-    <div className="session-two-step-key">
+    <div className="session-two-step-key wrap row gap-16">
       <QrCode text={uri} label={t('qr_label')} />
       <div>
         <span className="label">{t('key')}</span>

@@ -42,7 +42,7 @@ export function Devices() {
       )}
       {data && (
         <>
-          <ul className="session-devices">
+          <ul className="session-devices grid full">
             {data.map((session) => (
               <Device
                 key={session.sessionId}

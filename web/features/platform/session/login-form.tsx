@@ -98,7 +98,7 @@ export function LoginForm({ heading, username: initialUsername }: LoginFormProps
         onChange={login.setUsername}
         error={getError('username')}
       />
-      <div className="session-login-password">
+      <div className="session-login-password anchor">
         <PasswordField
           size="l"
           label={t('password')}

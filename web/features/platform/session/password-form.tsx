@@ -32,7 +32,7 @@ export function PasswordForm({ label, action, danger = false, busy, error, onSub
     if (password !== '' && !busy) onSubmit(password)
   }
   return (
-    <form className="session-form" noValidate onSubmit={submit}>
+    <form className="session-form grid gap-12" noValidate onSubmit={submit}>
       <PasswordField
         autoFocus
         label={label}

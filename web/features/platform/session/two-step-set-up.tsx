@@ -40,7 +40,7 @@ export function TwoStepSetUp({ onEnd }: { onEnd: () => void }) {
     if (code.trim() !== '' && !confirm.isPending) confirm.mutate({ input: { userId }, body: { code } })
   }
   return (
-    <form className="session-form" noValidate onSubmit={submit}>
+    <form className="session-form grid gap-12" noValidate onSubmit={submit}>
       <h4>{t('scan_title')}</h4>
       <p className="s t2">{t('scan_text')}</p>
       <AuthenticatorKey {...begin.data} />

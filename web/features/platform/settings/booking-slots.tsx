@@ -47,7 +47,7 @@ export function BookingSlots() {
       getName={(slot) => getCategoryName(slot)}
       renderRow={(slot) => (
         <>
-          <span className="config-row-text">
+          <span className="config-row-text grow grid">
             <span className="row wrap">
               <b className="semi">{getCategoryName(slot)}</b>
               {!slot.available && <Badge tone="warn">{t('slot_off')}</Badge>}

@@ -36,7 +36,7 @@ export function ClosedDaysSection() {
       rows={rows}
       getName={getName}
       renderRow={(row) => (
-        <span className="config-row-text">
+        <span className="config-row-text grow grid">
           <span className="row wrap">
             <b className="semi capital">{getLabel(row)}</b>
             {row.everyYear && (

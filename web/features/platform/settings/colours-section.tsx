@@ -73,7 +73,7 @@ export function ColoursSection() {
       renderRow={({ name, color }) => (
         <>
           <span className="config-colour" style={{ background: color }} aria-hidden="true" />
-          <b className="semi config-row-text">{name}</b>
+          <b className="config-row-text grow grid semi">{name}</b>
         </>
       )}
       renderDialog={(entity, onClose) => <ColourDialog entity={entity} position={rows?.length ?? 0} onClose={onClose} />}

@@ -28,7 +28,7 @@ export function CountryListField({
     .map((code) => ({ key: code, text: getName(code) }))
     .filter(({ key, text }) => !value.includes(key) && fold(`${text} ${key}`).includes(fold(query)))
   return (
-    <div className="config-countries">
+    <div className="stack packed">
       <Combobox
         label={label}
         help={help}
@@ -46,7 +46,7 @@ export function CountryListField({
         renderItem={({ text }) => text}
       />
       {value.length > 0 && (
-        <div className="config-chips">
+        <div className="wrap flex gap-6">
           {value.map((code) => (
             <Chip
               key={code}

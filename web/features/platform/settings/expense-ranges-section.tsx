@@ -68,7 +68,7 @@ export function ExpenseRangesSection() {
       onSave={() => void save()}
       onDiscard={() => setEdits({})}
     >
-      <div className="config-ranges">
+      <div className="config-ranges grid gap-16">
         {genders.map((gender) => (
           <RangesCard
             key={gender}
@@ -109,7 +109,7 @@ function RangesCard({
         <ol>
           {toRanges(limits).map(({ from }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a range is identified by its place
-            <li key={at} className="config-range">
+            <li key={at} className="config-range grid bottom gap-12">
               <span className="num muted">{at + 1}</span>
               <span className="config-range-from s num">
                 {t(at < limits.length ? 'range_from' : 'range_last', { from: cents(toCents(from)) })}

@@ -92,7 +92,7 @@ export function OnlineBookingSection() {
           </Note>
         )}
         <div className="card">
-          <div className="body config-link">
+          <div className="body config-link wrap flex bottom gap-8">
             <TextField className="grow" label={t('online_link')} readOnly value={link} onChange={() => undefined} />
             <Button icon="copy" onClick={() => void copy()}>
               {t('copy')}

@@ -41,8 +41,8 @@ function CopyDays({ from, onCopy }: { from: number; onCopy: (to: readonly number
       }}
       trigger={<Button icon="copy">{label}</Button>}
     >
-      <div className="config-copy-days">
-        <div className="config-weekdays">
+      <div className="config-copy-days grid gap-14">
+        <div className="wrap flex gap-6">
           {weekOrder
             .filter((day) => day !== from)
             .map((day) => (
@@ -125,7 +125,7 @@ function HoursLine({ day, scale: [from, to] }: { day: TypedDay; scale: readonly 
   const error = findDayError(day)
   const share = (minutes: number) => `${(minutes / (to - from)) * 100}%`
   return (
-    <div className="config-hours-line" aria-hidden="true">
+    <div className="config-hours-line anchor clip" aria-hidden="true">
       {day.open &&
         day.timing.map(({ opening, closing }, place) => {
           if (opening === null || closing === null) return null
@@ -288,7 +288,7 @@ function OutsideBookings({ changedDays }: { changedDays: ReadonlyMap<number, Typ
   return [...findBookingsOutside(bookings, changedDays, timeZone)].map(([dayOfWeek, outside]) => (
     <Note key={dayOfWeek} tone="info" title={t('outside', { count: outside.length, day: names[dayOfWeek] ?? '' })}>
       {t('outside_text')}
-      <ul className="config-outside">
+      <ul className="config-outside grid gap-2">
         {outside.slice(0, maxListed).map(({ agendaId, start, client }) => (
           <li key={agendaId}>
             <span className="num">

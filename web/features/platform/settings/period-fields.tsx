@@ -44,17 +44,17 @@ export function PeriodFields({
   const error = getMessage(day) ?? serverError
   if (!day.open)
     return (
-      <div className="config-periods">
+      <div className="config-periods wrap flex middle">
         <span className="s muted">{t('no_period')}</span>
       </div>
     )
   const change = (place: number, next: Partial<TypedPeriod>) =>
     onChange({ ...day, timing: day.timing.map((period, i) => (i === place ? { ...period, ...next } : period)) })
   return (
-    <div className={classNames('config-periods', error && 'is-invalid')}>
+    <div className={classNames('config-periods wrap flex middle', error && 'is-invalid')}>
       {day.timing.map((period, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a period is identified by its place while its times are typed
-        <span key={place} className="config-period">
+        <span key={place} className="config-period flex middle">
           <TimeField
             label={t('opens', { day: name, period: place + 1 })}
             labelHidden

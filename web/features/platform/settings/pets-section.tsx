@@ -59,7 +59,7 @@ function PetPrices() {
       rows={rows}
       getName={(row) => `${getService(row)}, ${getPets(row)}`}
       renderRow={(row) => (
-        <span className="config-row-text">
+        <span className="config-row-text grow grid">
           <b className="semi">{getService(row)}</b>
           <span className="s muted num">{[getPets(row), euros(row.price), t('minutes', { minutes: row.length })].join(' · ')}</span>
         </span>
@@ -166,7 +166,7 @@ function Sizes() {
       rows={rows}
       getName={({ size }) => size}
       renderRow={({ size, fromKg, toKg }) => (
-        <span className="config-row-text">
+        <span className="config-row-text grow grid">
           <b className="semi">{size}</b>
           <span className="s muted num">
             {toKg === null ? t('kg_from', { from: number(fromKg) }) : t('kg_between', { from: number(fromKg), to: number(toKg) })}
@@ -236,7 +236,7 @@ function Breeds() {
       getName={({ breed }) => breed}
       renderRow={(row) => (
         <>
-          <b className="semi config-row-text">{row.breed}</b>
+          <b className="config-row-text grow grid semi">{row.breed}</b>
           <Badge>{species[row.species]}</Badge>
         </>
       )}

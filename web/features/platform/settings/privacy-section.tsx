@@ -78,7 +78,7 @@ export function PrivacySection() {
         renderRow={({ number, title, language, textVersion, textSince }) => (
           <>
             <span className="num muted">{number}</span>
-            <span className="config-row-text">
+            <span className="config-row-text grow grid">
               <b className="semi ell">{title}</b>
               <span className="s muted">{t('privacy_since', { version: textVersion, day: dateOf(textSince) })}</span>
             </span>

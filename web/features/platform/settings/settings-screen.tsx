@@ -53,7 +53,7 @@ function DiscountsSection() {
       rows={list.entities?.toSorted((a, b) => Number(isInactive(a)) - Number(isInactive(b)) || a.discount.localeCompare(b.discount))}
       getName={({ discount }) => discount}
       renderRow={(row) => (
-        <span className="config-row-text">
+        <span className="config-row-text grow grid">
           <span className="row wrap">
             <b className="semi">{row.discount}</b>
             {row.discountCode && <Badge>{row.discountCode}</Badge>}
@@ -146,7 +146,7 @@ export function SettingsScreen({
   ]
   const current = sections.find(({ id }) => id === query.get('tab')) ?? sections[0]
   return (
-    <div className="config">
+    <div className="config grid top gap-20 full">
       <nav className="config-nav" aria-label={t('settings')}>
         <h1 className="page-top">{t('settings')}</h1>
         {narrow ? (
@@ -171,7 +171,7 @@ export function SettingsScreen({
           </ul>
         )}
       </nav>
-      <div key={current?.id} className="config-part">
+      <div key={current?.id} className="config-part grid gap-24 one-column">
         {/* Heading and navigation stay while the texts of a section are loaded. */}
         <Suspense fallback={null}>{current?.content}</Suspense>
       </div>

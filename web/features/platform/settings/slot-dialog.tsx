@@ -117,7 +117,7 @@ function WeekdaysField({
   return (
     <fieldset>
       <legend className="label">{t('weekdays')}</legend>
-      <div className="config-weekdays">
+      <div className="wrap flex gap-6">
         {weekOrder.map((day) => (
           <Chip
             key={day}

@@ -83,7 +83,7 @@ export function TerminalsSection() {
       rows={list.entities?.toSorted((a, b) => a.name.localeCompare(b.name))}
       getName={({ name }) => name}
       renderRow={(row) => (
-        <span className="config-row-text">
+        <span className="config-row-text grow grid">
           <span className="row wrap">
             <b className="semi">{row.name}</b>
             {row.registeredOn ? (

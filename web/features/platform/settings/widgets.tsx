@@ -70,7 +70,7 @@ export function Widgets() {
       getName={({ widget }) => widget}
       renderRow={({ widget, showServicePrice, hosts }) => (
         <>
-          <span className="config-row-text">
+          <span className="config-row-text grow grid">
             <b className="semi">{widget}</b>
             <span className="s muted ell">{hosts.length > 0 ? hosts.join(', ') : t('no_hosts')}</span>
           </span>

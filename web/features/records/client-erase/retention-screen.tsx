@@ -55,7 +55,7 @@ export function RetentionScreen() {
   const keep = useKeep()
   const ids = data?.clients.map(({ clientId }) => clientId) ?? []
   return (
-    <section className="er-page">
+    <section className="er-page grid gap-16">
       <header className="page-head">
         <div className="grow">
           <h1>{t('retention')}</h1>

@@ -74,7 +74,7 @@ function LoadedComparison({
   const whenIdle = (action: () => void) => (isBusy ? undefined : action)
   useMergeKeys({ m: whenIdle(run), n: whenIdle(() => distinguish(pair)), s: whenIdle(onSwap) })
   return (
-    <div className="mg-body">
+    <div className="mg-body grid top gap-24">
       <MergeTable
         preview={preview}
         choices={choices}

@@ -34,8 +34,8 @@ export function MergeScreen() {
 function Page({ back, text, actions, children }: { back: string; text?: ReactNode; actions?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('client-merge')
   return (
-    <section className="mg-page">
-      <header className="mg-top">
+    <section className="mg-page col shrinks full">
+      <header className="mg-top wrap flex middle">
         <Link className="btn ghost icon" to={back} aria-label={t('leave_merge')}>
           <Icon name="chevron-left" />
         </Link>

@@ -70,11 +70,11 @@ export function MergeSide({
   const balance = kept.balance + deleted.balance
   const until = Date.now() + undoDays * 86_400_000
   return (
-    <div className="mg-side">
+    <div className="mg-side grid gap-16">
       <Moves preview={preview} />
-      <section className="card mg-after" aria-labelledby="mg-after">
-        <h2 id="mg-after">{t('after_merge')}</h2>
-        <div className="mg-facts">
+      <section className="card mg-after grid gap-12" aria-labelledby="mg-after grid gap-12">
+        <h2 id="mg-after grid gap-12">{t('after_merge')}</h2>
+        <div className="mg-facts grid framed round">
           <div>
             <b>{number(kept.visits + deleted.visits)}</b>
             <span>{t('visits')}</span>
@@ -88,7 +88,7 @@ export function MergeSide({
             <span>{t('balance')}</span>
           </div>
         </div>
-        <p className="row s t2 mg-undo">
+        <p className="row top gap-10 s t2">
           <Icon name="undo" size={18} />
           <span>{t('undo_until', { day: dayOf(until, 'weekday') })}</span>
         </p>

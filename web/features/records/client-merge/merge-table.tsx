@@ -25,7 +25,7 @@ function Head({ head, side }: { head: MergeHead; side: Side }) {
   ]
   return (
     <td>
-      <div className="row mg-head">
+      <div className="mg-head row gap-10">
         <Avatar name={head.name} id={head.clientId} size="l" />
         <span className="grow">
           <b className="semi" dir="auto">
@@ -61,10 +61,10 @@ function ChoiceRow({ line, take, onTake }: { line: MergeLineReply; take: Side; o
         const text = toText(line.line, line[side])
         return (
           <td key={side} className={take === side ? 'is-on' : undefined}>
-            <label className="mg-pick">
+            <label className="mg-pick row gap-10">
               <input type="radio" name={`merge-${line.line}`} checked={take === side} onChange={() => onTake(side)} />
               <span className="grow">
-                <span className={classNames('mg-value', !text && 'muted')} dir="auto">
+                <span className={classNames('mg-value below lines breaks', !text && 'muted')} dir="auto">
                   <span className="sr">{`${label}: `}</span>
                   {text || t('empty')}
                 </span>
@@ -86,14 +86,14 @@ function JoinedRow({ label, note, values }: { label: string; note: string; value
       <th scope="row">{label}</th>
       {values.map((value, i) => (
         <td key={sides[i]} className={value ? 'is-on' : undefined}>
-          <span className="mg-pick">
+          <span className="mg-pick row gap-10">
             {value && (
-              <span className="mg-both">
+              <span className="mg-both grid centred no-shrink">
                 <Icon name="check" size={12} />
               </span>
             )}
             <span className="grow">
-              <span className={classNames('mg-value', !value && 'muted')} dir="auto">
+              <span className={classNames('mg-value below lines breaks', !value && 'muted')} dir="auto">
                 {value || t('none_recorded')}
               </span>
               {value && <small>{note}</small>}
@@ -126,7 +126,7 @@ export function MergeTable({
   const same = preview.lines.filter(({ isSame }) => isSame)
   const toText = useLineText()
   return (
-    <section className="card mg-card">
+    <section className="card clip">
       <table className="mg">
         <thead>
           <tr>
@@ -166,7 +166,7 @@ export function MergeTable({
         </tbody>
       </table>
       {same.length > 0 && (
-        <button type="button" className="mg-same" aria-expanded={showsSame} onClick={() => setShowsSame(!showsSame)}>
+        <button type="button" className="mg-same wrap row full" aria-expanded={showsSame} onClick={() => setShowsSame(!showsSame)}>
           <Icon name={showsSame ? 'chevron-down' : 'chevron-right'} size={16} />
           <b className="semi">{t('same_fields', { count: same.length })}</b>
           <span className="muted">{same.map(({ line }) => labels[line]).join(', ')}</span>

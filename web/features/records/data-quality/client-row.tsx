@@ -30,7 +30,7 @@ function Who({ client: { clientId, name, lastVisit } }: { client: IncompleteClie
   const { t } = useTranslation('data-quality')
   const { dateOf } = useFormat()
   return (
-    <Link className="dq-who" to={`/clientInfo/${encodeURIComponent(clientId)}`}>
+    <Link className="dq-who row gap-10 shrinks" to={`/clientInfo/${encodeURIComponent(clientId)}`}>
       <Avatar name={name} id={clientId} />
       <span className="grow">
         <b className="semi ell" dir="auto">
@@ -59,12 +59,12 @@ function Value({
   const { t } = useTranslation('data-quality')
   if (!isMissing && !isWrong)
     return (
-      <button type="button" className="dq-value num" onClick={onEdit} aria-label={t('edit_of', { field: label, value: text })}>
+      <button type="button" className="dq-value ell shrinks num" onClick={onEdit} aria-label={t('edit_of', { field: label, value: text })}>
         {text}
       </button>
     )
   return (
-    <button type="button" className={classNames('dq-gap', isWrong && 'bad')} onClick={onEdit}>
+    <button type="button" className={classNames('dq-gap inline middle nowrap t2 med', isWrong && 'bad')} onClick={onEdit}>
       <Icon name={isWrong ? 'warning' : 'plus'} size={12} />
       {isWrong ? text : label}
     </button>
@@ -75,7 +75,10 @@ function Duplicate({ client: { clientId, duplicateOf } }: { client: IncompleteCl
   const { t } = useTranslation('data-quality')
   if (!duplicateOf) return null
   return (
-    <Link className="dq-gap warn" to={`/clientMerge?${new URLSearchParams({ keep: clientId, other: duplicateOf.clientId })}`}>
+    <Link
+      className="dq-gap warn inline middle nowrap t2 med"
+      to={`/clientMerge?${new URLSearchParams({ keep: clientId, other: duplicateOf.clientId })}`}
+    >
       <Icon name="users" size={12} />
       <span className="ell">{t('same_as', { name: duplicateOf.name })}</span>
     </Link>
@@ -87,7 +90,7 @@ function Consent({ client: { clientId, consent } }: { client: IncompleteClient }
   const { dateOf } = useFormat()
   if (consent !== null) return <span className="num">{t('consent_on', { day: dateOf(consent) })}</span>
   return (
-    <Link className="dq-gap" to={`/clientInfo/${encodeURIComponent(clientId)}`}>
+    <Link className="dq-gap inline middle nowrap t2 med" to={`/clientInfo/${encodeURIComponent(clientId)}`}>
       <Icon name="plus" size={12} />
       {t('consent')}
     </Link>
@@ -101,14 +104,14 @@ export function ClientRow({ client, editing, onEdit, onSave }: RowProps) {
   const { gaps, phoneNumber, email, birthDate, spent } = client
   const has = (gap: IncompleteClient['gaps'][number]) => gaps.includes(gap)
   return (
-    <li className={classNames('dq-row', editing && 'is-edit')}>
+    <li className={classNames('dq-row grid middle hair-above', editing && 'is-edit')}>
       <Who client={client} />
-      <b className="dq-spent num">{euros(spent)}</b>
+      <b className="dq-spent semi num">{euros(spent)}</b>
       {editing ? (
         <EditFields key={client.clientId} client={client} focus={editing} onCancel={() => onEdit(null)} onSave={onSave} />
       ) : (
         <>
-          <span className="dq-cell">
+          <span className="wrap flex gap-4 shrinks">
             <Value
               label={t('phone')}
               text={formatPhone(phoneNumber)}
@@ -118,10 +121,10 @@ export function ClientRow({ client, editing, onEdit, onSave }: RowProps) {
             />
             <Duplicate client={client} />
           </span>
-          <span className="dq-cell">
+          <span className="wrap flex gap-4 shrinks">
             <Value label={t('email')} text={email} isMissing={has('email')} isWrong={has('wrongEmail')} onEdit={() => onEdit('email')} />
           </span>
-          <span className="dq-cell">
+          <span className="wrap flex gap-4 shrinks">
             <Value
               label={t('birth_date')}
               text={birthDate === null ? '' : date(birthDate)}
@@ -132,7 +135,7 @@ export function ClientRow({ client, editing, onEdit, onSave }: RowProps) {
           </span>
         </>
       )}
-      <span className="dq-cell">
+      <span className="wrap flex gap-4 shrinks">
         <Consent client={client} />
       </span>
     </li>
@@ -183,7 +186,7 @@ function EditFields({
     event.stopPropagation()
   }
   return (
-    <fieldset ref={fields} className="dq-edit" aria-label={t('edit_client', { name: client.name })} onKeyDown={onKeyDown}>
+    <fieldset ref={fields} className="dq-edit grid top" aria-label={t('edit_client', { name: client.name })} onKeyDown={onKeyDown}>
       <PhoneField
         label={t('phone')}
         labelHidden

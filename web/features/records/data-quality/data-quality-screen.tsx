@@ -15,6 +15,7 @@ import { ClientRow, type EditedField } from './client-row.tsx'
 import './data-quality.css'
 import { gapLabels } from './data-quality-labels.ts'
 import { pageRows, type Quality, useDataQuality, useMend, useQualityExport } from './use-data-quality.ts'
+import '../../../ui/figures.css'
 
 /** /data-qualities: the clients with missing or wrong details, those who spend most first, mended in place. */
 export function DataQualityScreen() {
@@ -25,15 +26,15 @@ export function DataQualityScreen() {
   const { jobId, close, isBusy, save } = useQualityExport(quality)
   const isLate = useDelayed(read.isPending)
   return (
-    <section className="dq">
-      <header className="dq-head">
+    <section className="dq col no-shrink">
+      <header className="dq-head wrap flex middle no-shrink surface line-below">
         <h1>{t('data_quality')}</h1>
         {read.data && <Progress data={read.data} />}
         <Button variant="ghost" icon="download" busy={isBusy} onClick={save}>
           {t('export')}
         </Button>
       </header>
-      <div className="dq-body">
+      <div className="dq-body grid packed gap-16">
         {jobId && <ExportJob jobId={jobId} onClose={close} />}
         {read.error && !read.data && <LoadError message={errorMessage(read.error)} onRetry={() => void read.refetch()} />}
         {isLate && <ListSkeleton rows={8} />}
@@ -54,7 +55,7 @@ function Progress({ data: { total, complete } }: { data: DataQuality }) {
   const share = total === 0 ? 1 : complete / total
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
   return (
-    <span className="dq-progress">
+    <span className="dq-progress inline middle gap-10 muted num">
       <span className="bar-x" aria-hidden="true">
         <i style={{ width: `${share * 100}%` }} />
       </span>
@@ -68,7 +69,7 @@ function Filters({ quality: { gap, visited, show }, data }: { quality: Quality; 
   const { number } = useFormat()
   const kinds = gapKinds.filter((kind) => data.counts[kind] > 0 || kind === gap)
   return (
-    <fieldset className="dq-chips" aria-label={t('show')}>
+    <fieldset className="wrap flex gap-8" aria-label={t('show')}>
       <Chip on={gap === undefined} onClick={() => show({ gap: undefined })}>
         {t('all')} <span className="count">{number(data.total - data.complete)}</span>
       </Chip>
@@ -94,7 +95,7 @@ function ClientList({ quality, data }: { quality: Quality; data: DataQuality }) 
   return (
     <>
       <div className="card dq-table">
-        <div className="dq-row dq-titles" aria-hidden="true">
+        <div className="dq-row dq-titles grid middle hair-above muted med" aria-hidden="true">
           <span>{t('client')}</span>
           <span className="r">{t('twelve_months')}</span>
           <span>{t('phone')}</span>
@@ -129,7 +130,7 @@ function Pager({ quality: { page, show, gap, visited }, data: { shown, clients }
   const { number } = useFormat()
   const first = page * pageRows
   return (
-    <footer className="dq-foot">
+    <footer className="dq-foot between wrap flex middle muted">
       <span className="dq-keys">
         <Kbd keys={['Tab']} /> {t('next_field')} <Kbd keys={['Enter']} /> {t('save_and_next')} <Kbd keys={['Esc']} /> {t('cancel')}
       </span>

@@ -15,13 +15,13 @@ function RowSection({ title, rows }: { title: string; rows: readonly CheckedRow[
   }
   if (rows.length === 0) return null
   return (
-    <section className="im-rows">
+    <section className="im-rows grid gap-12 shrinks">
       <h3>{title}</h3>
       <ol>
         {rows.map(({ row, text, outcome, reason, start, day }) => (
           <li key={row}>
             <span className="num muted">{row}</span>
-            <span className="im-read grow">
+            <span className="im-read grow wrap flex">
               <span dir="auto">{text || '–'}</span>
               {start !== null && <span className="s muted num">{`${dateOf(start)}, ${time(start)}`}</span>}
               {day !== null && <span className="s muted num">{date(day)}</span>}
@@ -41,8 +41,8 @@ export function CheckView({ check }: { check: ImportCheck }) {
   const { number } = useFormat()
   const { added, known, rejected } = check
   return (
-    <div className="im-check">
-      <div className="im-facts" role="status">
+    <div className="grid gap-12 shrinks">
+      <div className="im-facts grid framed round" role="status">
         <div>
           <b>{number(added)}</b>
           <span>{t('will_be_added')}</span>

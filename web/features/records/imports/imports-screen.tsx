@@ -36,12 +36,12 @@ export function ImportsScreen() {
   const [kind, setKind] = useState<ImportKind>('clients')
   const [draft, setDraft] = useState<ImportDraft | null>(null)
   return (
-    <section className="im-page">
+    <section className="im-page grid gap-16 full">
       <header className="im-top">
         <h1>{t('import')}</h1>
         <p className="s muted">{t('import_text')}</p>
       </header>
-      <div className="card im-card">
+      <div className="card im-card grid gap-14 one-column shrinks pad">
         {draft ? (
           <DraftForm key={draft.jobId} kind={kind} draft={draft} onEnd={() => setDraft(null)} />
         ) : (
@@ -91,7 +91,7 @@ function FileChoice({ kind, onRead }: { kind: ImportKind; onRead: (draft: Import
   return (
     <>
       <label
-        className={classNames('im-drop', isOver && 'is-over')}
+        className={classNames('im-drop grid gap-6 round-l tint', isOver && 'is-over')}
         onDragOver={(event) => {
           event.preventDefault()
           setIsOver(true)
@@ -201,7 +201,7 @@ function RecentJobs() {
   const { data, error, isPending, refetch } = useJobs()
   const isLate = useDelayed(isPending)
   return (
-    <section className="card im-card" aria-labelledby="im-recent">
+    <section className="card im-card grid gap-14 one-column shrinks pad" aria-labelledby="im-recent">
       <h2 id="im-recent">{t('recent')}</h2>
       {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
       {isPending && isLate && <ListSkeleton rows={2} />}

@@ -19,7 +19,7 @@ function JobRow({ job, actions }: { job: Job; actions: ReturnType<typeof useJobA
   const isImport = isImportJob(job.kind)
   const { undo, isPending } = useImportUndo()
   return (
-    <li className="im-job">
+    <li className="im-job grid gap-4 hair-below">
       <div className="row wrap">
         <b className="semi grow ell" dir="auto">
           {job.title}

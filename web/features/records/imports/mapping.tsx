@@ -36,7 +36,7 @@ export function MappingTable({
     onChange(Object.fromEntries(field === none ? others : [...others, [field, column]]))
   }
   return (
-    <div className="im-scroll">
+    <div className="im-scroll framed round">
       <table className="im-table">
         <thead>
           <tr>

@@ -41,7 +41,7 @@ function RestoreDialog({ onClose }: { onClose: () => void }) {
       closeOnInteractOutside={false}
       locked={sent !== null}
     >
-      <div className="take-out-choose">
+      <div className="grid left gap-12">
         <input
           ref={input}
           type="file"

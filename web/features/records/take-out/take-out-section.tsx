@@ -39,7 +39,7 @@ export function TakeOutSection() {
   })
   return (
     <section className="card" aria-labelledby="take-out-title">
-      <header className="take-out-head">
+      <header className="take-out-head wrap gap-12">
         <div className="grow">
           <h2 id="take-out-title">{t('your_data')}</h2>
           <p className="s muted">{t('your_data_text')}</p>

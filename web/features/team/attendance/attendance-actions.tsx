@@ -27,7 +27,7 @@ export function AttendanceActions({ month, data }: { month: string; data: MonthA
   const [hasRules, setHasRules] = useState(false)
   const download = useMonthDownload(month)
   return (
-    <div className="st-actions">
+    <div className="st-actions flex gap-8">
       <IconButton icon="clock" label={t('open_time_clock')} onClick={() => void navigate('/timeClock')} />
       <IconButton icon="sliders" label={t('rules')} onClick={() => setHasRules(true)} />
       <Menu

@@ -39,13 +39,13 @@ export function AttendanceScreen() {
   const show = (next: string) => setParams({ tab: 'attendance', ...(next === current ? {} : { month: next }) }, { replace: true })
   const shown = data?.from === from ? data : undefined
   return (
-    <section className="at-screen">
-      <header className="st-head">
+    <section className="at-screen col">
+      <header className="st-head flex middle no-shrink surface line-below">
         <h1>{t('staff')}</h1>
         <StaffTabs current="attendance" />
         <AttendanceActions month={month} data={shown} />
       </header>
-      <div className="st-sub">
+      <div className="st-sub row no-shrink surface line-below">
         <MonthBar month={month} onMonth={show} />
         {shown && <MonthStatus month={month} data={shown} isOver={month < current} />}
         <span className="grow" />
@@ -90,19 +90,19 @@ function Legend() {
   const { t } = useTranslation('attendance')
   return (
     <>
-      <span className="key st-legend">
+      <span className="key st-legend inline middle gap-6 nowrap muted">
         <i className="at-k-planned" />
         {t('planned')}
       </span>
-      <span className="key st-legend">
+      <span className="key st-legend inline middle gap-6 nowrap muted">
         <i className="at-k-clocked" />
         {t('clocked')}
       </span>
-      <span className="key st-legend">
+      <span className="key st-legend inline middle gap-6 nowrap muted">
         <i className="at-k-late" />
         {t('late')}
       </span>
-      <span className="key st-legend">
+      <span className="key st-legend inline middle gap-6 nowrap muted">
         <i className="at-k-over" />
         {t('overtime')}
       </span>
@@ -119,9 +119,9 @@ function Everybody({ data, from, to }: { data: MonthAttendance; from: string; to
   const first = data.people.find((person) => person.toCheck > 0) ?? data.people[0]
   const userId = data.people.some((person) => person.userId === chosen) ? chosen : isNarrow ? null : (first?.userId ?? null)
   return (
-    <div className="at">
+    <div className="at grid surface">
       {(!isNarrow || userId === null) && (
-        <div className="at-l">
+        <div className="at-l col">
           <ul aria-label={t('everybody')}>
             {data.people.map((person) => (
               <li key={person.userId}>
@@ -149,7 +149,7 @@ function PersonRow({ person, isCurrent, onChoose }: { person: AttendanceRow; isC
     return person.plannedMinutes > 0 ? t('on_plan') : t('not_planned')
   }
   return (
-    <button type="button" className="at-p" aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
+    <button type="button" className="at-p grid middle full anchor" aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
       <Avatar name={name} id={person.userId} image={person.profileImage} />
       <span>
         <b className="semi">{person.firstName}</b>
@@ -179,7 +179,7 @@ function MonthSums({ data: { totals } }: { data: MonthAttendance }) {
     [t('overtime_to_pay'), totals.overtimeMinutes],
   ]
   return (
-    <dl className="at-foot">
+    <dl className="at-foot grid gap-4 line-above">
       {sums.map(([label, minutes]) => (
         <div key={label}>
           <dt className="muted">{label}</dt>

@@ -16,16 +16,16 @@ export function AttendanceTab({ userId, isOwn }: { userId: string; isOwn: boolea
   const [month, setMonth] = useState(dayIn(useMinute()).slice(0, 7))
   const [from, to] = getMonthDays(month)
   return (
-    <div className="at-tab">
+    <div className="grid gap-16 one-column">
       {isOwn && (
-        <div className="at-own">
+        <div className="at-own grid top gap-16">
           <ClockCard />
           <PinCard userId={userId} isOwn />
         </div>
       )}
       {!isOwn && <PinCard userId={userId} isOwn={false} />}
       <MonthBar month={month} onMonth={setMonth} />
-      <div className="card at-tab-month">
+      <div className="card clip">
         <UserMonth userId={userId} from={from} to={to} />
       </div>
     </div>
@@ -38,7 +38,7 @@ export function MonthBar({ month, onMonth }: { month: string; onMonth: (month: s
   const { day: formatDay, dayIn } = useFormat()
   const current = dayIn(useMinute()).slice(0, 7)
   return (
-    <div className="row at-months">
+    <div className="at-months row gap-4">
       <IconButton icon="chevron-left" size="s" label={t('previous_month')} onClick={() => onMonth(addMonths(month, -1))} />
       <h2 className="capital">{formatDay(`${month}-01`, 'month')}</h2>
       <IconButton

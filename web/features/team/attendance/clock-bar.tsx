@@ -53,13 +53,13 @@ export function ClockBar({
   const firstStart = day.planned[0]?.[0]
   const at = toMinutesOf(day.day, now, zone)
   return (
-    <span className="at-bars" aria-hidden="true">
-      <span className="at-planned">
+    <span className="at-bars grid anchor" aria-hidden="true">
+      <span className="at-planned below anchor">
         {day.planned.map((span) => (
           <i key={span.join()} style={place(span)} />
         ))}
       </span>
-      <span className="at-clocked">
+      <span className="at-clocked below anchor">
         {toPresences(day, zone, now).map((span) => (
           <i key={span.join()} style={place(span)} />
         ))}

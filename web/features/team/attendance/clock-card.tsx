@@ -24,7 +24,7 @@ export function ClockCard() {
   const { data } = read
   if (read.error && !data) return <LoadError message={errorMessage(read.error)} onRetry={() => void read.refetch()} />
   return (
-    <section className="card at-card" aria-label={t('time_clock')} aria-busy={!data}>
+    <section className="card at-card grid gap-12 pad" aria-label={t('time_clock')} aria-busy={!data}>
       {data && <Standing state={data} />}
       {data && <Steps state={data} onClock={clock} />}
       {isAsking && data?.open && (
@@ -83,7 +83,7 @@ function Steps({ state, onClock }: { state: ClockState; onClock: (kind: ClockKin
       </Button>
     )
   return (
-    <div className="at-steps">
+    <div className="stack two-columns">
       {getBreak(state) ? (
         <Button variant="primary" size="l" icon="play" onClick={step('breakEnd')}>
           {t('end_break')}

@@ -23,7 +23,7 @@ export function DayDetails({ name, day, onClose }: { name: string; day: Attendan
       title={formatDay(day.day)}
       subtitle={day.planned.length > 0 ? t('planned_hours', { hours: formatMinutes(day.planned) }) : t('not_planned')}
     >
-      <div className="at-details">
+      <div className="at-details grid gap-12">
         {marks.length > 0 && (
           <p className="row wrap">
             {marks.map(({ text, tone, icon }) => (
@@ -38,7 +38,7 @@ export function DayDetails({ name, day, onClose }: { name: string; day: Attendan
           <Presence key={one.attendanceId} one={one} name={name} />
         ))}
         {day.attendances.length > 0 && (
-          <dl className="at-foot">
+          <dl className="at-foot grid gap-4 line-above">
             <div>
               <dt className="muted">{t('breaks')}</dt>
               <dd className="num">

@@ -33,23 +33,23 @@ export function MonthCalendar({ days, today, selected, onOpen }: CalendarProps) 
   )
   if (isPhone) {
     const shown = days.filter((day) => day.day <= today && (day.planned.length > 0 || day.attendances.length > 0 || day.absence)).reverse()
-    if (shown.length === 0) return <p className="at-none muted">{t('nothing_yet')}</p>
+    if (shown.length === 0) return <p className="pad muted">{t('nothing_yet')}</p>
     return <ul className="at-list">{shown.map(toCell)}</ul>
   }
   const before = (getWeekday(days[0]?.day ?? today) + 6) % 7
   // A Sunday on which nobody was there or was to be needs no more than its number.
   const hasSundays = days.some((day) => getWeekday(day.day) === 0 && !isEmptyDay(day))
   return (
-    <div className={hasSundays ? 'at-grid' : 'at-grid is-six'}>
+    <div className={hasSundays ? 'at-grid grid packed' : 'at-grid is-six grid packed'}>
       {weekOrder.map((weekday) => (
-        <span key={weekday} className="at-wd" aria-hidden="true">
+        <span key={weekday} className="at-wd flex middle tint line-below muted" aria-hidden="true">
           {names[weekday]}
         </span>
       ))}
-      <ul className="at-month" aria-label={t('days')}>
+      <ul className="at-month grid whole" aria-label={t('days')}>
         {Array.from({ length: before }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: empty places before the first day
-          <li key={i} className="at-d is-out" aria-hidden="true" />
+          <li key={i} className="at-d is-out shrinks hair-below" aria-hidden="true" />
         ))}
         {days.map(toCell)}
       </ul>
@@ -82,7 +82,7 @@ function DayCell({ day, scale, now, isFuture, isSelected, isPhone, onOpen }: Cel
   const isEmpty = isEmptyDay(day)
   const content = (
     <>
-      <span className="at-dt">
+      <span className="at-dt between wrap row gap-4">
         <span className="num">
           <span className={isPhone ? 'capital' : 'sr'}>{formatDay(day.day, isPhone ? 'short' : 'weekday')}</span>
           {!isPhone && <span aria-hidden="true">{Number(day.day.slice(8))}</span>}
@@ -94,7 +94,7 @@ function DayCell({ day, scale, now, isFuture, isSelected, isPhone, onOpen }: Cel
         )}
       </span>
       {!isEmpty && <ClockBar day={day} scale={scale} zone={timeZone} now={now} />}
-      <span className="at-times num">
+      <span className="at-times between wrap flex num">
         <span className={clocked ? 'semi' : 'muted'}>
           {isFuture && day.planned.length > 0
             ? formatMinutes([getFrame(day)])
@@ -105,7 +105,7 @@ function DayCell({ day, scale, now, isFuture, isSelected, isPhone, onOpen }: Cel
       </span>
     </>
   )
-  const className = `at-d${isSelected ? ' is-on' : ''}${isEmpty ? ' is-off' : ''}`
+  const className = `at-d shrinks hair-below${isSelected ? ' is-on' : ''}${isEmpty ? ' is-off' : ''}`
   return (
     <li className={className}>
       {isFuture ? (

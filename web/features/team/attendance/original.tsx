@@ -9,7 +9,7 @@ export function Original({ one, name }: { one: Attendance; name: string }) {
   const { time, dateOf } = useFormat()
   const clocked = [one.clockedIn, one.clockedOut].map((at) => (at === null ? t('none') : time(at))).join(' – ')
   return (
-    <ul className="at-orig s">
+    <ul className="at-orig stack line-above s">
       <li>
         <Icon name="lock" size={16} />
         <span className="num">{one.clockedIn ? t('original_stays', { times: clocked }) : t('not_clocked')}</span>

@@ -37,7 +37,7 @@ export function PinCard({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   }
   if (!data || (!isOwn && !data.hasPin)) return null
   return (
-    <section className="card at-pin" aria-label={t('pin')}>
+    <section className="card at-pin wrap flex middle pad" aria-label={t('pin')}>
       <Icon name="lock" />
       <span className="grow">
         <b className="semi">{t('pin')}</b>

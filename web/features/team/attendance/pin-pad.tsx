@@ -29,8 +29,8 @@ export function PinPad({
 }) {
   const { t } = useTranslation('attendance')
   return (
-    <div className="tc-pad" inert={isHidden}>
-      <p className="tc-dots">
+    <div className="tc-pad grid gap-12" inert={isHidden}>
+      <p className="tc-dots flex gap-16">
         <span className="sr" aria-live="polite">
           {t('digits_entered', { count: length })}
         </span>
@@ -41,7 +41,7 @@ export function PinPad({
       <p className="tc-error" role="alert">
         {error ?? ''}
       </p>
-      <div className="tc-keys">
+      <div className="tc-keys grid gap-10">
         {digits.map((digit) => (
           <button key={digit} type="button" onClick={() => onDigit(digit)}>
             {digit}

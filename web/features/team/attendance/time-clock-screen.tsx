@@ -69,7 +69,7 @@ function TimeClock({ salonName }: { salonName: string }) {
     return () => removeEventListener('keydown', onKey)
   }, [])
   return (
-    <main className="tc" data-theme={document.documentElement.dataset.theme} data-color-scheme="dark">
+    <main className="tc col middle" data-theme={document.documentElement.dataset.theme} data-color-scheme="dark">
       <header className="row">
         <span className="logo">
           <Icon name="scissors" />
@@ -86,7 +86,7 @@ function TimeClock({ salonName }: { salonName: string }) {
       <p className="tc-time num" aria-hidden="true">
         {time(now)}
       </p>
-      <p className="tc-date capital">{dayOf(now)}</p>
+      <p className="capital muted">{dayOf(now)}</p>
       <PinPad
         length={pin.length}
         error={error}

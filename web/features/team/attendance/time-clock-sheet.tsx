@@ -54,7 +54,7 @@ export function TimeClockSheet({ person, onClose }: { person: Identified; onClos
   const left = useCountdown(done ? doneSeconds : openSeconds, `${done} ${isAsking}`, isAsking || write.isPending, onClose)
   const { open, today } = state
   return (
-    <section className="tc-sheet" aria-label={t('time_clock_of', { name: state.firstName })}>
+    <section className="tc-sheet grid gap-16 surface line-above" aria-label={t('time_clock_of', { name: state.firstName })}>
       <header className="row">
         <Avatar name={state.firstName} id={state.userId} size="l" />
         <span className="grow">
@@ -121,7 +121,7 @@ function SheetSteps({ state, isBusy, onClock }: { state: ClockState; isBusy: boo
   const isIn = state.open !== null && !state.asksForClockOut
   const isOnBreak = isIn && state.open?.breaks.some((one) => one.end === null)
   return (
-    <div className="tc-steps">
+    <div className="tc-steps stack">
       <Button
         variant={isIn ? 'plain' : 'primary'}
         size="xl"
@@ -154,11 +154,11 @@ function AskForgotten({ start, isBusy, onAnswer }: { start: string; isBusy: bool
   const form = useRef<HTMLDivElement>(null)
   const [left, setLeft] = useState<string | null>(null)
   return (
-    <div ref={form} className="tc-ask">
+    <div ref={form} className="stack">
       <b className="semi">{t('forgotten_title', { day: dayOf(start) })}</b>
       <p className="muted">{t('forgotten_text', { time: time(start) })}</p>
       <TimeField label={t('left_at')} size="xl" value={left} onChange={setLeft} />
-      <div className="tc-steps">
+      <div className="tc-steps stack">
         <Button size="xl" busy={isBusy} onClick={() => onAnswer(null)}>
           {t('do_not_know')}
         </Button>

@@ -23,7 +23,7 @@ export function TimesFields({ one, values, errors, onChange }: TimesFieldsProps)
   const breakError = errors.breaks ?? Object.entries(errors).find(([field]) => field.startsWith('breaks.'))?.[1]
   return (
     <>
-      <div className="at-two">
+      <div className="at-two stack two-columns">
         <TimeField label={t('in')} name="in" value={values.in} error={errors.in} onChange={(value) => onChange({ in: value })} />
         <TimeField
           label={t('out')}
@@ -36,7 +36,7 @@ export function TimesFields({ one, values, errors, onChange }: TimesFieldsProps)
       </div>
       {breaks.map((own, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: breaks have no identity
-        <div className="at-two" key={i}>
+        <div className="at-two stack two-columns" key={i}>
           <TimeField
             label={t('break_from')}
             name={`breaks.${i}.start`}

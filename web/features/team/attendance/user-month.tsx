@@ -34,8 +34,8 @@ export function UserMonth({ userId, from, to, onBack }: { userId: string; from: 
   const day = chosen && data.days.find((one) => one.day === chosen.day)
   const yesterday = data.days.findLast((one) => one.day <= today && one.attendances.length === 0)
   return (
-    <section className="at-m" aria-label={t('hours_of', { name: `${data.firstName} ${data.lastName}`.trim() })}>
-      <header className="at-head">
+    <section className="at-m col shrinks" aria-label={t('hours_of', { name: `${data.firstName} ${data.lastName}`.trim() })}>
+      <header className="at-head wrap flex middle no-shrink line-below">
         {onBack && (
           <Button variant="ghost" size="s" icon="chevron-left" onClick={onBack}>
             {t('everybody')}
@@ -78,7 +78,7 @@ function Sums({ data: { totals } }: { data: UserAttendance }) {
     [duration(totals.overtimeMinutes), t('sum_overtime')],
   ]
   return (
-    <dl className="at-sums num">
+    <dl className="at-sums wrap flex num">
       {sums.map(([value, label]) => (
         <div key={label}>
           <dd>{value}</dd>

@@ -31,8 +31,8 @@ export function NewsItem({
   const author = `${userDTO.firstName} ${userDTO.lastName}`.trim()
   const isExpired = expires !== null && expires < today
   return (
-    <li ref={observe} className={isExpired ? 'card nw-item is-over' : 'card nw-item'}>
-      <div className="nw-head">
+    <li ref={observe} className={isExpired ? 'card nw-item is-over grid gap-12 pad' : 'card nw-item grid gap-12 pad'}>
+      <div className="nw-head flex middle">
         <Avatar name={author} id={userDTO.userId} />
         <span className="grow">
           <b className="semi">{author}</b>
@@ -43,18 +43,20 @@ export function NewsItem({
         {pinned && !isExpired && <Badge icon="place">{t('pinned')}</Badge>}
         {!read && <Badge tone="accent">{t('unread')}</Badge>}
         {mayWrite && (
-          <span className="nw-actions">
+          <span className="flex no-shrink">
             <IconButton size="s" icon="edit" label={t('edit_news', { author })} onClick={onEdit} />
             <IconButton size="s" icon="trash" label={t('delete_news', { author })} onClick={onRemove} />
           </span>
         )}
       </div>
-      <p className="nw-text" dir="auto">
+      <p className="nw-text lines breaks" dir="auto">
         {text}
       </p>
-      {image && <img className="nw-image" src={image} width={width} height={height} alt={t('picture_of', { author })} loading="lazy" />}
+      {image && (
+        <img className="nw-image full round" src={image} width={width} height={height} alt={t('picture_of', { author })} loading="lazy" />
+      )}
       {(receipts || expires) && (
-        <div className="nw-foot">
+        <div className="nw-foot between wrap row hair-above">
           {receipts && <Receipts receipts={receipts} />}
           {expires && (
             <span className="row s muted num">

@@ -68,7 +68,7 @@ export function NewsList() {
     </Button>
   )
   return (
-    <div className="nw">
+    <div className="nw grid gap-16">
       {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
       {isPending && isLate && <ListSkeleton rows={3} />}
       {data?.length === 0 && (
@@ -79,7 +79,7 @@ export function NewsList() {
       {data && data.length > 0 && (
         <>
           {mayWrite && <div>{write}</div>}
-          <ul className="nw-list" aria-label={t('news')}>
+          <ul className="grid gap-16" aria-label={t('news')}>
             {data.map((one) => (
               <NewsItem
                 key={one.newsId}

@@ -7,8 +7,8 @@ import { NewsList } from './news-list.tsx'
 export function NewsScreen({ tabs }: { tabs: ReactNode }) {
   const { t } = useTranslation('news')
   return (
-    <section className="nw-screen">
-      <header className="st-head">
+    <section className="nw-screen col">
+      <header className="st-head flex middle no-shrink surface line-below">
         <h1>{t('staff')}</h1>
         {tabs}
       </header>

@@ -60,7 +60,7 @@ export function PictureField({
   return (
     <div className="field">
       <span className="label">{t('picture_optional')}</span>
-      {shown && <img className="nw-preview" src={shown} alt={t('picture_preview')} />}
+      {shown && <img className="nw-preview full round tint" src={shown} alt={t('picture_preview')} />}
       <span className="row wrap">
         <Button icon="camera" busy={isReading} onClick={() => input.current?.click()}>
           {shown ? t('choose_other_picture') : t('add_picture')}

@@ -45,7 +45,7 @@ export function PasswordSection() {
   return (
     <section aria-labelledby="own-password">
       <h3 id="own-password">{t('password')}</h3>
-      <Form className="session-form" fieldErrors={fieldErrors} onClear={() => setFieldErrors({})} onSave={save}>
+      <Form className="session-form grid gap-12" fieldErrors={fieldErrors} onClear={() => setFieldErrors({})} onSave={save}>
         <PasswordField
           label={t('current_password')}
           name="oldPassword"

@@ -49,7 +49,7 @@ function Profile({ userId, isAsking }: { userId: string; isAsking: boolean }) {
   const { data, error, isPending, refetch } = useRead(users.one, { userId })
   const isLate = useDelayed(isPending)
   return (
-    <section className="profile">
+    <section className="profile col anchor">
       {error && !data && (
         <>
           <h1 className="sr">{t('profile')}</h1>
@@ -83,7 +83,7 @@ function ProfileTabs({ user, isAsking }: { user: OneUser; isAsking: boolean }) {
           value,
           label: labels[key],
           content: (
-            <div className="profile-body">
+            <div className="profile-body grid packed gap-16">
               <Content user={user} isOwn={isOwn} isAsking={isAsking} />
             </div>
           ),

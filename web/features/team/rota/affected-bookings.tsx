@@ -35,7 +35,7 @@ export function AffectedBookings({
           <span className="num muted">
             {day(booking.day, 'short')} {formatTimeOfDay(booking.from)}
           </span>
-          <span className="ab-client">
+          <span className="grid">
             <b className="semi">{booking.clientName}</b>
             <small className="muted">
               {booking.service} · {t('minutes_short', { count: booking.to - booking.from })}

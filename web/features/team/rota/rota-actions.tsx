@@ -50,7 +50,7 @@ export function RotaActions({ rota, monday }: { rota: Rota; monday: Day }) {
     { value: 'rules', label: t('rota_rules'), icon: 'sliders', run: () => setDialog('settings') },
   ]
   return (
-    <span className="st-actions">
+    <span className="st-actions flex gap-8">
       {!isPhone && (
         <Button icon="copy" onClick={copyLastWeek}>
           {t('copy_last_week')}

@@ -63,7 +63,7 @@ export const ShiftCell = memo(function ShiftCell(props: CellProps) {
       data-day={cell.day}
       aria-label={label}
       className={classNames(
-        'ro-c',
+        'ro-c col',
         preview && 'is-drop',
         isSelected && 'is-selected',
         cell.isDraft && 'is-draft',
@@ -84,7 +84,7 @@ export const ShiftCell = memo(function ShiftCell(props: CellProps) {
         {!isAway && spans.length > 0 && <Bars cell={cell} spans={spans} scale={scale} isOpen={isOpen} begin={begin} track={track} />}
       </div>
       {!isAway && spans.length === 0 && isOpen && (
-        <span className="ro-add" aria-hidden="true">
+        <span className="ro-add centred muted" aria-hidden="true">
           <Icon name="plus" size={16} />
         </span>
       )}
@@ -98,7 +98,7 @@ function Away({ cell }: { cell: RotaCell }) {
   const { t } = useTranslation('rota')
   const reason = cell.absences[0]?.reason ?? 'holiday'
   return (
-    <span className={classNames('ro-off', reason === 'course' && 'info')}>
+    <span className={classNames('ro-off col t2 semi', reason === 'course' && 'info')}>
       {labels[reason]}
       <small>
         <Icon name={reason === 'course' ? 'book' : 'check'} size={12} />
@@ -112,7 +112,7 @@ function Shift({ cell, spans }: { cell: RotaCell; spans: readonly Span[] }) {
   const { t } = useTranslation('rota')
   if (cell.request && spans.length > 0)
     return (
-      <span className="ro-off pend">
+      <span className="ro-off pend col t2 semi">
         {cell.request.type === 'hours' ? t('some_hours') : t('off_day')}
         <small>
           <Icon name="hourglass" size={12} />
@@ -121,17 +121,17 @@ function Shift({ cell, spans }: { cell: RotaCell; spans: readonly Span[] }) {
       </span>
     )
   return (
-    <span className="ro-time num">
+    <span className="ro-time row gap-4 nowrap med num">
       {formatDay(spans)}
       {cell.isDraft && cell.affected.length === 0 && <i className="ro-dot" title={t('draft')} />}
       {cell.affected.length > 0 && (
-        <span className="ro-warn" title={t('bookings_outside', { count: cell.affected.length })}>
+        <span className="ro-warn inline middle gap-2 semi" title={t('bookings_outside', { count: cell.affected.length })}>
           <Icon name="warning" size={12} />
           {cell.affected.length}
         </span>
       )}
       {cell.isRestShort && (
-        <span className="ro-warn" title={t('rest_too_short')}>
+        <span className="ro-warn inline middle gap-2 semi" title={t('rest_too_short')}>
           <Icon name="moon" size={12} />
         </span>
       )}
@@ -192,7 +192,7 @@ function DragTip({ cell, spans }: { cell: RotaCell; spans: readonly Span[] }) {
   const hours = useHours()
   const outside = findOutside(cell.bookings, spans).length
   return (
-    <span className="ro-tip num">
+    <span className="ro-tip nowrap round xs num">
       {formatDay(spans)}, {t('hours_short', { hours: hours(sumMinutes(spans)) })}
       {cell.spans.length > 0 && <small>{t('was', { hours: formatDay(cell.spans) })}</small>}
       {outside > 0 && <small>{t('bookings_outside', { count: outside })}</small>}

@@ -20,8 +20,8 @@ export function RotaDays({ model, today, onOpen }: { model: RotaModel; today: Da
   const ofDay = model.ofDays.find((one) => one.day === day)
   const thin = ofDay ? findThin(ofDay.coverage) : null
   return (
-    <div className="rd">
-      <fieldset className="rd-days" aria-label={t('day')}>
+    <div className="rd grid packed gap-12 whole">
+      <fieldset className="rd-days grid gap-4" aria-label={t('day')}>
         {model.days.map((one) => (
           <button key={one} type="button" aria-pressed={one === day} aria-label={formatDay(one)} onClick={() => setChosen(one)}>
             <small>{formatDay(one, 'short').split(' ')[0]}</small>
@@ -31,7 +31,7 @@ export function RotaDays({ model, today, onOpen }: { model: RotaModel; today: Da
         ))}
       </fieldset>
       {thin !== null && (
-        <p className="ro-thin">
+        <p className="ro-thin inline middle gap-2 semi">
           <Icon name="warning" size={12} />
           {t('thin_at', { time: formatTimeOfDay(thin) })}
         </p>
@@ -56,13 +56,13 @@ function DayRow({ row, cell, onOpen }: { row: RotaModel['rows'][number]; cell: R
   const isAway = reason !== undefined && cell.effective.length === 0
   return (
     <li>
-      <button type="button" className="rd-row" onClick={() => onOpen(cell)}>
+      <button type="button" className="rd-row row gap-12 full" onClick={() => onOpen(cell)}>
         <Avatar name={`${person.firstName} ${person.lastName}`} id={person.userId} image={person.profileImage} />
         <span className="grow">
           <b className="semi">{person.firstName}</b>
           <small className="muted num">{t('hours_this_week', { hours: hours(row.minutes) })}</small>
         </span>
-        <span className="rd-time num">
+        <span className="rd-time grid gap-4 num">
           {isAway ? labels[reason] : formatSpans(cell.effective) || <span className="muted">{t('day_without_work')}</span>}
           <span className="row">
             {cell.isDraft && (

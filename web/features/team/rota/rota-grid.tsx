@@ -40,13 +40,13 @@ export function RotaGrid({ model, selected, today, canPlan, onPlan, onOpen, onKe
       >
         <thead className="ro-row">
           <tr className="ro-row">
-            <th scope="col" className="ro-d corner">
+            <th scope="col" className="ro-d corner col">
               <span className="s muted">{t('people', { count: model.rows.length })}</span>
             </th>
             {model.ofDays.map((ofDay) => (
               <DayHead key={ofDay.day} ofDay={ofDay} scale={model.scale} isToday={ofDay.day === today} />
             ))}
-            <th scope="col" className="ro-d hours">
+            <th scope="col" className="ro-d hours col">
               <b>{t('hours_planned')}</b>
               <span className="sc">{t('of_contract')}</span>
             </th>
@@ -55,9 +55,9 @@ export function RotaGrid({ model, selected, today, canPlan, onPlan, onOpen, onKe
         <tbody className="ro-row">
           {model.rows.map((row, i) => (
             <tr className="ro-row" key={row.person.userId} style={{ '--c': getColour(row) } as never}>
-              <th scope="row" className="ro-n">
+              <th scope="row" className="ro-n row">
                 <Avatar name={getName(row)} id={row.person.userId} image={row.person.profileImage} size="s" />
-                <span className="ro-who">
+                <span className="grid shrinks">
                   <b className="semi ell">{row.person.firstName}</b>
                   <small className="ell">{row.person.jobTitle}</small>
                 </span>
@@ -85,17 +85,17 @@ export function RotaGrid({ model, selected, today, canPlan, onPlan, onOpen, onKe
         </tbody>
         <tfoot className="ro-row">
           <tr className="ro-row">
-            <th scope="row" className="ro-f corner">
+            <th scope="row" className="ro-f corner col gap-2 line-above muted num">
               <b className="semi">{t('coverage')}</b>
-              <span className="key">
+              <span className="key inline middle gap-6 nowrap muted">
                 <i className="cv-s" />
                 {t('on_shift')}
               </span>
-              <span className="key">
+              <span className="key inline middle gap-6 nowrap muted">
                 <i className="cv-b" />
                 {t('booked')}
               </span>
-              <span className="key">
+              <span className="key inline middle gap-6 nowrap muted">
                 <i className="cv-r" />
                 {t('thin')}
               </span>
@@ -124,7 +124,7 @@ function DayHead({ ofDay: { day, isShut }, scale: [from, to], isToday }: { ofDay
   const { day: formatDay } = useFormat()
   const hours = [from, from + Math.round((to - from) / 120) * 60, to]
   return (
-    <th scope="col" className={classNames('ro-d', isToday && 'is-today')} aria-current={isToday ? 'date' : undefined}>
+    <th scope="col" className={classNames('ro-d col', isToday && 'is-today')} aria-current={isToday ? 'date' : undefined}>
       <b className="capital">{formatDay(day, 'short')}</b>
       <span className="sc" aria-hidden="true">
         {!isShut && hours.map((minutes) => <span key={minutes}>{minutes / 60}</span>)}
@@ -143,7 +143,7 @@ function HoursCell({ row: { minutes, contract } }: { row: RotaRow }) {
     return difference > 0 ? t('hours_over', { hours: hours(difference) }) : t('hours_left', { hours: hours(-difference) })
   }
   return (
-    <td className={classNames('ro-h', difference > 0 && 'is-over')}>
+    <td className={classNames('ro-h col gap-4 nowrap muted num', difference > 0 && 'is-over')}>
       <span>
         <b>{hours(minutes)}</b>
         {contract !== null && ` / ${hours(contract)}`}
@@ -169,9 +169,9 @@ function CoverageCell({ ofDay: { coverage, working, booked, isShut } }: { ofDay:
   const thin = findThin(coverage)
   const most = Math.max(1, ...coverage.map((part) => Math.max(part.working, part.booked)))
   const width = 100 / Math.max(1, coverage.length)
-  if (isShut && working === 0) return <td className="ro-f is-closed" />
+  if (isShut && working === 0) return <td className="ro-f is-closed col gap-2 line-above muted num" />
   return (
-    <td className="ro-f">
+    <td className="ro-f col gap-2 line-above muted num">
       <svg viewBox={`0 0 100 ${barHeight}`} preserveAspectRatio="none" aria-hidden="true">
         {coverage.map((part, i) => {
           const toHeight = (minutes: number) => (minutes / most) * barHeight
@@ -189,7 +189,7 @@ function CoverageCell({ ofDay: { coverage, working, booked, isShut } }: { ofDay:
       {thin === null ? (
         <span>{working > 0 && t('share_booked', { share: share(Math.round((booked / working) * 100) / 100) })}</span>
       ) : (
-        <span className="ro-thin">
+        <span className="ro-thin inline middle gap-2 semi">
           <Icon name="warning" size={12} />
           {t('thin_at', { time: formatTimeOfDay(thin) })}
         </span>
@@ -207,7 +207,7 @@ function Total({ model }: { model: RotaModel }) {
   const contract = model.rows.reduce((sum, row) => sum + (row.contract ?? 0), 0)
   const cost = model.rows.reduce((sum, row) => sum + (row.minutes / 60) * (row.person.hourlyCost ?? 0), 0)
   return (
-    <td className="ro-f total">
+    <td className="ro-f total col gap-2 line-above muted num">
       <b>{t('hours_short', { hours: hours(minutes) })}</b>
       {contract > 0 && <span>{t('of_hours', { hours: hours(contract) })}</span>}
       {cost > 0 && <span>{t('cost', { amount: euros(Math.round(cost)) })}</span>}

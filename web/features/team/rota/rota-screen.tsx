@@ -73,8 +73,8 @@ export function RotaScreen() {
   const isLate = useDelayed(read.isPending)
   const show = (day: Day) => setParams(getMonday(today) === day ? { tab: 'rota' } : { tab: 'rota', week: day }, { replace: true })
   return (
-    <section className="rota">
-      <header className="st-head">
+    <section className="rota col">
+      <header className="st-head flex middle no-shrink surface line-below">
         <h1>{t('staff')}</h1>
         <StaffTabs current="rota" pending={rota.period?.pendingRequests} />
         {rota.canPlan && model && <RotaActions rota={rota} monday={monday} />}
@@ -110,7 +110,7 @@ function Week({ rota, today }: { rota: Rota; today: Day }) {
   const plan = (one: RotaCell, spans: Parameters<Rota['plan']>[0][number]['spans']) =>
     rota.plan([{ userId: one.userId, day: one.day, spans }])
   return (
-    <div className="ro-wrap">
+    <div className="ro-wrap grid surface">
       {isPhone ? (
         <RotaDays model={model} today={today} onOpen={open} />
       ) : (
@@ -135,7 +135,7 @@ function WeekBar({ rota, monday, today, onShow }: { rota: Rota; monday: Day; tod
   const count = model?.drafts.length ?? 0
   const waiting = model?.affected.length ?? 0
   return (
-    <div className="st-sub">
+    <div className="st-sub row no-shrink surface line-below">
       <Button size="s" disabled={monday === getMonday(today)} onClick={() => onShow(getMonday(today))}>
         {t('this_week')}
       </Button>
@@ -155,15 +155,15 @@ function WeekBar({ rota, monday, today, onShow }: { rota: Rota; monday: Day; tod
         </span>
       )}
       <span className="grow" />
-      <span className="key st-legend">
+      <span className="key st-legend inline middle gap-6 nowrap muted">
         <i className="lgs" />
         {t('shift')}
       </span>
-      <span className="key st-legend">
+      <span className="key st-legend inline middle gap-6 nowrap muted">
         <i className="lgk" />
         {t('booked')}
       </span>
-      <span className="key st-legend">
+      <span className="key st-legend inline middle gap-6 nowrap muted">
         <i className="lgb" />
         {t('off_break')}
       </span>

@@ -31,11 +31,11 @@ function PeriodFields({
   const { t } = useTranslation('rota')
   const set = (index: number, change: Partial<DayPeriod>) => onChange(periods.map((one, i) => (i === index ? { ...one, ...change } : one)))
   return (
-    <fieldset className="rs-blocked">
+    <fieldset className="stack">
       <legend className="label">{t('blocked_periods')}</legend>
       {periods.map((period, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: periods have no identity
-        <div className="rs-period" key={i}>
+        <div className="rs-period grid bottom gap-12" key={i}>
           <DatePicker
             label={t('first_day')}
             value={period.from}

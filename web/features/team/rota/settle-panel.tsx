@@ -109,7 +109,7 @@ export function SettlePanel({ cell, model, rota, onClose }: { cell: RotaCell; mo
   const putBack = () => rota.plan([{ userId: cell.userId, day: cell.day, spans: null }])
   return (
     <aside
-      className="rp"
+      className="rp col surface"
       aria-label={t('affected_title', { count: cell.affected.length })}
       onKeyDown={(event) => {
         const index = Number(event.key) - 1
@@ -121,7 +121,7 @@ export function SettlePanel({ cell, model, rota, onClose }: { cell: RotaCell; mo
         <h2 className="grow">{t('affected_title', { count: cell.affected.length })}</h2>
         <IconButton icon="close" size="s" label={t('close')} onClick={onClose} />
       </header>
-      <p className="rp-change">
+      <p className="rp-change grid gap-2 hair-below">
         <b className="semi">
           {person?.firstName}, {formatDay(cell.day)}
         </b>
@@ -131,13 +131,13 @@ export function SettlePanel({ cell, model, rota, onClose }: { cell: RotaCell; mo
       </p>
       {booking && (
         <div className="rp-body">
-          <p className="rp-booking">
+          <p className="rp-booking grid gap-2">
             <b className="semi">{booking.clientName}</b>
             <span className="muted num">
               {formatTimeOfDay(booking.from)} {booking.service} · {t('minutes_short', { count: booking.to - booking.from })}
             </span>
           </p>
-          <div role="radiogroup" aria-label={booking.clientName} className="rp-options">
+          <div role="radiogroup" aria-label={booking.clientName} className="rp-options grid gap-6">
             {options.map((one, i) => {
               const { title, note } = label(one, booking.clientName)
               return (
@@ -147,7 +147,7 @@ export function SettlePanel({ cell, model, rota, onClose }: { cell: RotaCell; mo
                   type="button"
                   role="radio"
                   aria-checked={one === option}
-                  className="alt"
+                  className="alt grid top framed round"
                   onClick={() => setChosen(i)}
                 >
                   <i />

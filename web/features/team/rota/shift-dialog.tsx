@@ -199,7 +199,7 @@ function HoursFields({ form, cell, row, rota }: HoursProps) {
   return (
     <>
       {repeat !== 'end' && <ShiftPeriods periods={form.periods} errors={form.fieldErrors} onChange={form.changePeriods} />}
-      <div className="rs-repeat">
+      <div className="rs-repeat shrinks">
         <Segment
           label={t('repeat')}
           value={repeat}
@@ -238,7 +238,7 @@ function CopyDays({
   const { day: formatDay } = useFormat()
   const others = row?.cells.filter((one) => one.day !== cell.day && !one.isClosed && one.isEmployed) ?? []
   return (
-    <fieldset className="rs-copies">
+    <fieldset className="stack">
       <legend className="label">{t('also_on')}</legend>
       <span className="row wrap">
         {others.map(({ day }) => (

@@ -38,7 +38,7 @@ export function ShiftPeriods({
       {periods.length === 0 && <Note tone="info">{t('no_shift_text')}</Note>}
       {periods.map((period, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: periods have no identity
-        <div className="rs-period" key={i}>
+        <div className="rs-period grid bottom gap-12" key={i}>
           <TimeField
             label={t('slot_from')}
             stepMinutes={15}

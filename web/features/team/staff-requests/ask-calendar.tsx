@@ -59,7 +59,7 @@ export function AskCalendar({
         <IconButton icon="chevron-left" size="s" label={t('previous_month')} onClick={() => onStep(-1)} />
         <IconButton icon="chevron-right" size="s" label={t('next_month')} onClick={() => onStep(1)} />
       </header>
-      <div className="mon">
+      <div className="mon grid gap-4">
         {weekOrder.map((weekday) => (
           <abbr key={weekday} title={long[weekday]}>
             {narrow[weekday]}
@@ -95,7 +95,7 @@ export function AskCalendar({
           )
         })}
       </div>
-      <footer className="ask-legend s muted">
+      <footer className="ask-legend wrap flex s muted">
         <span>
           <i className="dot" /> {t('colleague_off')}
         </span>

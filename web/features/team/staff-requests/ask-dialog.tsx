@@ -149,7 +149,7 @@ export function AskDialog({ userId, request = null, onClose }: { userId: string;
       onSave={save}
       onClose={onClose}
     >
-      <fieldset className="seg ask-types" aria-label={t('kind')}>
+      <fieldset className="seg ask-types grid shrinks full" aria-label={t('kind')}>
         {shiftRequestTypes.map((one) => (
           <button key={one} type="button" aria-pressed={one === type} onClick={() => set({ type: one })}>
             {types[one]}
@@ -157,7 +157,7 @@ export function AskDialog({ userId, request = null, onClose }: { userId: string;
         ))}
       </fieldset>
       {days && isCounted && (
-        <div className="ask-days">
+        <div className="ask-days between wrap flex">
           <span>
             <b className="num">{number(days.daysLeft)}</b> {t('of_days_left', { total: number(days.allowance + days.carriedOver) })}
           </span>

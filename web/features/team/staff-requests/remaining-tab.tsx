@@ -37,7 +37,7 @@ export function RemainingTab({ userId }: { userId: string }) {
       ]
     : []
   return (
-    <section className="card rm" aria-label={t('remaining_days')}>
+    <section className="card rm grid gap-12 pad" aria-label={t('remaining_days')}>
       <header className="row">
         <IconButton icon="chevron-left" size="s" label={t('previous_year')} onClick={() => setYear(year - 1)} />
         <h2 className="num">{year}</h2>

@@ -44,7 +44,7 @@ export function RequestDetail({ request, getName, decisions, onDecline }: Detail
   const affected = effects ? settleTogether(effects.after, effects.affected, choices, today) : []
   const moved = affected.filter(({ chosen }) => chosen && isMove(chosen)).length
   return (
-    <article className="rq-detail" aria-label={text.title(request)}>
+    <article className="rq-detail col gap-16" aria-label={text.title(request)}>
       <header>
         <Avatar name={name} id={request.userId} size="l" />
         <div className="grow">
@@ -66,7 +66,7 @@ export function RequestDetail({ request, getName, decisions, onDecline }: Detail
           </span>
           <WeekStrip effects={effects} request={request} />
           {affected.length > 0 && isPending && (
-            <section className="rq-affected" aria-label={t('affects', { count: affected.length })}>
+            <section className="grid gap-4" aria-label={t('affects', { count: affected.length })}>
               <h3>{t('affects', { count: affected.length })}</h3>
               <AffectedBookings
                 settled={affected}
@@ -122,7 +122,7 @@ function DaysLeft({ request, effects }: { request: UserShiftRequest; effects: Re
   const left = data?.daysLeft
   const isDecided = request.status === 'approved'
   return (
-    <dl className="rq-figures">
+    <dl className="rq-figures grid framed round">
       <div>
         <dd>{data && left !== undefined ? t('left_of', { left: number(left), total: number(data.allowance + data.carriedOver) }) : '–'}</dd>
         <dt>{t('days_left')}</dt>

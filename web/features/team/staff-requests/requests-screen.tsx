@@ -109,18 +109,18 @@ export function RequestsScreen() {
   const getName = (userId: string) => people.data?.find((user) => user.userId === userId)?.firstName ?? ''
   const rows = all.filter(matches[filter])
   return (
-    <section className="rqs">
-      <header className="st-head">
+    <section className="rqs col">
+      <header className="st-head flex middle no-shrink surface line-below">
         <h1>{t('staff')}</h1>
         <StaffTabs current="requests" pending={pending} />
-        <div className="st-actions">
+        <div className="st-actions flex gap-8">
           {read.data && <RequestsExport rows={rows} getName={getName} />}
           <Button icon="sun" onClick={() => setAdding(true)}>
             {t('add_time_off')}
           </Button>
         </div>
       </header>
-      <div className="st-sub">
+      <div className="st-sub row no-shrink surface line-below">
         <Filters all={all} filter={filter} onChange={setFilter} />
         <span className="grow" />
         <span className="s muted rq-keys">
@@ -187,7 +187,7 @@ function Inbox({ rows, getName }: { rows: readonly ListedShiftRequest[]; getName
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the list and the detail below, whose buttons do the same
-    <div className="rq" onKeyDown={onKeyDown}>
+    <div className="rq grid surface" onKeyDown={onKeyDown}>
       <ul className="rq-list">
         {rows.map((row) => (
           <RequestRow
@@ -238,7 +238,7 @@ function RequestRow({
   const { status, type, agreed, affectedBookings, thinAt } = request
   return (
     <li>
-      <button type="button" className="rq-i" aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
+      <button type="button" className="rq-i grid full anchor hair-below" aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
         <Avatar name={getName(request.userId)} id={request.userId} />
         <span className="grow">
           <b className="semi">{text.title(request)}</b>

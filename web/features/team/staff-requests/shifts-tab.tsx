@@ -34,7 +34,7 @@ export function ShiftsTab({ userId, isOwn }: { userId: string; isOwn: boolean })
   const [first, ...next] = cells
   if (!first) return <Empty icon="clock" title={t('no_hours')} text={t('no_hours_text')} />
   return (
-    <div className="sh">
+    <div className="sh grid top">
       <Today cell={first} scale={model.scale} minutes={localMinutes(now / 1000, timeZone)} isOwn={isOwn} />
       {isOwn && (
         <nav className="card sh-links" aria-label={t('my_time')}>
@@ -45,7 +45,7 @@ export function ShiftsTab({ userId, isOwn }: { userId: string; isOwn: boolean })
           </Link>
         </nav>
       )}
-      <section className="card sh-next" aria-label={t('next_days')}>
+      <section className="card sh-next grid pad" aria-label={t('next_days')}>
         <h2>{t('next_days')}</h2>
         <ul>
           {next.map((cell) => (

@@ -18,7 +18,7 @@ export function WeekStrip({ effects: { before, after }, request }: { effects: Re
   const getShare = (one: { booked: number; working: number } | undefined) =>
     one && one.working > 0 ? Math.round((one.booked / one.working) * 100) / 100 : 0
   return (
-    <div className="rw-scroll">
+    <div className="rw-scroll no-shrink framed round-l">
       <table className="rw">
         <thead>
           <tr>
@@ -79,19 +79,19 @@ function StripCell({ cell, scale: [from, to], isAsked, isOwn }: { cell: RotaCell
   return (
     <td className={classNames(isAsked && 'is-asked', cell.isClosed && 'is-closed')}>
       {isAway && (
-        <span className="rw-off">
+        <span className="rw-off row gap-4 nowrap t2 semi">
           <Icon name="check" size={12} />
           {labels[reason]}
         </span>
       )}
       {isAsked && isOwn && !isAway && cell.effective.length > 0 && (
-        <span className="rw-off is-pending">
+        <span className="rw-off is-pending row gap-4 nowrap t2 semi">
           <Icon name="hourglass" size={12} />
           {t('asked')}
         </span>
       )}
       {!isAway && !(isAsked && isOwn) && (
-        <span className="rw-bar">
+        <span className="rw-bar below anchor">
           <span className="sr">{formatSpans(cell.effective)}</span>
           {cell.effective.map((span) => (
             <i key={span.join()} style={place(span)} />

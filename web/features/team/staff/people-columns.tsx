@@ -71,7 +71,7 @@ export function usePeopleColumns(workingIds: ReadonlySet<string> | undefined, to
         header: t('team_member'),
         value: getFullName,
         cell: (user) => (
-          <span className="row staff-name">
+          <span className="staff-name row gap-12 shrinks">
             <Avatar name={getFullName(user)} id={user.userId} image={user.profileImage} />
             <span className="ell">
               <b className="semi ell">{getFullName(user)}</b>
@@ -118,7 +118,7 @@ export function usePeopleColumns(workingIds: ReadonlySet<string> | undefined, to
         value: getWeekHours,
         text: (user) => t('hours_count', { hours: number(getWeekHours(user)) }),
         cell: (user) => (
-          <span className="staff-bars" style={{ '--c': getAvatarColour(user.userId) } as CSSProperties}>
+          <span className="staff-bars row gap-10 nowrap" style={{ '--c': getAvatarColour(user.userId) } as CSSProperties}>
             <span aria-hidden="true">
               {weekOrder.map((weekday) => (
                 <i key={weekday} style={{ height: `${Math.max(6, ((getWeekMinutes(user)[weekday] ?? 0) / dayMinutes) * 100)}%` }} />

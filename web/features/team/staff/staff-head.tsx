@@ -60,7 +60,7 @@ export function StaffHead({
   const { roles } = useMe()
   const name = getFullName(user)
   return (
-    <header className="staff-head">
+    <header className="staff-head wrap row gap-12 no-shrink surface">
       {hasAnyRole(roles, groups.user) && (
         <Link className="btn ghost icon" to="/staff" aria-label={t('back_to_staff')}>
           <Icon name="chevron-left" />
@@ -71,7 +71,7 @@ export function StaffHead({
       ) : (
         <Avatar size="l" name={name} id={user.userId} image={user.profileImage} />
       )}
-      <div className="grow staff-head-name">
+      <div className="staff-head-name grow shrinks">
         <div className="row wrap">
           <h1 dir="auto">{name}</h1>
           {user.jobTitle && <Badge>{user.jobTitle}</Badge>}

@@ -43,7 +43,7 @@ function StaffOverview({ user }: { user: User }) {
     return day.timing.map(({ opening, closing }) => t('time_range', { from: opening, to: closing })).join(', ')
   }
   return (
-    <div className="staff-overview">
+    <div className="staff-overview grid gap-16">
       <section className="card" aria-labelledby="staff-roles">
         <header>
           <h3 id="staff-roles">{t('roles')}</h3>
@@ -54,7 +54,7 @@ function StaffOverview({ user }: { user: User }) {
         <header>
           <h3 id="staff-usual">{t('usual_week')}</h3>
         </header>
-        <dl className="body staff-facts">
+        <dl className="body staff-facts grid gap-6">
           {weekOrder.map((weekday) => (
             <div key={weekday}>
               <dt className="capital">{names[weekday]}</dt>
@@ -114,7 +114,7 @@ export function StaffRecordScreen() {
   const isLate = useDelayed(isPending)
   const isAdmin = hasAnyRole(roles, ['ADMIN'])
   return (
-    <section className="staff-record">
+    <section className="staff-record col anchor">
       {error && !data && (
         <>
           <h1 className="sr">{t('team_member')}</h1>
@@ -126,7 +126,7 @@ export function StaffRecordScreen() {
       {data && !isAdmin && (
         <>
           <StaffHead user={data} />
-          <div className="staff-record-body">
+          <div className="staff-record-body grid packed gap-16">
             <StaffOverview user={data} />
           </div>
         </>
@@ -160,7 +160,7 @@ function RecordTabs({ user }: { user: User }) {
           value,
           label: labels[value],
           content: (
-            <div className="staff-record-body">
+            <div className="staff-record-body grid packed gap-16">
               <Content user={user} />
             </div>
           ),
@@ -192,14 +192,14 @@ function NewTeamMember() {
     void navigate(`/staffInfo/${savedId}?tab=services`, { replace: true })
   })
   return (
-    <section className="staff-record">
-      <header className="staff-head">
+    <section className="staff-record col anchor">
+      <header className="staff-head wrap row gap-12 no-shrink surface">
         <Link className="btn ghost icon" to="/staff" aria-label={t('back_to_staff')}>
           <Icon name="chevron-left" />
         </Link>
         <h1 className="grow">{t('new_team_member')}</h1>
       </header>
-      <div className="staff-record-body">
+      <div className="staff-record-body grid packed gap-16">
         <section className="card staff-invite">
           <Switch label={t('invite')} help={t('invite_text')} checked={form.invite} onChange={form.setInvite} />
         </section>

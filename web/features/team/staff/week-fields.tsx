@@ -92,7 +92,7 @@ function Periods({
   const change = (place: number, next: Partial<TypedPeriod>) =>
     onChange({ ...day, timing: day.timing.map((period, i) => (i === place ? { ...period, ...next } : period)) })
   return (
-    <div className="staff-periods">
+    <div className="staff-periods wrap flex middle">
       {day.timing.map((period, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a period is identified by its place while its times are typed
         <span key={place} className="row staff-period">

@@ -152,7 +152,7 @@ function Booked({ agenda, busy, onUndo }: { agenda: Agenda; busy: boolean; onUnd
   return (
     <section className="card" aria-label={t('book_again')}>
       <div className="body row wrap ck-booked">
-        <span className="ck-check" aria-hidden="true">
+        <span className="ck-check grid centred no-shrink" aria-hidden="true">
           <Icon name="calendar" size={24} />
         </span>
         <div className="grow">

@@ -12,13 +12,13 @@ export function RebookingOptions({ again }: { again: ReturnType<typeof useBookAg
   const { options, option, chooseOption, conflict, planned } = again
   return (
     <RadioGroup.Root
-      className="ck-options"
+      className="grid gap-10"
       aria-label={t('rebook_in')}
       value={option ? String(option.weeks) : null}
       onValueChange={({ value }) => value !== null && chooseOption(Number(value))}
     >
       {options.map((one) => (
-        <RadioGroup.Item key={one.weeks} value={String(one.weeks)} className="ck-option" disabled={one.lines === null}>
+        <RadioGroup.Item key={one.weeks} value={String(one.weeks)} className="ck-option row gap-14 box" disabled={one.lines === null}>
           <RadioGroup.ItemControl />
           <Option option={one} userId={again.services[0]?.userId} replacement={one === option && conflict ? planned : null} />
           <RadioGroup.ItemHiddenInput />
@@ -55,7 +55,7 @@ function Option({ option, userId, replacement }: OptionProps) {
     <>
       <RadioGroup.ItemText className="grow">
         <b className="semi">{title}</b>
-        <span className="s muted ck-option-day capital">
+        <span className="capital below s muted">
           {formatDay(day, 'full')}
           {from !== undefined && to !== undefined && (
             <>

@@ -33,7 +33,7 @@ function ClientNoShows({ missed }: { missed: readonly Agenda[] }) {
               <span className="grow s">
                 <b className="med">{t('day_comma_time', when)}</b>{' '}
                 <span className="muted">{agenda.outcome === 'not_come' ? t('outcome_no_show') : t('outcome_cancelled')}</span>
-                <span className="xs muted cc-reason">{labels.line(agenda)}</span>
+                <span className="below breaks xs muted">{labels.line(agenda)}</span>
               </span>
               <Button size="s" variant="ghost" icon="undo" busy={isUndoing} aria-label={t('undo_of', when)} onClick={() => undo(agenda)}>
                 {t('undo')}
@@ -80,11 +80,11 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
   const lastServices =
     last?.clientHistoryServicesDTO.map(({ service, userDTO }) => t('service_with', { service, person: userDTO.firstName })) ?? none
   return (
-    <div className="cc">
+    <div className="stack">
       <ClientOutstanding clientId={clientId} />
       <SessionsLeft clientId={clientId} />
       {!isNew && (
-        <div className="cc-facts">
+        <div className="cc-facts grid framed round">
           {facts.map(([value, label]) => (
             <div key={label}>
               <b>{value}</b>
@@ -94,7 +94,7 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
         </div>
       )}
       {!brief && last && (
-        <p className="s row cc-line">
+        <p className="cc-line row top s">
           <Icon name="scissors" size={16} className="muted" label={t('last_visit')} />
           <span className="grow">
             <b className="semi">{dateOf(last.arrival ?? last.agendaDTO.start)}</b> <span className="muted">{lastServices.join(', ')}</span>
@@ -102,7 +102,7 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
         </p>
       )}
       {next && (
-        <p className="s row cc-line">
+        <p className="cc-line row top s">
           <Icon name="calendar" size={16} className="muted" label={t('next_booking')} />
           <span className="grow">
             <b className="semi">{t('day_comma_time', { day: dayOf(next.start, 'short'), at: time(next.start) })}</b>{' '}

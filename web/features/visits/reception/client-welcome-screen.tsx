@@ -70,8 +70,8 @@ function ClientWelcome({ row, context }: { row: AppointmentOfDay; context: StepC
   const { appointmentId, clientId } = row
   const canRunSteps = hasAnyRole(roles, groups.profileInfoAccess)
   return (
-    <div className="page sh">
-      <header className="vs-head page-top">
+    <div className="page sh grid top">
+      <header className="vs-head page-top wrap row gap-14 whole">
         <BackLink to="/welcome" />
         <VisitAvatar row={row} size="l" />
         <div className="grow">
@@ -84,7 +84,7 @@ function ClientWelcome({ row, context }: { row: AppointmentOfDay; context: StepC
         </div>
         <StatusPill status={getVisitStatus(row)} look="large" />
       </header>
-      <div className="sh-main">
+      <div className="grid gap-16 shrinks">
         <ClientFacts visit={row} />
         <ClientCardSection clientId={clientId} agendaId={row.agendaId} />
         <section className="card" aria-label={t('booked')}>
@@ -96,7 +96,7 @@ function ClientWelcome({ row, context }: { row: AppointmentOfDay; context: StepC
               <li key={line.key}>
                 <span className="grow">
                   <b className="med">{line.service}</b>
-                  <span className="xs muted vs-below">{t('person_minutes', { person: line.firstName, minutes: line.length })}</span>
+                  <span className="vs-below below xs muted">{t('person_minutes', { person: line.firstName, minutes: line.length })}</span>
                 </span>
                 <span className="num">{euros(line.price)}</span>
               </li>
@@ -106,8 +106,8 @@ function ClientWelcome({ row, context }: { row: AppointmentOfDay; context: StepC
         <LastVisit clientId={clientId} agendaId={row.agendaId} />
         <LastNotes clientId={clientId} />
       </div>
-      <aside className="sh-side">
-        <div className="card sh-next">
+      <aside className="sh-side grid gap-16 shrinks">
+        <div className="card sh-next grid pad">
           {action && (
             <VisitNext row={row} action={action} context={context} onStep={runStep} look={{ size: 'l', block: true, variant: 'primary' }} />
           )}

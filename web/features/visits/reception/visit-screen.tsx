@@ -69,7 +69,7 @@ function VisitNote({ visit }: { visit: Appointment }) {
   })
   const text = typed ?? visit.note
   return (
-    <div className="sh-note">
+    <div className="stack">
       <TextareaField label={t('visit_note')} value={text} onChange={setTyped} rows={3} maxLength={2000} />
       {text !== visit.note && (
         <div className="row">
@@ -150,11 +150,11 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
   const onStep = (step: Step) => runStep(step, { agendaId, appointmentId, client: getClientName(visit) })
   const onArrival = closedRefusal(visit) === null ? () => setEditsArrival(true) : undefined
   return (
-    <div className="page sh">
+    <div className="page sh grid top">
       <VisitHead visit={visit} back="/appointments" onArrival={onArrival}>
         <VisitMenu visit={visit} onStep={onStep} onArrival={onArrival} />
       </VisitHead>
-      <div className="sh-main">
+      <div className="grid gap-16 shrinks">
         <SheetServices visit={visit} context={context} onStep={onStep} writes={writes} />
         <SheetColours visit={visit} />
         <SheetProducts visit={visit} writes={writes} />
@@ -164,7 +164,7 @@ function Sheet({ visit, day }: { visit: Appointment; day: VisitRead['day'] }) {
           </div>
         </section>
       </div>
-      <aside className="sh-side">
+      <aside className="sh-side grid gap-16 shrinks">
         <SheetNext visit={visit} day={day} context={context} onStep={onStep} />
         <ClientFacts visit={visit} />
         <ClientCardSection clientId={clientId} agendaId={agendaId} />
@@ -192,7 +192,7 @@ function SheetNext({ visit, day, context, onStep }: SheetNextProps) {
   const next = nextAction(visit, isOwnView ? { userId: me.userId } : 'services')
   const action = next?.of === 'checkout' && !canCheckOut ? null : next
   return (
-    <div className="card sh-next">
+    <div className="card sh-next grid pad">
       {action ? (
         <VisitNext row={visit} action={action} context={context} onStep={onStep} look={{ size: 'l', block: true, variant: 'primary' }} />
       ) : (

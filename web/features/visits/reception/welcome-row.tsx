@@ -77,9 +77,11 @@ export function WelcomeRow({ agenda, visit, today, first, onStep }: WelcomeRowPr
       <span className="wl-time num">
         <b className="semi">{time(agenda.start)}</b>
         {late > 0 ? (
-          <span className="xs amber vs-below">{t('minutes_over', { minutes: late })}</span>
+          <span className="amber vs-below below xs">{t('minutes_over', { minutes: late })}</span>
         ) : (
-          appointmentDTO?.arrival && <span className="xs muted vs-below">{t('arrived_at', { at: time(appointmentDTO.arrival) })}</span>
+          appointmentDTO?.arrival && (
+            <span className="vs-below below xs muted">{t('arrived_at', { at: time(appointmentDTO.arrival) })}</span>
+          )
         )}
       </span>
       {visit ? <VisitAvatar row={visit} /> : <Avatar name={name} id={clientId} square />}
@@ -87,7 +89,7 @@ export function WelcomeRow({ agenda, visit, today, first, onStep }: WelcomeRowPr
         <Link className="wl-name semi" to={`/clientWelcome/${encodeURIComponent(agendaId)}`}>
           {name}
         </Link>
-        <span className="xs muted vs-below">{[services.join(', '), people].filter(Boolean).join(' · ')}</span>
+        <span className="vs-below below xs muted">{[services.join(', '), people].filter(Boolean).join(' · ')}</span>
         <span className="row wrap wl-marks">
           {allergies.map((text) => (
             <Badge key={text} tone="bad" size="l" icon="warning">

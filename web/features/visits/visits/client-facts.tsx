@@ -45,7 +45,7 @@ export function ClientFacts({ visit }: { visit: Pick<AppointmentOfDay, 'clientDT
   const { clientDTO, subClientsDTO, agendaDTO } = visit
   const phone = clientDTO?.phoneNumber ?? ''
   return (
-    <div className="vs-facts">
+    <div className="vs-facts grid left gap-10">
       <PetNotes pets={subClientsDTO} />
       {clientDTO?.allergies && <Note tone="bad" title={t('allergic_to', { what: clientDTO.allergies })} />}
       {subClientsDTO.map(

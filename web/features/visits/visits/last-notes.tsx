@@ -33,7 +33,7 @@ export function LastNotes({ clientId, appointmentId, maxVisits = 3 }: LastNotesP
         <h2 className="grow">{t('last_notes')}</h2>
         <Icon name="note" size={16} className="muted" />
       </header>
-      <div className="body vs-notes">
+      <div className="body vs-notes grid gap-14">
         {late && <ListSkeleton rows={2} />}
         {read.error && !read.data && <p className="s muted">{errorMessage(read.error)}</p>}
         {read.data && notes.length === 0 && <p className="s muted">{t('no_notes')}</p>}

@@ -22,7 +22,7 @@ export function LastVisit({ clientId, agendaId }: { clientId: string; agendaId: 
           <li key={one.clientHistoryServiceId}>
             <span className="grow">
               <b className="med">{one.service}</b>
-              <span className="xs muted vs-below">{t('person_minutes', { person: one.userDTO.firstName, minutes: one.length })}</span>
+              <span className="vs-below below xs muted">{t('person_minutes', { person: one.userDTO.firstName, minutes: one.length })}</span>
             </span>
             <span className="num">{euros(euro(cents(one.price) - cents(one.discount)))}</span>
           </li>
@@ -31,7 +31,7 @@ export function LastVisit({ clientId, agendaId }: { clientId: string; agendaId: 
           <li key={one.clientHistoryProductId}>
             <span className="grow">
               <b className="med">{one.product}</b>
-              <span className="xs muted vs-below">{t('units', { count: one.quantity })}</span>
+              <span className="vs-below below xs muted">{t('units', { count: one.quantity })}</span>
             </span>
             <span className="num">{euros(getLineTotal(one))}</span>
           </li>

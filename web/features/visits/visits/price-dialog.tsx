@@ -52,7 +52,7 @@ export function PriceDialog({ title, price, discount, quantity = 1, onSave, onCl
     >
       <form
         ref={form}
-        className="sh-times"
+        className="grid gap-14"
         onSubmit={(event) => {
           event.preventDefault()
           save()

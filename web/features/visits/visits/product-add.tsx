@@ -91,7 +91,7 @@ export function ProductAdd({ onAdd, autoFocus = false }: { onAdd: (product: Prod
         <>
           <span className="grow">
             <Highlighted text={product.product} query={text} />
-            <span className={classNames('xs vs-below', product.stock > product.lowStock ? 'muted' : 'amber')}>
+            <span className={classNames('vs-below below xs', product.stock > product.lowStock ? 'muted' : 'amber')}>
               {t('in_stock', { count: product.stock })}
             </span>
           </span>

@@ -24,7 +24,7 @@ export function Quantity({ what, value, max, onChange }: QuantityProps) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a legend and a border
-    <span className="vs-quantity" role="group" aria-label={t('quantity_of', { what })}>
+    <span className="vs-quantity inline middle no-shrink framed" role="group" aria-label={t('quantity_of', { what })}>
       <button
         type="button"
         aria-label={t('remove_one', { what })}

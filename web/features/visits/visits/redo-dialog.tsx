@@ -58,7 +58,7 @@ export function RedoDialog({
         <p className="s muted">{t('redo_none')}</p>
       ) : (
         <form
-          className="sh-times"
+          className="grid gap-14"
           onSubmit={(event) => {
             event.preventDefault()
             save()

@@ -75,7 +75,7 @@ export function ServiceAdd({
           <>
             <span className="grow">
               <Highlighted text={service.service} query={text} />
-              <span className="xs muted vs-below">{service.categoryName}</span>
+              <span className="vs-below below xs muted">{service.categoryName}</span>
             </span>
             <span className="xs muted num">{t('minutes_price', { minutes: service.length, price: euros(service.price) })}</span>
           </>

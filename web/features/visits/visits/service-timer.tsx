@@ -15,11 +15,12 @@ interface Timed {
 export function ServiceTimer({ service }: { service: Timed }) {
   const { t } = useTranslation('visits')
   if (isRunning(service)) return <Running service={service} />
-  if (service.end === null) return <span className="vs-timer num">{t('minutes', { minutes: service.length })}</span>
+  if (service.end === null)
+    return <span className="vs-timer inline middle gap-4 no-shrink muted num">{t('minutes', { minutes: service.length })}</span>
   const seconds = getElapsedSeconds(service, 0)
   const late = seconds !== null && isLate(service, 0)
   return (
-    <span className={classNames('vs-timer num', late ? 'amber' : 'green')}>
+    <span className={classNames('vs-timer inline middle gap-4 no-shrink muted num', late ? 'amber' : 'green')}>
       <Icon name="check" size={12} label={t('done')} />
       {seconds === null ? t('not_timed') : t('minutes', { minutes: Math.round(seconds / 60) })}
     </span>
@@ -36,7 +37,7 @@ function Running({ service }: { service: Timed }) {
       <span className={classNames('bar-x', late && 'is-late')} aria-hidden="true">
         <i style={{ width: `${Math.min(100, (seconds / (service.length * 60)) * 100).toFixed(1)}%` }} />
       </span>
-      <span className={classNames('vs-timer num semi', late ? 'amber' : 'acc')}>
+      <span className={classNames('vs-timer inline middle gap-4 no-shrink muted semi num', late ? 'amber' : 'acc')}>
         <Icon name="play" size={12} label={late ? t('running_over') : t('in_progress')} />
         <time>{formatStopwatch(seconds)}</time>
         <span className="muted vs-timer-plan"> / {formatStopwatch(service.length * 60)}</span>

@@ -74,16 +74,16 @@ export function SheetService({ visit, service, context, busy, onStep, writes, on
       <Avatar name={person} id={userDTO.userId} />
       <div className="grow">
         <b className="med">{service.service}</b>
-        <span className="xs muted vs-below">
+        <span className="vs-below below xs muted">
           {person}
           {range && <span className="num"> · {range}</span>}
         </span>
-        {assistant && <span className="xs muted vs-below">{t('assisted_by', { name: assistant.firstName })}</span>}
-        {service.redo && <span className="xs t2 vs-below">{t('redo_because', { reason: service.redo.reason })}</span>}
-        {note && <span className="xs t2 vs-below">{note}</span>}
-        {isNext && reason !== null && !busy && <span className="xs amber vs-below">{errorMessage(errorMessages[reason])}</span>}
+        {assistant && <span className="vs-below below xs muted">{t('assisted_by', { name: assistant.firstName })}</span>}
+        {service.redo && <span className="vs-below below xs t2">{t('redo_because', { reason: service.redo.reason })}</span>}
+        {note && <span className="vs-below below xs t2">{note}</span>}
+        {isNext && reason !== null && !busy && <span className="amber vs-below below xs">{errorMessage(errorMessages[reason])}</span>}
       </div>
-      <span className="sh-timer">
+      <span className="sh-timer row">
         <ServiceTimer service={service} />
       </span>
       {next && canRunSteps && reason === null && (

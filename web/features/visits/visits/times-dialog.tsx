@@ -70,7 +70,7 @@ export function TimesDialog({ title, times, onSave, onClose }: TimesDialogProps)
         </>
       }
     >
-      <div ref={form} className="sh-times">
+      <div ref={form} className="grid gap-14">
         {times.map((stamp) => (
           <TimeField
             key={stamp.name}

@@ -48,7 +48,7 @@ export function VisitHead({
   const today = visit.arrival !== null && dayIn(visit.arrival) === dayIn(Date.now())
   const arrived = visit.arrival !== null && t('arrived_at', { at: time(visit.arrival) })
   return (
-    <header className="vs-head page-top">
+    <header className="vs-head page-top wrap row gap-14 whole">
       <BackLink to={back} />
       <VisitAvatar row={visit} size="l" />
       <div className="grow">

@@ -82,14 +82,14 @@ function ProductLine({ row, prices, onQuantity, onEdit, onRemove }: ProductLineP
       </span>
       <span className="grow">
         <b className="med">{row.product}</b>
-        <span className="xs muted vs-below">
+        <span className="vs-below below xs muted">
           {t('sold_by', { person: row.userDTO.firstName, stock: t('in_stock', { count: row.productDTO.stock }) })}
         </span>
       </span>
       <Quantity what={row.product} value={row.quantity} max={row.quantity + row.productDTO.stock} onChange={onQuantity} />
       <span className="vs-amount num">
         <b className="semi">{euros(getLineTotal(row))}</b>
-        {row.discount > 0 && <span className="xs green vs-below">{t('minus_amount', { amount: euros(row.discount) })}</span>}
+        {row.discount > 0 && <span className="green vs-below below xs">{t('minus_amount', { amount: euros(row.discount) })}</span>}
       </span>
       <Menu
         label={t('more_of', { what: row.product })}
