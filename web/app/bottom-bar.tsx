@@ -6,7 +6,7 @@ import { NavBadge } from './nav-badge.tsx'
 import { useOpenPanel } from './panels.tsx'
 import { useRegion } from './theme-store.ts'
 import { useMenuWithBadges } from './use-day.ts'
-import './bottom-bar.css'
+import './navigation.css'
 
 /** Shorter labels for the narrow bar. */
 const shortLabels: Partial<Record<MenuId, MenuLabel>> = {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { TextField } from './text-field.tsx'
-import './name-rows.css'
+import './forms.css'
 
 interface NamedRow {
   id: string

@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from './avatar.tsx'
 import { shrinkPicture } from './picture.ts'
-import './picture-button.css'
+import './forms.css'
 import { notify } from './toaster.tsx'
 
 /** Length of the longer side of the stored picture, in pixels. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './table-page.css'
+import './page.css'
 
 /** A page with a title, actions and one table that fills the remaining height. */
 export function TablePage({

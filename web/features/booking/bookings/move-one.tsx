@@ -18,11 +18,10 @@ import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useConflictLabels } from './conflict-labels.ts'
 import { parseConflictError } from './conflict-reply.ts'
-import './series.css'
+import './agenda-form.css'
 import { useAgendaDay, usePeople } from './use-agenda-day.ts'
 import { useOtherDay } from './use-other-day.ts'
 import { seriesReads } from './use-repeat.ts'
-import './agenda-form.css'
 
 interface MoveOneProps {
   agenda: Agenda

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SeriesConflict } from '../../../../schema/api/booking/booking-series-schemas.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { Button } from '../../../ui/button.tsx'
-import './series.css'
+import './agenda-form.css'
 import { ResolutionRow } from './resolution-row.tsx'
 import { getConflictKey, type Resolution, type Resolutions } from './resolutions.ts'
 

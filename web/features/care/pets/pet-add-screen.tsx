@@ -6,7 +6,7 @@ import { useRead } from '../../../api/query.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLeaveOnce } from '../../../ui/use-leave-once.ts'
 import { DetailsForm } from './details-form.tsx'
-import './pet-record.css'
+import './pets.css'
 import { usePetForm } from './use-pet-form.ts'
 
 /** /petInfo/add: a new pet. The query may name its owner (`clientId`). */

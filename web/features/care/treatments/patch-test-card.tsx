@@ -7,7 +7,7 @@ import { useRead } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './client-treatments.css'
+import './treatments.css'
 import { PatchTestDialog } from './patch-test-dialog.tsx'
 import { useTreatmentTerms } from './use-terms.ts'
 

@@ -7,12 +7,11 @@ import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './client-treatments.css'
+import './treatments.css'
 import { ColourDialog } from './colour-dialog.tsx'
 import { FormulaNotes, FormulaTable } from './formula-card.tsx'
 import { PatchTestBadge } from './patch-test-card.tsx'
 import { useRepeatFormula } from './use-repeat-formula.ts'
-import './visit-colours.css'
 
 type Opened = { readonly colour: ClientHistoryColour | null; readonly template?: ClientHistoryColour }
 

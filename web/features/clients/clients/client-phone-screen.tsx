@@ -21,7 +21,7 @@ import { Group, Keep } from './details-groups.tsx'
 import { Duplicates } from './duplicates.tsx'
 import { RelationshipsGroup } from './more-groups.tsx'
 import { useClientForm } from './use-client-form.ts'
-import './phone-book.css'
+import './clients.css'
 
 /** /clientPhone/:id: the client's contact in short, for use during a call. */
 export function ClientPhoneScreen() {

@@ -5,7 +5,7 @@ import { limits } from '../../../../schema/terms.ts'
 import { useRead } from '../../../api/query.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts'
-import './favourite-services.css'
+import './client-record.css'
 
 const staleTime = 10 * 60_000
 

@@ -17,7 +17,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { ExportJob } from '../../records/exports/index.ts'
 import { CallerCard, PhoneRow } from './caller-card.tsx'
 import { useClientExport } from './use-client-export.ts'
-import './phone-book.css'
+import './clients.css'
 
 const searchDelay = 150
 const maxRows = 50

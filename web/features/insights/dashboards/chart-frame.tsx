@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartSize, Tick } from './chart-layout.ts'
-import './charts.css'
+import './dashboard-parts.css'
 
 interface ChartFrameProps {
   /** Accessible name. */

@@ -4,7 +4,7 @@ import type { Appointment } from '../../../../schema/api/visits/visits-schemas.t
 import { useRead } from '../../../api/query.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './own-cards.css'
+import './checkout.css'
 import type { CheckoutState } from './use-checkout.ts'
 
 /** Gift cards of who pays, each used with one press. Nothing where there are none, and none that pays already. */

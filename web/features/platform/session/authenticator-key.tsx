@@ -3,7 +3,7 @@ import type { AuthenticatorSecret } from '../../../../schema/api/platform/sessio
 import { Button } from '../../../ui/button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { useCopy } from './use-copy.ts'
-import './two-step.css'
+import './session.css'
 
 const groupByFour = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ')
 

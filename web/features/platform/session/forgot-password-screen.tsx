@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ResetPassword } from './reset-password.tsx'
-import './login.css'
+import './session.css'
 
 /** /forgot-password: requests a reset link, or sets the password if opened by one. The token is in the hash, which servers never see. */
 export function ForgotPasswordScreen() {

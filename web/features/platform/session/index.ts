@@ -3,6 +3,6 @@
 export { Devices } from './devices.tsx'
 export { useEventLabels } from './event-labels.ts'
 
-import './security.css'
+import './session.css'
 
 export { TwoStep } from './two-step.tsx'

@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import './login.css'
+import './session.css'
 
 // Few sign-ins have a second step.
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useCopy } from './use-copy.ts'
-import './two-step.css'
+import './session.css'
 
 /** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onEnd }: { codes: readonly string[]; onEnd: () => void }) {

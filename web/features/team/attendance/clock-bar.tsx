@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { AttendanceDay } from '../../../../schema/api/team/attendance-days.ts'
-import './month-calendar.css'
+import './attendance.css'
 import { formatTimeOfDay, localMinutes, parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { subtractSpans } from '../../../../schema/rules/team/rota.ts'
 

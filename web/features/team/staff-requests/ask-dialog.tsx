@@ -22,7 +22,7 @@ import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useRequestLabels } from '../rota/index.ts'
 import { AskCalendar, getMonth } from './ask-calendar.tsx'
-import './ask.css'
+import './requests.css'
 
 interface Values {
   type: ShiftRequestType

@@ -15,7 +15,7 @@ import { NumberField } from '../../../ui/number-field.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './my-day.css'
+import './requests.css'
 
 /** Days off of a person in a year: allowance, carried over, taken, planned, asked for, left. Administrators set the allowance. */
 export function RemainingTab({ userId }: { userId: string }) {

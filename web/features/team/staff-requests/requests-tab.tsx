@@ -16,7 +16,7 @@ import { notify } from '../../../ui/toaster.tsx'
 import { useRequestLabels } from '../rota/index.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { useRequestText } from './request-text.ts'
-import './my-day.css'
+import './requests.css'
 
 const tones = { pending: 'warn', approved: 'ok', rejected: 'plain' } as const
 const icons = { pending: 'hourglass', approved: 'check', rejected: 'close' } as const

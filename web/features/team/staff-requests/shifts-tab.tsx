@@ -15,7 +15,7 @@ import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { buildRota, formatSpans, type RotaCell, useAbsenceLabels, useHours } from '../rota/index.ts'
-import './my-day.css'
+import './requests.css'
 
 const shownDays = 14
 

@@ -31,7 +31,7 @@ import {
   VisitNext,
 } from '../visits/index.ts'
 import { ClientCardSection } from './client-card.tsx'
-import './welcome.css'
+import './reception.css'
 
 /** `/clientWelcome/:id`: what reception needs to know about a client of today; `id` is the booking's. */
 export function ClientWelcomeScreen() {

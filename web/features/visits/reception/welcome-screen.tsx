@@ -15,7 +15,7 @@ import { SearchField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useDayVisits, useIsStepPending, useVisitSteps } from '../visits/index.ts'
 import { WelcomeRow } from './welcome-row.tsx'
-import './welcome.css'
+import './reception.css'
 
 const none: never[] = []
 const byTime = (a: Agenda, b: Agenda) => a.start.localeCompare(b.start)

@@ -1,7 +1,5 @@
 /** What other features may use of visits. */
-import './client-card.css'
-import './sheet.css'
-import './visit.css'
+import './visits.css'
 
 export { Birthday, ClientFacts, NextClient } from './client-facts.tsx'
 export { formatStopwatch, getElapsedSeconds, longWaitMinutes, minutesSince } from './elapsed.ts'

@@ -11,7 +11,7 @@ import { Note } from '../../../ui/note.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import './client-card.css'
+import './visits.css'
 import { useOutcomeLabels } from './outcome-labels.ts'
 import { type OutcomeKind, useOutcome } from './use-outcome.ts'
 
