@@ -6,6 +6,7 @@ import { useRead } from '../../../api/query.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLeaveOnce } from '../../../ui/use-leave-once.ts'
 import { DetailsForm } from './details-form.tsx'
+import '../../../ui/page.css'
 import './pets.css'
 import { usePetForm } from './use-pet-form.ts'
 
@@ -22,14 +23,14 @@ export function PetAddScreen() {
     void navigate(`/petInfo/${savedId}`, { replace: true })
   })
   return (
-    <section className="pt-record col">
-      <header className="pt-head is-plain wrap row gap-12">
+    <section className="pt-record record">
+      <header className="record-head line-below wrap row gap-12 surface">
         <Link className="btn ghost icon" to="/pets" aria-label={t('back_to_pets')}>
           <Icon name="chevron-left" />
         </Link>
         <h1 className="grow">{t('new_pet')}</h1>
       </header>
-      <div className="pt-body">
+      <div className="pt-body record-body">
         <DetailsForm form={form} owner={owner} title={<span className="sr">{t('details')}</span>} />
       </div>
     </section>

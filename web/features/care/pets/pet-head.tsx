@@ -176,8 +176,8 @@ export function PetHead({ pet }: { pet: SubClientRecord }) {
     pet.microchip && t('chip', { number: pet.microchip.replace(/(\d{3})(?=\d)/g, '$1 ') }),
   ].filter(Boolean)
   return (
-    <header className="pt-top">
-      <div className="pt-head wrap row gap-12">
+    <header className="record-top">
+      <div className="record-head wrap row gap-12">
         <Link className="btn ghost icon" to="/pets" aria-label={t('back_to_pets')}>
           <Icon name="chevron-left" />
         </Link>
@@ -195,7 +195,7 @@ export function PetHead({ pet }: { pet: SubClientRecord }) {
             {(sex || pet.isNeutered) && <Badge>{[sex, pet.isNeutered && t('neutered_short')].filter(Boolean).join(', ')}</Badge>}
             {pet.diedOn && <Badge tone="warn">{t('died_on', { day: date(pet.diedOn) })}</Badge>}
           </div>
-          <div className="row wrap s muted num pt-details">
+          <div className="record-contacts row wrap s muted num">
             {details.map((text) => (
               <span key={text}>{text}</span>
             ))}

@@ -13,6 +13,7 @@ import { DetailsTab } from './details-form.tsx'
 import { HealthTab } from './health-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PetHead } from './pet-head.tsx'
+import '../../../ui/page.css'
 import './pets.css'
 import { useState } from 'react'
 import { useCanBook } from '../../../api/me.ts'
@@ -149,7 +150,7 @@ export function PetScreen() {
   const { data, error, isPending, refetch } = useRead(subClients.record, { subClientId: id })
   const isLate = useDelayed(isPending)
   return (
-    <section className="pt-record col">
+    <section className="pt-record record">
       {error && !data && (
         <>
           <h1 className="sr">{t('pet')}</h1>
@@ -184,11 +185,11 @@ function PetRecord({ pet }: { pet: SubClientRecord }) {
     <>
       <PetHead pet={pet} />
       <Tabs
-        className="pt-tabs"
+        className="record-tabs"
         label={t('tabs')}
         value={current?.value ?? '0'}
         onChange={(value) => setQuery(value === '0' ? {} : { tabvalue: value })}
-        tabs={tabs.map((tab) => ({ ...tab, content: <div className="pt-body">{tab.content}</div> }))}
+        tabs={tabs.map((tab) => ({ ...tab, content: <div className="pt-body record-body">{tab.content}</div> }))}
       />
     </>
   )

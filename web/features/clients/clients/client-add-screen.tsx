@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLeaveOnce } from '../../../ui/use-leave-once.ts'
+import '../../../ui/page.css'
 import './client-record.css'
 import { DetailsForm } from './details-form.tsx'
 import { Duplicates } from './duplicates.tsx'
@@ -24,14 +25,14 @@ export function ClientAddScreen() {
     void navigate(`/clientInfo/${savedId}`, { replace: true })
   })
   return (
-    <section className="cl-record col anchor">
-      <header className="cl-record-head wrap row gap-12">
+    <section className="cl-record record anchor">
+      <header className="record-head line-below wrap row gap-12 surface">
         <Link className="btn ghost icon" to="/clients" aria-label={t('back_to_clients')}>
           <Icon name="chevron-left" />
         </Link>
         <h1 className="grow">{t('new_client')}</h1>
       </header>
-      <div className="cl-record-body">
+      <div className="record-body">
         <DetailsForm form={form} overview={null} title={t('details')}>
           <Duplicates values={form.values} notSameAs={notSameAs} onNotSame={(clientId) => setNotSameAs((now) => [...now, clientId])} />
         </DetailsForm>

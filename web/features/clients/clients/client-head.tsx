@@ -216,8 +216,8 @@ export function ClientHead({ overview }: { overview: ClientOverview }) {
   const { clientDTO: client, category, since } = overview
   const birthday = useBirthday(client.birthDate)
   return (
-    <header className="cl-record-top">
-      <div className="cl-record-head wrap row gap-12">
+    <header className="record-top">
+      <div className="record-head wrap row gap-12">
         <Link className="btn ghost icon" to="/clients" aria-label={t('back_to_clients')}>
           <Icon name="chevron-left" />
         </Link>
@@ -238,7 +238,7 @@ export function ClientHead({ overview }: { overview: ClientOverview }) {
             )}
             {client.inactiveReason !== '' && <Badge tone="warn">{client.inactiveReason === 'died' ? t('died') : t('moved_away')}</Badge>}
           </div>
-          <div className="row wrap s muted num cl-record-contacts">
+          <div className="cl-record-contacts record-contacts row wrap s muted num">
             {client.phoneNumber && <span>{formatPhone(client.phoneNumber)}</span>}
             {client.email && <span>{client.email}</span>}
             {birthday && (

@@ -8,6 +8,7 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ClientHead } from './client-head.tsx'
+import '../../../ui/page.css'
 import './client-record.css'
 import { clientTabs, useTabLabels } from './client-tabs.tsx'
 
@@ -19,7 +20,7 @@ export function ClientScreen() {
   const { data, error, isPending, refetch } = useRead(clientRecord.overview, { clientId: id })
   const isLate = useDelayed(isPending)
   return (
-    <section className="cl-record col anchor">
+    <section className="cl-record record anchor">
       {error && !data && (
         <>
           <h1 className="sr">{t('client')}</h1>
@@ -41,7 +42,7 @@ function ClientRecord({ overview }: { overview: ClientOverview }) {
     <>
       <ClientHead overview={overview} />
       <Tabs
-        className="cl-tabs"
+        className="record-tabs"
         label={t('tabs')}
         value={current?.value ?? '0'}
         onChange={(value) => setQuery(value === '0' ? {} : { tabvalue: value })}
@@ -50,7 +51,7 @@ function ClientRecord({ overview }: { overview: ClientOverview }) {
           label: labels[key],
           count: count?.(overview),
           content: (
-            <div className="cl-record-body">
+            <div className="record-body">
               <Content overview={overview} />
             </div>
           ),

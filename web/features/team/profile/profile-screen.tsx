@@ -10,6 +10,7 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { StaffHead } from '../staff/index.ts'
+import '../../../ui/page.css'
 import './profile.css'
 import { profileTabs, useTabLabels } from './tabs.tsx'
 
@@ -49,7 +50,7 @@ function Profile({ userId, isAsking }: { userId: string; isAsking: boolean }) {
   const { data, error, isPending, refetch } = useRead(users.one, { userId })
   const isLate = useDelayed(isPending)
   return (
-    <section className="profile col anchor">
+    <section className="record anchor">
       {error && !data && (
         <>
           <h1 className="sr">{t('profile')}</h1>
@@ -75,7 +76,7 @@ function ProfileTabs({ user, isAsking }: { user: OneUser; isAsking: boolean }) {
     <>
       <StaffHead user={user} mayChangePicture />
       <Tabs
-        className="profile-tabs"
+        className="record-tabs"
         label={t('profile')}
         value={current?.value ?? ''}
         onChange={(value) => setQuery(value === tabs[0]?.value && !isAsking ? {} : { tab: value })}
@@ -83,7 +84,7 @@ function ProfileTabs({ user, isAsking }: { user: OneUser; isAsking: boolean }) {
           value,
           label: labels[key],
           content: (
-            <div className="profile-body grid packed gap-16">
+            <div className="record-body grid packed gap-16">
               <Content user={user} isOwn={isOwn} isAsking={isAsking} />
             </div>
           ),

@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { getFullName } from './full-name.ts'
+import '../../../ui/page.css'
 import './staff.css'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
@@ -60,7 +61,7 @@ export function StaffHead({
   const { roles } = useMe()
   const name = getFullName(user)
   return (
-    <header className="staff-head wrap row gap-12 no-shrink surface">
+    <header className="record-head wrap row gap-12 no-shrink surface">
       {hasAnyRole(roles, groups.user) && (
         <Link className="btn ghost icon" to="/staff" aria-label={t('back_to_staff')}>
           <Icon name="chevron-left" />
@@ -77,7 +78,7 @@ export function StaffHead({
           {user.jobTitle && <Badge>{user.jobTitle}</Badge>}
           {marks}
         </div>
-        <div className="row wrap s muted num staff-head-contacts">
+        <div className="record-contacts row wrap s muted num">
           {user.phoneNumber && <span>{formatPhone(user.phoneNumber)}</span>}
           {user.email && <span>{user.email}</span>}
         </div>

@@ -17,6 +17,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { useLeaveOnce } from '../../../ui/use-leave-once.ts'
 import { DetailsTab, StaffFields } from './details-tab.tsx'
 import { StaffHead } from './staff-head.tsx'
+import '../../../ui/page.css'
 import './staff.css'
 import { weekdayNames, weekOrder } from '../../../ui/dates.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -113,7 +114,7 @@ export function StaffRecordScreen() {
   const isLate = useDelayed(isPending)
   const isAdmin = hasAnyRole(roles, ['ADMIN'])
   return (
-    <section className="staff-record col anchor">
+    <section className="record anchor">
       {error && !data && (
         <>
           <h1 className="sr">{t('team_member')}</h1>
@@ -125,7 +126,7 @@ export function StaffRecordScreen() {
       {data && !isAdmin && (
         <>
           <StaffHead user={data} />
-          <div className="staff-record-body grid packed gap-16">
+          <div className="staff-record-body record-body grid packed gap-16">
             <StaffOverview user={data} />
           </div>
         </>
@@ -151,7 +152,7 @@ function RecordTabs({ user }: { user: User }) {
         )}
       </StaffHead>
       <Tabs
-        className="staff-tabs"
+        className="record-tabs"
         label={t('team_member')}
         value={current?.value ?? ''}
         onChange={(value) => setQuery(value === recordTabs[0]?.value ? {} : { tab: value })}
@@ -159,7 +160,7 @@ function RecordTabs({ user }: { user: User }) {
           value,
           label: labels[value],
           content: (
-            <div className="staff-record-body grid packed gap-16">
+            <div className="staff-record-body record-body grid packed gap-16">
               <Content user={user} />
             </div>
           ),
@@ -191,14 +192,14 @@ function NewTeamMember() {
     void navigate(`/staffInfo/${savedId}?tab=services`, { replace: true })
   })
   return (
-    <section className="staff-record col anchor">
-      <header className="staff-head wrap row gap-12 no-shrink surface">
+    <section className="record anchor">
+      <header className="record-head wrap row gap-12 no-shrink surface">
         <Link className="btn ghost icon" to="/staff" aria-label={t('back_to_staff')}>
           <Icon name="chevron-left" />
         </Link>
         <h1 className="grow">{t('new_team_member')}</h1>
       </header>
-      <div className="staff-record-body grid packed gap-16">
+      <div className="staff-record-body record-body grid packed gap-16">
         <section className="card staff-invite">
           <Switch label={t('invite')} help={t('invite_text')} checked={form.invite} onChange={form.setInvite} />
         </section>
