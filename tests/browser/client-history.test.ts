@@ -137,7 +137,7 @@ test('visits, phone book and birthdays fit a phone, a tablet and a desk', async 
     [`${record}7`, page.getByRole('button', { name: 'New feedback' })],
     [`/phoneBook?number=${encodeURIComponent(client.phone)}`, page.getByRole('article', { name: /^Calling/ })],
     [`/clientPhone/${client.id}`, page.getByRole('textbox', { name: 'Allergies' })],
-    ['/birthday?view=month', page.locator('.bd-list')],
+    ['/birthday?view=month', page.locator('.birthdays-list')],
   ] as const) {
     await navigate(page, path)
     for (const width of [390, 820, 1440]) {

@@ -51,7 +51,7 @@ export function ColourTab({ overview }: { overview: ClientOverview }) {
                 <Formulas colours={colours} onOpen={setOpened} />
               )}
             </div>
-            <div className="ct-side grid gap-12 gap-16 one-column shrinks">
+            <div className="ct-side grid gap-16 one-column shrinks">
               <RepeatCard last={colours.find(({ areas }) => areas.length > 0)} overview={overview} onOpen={setOpened} />
               <PatchTestCard clientId={clientId} tests={patchTests} />
               <LatestPictures pictures={pictures} />

@@ -32,13 +32,13 @@ export function BirthdaysScreen() {
   const { view, day, month, rows, counts, ofMonth, show, showMonth } = birthdays
   const [isCalendarOpen, setCalendarOpen] = useState(false)
   return (
-    <section className="bd">
-      <header className="bd-head">
+    <section className="birthdays">
+      <header className="birthdays-head">
         <h1>{t('birthdays')}</h1>
         <span className="grow" />
         <ViewChoice view={view} counts={counts} day={day} today={today} onChange={(next) => show(next)} />
         <Button
-          className="icon bd-toggle"
+          className="icon birthdays-toggle"
           icon="calendar"
           aria-label={t('calendar')}
           aria-expanded={isCalendarOpen}
@@ -46,7 +46,7 @@ export function BirthdaysScreen() {
         />
         <ExportButton rows={rows} />
       </header>
-      <div className="bd-body">
+      <div className="birthdays-body">
         <List {...birthdays} today={today} />
         <MonthCalendar
           isOpen={isCalendarOpen}
@@ -83,7 +83,7 @@ function ViewChoice({
     month: formatDay(day, 'month'),
   }
   return (
-    <fieldset className="seg bd-views" aria-label={t('period_shown')}>
+    <fieldset className="seg birthdays-views" aria-label={t('period_shown')}>
       {views.map((one) => (
         <button key={one} type="button" aria-pressed={one === view} onClick={() => onChange(one)}>
           <span className="capital">{labels[one]}</span> <span className="count">{counts[one]}</span>
@@ -109,10 +109,10 @@ function List({ read, rows, view, today }: ReturnType<typeof useBirthdays> & { t
     return day === addDays(today, 1) ? t('tomorrow') : undefined
   }
   return (
-    <div className="bd-list">
+    <div className="birthdays-list">
       {groupByDay(rows).map(([day, clients]) => (
         <section key={day} aria-label={formatDay(day)}>
-          <h2 className="bd-day-title capital">
+          <h2 className="birthdays-day-title capital">
             {nameDay(day) && <b className="semi">{nameDay(day)}</b>} {formatDay(day)}
           </h2>
           <ul>

@@ -37,13 +37,13 @@ export function MonthCalendar({
   const [short, long] = [weekdayNames(locale, 'narrow'), weekdayNames(locale, 'long')]
   const firstColumn = weekOrder.indexOf(getWeekday(month.from) as (typeof weekOrder)[number]) + 1
   return (
-    <section className={classNames('card bd-calendar', isOpen && 'is-open')} aria-label={t('calendar')}>
+    <section className={classNames('card birthdays-calendar', isOpen && 'is-open')} aria-label={t('calendar')}>
       <header>
         <h3 className="grow capital">{formatDay(month.from, 'month')}</h3>
         <IconButton icon="chevron-left" size="s" label={t('previous_month')} onClick={() => onStep(-1)} />
         <IconButton icon="chevron-right" size="s" label={t('next_month')} onClick={() => onStep(1)} />
       </header>
-      <div className="bd-days">
+      <div className="birthdays-days">
         {weekOrder.map((weekday) => (
           <abbr key={weekday} className="xs muted" title={long[weekday]}>
             {short[weekday]}
@@ -55,7 +55,7 @@ export function MonthCalendar({
             <button
               key={one}
               type="button"
-              className={classNames('bd-day num', one === day && 'is-chosen', count === 0 && 'is-empty')}
+              className={classNames('birthdays-day num', one === day && 'is-chosen', count === 0 && 'is-empty')}
               style={one === month.from ? { gridColumnStart: firstColumn } : undefined}
               aria-label={t('day_birthdays', { day: formatDay(one), count })}
               aria-current={one === today ? 'date' : undefined}
@@ -63,7 +63,7 @@ export function MonthCalendar({
               onClick={() => onChoose(one)}
             >
               {Number(one.slice(8))}
-              <span className="bd-dots" aria-hidden="true">
+              <span className="birthdays-dots" aria-hidden="true">
                 {dots.slice(0, count).map((dot) => (
                   <i key={dot} />
                 ))}

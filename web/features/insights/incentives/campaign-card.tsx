@@ -62,7 +62,7 @@ export function CampaignCard({ campaign, isAdmin, onEdit }: { campaign: Campaign
   const names = [...(items?.services.map(({ service }) => service) ?? []), ...(items?.products.map(({ product }) => product) ?? [])]
   const goalText = measure === 'amount' ? euros(goal) : t('points', { count: goal, shown: number(goal) })
   return (
-    <article className="card cp-card" aria-label={campaign.campaign}>
+    <article className="card campaigns-card" aria-label={campaign.campaign}>
       <header className="wrap">
         <h2 className="grow">{campaign.campaign}</h2>
         {active && (
@@ -132,12 +132,12 @@ function Ranking({ campaign: { measure, goal }, stats }: { campaign: Campaign; s
   return (
     <>
       {stats.progress !== null && <p className="s semi">{t('team_progress', { share: share(Math.round(stats.progress * 100) / 100) })}</p>}
-      <ol className="cp-ranking">
+      <ol className="campaigns-ranking">
         {stats.ranking.map(({ userId: id, firstName, rank, count, score }) => {
           const style: CSSProperties = { width: `${Math.max(0, ((score ?? 0) / best) * 100)}%` }
           return (
             <li key={id} className={classNames(id === userId && 'is-me')}>
-              <b className="num cp-rank">{t('place', { rank })}</b>
+              <b className="num campaigns-rank">{t('place', { rank })}</b>
               <span className="grow">
                 <span className="row between">
                   <b className="med ell">{firstName}</b>

@@ -116,7 +116,7 @@ function ItemFields({ form: { values, set, getError }, names }: { form: Campaign
     set({ items: values.items.map((item) => (item.itemId === itemId ? { ...item, points: points ?? 0 } : item)) })
   const remove = (itemId: string) => set({ items: values.items.filter((item) => item.itemId !== itemId) })
   return (
-    <fieldset className="cp-items grid gap-8 gap-12">
+    <fieldset className="campaigns-items stack">
       <legend className="label">{t('what_counts')}</legend>
       {values.items.map(({ itemId, points }) => {
         const name = known.get(itemId) ?? '…'

@@ -52,8 +52,8 @@ function CampaignsOfSalon({ salon, options, choose }: ReturnType<typeof useSalon
       </Button>
     )
   return (
-    <section className="cp top gap-16">
-      <header className="cp-head wrap row gap-12 no-shrink surface line-below">
+    <section className="campaigns">
+      <header className="campaigns-head wrap row gap-12 no-shrink surface line-below">
         <h1>{t('campaigns')}</h1>
         <span className="grow" />
         {options.length > 0 && salon && <Select label={t('salon')} labelHidden value={salon.salonId} onChange={choose} options={options} />}
@@ -68,7 +68,7 @@ function CampaignsOfSalon({ salon, options, choose }: ReturnType<typeof useSalon
         />
         {addButton('primary')}
       </header>
-      <div className="cp-list grid top gap-16">
+      <div className="campaigns-list grid top gap-16">
         {error && data.length === 0 && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
         {isPending && showsSkeleton && <ListSkeleton rows={4} />}
         {!isPending && !error && shown.length === 0 && (

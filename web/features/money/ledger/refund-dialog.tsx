@@ -187,7 +187,7 @@ function RefundableItems({ lines, chosen, onChange, error }: RefundableItemsProp
   const { t } = useTranslation('ledger')
   const { euros } = useFormat()
   return (
-    <fieldset className="grid gap-8 gap-12">
+    <fieldset className="stack">
       <legend className="label">{t('items')}</legend>
       {lines.map(({ lineId, what, amount, course }) => (
         <Checkbox

@@ -42,7 +42,7 @@ export function WhatFields({ form: { values, set, getError }, specialPromoId }: 
     set({ userIds: values.userIds.includes(userId) ? values.userIds.filter((one) => one !== userId) : [...values.userIds, userId] })
   return (
     <>
-      <div className="grid left gap-8 gap-12 shrinks">
+      <div className="stack left shrinks">
         <Segment
           label={t('services')}
           value={values.allServices ? 'all' : 'some'}
@@ -69,7 +69,7 @@ export function WhatFields({ form: { values, set, getError }, specialPromoId }: 
           />
         )}
       </div>
-      <div className="grid left gap-8 gap-12 shrinks">
+      <div className="stack left shrinks">
         <Checkbox label={t('all_products')} checked={values.allProducts} onChange={(allProducts) => set({ allProducts })} />
         {!values.allProducts && (
           <ItemChoice
@@ -89,7 +89,7 @@ export function WhatFields({ form: { values, set, getError }, specialPromoId }: 
           />
         )}
       </div>
-      <div className="grid left gap-8 gap-12 shrinks">
+      <div className="stack left shrinks">
         <Checkbox label={t('all_staff')} checked={values.allStaff} onChange={(allStaff) => set({ allStaff })} />
         {!values.allStaff && (
           <fieldset className="row wrap" aria-label={t('team_members')}>
