@@ -16,8 +16,8 @@ export function BirthdayRow({ client }: { client: ClientBirthday }) {
   const { today, toDay, toDayAndTime } = useDayLabels()
   const { clientId, name, image, phoneNumber, turns, lastVisit, nextBooking } = client
   return (
-    <li className="birthdays-row">
-      <Link className="birthdays-who" to={`/clientInfo/${encodeURIComponent(clientId)}`}>
+    <li className="birthdays-row grid middle gap-12">
+      <Link className="birthdays-who row gap-10 shrinks" to={`/clientInfo/${encodeURIComponent(clientId)}`}>
         <Avatar name={name} id={clientId} image={image} />
         <span className="grow">
           <b className="semi">
@@ -29,22 +29,22 @@ export function BirthdayRow({ client }: { client: ClientBirthday }) {
           {phoneNumber ? (
             <small className="muted num">{formatPhone(phoneNumber)}</small>
           ) : (
-            <small className="birthdays-warn">
+            <small className="birthdays-warn row gap-4">
               <Icon name="warning" size={12} />
               {t('no_phone')}
             </small>
           )}
         </span>
       </Link>
-      <span className="birthdays-cell num">
+      <span className="birthdays-cell grid nowrap num">
         <small className="muted">{t('turns')}</small>
         {turns}
       </span>
-      <span className="birthdays-cell num">
+      <span className="birthdays-cell grid nowrap num">
         <small className="muted">{t('last_visit')}</small>
         {lastVisit ? toDay(lastVisit.start) : <span className="muted">–</span>}
       </span>
-      <span className="birthdays-cell num">
+      <span className="birthdays-cell grid nowrap num">
         <small className="muted">{t('next_booking')}</small>
         {nextBooking ? (
           <Link to={`/agenda/${encodeURIComponent(nextBooking.agendaId)}`}>{toDayAndTime(nextBooking.start)}</Link>
@@ -52,7 +52,7 @@ export function BirthdayRow({ client }: { client: ClientBirthday }) {
           <span className="muted">{t('not_booked')}</span>
         )}
       </span>
-      <span className="birthdays-actions">
+      <span className="birthdays-actions flex gap-6">
         <ContactLinks client={client} />
       </span>
     </li>

@@ -32,8 +32,8 @@ export function BirthdaysScreen() {
   const { view, day, month, rows, counts, ofMonth, show, showMonth } = birthdays
   const [isCalendarOpen, setCalendarOpen] = useState(false)
   return (
-    <section className="birthdays">
-      <header className="birthdays-head">
+    <section className="birthdays col no-shrink">
+      <header className="birthdays-head wrap row gap-12 no-shrink surface line-below">
         <h1>{t('birthdays')}</h1>
         <span className="grow" />
         <ViewChoice view={view} counts={counts} day={day} today={today} onChange={(next) => show(next)} />
@@ -46,7 +46,7 @@ export function BirthdaysScreen() {
         />
         <ExportButton rows={rows} />
       </header>
-      <div className="birthdays-body">
+      <div className="birthdays-body grid top gap-24">
         <List {...birthdays} today={today} />
         <MonthCalendar
           isOpen={isCalendarOpen}
@@ -109,10 +109,10 @@ function List({ read, rows, view, today }: ReturnType<typeof useBirthdays> & { t
     return day === addDays(today, 1) ? t('tomorrow') : undefined
   }
   return (
-    <div className="birthdays-list">
+    <div className="birthdays-list clip box s">
       {groupByDay(rows).map(([day, clients]) => (
         <section key={day} aria-label={formatDay(day)}>
-          <h2 className="birthdays-day-title capital">
+          <h2 className="birthdays-day-title capital tint s t2">
             {nameDay(day) && <b className="semi">{nameDay(day)}</b>} {formatDay(day)}
           </h2>
           <ul>

@@ -43,7 +43,7 @@ export function MonthCalendar({
         <IconButton icon="chevron-left" size="s" label={t('previous_month')} onClick={() => onStep(-1)} />
         <IconButton icon="chevron-right" size="s" label={t('next_month')} onClick={() => onStep(1)} />
       </header>
-      <div className="birthdays-days">
+      <div className="birthdays-days grid gap-2">
         {weekOrder.map((weekday) => (
           <abbr key={weekday} className="xs muted" title={long[weekday]}>
             {short[weekday]}
@@ -55,7 +55,7 @@ export function MonthCalendar({
             <button
               key={one}
               type="button"
-              className={classNames('birthdays-day num', one === day && 'is-chosen', count === 0 && 'is-empty')}
+              className={classNames('birthdays-day grid gap-2 round num', one === day && 'is-chosen', count === 0 && 'is-empty')}
               style={one === month.from ? { gridColumnStart: firstColumn } : undefined}
               aria-label={t('day_birthdays', { day: formatDay(one), count })}
               aria-current={one === today ? 'date' : undefined}
@@ -63,7 +63,7 @@ export function MonthCalendar({
               onClick={() => onChoose(one)}
             >
               {Number(one.slice(8))}
-              <span className="birthdays-dots" aria-hidden="true">
+              <span className="birthdays-dots flex gap-2" aria-hidden="true">
                 {dots.slice(0, count).map((dot) => (
                   <i key={dot} />
                 ))}

@@ -52,7 +52,7 @@ function CampaignsOfSalon({ salon, options, choose }: ReturnType<typeof useSalon
       </Button>
     )
   return (
-    <section className="campaigns">
+    <section className="campaigns col no-shrink">
       <header className="campaigns-head wrap row gap-12 no-shrink surface line-below">
         <h1>{t('campaigns')}</h1>
         <span className="grow" />

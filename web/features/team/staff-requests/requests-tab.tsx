@@ -33,7 +33,7 @@ export function RequestsTab({ userId, isOwn, isAsking }: { userId: string; isOwn
   const getName = (id: string) => people.data?.find((user) => user.userId === id)?.firstName ?? ''
   const rows = read.data ?? []
   return (
-    <div className="rt">
+    <div className="rt grid gap-12">
       {isOwn && (
         <Button variant="primary" icon="sun" onClick={() => setOpen(true)}>
           {t('ask_for_time_off')}

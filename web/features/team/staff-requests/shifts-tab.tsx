@@ -34,7 +34,7 @@ export function ShiftsTab({ userId, isOwn }: { userId: string; isOwn: boolean })
   const [first, ...next] = cells
   if (!first) return <Empty icon="clock" title={t('no_hours')} text={t('no_hours_text')} />
   return (
-    <div className="shifts">
+    <div className="shifts grid gap-12">
       <Today cell={first} scale={model.scale} minutes={localMinutes(now / 1000, timeZone)} isOwn={isOwn} />
       {isOwn && (
         <nav className="card shifts-links" aria-label={t('my_time')}>
@@ -45,7 +45,7 @@ export function ShiftsTab({ userId, isOwn }: { userId: string; isOwn: boolean })
           </Link>
         </nav>
       )}
-      <section className="card shifts-next" aria-label={t('next_days')}>
+      <section className="card shifts-next stack pad" aria-label={t('next_days')}>
         <h2>{t('next_days')}</h2>
         <ul>
           {next.map((cell) => (
@@ -70,7 +70,7 @@ function Today({ cell, scale: [from, to], minutes, isOwn }: { cell: RotaCell; sc
   const reason = cell.absences[0]?.reason
   const state = reason && cell.effective.length === 0 ? labels[reason] : cell.isClosed ? t('requests_closed') : t('day_without_work')
   return (
-    <section className="card shifts-today" aria-label={isOwn ? t('my_day') : t('today')}>
+    <section className="card shifts-today stack pad" aria-label={isOwn ? t('my_day') : t('today')}>
       <header>
         <h2 className="capital grow">{formatDay(cell.day)}</h2>
         {cell.effective.length > 0 && <b className="num">{t('hours_short', { hours: hours(sumMinutes(cell.effective)) })}</b>}
