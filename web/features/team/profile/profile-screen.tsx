@@ -84,7 +84,7 @@ function ProfileTabs({ user, isAsking }: { user: OneUser; isAsking: boolean }) {
           value,
           label: labels[key],
           content: (
-            <div className="record-body grid packed gap-16">
+            <div className="profile-body record-body grid packed gap-16">
               <Content user={user} isOwn={isOwn} isAsking={isAsking} />
             </div>
           ),
