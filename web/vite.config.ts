@@ -17,7 +17,7 @@ const readFile = (path: string) => readFileSync(join(web, path), 'utf8')
  */
 const entries = ['index.html', 'book.html', 'embed.ts'].map((name) => join(web, name)).filter(existsSync)
 /** What every page of staff has loaded before it opens a screen: it need not be listed with each of them. */
-const startOfStaff = /^assets\/(rolldown-runtime|react|base|guest-more|app)-[\w-]+\.(js|css)$/
+const startOfStaff = /^assets\/(rolldown-runtime|react|base|terms|app)-[\w-]+\.(js|css)$/
 const leaveOutLoaded = (names: string[], importer: string) =>
   /^assets\/(app|frame|agenda|screens)-/.test(importer) ? names.filter((name) => !startOfStaff.test(name)) : names
 

@@ -3,7 +3,7 @@ import { minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 
 /** Files of guests' pages, and those that few users of the staff app need: they are not stored on every device. */
 const leftOut =
-  /^assets\/(book|guest(?!-(more|later))|online-booking|link-screen|waiting|wait-step|pattern|libphonenumber|inter-latin-ext)[\w-]*\./
+  /^assets\/(book|guest(?!-later)|online-booking|link-screen|waiting|wait-step|pattern|libphonenumber|inter-latin-ext)[\w-]*\./
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 /** Fails if the staff app's page needs a script that is not stored: without a connection it would not start. */
