@@ -15,8 +15,7 @@ const icons: Record<NoticeKind, readonly [IconName, string]> = {
 }
 const toKind = (type: string | undefined): NoticeKind => (type === 'success' || type === 'warning' || type === 'error' ? type : 'info')
 
-/** Below the toolbar, whose search and buttons are often pressed next. */
-const offsets = { top: 'calc(var(--bar-h) + 8px)', left: '12px', right: '12px', bottom: '12px' }
+const offsets = { top: 'var(--notice-top)', left: '12px', right: '12px', bottom: '12px' }
 /** Notices that are seen at once: a further one takes the place of the oldest, and never waits behind it. */
 const maxNotices = 3
 const toaster = createToaster({ placement: 'top', duration: limits.snackbarMs, gap: 8, offsets, removeDelay: 180 })
@@ -33,13 +32,21 @@ const durations = [limits.snackbarMs, limits.snackbarMs + 1]
 const endlessDurations = [maxTimerMs, maxTimerMs - 1]
 let count = 0
 
+/** The id of a notice that says the same and, like this one, offers nothing to press. */
+function findEqual({ kind, text, undo, action }: Notice): string | undefined {
+  if (undo || action) return undefined
+  return toaster.getVisibleToasts().find((shown) => shown.type === kind && shown.title === text && !shown.meta?.undo && !shown.action)?.id
+}
+
 /**
- * Shows a notice, or replaces the one with its id, for its whole time: a toast that did not restart would keep the time that it had
- * left, and go with its new text if it was just being closed.
+ * Shows a notice, or replaces the one with its id or an equal one, for its whole time: a toast that did not restart would keep the
+ * time that it had left, and go with its new text if it was just being closed.
  */
-export function showNotice(id: string, { kind, text, undo, action, stays }: Notice): void {
+export function showNotice(newId: string, notice: Notice): void {
+  const { kind, text, undo, action, stays } = notice
+  const id = findEqual(notice) ?? newId
   count += 1
-  const notice = {
+  const toast = {
     type: kind,
     title: text,
     duration: (stays ? endlessDurations : durations)[count % durations.length],
@@ -47,11 +54,11 @@ export function showNotice(id: string, { kind, text, undo, action, stays }: Noti
     action: action && { label: action.label, onClick: action.run },
   }
   if (toaster.isVisible(id)) {
-    toaster.update(id, notice)
+    toaster.update(id, toast)
     return
   }
   dismissOldest()
-  toaster.create({ ...notice, id })
+  toaster.create({ ...toast, id })
 }
 
 export const removeNotice = (id: string): void => toaster.dismiss(id)
