@@ -80,7 +80,7 @@ export function IdentityGroup({ edit: { bind, values, set } }: { edit: SalonEdit
     <Group title={t('salon')}>
       <TextField className="whole" label={labels.salonName} required autoComplete="organization" {...bind('salonName')} />
       <TextareaField className="whole" label={labels.description} help={t('description_help')} {...bind('description')} />
-      <div>
+      <div className="whole">
         <span className="label">{t('salon_type')}</span>
         <Segment
           label={t('salon_type')}
