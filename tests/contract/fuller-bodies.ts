@@ -115,7 +115,8 @@ export const fullerBodies: Record<string, CreateExample> = {
   },
   'clientHistoryServices.create': async (s, fixture) => {
     const { subClientId } = await insertPet(s, fixture)
-    return { body: { appointmentId: (await createVisit(s)).appointmentId, serviceId: s.blowDry, userId: s.giulia, subClientId } }
+    const { appointmentId } = await createVisit(s)
+    return { body: { appointmentId, serviceId: s.blowDry, userId: s.giulia, assistantId: s.marco, subClientId } }
   },
   'clientHistoryServices.update': async (s, fixture) => {
     const { subClientId } = await insertPet(s, fixture)

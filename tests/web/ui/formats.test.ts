@@ -95,7 +95,7 @@ test('formats days and times in the salon’s time zone, also when clocks change
   expect(formatDay('2026-11-20', 'it-IT', 'short')).toBe('ven 20 nov')
   expect(formatDay('nonsense', 'en-GB')).toBe('nonsense')
   expect(formatDatePattern('2026-11-05', 'DD/MM/YYYY')).toBe('05/11/2026')
-  expect(formatDatePattern('2026-11-05', 'MM-DD-YY')).toBe('11-05-26')
+  expect(formatDatePattern('2026-11-05', 'MM-DD-YYYY')).toBe('11-05-2026')
   expect(timeIn('Europe/Rome', '2026-11-21T09:00:00Z')).toBe('10:00')
   expect(timeIn('Europe/Rome', '2026-07-21T09:00:00Z')).toBe('11:00')
   expect(timeIn('Europe/Rome', '2026-03-29T00:59:00Z')).toBe('01:59')

@@ -41,28 +41,30 @@ export function useDiscounts(visit: Appointment) {
   }
   const wanted = { services: computeDiscount('services'), products: computeDiscount('products') }
   const isValid = cents(wanted.services) <= cents(undiscounted.services) && cents(wanted.products) <= cents(undiscounted.products)
+  /** What was sent last, until it is shown as saved: a discount may be removed before that. */
+  const sent = useRef<typeof saved>(null)
   const write = useWrite(appointments.setDiscountValue, {
     onSuccess: (next) => cacheVisit(client, next),
     onError: (error) => {
+      sent.current = null
       setTyped({ services: null, products: null })
       handleError(error)
     },
     scope: `discount.${appointmentId}`,
   })
-  const sent = useRef(saved)
   const { mutate } = write
   const isUnsaved = wanted.services !== saved.services || wanted.products !== saved.products
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the entered discount is sent, not one saved by another user
   useEffect(() => {
-    const isSent = sent.current.services === wanted.services && sent.current.products === wanted.products
-    if (!isUnsaved || !isValid || isSent) return
+    const known = sent.current ?? saved
+    if (!isValid || (known.services === wanted.services && known.products === wanted.products)) return
     const save = () => {
       sent.current = wanted
       mutate({
         input: { appointmentId, discountValueServices: wanted.services.toFixed(2), discountValueProducts: wanted.products.toFixed(2) },
       })
     }
-    const isRemoved = (saved.services > 0 && wanted.services === 0) || (saved.products > 0 && wanted.products === 0)
+    const isRemoved = (known.services > 0 && wanted.services === 0) || (known.products > 0 && wanted.products === 0)
     if (isRemoved) {
       save()
       return
@@ -70,8 +72,11 @@ export function useDiscounts(visit: Appointment) {
     const timer = setTimeout(save, saveDelay)
     return () => clearTimeout(timer)
   }, [wanted.services, wanted.products, isValid])
+  const forgetSent = () => {
+    if (!write.isPending) sent.current = null
+  }
   const change = (side: Side, next: TypedDiscount | null) => {
-    sent.current = saved
+    forgetSent()
     setTyped((now) => ({ ...now, [side]: next }))
   }
   return {
@@ -79,7 +84,7 @@ export function useDiscounts(visit: Appointment) {
     change,
     /** Sets both, from a partner discount. */
     changeBoth: (next: TypedDiscounts) => {
-      sent.current = saved
+      forgetSent()
       setTyped(next)
     },
     values: { discountValueServices: wanted.services, discountValueProducts: wanted.products },
