@@ -8,7 +8,7 @@ import type { Handlers } from '../../../http/serve.ts'
 import { abortUnlessCards, prepaidRefusal } from '../prepaid/index.ts'
 import { abortIfBalanceChanged, selectClient } from './balance-queries.ts'
 import { type BalancePaymentEntry, insertBalancePayments, selectOutstandingOfClient } from './checkout-queries.ts'
-import { toOutstanding } from './rules.ts'
+import { toOutstanding } from './correction-rules.ts'
 
 type LedgerHandlers = Handlers<typeof calls>
 

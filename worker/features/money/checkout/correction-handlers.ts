@@ -4,7 +4,7 @@ import type { Handlers } from '../../../http/serve.ts'
 import { selectVisit, withRefusalReason } from '../../visits/visits/index.ts'
 import { abortUnlessCards, prepaidRefusal } from '../prepaid/index.ts'
 import { insertRefund, selectVisitOfEntry, undoEntry, voidCheckout } from './correction-queries.ts'
-import { buildRefund, ledgerRefusal, undoRefusal } from './rules.ts'
+import { buildRefund, ledgerRefusal, undoRefusal } from './correction-rules.ts'
 
 const undoReasons: readonly string[] = ['missing', 'unique', 'limit', 'prepaid', 'unusable']
 
