@@ -23,7 +23,7 @@ export function BottomBar() {
   const openPanel = useOpenPanel()
   const entries = getBottomBarEntries(useMenuWithBadges())
   return (
-    <nav className="bottomnav" aria-label={t('bottom_menu')} {...region}>
+    <nav className="bottomnav grid line-above" aria-label={t('bottom_menu')} {...region}>
       {entries.map((entry) => (
         <Link key={entry.id} to={entry.url ?? '/'} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
           <Icon name={entry.icon} />

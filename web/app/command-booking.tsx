@@ -16,7 +16,7 @@ interface PartProps {
 }
 function Part({ field, label, value, note }: PartProps) {
   return (
-    <span className="pal-part">
+    <span className="pal-part col gap-2 shrinks">
       <span className="xs muted row">
         <i className="pal-colour" data-field={field} />
         {label}
@@ -49,7 +49,7 @@ export function CommandBooking({ commands }: { commands: ReturnType<typeof useCo
         </span>
         <span className="btn primary s">{t('open_form')} ↵</span>
       </span>
-      <span className="pal-parts">
+      <span className="pal-parts grid line-above">
         <Part
           field="client"
           label={t('client')}

@@ -27,11 +27,12 @@ export function CommandPalette({ close }: { close: () => void }) {
   }, [text, count, commands.loading, t, app])
   return (
     <Dialog open onClose={close} title={t('title')} className="pal">
-      <div className="pal-in">
+      <div className="pal-in row gap-12 line-below">
         <Icon name="search" className="muted" />
-        <span className="pal-field">
+        <span className="pal-field grow">
           <Underlined text={text} marks={command?.marks ?? []} scroll={palette.scroll} />
           <input
+            className="full anchor"
             ref={palette.startTyping}
             type="text"
             role="combobox"
@@ -72,19 +73,19 @@ export function CommandPalette({ close }: { close: () => void }) {
         ))}
         {count === 0 && <p className="item muted">{commands.loading ? app('searching') : t('nothing_found')}</p>}
       </div>
-      <div className="pal-keys">
-        <span>
+      <div className="pal-keys flex wrap middle tint line-above muted">
+        <span className="inline middle">
           <Kbd keys={['↑', '↓']} /> {t('choose_key')}
         </span>
         {command && commands.clients.length > 1 && (
-          <span>
+          <span className="inline middle">
             <Kbd keys={['Tab']} /> {t('next_client_key')}
           </span>
         )}
-        <span>
+        <span className="inline middle">
           <Kbd keys={['Enter']} /> {t(command ? 'open_key' : 'select_key')}
         </span>
-        {!command && <span className="pal-example">{t('example')}</span>}
+        {!command && <span className="pal-example inline middle">{t('example')}</span>}
       </div>
     </Dialog>
   )

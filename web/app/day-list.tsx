@@ -26,7 +26,7 @@ function Row({ agenda, close }: { agenda: Agenda; close: () => void }) {
     <li>
       <Link className="day-row" to={`/agenda/${encodeURIComponent(agenda.agendaId)}`} onClick={close}>
         <span className="num muted">{time(agenda.start)}</span>
-        <span className="grow day-text">
+        <span className="grid grow shrinks">
           <b className="med ell">{agenda.clientDTO?.name}</b>
           <span className="xs muted ell">
             {getServiceNames(agenda)}

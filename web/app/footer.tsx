@@ -13,7 +13,7 @@ export function Copyright() {
 /** The footer at the end of the side menu. */
 export function MenuFooter() {
   return (
-    <footer className="nav-foot">
+    <footer className="nav-foot muted">
       <Copyright />
     </footer>
   )

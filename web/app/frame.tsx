@@ -80,7 +80,7 @@ function Regions() {
   const hasNavbar = !isHorizontal && !isPhone && navbar.display
   const place = getFooterPlace(config, { fills, isPhone, hasNavbar })
   const footerElement = (
-    <footer className="foot" {...footerRegion}>
+    <footer className="foot surface line-above xs muted" {...footerRegion}>
       <Copyright />
     </footer>
   )

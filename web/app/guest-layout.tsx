@@ -8,7 +8,7 @@ import { useRegion } from './theme-store.ts'
 export function GuestLayout() {
   const region = useRegion('main')
   return (
-    <div className="guest-bare" {...region}>
+    <div className="guest-bare col" {...region}>
       <OfflineBanner />
       <Suspense fallback={<Loading />}>
         <Outlet />

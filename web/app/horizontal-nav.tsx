@@ -39,8 +39,8 @@ export function HorizontalNav() {
     />
   )
   return (
-    <nav className="hnav" aria-label={t('main_menu')} {...region}>
-      <ul>
+    <nav className="hnav line-below" aria-label={t('main_menu')} {...region}>
+      <ul className="row gap-2">
         {groupMenu(useMenuWithBadges()).map((node) => {
           if (node.type === 'divider') return <li key={node.id} className="hnav-line" aria-hidden="true" />
           if (node.type === 'group') return <li key={node.title}>{renderMenu(t(node.title), node.children)}</li>

@@ -36,7 +36,7 @@ function Choice<Value extends keyof typeof optionLabels>({
   const getLabel = (option: keyof typeof optionLabels) => t(optionLabels[option])
   const options = values.map((option) => ({ value: option, label: getLabel(option) }))
   return (
-    <div className="layout-option">
+    <div className="layout-option flex wrap between middle">
       <span className="s t2">{label}</span>
       <Segment label={label} options={options} value={value} onChange={onChange} />
     </div>
@@ -48,7 +48,7 @@ function PageFields({ settings, change }: FieldsProps) {
   const { config } = settings.layout
   const set = (part: Partial<LayoutConfig>) => change(withConfig(settings, part))
   return (
-    <fieldset className="layout-options">
+    <fieldset className="layout-options grid packed gap-10">
       <legend>{t('option_page')}</legend>
       <Choice label={t('option_mode')} values={modes} value={config.mode} onChange={(mode) => set({ mode })} />
       <Choice label={t('option_scroll')} values={scrolls} value={config.scroll} onChange={(scroll) => set({ scroll })} />
@@ -73,7 +73,7 @@ function NavbarFields({ settings, change }: FieldsProps) {
   const { navbar } = config
   const set = (part: Partial<LayoutConfig['navbar']>) => change(withConfig(settings, { navbar: { ...navbar, ...part } }))
   return (
-    <fieldset className="layout-options">
+    <fieldset className="layout-options grid packed gap-10">
       <legend>{t('region_navbar')}</legend>
       <Switch label={t('show')} checked={navbar.display} onChange={(display) => set({ display })} />
       <Choice label={t('option_style')} values={barStyles} value={navbar.style} onChange={(value) => set({ style: value })} />
@@ -93,7 +93,7 @@ function BarFields({ name, settings, change }: FieldsProps & { name: 'toolbar' |
   const mustStay = name === 'toolbar' && hasToolbar(withConfig(settings, { toolbar: { ...bar, display: false } }).layout)
   const set = (part: Partial<Bar>) => change(withConfig(settings, { [name]: { ...bar, ...part } }))
   return (
-    <fieldset className="layout-options">
+    <fieldset className="layout-options grid packed gap-10">
       <legend>{t(regionLabels[name])}</legend>
       <Switch
         label={t('show')}
@@ -111,7 +111,7 @@ function BarFields({ name, settings, change }: FieldsProps & { name: 'toolbar' |
 /** The options of the chosen layout. */
 export function LayoutFields({ settings, change }: FieldsProps) {
   return (
-    <div className="layout-option-groups">
+    <div className="layout-option-groups grid">
       <PageFields settings={settings} change={change} />
       <NavbarFields settings={settings} change={change} />
       <BarFields name="toolbar" settings={settings} change={change} />

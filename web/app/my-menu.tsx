@@ -40,7 +40,7 @@ export function MyMenu({ place }: { place: 'navbar' | 'toolbar' }) {
       side={place === 'navbar' ? 'right-start' : 'bottom-end'}
       entries={entries}
       header={
-        <div className="my-head">
+        <div className="my-head grid line-below">
           <b className="semi ell">{name}</b>
           <span className="xs muted ell">{email}</span>
         </div>
@@ -49,7 +49,7 @@ export function MyMenu({ place }: { place: 'navbar' | 'toolbar' }) {
         place === 'navbar' ? (
           <button type="button" className="my-card" aria-label={t('my_menu', { name })}>
             {avatar}
-            <span className="grow nav-word">
+            <span className="nav-word grow shrinks">
               <b className="semi ell">{name}</b>
               <small className="muted xs ell">{email}</small>
             </span>

@@ -59,11 +59,11 @@ export function NavEntry({ entry, onNavigate }: EntryProps) {
   // The user's choice holds until navigation enters or leaves the group.
   const open = chosen !== null && chosen.isInside === isInside ? chosen.open : isInside
   return (
-    <li className="nav-collapse">
+    <li className="nav-collapse anchor">
       <EntryLink entry={entry} onNavigate={onNavigate} />
       <button
         type="button"
-        className="nav-fold"
+        className="nav-fold grid centred muted"
         aria-expanded={open}
         aria-label={t('menu_more_of', { name: t(entry.title) })}
         onClick={() => setChosen({ open: !open, isInside })}

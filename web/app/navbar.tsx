@@ -55,12 +55,12 @@ export function Navbar({ hasFooter }: { hasFooter: boolean }) {
       onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
-      <div className="nav-top">
+      <div className="nav-top flex middle shrinks anchor">
         <Brand />
         {!isTablet && (
           <button
             type="button"
-            className="nav-fold"
+            className="nav-fold grid centred muted"
             aria-pressed={navbar.folded}
             aria-label={navbar.folded ? t('menu_unfold') : t('menu_fold')}
             title={navbar.folded ? t('menu_unfold') : t('menu_fold')}

@@ -44,7 +44,7 @@ function ShortcutsPanel({ open, close }: { open: boolean; close: () => void }) {
       <SearchField label={t('search_page')} value={query} onChange={setQuery} keepOnEscape />
       <ul className="shortcuts-list">
         {found.map(({ page, title, starred }) => (
-          <li key={page.id}>
+          <li className="flex middle" key={page.id}>
             <button
               type="button"
               className="item grow"
@@ -99,7 +99,7 @@ export function Overlays({ panel, close }: { panel: Panel | null; close: () => v
         <Brand />
         <NavList onNavigate={close} />
         {isPhone && (
-          <div className="nav-language">
+          <div className="nav-language line-above">
             <LanguageSwitch named />
           </div>
         )}

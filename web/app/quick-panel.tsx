@@ -51,7 +51,7 @@ export function QuickPanel({ open, close }: { open: boolean; close: () => void }
           </ul>
         </section>
       )}
-      <section className="quick-switches">
+      <section className="quick-switches line-above">
         <h3>{t('quick_settings')}</h3>
         <Switch
           label={t('dark_mode')}

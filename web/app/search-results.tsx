@@ -34,7 +34,7 @@ export function ClientRow({ client, query }: { client: ClientSummary; query: str
   return (
     <>
       <Avatar name={client.name} id={client.clientId} />
-      <span className="grow search-text">
+      <span className="search-text grid grow shrinks">
         <span className="row">
           <b className="med ell">
             <Highlighted text={client.name} query={query} />

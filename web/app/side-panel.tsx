@@ -37,7 +37,7 @@ export function SidePanel({
               <Ark.Title className={titleHidden ? 'sr' : 'grow'}>{title}</Ark.Title>
               <IconButton size="s" icon="close" label={t('close')} onClick={close} />
             </header>
-            <div className="side-body">{children}</div>
+            <div className="side-body col gap-16">{children}</div>
           </Ark.Content>
         </Ark.Positioner>
       </Portal>

@@ -22,14 +22,14 @@ const columns = [
 function GuestArt() {
   const { t } = useTranslation('app')
   return (
-    <aside className="guest-art" data-color-scheme="dark">
-      <div className="row guest-brand">
+    <aside className="guest-art col between clip" data-color-scheme="dark">
+      <div className="guest-brand row gap-12">
         <span className="logo">
           <Icon name="scissors" />
         </span>
         <b>{t('product_name')}</b>
       </div>
-      <div className="guest-day" aria-hidden="true">
+      <div className="guest-day grid gap-14 clip" aria-hidden="true">
         {columns.map(({ offset, cards }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the columns of the illustration are static
           <div key={index} className={offset}>
@@ -75,13 +75,13 @@ export function SignInLayout() {
   return (
     <div className="guest" {...region}>
       <GuestArt />
-      <main className="guest-side">
+      <main className="guest-side grid anchor">
         <OfflineBanner />
-        <div className="guest-tools">
+        <div className="guest-tools row gap-4">
           <ThemeButton />
           <LanguageSwitch named />
         </div>
-        <div className="guest-page">
+        <div className="guest-page grid full">
           <span className="logo l guest-logo">
             <Icon name="scissors" />
           </span>

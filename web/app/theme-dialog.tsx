@@ -58,7 +58,7 @@ function AllRegions({ settings, change }: SectionProps) {
           onChange={(scheme) => change(withScheme(settings, scheme))}
         />
       </div>
-      <div className="theme-cards">
+      <div className="theme-cards grid gap-10">
         {themes.map((name) => (
           <button
             key={name}
@@ -67,7 +67,7 @@ function AllRegions({ settings, change }: SectionProps) {
             aria-pressed={main.name === name}
             onClick={() => change(withTheme(settings, name))}
           >
-            <span className="theme-mini" data-theme={name} data-color-scheme={scheme} aria-hidden="true">
+            <span className="theme-mini grid" data-theme={name} data-color-scheme={scheme} aria-hidden="true">
               <i data-theme={name} data-color-scheme="dark" />
               <b />
             </span>
@@ -94,9 +94,9 @@ function SingleRegions({ settings, change }: SectionProps) {
   return (
     <section>
       <h3>{t('theme_regions')}</h3>
-      <div className="theme-regions">
+      <div className="theme-regions grid">
         {regions.map((region) => (
-          <div key={region} className="theme-region">
+          <div key={region} className="theme-region flex bottom gap-8">
             <Select
               label={t(regionLabels[region])}
               options={themeOptions}
@@ -127,7 +127,7 @@ function LayoutSection({ settings, change }: SectionProps) {
   return (
     <section>
       <h3>{t('layout')}</h3>
-      <div className="layout-cards">
+      <div className="layout-cards grid gap-10">
         {layoutStyles.map((style) => (
           <button
             key={style}
@@ -136,7 +136,7 @@ function LayoutSection({ settings, change }: SectionProps) {
             aria-pressed={layout.style === style}
             onClick={() => layout.style !== style && change(withLayoutStyle(settings, style))}
           >
-            <span className={`layout-mini ${style}`} aria-hidden="true">
+            <span className={`layout-mini below tint ${style}`} aria-hidden="true">
               <i />
               <b />
             </span>
@@ -171,7 +171,7 @@ export function ThemeDialog({ open, close }: { open: boolean; close: () => void 
         </>
       }
     >
-      <div className="theme-sections">
+      <div className="theme-sections grid">
         <AllRegions settings={settings} change={change} />
         <SingleRegions settings={settings} change={change} />
         <LayoutSection settings={settings} change={change} />

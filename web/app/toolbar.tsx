@@ -126,7 +126,7 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
   }
   return (
     <header className="bar" {...region}>
-      <div className="bar-inner">
+      <div className="bar-inner flex middle full">
         {menuButton && <IconButton icon="menu" label={t('main_menu')} onClick={() => openPanel('menu')} />}
         {(style !== 'layout1' || menuButton) && !isTablet && <Brand />}
         <SearchBox />

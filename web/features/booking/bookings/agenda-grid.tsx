@@ -163,7 +163,7 @@ export function AgendaGrid(props: AgendaGridProps) {
     if (!change || !onChange(change)) revert()
   }
   return (
-    <div className="ag-cal" ref={containerRef}>
+    <div className="ag-cal shrinks anchor" ref={containerRef}>
       <FullCalendar
         {...fixedOptions}
         ref={calendar}

@@ -165,7 +165,7 @@ function PanelClient({ agenda }: { agenda: Agenda }) {
   const phone = clientDTO?.phoneNumber ?? ''
   const number = toDialable(phone)
   return (
-    <div className="row ag-client">
+    <div className="row gap-12">
       <Avatar size="l" name={clientDTO?.name ?? ''} id={clientId} />
       <span className="grow">
         <h2>{clientDTO?.name}</h2>

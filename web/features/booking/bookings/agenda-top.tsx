@@ -87,7 +87,7 @@ export function AgendaTop({ day: data, choice, onChoose, onKeys, onPrint }: Agen
       <IconButton size="s" icon="printer" label={t('print_day')} onClick={onPrint} className="ag-wide" />
       <Segment label={t('view')} options={views} value={view} onChange={toView} />
       {view !== 'week' && (
-        <div className="ag-total">
+        <div className="ag-total nowrap">
           <span>{t('day_total')}</span>
           <b>{data ? euros(data.total) : ''}</b>
         </div>

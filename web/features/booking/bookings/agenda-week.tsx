@@ -40,12 +40,17 @@ export function AgendaWeek({
   }, [data, userIds, timeZone])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section className="ag-week" tabIndex={0} aria-label={t('week')}>
+    <section className="ag-week grid" tabIndex={0} aria-label={t('week')}>
       {days.map((one) => {
         const cards = byDay.get(one) ?? []
         return (
-          <section key={one} className="ag-week-day" aria-label={formatDay(one)}>
-            <button type="button" className="ag-week-head" aria-current={one === day ? 'date' : undefined} onClick={() => onDay(one)}>
+          <section key={one} className="ag-week-day shrinks" aria-label={formatDay(one)}>
+            <button
+              type="button"
+              className="ag-week-head full surface line-below"
+              aria-current={one === day ? 'date' : undefined}
+              onClick={() => onDay(one)}
+            >
               <b>{formatDay(one, 'short')}</b>
               <small>{t('bookings', { count: new Set(cards.map((card) => card.agenda.agendaId)).size })}</small>
             </button>
@@ -60,7 +65,7 @@ export function AgendaWeek({
                 <li key={card.cardId}>
                   <button
                     type="button"
-                    className="ag-week-card"
+                    className="ag-week-card grid full xs"
                     style={getCardTint(card)}
                     aria-label={getCardName(card, card.services[0]?.userDTO.firstName ?? '')}
                     onClick={() => onCard(card, one)}

@@ -77,7 +77,7 @@ function DaySkeleton() {
   if (!late) return null
   return (
     <Skeleton className="ag-skeleton">
-      <div className="ag-skeleton-cols">
+      <div className="ag-skeleton-cols grid gap-12">
         {heights.map((column) => (
           <div key={column.join()} className="col">
             <span className="row">
@@ -183,7 +183,7 @@ export function AgendasScreen({ aside }: { aside?: ReactNode }) {
         )}
         {phone && data && view === 'day' && <PhonePeople people={people} containerRef={containerRef} />}
       </Suspense>
-      <div className="ag-body-area">
+      <div className="ag-body-area shrinks anchor">
         <Suspense fallback={<DaySkeleton />}>{renderView()}</Suspense>
       </div>
       {/* The day stays where it is while the texts of the panel load. */}

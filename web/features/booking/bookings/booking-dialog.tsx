@@ -133,7 +133,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
       initialFocus={() => (walkIn ? serviceField.current : clientField.current)}
       footer={
         <>
-          <span className="grow xs muted row ag-form-keys">
+          <span className="ag-form-keys grow xs muted row gap-6">
             <Kbd keys={['Ctrl', 'Enter']} /> {t('save')}
           </span>
           <Button onClick={close}>{t('cancel')}</Button>
@@ -211,7 +211,7 @@ function useFormKeys({ fieldErrors }: Booking, walkIn: boolean, save: () => void
 function FormBody({ form, getMissing, children }: Pick<FormKeys, 'form' | 'getMissing'> & { children: ReactNode }) {
   useKeepFocus(form, getMissing)
   return (
-    <div ref={form} className="ag-form-body">
+    <div ref={form} className="col gap-16">
       {children}
     </div>
   )

@@ -44,7 +44,7 @@ function HistorySection({ agenda }: { agenda: Agenda }) {
     .toReversed()
   if (entries.length === 0) return <p className="s muted">{t('history_empty')}</p>
   return (
-    <ol className="ag-history">
+    <ol className="ag-history grid gap-10">
       {entries.map((entry) => (
         <li key={entry.trailId}>
           <span className="xs muted num">
@@ -192,7 +192,7 @@ function TimeFields({ booking }: { booking: Booking }) {
     .filter((user) => state.lines.length === 0 || state.lines.some((line) => getStaffFor(line.serviceId).includes(user.userId)))
     .map((user) => ({ value: user.userId, label: user.firstName, mark: <StaffAvatar size="s" user={user} /> }))
   return (
-    <div className="ag-when">
+    <div className="ag-when grid top gap-10">
       <DatePicker label={t('day')} value={shown.day} onChange={(day) => day && change({ day })} />
       <TimeField label={t('start')} value={shown.time} onChange={(time) => time && change({ time })} />
       <Select

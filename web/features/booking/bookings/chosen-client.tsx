@@ -19,11 +19,11 @@ export function ChosenClient({ client, onClear }: { client: FormClient; onClear:
   return (
     <div>
       <span className="label">{t('client')}</span>
-      <div className="row card ag-chosen">
+      <div className="card ag-chosen row gap-12">
         <Avatar size="l" name={client.name} id={client.clientId} />
         <span className="grow">
           <b className="semi">{client.name}</b>
-          <span className="xs muted num ag-found-line">{details.join(' · ')}</span>
+          <span className="below xs muted num">{details.join(' · ')}</span>
         </span>
         {client.allergies && (
           <Badge tone="bad" size="l" icon="warning">
@@ -50,7 +50,7 @@ export function NewClient({ newClient, fieldErrors, onChange, onClear }: NewClie
   const errorMessage = useErrorMessage()
   const getError = (field: string) => fieldErrors[field] && errorMessage(fieldErrors[field])
   return (
-    <fieldset className="ag-new-client">
+    <fieldset className="ag-new-client grid top gap-10">
       <legend className="label">{t('new_client')}</legend>
       {/* Before the fields: Tab goes from the last one to the rest of the form. */}
       <IconButton size="s" icon="close" label={t('change_client')} onClick={onClear} />

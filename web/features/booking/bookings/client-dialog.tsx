@@ -75,7 +75,7 @@ export function ClientDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
         </>
       }
     >
-      <div className="ag-form-body">
+      <div className="col gap-16">
         {chosen ? (
           <ChosenClient client={chosen} onClear={() => setChosen(null)} />
         ) : (

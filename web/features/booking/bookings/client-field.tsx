@@ -64,7 +64,7 @@ export function ClientField({ error, onChoose, onCreate, inputRef, optional = fa
               </b>
               {client.allergies && <Icon name="warning" size={12} className="red" label={t('allergy_to', { what: client.allergies })} />}
             </span>
-            <span className="xs muted num ell ag-found-line">
+            <span className="below xs muted num ell">
               <Highlighted text={formatPhone(client.phoneNumber) || client.email} query={text} />
               {client.lastVisit && <> · {dateOf(client.lastVisit)}</>}
             </span>
@@ -108,7 +108,7 @@ function ClientPreview({ client }: { client: ClientSummary }) {
       {lastVisit && (
         <div>
           <span className="over">{t('last_time', { day: dateOf(lastVisit) })}</span>
-          <div className="xs ag-last">
+          <div className="ag-last grid gap-6 xs">
             {lastServices.map((service) => (
               <div key={`${service.serviceId}.${service.userId}`} className="row between">
                 <span>{service.service}</span>

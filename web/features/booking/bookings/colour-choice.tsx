@@ -41,7 +41,7 @@ function ColourSwatches({ palette, value, onChange }: SwatchesProps) {
       <div className="row wrap">
         <button
           type="button"
-          className="ag-colour is-none"
+          className="ag-colour is-none grid centred"
           aria-pressed={value === ''}
           title={t('colour_service')}
           aria-label={t('colour_service')}
@@ -53,7 +53,7 @@ function ColourSwatches({ palette, value, onChange }: SwatchesProps) {
           <button
             key={color}
             type="button"
-            className="ag-colour"
+            className="ag-colour grid centred"
             style={{ background: toTint(color, undefined) }}
             aria-pressed={value === color}
             title={name}

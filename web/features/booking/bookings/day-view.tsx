@@ -50,7 +50,12 @@ function ColumnsHint({ containerRef, count }: { containerRef: RefObject<HTMLElem
     scroller?.scrollBy({ left: Math.max(120, scroller.clientWidth - 160), behavior: 'smooth' })
   }
   return (
-    <button type="button" className="ag-more-columns" aria-label={t('more_columns', { count: hidden })} onClick={scroll}>
+    <button
+      type="button"
+      className="ag-more-columns row gap-2 framed semi"
+      aria-label={t('more_columns', { count: hidden })}
+      onClick={scroll}
+    >
       <span className="num">+{hidden}</span>
       <Icon name="chevron-right" size={16} />
     </button>

@@ -136,9 +136,9 @@ export function MoveFollowing({ agenda, choice, onClose }: { agenda: Agenda; cho
         </>
       }
     >
-      <div ref={form} className="ag-form-body">
+      <div ref={form} className="col gap-16">
         {choice}
-        <div className="ag-when">
+        <div className="ag-when grid top gap-10">
           <DatePicker label={t('day')} value={day} onChange={resetting(setDay)} />
           <TimeField label={t('start')} value={at} onChange={(next) => resetting(setAt)(next ?? null)} />
           <Select

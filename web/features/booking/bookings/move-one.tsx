@@ -120,9 +120,9 @@ export function MoveOne({ agenda, choice, onClose }: MoveOneProps) {
         </>
       }
     >
-      <div ref={form} className="ag-form-body">
+      <div ref={form} className="col gap-16">
         {choice}
-        <div className="ag-series-fields">
+        <div className="grid top gap-10 two-columns">
           <DatePicker label={t('day')} value={day} onChange={(next) => change(next, at)} />
           <TimeField label={t('start')} value={at} onChange={(next) => change(day, next ?? null)} />
         </div>

@@ -36,7 +36,7 @@ export function PhoneHead({ onPrint }: { onPrint: () => void }) {
           <IconButton size="l" icon="printer" label={t('print_day')} onClick={onPrint} />
         </span>
       </div>
-      <nav className="ag-phone-week" aria-label={t('week_strip')}>
+      <nav className="ag-phone-week grid gap-2" aria-label={t('week_strip')}>
         {Array.from({ length: 7 }, (_, i) => addDays(monday, i)).map((one, i) => (
           <button
             key={one}
@@ -91,12 +91,12 @@ export function PhonePeople({ people, containerRef }: { people: readonly AgendaP
   const prices = (person?.cards ?? []).flatMap((card) => card.services.map((service) => service.serviceDTO.price))
   return (
     <>
-      <nav ref={chips} className="ag-phone-people" aria-label={t('staff_filter')}>
+      <nav ref={chips} className="ag-phone-people flex gap-6 line-below" aria-label={t('staff_filter')}>
         {people.map((one, index) => (
           <button
             key={one.user.userId}
             type="button"
-            className="ag-phone-person"
+            className="ag-phone-person flex middle no-shrink med t2"
             aria-pressed={index === visible}
             onClick={() => go(index)}
           >
@@ -105,9 +105,9 @@ export function PhonePeople({ people, containerRef }: { people: readonly AgendaP
           </button>
         ))}
       </nav>
-      <div className="ag-phone-sum">
+      <div className="ag-phone-sum stack middle no-shrink tint line-below muted">
         <span>{t('bookings', { count: new Set(person?.cards.map((card) => card.agenda.agendaId)).size })}</span>
-        <span className="ag-phone-dots" role="img" aria-label={t('team_member_of', { at: visible + 1, count: people.length })}>
+        <span className="ag-phone-dots flex" role="img" aria-label={t('team_member_of', { at: visible + 1, count: people.length })}>
           {people.map((one, index) => (
             <i key={one.user.userId} className={index === visible ? 'on' : undefined} />
           ))}

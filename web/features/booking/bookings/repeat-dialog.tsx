@@ -64,8 +64,8 @@ export function RepeatDialog({ agenda, onClose }: { agenda: Agenda; onClose: () 
         </>
       }
     >
-      <div className="ag-form-body">
-        <div className="ag-series-fields">
+      <div className="col gap-16">
+        <div className="grid top gap-10 two-columns">
           <NumberField
             label={t('every_weeks')}
             value={everyWeeks}

@@ -66,7 +66,7 @@ export function ResolutionRow({ agenda, day, start, conflict, resolution, onReso
       {conflict && (
         <>
           <p className="s t2">{conflict.conflicts.slice(0, 2).map(conflictLabel).join(' · ')}</p>
-          <div className="row wrap ag-series-options">
+          <div className="ag-series-options row wrap gap-6">
             {options.map((option) => {
               const on = chosen === JSON.stringify(option)
               return (

@@ -69,7 +69,7 @@ export function ServiceLines({
           </Badge>
         )}
       </div>
-      <div className="ag-services">
+      <div className="ag-services framed round-l surface">
         <ul>
           {lines.map((line, index) => (
             <ServiceLine
@@ -105,7 +105,7 @@ export function ServiceLines({
           </div>
         )}
         {!isEmpty && (
-          <div className="row between ag-service-sum">
+          <div className="ag-service-sum row between tint line-above">
             <Button ref={addButton} variant="ghost" size="s" icon="plus" className="acc" onClick={() => setAdding((now) => !now)}>
               {t('add_service')}
             </Button>
@@ -174,7 +174,7 @@ function ServiceLine({ line, isConflicting, error, staff, pets, onStart, onSet, 
         value={time(line.start * 1000)}
         onChange={(at) => at && onStart(at)}
       />
-      <b className="med ag-service-name">{line.service}</b>
+      <b className="ag-service-name breaks med">{line.service}</b>
       <Select
         labelHidden
         label={t('team_member_for', details)}

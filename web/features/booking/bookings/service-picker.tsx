@@ -64,7 +64,7 @@ export function ServicePicker({
           <i className="dot" style={{ background: toTint(service.color, service.tint) }} />
           <span className="grow">
             <Highlighted text={service.service} query={text} />
-            <span className="xs muted ag-found-line">{service.categoryName}</span>
+            <span className="below xs muted">{service.categoryName}</span>
           </span>
           <span className="xs muted num">{t('minutes_price', { minutes: service.length, price: euros(service.price) })}</span>
         </>

@@ -26,7 +26,7 @@ export function ChipRadios<Value extends string | boolean | null>({
       <legend className={showLegend ? 'label' : 'sr'}>{legend}</legend>
       {options.map(({ value, label }) => (
         <label key={String(value)} className="chip gb-chip anchor">
-          <input type="radio" name={name} className="gb-box" checked={isChecked(value)} onChange={() => onChange(value)} />
+          <input type="radio" name={name} className="gb-box full" checked={isChecked(value)} onChange={() => onChange(value)} />
           {label}
         </label>
       ))}

@@ -46,14 +46,14 @@ function DayRadio({ day, chosen, bare = false, times, onChoose }: DayRadioProps)
       <input
         type="radio"
         name="day"
-        className="gb-box"
+        className="gb-box full"
         aria-label={label ? t(label, { day: name }) : name}
         checked={chosen}
         disabled={isFull && !chosen}
         onChange={() => onChoose(day)}
       />
       {!bare && <small aria-hidden="true">{formatDay(day, locale, 'short').split(' ')[0]}</small>}
-      <b className="num gb-day-number" aria-hidden="true">
+      <b className="gb-day-number num semi" aria-hidden="true">
         {Number(day.slice(8))}
       </b>
       {!bare && <Bars times={times} />}

@@ -77,12 +77,12 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
       title={t('done_title', { day: formatDay(day, locale, 'weekday') })}
       text={t('done_text', { number: progress.provenPhone.slice(-4) })}
     >
-      <span className="gb-done grid centred" aria-hidden="true">
+      <span className="gb-done grid centred green" aria-hidden="true">
         <Icon name="check" size={24} />
       </span>
       <Ticket zone={zone} start={booked.start} end={booked.end} what={what} place={formatPlace(info)} mapLink={info.mapLink}>
         {booked.total !== null && (
-          <div className="row gb-line">
+          <div className="gb-line row hair-above">
             <Icon name="wallet" className="muted" />
             <span className="grow">{t('pay_at_salon')}</span>
             <b className="num semi">{formatPrice(booked.total)}</b>

@@ -41,7 +41,7 @@ function Forms({ first, token }: { first: FormsPage; token: string }) {
       <Frame title={t('forms_done')} text={t('forms_done_text', { salon: page.salon.salonName })}>
         <ul className="gb-forms-done stack">
           {page.signed.map((name) => (
-            <li key={name}>
+            <li className="row green" key={name}>
               <Icon name="check-circle" /> {name}
             </li>
           ))}
@@ -157,7 +157,7 @@ function Question({ question: { key, text, type, required }, answer, isMissing, 
         <div className="gb-channels wrap flex gap-8">
           {(['yes', 'no'] as const).map((value) => (
             <label key={value} className="chip gb-chip anchor">
-              <input type="radio" className="gb-box" name={key} checked={answer === value} onChange={() => onAnswer(value)} />
+              <input type="radio" className="gb-box full" name={key} checked={answer === value} onChange={() => onAnswer(value)} />
               {answer === value && <Icon name="check" size={16} />}
               {t(value === 'yes' ? 'forms_yes' : 'forms_no')}
             </label>

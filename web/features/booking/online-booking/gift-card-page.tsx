@@ -55,7 +55,7 @@ function Card({ card }: { card: GuestGiftCard }) {
           <ul>
             {entries.map(({ day, amount }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a loaded page never change
-              <li key={i} className="row between gb-line">
+              <li key={i} className="gb-line row between hair-above">
                 <span>{formatDay(day)}</span>
                 <b className="num semi">{formatPrice(amount)}</b>
               </li>

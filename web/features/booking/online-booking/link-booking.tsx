@@ -94,7 +94,7 @@ function CancelledActions({ page: { token, linked, booking, onBookAnother }, bus
       </Button>
       <BookAnother salonId={salonId} onBookAnother={onBookAnother} />
       <CallSalon phone={phoneNumber} />
-      <a className="gb-link gb-out inline middle" href={getCalendarUrl(token)}>
+      <a className="gb-link gb-out inline middle muted" href={getCalendarUrl(token)}>
         {t('link_remove_from_calendar')}
       </a>
     </>

@@ -68,7 +68,7 @@ function Question({ first, token }: { first: NPSPage; token: string }) {
         <div className="gb-scores stack">
           {scores.map((value) => (
             <label key={value} className="gb-score grid centred anchor semi num">
-              <input type="radio" className="gb-box" name="score" checked={score === value} onChange={() => setScore(value)} />
+              <input type="radio" className="gb-box full" name="score" checked={score === value} onChange={() => setScore(value)} />
               {value}
             </label>
           ))}

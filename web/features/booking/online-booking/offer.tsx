@@ -7,10 +7,10 @@ export function Offer({ info: { services, showServicePrice } }: { info: PageSalo
   if (services.length === 0) return null
   return (
     <details className="gb-offer">
-      <summary>{t(showServicePrice ? 'offer_with_prices' : 'offer')}</summary>
+      <summary className="flex middle">{t(showServicePrice ? 'offer_with_prices' : 'offer')}</summary>
       <ul>
         {services.map(({ service, price }) => (
-          <li key={service}>
+          <li className="flex between gap-16" key={service}>
             <span>{service}</span>
             {price !== undefined && <span className="num">{formatPrice(price)}</span>}
           </li>

@@ -20,7 +20,7 @@ export function PrivacyNotice({ catalogue }: { catalogue: OnlineCatalogue | unde
   if (!text) return null
   return (
     <details className="gb-details">
-      <summary>{t('privacy_notice')}</summary>
+      <summary className="semi acc">{t('privacy_notice')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard */}
       <section className="gb-law framed tint" lang={text.language} tabIndex={0} aria-label={text.title}>
         <b className="semi">{text.title}</b>
@@ -43,7 +43,7 @@ export function OffersField({
   return (
     <div>
       <label className="gb-check flex gap-12">
-        <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+        <input className="no-shrink" type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
         <span>
           {t('offers')}
           <span className="xs muted">{t('offers_text')}</span>

@@ -71,16 +71,16 @@ export function Head({ info, step, onBack }: { info: HeadInfo; step?: Step; onBa
   const hasProgress = step !== undefined && step !== 'done'
   return (
     <header className="gb-head">
-      <div className="row gb-salon">
+      <div className="gb-salon row gap-10">
         {onBack && (
           <button type="button" className="btn ghost icon l gb-back" aria-label={t('back')} onClick={onBack}>
             <Icon name="chevron-left" size={24} />
           </button>
         )}
         {info.logo ? (
-          <img className="gb-logo" src={info.logo} alt="" width={36} height={36} />
+          <img className="gb-logo no-shrink" src={info.logo} alt="" width={36} height={36} />
         ) : (
-          <span className="gb-logo is-drawn">
+          <span className="gb-logo is-drawn no-shrink">
             <Icon name={info.isPet ? 'paw' : 'scissors'} />
           </span>
         )}
@@ -92,7 +92,7 @@ export function Head({ info, step, onBack }: { info: HeadInfo; step?: Step; onBa
         {hasProgress && <span className="xs muted num gb-count">{t('step_of', { step: count })}</span>}
       </div>
       {hasProgress && (
-        <div className="gb-progress" aria-hidden="true">
+        <div className="gb-progress grid" aria-hidden="true">
           {[1, 2, 3, 4].map((part) => (
             <i key={part} className={part <= count ? 'on' : ''} />
           ))}
@@ -109,7 +109,7 @@ export function OfflineNote() {
   return (
     <div role="status">
       {!online && (
-        <div className="note warn gb-offline">
+        <div className="note warn gb-offline middle">
           <Icon name="wifi-off" />
           <span className="grow">{t('offline')}</span>
           <button type="button" className="btn s" onClick={checkConnection}>

@@ -37,7 +37,7 @@ export function PeopleChoice({ catalogue, requests, onChange }: Props) {
       />
       {requests.length > 1 && (
         <details className="gb-details">
-          <summary>{t('choose_staff_each')}</summary>
+          <summary className="semi acc">{t('choose_staff_each')}</summary>
           {requests.map((request, at) => {
             const service = catalogue.services.find(({ serviceId }) => serviceId === request.serviceId)
             const pet = catalogue.pets.find(({ subClientId }) => subClientId === request.subClientId)

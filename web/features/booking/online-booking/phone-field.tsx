@@ -33,6 +33,7 @@ export function PhoneField({
       <div className="gb-phone row">
         <span className="gb-dial no-shrink anchor">
           <select
+            className="full"
             aria-label={t('country_code')}
             autoComplete="tel-country-code"
             value={country}
@@ -44,7 +45,7 @@ export function PhoneField({
               </option>
             ))}
           </select>
-          <span className="input xl num" aria-hidden="true">
+          <span className="input xl between num" aria-hidden="true">
             +{dialCodes[country]}
             <Icon name="chevron-down" size={16} />
           </span>

@@ -162,7 +162,7 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
 function RememberCheckbox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <label className="gb-check flex gap-12">
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <input className="no-shrink" type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>
         {t('remember')}
         <span className="xs muted">{t('remember_text')}</span>

@@ -77,7 +77,7 @@ function Purpose({ purpose, isPet, given, onToggle }: ChoiceProps & { purpose: C
             <label key={channel} className="chip gb-chip anchor">
               <input
                 type="checkbox"
-                className="gb-box"
+                className="gb-box full"
                 aria-label={`${t(title)}: ${t(channelTexts[channel as 'text' | 'mail'])}`}
                 checked={given.has(toKey(purpose, channel))}
                 onChange={() => onToggle(toKey(purpose, channel))}
@@ -142,7 +142,7 @@ function PrivacyText({ page }: { page: PrivacyPage }) {
   const since = formatDay(dayIn(page.salon.timeZone, text.since), locale, 'full')
   return (
     <details className="gb-details">
-      <summary>{t('privacy_read', { since })}</summary>
+      <summary className="semi acc">{t('privacy_read', { since })}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard */}
       <section className="gb-law framed tint" lang={text.language} tabIndex={0} aria-label={text.title}>
         <b className="semi">{text.title}</b>

@@ -128,7 +128,7 @@ function Saved({ page, onChange }: { page: PrivacyPage; onChange: () => void }) 
   const day = page.signed && formatDay(dayIn(page.salon.timeZone, page.signed), locale, 'weekday')
   return (
     <Frame title={t('thank_title', { name: page.firstName })} text={t('privacy_saved', { day: day ?? '' })}>
-      <span className="gb-done grid centred" aria-hidden="true">
+      <span className="gb-done grid centred green" aria-hidden="true">
         <Icon name="check" size={24} />
       </span>
       <Button size="xl" block icon="undo" onClick={onChange}>

@@ -69,7 +69,7 @@ function ServiceRow({
   return (
     <li>
       <label className={classNames('gb-service row gap-14 anchor hair-below', disabled && 'is-off')}>
-        <input type="checkbox" className="gb-box" checked={chosen} disabled={disabled} onChange={onToggle} />
+        <input type="checkbox" className="gb-box full" checked={chosen} disabled={disabled} onChange={onToggle} />
         <span className="grow">
           <b className="semi">{service.service}</b>
           <span className="muted gb-service-more">{formatDuration(service.length)}</span>

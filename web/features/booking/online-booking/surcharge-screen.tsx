@@ -55,11 +55,11 @@ function Question({ first, token }: { first: GuestSurcharge; token: string }) {
         <Icon name="paw" className="muted" />
         <b className="grow semi">{pets}</b>
       </div>
-      <div className="row gb-line">
+      <div className="gb-line row hair-above">
         <Icon name="note" className="muted" />
         <span className="grow">{text}</span>
       </div>
-      <div className="row gb-line">
+      <div className="gb-line row hair-above">
         <Icon name="euro" className="muted" />
         <b className="grow num semi">{amount}</b>
       </div>
@@ -70,7 +70,7 @@ function Question({ first, token }: { first: GuestSurcharge; token: string }) {
     return (
       <Frame key={state} title={t(title)} text={t(ending, { salon, amount })}>
         {state === 'accepted' && (
-          <span className="gb-done grid centred" aria-hidden="true">
+          <span className="gb-done grid centred green" aria-hidden="true">
             <Icon name="check" size={24} />
           </span>
         )}

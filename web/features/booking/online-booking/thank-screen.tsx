@@ -38,7 +38,7 @@ function PlainThanks() {
         <PageTools />
       </div>
       <Frame title={t('thank_plain')} text={t('thank_plain_text')}>
-        <span className="gb-done grid centred" aria-hidden="true">
+        <span className="gb-done grid centred green" aria-hidden="true">
           <Icon name="check" size={24} />
         </span>
       </Frame>

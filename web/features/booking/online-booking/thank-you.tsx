@@ -9,7 +9,7 @@ export function ThankYou({ page }: { page: Pick<NPSPage, 'firstName' | 'reviewUr
   const { firstName, reviewUrl, salon, takesBookings } = page
   return (
     <Frame title={t('thank_title', { name: firstName })} text={t('thank_text', { salon: salon.salonName })}>
-      <span className="gb-done grid centred" aria-hidden="true">
+      <span className="gb-done grid centred green" aria-hidden="true">
         <Icon name="check" size={24} />
       </span>
       {reviewUrl && (

@@ -30,9 +30,9 @@ export function ThemeSettings({ onClose }: { onClose: () => void }) {
     saveScheme(next)
   }
   return (
-    <dialog ref={dialog} className="gb-theme-dialog" aria-labelledby="gb-theme-title" onClose={onClose}>
+    <dialog ref={dialog} className="gb-theme-dialog framed" aria-labelledby="gb-theme-title" onClose={onClose}>
       <div className="row">
-        <h2 id="gb-theme-title" className="grow">
+        <h2 id="gb-theme-title" className="grow semi">
           {t('theme_settings')}
         </h2>
         <button type="button" className="btn ghost icon l" aria-label={t('close')} onClick={() => dialog.current?.close()}>

@@ -30,8 +30,8 @@ export function Ticket({
   return (
     <div className={classNames('card gb-ticket grid pad', isCancelled && 'is-gone')}>
       <div className="row">
-        <span className="gb-date grid no-shrink" aria-hidden="true">
-          <small>{formatDay(day, locale, 'dayMonth').split(' ')[1]}</small>
+        <span className="gb-date grid no-shrink acc" aria-hidden="true">
+          <small className="semi">{formatDay(day, locale, 'dayMonth').split(' ')[1]}</small>
           <b>{Number(day.slice(8))}</b>
         </span>
         <span className="grow">
@@ -42,7 +42,7 @@ export function Ticket({
         </span>
       </div>
       {place !== '' && (
-        <div className="row gb-line">
+        <div className="gb-line row hair-above">
           <Icon name="place" className="muted" />
           <span className="grow">{place}</span>
           {mapLink && (

@@ -120,7 +120,7 @@ function SlotStep({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue 
         </>
       }
     >
-      <p className="gb-chosen">{joinNames(services.map((service) => service.service))}</p>
+      <p className="gb-chosen t2">{joinNames(services.map((service) => service.service))}</p>
       <PeopleChoice
         catalogue={catalogue}
         requests={requests}

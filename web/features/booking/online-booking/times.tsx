@@ -40,19 +40,19 @@ function Time({ slot, big = false, names, zone, day, chosen, onChoose }: { slot:
       <input
         type="radio"
         name="time"
-        className="gb-box"
+        className="gb-box full"
         aria-label={[t('time_label', { services, day: formatDay(day, locale, 'weekday'), from, to, people }), price]
           .filter(Boolean)
           .join(', ')}
         checked={on}
         onChange={() => onChoose(slot)}
       />
-      <b className="num">{from}</b>
-      <span>{big ? t('until_with', { time: to, people }) : t('until', { time: to })}</span>
-      {!big && <span className="ell">{people}</span>}
-      {price && <strong className="num">{price}</strong>}
+      <b className="num semi">{from}</b>
+      <span className="muted">{big ? t('until_with', { time: to, people }) : t('until', { time: to })}</span>
+      {!big && <span className="muted ell">{people}</span>}
+      {price && <strong className="num semi green">{price}</strong>}
       {big && on && (
-        <em aria-hidden="true">
+        <em className="grid centred" aria-hidden="true">
           <Icon name="check" size={16} />
         </em>
       )}

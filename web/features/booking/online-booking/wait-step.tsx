@@ -95,7 +95,7 @@ export function WaitStep({ page }: { page: Page }) {
         </Button>
       }
     >
-      <p className="gb-chosen">{joinNames(services.map((service) => service.service))}</p>
+      <p className="gb-chosen t2">{joinNames(services.map((service) => service.service))}</p>
       <DayFields today={today} times={times} onChange={set} />
       <WeekdayFields openWeekdays={openWeekdays} times={times} onChange={set} />
       <HourFields hours={hours} times={times} onChange={set} />
@@ -108,7 +108,7 @@ export function WaitStep({ page }: { page: Page }) {
 function Joined({ page: { progress, change } }: { page: Page }) {
   return (
     <Frame title={t('wait_done')} text={t('wait_done_text', { number: progress.provenPhone.slice(-4) })}>
-      <span className="gb-done grid centred" aria-hidden="true">
+      <span className="gb-done grid centred green" aria-hidden="true">
         <Icon name="check" size={24} />
       </span>
       <Button size="xl" block icon="plus" onClick={() => change({ isOnWaitingList: false, step: 'services' })}>
@@ -123,7 +123,7 @@ function DayFields({ today, times: { dayFrom, dayTo }, onChange }: FieldsProps &
   const maxDay = dayFrom ? addDays(dayFrom, maxWaitDays - 1) : undefined
   return (
     <div className="gb-pair grid two-columns">
-      <label>
+      <label className="shrinks">
         <span className="label">{t('wait_day_from')}</span>
         <input
           type="date"
@@ -134,7 +134,7 @@ function DayFields({ today, times: { dayFrom, dayTo }, onChange }: FieldsProps &
           onChange={({ target: { value } }) => onChange({ dayFrom: value, ...(value > dayTo ? { dayTo: value } : {}) })}
         />
       </label>
-      <label>
+      <label className="shrinks">
         <span className="label">{t('wait_day_to')}</span>
         <input
           type="date"
@@ -158,7 +158,7 @@ function WeekdayFields({ openWeekdays, times: { weekdays }, onChange }: FieldsPr
         <label key={weekday} className="chip gb-chip anchor">
           <input
             type="checkbox"
-            className="gb-box"
+            className="gb-box full"
             aria-label={longNames[weekday]}
             checked={weekdays.includes(weekday)}
             onChange={({ target: { checked } }) =>
@@ -175,7 +175,7 @@ function WeekdayFields({ openWeekdays, times: { weekdays }, onChange }: FieldsPr
 function HourFields({ hours, times: { from, to }, onChange }: FieldsProps & { hours: readonly string[] }) {
   return (
     <div className="gb-pair grid two-columns">
-      <label>
+      <label className="shrinks">
         <span className="label">{t('wait_from')}</span>
         <select className="input xl num" value={from} onChange={({ target: { value } }) => onChange({ from: value })}>
           {hours.slice(0, -1).map((hour) => (
@@ -185,7 +185,7 @@ function HourFields({ hours, times: { from, to }, onChange }: FieldsProps & { ho
           ))}
         </select>
       </label>
-      <label>
+      <label className="shrinks">
         <span className="label">{t('wait_to')}</span>
         <select className="input xl num" value={to} onChange={({ target: { value } }) => onChange({ to: value })}>
           {hours.slice(1).map((hour) => (

@@ -57,7 +57,7 @@ function Entry({ first, token }: { first: GuestEntry; token: string }) {
           <Icon name="scissors" className="muted" />
           <b className="grow semi">{joinNames(what)}</b>
         </div>
-        <div className="row gb-line">
+        <div className="gb-line row hair-above">
           <Icon name="calendar" className="muted" />
           <span className="grow">
             {dayFrom === dayTo
@@ -71,7 +71,7 @@ function Entry({ first, token }: { first: GuestEntry; token: string }) {
             </span>
           </span>
         </div>
-        <div className="row gb-line">
+        <div className="gb-line row hair-above">
           <Icon name="clock" className="muted" />
           <span className="grow num">{t('wait_hours', { from, to })}</span>
         </div>

@@ -36,7 +36,7 @@ export function WaitingFrame<T extends { salonName: string }>({
   return (
     <div className="gb col surface">
       <header className="gb-head">
-        <div className="row gb-salon">
+        <div className="gb-salon row gap-10">
           <b className="gb-name ell grow below">{data?.salonName}</b>
           <PageTools />
         </div>

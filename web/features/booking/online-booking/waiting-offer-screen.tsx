@@ -101,7 +101,7 @@ function Offer({ first, token }: { first: GuestOffer; token: string }) {
   return (
     <Frame key={state} title={t(answer === 'left' ? 'wait_left' : titleKeys[state])} text={t(getTextKey(state, offer.waits, answer))}>
       {isAccepted && (
-        <span className="gb-done grid centred" aria-hidden="true">
+        <span className="gb-done grid centred green" aria-hidden="true">
           <Icon name="check" size={24} />
         </span>
       )}

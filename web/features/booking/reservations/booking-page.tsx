@@ -60,7 +60,7 @@ function EmbedPreview({ link }: { link: string }) {
   return (
     <figure className="reservations-preview">
       <figcaption className="label">{t('preview')}</figcaption>
-      <iframe ref={frame} className="card" title={t('preview')} src={`${link}?${query}`} height={height} />
+      <iframe ref={frame} className="card below full framed" title={t('preview')} src={`${link}?${query}`} height={height} />
     </figure>
   )
 }

@@ -114,7 +114,7 @@ export function WaitingList() {
   const entries = read.data
   const [open, closed] = [entries?.filter(isOpen) ?? [], entries?.filter((entry) => !isOpen(entry)).toReversed() ?? []]
   const renderRows = (list: readonly WaitingListEntry[]) => (
-    <ul className="waiting-rows">
+    <ul className="waiting-rows grid">
       {list.map((entry) => (
         <WaitingRow key={entry.waitingListEntryId} entry={entry} onOffer={setOffered} onRemove={remove} />
       ))}
@@ -142,7 +142,7 @@ export function WaitingList() {
       </div>
       {closed.length > 0 && (
         <>
-          <h2 className="waiting-part">{t('ended')}</h2>
+          <h2 className="waiting-part semi">{t('ended')}</h2>
           <div className="card">{renderRows(closed)}</div>
         </>
       )}

@@ -41,7 +41,7 @@ const pins: Readonly<Record<GroomPartName, readonly [x: number, y: number]>> = {
 function GroomPicture({ name, used }: { name: string; used: ReadonlySet<GroomPartName> }) {
   const { t } = useTranslation('pets')
   return (
-    <svg className="pt-picture" viewBox="14 10 300 224" role="img" aria-label={t('groom_picture', { name })}>
+    <svg className="pt-picture full" viewBox="14 10 300 224" role="img" aria-label={t('groom_picture', { name })}>
       {zones.map(([part, path]) => (
         <path key={path} className={classNames('zone', used.has(part) && 'on')} d={path} />
       ))}
@@ -67,7 +67,7 @@ export function GroomTable({ groom }: { groom: PetGroom }) {
   const { t } = useTranslation('pets')
   const labels = usePartLabels()
   return (
-    <table className="pt-blades">
+    <table className="pt-blades full">
       <thead className="sr">
         <tr>
           <th>{t('area_number')}</th>
@@ -142,7 +142,7 @@ export function GroomCard({ pet }: { pet: SubClientRecord }) {
           <GroomPicture name={pet.name} used={new Set(latest.parts.map(({ part }) => part))} />
           <div>
             <GroomTable groom={latest} />
-            {latest.note && <p className="s t2 pt-groom-note">{latest.note}</p>}
+            {latest.note && <p className="pt-groom-note lines s t2">{latest.note}</p>}
           </div>
         </div>
       ) : (

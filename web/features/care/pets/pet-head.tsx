@@ -184,7 +184,7 @@ export function PetHead({ pet }: { pet: SubClientRecord }) {
         <span className="ava l sq pt-paw" aria-hidden="true">
           <Icon name="paw" />
         </span>
-        <div className="grow pt-head-name">
+        <div className="pt-head-name grow shrinks">
           <div className="row wrap">
             <h1 dir="auto">{pet.name}</h1>
             {pet.bites && (

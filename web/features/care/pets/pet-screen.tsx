@@ -106,7 +106,7 @@ function GroomingTab({ pet }: { pet: SubClientRecord }) {
               </header>
               <div className="pt-groom-body">
                 <GroomTable groom={groom} />
-                {groom.note && <p className="s t2 pt-groom-note">{groom.note}</p>}
+                {groom.note && <p className="pt-groom-note lines s t2">{groom.note}</p>}
               </div>
             </section>
           ))}

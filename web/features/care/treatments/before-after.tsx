@@ -34,6 +34,7 @@ export function BeforeAfter({ before, after }: { before: ClientHistoryGallery; a
         <Icon name="columns" size={16} />
       </span>
       <input
+        className="full"
         type="range"
         min={0}
         max={100}

@@ -123,7 +123,7 @@ function RepeatCard({
   return (
     <section className="card ct-card ct-repeat stack" aria-labelledby="repeat-last">
       <header className="row">
-        <span className="ct-repeat-icon grid centred round">
+        <span className="ct-repeat-icon grid centred round acc">
           <Icon name="repeat" />
         </span>
         <div>

@@ -63,7 +63,7 @@ export function FormulaTable({ colour, previous }: { colour: ClientHistoryColour
   const changes = compareFormulas(colour.areas, previous?.areas)
   if (colour.areas.length === 0) return null
   return (
-    <table className="ct-formula">
+    <table className="ct-formula full">
       <thead>
         <tr>
           <th>{t('area')}</th>

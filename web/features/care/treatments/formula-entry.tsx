@@ -31,7 +31,7 @@ function VersionsDialog({ colour, onClose }: { colour: ClientHistoryColour; onCl
             <ol className="grid gap-12">
               {versions.map(({ trailId, at, userName, colour: version }, i) => (
                 <li key={trailId} className="card ct-entry">
-                  <header className="row">
+                  <header className="row gap-8">
                     <b className="num semi">
                       {dateOf(at)} {time(at)}
                     </b>
@@ -78,12 +78,12 @@ export function FormulaEntry({ colour, previous, isLast, onEdit, onRepeatChanged
   const isMixed = colour.areas.length > 0
   return (
     <li>
-      <div className="ct-when">
+      <div className="ct-when anchor">
         <b className="ct-day below semi num">{weeks < weeksOfYear ? day(colour.day, 'dayMonth') : date(colour.day)}</b>
         <small className="below xs muted">{weeks > 0 ? t('weeks_ago', { count: weeks }) : t('this_week')}</small>
       </div>
       <article className="card ct-entry" aria-label={`${title}, ${date(colour.day)}`}>
-        <header className="row">
+        <header className="row gap-8">
           <span className="grow shrinks breaks">
             <b className="semi" dir="auto">
               {title}

@@ -52,10 +52,10 @@ export function PatchTestCard({ clientId, tests }: { clientId: string; tests: re
         <PatchTestBadge tests={tests} />
       </header>
       {tests.length === 0 && <p className="s muted">{t('no_patch_tests')}</p>}
-      <ul className="ct-tests">
+      <ul className="ct-tests grid">
         {shown.map((test) => (
           <li key={test.patchTestId}>
-            <button type="button" onClick={() => setEdited(test)}>
+            <button className="row full" type="button" onClick={() => setEdited(test)}>
               <span className="muted grow">{test.line}</span>
               <span className="num">
                 <span className={`med ${tones[test.result]}`}>{results[test.result]}</span>, {date(test.day)}

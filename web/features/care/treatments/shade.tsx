@@ -29,7 +29,7 @@ function getShadeColour(shade: string): string {
 
 /** The colour of a shade, as a small square. */
 export const Swatch = ({ shade }: { shade: string }) => (
-  <i className="ct-swatch" style={{ '--hair': getShadeColour(shade) } as CSSProperties} aria-hidden="true" />
+  <i className="ct-swatch no-shrink" style={{ '--hair': getShadeColour(shade) } as CSSProperties} aria-hidden="true" />
 )
 
 /** A shade with its weight. */

@@ -34,7 +34,7 @@ export function VisitColours({ clientId, appointmentId }: { clientId: string; ap
       </header>
       {colours.map((colour) => (
         <article key={colour.clientHistoryColourId} aria-label={colour.title || t('formula')}>
-          <div className="row ct-visit-line">
+          <div className="ct-visit-line row gap-8">
             <b className="semi grow">{colour.title || t('formula')}</b>
             <span className="num s muted">{number(getFormulaGrams(colour.areas))} g</span>
             <IconButton
@@ -70,10 +70,12 @@ function LastFormula({
   const day = date(last.day)
   return (
     <details className="ct-last">
-      <summary>{last.title ? t('last_formula_titled', { day, title: last.title }) : t('last_formula', { day })}</summary>
+      <summary className="flex middle med acc">
+        {last.title ? t('last_formula_titled', { day, title: last.title }) : t('last_formula', { day })}
+      </summary>
       <FormulaTable colour={last} />
       <FormulaNotes colour={last} />
-      <div className="row wrap ct-visit-line">
+      <div className="ct-visit-line row wrap gap-8">
         <Button variant="primary" icon="repeat" busy={isPending} onClick={() => repeat(last, appointmentId)}>
           {t('repeat_last')}
         </Button>

@@ -55,6 +55,7 @@ export function BarcodesField({ field }: { field: FieldBinding<readonly string[]
               <Icon name="barcode" size={12} />
               {code}
               <button
+                className="grid centred anchor"
                 type="button"
                 aria-label={t('remove_barcode', { code })}
                 title={t('remove_barcode', { code })}

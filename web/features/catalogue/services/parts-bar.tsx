@@ -39,7 +39,7 @@ export function PartsBar({
         <span key={start} className={`catalogue-part grid gap-2 one-column is-${kind}`} style={{ flexGrow: minutes }}>
           {!small && (
             <>
-              <i />
+              <i className="full" />
               <span className="xs num">{minutes}</span>
               <span className="catalogue-part-name ell xs muted">{names[kind]}</span>
             </>

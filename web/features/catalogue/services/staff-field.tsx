@@ -40,7 +40,7 @@ export function StaffField({
   return (
     <fieldset className="catalogue-staff">
       <legend className="label">{label}</legend>
-      <div className="row wrap">
+      <div className="row wrap gap-8">
         {teamMembers.map(({ userId, name }) => {
           const on = value.includes(userId)
           return (

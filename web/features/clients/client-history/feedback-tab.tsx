@@ -92,7 +92,7 @@ function FeedbackRow({ feedback, onEdit }: { feedback: ClientFeedback; onEdit: (
     <li className="ch-entry grid middle gap-12">
       <div className="ch-what grow grid shrinks breaks">
         {rating !== null && (
-          <span className="ch-stars" role="img" aria-label={t('stars', { count: rating })}>
+          <span className="flex amber" role="img" aria-label={t('stars', { count: rating })}>
             {stars.map((star) => (
               <Icon key={star} name={star <= rating ? 'star' : 'star-border'} size={16} />
             ))}

@@ -54,7 +54,7 @@ function Products({ products }: { products: readonly ClientHistoryProduct[] }) {
         <ul className="ch-list box s" aria-label={t('products')}>
           {found.map((sold) => (
             <li key={sold.clientHistoryProductId} className="ch-row grid middle gap-12">
-              <span className="ch-day">
+              <span className="ch-day grid">
                 <b className="semi num">{dateOf(sold.at)}</b>
               </span>
               <div className="ch-what grid shrinks breaks">

@@ -167,11 +167,11 @@ function VisitRow({ visit }: { visit: ClientVisit }) {
   return (
     <li className={state === 'cancelled' || state === 'not_come' ? 'ch-row is-off grid middle gap-12' : 'ch-row grid middle gap-12'}>
       {canBook ? (
-        <Link className="ch-day" to={getAddress(visit)}>
+        <Link className="ch-day grid" to={getAddress(visit)}>
           {day}
         </Link>
       ) : (
-        <span className="ch-day">{day}</span>
+        <span className="ch-day grid">{day}</span>
       )}
       <div className="ch-what grid shrinks breaks">
         <span>{services.map(({ service }) => service).join(', ') || '–'}</span>

@@ -55,7 +55,7 @@ export function CallerCard({ client, query }: { client: ClientRow; query: string
           {allergies}
         </Note>
       )}
-      <dl className="pb-facts num">
+      <dl className="pb-facts grid s num">
         <div>
           <dt>{t('next_booking')}</dt>
           <dd>

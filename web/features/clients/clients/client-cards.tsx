@@ -74,13 +74,13 @@ function ClientCard({ client }: { client: ClientRow }) {
           <span className="s muted num">{client.phoneNumber ? formatPhone(client.phoneNumber) : t('no_phone')}</span>
         </span>
         {client.balance > 0 && (
-          <span className="s cl-card-due">
+          <span className="cl-card-due grid s">
             <b className="semi red num">{euros(client.balance)}</b>
             <span className="xs muted">{t('due')}</span>
           </span>
         )}
       </Link>
-      <p className="cl-card-line flex gap-8 nowrap hair-above s">
+      <p className="cl-card-line flex between gap-8 nowrap hair-above s">
         <span className="row num">
           <Icon name="calendar" size={16} className="acc" />
           {nextBooking ? <b className="semi">{toDayAndTime(nextBooking.start)}</b> : <span className="muted">{t('not_booked')}</span>}

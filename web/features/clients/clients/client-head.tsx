@@ -222,7 +222,7 @@ export function ClientHead({ overview }: { overview: ClientOverview }) {
           <Icon name="chevron-left" />
         </Link>
         <ClientPicture client={client} />
-        <div className="grow cl-record-name">
+        <div className="cl-record-name grow shrinks">
           <div className="row wrap">
             <h1 dir="auto">{client.name}</h1>
             {category && (

@@ -72,7 +72,7 @@ function ContactForm({ client }: { client: Client | null }) {
   const { values, wrongFields } = form
   return (
     <section className="pb col">
-      <header className="pb-head wrap flex middle surface line-below">
+      <header className="pb-head wrap flex middle no-shrink surface line-below">
         <Link className="btn ghost icon" to="/phoneBook" aria-label={t('back_to_phone_book')}>
           <Icon name="chevron-left" />
         </Link>

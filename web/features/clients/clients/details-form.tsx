@@ -157,7 +157,7 @@ export function DetailsForm({
         unsavedPart={
           <>
             {changed.map((name) => labels[name]).join(', ')}
-            {wrong && <span className="red cl-fix">{t('fix_to_save', { field: fieldLabels[wrong] })}</span>}
+            {wrong && <span className="cl-fix med red">{t('fix_to_save', { field: fieldLabels[wrong] })}</span>}
           </>
         }
       >

@@ -114,7 +114,7 @@ function Spending({ overview: { clientDTO, range, yearValue, lifetimeValue, visi
       : t('amount_range', { from: euros(range.from), to: euros(range.to) }))
   return (
     <Card title={t('spending')}>
-      <dl className="cl-rows num">
+      <dl className="cl-rows grid num">
         <Row label={t('tier')}>{range ? t('tier_value', { tier: clientDTO.fasciaCliente, limits: limits ?? '' }) : t('no_tier')}</Row>
         <Row label={t('last_12_months')}>{euros(yearValue)}</Row>
         <Row label={t('lifetime_value')}>{euros(lifetimeValue)}</Row>
@@ -186,7 +186,7 @@ function Relatives({ overview: { clientDTO } }: { overview: ClientOverview }) {
   const zodiac = useZodiacLabels()
   return (
     <Card title={t('personal')}>
-      <dl className="cl-rows">
+      <dl className="cl-rows grid">
         <Row label={t('birth_date')}>{clientDTO.birthDate ? date(clientDTO.birthDate) : '–'}</Row>
         <Row label={t('zodiac')}>{clientDTO.zodiacSign ? (zodiac[clientDTO.zodiacSign] ?? clientDTO.zodiacSign) : '–'}</Row>
         {people.map((person) => (

@@ -59,7 +59,7 @@ export function PhoneBookScreen() {
   const files = useClientExport({ filter: {}, search, sort: 'name', descending: false })
   return (
     <section className="pb col">
-      <header className="pb-head wrap flex middle surface line-below">
+      <header className="pb-head wrap flex middle no-shrink surface line-below">
         <h1 className="grow">{t('phone_book')}</h1>
         <SearchField
           className="pb-search"

@@ -52,7 +52,7 @@ export function ClientMarks({
   return (
     <>
       {client.allergies && (
-        <span className="red cl-mark" title={client.allergies}>
+        <span className="cl-mark inline red" title={client.allergies}>
           <Icon name="warning" size={12} label={t('allergic_to', { what: client.allergies })} />
         </span>
       )}
@@ -82,7 +82,7 @@ export function NameCell({ client }: { client: ClientRow }) {
   return (
     <span className="cl-who row gap-10 shrinks full">
       <Avatar name={client.name} id={client.clientId} image={client.image} />
-      <span className="grow">
+      <span className="grow shrinks">
         <b className="semi">
           <span className="ell" dir="auto">
             {client.name}
@@ -98,7 +98,7 @@ export function NameCell({ client }: { client: ClientRow }) {
           </small>
         )}
       </span>
-      <span className="cl-quick">
+      <span className="cl-quick gap-2">
         <ContactLinks client={client} iconOnly />
       </span>
     </span>

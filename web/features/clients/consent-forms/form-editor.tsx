@@ -95,7 +95,7 @@ export function FormEditor({ form, catalogue, onClose }: { form: ConsentForm | n
       <fieldset className="cf-services stack left">
         <legend className="label">{t('services')}</legend>
         <p className="xs muted">{t('services_help')}</p>
-        <div className="row wrap">
+        <div className="row wrap gap-6">
           {catalogue.map(({ serviceId, service }) => (
             <Chip key={serviceId} size="s" on={values.serviceIds.includes(serviceId)} onClick={() => toggle(serviceId)}>
               {service}

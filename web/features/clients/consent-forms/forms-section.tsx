@@ -69,7 +69,7 @@ export function FormsSection() {
       {data && data.length > 0 && (
         <ul className="card cf-list">
           {data.map((form) => (
-            <li key={form.consentFormId} className="row">
+            <li key={form.consentFormId} className="row gap-12">
               <span className="grow">
                 <b className="semi">{form.name}</b>
                 <span className="below s muted">{getSummary(form)}</span>

@@ -32,7 +32,7 @@ export function SignedForms({ clientId }: { clientId: string }) {
       </header>
       <ul className="cf-list">
         {data.map((form) => (
-          <li key={form.clientConsentFormId} className="row">
+          <li key={form.clientConsentFormId} className="row gap-12">
             <span className="grow">
               <b className="semi">{form.name}</b>
               <span className="below s muted num">
@@ -95,7 +95,7 @@ function SignedDialog({ form, onClose }: { form: ClientConsentForm; onClose: () 
           <dl className="cf-answers stack">
             {questions.map(({ key, text: question }) => (
               <div key={key}>
-                <dt>{question}</dt>
+                <dt className="muted">{question}</dt>
                 <dd>{toAnswer(key)}</dd>
               </div>
             ))}

@@ -31,7 +31,7 @@ export function ConsentEntry({ entry, onText }: { entry: ClientPrivacy; onText: 
         <b>{date(dayIn(at))}</b>
         <small className="muted">{time(at)}</small>
       </div>
-      <span className={`cp-mark grid centred is-${source}`} aria-hidden="true">
+      <span className={`cp-mark green grid centred is-${source}`} aria-hidden="true">
         <Icon name={sourceIcons[source]} size={16} />
       </span>
       <div className="cp-what grid gap-4 shrinks s">

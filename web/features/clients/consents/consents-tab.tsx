@@ -55,7 +55,7 @@ function TextDialog({ entry, onClose }: { entry: ClientPrivacy; onClose: () => v
                 })
               : shown.text}
           </p>
-          <p className="xs muted cp-hash">{t('text_hash', { hash: textHash })}</p>
+          <p className="cp-hash breaks xs muted">{t('text_hash', { hash: textHash })}</p>
         </>
       )}
     </Dialog>
@@ -86,7 +86,7 @@ export function ConsentsTab({ clientId }: { clientId: string }) {
     download(() => call(clientPrivacies.exportPdf, { clientId, ...(language ? { language } : {}) }), clientPrivacies.exportPdf.reply.file)
   const shown = entries?.filter((entry) => isShown(entry, filter)) ?? []
   return (
-    <div className="cp top gap-16">
+    <div className="cp grid top gap-16">
       <section className="card cp-log" aria-labelledby="consent-history">
         <header className="row wrap">
           <h2 id="consent-history" className="grow">

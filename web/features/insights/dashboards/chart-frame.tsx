@@ -89,7 +89,7 @@ export function ChartFrame(props: ChartFrameProps) {
         >
           <b className="semi">{shown.title}</b>
           {shown.lines.map((line) => (
-            <div key={line.label}>
+            <div className="flex between gap-14" key={line.label}>
               <span className="muted">{line.label}</span>
               <span>{line.value}</span>
             </div>

@@ -98,17 +98,17 @@ export function NpsCard({ dashboard }: Props) {
         <p className="db-none pad muted">{t('no_answers')}</p>
       ) : (
         <>
-          <div className="db-nps">
+          <div className="db-nps flex">
             {groups.map((group) => (
               <div key={group} style={{ flexGrow: Math.max(nps[group], nps.answers * 0.12) }} className={group}>
-                <i />
+                <i className="below" />
                 <Figure rows={{ ...rows, title: labels[group], part: group }}>{number(nps[group])}</Figure>
                 <small>{percent(nps[group] / nps.answers)}</small>
-                <span>{labels[group]}</span>
+                <span className="nowrap muted">{labels[group]}</span>
               </div>
             ))}
           </div>
-          <div className="db-chart-small">
+          <div className="db-chart-small anchor">
             {isTable ? (
               <MonthTable
                 head={[periodName('month'), t('nps_short'), t('answers')]}
@@ -144,12 +144,12 @@ export function VisitsCard({ dashboard }: Props) {
   const [isTable, setTable] = useState(false)
   const { clientVisitsCurrent: visits } = dashboard
   const legend = (
-    <span className="db-lg wrap flex muted">
-      <span>
+    <span className="db-lg wrap flex xs muted">
+      <span className="middle gap-6">
         <i className="sq" />
         {t('returning')}
       </span>
-      <span>
+      <span className="middle gap-6">
         <i className="sq b2" />
         {t('new')}
       </span>
@@ -169,7 +169,7 @@ export function VisitsCard({ dashboard }: Props) {
         </span>
         <Delta current={visits.visits} before={visits.before} />
       </div>
-      <div className="db-chart-small">
+      <div className="db-chart-small anchor">
         {isTable ? (
           <MonthTable
             head={[periodName('month'), t('returning'), t('new')]}

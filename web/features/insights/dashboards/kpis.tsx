@@ -50,7 +50,7 @@ function KpiBox({ kpi, period, today }: { kpi: Kpi; period: Period | undefined; 
               <Delta current={figure.current} before={figure.yearBefore} kind={kind ?? 'growth'} />
             </span>
           )}
-          <span className="db-kpi-r db-kpi-t between row gap-6 nowrap muted">
+          <span className="db-kpi-r db-kpi-t between row gap-6 nowrap hair-above muted">
             {t('today')}
             {rows && figure.today !== null ? (
               <Figure rows={{ ...rows, from: today, to: today }}>{show(figure.today)}</Figure>
@@ -114,7 +114,7 @@ export function Kpis({
     },
   ]
   return (
-    <section className="card db-kpis" aria-label={t('key_figures')}>
+    <section className="card db-kpis grid" aria-label={t('key_figures')}>
       {kpis.map((kpi) => (
         <KpiBox key={kpi.key} kpi={kpi} period={period} today={today} />
       ))}

@@ -134,7 +134,7 @@ export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }
           </>
         )
         return (
-          <li key={key}>
+          <li className="grid" key={key}>
             <span className="ell">{name}</span>
             {rows ? <Figure rows={rows}>{content}</Figure> : <b>{content}</b>}
             <span className="bar-x" style={colour ? { ['--c' as string]: colour } : undefined}>
@@ -152,9 +152,9 @@ export function Lines({ lines }: { lines: readonly { key: string; label: ReactNo
   return (
     <dl className="db-lines s">
       {lines.map(({ key, label, value, note }) => (
-        <div key={key}>
+        <div className="flex between gap-12 hair-above" key={key}>
           <dt>{label}</dt>
-          <dd className="num">
+          <dd className="inline gap-8 nowrap num semi">
             {note && <small>{note}</small>}
             {value}
           </dd>

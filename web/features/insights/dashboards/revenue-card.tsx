@@ -20,17 +20,17 @@ function Legend({ earnings }: { earnings: Earnings }) {
   const year = Number(earnings.from.slice(0, 4))
   const booked = earnings.days.reduce((sum, day) => sum + Math.round(day.booked * 100), 0)
   return (
-    <span className="db-lg wrap flex muted">
-      <span>
+    <span className="db-lg wrap flex xs muted">
+      <span className="middle gap-6">
         <i />
         {year}
       </span>
-      <span>
+      <span className="middle gap-6">
         <i className="p" />
         {year - 1}
       </span>
       {booked > 0 && (
-        <span>
+        <span className="middle gap-6">
           <i className="f" />
           {t('forecast_amount', { amount: euro(earnings.revenue.current + booked / 100) })}
         </span>

@@ -127,7 +127,7 @@ export function GrowthCard({ growth }: { growth: SalesGrowth | undefined }) {
       {rows && (
         <ul className="db-growth s">
           {rows.map(({ key, label, of }) => (
-            <li key={key}>
+            <li className="flex between gap-12 hair-above" key={key}>
               <span>
                 {label}
                 <small>

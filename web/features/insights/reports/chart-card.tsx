@@ -60,7 +60,7 @@ export function ChartCard({
   }
   if (!onChart && definition.chart === 'none') return null
   return (
-    <section className="card rb-card" aria-label={texts.figure(figure)}>
+    <section className="card rb-card shrinks" aria-label={texts.figure(figure)}>
       <div className="rb-card-head wrap flex middle">
         <h2>{texts.figure(figure)}</h2>
         <Definitions definition={definition} />
@@ -78,7 +78,7 @@ export function ChartCard({
       {definition.chart !== 'none' && definition.column !== null && (
         <span className="rb-legend wrap flex t2">
           {series.map(({ key }, i) => (
-            <span key={key}>
+            <span className="inline middle gap-6" key={key}>
               <i style={{ background: getSeriesColour(key, i) }} />
               {key === restKey ? t('others') : toName(key)}
             </span>

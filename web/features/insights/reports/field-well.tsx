@@ -84,7 +84,7 @@ export function FieldWell<Value extends string>(props: FieldWellProps<Value>) {
             <Icon name="more" size={16} />
           </button>
           <span className="grow ell">{label}</span>
-          {note && <small>{note}</small>}
+          {note && <small className="muted">{note}</small>}
           {(canRemove || items.length > 1) && (
             <IconButton size="s" variant="ghost" icon="close" label={t('remove_of', { name: label })} onClick={() => onRemove(value)} />
           )}

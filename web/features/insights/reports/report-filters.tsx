@@ -50,7 +50,7 @@ function ChoiceFilter({
         <button type="button" className="rb-field is-button row full framed round tint">
           <Icon name={icon} size={16} />
           <span>{label}</span>
-          <small className="grow ell">{names.length > 0 ? names.join(', ') : all}</small>
+          <small className="grow muted ell">{names.length > 0 ? names.join(', ') : all}</small>
           <Icon name="chevron-down" size={16} className="muted" />
         </button>
       }

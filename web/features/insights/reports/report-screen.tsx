@@ -67,7 +67,7 @@ function ReportPage({ reportId }: { reportId: string }) {
   }
   const title = draft.name || t('new_report')
   return (
-    <div className="rb">
+    <div className="rb grid">
       <header className="rb-head wrap flex middle surface line-below">
         <Link to="/reports" className="inline middle gap-4 muted">
           {t('reports')}
@@ -99,7 +99,7 @@ function ReportPage({ reportId }: { reportId: string }) {
           </>
         )}
       </header>
-      <div className={hasPanel ? 'rb-body' : 'rb-body is-read'}>
+      <div className={hasPanel ? 'rb-body grid' : 'rb-body grid is-read'}>
         {hasPanel && <DefinitionPanel definition={draft.definition} onChange={report.changeDefinition} />}
         <ReportBody
           draft={draft}
@@ -155,7 +155,7 @@ function ReportBody({
       ) : (
         <>
           <ChartCard definition={definition} result={data} {...(onChart ? { onChart } : {})} />
-          <section className="card rb-card is-table" aria-label={t('table')}>
+          <section className="card rb-card is-table shrinks" aria-label={t('table')}>
             <ResultTable definition={definition} result={data} onOpen={(asked, title) => setRows({ asked, title })} />
           </section>
         </>

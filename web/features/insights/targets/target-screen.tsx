@@ -35,7 +35,7 @@ function TargetBar({ progress, pace, label }: { progress: TargetProgress; pace: 
   const toStyle = (value: number): CSSProperties => ({ width: `${Math.min(1, value) * 100}%` })
   return (
     <div
-      className={classNames('tg-bar', reached >= 1 && 'is-reached')}
+      className={classNames('tg-bar anchor', reached >= 1 && 'is-reached')}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -43,7 +43,7 @@ function TargetBar({ progress, pace, label }: { progress: TargetProgress; pace: 
       aria-valuenow={Math.round(Math.min(1, reached) * 100)}
       aria-valuetext={t('reached_share', { share: share(reached) })}
     >
-      <i style={toStyle(reached)} />
+      <i className="below" style={toStyle(reached)} />
       {pace !== null && pace < 1 && progress.target !== null && <u style={{ left: `${pace * 100}%` }} />}
     </div>
   )
@@ -185,7 +185,7 @@ function Team({ data: { salon }, period }: { data: Targets; period: Period }) {
     <section className="tg-team grid gap-12 box" aria-label={t('salon')}>
       <div className="tg-figures wrap flex bottom">
         <b className="tg-amount num">{euros(progress.amount)}</b>
-        <span className="tg-of">
+        <span className="tg-of grid">
           {open === null ? (
             <span className="muted">{t('no_target')}</span>
           ) : (

@@ -98,7 +98,7 @@ export function AlertsPopup({ alerts, canOpen, close }: { alerts: Alerts; canOpe
   return (
     <>
       <div className="alerts-head row hair-below">
-        <h2 className="grow">{t('notifications')}</h2>
+        <h2 className="grow semi">{t('notifications')}</h2>
         {list.length > 0 && (
           <Button size="s" variant="ghost" icon="trash" onClick={() => void confirmRemoveAll()}>
             {t('delete_all')}

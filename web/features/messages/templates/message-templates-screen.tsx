@@ -55,7 +55,7 @@ export function MessageTemplatesScreen() {
           <nav className="card mt-kinds grid gap-12" aria-label={t('title')}>
             {messageGroups.map((group) => (
               <div key={group}>
-                <h2 className="xs muted">{groups[group]}</h2>
+                <h2 className="xs semi muted">{groups[group]}</h2>
                 <ul>
                   {templateKinds
                     .filter((one) => messageKindTerms[one].group === group)

@@ -77,7 +77,7 @@ export function TemplateEditor({ kind, language, own, onLanguage }: EditorProps)
     <>
       <section className="card mt-editor" aria-labelledby="template-name">
         {isChanged && !writes.isSaving && <AskBeforeLeaving />}
-        <header>
+        <header className="line-below">
           <div className="grow">
             <h2 id="template-name">{name}</h2>
             <p className="s muted">{description}</p>
@@ -113,7 +113,7 @@ export function TemplateEditor({ kind, language, own, onLanguage }: EditorProps)
             </Note>
           )}
         </div>
-        <footer>
+        <footer className="line-above">
           <span className="grow s muted">{own ? t('own_text') : t('default_text')}</span>
           {own && (
             <Button icon="undo" busy={writes.isResetting} onClick={writes.reset}>
@@ -149,7 +149,7 @@ function Preview({ values, language }: { values: { subject: string; text: string
         onChange={(value) => setChosen(Number(value))}
       />
       <div className="mt-phone clip surface">
-        <header>
+        <header className="line-below">
           <b className="semi">{fields.salon}</b>
         </header>
         <div className="mt-bubble lines breaks framed round-l tint s" lang={language}>

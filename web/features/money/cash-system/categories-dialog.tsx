@@ -59,7 +59,7 @@ export function CategoriesDialog({ salonId, onClose }: { salonId: string; onClos
       {data?.length === 0 && <p className="s muted">{t('no_categories')}</p>}
       <ul className="cash-categories grid gap-12">
         {data?.map((category) => (
-          <li key={category.externalId}>
+          <li className="flex wrap middle" key={category.externalId}>
             <span className="grow semi" dir="auto">
               {category.name}
             </span>

@@ -30,7 +30,7 @@ export function VisitSurcharges({ visit }: { visit: Appointment }) {
   const shown = data.filter(({ state }) => state !== 'withdrawn' && state !== 'over')
   const isWaiting = shown.some(({ state }) => state === 'waiting')
   return (
-    <footer className="sh-foot sh-surcharges grid left gap-10">
+    <footer className="sh-foot sh-surcharges grid left gap-10 hair-above">
       {shown.map((surcharge) => (
         <SurchargeNote
           key={surcharge.surchargeId}

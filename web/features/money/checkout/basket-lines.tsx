@@ -31,7 +31,7 @@ export function BasketLines({ lines, onChange }: { lines: readonly BasketLine[];
               </span>
             </span>
             <Select
-              className="sh-seller"
+              className="sh-seller no-shrink"
               size="s"
               label={t('seller_of', { what: line.product })}
               labelHidden

@@ -87,7 +87,7 @@ export function CheckoutDone({ visit, back }: { visit: Appointment; back: string
     <div className="page ck-done grid top gap-24">
       <div className="ck-done-main col gap-20 shrinks">
         <div className="ck-big row gap-16">
-          <span className="ck-check grid centred no-shrink" aria-hidden="true">
+          <span className="ck-check grid centred no-shrink green" aria-hidden="true">
             <Icon name="check" size={24} />
           </span>
           <div>

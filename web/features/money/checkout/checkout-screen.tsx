@@ -65,7 +65,7 @@ function ExtraColour({ visit: { appointmentId, clientHistoryServicesDTO } }: { v
   const { mixedGrams, allowanceGrams, leftoverGrams, extraGrams, price } = allowance
   const details = { mixed: number(mixedGrams), included: number(allowanceGrams), left: number(leftoverGrams) }
   return (
-    <footer className="sh-foot">
+    <footer className="sh-foot hair-above">
       <Note
         tone="info"
         icon="droplet"
@@ -99,7 +99,7 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
   const writes = useVisitWrites(visit)
   const hasCashSystem = useMe().salon?.hasCashSystem ?? false
   return (
-    <div className="ck">
+    <div className="ck grid">
       <div className="ck-left">
         <div className="ck-in grid gap-16">
           <CheckoutHead visit={visit} back={back} />

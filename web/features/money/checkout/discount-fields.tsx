@@ -64,7 +64,7 @@ function DiscountField({ side, discounts }: { side: Side; discounts: Discounts }
         ]}
       />
       {typed.unit === 'percent' && saved > 0 && !tooMuch && (
-        <p className="help">{t('discount_amount', { amount: t('minus_amount', { amount: euros(saved) }) })}</p>
+        <p className="help whole">{t('discount_amount', { amount: t('minus_amount', { amount: euros(saved) }) })}</p>
       )}
     </div>
   )

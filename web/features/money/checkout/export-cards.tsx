@@ -34,7 +34,7 @@ export function ExportCards({ visit, checkout }: { visit: Appointment; checkout:
                 {card && t('card_left', { end: card.codeEnd, amount: format.cents(card.balance - (cents ?? 0)) })}
               </span>
               <MoneyField
-                className="ck-amount"
+                className="ck-amount no-shrink"
                 size="s"
                 label={t('amount_of', { method: t('gift_card') })}
                 labelHidden

@@ -30,7 +30,7 @@ export function ExportPanel({ visit, checkout }: { visit: Appointment; checkout:
   return (
     <aside className="ck-pay col gap-16 surface" aria-label={a('payment')}>
       <Sums checkout={{ ...checkout, earlierBalance: 0 }} />
-      <div className="row between ck-total">
+      <div className="ck-total row between line-above">
         <h2>{a('amount_due')}</h2>
         <b className="display num" aria-live="polite">
           {format.cents(due)}

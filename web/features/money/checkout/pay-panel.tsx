@@ -53,7 +53,7 @@ export function PayPanel({ visit, checkout }: { visit: Appointment; checkout: Ch
   return (
     <aside className="ck-pay col gap-16 surface" aria-label={t('payment')}>
       <Sums checkout={checkout} />
-      <div className="row between ck-total">
+      <div className="ck-total row between line-above">
         <h2>{t('amount_due')}</h2>
         <b className="display num" aria-live="polite">
           {format.cents(toPay)}
@@ -229,7 +229,7 @@ function Payments({ checkout }: { checkout: CheckoutState }) {
               <TerminalSelect value={line.cardTerminalId} onChange={(cardTerminalId) => checkout.setTerminal(line.key, cardTerminalId)} />
             )}
             <MoneyField
-              className="ck-amount"
+              className="ck-amount no-shrink"
               size="s"
               label={t('amount_of', { method: methodLabel(line.method) })}
               labelHidden

@@ -130,7 +130,7 @@ function BasketSummary({ visit, sale }: { visit: Appointment; sale: ReturnType<t
   const overStock = overStockLines(lines)
   return (
     <aside className="sh-side grid gap-16 shrinks">
-      <div className="card sh-next grid pad">
+      <div className="card sh-next grid gap-10 pad">
         <p className="row between">
           <span className="muted s">{t('basket')}</span>
           <b className="display num" aria-live="polite">

@@ -69,7 +69,7 @@ function CodeField({ onApply }: { onApply: (code: string) => boolean }) {
     if (code.trim() !== '' && onApply(code)) setCode('')
   }
   return (
-    <form className="row ck-code" onSubmit={submit}>
+    <form className="ck-code row bottom" onSubmit={submit}>
       <TextField label={t('promo_code')} autoComplete="off" value={code} onChange={setCode} />
       <Button type="submit">{t('promo_apply')}</Button>
     </form>

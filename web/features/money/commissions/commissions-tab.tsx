@@ -62,7 +62,7 @@ export function CommissionsTab({ userId, name }: { userId: string; name: string 
         </Empty>
       )}
       {data && (!isEmpty || plan) && (
-        <div className="commission-cols">
+        <div className="commission-cols grid top gap-16">
           <StatementParts stats={data} plans={plans.data ?? []} />
           <StatementAside stats={data} previous={previous.data} plan={plan} onEdit={edit} />
         </div>

@@ -78,8 +78,8 @@ export function MonthBar({
   const isOver = month < thisMonth
   const shown = stats?.from.startsWith(month) ? stats : undefined
   return (
-    <div className="commission-bar">
-      <div className="row commission-months">
+    <div className="commission-bar row wrap">
+      <div className="commission-months row gap-4">
         <IconButton icon="chevron-left" label={t('previous_month')} onClick={() => onMonth(addMonths(month, -1))} />
         <h3>{day(`${month}-01`, 'month')}</h3>
         <IconButton icon="chevron-right" label={t('next_month')} disabled={!isOver} onClick={() => onMonth(addMonths(month, 1))} />
@@ -117,7 +117,7 @@ function TeamProgress({ month, userId }: { month: Month; userId: string }) {
   const at = data.findIndex((one) => one.userId === userId)
   const next = [...data.slice(at + 1), ...data.slice(0, Math.max(0, at))].find(({ approval }) => approval === null)
   return (
-    <span className="row commission-team">
+    <span className="commission-team row gap-4">
       <span className="s muted num">{t('approved_count', { approved, count: data.length })}</span>
       {next && (
         <Link className="btn ghost s" to={`/InfoProfile/${encodeURIComponent(next.userId)}?tab=8&month=${month}`}>

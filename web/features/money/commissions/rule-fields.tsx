@@ -26,8 +26,8 @@ export function RuleFields({
   const bases = useBaseLabels()
   const set = (next: Partial<RuleValues>) => onChange({ ...rule, ...next })
   return (
-    <div className="commission-rule">
-      <div className="commission-pair">
+    <div className="grid gap-16 one-column">
+      <div className="commission-pair grid top gap-16">
         <Select
           label={t('kind')}
           value={rule.kind}

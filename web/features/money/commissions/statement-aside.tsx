@@ -30,12 +30,12 @@ export function StatementAside({
     [t('refunds'), stats.refunds],
   ]
   return (
-    <div className="commission-aside">
-      <section className="card commission-sum" aria-label={t('sum')}>
+    <div className="commission-aside grid gap-16">
+      <section className="card commission-sum grid pad" aria-label={t('sum')}>
         <span className="s muted">{t('sum_of', { month: day(stats.from, 'month') })}</span>
         <strong className="display num">{euros(stats.total)}</strong>
         {previous && <Comparison total={stats.total} previous={previous} />}
-        <dl className="commission-totals">
+        <dl className="commission-totals hair-above">
           {rows.map(([label, amount]) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -48,7 +48,7 @@ export function StatementAside({
           </div>
         </dl>
         {stats.approval && (
-          <p className="s row commission-approved">
+          <p className="commission-approved s row top gap-8">
             <Icon name="check-circle" size={16} />
             {t('approved_by', { name: stats.approval.approvedBy, day: dateOf(stats.approval.at), amount: euros(stats.approval.total) })}
           </p>

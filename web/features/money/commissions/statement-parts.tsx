@@ -45,7 +45,7 @@ function Section({
   const { euros } = useFormat()
   return (
     <section className="commission-part" aria-label={title}>
-      <div className="commission-part-head">
+      <div className="commission-part-head grid gap-10">
         <Icon name={icon} />
         <h3>{title}</h3>
         <span className="s muted">{text}</span>
@@ -81,7 +81,7 @@ function AmountRow({
 }
 function AmountTable({ title, heads, children }: { title: string; heads: readonly string[]; children: ReactNode }) {
   return (
-    <table className="commission-rows" aria-label={title}>
+    <table className="commission-rows full s" aria-label={title}>
       <thead>
         <tr>
           {heads.map((head) => (

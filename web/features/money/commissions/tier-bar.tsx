@@ -31,7 +31,7 @@ export function TierBar({ part, plans }: { part: Part; plans: readonly Commissio
   const current = tiers.findLastIndex(({ from }) => from <= revenue)
   return (
     <div
-      className="commission-tiers"
+      className="commission-tiers grid"
       style={{ gridTemplateColumns: sizes.map((size) => `minmax(72px, ${Math.max(1, size)}fr)`).join(' ') }}
     >
       {tiers.map((tier, i) => {

@@ -32,7 +32,7 @@ export function TierFields({
   const remove = (i: number) =>
     onChange(tiers.filter((_, n) => n !== i).map((tier, n, all) => (n === all.length - 1 ? { ...tier, to: null } : tier)))
   return (
-    <fieldset className="commission-fields">
+    <fieldset className="commission-fields stack">
       <legend className="s">{legend}</legend>
       {tiers.map((tier, i) => {
         const isLast = i === tiers.length - 1
@@ -41,12 +41,12 @@ export function TierFields({
         const rate = { label: t('rate_of_tier', number), labelHidden: true, error: getFieldError('rate') }
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place in the list
-          <div className="commission-tier" key={i}>
-            <span className="s commission-tier-from">
+          <div className="commission-tier stack top" key={i}>
+            <span className="commission-tier-from s num">
               {t(isLast ? 'tier_above' : 'tier_begins', { from: cents(tiers[i - 1]?.to ?? 0) })}
             </span>
             {isLast ? (
-              <span className="s muted commission-tier-from">{tiers.length === 1 ? t('tier_all') : t('no_limit')}</span>
+              <span className="commission-tier-from s num muted">{tiers.length === 1 ? t('tier_all') : t('no_limit')}</span>
             ) : (
               <MoneyField
                 label={t('end_of_tier', number)}

@@ -111,7 +111,7 @@ function UsedSessions({ course: { sessionsDTO: used }, clientId }: { course: Cli
   return (
     <ul className="cs-uses stack s">
       {used.map((session) => (
-        <li key={session.courseSessionId}>
+        <li className="flex gap-12" key={session.courseSessionId}>
           <span className="grow">
             <Link to={`/checkout/${session.appointmentId}/${session.clientId}`}>
               {t('session_line', { number: session.number, service: session.service })}

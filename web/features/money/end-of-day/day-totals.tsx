@@ -32,7 +32,7 @@ function Amounts({
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways on a phone and must be reachable by keyboard */}
       <section className="eod-scroll" tabIndex={0} aria-label={title}>
-        <table className="eod-table">
+        <table className="eod-table full">
           <thead>
             <tr>
               <th scope="col">{nameHead}</th>

@@ -68,7 +68,7 @@ function HistoryRow({ entry, look }: { entry: GiftCardEntry; look: Look }) {
   }
   return (
     <li>
-      <span className="gc-entry-icon grid centred round" aria-hidden="true">
+      <span className="gc-entry-icon grid centred round acc" aria-hidden="true">
         <Icon name={look.icon} size={16} />
       </span>
       <span className="grow">
@@ -81,7 +81,7 @@ function HistoryRow({ entry, look }: { entry: GiftCardEntry; look: Look }) {
           </Link>
         )}
       </span>
-      <span className="gc-amount num">
+      <span className="gc-amount grid num">
         <b className={amount > 0 ? 'semi green' : 'semi'}>{amount > 0 ? t('plus_amount', { amount: euros(amount) }) : euros(amount)}</b>
         <span className="xs muted">{euros(balance)}</span>
       </span>

@@ -154,13 +154,13 @@ function CardFacts({ card, onEdit }: { card: GiftCard; onEdit: () => void }) {
   ]
   return (
     <div className="card gc-facts stack left">
-      <dl className="gc-terms s">
+      <dl className="gc-terms full s">
         {facts
           .filter(([, value]) => value !== '')
           .map(([label, value]) => (
-            <div key={label}>
+            <div className="flex between gap-12 hair-above" key={label}>
               <dt className="muted">{label}</dt>
-              <dd>{value}</dd>
+              <dd className="breaks">{value}</dd>
             </div>
           ))}
       </dl>
@@ -187,7 +187,7 @@ function CardFigures({ card }: { card: GiftCard }) {
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt className="s muted">{label}</dt>
-          <dd>
+          <dd className="grid">
             <b className="num">{value}</b>
           </dd>
         </div>

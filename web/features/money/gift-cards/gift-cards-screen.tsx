@@ -35,12 +35,12 @@ function CardTotals({ totals }: { totals: GiftCards['totals'] | undefined }) {
     { key: 'reserved', title: t('reserved_online'), figure: t('cards', { count: totals?.reserved ?? 0 }), text: t('reserved_text') },
   ]
   return (
-    <div className="gc-top">
+    <div className="gc-top no-shrink">
       <dl className="gc-totals card grid clip" aria-busy={!totals}>
         {figures.map(({ key, title, figure, text }) => (
           <div key={key}>
             <dt className="s muted">{title}</dt>
-            <dd>
+            <dd className="grid">
               <b className="num">{figure}</b>
               <span className="xs muted">{text}</span>
             </dd>

@@ -155,9 +155,9 @@ function SaleTerms({ form: { terms, validUntil } }: { form: SellForm }) {
   return (
     <dl className="gc-terms s">
       {rows.map(([label, value]) => (
-        <div key={label}>
+        <div className="flex between gap-12 hair-above" key={label}>
           <dt className="muted">{label}</dt>
-          <dd>{value}</dd>
+          <dd className="breaks">{value}</dd>
         </div>
       ))}
     </dl>

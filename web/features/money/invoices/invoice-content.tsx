@@ -19,7 +19,7 @@ export function InvoiceContent({ invoice }: { invoice: Invoice }) {
         {invoice.lines.map((line, i) => {
           const problem = invoice.problems[`lines.${i}`]
           return (
-            <li key={line.lineId}>
+            <li className="flex gap-12 breaks line-below" key={line.lineId}>
               <span className="grow">
                 <b className="med">{line.description}</b>
                 <span className="xs muted num">
@@ -42,22 +42,22 @@ export function InvoiceContent({ invoice }: { invoice: Invoice }) {
         })}
       </ul>
       <dl className="inv-sums">
-        <div className="muted">
+        <div className="flex between gap-12 muted">
           <dt>{t('taxable')}</dt>
           <dd className="num">{euros(invoice.taxable)}</dd>
         </div>
         {invoice.summaries.map((summary) => (
-          <div key={`${summary.rate} ${summary.nature} ${summary.legalBasis}`} className="muted">
+          <div key={`${summary.rate} ${summary.nature} ${summary.legalBasis}`} className="flex between gap-12 muted">
             <dt>{describeVat(summary)}</dt>
             <dd className="num">{euros(summary.nature === '' ? summary.tax : summary.taxable)}</dd>
           </div>
         ))}
-        <div className="inv-total">
+        <div className="inv-total flex between gap-12">
           <dt>{t('total')}</dt>
           <dd className="num">{euros(invoice.total)}</dd>
         </div>
         {invoice.unpaid > 0 && (
-          <div className="amber">
+          <div className="flex between gap-12 amber">
             <dt>{t('unpaid')}</dt>
             <dd className="num">{euros(invoice.unpaid)}</dd>
           </div>

@@ -80,9 +80,9 @@ function IssuedInvoice({ invoice }: { invoice: Invoice }) {
             {facts.map(
               ([label, value]) =>
                 value && (
-                  <div key={label}>
+                  <div className="grid gap-12" key={label}>
                     <dt className="muted">{label}</dt>
-                    <dd>{value}</dd>
+                    <dd className="breaks">{value}</dd>
                   </div>
                 ),
             )}

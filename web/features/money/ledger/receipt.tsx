@@ -100,7 +100,7 @@ function Charges({ visit }: { visit: Appointment }) {
           <dd className="num">{euros(tip)}</dd>
         </div>
       )}
-      <div className="ck-sum">
+      <div className="ck-sum line-above">
         <dt>{t('total')}</dt>
         <dd className="num">{euros(sumEuro([visit.total, tip, ...sold.map(({ price }) => price)]))}</dd>
       </div>
@@ -132,7 +132,7 @@ function PaidBy({ visit }: { visit: Appointment }) {
         </div>
       ))}
       {refunds.length > 0 && (
-        <div className="ck-sum">
+        <div className="ck-sum line-above">
           <dt>{ledger('paid_after_refund')}</dt>
           <dd className="num">{euros(visitBalance(visit.entries).paid)}</dd>
         </div>

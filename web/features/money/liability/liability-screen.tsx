@@ -76,7 +76,7 @@ function Report({ report }: { report: Liability }) {
   const movement = (row: { sold: number; used: number; expired: number; owed: number }) => [row.sold, row.used, row.expired, row.owed]
   return (
     <>
-      <dl className="card lb-figures">
+      <dl className="card lb-figures grid">
         {figures.map(([label, amount]) => (
           <div key={label}>
             <dt className="s muted">{label}</dt>
@@ -151,7 +151,7 @@ function Table({
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways on a phone and must be reachable by keyboard
         <section className="lb-scroll" tabIndex={0} aria-label={title}>
-          <table className="lb-table">
+          <table className="lb-table full">
             <thead>
               <tr>
                 {heads.map((head) => (

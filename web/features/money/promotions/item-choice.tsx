@@ -51,7 +51,7 @@ export function ItemChoice({
     .map((item) => ({ key: item.id, text: item.name, item }))
   const getName = (id: string) => items.find((item) => item.id === id)?.name ?? names.get(id) ?? '…'
   return (
-    <div className="pm-items stack shrinks">
+    <div className="pm-items stack shrinks full">
       {chosen.length > 0 && (
         <div className="row wrap">
           {chosen.map((id) => (

@@ -18,7 +18,7 @@ import { type PromoForm, WhatFields } from './what-fields.tsx'
 function Rule({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="pm-rule grid pad">
-      <legend>{title}</legend>
+      <legend className="s semi">{title}</legend>
       <div className="pm-rule-in grid gap-12 shrinks">{children}</div>
     </fieldset>
   )

@@ -53,25 +53,25 @@ export function PromoPreview({ values }: { values: PromoFormValues }) {
       </p>
       {preview.visits > 0 && (
         <dl className="pm-facts grid framed round">
-          <div>
-            <dt>{t('those_visits')}</dt>
-            <dd className="num">{t('before_after', { before: euros(preview.before), after: euros(preview.after) })}</dd>
+          <div className="flex">
+            <dt className="xs muted">{t('those_visits')}</dt>
+            <dd className="s num semi">{t('before_after', { before: euros(preview.before), after: euros(preview.after) })}</dd>
           </div>
-          <div>
-            <dt>{t('per_visit')}</dt>
-            <dd className="num">{t('minus_amount', { amount: euros(Math.round((given / preview.visits) * 100) / 100) })}</dd>
+          <div className="flex">
+            <dt className="xs muted">{t('per_visit')}</dt>
+            <dd className="s num semi">{t('minus_amount', { amount: euros(Math.round((given / preview.visits) * 100) / 100) })}</dd>
           </div>
           {preview.paysFor !== null && (
-            <div>
-              <dt>{t('pay_for_it')}</dt>
-              <dd className="num">{t('more_visits', { count: preview.paysFor })}</dd>
+            <div className="flex">
+              <dt className="xs muted">{t('pay_for_it')}</dt>
+              <dd className="s num semi">{t('more_visits', { count: preview.paysFor })}</dd>
             </div>
           )}
         </dl>
       )}
       <ul className="pm-samples">
         {samples.map(({ appointmentId, name: client, services, person, at, before, after }) => (
-          <li key={appointmentId}>
+          <li className="row gap-12 hair-above" key={appointmentId}>
             <span className="grow">
               <b className="med">{client}</b>
               <span className="xs muted ell">{[services, person, `${dayOf(at, 'short')}, ${time(at)}`].join(' · ')}</span>

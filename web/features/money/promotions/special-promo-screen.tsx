@@ -132,7 +132,7 @@ function EditorHead({
       <Link className="btn ghost icon" to="/promo" aria-label={t('back')}>
         <Icon name="chevron-left" />
       </Link>
-      <h1 className="ell">{name.trim() || t('new_promotion')}</h1>
+      <h1 className="shrinks ell">{name.trim() || t('new_promotion')}</h1>
       {promo && <PromoBadge promo={promo} today={today} />}
       <span className="grow" />
       {promo ? (

@@ -69,14 +69,14 @@ export function AutomaticSection() {
             const { kind, enabled, lastRun } = message
             const { name, help } = labels[kind]
             return (
-              <li key={kind}>
+              <li className="flex wrap middle hair-above" key={kind}>
                 <Switch
                   label={name}
                   help={help}
                   checked={enabled}
                   onChange={(checked) => (checked ? setOpened({ message, turnsOn: true }) : turnOff(message))}
                 />
-                <span className="cron-when">
+                <span className="cron-when grid">
                   <span className={enabled ? undefined : 'muted'}>{enabled ? getTime(message) : t('off')}</span>
                   {lastRun && <span className="xs muted">{t('last_run', { day: day(lastRun.day), count: lastRun.queued })}</span>}
                 </span>

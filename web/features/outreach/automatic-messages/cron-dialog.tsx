@@ -58,7 +58,7 @@ function CronPreview({ kind, minuteOfDay, amount }: { kind: CronMessageKind; min
       {sample && (
         <div className="cron-sample grid gap-4 box">
           <b className="semi">{sample.subject}</b>
-          <p>{sample.text}</p>
+          <p className="breaks">{sample.text}</p>
         </div>
       )}
     </section>

@@ -79,9 +79,9 @@ export function BatchResults({ first, onClose }: { first: MessageBatch; onClose:
             [t('figure_failed'), failed],
             [t('figure_stopped'), stopped],
           ].map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{number(Number(value))}</dd>
+            <div className="flex" key={label}>
+              <dt className="muted">{label}</dt>
+              <dd className="semi">{number(Number(value))}</dd>
             </div>
           ))}
         </dl>

@@ -32,7 +32,7 @@ export function MessageBubble({ sample }: { sample: Sample }) {
       </figcaption>
       <div className="cm-bubble grid gap-6 breaks framed round-l tint s">
         {channel === 'mail' && <b className="semi">{subject}</b>}
-        <p>{text}</p>
+        <p className="lines">{text}</p>
       </div>
     </figure>
   )

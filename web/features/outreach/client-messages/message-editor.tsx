@@ -63,7 +63,7 @@ export function MessageEditor({
               role="option"
               tabIndex={-1}
               id={menu.toId(field)}
-              className="cm-field"
+              className="cm-field round"
               aria-selected={field === menu.active}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => menu.choose(field)}

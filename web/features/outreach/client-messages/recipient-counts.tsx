@@ -31,14 +31,14 @@ export function RecipientCounts({ preview }: { preview: MessagePreview }) {
   return (
     <div className="cm-counts stack">
       <p className="row" role="status">
-        <b className="cm-figure num">{number(reached)}</b>
+        <b className="cm-figure num semi">{number(reached)}</b>
         <span className="grow">{t('will_get_message', { count: reached })}</span>
         <span className="s muted num">{t('of_found', { total: number(found) })}</span>
       </p>
       <div className="cm-bar flex gap-2 clip" aria-hidden="true">
         {rows.map(({ key, count }) => count > 0 && <i key={key} className={`is-${key}`} style={{ flexGrow: count }} />)}
       </div>
-      <ul>
+      <ul className="framed round-l">
         {rows
           .filter(({ count }) => count > 0)
           .map(({ key, icon, text }) => (

@@ -41,7 +41,7 @@ function Sendings({ onOpen, onBack }: { onOpen: (batch: MessageBatch) => void; o
       <ul className="cm-sendings">
         {data?.map((one) => (
           <li key={one.messageBatchId}>
-            <button type="button" onClick={() => onOpen({ ...one, due: null, failures: [] })}>
+            <button className="row gap-12 full hair-below" type="button" onClick={() => onOpen({ ...one, due: null, failures: [] })}>
               <span className="grow">
                 <span className="cm-sending clip breaks" dir="auto">
                   {one.text}

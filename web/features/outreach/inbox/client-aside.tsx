@@ -117,7 +117,7 @@ function NextBooking({ overview: { clientDTO, nextVisit } }: { overview: ClientO
     )
   return (
     <div className="inb-next stack left line-below">
-      <span className="row between">
+      <span className="row between full">
         <span className="over">{t('next_booking')}</span>
         {data?.confirmed && (
           <Badge tone="ok" icon="check-circle">

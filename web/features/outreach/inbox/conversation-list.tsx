@@ -87,13 +87,13 @@ function Row({ conversation, isCurrent, onChoose }: { conversation: Conversation
         onClick={onChoose}
       >
         <Avatar name={conversation.name || '#'} id={clientId ?? conversationId} />
-        <b className="ell" dir="auto">
+        <b className="med ell" dir="auto">
           {name}
         </b>
-        <time className="num" dateTime={last}>
+        <time className="num muted" dateTime={last}>
           {toListTime(last)}
         </time>
-        <span className="ell inb-text" dir="auto">
+        <span className="inb-text t2 ell" dir="auto">
           {lastBy === 'desk' ? t('you_wrote', { text: lastText }) : lastText}
         </span>
         {unread > 0 && (

@@ -50,7 +50,7 @@ export function InboxScreen() {
         </header>
       )}
       {error && !list && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
-      <div className="inb-panes">
+      <div className="inb-panes grid">
         {isListShown && (
           <ConversationList list={list} view={view} query={query} current={current} onView={setView} onQuery={setQuery} onChoose={choose} />
         )}

@@ -22,7 +22,7 @@ export function MessageRow({ message, name }: { message: ConversationMessage; na
       <div className={classNames('inb-bubble grid gap-4', !isIncoming && 'is-own')}>
         <p dir="auto">{text ?? getKindName(kind, log)}</p>
         {isCut && <p className="xs muted">{t('text_cut')}</p>}
-        <small className="num">
+        <small className="flex wrap middle num muted">
           {!isIncoming && `${userDTO?.firstName ?? t('sent_automatically', { kind: getKindName(kind, log) })} · `}
           {time(at)}
           {status && (

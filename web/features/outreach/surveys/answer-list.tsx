@@ -36,7 +36,7 @@ export function AnswerList({ answers, showsClient = false }: { answers: readonly
             {mayDelete && <IconButton size="s" icon="trash" label={t('delete_answers')} onClick={() => void remove(one)} />}
           </div>
           {one.answered && (
-            <dl className="sv-facts">
+            <dl className="sv-facts grid">
               {one.questions.map(({ questionId, text }) => (
                 <div key={questionId}>
                   <dt className="muted">{text}</dt>

@@ -53,7 +53,7 @@ function Score({ nps }: { nps: NPSScore }) {
     <section className="card sv-card grid gap-12 shrinks pad" aria-labelledby="nps-score">
       <h2 id="nps-score">{t('score')}</h2>
       <div className="row wrap">
-        <b className="sv-figure num">{number(nps.score ?? 0)}</b>
+        <b className="sv-figure num semi">{number(nps.score ?? 0)}</b>
         <span className="grow muted">
           {t('answers_of', { answers: number(answers), asked: number(Math.max(nps.asked, answers)) })}
           <br />
@@ -85,7 +85,7 @@ function People({ people }: { people: NPSScore['people'] }) {
       <h2 id="nps-people">{t('by_person')}</h2>
       <ul className="sv-people grid gap-10">
         {people.map((person) => (
-          <li key={person.userId}>
+          <li className="grid middle gap-12" key={person.userId}>
             <span className="ell">{`${person.firstName} ${person.lastName}`}</span>
             <Bar counts={person} />
             <b className="num">{person.score === null ? '–' : number(person.score)}</b>

@@ -73,7 +73,7 @@ function Options({ question, getError, onChange, onAdd }: OptionsProps) {
   return (
     <div className="sv-options stack left">
       {options.map((option, at) => (
-        <div key={option.optionId} className="row">
+        <div key={option.optionId} className="row full">
           <TextField
             className="grow"
             label={t('option', { number: at + 1 })}

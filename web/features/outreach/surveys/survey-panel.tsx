@@ -71,7 +71,7 @@ export function SurveyPanel({ span }: { span: DaySpan }) {
                   >
                     <span className="grow">
                       {one.title}
-                      <small className="muted num">{t('answers_count', { count: one.answered })}</small>
+                      <small className="below muted num">{t('answers_count', { count: one.answered })}</small>
                     </span>
                     {one.archived && <Badge>{t('archived')}</Badge>}
                     {one === newest && <Badge tone="accent">{t('default_survey')}</Badge>}
@@ -104,7 +104,7 @@ function Head({ survey, mayEdit, onEdit }: { survey: Survey; mayEdit: boolean; o
   const { title, sent, answered, archived } = survey
   return (
     <header className="row wrap">
-      <div className="sv-name">
+      <div className="sv-name shrinks">
         <h2 className="sv-title breaks semi">{title}</h2>
         <p className="s muted num">{t('sent_answered', { answered: number(answered), sent: number(sent) })}</p>
       </div>

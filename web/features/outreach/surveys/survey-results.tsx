@@ -101,13 +101,13 @@ function Chart({ question: { counts, answered, kind } }: { question: QuestionRes
         const part = answered > 0 ? count / answered : 0
         const name = kind === 'stars' ? t('stars_of', { number: label }) : label
         return (
-          <li key={choice}>
+          <li className="grid middle gap-10" key={choice}>
             <span className="sr">{t('choice_count', { label: name, count, answered })}</span>
-            <span className="sv-label" aria-hidden="true">
+            <span className="sv-label breaks" aria-hidden="true">
               {kind === 'stars' ? '★'.repeat(Number(label)) : label}
             </span>
             <span className="sv-track" aria-hidden="true">
-              <i style={{ width: `${part * 100}%` }} />
+              <i className="below" style={{ width: `${part * 100}%` }} />
             </span>
             <span className="num muted" aria-hidden="true">
               {number(count)} · {share(part)}

@@ -31,7 +31,7 @@ export function AuditRow({ entry, isBusy, onUndo }: { entry: AuditPageEntry; isB
       <span className="muted num">{time(at)}</span>
       <Avatar name={userName} id={userId} size="s" />
       <div className="al-what">
-        <p>
+        <p className="flex wrap">
           <b className="semi">{getTitle(entry)}</b>
           {subject && path && subject !== userName && <Link to={path}>{subject}</Link>}
           {subject && !path && subject !== userName && <span>{subject}</span>}
@@ -41,11 +41,11 @@ export function AuditRow({ entry, isBusy, onUndo }: { entry: AuditPageEntry; isB
           <dl>
             {changes.map(({ column, label, before, after }) => (
               <div key={column}>
-                <dt>{label}</dt>
-                <dd>
+                <dt className="muted">{label}</dt>
+                <dd className="inline wrap shrinks breaks">
                   {before !== '–' && (
                     <>
-                      <s>{before}</s>
+                      <s className="muted">{before}</s>
                       <span aria-hidden="true">→</span>
                       <span className="sr">{t('became')}</span>
                     </>

@@ -81,7 +81,7 @@ export function GettingStarted({ place }: { place: 'beside' | 'above' }) {
       </section>
     )
   return (
-    <aside className="gs" aria-label={title}>
+    <aside className="gs surface" aria-label={title}>
       <header className="row">
         <div className="grow">
           <h2>{title}</h2>

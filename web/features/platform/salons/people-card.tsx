@@ -51,8 +51,8 @@ export function PeopleCard({ salonId }: { salonId: string }) {
       {data?.length === 0 && <p className="body s muted">{t('no_people')}</p>}
       <ul className="salon-secrets">
         {data?.map((person) => (
-          <li key={person.userId}>
-            <div className="salon-account">
+          <li className="flex wrap middle hair-above" key={person.userId}>
+            <div className="salon-account breaks">
               <p>
                 <b className="semi">{`${person.firstName} ${person.lastName}`.trim()}</b> <span className="muted">{person.username}</span>
               </p>

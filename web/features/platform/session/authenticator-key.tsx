@@ -14,7 +14,7 @@ export function AuthenticatorKey({ secret, uri }: AuthenticatorSecret) {
   return (
     <div className="session-two-step-key wrap row gap-16">
       <QrCode text={uri} label={t('qr_label')} />
-      <div>
+      <div className="grid left gap-6">
         <span className="label">{t('key')}</span>
         <code className="num">{groupByFour(secret)}</code>
         <Button size="s" icon="copy" onClick={() => copy(secret)}>

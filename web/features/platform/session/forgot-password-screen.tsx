@@ -48,7 +48,7 @@ function RequestLink() {
   }
   if (sentFor !== null) {
     return (
-      <div className="session-login">
+      <div className="session-login grid">
         <div role="status">
           <h1>{t('sent_title')}</h1>
           <p className="muted">{t('sent_text', { username: sentFor })}</p>
@@ -64,7 +64,7 @@ function RequestLink() {
     )
   }
   return (
-    <form ref={form} className="session-login" noValidate onSubmit={submit}>
+    <form ref={form} className="session-login grid" noValidate onSubmit={submit}>
       <div>
         <h1>{t('forgot_password')}</h1>
         <p className="muted">{t('forgot_hint')}</p>

@@ -74,7 +74,7 @@ export function LoginForm({ heading, username: initialUsername }: LoginFormProps
   return (
     <form
       ref={form}
-      className="session-login"
+      className="session-login grid"
       noValidate
       onSubmit={(event) => void login.submit(event)}
       aria-describedby={sessionError ? errorId : undefined}

@@ -45,7 +45,7 @@ export function ResetPassword({ token, isInvited, onRequestAgain }: ResetPasswor
     if (!reset.isPending) reset.mutate({ input: {}, body: { token, password } })
   }
   return (
-    <form ref={form} className="session-login" noValidate onSubmit={save}>
+    <form ref={form} className="session-login grid" noValidate onSubmit={save}>
       <div>
         <h1>{t(isInvited ? 'invited_title' : 'reset_title')}</h1>
         <p className="muted">{t(isInvited ? 'invited_hint' : 'reset_hint')}</p>

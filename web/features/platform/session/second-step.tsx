@@ -48,13 +48,13 @@ export function SecondStep({ ticket: { ticket, setUp }, remember, onBack }: Seco
   }
   if (started)
     return (
-      <div className="session-login">
+      <div className="session-login grid">
         <h1>{t('two_step')}</h1>
         <RecoveryCodes codes={started.recoveryCodes} onEnd={started.enter} />
       </div>
     )
   return (
-    <form ref={form} className="session-login" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="session-login grid" noValidate onSubmit={(event) => void submit(event)}>
       <div>
         <h1>{t('two_step')}</h1>
         <p className="muted">{setUp ? t('set_up_hint') : t('second_hint')}</p>

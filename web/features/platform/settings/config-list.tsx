@@ -100,7 +100,7 @@ function ConfigRows<Entity extends object>({
       {rows && rows.length > 0 && (
         <ul className="config-list">
           {rows.map((row) => (
-            <li key={getId(row)}>
+            <li className="flex middle hair-above" key={getId(row)}>
               {renderRow(row)}
               <IconButton size="s" icon="edit" label={t('edit_of', { name: getName(row) })} onClick={() => onEdit(row)} />
               <IconButton size="s" icon="trash" label={t('delete_of', { name: getName(row) })} onClick={() => void onRemove(row)} />

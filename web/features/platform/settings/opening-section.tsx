@@ -239,7 +239,7 @@ function WeekHours({
   }
   return (
     <ul className="card config-hours">
-      <li className="config-hours-head" aria-hidden="true">
+      <li className="config-hours-head tint muted" aria-hidden="true">
         <span>{t('day')}</span>
         <span />
         <span>{t('periods')}</span>

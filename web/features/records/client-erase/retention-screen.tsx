@@ -76,12 +76,12 @@ export function RetentionScreen() {
       {data && data.clients.length > 0 && (
         <ul className="card er-absent">
           {data.clients.map((one) => (
-            <li key={one.clientId} className="row wrap">
+            <li key={one.clientId} className="row wrap hair-below">
               <span className="grow">
                 <Link className="semi" to={`/clientInfo/${encodeURIComponent(one.clientId)}`} dir="auto">
                   {one.name}
                 </Link>
-                <small className="muted num">
+                <small className="below breaks muted num">
                   {[
                     one.lastSeen ? t('last_seen', { day: dateOf(one.lastSeen) }) : t('never_seen'),
                     one.phoneNumber && formatPhone(one.phoneNumber),

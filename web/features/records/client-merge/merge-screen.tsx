@@ -85,7 +85,7 @@ function ChooseOther({ keep }: { keep: string }) {
   const { found, loading, answeredQuery } = useFoundClients(typed)
   return (
     <Page back={toRecord(keep)}>
-      <div className="card mg-choose">
+      <div className="card mg-choose pad">
         <Combobox
           label={t('other_client')}
           help={t('other_client_text')}

@@ -127,7 +127,7 @@ export function MergeTable({
   const toText = useLineText()
   return (
     <section className="card clip">
-      <table className="mg">
+      <table className="mg full">
         <thead>
           <tr>
             <th>

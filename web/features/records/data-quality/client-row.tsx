@@ -212,7 +212,7 @@ function EditFields({
         onChange={(birthDate) => set({ birthDate })}
         error={errorOf('birthDate')}
       />
-      <span className="row">
+      <span className="row whole">
         <Button size="s" variant="primary" busy={isBusy} onClick={() => void save()}>
           {t('save')}
         </Button>

@@ -94,7 +94,7 @@ function ClientList({ quality, data }: { quality: Quality; data: DataQuality }) 
   if (clients.length === 0) return <Empty icon="check-circle" title={t('nothing_to_mend')} text={t('nothing_to_mend_text')} />
   return (
     <>
-      <div className="card dq-table">
+      <div className="card dq-table clip">
         <div className="dq-row dq-titles grid middle hair-above muted med" aria-hidden="true">
           <span>{t('client')}</span>
           <span className="r">{t('twelve_months')}</span>

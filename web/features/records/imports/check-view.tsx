@@ -45,15 +45,15 @@ export function CheckView({ check }: { check: ImportCheck }) {
       <div className="im-facts grid framed round" role="status">
         <div>
           <b>{number(added)}</b>
-          <span>{t('will_be_added')}</span>
+          <span className="muted">{t('will_be_added')}</span>
         </div>
         <div>
           <b>{number(known)}</b>
-          <span>{t('known_count')}</span>
+          <span className="muted">{t('known_count')}</span>
         </div>
         <div>
           <b className={rejected > 0 ? 'red' : undefined}>{number(rejected)}</b>
-          <span>{t('rejected')}</span>
+          <span className="muted">{t('rejected')}</span>
         </div>
       </div>
       <RowSection title={t('rejected_first')} rows={check.rejectedRows} />

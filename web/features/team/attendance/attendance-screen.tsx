@@ -181,7 +181,7 @@ function MonthSums({ data: { totals } }: { data: MonthAttendance }) {
   return (
     <dl className="at-foot grid gap-4 line-above">
       {sums.map(([label, minutes]) => (
-        <div key={label}>
+        <div className="flex between" key={label}>
           <dt className="muted">{label}</dt>
           <dd className="num semi">{duration(minutes)}</dd>
         </div>

@@ -40,7 +40,7 @@ export function MonthBar({ month, onMonth }: { month: string; onMonth: (month: s
   return (
     <div className="at-months row gap-4">
       <IconButton icon="chevron-left" size="s" label={t('previous_month')} onClick={() => onMonth(addMonths(month, -1))} />
-      <h2 className="capital">{formatDay(`${month}-01`, 'month')}</h2>
+      <h2 className="capital nowrap">{formatDay(`${month}-01`, 'month')}</h2>
       <IconButton
         icon="chevron-right"
         size="s"

@@ -39,7 +39,7 @@ export function DayDetails({ name, day, onClose }: { name: string; day: Attendan
         ))}
         {day.attendances.length > 0 && (
           <dl className="at-foot grid gap-4 line-above">
-            <div>
+            <div className="flex between">
               <dt className="muted">{t('breaks')}</dt>
               <dd className="num">
                 {duration(day.breakMinutes)}
@@ -48,7 +48,7 @@ export function DayDetails({ name, day, onClose }: { name: string; day: Attendan
                 )}
               </dd>
             </div>
-            <div>
+            <div className="flex between">
               <dt className="muted">{t('hours_worked')}</dt>
               <dd className="num semi">{duration(day.workedMinutes)}</dd>
             </div>

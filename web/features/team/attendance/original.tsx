@@ -10,18 +10,18 @@ export function Original({ one, name }: { one: Attendance; name: string }) {
   const clocked = [one.clockedIn, one.clockedOut].map((at) => (at === null ? t('none') : time(at))).join(' – ')
   return (
     <ul className="at-orig stack line-above s">
-      <li>
+      <li className="grid gap-10">
         <Icon name="lock" size={16} />
         <span className="num">{one.clockedIn ? t('original_stays', { times: clocked }) : t('not_clocked')}</span>
       </li>
       {one.correctedBy && one.correctedAt && (
-        <li>
+        <li className="grid gap-10">
           <Icon name="edit" size={16} />
           <span>{t('corrected_by', { name: one.correctedBy, date: dateOf(one.correctedAt) })}</span>
         </li>
       )}
       {one.comment && (
-        <li>
+        <li className="grid gap-10">
           <Icon name="chat" size={16} />
           <span>{t('said', { name, comment: one.comment })}</span>
         </li>

@@ -38,22 +38,22 @@ export function PinPad({
           <i key={dot} className={i < length ? 'is-on' : undefined} aria-hidden="true" />
         ))}
       </p>
-      <p className="tc-error" role="alert">
+      <p className="tc-error red" role="alert">
         {error ?? ''}
       </p>
       <div className="tc-keys grid gap-10">
         {digits.map((digit) => (
-          <button key={digit} type="button" onClick={() => onDigit(digit)}>
+          <button className="grid centred framed surface" key={digit} type="button" onClick={() => onDigit(digit)}>
             {digit}
           </button>
         ))}
-        <button type="button" className="is-plain" aria-label={t('clear_pin')} onClick={onClear}>
+        <button type="button" className="is-plain grid centred framed surface" aria-label={t('clear_pin')} onClick={onClear}>
           <Icon name="close" size={24} />
         </button>
-        <button type="button" onClick={() => onDigit('0')}>
+        <button className="grid centred framed surface" type="button" onClick={() => onDigit('0')}>
           0
         </button>
-        <button type="button" className="is-plain" aria-label={t('erase_digit')} onClick={onErase}>
+        <button type="button" className="is-plain grid centred framed surface" aria-label={t('erase_digit')} onClick={onErase}>
           <Icon name="chevron-left" size={24} />
         </button>
       </div>

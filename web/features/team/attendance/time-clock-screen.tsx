@@ -70,7 +70,7 @@ function TimeClock({ salonName }: { salonName: string }) {
   }, [])
   return (
     <main className="tc col middle" data-theme={document.documentElement.dataset.theme} data-color-scheme="dark">
-      <header className="row">
+      <header className="row gap-12 full">
         <span className="logo">
           <Icon name="scissors" />
         </span>

@@ -55,7 +55,7 @@ export function TimeClockSheet({ person, onClose }: { person: Identified; onClos
   const { open, today } = state
   return (
     <section className="tc-sheet grid gap-16 surface line-above" aria-label={t('time_clock_of', { name: state.firstName })}>
-      <header className="row">
+      <header className="row gap-12">
         <Avatar name={state.firstName} id={state.userId} size="l" />
         <span className="grow">
           <h2 ref={heading} tabIndex={-1}>

@@ -80,9 +80,9 @@ function Sums({ data: { totals } }: { data: UserAttendance }) {
   return (
     <dl className="at-sums wrap flex num">
       {sums.map(([value, label]) => (
-        <div key={label}>
-          <dd>{value}</dd>
-          <dt>{label}</dt>
+        <div className="flex gap-4" key={label}>
+          <dd className="semi">{value}</dd>
+          <dt className="muted">{label}</dt>
         </div>
       ))}
     </dl>

@@ -34,7 +34,7 @@ export function NewsItem({
     <li ref={observe} className={isExpired ? 'card nw-item is-over grid gap-12 pad' : 'card nw-item grid gap-12 pad'}>
       <div className="nw-head flex middle">
         <Avatar name={author} id={userDTO.userId} />
-        <span className="grow">
+        <span className="grid grow shrinks breaks">
           <b className="semi">{author}</b>
           <small className="muted num">
             {dayIn(at) === today ? t('today') : dateOf(at)}, {time(at)}

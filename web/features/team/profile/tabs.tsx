@@ -97,7 +97,7 @@ function OwnNews() {
       <h2 id="profile-own-news">{t('for_you')}</h2>
       <ul className="card profile-news" aria-label={t('for_you')}>
         {own.map((alert) => (
-          <li key={alert.alertId}>
+          <li className="grid gap-2 breaks" key={alert.alertId}>
             <span className="row between">
               <span className="xs muted num">
                 {dateOf(alert.at)} {time(alert.at)}

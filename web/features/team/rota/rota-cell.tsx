@@ -100,7 +100,7 @@ function Away({ cell }: { cell: RotaCell }) {
   return (
     <span className={classNames('ro-off col t2 semi', reason === 'course' && 'info')}>
       {labels[reason]}
-      <small>
+      <small className="middle gap-4">
         <Icon name={reason === 'course' ? 'book' : 'check'} size={12} />
         {t('approved')}
       </small>
@@ -114,7 +114,7 @@ function Shift({ cell, spans }: { cell: RotaCell; spans: readonly Span[] }) {
     return (
       <span className="ro-off pend col t2 semi">
         {cell.request.type === 'hours' ? t('some_hours') : t('off_day')}
-        <small>
+        <small className="middle gap-4">
           <Icon name="hourglass" size={12} />
           {t('pending')}
         </small>

@@ -58,7 +58,7 @@ function DayRow({ row, cell, onOpen }: { row: RotaModel['rows'][number]; cell: R
     <li>
       <button type="button" className="rd-row row gap-12 full" onClick={() => onOpen(cell)}>
         <Avatar name={`${person.firstName} ${person.lastName}`} id={person.userId} image={person.profileImage} />
-        <span className="grow">
+        <span className="grid grow">
           <b className="semi">{person.firstName}</b>
           <small className="muted num">{t('hours_this_week', { hours: hours(row.minutes) })}</small>
         </span>

@@ -32,7 +32,7 @@ export function RotaGrid({ model, selected, today, canPlan, onPlan, onOpen, onKe
   return (
     <div className="ro-scroll">
       <table
-        className="ro"
+        className="ro grid"
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells are walked by arrow keys and edited, as in a spreadsheet
         role="grid"
         aria-label={t('rota')}
@@ -129,7 +129,7 @@ function DayHead({ ofDay: { day, isShut }, scale: [from, to], isToday }: { ofDay
       <span className="sc" aria-hidden="true">
         {!isShut && hours.map((minutes) => <span key={minutes}>{minutes / 60}</span>)}
       </span>
-      {isShut && <span className="ro-shut">{t('closed')}</span>}
+      {isShut && <span className="ro-shut muted">{t('closed')}</span>}
     </th>
   )
 }
@@ -151,7 +151,7 @@ function HoursCell({ row: { minutes, contract } }: { row: RotaRow }) {
       {contract !== null && contract > 0 && (
         <>
           <span className="ro-bar">
-            <i style={{ width: `${Math.min(100, (minutes / contract) * 100)}%` }} />
+            <i className="below" style={{ width: `${Math.min(100, (minutes / contract) * 100)}%` }} />
           </span>
           <small>{text()}</small>
         </>
@@ -172,7 +172,7 @@ function CoverageCell({ ofDay: { coverage, working, booked, isShut } }: { ofDay:
   if (isShut && working === 0) return <td className="ro-f is-closed col gap-2 line-above muted num" />
   return (
     <td className="ro-f col gap-2 line-above muted num">
-      <svg viewBox={`0 0 100 ${barHeight}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg className="full" viewBox={`0 0 100 ${barHeight}`} preserveAspectRatio="none" aria-hidden="true">
         {coverage.map((part, i) => {
           const toHeight = (minutes: number) => (minutes / most) * barHeight
           const x = i * width

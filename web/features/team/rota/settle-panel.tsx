@@ -117,7 +117,7 @@ export function SettlePanel({ cell, model, rota, onClose }: { cell: RotaCell; mo
         else if (event.key === 'Escape') putBack()
       }}
     >
-      <header>
+      <header className="flex gap-8">
         <h2 className="grow">{t('affected_title', { count: cell.affected.length })}</h2>
         <IconButton icon="close" size="s" label={t('close')} onClick={onClose} />
       </header>
@@ -163,7 +163,7 @@ export function SettlePanel({ cell, model, rota, onClose }: { cell: RotaCell; mo
           {options.length === 0 && <p className="muted">{t('no_options')}</p>}
         </div>
       )}
-      <footer>
+      <footer className="stack line-above">
         {option && (
           <Button variant="primary" block busy={isMoving || isAsking} onClick={() => void apply()}>
             {actionLabel(option)}

@@ -19,7 +19,7 @@ export function StaffTabs({ current, pending }: { current: StaffTab; pending?: n
   }
   const tabs: StaffTab[] = hasAnyRole(roles, ['ADMIN']) ? ['people', 'rota', 'attendance', 'requests', 'news'] : ['people', 'rota', 'news']
   return (
-    <nav className="st-tabs" aria-label={t('staff')} ref={(row) => showInRow(row, row?.querySelector('[aria-current]'))}>
+    <nav className="st-tabs flex" aria-label={t('staff')} ref={(row) => showInRow(row, row?.querySelector('[aria-current]'))}>
       {tabs.map((tab) => (
         <Link key={tab} to={tab === 'people' ? '/staff' : `/staff?tab=${tab}`} aria-current={tab === current ? 'page' : undefined}>
           {labels[tab]}

@@ -54,7 +54,7 @@ export function AskCalendar({
   }
   return (
     <section className="card ask-month" aria-label={t('calendar')}>
-      <header>
+      <header className="row gap-4">
         <h3 className="grow capital">{formatDay(fromDate, 'month')}</h3>
         <IconButton icon="chevron-left" size="s" label={t('previous_month')} onClick={() => onStep(-1)} />
         <IconButton icon="chevron-right" size="s" label={t('next_month')} onClick={() => onStep(1)} />
@@ -96,13 +96,13 @@ export function AskCalendar({
         })}
       </div>
       <footer className="ask-legend wrap flex s muted">
-        <span>
+        <span className="row gap-6">
           <i className="dot" /> {t('colleague_off')}
         </span>
-        <span>
+        <span className="row gap-6">
           <s>28</s> {t('full')}
         </span>
-        <span>
+        <span className="row gap-6">
           <i className="shade" /> {t('requests_closed')}
         </span>
       </footer>

@@ -151,7 +151,7 @@ export function AskDialog({ userId, request = null, onClose }: { userId: string;
     >
       <fieldset className="seg ask-types grid shrinks full" aria-label={t('kind')}>
         {shiftRequestTypes.map((one) => (
-          <button key={one} type="button" aria-pressed={one === type} onClick={() => set({ type: one })}>
+          <button className="nowrap" key={one} type="button" aria-pressed={one === type} onClick={() => set({ type: one })}>
             {types[one]}
           </button>
         ))}
@@ -165,7 +165,7 @@ export function AskDialog({ userId, request = null, onClose }: { userId: string;
             <span className="s muted num">{t('left_after', { days: number(Math.round((days.daysLeft - asked) * 100) / 100) })}</span>
           )}
           <span className="ro-bar">
-            <i style={{ width: `${share(days.daysTaken + days.daysPlanned, days.allowance + days.carriedOver)}%` }} />
+            <i className="below" style={{ width: `${share(days.daysTaken + days.daysPlanned, days.allowance + days.carriedOver)}%` }} />
           </span>
         </div>
       )}

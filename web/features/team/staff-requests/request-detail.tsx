@@ -45,7 +45,7 @@ export function RequestDetail({ request, getName, decisions, onDecline }: Detail
   const moved = affected.filter(({ chosen }) => chosen && isMove(chosen)).length
   return (
     <article className="rq-detail col gap-16" aria-label={text.title(request)}>
-      <header>
+      <header className="flex gap-16">
         <Avatar name={name} id={request.userId} size="l" />
         <div className="grow">
           <h2>{text.title(request)}</h2>
@@ -81,7 +81,7 @@ export function RequestDetail({ request, getName, decisions, onDecline }: Detail
         </>
       )}
       {isPending ? (
-        <footer>
+        <footer className="row surface line-above">
           <Button variant="ghost-danger" onClick={onDecline}>
             {t('decline')} <Kbd keys={['D']} />
           </Button>
@@ -98,7 +98,7 @@ export function RequestDetail({ request, getName, decisions, onDecline }: Detail
           </Button>
         </footer>
       ) : (
-        <footer>
+        <footer className="row surface line-above">
           <span className="grow muted">{request.decisionNote}</span>
           <Button icon="undo" onClick={() => decisions.reopen(request)}>
             {t('reopen')}
@@ -124,16 +124,18 @@ function DaysLeft({ request, effects }: { request: UserShiftRequest; effects: Re
   return (
     <dl className="rq-figures grid framed round">
       <div>
-        <dd>{data && left !== undefined ? t('left_of', { left: number(left), total: number(data.allowance + data.carriedOver) }) : '–'}</dd>
-        <dt>{t('days_left')}</dt>
+        <dd className="num semi">
+          {data && left !== undefined ? t('left_of', { left: number(left), total: number(data.allowance + data.carriedOver) }) : '–'}
+        </dd>
+        <dt className="muted">{t('days_left')}</dt>
       </div>
       <div>
-        <dd>{left === undefined ? '–' : number(isDecided ? left : Math.round((left - asked) * 100) / 100)}</dd>
-        <dt>{t('after_this')}</dt>
+        <dd className="num semi">{left === undefined ? '–' : number(isDecided ? left : Math.round((left - asked) * 100) / 100)}</dd>
+        <dt className="muted">{t('after_this')}</dt>
       </div>
       <div>
-        <dd>{number(effects.othersOff)}</dd>
-        <dt>{t('others_off')}</dt>
+        <dd className="num semi">{number(effects.othersOff)}</dd>
+        <dt className="muted">{t('others_off')}</dt>
       </div>
     </dl>
   )

@@ -79,7 +79,7 @@ function Today({ cell, scale: [from, to], minutes, isOwn }: { cell: RotaCell; sc
         <p className="muted capital">{state}</p>
       ) : (
         <>
-          <div className="shifts-bar" aria-hidden="true">
+          <div className="shifts-bar anchor" aria-hidden="true">
             {cell.effective.map((span) => (
               <i key={span.join()} style={place(span)} />
             ))}

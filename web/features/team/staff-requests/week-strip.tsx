@@ -19,7 +19,7 @@ export function WeekStrip({ effects: { before, after }, request }: { effects: Re
     one && one.working > 0 ? Math.round((one.booked / one.working) * 100) / 100 : 0
   return (
     <div className="rw-scroll no-shrink framed round-l">
-      <table className="rw">
+      <table className="rw full xs">
         <thead>
           <tr>
             <th scope="col">{t('team')}</th>

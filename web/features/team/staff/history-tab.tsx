@@ -77,7 +77,7 @@ export function HistoryTab({ user }: { user: User }) {
   return (
     <ol className="card staff-history" aria-label={t('history')}>
       {entries.map((entry) => (
-        <li key={entry.trailId}>
+        <li className="grid gap-2" key={entry.trailId}>
           <span className="xs muted num">
             {dateOf(entry.at)} {time(entry.at)}
           </span>

@@ -56,8 +56,8 @@ function StaffOverview({ user }: { user: User }) {
         </header>
         <dl className="body staff-facts grid gap-6">
           {weekOrder.map((weekday) => (
-            <div key={weekday}>
-              <dt className="capital">{names[weekday]}</dt>
+            <div className="grid gap-12" key={weekday}>
+              <dt className="capital muted">{names[weekday]}</dt>
               <dd className="num">{getHours(weekday)}</dd>
             </div>
           ))}

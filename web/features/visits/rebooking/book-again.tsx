@@ -151,8 +151,8 @@ function Booked({ agenda, busy, onUndo }: { agenda: Agenda; busy: boolean; onUnd
   const people = [...new Set(agenda.agendaServicesDTO.map((service) => service.userDTO.firstName))].join(', ')
   return (
     <section className="card" aria-label={t('book_again')}>
-      <div className="body row wrap ck-booked">
-        <span className="ck-check grid centred no-shrink" aria-hidden="true">
+      <div className="body ck-booked row wrap gap-16">
+        <span className="ck-check grid centred no-shrink green" aria-hidden="true">
           <Icon name="calendar" size={24} />
         </span>
         <div className="grow">

@@ -33,7 +33,7 @@ export function RebookingAlternatives({ again, conflict }: { again: BookAgain; c
       {more.map((one) => (
         <div key={`${one.kind}.${one.userId}.${one.start}`}>{getConflictLabel(one)}</div>
       ))}
-      <div className="row wrap ck-alternatives">
+      <div className="ck-alternatives row wrap gap-8">
         {conflict.alternatives.map((alternative) => {
           const on = isSame(conflict.chosen, alternative)
           return (

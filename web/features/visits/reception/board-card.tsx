@@ -41,7 +41,7 @@ function WaitingTime({ row }: { row: AppointmentOfDay }) {
   const late = row.arrival === null ? minutesSince(row.agendaDTO.start, now) : 0
   if (late > 0)
     return (
-      <span className="row amber semi num bd-wait">
+      <span className="bd-wait row gap-4 no-shrink amber semi num">
         <Icon name="clock" size={12} />
         {t('minutes_over', { minutes: late })}
       </span>
@@ -49,7 +49,10 @@ function WaitingTime({ row }: { row: AppointmentOfDay }) {
   if (row.arrival === null || row.startServices !== null) return null
   const minutes = minutesSince(row.arrival, now)
   return (
-    <span className={classNames('row num bd-wait', minutes >= longWaitMinutes ? 'amber semi' : 'muted')} title={t('waiting_since')}>
+    <span
+      className={classNames('row num bd-wait gap-4 no-shrink', minutes >= longWaitMinutes ? 'amber semi' : 'muted')}
+      title={t('waiting_since')}
+    >
       <Icon name="clock" size={12} label={t('waiting_since')} />
       {t('minutes', { minutes })}
     </span>
@@ -76,12 +79,12 @@ export function BoardCard({ row, action, context, onStep, isUpNext }: BoardCardP
   const details = pet ? [pet.breed, pet.size].filter(Boolean).join(' · ') : t('minutes', { minutes: row.agendaDTO.totalLength })
   const look = { size: 's', block: true, variant: isUpNext ? 'primary' : 'plain' } as const
   return (
-    <article className={classNames('card bd-card', isUpNext && 'is-up-next')} data-agenda={row.agendaId}>
-      <div className="row bd-who">
+    <article className={classNames('card bd-card grid one-column no-shrink anchor', isUpNext && 'is-up-next')} data-agenda={row.agendaId}>
+      <div className="bd-who row gap-10">
         <VisitAvatar row={row} />
         <span className="grow">
-          <span className="row between bd-line">
-            <Link className="bd-name semi" to={to}>
+          <span className="bd-line row between gap-6 shrinks">
+            <Link className="bd-name shrinks breaks semi" to={to}>
               {getClientName(row)}
               {allergies.length + bites.length > 0 && (
                 <Icon name="warning" size={12} className="red" label={bites.length > 0 ? t('bites') : t('allergy')} />
@@ -89,14 +92,14 @@ export function BoardCard({ row, action, context, onStep, isUpNext }: BoardCardP
             </Link>
             <time className="xs num muted">{time(row.agendaDTO.start)}</time>
           </span>
-          <span className="row between bd-line xs muted">
+          <span className="bd-line row between gap-6 shrinks xs muted">
             <span className="ell">{details}</span>
             {!pet && <WaitingTime row={row} />}
           </span>
         </span>
       </div>
       {pet && (
-        <div className="row between xs t2 bd-owner">
+        <div className="bd-owner row between gap-8 xs t2">
           <span className="row ell">
             <Icon name="user" size={12} label={t('owner')} />
             {row.clientDTO?.name}
@@ -105,7 +108,7 @@ export function BoardCard({ row, action, context, onStep, isUpNext }: BoardCardP
         </div>
       )}
       {bites.map((text) => (
-        <p key={text} className="bd-allergy xs med">
+        <p key={text} className="bd-allergy xs med red">
           {text}
         </p>
       ))}
@@ -115,11 +118,11 @@ export function BoardCard({ row, action, context, onStep, isUpNext }: BoardCardP
         </p>
       ))}
       {allergies.map((text) => (
-        <p key={text} className="bd-allergy xs med">
+        <p key={text} className="bd-allergy xs med red">
           {text}
         </p>
       ))}
-      <ul className="bd-lines">
+      <ul className="bd-lines grid line-above">
         {getVisitLines(row).map((line) => {
           const running = line.start !== null && line.end === null
           return (

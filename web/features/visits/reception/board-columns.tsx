@@ -55,17 +55,17 @@ export function BoardColumns(props: ColumnsProps) {
       />
     )
   return (
-    <section className="bd-columns" aria-label={t('client_in_salon')} style={toColumnStyle(board.columns.length)}>
+    <section className="bd-columns grid top gap-12" aria-label={t('client_in_salon')} style={toColumnStyle(board.columns.length)}>
       {board.columns.map((column) => (
-        <section key={column.status} className="bd-col" aria-labelledby={`bd-${column.status.replaceAll(' ', '-')}`}>
-          <header>
+        <section key={column.status} className="bd-col col" aria-labelledby={`bd-${column.status.replaceAll(' ', '-')}`}>
+          <header className="flex between middle">
             <h2 id={`bd-${column.status.replaceAll(' ', '-')}`}>
               <StatusPill status={column.status} />
             </h2>
             <span className="count">{column.rows.length}</span>
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-          <div className="bd-cards" tabIndex={0}>
+          <div className="bd-cards col gap-10" tabIndex={0}>
             <Cards column={column} {...props} />
           </div>
         </section>
@@ -101,7 +101,7 @@ function Paid({ rows, isOpen }: { rows: readonly AppointmentOfDay[]; isOpen: boo
   const { euros } = useFormat()
   const { roles } = useMe()
   return (
-    <details className="bd-paid" open={isOpen}>
+    <details className="bd-paid line-above" open={isOpen}>
       <summary className="s med">
         <Icon name="chevron-right" size={16} />
         {t('board_paid', { count: rows.length })}
@@ -139,10 +139,10 @@ export function BoardSkeleton({ count }: { count: number }) {
   if (!useDelayed(true)) return null
   return (
     <Skeleton className="bd-skeleton">
-      <div className="bd-columns" style={toColumnStyle(count)}>
+      <div className="bd-columns grid top gap-12" style={toColumnStyle(count)}>
         {heights.slice(0, count).map((column, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no id
-          <div key={i} className="bd-col">
+          <div key={i} className="bd-col col">
             <SkeletonBlock width="40%" height={20} />
             {column.map((height, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above

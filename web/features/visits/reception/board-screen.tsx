@@ -70,9 +70,9 @@ export function AppointmentsScreen() {
   const board = buildBoard(visits.rows, me, view)
   const getNext = (row: AppointmentOfDay) => nextAction(row, view === 'own' ? { userId: me.userId } : 'services')
   return (
-    <div className="bd">
-      <header className="bd-head page-top">
-        <h1>{t('client_in_salon')}</h1>
+    <div className="bd col">
+      <header className="bd-head page-top flex">
+        <h1 className="nowrap">{t('client_in_salon')}</h1>
         <span className="s muted grow bd-date">{t('day_comma_time', { day: formatDay(visits.day), at: time(now) })}</span>
         <MaxWait board={board} now={now} />
         {canChooseView && (
@@ -118,7 +118,7 @@ function MaxWait({ board, now }: { board: Board; now: number }) {
   if (waits.length === 0) return null
   const minutes = Math.max(...waits)
   return (
-    <span className={minutes >= longWaitMinutes ? 'row s amber med bd-max-wait' : 'row s muted bd-max-wait'}>
+    <span className={minutes >= longWaitMinutes ? 'row s amber med bd-max-wait gap-6 nowrap' : 'row s muted bd-max-wait gap-6 nowrap'}>
       <Icon name="clock" size={16} />
       {t('longest_wait', { minutes })}
     </span>

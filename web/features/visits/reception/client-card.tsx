@@ -24,7 +24,7 @@ function ClientNoShows({ missed }: { missed: readonly Agenda[] }) {
   if (missed.length === 0) return null
   return (
     <details className="cc-missed">
-      <summary className="s">{t('missed_bookings', { count: missed.length })}</summary>
+      <summary className="s muted">{t('missed_bookings', { count: missed.length })}</summary>
       <ul>
         {missed.slice(0, maxRows).map((agenda) => {
           const when = { day: dayOf(agenda.start, 'short'), at: time(agenda.start) }
@@ -87,8 +87,8 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
         <div className="cc-facts grid framed round">
           {facts.map(([value, label]) => (
             <div key={label}>
-              <b>{value}</b>
-              <span>{label}</span>
+              <b className="below num semi">{value}</b>
+              <span className="below muted">{label}</span>
             </div>
           ))}
         </div>

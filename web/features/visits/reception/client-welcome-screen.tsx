@@ -107,7 +107,7 @@ function ClientWelcome({ row, context }: { row: AppointmentOfDay; context: StepC
         <LastNotes clientId={clientId} />
       </div>
       <aside className="sh-side grid gap-16 shrinks">
-        <div className="card sh-next grid pad">
+        <div className="card sh-next grid gap-10 pad">
           {action && (
             <VisitNext row={row} action={action} context={context} onStep={runStep} look={{ size: 'l', block: true, variant: 'primary' }} />
           )}

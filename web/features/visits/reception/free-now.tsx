@@ -29,14 +29,14 @@ export function FreeNow({ rows }: { rows: readonly AppointmentOfDay[] }) {
   const free = listFreeStaff(data, { day, zone: timeZone, now: nowUtc }, ids, listBusyStaff(rows, nowUtc))
   if (free.length === 0) return null
   return (
-    <section className="bd-free" aria-label={t('free_now')}>
+    <section className="bd-free stack framed round-l surface" aria-label={t('free_now')}>
       <h3 className="s med">{t('free_now')}</h3>
       <ul>
         {free.map(({ userId, minutes, until }) => {
           const person = people.find((one) => one.userId === userId)
           const name = person?.firstName ?? ''
           return (
-            <li key={userId} className="row">
+            <li key={userId} className="row gap-8 hair-above">
               <Avatar size="s" name={`${name} ${person?.lastName ?? ''}`} id={userId} />
               <span className="grow">
                 <b className="s semi">{name}</b>

@@ -94,7 +94,7 @@ function SheetFooter({ visit, context, busy, onStep, writes }: SheetServicesProp
   const canRunSteps = hasAnyRole(roles, groups.profileInfoAccess)
   const isAllowed = (step: 'Stop' | 'UndoStart' | 'UndoStop') => canRunSteps && visitStepRefusal(step, visit, context) === null
   return (
-    <footer className="row wrap sh-foot">
+    <footer className="sh-foot row wrap hair-above">
       <ServiceAdd visit={visit} hasFavourites onAdd={writes.addService} />
       <Button size="s" variant="ghost" icon="copy" busy={copy.isPending} onClick={() => copy.mutate({ input: { appointmentId } })}>
         {t('same_as_last_time')}

@@ -192,7 +192,7 @@ function SheetNext({ visit, day, context, onStep }: SheetNextProps) {
   const next = nextAction(visit, isOwnView ? { userId: me.userId } : 'services')
   const action = next?.of === 'checkout' && !canCheckOut ? null : next
   return (
-    <div className="card sh-next grid pad">
+    <div className="card sh-next grid gap-10 pad">
       {action ? (
         <VisitNext row={visit} action={action} context={context} onStep={onStep} look={{ size: 'l', block: true, variant: 'primary' }} />
       ) : (
@@ -239,7 +239,7 @@ function SheetProducts({ visit, writes }: { visit: Appointment; writes: VisitWri
       </header>
       <VisitProducts visit={visit} writes={writes} prices={false} />
       {!isClosed && (
-        <footer className="sh-foot">
+        <footer className="sh-foot hair-above">
           <ProductAdd onAdd={({ productId }) => writes.addProduct({ productId })} />
         </footer>
       )}

@@ -73,8 +73,8 @@ export function WelcomeRow({ agenda, visit, today, first, onStep }: WelcomeRowPr
     return <StatusPill status={status} />
   }
   return (
-    <li className="wl-row" data-agenda={agendaId}>
-      <span className="wl-time num">
+    <li className="wl-row row gap-12 anchor hair-above" data-agenda={agendaId}>
+      <span className="wl-time no-shrink num">
         <b className="semi">{time(agenda.start)}</b>
         {late > 0 ? (
           <span className="amber vs-below below xs">{t('minutes_over', { minutes: late })}</span>
@@ -86,11 +86,11 @@ export function WelcomeRow({ agenda, visit, today, first, onStep }: WelcomeRowPr
       </span>
       {visit ? <VisitAvatar row={visit} /> : <Avatar name={name} id={clientId} square />}
       <span className="grow">
-        <Link className="wl-name semi" to={`/clientWelcome/${encodeURIComponent(agendaId)}`}>
+        <Link className="wl-name breaks semi" to={`/clientWelcome/${encodeURIComponent(agendaId)}`}>
           {name}
         </Link>
         <span className="vs-below below xs muted">{[services.join(', '), people].filter(Boolean).join(' · ')}</span>
-        <span className="row wrap wl-marks">
+        <span className="wl-marks row wrap gap-6">
           {allergies.map((text) => (
             <Badge key={text} tone="bad" size="l" icon="warning">
               {t('allergic_to', { what: text })}
@@ -104,7 +104,7 @@ export function WelcomeRow({ agenda, visit, today, first, onStep }: WelcomeRowPr
           )}
         </span>
       </span>
-      <span className="wl-go">{renderNext()}</span>
+      <span className="wl-go no-shrink anchor">{renderNext()}</span>
     </li>
   )
 }

@@ -78,7 +78,7 @@ export function WelcomeScreen() {
     if (rows.length === 0) return <Empty icon="entrance" title={t('no_bookings_today')} text={t('no_bookings_today_text')} />
     if (found.length === 0) return <Empty icon="search" title={t('no_matching_client')} />
     return (
-      <div className="wl-groups">
+      <div className="wl-groups grid top gap-16">
         {groups.map((group) => (
           <section key={group.key} className="card" aria-labelledby={`wl-${group.key}`} data-group={group.key}>
             <header>
@@ -100,7 +100,7 @@ export function WelcomeScreen() {
   }
   return (
     <div className="page wl">
-      <header className="wl-head page-top">
+      <header className="wl-head page-top flex gap-12">
         <h1>{t('reception')}</h1>
         <span className="s muted grow capital">{formatDay(day)}</span>
         {rows.length > 5 && <SearchField label={t('name_or_phone')} value={query} onChange={setQuery} className="wl-search" />}

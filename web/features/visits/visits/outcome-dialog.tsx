@@ -70,7 +70,7 @@ export function OutcomeDialog({ agenda, kind, onClose, onDone }: OutcomeDialogPr
         )}
         <fieldset>
           <legend className="label">{t('reason')}</legend>
-          <div className="row wrap oc-reasons">
+          <div className="oc-reasons row wrap gap-8">
             {outcomeReasons.map((one) => (
               <Chip key={one} on={reason === one} onClick={() => setReason(reason === one ? null : one)}>
                 {labels.reason(one)}

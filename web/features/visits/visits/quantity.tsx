@@ -26,6 +26,7 @@ export function Quantity({ what, value, max, onChange }: QuantityProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a legend and a border
     <span className="vs-quantity inline middle no-shrink framed" role="group" aria-label={t('quantity_of', { what })}>
       <button
+        className="grid centred t2"
         type="button"
         aria-label={t('remove_one', { what })}
         aria-disabled={shown <= 1 || undefined}
@@ -37,6 +38,7 @@ export function Quantity({ what, value, max, onChange }: QuantityProps) {
         {shown}
       </b>
       <button
+        className="grid centred t2"
         type="button"
         aria-label={t('add_one', { what })}
         aria-disabled={shown >= max || undefined}
