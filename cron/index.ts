@@ -1,18 +1,21 @@
 import { SalonWorkError } from '../worker/db/each-salon.ts'
 import type { Env } from '../worker/env.ts'
-import { announceRetention } from './announce-retention.ts'
-import { announceTargets } from './announce-targets.ts'
-import { askForForms } from './ask-for-forms.ts'
-import { expireGiftCards } from './expire-gift-cards.ts'
-import { expirePoints } from './expire-points.ts'
-import { processAllWaitingLists, processFreedSlots } from './process-waiting-lists.ts'
-import { purgeExpired } from './purge-expired.ts'
-import { queueMessages } from './queue-messages.ts'
-import { removeJobs, runJobs } from './run-jobs.ts'
-import { sendMessages } from './send-messages.ts'
-import { sendReports } from './send-reports.ts'
-
-type Job = (env: Env, nowUtc: number) => Promise<void>
+import {
+  announceRetention,
+  announceTargets,
+  askForForms,
+  expireGiftCards,
+  expirePoints,
+  type Job,
+  processAllWaitingLists,
+  processFreedSlots,
+  purgeExpired,
+  queueMessages,
+  removeJobs,
+  runJobs,
+  sendMessages,
+  sendReports,
+} from './jobs.ts'
 
 /**
  * Cron expression of wrangler.toml → jobs, by the names that they have in the log. A job may run late or twice at once: each leases or

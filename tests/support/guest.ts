@@ -1,7 +1,7 @@
 import type { FreeSlot } from '../../schema/api/booking/guest-replies.ts'
 import { deriveCode } from '../../worker/db/secrets.ts'
 import { signSessionCode } from '../../worker/http/session-code.ts'
-import { dummyToken } from '../../worker/local/fakes/captcha.ts'
+import { dummyToken } from '../../worker/local/fakes/server.ts'
 import type { Fixture } from './fixture.ts'
 import { type Salon, tuesday } from './salon.ts'
 

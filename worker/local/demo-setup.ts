@@ -2,6 +2,7 @@ import { addDays, atMinutes, dayRange, parseTimeOfDay, toIso } from '../../schem
 import { fold } from '../../schema/rules/search.ts'
 import { appliesOn } from '../../schema/rules/team/rota.ts'
 import { busyIntervals } from '../../schema/tables/booking/bookings.ts'
+import { onlineBookingServiceCategories, onlineBookingSlots } from '../../schema/tables/booking/online-booking.ts'
 import { products, serviceCategories, services } from '../../schema/tables/catalogue/services.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from '../../schema/tables/platform/salons.ts'
 import { userPermissions, userServices, users, userTimeframes } from '../../schema/tables/team/staff.ts'
@@ -9,10 +10,32 @@ import { attendanceRows } from './demo-attendance.ts'
 import { type Calendar, createDemoId, type DemoTimeframe, zone } from './demo-calendar.ts'
 import { rowsFor, stamp, type TableRows } from './demo-insert.ts'
 import { newsRows } from './demo-news.ts'
-import { onlineRows } from './demo-online.ts'
 import type { PersonPlan, SalonPlan } from './demo-plan.ts'
 import { requestRows } from './demo-requests.ts'
 import { settingsRows } from './demo-settings.ts'
+
+/** Booking times: every category on the salon's open days, four bookings at once, two hours to sixty days ahead. */
+function onlineRows(plan: SalonPlan, salonId: string, audit: { changedBy: string; changed: string }): TableRows[] {
+  const weekdays = plan.opening.flatMap((periods, weekday) => (periods.length > 0 ? weekday : []))
+  const slot = { weekdays, from: '08:00', to: '21:00', capacity: 4, userIds: [], leastHoursAhead: 2, mostDaysAhead: 60, available: true }
+  const categories = plan.categories.map(({ key, name }, i) => ({ id: createDemoId('onl', plan, key), name, position: i + 1 }))
+  return [
+    rowsFor(
+      onlineBookingServiceCategories,
+      categories.map(({ id, name, position }) => ({ onlineBookingServiceCategoryId: id, salonId, categoryName: name, position, ...audit })),
+    ),
+    rowsFor(
+      onlineBookingSlots,
+      categories.map(({ id, position }) => ({
+        onlineBookingSlotId: createDemoId('slo', plan, position),
+        salonId,
+        onlineBookingServiceCategoryId: id,
+        ...slot,
+        ...audit,
+      })),
+    ),
+  ]
+}
 
 /** Services whose price includes some grams of colour. */
 const weighedServices: readonly string[] = ['roots', 'full-colour', 'balayage']

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ConsentChannel, ConsentPurpose, ConsentSource, Language } from '../../terms.ts'
 import { auditColumns, flag, instant, owned } from '../columns.ts'
+import { createTrigger, type SchemaObject } from '../schema-object.ts'
 
 /**
  * An entry of the consent log: what a client was asked or answered, with the text that they saw. Append-only: triggers refuse every
@@ -101,3 +102,23 @@ export const messageTemplates = sqliteTable(
     uniqueIndex('message_templates_once').on(t.salonId, t.kind, t.language).where(sql`deleted_utc is null`),
   ],
 )
+
+/** The consent log is evidence: nothing of an entry changes but its client, which a merge moves. */
+const immutableEntries = [clientPrivacies, clientConsents].map((table) => {
+  const columns = Object.values(getTableColumns(table)).flatMap(({ name }) => (name === 'client_id' ? [] : [name]))
+  const name = getTableName(table)
+  return createTrigger(`${name}_immutable`, `BEFORE UPDATE OF ${columns.join(', ')} ON ${name}`, `  SELECT RAISE(ABORT, 'refuse:consent');`)
+})
+
+export const consentTriggers: SchemaObject[] = [
+  ...immutableEntries,
+  // A confirmation is of one time.
+  createTrigger(
+    'agendas_confirmation',
+    'AFTER UPDATE OF start_utc ON agendas WHEN NEW.start_utc <> OLD.start_utc AND NEW.confirmed_utc IS NOT NULL',
+    `
+  UPDATE agendas
+  SET confirmed_utc = NULL
+  WHERE agenda_id = NEW.agenda_id;`,
+  ),
+]

@@ -2,6 +2,24 @@ import { sql } from 'drizzle-orm'
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CashItemRole, CashOrderState, CashProblem } from '../../terms.ts'
 import { auditColumns, euro, flag, instant, json, owned } from '../columns.ts'
+import { createTrigger, type SchemaObject } from '../schema-object.ts'
+
+/** A visit whose order is on its way to the cash system is not checked out here meanwhile. */
+export const cashSystemTriggers: SchemaObject[] = [
+  createTrigger(
+    'appointments_cash_order',
+    `BEFORE UPDATE OF checked_out_utc ON appointments
+WHEN OLD.checked_out_utc IS NULL AND NEW.checked_out_utc IS NOT NULL AND NEW.external_cash_order IS NULL`,
+    `
+  SELECT RAISE(ABORT, 'refuse:stale')
+  WHERE EXISTS (
+    SELECT 1
+    FROM cash_orders o
+    WHERE o.appointment_id = NEW.appointment_id
+      AND o.state IN ('sending', 'unknown', 'exported', 'paid')
+  );`,
+  ),
+]
 
 /** A salon's connection to an external cash system; its key is in `salon_secrets`. Disconnecting keeps the row and all history. */
 export const cashSystems = sqliteTable(

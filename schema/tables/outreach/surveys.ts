@@ -1,6 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { auditColumns, instant, json, owned } from '../columns.ts'
+import { createTrigger, type SchemaObject } from '../schema-object.ts'
+
+const insertVersion = `
+  INSERT INTO survey_versions (survey_id, survey_version, salon_id, title, questions_json)
+  VALUES (
+    NEW.survey_id,
+    NEW.version,
+    NEW.salon_id,
+    NEW.title,
+    NEW.questions_json
+  );`
+
+/** Keep every version of a survey, whichever statement writes it. */
+export const surveyTriggers: SchemaObject[] = [
+  createTrigger('survey_versions_insert', 'AFTER INSERT ON surveys', insertVersion),
+  createTrigger('survey_versions_update', 'AFTER UPDATE ON surveys WHEN NEW.version <> OLD.version', insertVersion),
+]
 
 /** Questions that a salon has put together. An archived survey is not sent any more; links to it still work. */
 export const surveys = sqliteTable(

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { APIRequestContext, BrowserContextOptions, Page, Response } from '@playwright/test'
 import type { FreeSlot, OnlineCatalogue } from '../../../schema/api/booking/guest-replies.ts'
 import { deriveCode } from '../../../worker/db/secrets.ts'
-import { dummyToken } from '../../../worker/local/fakes/captcha.ts'
+import { dummyToken } from '../../../worker/local/fakes/server.ts'
 import { expect, type Journey } from './journey.ts'
 
 export const salonId = 'sal_aurora_salon'

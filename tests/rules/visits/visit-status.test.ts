@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { agendaColour } from '../../../schema/rules/booking/booking-colour.ts'
+import { agendaColour } from '../../../schema/rules/booking/booking-colours.ts'
 import { parseIso } from '../../../schema/rules/salon-time.ts'
 import { busyElsewhere, seesFullAgenda, visitsFor } from '../../../schema/rules/visits/visit-board.ts'
 import { getVisitStatus, ownStatus, type VisitStamps, visitStatus } from '../../../schema/rules/visits/visit-status.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ClockState } from '../../../schema/api/team/time-clock-schemas.ts'
+import { addMonths } from '../../../web/features/team/attendance/attendance-tab.tsx'
 import { toTimesBody } from '../../../web/features/team/attendance/day-values.ts'
 import { toInstantAfter } from '../../../web/features/team/attendance/forgotten-dialog.tsx'
-import { addMonths } from '../../../web/features/team/attendance/months.ts'
 import { applyClock } from '../../../web/features/team/attendance/use-clock.ts'
 
 const zone = 'Europe/Rome'

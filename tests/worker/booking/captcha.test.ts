@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCaptcha } from '../../../worker/gateways/captcha.ts'
-import { dummyToken, passingSecret } from '../../../worker/local/fakes/captcha.ts'
-import { startFakeGateways } from '../../../worker/local/fakes/server.ts'
+import { dummyToken, passingSecret, startFakeGateways } from '../../../worker/local/fakes/server.ts'
 
 test('accepts a captcha solved for this host and action once, and fails closed when Turnstile is unavailable', async () => {
   const gateways = await startFakeGateways()

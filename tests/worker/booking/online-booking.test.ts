@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
 import type { FreeDay, FreeSlot, GuestBooking, OnlineCatalogue } from '../../../schema/api/booking/guest-replies.ts'
-import { dummyToken } from '../../../worker/local/fakes/captcha.ts'
+import { dummyToken } from '../../../worker/local/fakes/server.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { createGuest, openOnline } from '../../support/guest.ts'
 import { at, openSalon, today } from '../../support/salon.ts'

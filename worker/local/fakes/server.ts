@@ -1,13 +1,117 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createFakeCaptcha, passingSecret } from './captcha.ts'
 import { createFakeCashSystem, type FakeWebhook } from './cash-system.ts'
 import type { FakeGateway, FakeGatewayContext, FakeRequest, FakeResponse, GatewayFault, SentMessage } from './fake-gateway.ts'
 import { createFakeMail } from './mail.ts'
-import { renderMessagesPage } from './page.ts'
 import { createFakeSms } from './sms.ts'
 import { createFakeTwilio } from './twilio.ts'
-import { createFakeWhatsApp } from './whatsapp.ts'
+
+const error = (status: 400 | 403, message: string): FakeResponse => ({ status, body: { error: message } })
+
+/** Errors of WaBoxApp that a fault can name. */
+const refusals: Readonly<Record<string, FakeResponse>> = {
+  throttled: { status: 429, body: { error: 'Too many requests' }, headers: { 'retry-after': '2' } },
+  credentials: error(403, 'Invalid token'),
+  'bad sender': error(400, 'uid does not exist'),
+  'bad text': error(400, 'text is not valid'),
+  'bad recipient': error(400, 'to is not a valid phone number'),
+  'sender away': error(400, 'Phone is not connected'),
+  refused: error(400, 'Unknown request'),
+  unavailable: { status: 503, body: { error: 'Service unavailable' } },
+}
+
+/** WaBoxApp: one chat message per request, each custom_uid once. */
+function createFakeWhatsApp(token: string): FakeGateway {
+  const known = new Set<string>()
+  return {
+    name: 'whatsapp',
+    refusals,
+    respond({ method, path, body }, { keep }) {
+      if (method !== 'POST' || path !== '/send/chat') return error(400, 'Unknown request')
+      const form = new URLSearchParams(body)
+      const field = (name: string) => form.get(name) ?? ''
+      if (field('token') !== token) return error(403, 'Invalid token')
+      for (const name of ['uid', 'to', 'custom_uid', 'text']) if (!field(name)) return error(400, `${name} is required`)
+      if (!/^\d{6,15}$/.test(field('uid'))) return error(400, 'uid does not exist')
+      if (!/^\d{8,15}$/.test(field('to'))) return error(400, 'to is not a valid phone number')
+      const customUid = field('custom_uid')
+      if (known.has(customUid)) return error(400, 'custom_uid was used already')
+      known.add(customUid)
+      keep({ gateway: 'whatsapp', from: field('uid'), to: field('to'), text: field('text'), key: customUid })
+      return { status: 200, body: { success: true, custom_uid: customUid } }
+    },
+  }
+}
+
+const names = { mail: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const linkAddresses = (text: string) => escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
+
+function renderMessage({ gateway, at, from, to, subject, text }: SentMessage): string {
+  const sent = `${at.slice(0, 19).replace('T', ' ')} UTC`
+  return `<article>
+<header>
+<b>${names[gateway]}</b><span>to <code>${escapeHtml(to)}</code></span><span>from ${escapeHtml(from)}</span>
+<time datetime="${at}">${sent}</time>
+</header>
+${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}<p>${linkAddresses(text)}</p>
+</article>`
+}
+
+/** HTML page of all messages, latest first, with links that can be opened. */
+function renderMessagesPage(messages: readonly SentMessage[]): string {
+  const empty = '<p class="empty">Nothing has been sent yet.</p>'
+  const list = messages.length > 0 ? [...messages].reverse().map(renderMessage).join('\n') : empty
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5">
+<title>Messages that would have been sent</title>
+<style>
+body{margin:0 auto;max-width:720px;padding:24px 16px;font:15px/1.5 system-ui,sans-serif;color:#211a1e;background:#f7f5f6}
+h1{font-size:20px}h2{font-size:15px;margin:8px 0 0}
+article{background:#fff;border:1px solid #e5dfe2;border-radius:12px;padding:12px 16px;margin:12px 0}
+header{display:flex;flex-wrap:wrap;gap:4px 12px;color:#6b5f65;font-size:13px}header b{color:#a3125a}time{margin-left:auto}
+p{white-space:pre-wrap;overflow-wrap:anywhere;margin:8px 0 0}.empty{color:#6b5f65}a{color:#a3125a}
+</style></head><body>
+<h1>Messages that would have been sent</h1>
+<p class="empty">Nothing is sent from a local machine: e-mails, text messages and WhatsApp messages end here. The page refreshes itself.</p>
+<main>${list}</main>
+</body></html>`
+}
+
+/** Turnstile's documented test secret that always passes, and the only token that the test secrets accept. */
+export const passingSecret = '1x0000000000000000000000000000000AA'
+export const dummyToken = 'XXXX.DUMMY.TOKEN.XXXX'
+
+/**
+ * Cloudflare Turnstile's siteverify with its errors. The documented test secrets (1x… passes, 2x… fails, 3x… is already spent)
+ * accept the dummy token only; any other secret accepts `solved|<host>|<action>|<anything>`, once.
+ */
+function createFakeCaptcha(): FakeGateway {
+  const spent = new Set<string>()
+  const respondWith = (body: object): FakeResponse => ({ status: 200, body })
+  const fail = (...codes: string[]) => respondWith({ success: false, 'error-codes': codes })
+  const pass = (hostname: string, action: string) =>
+    respondWith({ success: true, challenge_ts: new Date().toISOString(), hostname, action, 'error-codes': [] })
+  return {
+    name: 'captcha',
+    refusals: { 'internal-error': fail('internal-error'), throttled: { status: 429, body: {} } },
+    respond({ body }) {
+      const form = new URLSearchParams(body)
+      const [secret, response] = [form.get('secret'), form.get('response')]
+      if (!secret) return fail('missing-input-secret')
+      if (!response) return fail('missing-input-response')
+      if (/^[123]x0+AA$/.test(secret)) {
+        if (response !== dummyToken || secret.startsWith('2x')) return fail('invalid-input-response')
+        return secret.startsWith('3x') ? fail('timeout-or-duplicate') : pass('example.com', 'test')
+      }
+      const [state, host = '', action = ''] = response.split('|')
+      if (state !== 'solved') return fail('invalid-input-response')
+      if (spent.has(response)) return fail('timeout-or-duplicate')
+      spent.add(response)
+      return pass(host, action)
+    },
+  }
+}
 
 export interface FakeGateways {
   /** Address of the page with all messages. */

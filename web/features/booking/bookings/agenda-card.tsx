@@ -9,9 +9,9 @@ import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { usePetWarnings } from '../../care/pets/index.ts'
 import { useAgendaState } from './agenda-store.ts'
+import { getCardTint, hasExternalOrder } from './colour-choice.tsx'
 import { useGrid } from './grid-context.ts'
 import { NextSlot } from './next-slot.ts'
-import { getCardTint, hasExternalOrder } from './tint.ts'
 import { useIsPhone } from './use-size.ts'
 
 /** Seconds: the shortest card that shows the button of the next step. The panel shows it for every booking. */

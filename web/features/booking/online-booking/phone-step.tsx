@@ -1,4 +1,5 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import type { PageSalon } from '../../../../schema/api/booking/guest-replies.ts'
 import { findDialCountry, toFullNumber } from '../../../../schema/rules/dial-codes.ts'
 import { CallError } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,14 +7,31 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { openSession, sendCode, verifyPhone } from './guest-calls.ts'
-import { Offer } from './offer.tsx'
-import type { Page } from './page.ts'
+import { formatPrice, type Page } from './page.ts'
 import { PhoneField } from './phone-field.tsx'
 import { type Device, findStep, type Progress } from './progress.ts'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { loadStepTexts, t } from './translate.ts'
 import { useErrorText } from './use-error-text.ts'
 import { type GuestAction, useGuestAction } from './use-guest-action.ts'
+
+/** What can be booked, for guests who look before they enter a number. */
+function Offer({ info: { services, showServicePrice } }: { info: PageSalon }) {
+  if (services.length === 0) return null
+  return (
+    <details className="gb-offer">
+      <summary className="flex middle">{t(showServicePrice ? 'offer_with_prices' : 'offer')}</summary>
+      <ul>
+        {services.map(({ service, price }) => (
+          <li className="flex between gap-16" key={service}>
+            <span>{service}</span>
+            {price !== undefined && <span className="num">{formatPrice(price)}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 interface CodeSignIn extends Pick<GuestAction, 'busy' | 'error' | 'clearError'> {
   /** Exchanges the six digits for a session. A short code that was already obtained is used again after a connection error. */

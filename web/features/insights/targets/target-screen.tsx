@@ -20,7 +20,9 @@ import { TargetDialog } from './target-dialog.tsx'
 import './targets.css'
 import { cents } from '../../../../schema/rules/money.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { periodLabels } from './targets-labels.ts'
+
+/** Texts of the periods. */
+const periodLabels = { day: 'today', week: 'week', month: 'period_month' } as const
 
 /** What is left to the target in cents; at most 0 once it is reached. Null without a target, as on a day off. */
 const getOpen = ({ target, amount }: TargetProgress): number | null => (target ? cents(target) - cents(amount) : null)

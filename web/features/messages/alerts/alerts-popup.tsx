@@ -5,6 +5,7 @@ import { parseAlertParameters } from '../../../../schema/rules/messages/alert-me
 import type { AlertType } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useMe } from '../../../api/me.ts'
+import type alerts from '../../../locales/en/messages/alerts.json'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
@@ -14,8 +15,9 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useAlertText } from './alert-text.ts'
-import type { AlertLabel } from './alerts-labels.ts'
 import type { Alerts } from './use-alerts.ts'
+
+type AlertLabel = keyof typeof alerts | 'booking' | 'news' | 'type_request'
 
 const typeLabels: Record<AlertType, readonly [IconName, AlertLabel]> = {
   News: ['note', 'news'],

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GiftCardDraft } from '../../../../schema/api/money/gift-cards-schemas.ts'
-import { giftCardBounds } from '../../../../schema/rules/money/gift-cards.ts'
+import { giftCardBounds, giftCardDefaults } from '../../../../schema/rules/money/gift-cards.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { languages } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
@@ -16,7 +16,34 @@ import { CardFace } from './card-face.tsx'
 import { type Buyer, BuyerField } from './client-field.tsx'
 import { methodLabels, type SaleMethod, saleMethods } from './gift-card-labels.ts'
 import './gift-cards.css'
-import { type SellValues, useCardTerms } from './sell-values.ts'
+import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
+import { addMonths } from '../../../../schema/rules/salon-time.ts'
+import { useRead } from '../../../api/query.ts'
+import { toCents } from '../../../ui/money.ts'
+
+/** Values of the dialog; amounts are cents. */
+interface SellValues {
+  amount: number | null
+  /** The amount is typed, not one of those offered. */
+  isOther: boolean
+  method: SaleMethod
+  recipientName: string
+  recipientEmail: string
+  message: string
+  delivery: 'print' | 'mail'
+}
+
+/** The salon's settings, and the end of a card sold on a day. */
+function useCardTerms() {
+  const { data } = useRead(giftCards.settings, {}, { staleTime: 60_000 })
+  const terms = data ?? giftCardDefaults
+  return {
+    terms,
+    amounts: terms.amounts.map(toCents),
+    getEnd: (today: string) => (terms.validMonths > 0 ? addMonths(today, terms.validMonths) : null),
+    isLoaded: data !== undefined,
+  }
+}
 
 /** A card that a guest has reserved and now collects. */
 export interface Reservation {

@@ -15,7 +15,9 @@ import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import '../../../ui/page.css'
 import { useFormat } from '../../../ui/use-format.ts'
 import './liability.css'
-import { kindLabels } from './liability-labels.ts'
+import type { PrepaidKind } from '../../../../schema/terms.ts'
+
+const kindLabels = { gift_card: 'gift_cards', package: 'packages' } as const satisfies Record<PrepaidKind, string>
 
 /** The month of a day, up to that day. */
 const toMonth = (day: string) => ({ from: `${day.slice(0, 8)}01`, to: day })

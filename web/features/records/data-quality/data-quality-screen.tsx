@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DataQuality, gapKinds } from '../../../../schema/api/records/data-quality-schemas.ts'
+import { type DataQuality, type GapKind, gapKinds } from '../../../../schema/api/records/data-quality-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -13,9 +13,21 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { ExportJob } from '../exports/index.ts'
 import { ClientRow, type EditedField } from './client-row.tsx'
 import './data-quality.css'
-import { gapLabels } from './data-quality-labels.ts'
 import { pageRows, type Quality, useDataQuality, useMend, useQualityExport } from './use-data-quality.ts'
 import '../../../ui/figures.css'
+import type texts from '../../../locales/en/records/data-quality.json'
+
+/** Translation keys of the gaps. */
+const gapLabels = {
+  phone: 'no_phone',
+  email: 'no_email',
+  birthDate: 'no_birth_date',
+  consent: 'no_consent',
+  wrongPhone: 'wrong_phone',
+  wrongEmail: 'wrong_email',
+  wrongBirthDate: 'wrong_birth_date',
+  duplicate: 'duplicates',
+} as const satisfies Record<GapKind, keyof typeof texts | 'no_phone'>
 
 /** /data-qualities: the clients with missing or wrong details, those who spend most first, mended in place. */
 export function DataQualityScreen() {

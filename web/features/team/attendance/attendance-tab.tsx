@@ -6,9 +6,14 @@ import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import './attendance.css'
 import { ClockCard } from './clock-card.tsx'
-import { addMonths } from './months.ts'
 import { PinCard } from './pin-card.tsx'
 import { UserMonth } from './user-month.tsx'
+
+/** The month `YYYY-MM` so many months later. */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}
 
 /** Attendance on a person's page: their month, and for oneself the time clock and the PIN. */
 export function AttendanceTab({ userId, isOwn }: { userId: string; isOwn: boolean }) {

@@ -1,8 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { BookedPet } from '../../../../schema/api/care/pet-fields.ts'
 import type { PetPrice, PricedPet } from '../../../../schema/rules/care/pet-prices.ts'
-import { type Columns, eurosSql, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, jsonObject } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
+
+/** Columns of what has to be known of a booked pet, FROM sub_clients s and its booking, agendas a. */
+export const petWarnings: Columns<Omit<BookedPet, 'subClientId' | 'name'>> = {
+  bites: booleanSql('s.bites'),
+  biteNote: 's.bite_note',
+  expired: `(
+    SELECT json_group_array(x.value ->> 'vaccination')
+    FROM json_each(s.vaccinations_json) x
+    WHERE x.value ->> 'expires' < date(a.start_utc, 'unixepoch')
+  )`,
+}
 
 /** Pets, and what services cost for pets of their kind. */
 export interface PetTerms {

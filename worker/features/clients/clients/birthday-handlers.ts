@@ -5,7 +5,7 @@ import { daysBetween, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { fileLink } from '../../../http/files.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { selectBornOn } from './birthday-queries.ts'
+import { selectBornOn } from './contact-queries.ts'
 
 const listBirthdays: Handlers<typeof calls>['ofSalon'] = async (db, input, _body, { env }) => {
   const period = getBirthdayPeriod(toSalonDay(db.nowUtc, db.timeZone))

@@ -7,8 +7,7 @@ import { abortUnlessAllExist, abortUnlessExists } from '../../../db/existence.ts
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { outstandingOfClient } from './balance-queries.ts'
-import { lastStart, nextStart, spentByClient } from './overview-queries.ts'
+import { lastStart, nextStart, outstandingOfClient, spentByClient } from './overview-queries.ts'
 import { allCandidates, matchesSearch, matchesWithoutParts, parseListRow, rowJson } from './queries.ts'
 import { firstMonthOfYear } from './record-queries.ts'
 

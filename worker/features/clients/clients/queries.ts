@@ -12,8 +12,7 @@ import { abortUnlessExists } from '../../../db/existence.ts'
 import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { outstandingOfClient } from './balance-queries.ts'
-import { bookingColumns, lastBookingOf, nextBookingOf, noShowsOfClient, spentByClient } from './overview-queries.ts'
+import { bookingColumns, lastBookingOf, nextBookingOf, noShowsOfClient, outstandingOfClient, spentByClient } from './overview-queries.ts'
 
 const { agendaId: _agendaId, ...lastColumns } = bookingColumns
 /** SQL: `clients o` is somebody else than `clients c`, and nobody has said that they are not the same. */

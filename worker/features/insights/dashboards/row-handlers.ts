@@ -2,7 +2,7 @@ import type { dashboardRows } from '../../../../schema/api/insights/dashboards.t
 import { daysBetween } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { Handlers } from '../../../http/serve.ts'
-import { knowsAsked } from './asked-queries.ts'
+import { knowsAsked } from './busy-queries.ts'
 import { selectRows } from './row-queries.ts'
 
 /** Three years, the longest span of any figure. */

@@ -9,6 +9,7 @@ export {
   abortIfSentOften,
   chooseChannel,
   clientAddresses,
+  confirmedSenders,
   enqueue,
   enqueueForAccount,
   type Message,
@@ -17,6 +18,5 @@ export {
 } from './queries.ts'
 export { getReceiptUrl, platformAccount, type ReceiptPurpose, readReceiptToken, receiptToken } from './receipt-tokens.ts'
 export { getExampleFields, renderMessage } from './render-message.ts'
-export { confirmedSenders } from './sender-queries.ts'
 export type { DataOf } from './templates.ts'
 export { renderCertificateText } from './templates-pets.ts'

@@ -5,8 +5,7 @@ import { getReviewUrl } from '../../../../schema/rules/outreach/review-link.ts'
 import type { Language, MessageChannel, SmsProvider } from '../../../../schema/terms.ts'
 import { booleanSql, type Columns, jsonArray, jsonObject, jsonRow } from '../../../db/json-sql.ts'
 import type { SealedSecret } from '../../../db/salon-secrets.ts'
-import { latestConsent } from './consent-queries.ts'
-import { confirmedSenders } from './sender-queries.ts'
+import { confirmedSenders, latestConsent } from './queries.ts'
 
 /** A due message with what sending needs of its salon and recipient. */
 export interface LeasedMessage {

@@ -6,9 +6,28 @@ import type { PublicDb } from '../../../db/public-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantWriter } from '../../../db/system-db.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { latestConsent } from './consent-queries.ts'
-import { confirmedSenders } from './sender-queries.ts'
 import type { DataOf, Kind } from './templates.ts'
+
+/**
+ * Senders of a salon `s` that the platform has confirmed, as SQL; empty for one that is missing, not confirmed or changed since. The
+ * platform's gateway accounts serve every salon, so an unconfirmed sender could be the name of somebody else.
+ */
+export const confirmedSenders = {
+  sms: "CASE WHEN s.sms_sender = s.sms_sender_confirmed THEN s.sms_sender ELSE '' END",
+  whatsapp: "CASE WHEN s.wa_box_uid = s.wa_box_uid_confirmed THEN s.wa_box_uid ELSE '' END",
+} as const
+
+/** SQL: what a client last answered to a purpose on a channel, 1 or 0; null if never asked. All four are SQL expressions. */
+export const latestConsent = (salon: string, client: string, purpose: string, channel: string) => `(
+  SELECT k.given
+  FROM client_consents k
+  WHERE k.salon_id = ${salon}
+    AND k.client_id = ${client}
+    AND k.purpose = ${purpose}
+    AND k.channel = ${channel}
+  ORDER BY k.at_utc DESC, k.rowid DESC
+  LIMIT 1
+)`
 
 /** E-mails within 24 hours that somebody can send to any address: about one record, and of a salon. */
 const sendLimits = {

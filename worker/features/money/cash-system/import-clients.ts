@@ -4,9 +4,8 @@ import { loadCheckClient } from '../../clients/clients/index.ts'
 import { commitSlice, finishJob, type OpenJob } from '../../platform/jobs/index.ts'
 import { insertClients, selectClientFacts, selectSalonCountry, updateClients, upsertClientLinks } from './client-queries.ts'
 import { planClients, toRow } from './client-rules.ts'
-import { selectConnection } from './connection-queries.ts'
+import { selectConnection, setJobTotal } from './connection-queries.ts'
 import { openForJob, stopUnanswered } from './import-steps.ts'
-import { setJobTotal } from './job-queries.ts'
 
 /** Imports a page of clients with each slice. */
 export const openClientImport: OpenJob = async (db, env, first) => {

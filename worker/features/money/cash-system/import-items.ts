@@ -1,11 +1,10 @@
 import { type CashItem, pageSize } from '../../../gateways/cash-system.ts'
 import { commitSlice, finishJob, type OpenJob } from '../../platform/jobs/index.ts'
 import { selectKnownCategories } from './category-queries.ts'
-import { selectConnection } from './connection-queries.ts'
+import { selectConnection, setJobTotal } from './connection-queries.ts'
 import { openForJob, stopUnanswered } from './import-steps.ts'
 import { markMissingItems, selectItemFacts, upsertItemLinks } from './item-queries.ts'
 import { ItemPlanner } from './item-rules.ts'
-import { setJobTotal } from './job-queries.ts'
 import { insertProducts, insertServices, updateProducts, updateServices } from './thing-queries.ts'
 
 /** The items of a page, each once. */

@@ -3,7 +3,7 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { Env } from '../../../env.ts'
 import type { CashSystemGateway, Unanswered } from '../../../gateways/cash-system.ts'
 import type { StoredJob } from '../../platform/jobs/index.ts'
-import { deferJob, failJob } from './job-queries.ts'
+import { deferJob, failJob } from './connection-queries.ts'
 import { type Connection, failureCodes, openConnected } from './open-gateway.ts'
 
 const throttledSeconds = 60

@@ -6,7 +6,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { selectVisit, withRefusalReason } from '../../visits/visits/index.ts'
-import { insertFee, removeFee, restoreFee, selectVisitOfFee } from './fee-queries.ts'
+import { insertFee, removeFee, restoreFee, selectVisitOfFee } from './surcharge-queries.ts'
 
 type FeeHandlers = Handlers<typeof calls>
 

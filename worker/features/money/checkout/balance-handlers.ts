@@ -6,8 +6,13 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { abortUnlessCards, prepaidRefusal } from '../prepaid/index.ts'
-import { abortIfBalanceChanged, selectClient } from './balance-queries.ts'
-import { type BalancePaymentEntry, insertBalancePayments, selectOutstandingOfClient } from './checkout-queries.ts'
+import {
+  abortIfBalanceChanged,
+  type BalancePaymentEntry,
+  insertBalancePayments,
+  selectClient,
+  selectOutstandingOfClient,
+} from './checkout-queries.ts'
 import { toOutstanding } from './correction-rules.ts'
 
 type LedgerHandlers = Handlers<typeof calls>

@@ -5,7 +5,7 @@ import { enqueue, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { selectDateFormat } from '../../platform/salons/index.ts'
 import { selectVisit } from '../../visits/visits/index.ts'
 import { selectReceiptPoints } from '../ledger/index.ts'
-import { insertSentReceipt, selectPayer, selectReceiptLanguage, selectSalon } from './receipt-queries.ts'
+import { insertSentReceipt, selectPayer, selectReceiptLanguage, selectSalon } from './checkout-queries.ts'
 import { buildReceipt, toTextLines } from './receipt-rules.ts'
 
 type LedgerHandlers = Handlers<typeof calls>

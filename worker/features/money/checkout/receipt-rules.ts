@@ -7,8 +7,8 @@ import type { Language } from '../../../../schema/terms.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { PdfSection } from '../../../http/pdf.ts'
 import type { ReceiptPoints } from '../ledger/index.ts'
+import type { SalonRow } from './checkout-queries.ts'
 import { type ReceiptLabels, receiptLabels } from './receipt-labels.ts'
-import type { SalonRow } from './receipt-queries.ts'
 
 export interface Receipt {
   readonly language: Language

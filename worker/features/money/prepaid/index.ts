@@ -9,6 +9,5 @@ export {
   removePrepaidSale,
   removePrepaidSales,
 } from './queries.ts'
-export { prepaidRefusal, sumUnsold, toPrepaidLedgerLines } from './rules.ts'
+export { prepaidRefusal, sumUnsold, toPrepaidLedgerLines, toSessionPayments } from './rules.ts'
 export { refundedCents, refundedNumbers, releaseSessions, restoreSessions, selectBenefits, sessionsOfVisit } from './session-queries.ts'
-export { toSessionPayments } from './session-rules.ts'

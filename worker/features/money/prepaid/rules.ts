@@ -1,8 +1,13 @@
 import type { PrepaidLine } from '../../../../schema/api/money/prepaid.ts'
+import type { CourseSession } from '../../../../schema/api/money/prepaid-applied.ts'
 import type { ErrorCode } from '../../../../schema/errors.ts'
-import type { LedgerLine } from '../../../../schema/rules/money/ledger.ts'
+import type { LedgerLine, PaymentAmount } from '../../../../schema/rules/money/ledger.ts'
 import { sumEuro } from '../../../../schema/rules/money.ts'
 import type { BatchAbortedError } from '../../../db/errors.ts'
+
+/** The payments of a visit by sessions of courses. A session that is worth nothing pays nothing. */
+export const toSessionPayments = (sessions: readonly CourseSession[]): PaymentAmount[] =>
+  sessions.filter(({ amount }) => amount > 0).map(({ amount, prepaidId }): PaymentAmount => ({ method: 'voucher', amount, prepaidId }))
 
 /** What a checkout charges for gift cards and packages that are not sold yet, in euro. */
 export const sumUnsold = (lines: readonly PrepaidLine[]): number => sumEuro(lines.filter(({ isSold }) => !isSold).map(({ price }) => price))

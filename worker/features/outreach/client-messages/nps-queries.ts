@@ -13,7 +13,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { firstNameSql, linkSalonColumns, takesBookingsSql } from '../../platform/salons/index.ts'
-import { visitPeopleSql } from './visit-people-queries.ts'
+import { visitPeopleSql } from './message-queries.ts'
 
 /** Columns of counts over `client_npss n`. */
 const countColumns: Columns<NpsCounts> = {

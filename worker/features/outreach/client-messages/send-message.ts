@@ -7,9 +7,8 @@ import { mapAborted } from '../../../http/errors.ts'
 import type { Request } from '../../../http/serve.ts'
 import { abortUnlessClient } from '../../clients/clients/index.ts'
 import { type QueuedMessage, sendAfterResponse } from '../../messages/outbox/index.ts'
-import { selectSentMessage } from './message-queries.ts'
+import { selectSentMessage, sendGuarded } from './message-queries.ts'
 import { sendConflicts } from './send-errors.ts'
-import { sendGuarded } from './send-queries.ts'
 
 interface Sending {
   readonly clientId: string

@@ -14,7 +14,6 @@ import { fileLink } from '../../../http/files.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { type QueuedMessage, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { createInvitation, unmatchableHash } from '../session/index.ts'
-import { writeInSalonsCountry } from './country-queries.ts'
 import { isNationalNumber, parsePhoneNumberField } from './phone-number-rules.ts'
 import {
   abortUnlessMayConfirm,
@@ -34,7 +33,7 @@ import {
   upsertSecret,
 } from './queries.ts'
 import { parseIbanField, parseTaxCodeField, parseVatNumberField, toSenderTaken } from './rules.ts'
-import { moveDaysOffToZone } from './zone-queries.ts'
+import { moveDaysOffToZone, writeInSalonsCountry } from './zone-queries.ts'
 
 interface NewAdmin {
   readonly firstName: string

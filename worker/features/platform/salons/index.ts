@@ -1,6 +1,5 @@
 /** What other features may use of the salons. */
 export { toSalonReply } from './changes.ts'
-export { writeInSalonsCountry } from './country-queries.ts'
 export { firstNameSql, linkSalonColumns, takesBookingsSql, withLogo } from './link-salon.ts'
 export { isNationalNumber, parsePhoneNumberField } from './phone-number-rules.ts'
 export {
@@ -14,3 +13,4 @@ export {
   upsertSecret,
 } from './queries.ts'
 export { parseTaxCodeField, parseVatNumberField, toSenderTaken } from './rules.ts'
+export { writeInSalonsCountry } from './zone-queries.ts'

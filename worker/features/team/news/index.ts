@@ -1,2 +1,2 @@
 /** What the scheduled jobs use of the news. */
-export { purgeNewsPictures } from './purge-pictures.ts'
+export { purgeNewsPictures } from './purge-queries.ts'

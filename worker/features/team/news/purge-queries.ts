@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { limits } from '../../../../schema/terms.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
+import type { Files } from '../../../gateways/files.ts'
 
 /**
  * Keys of pictures that nothing uses since `before` (seconds UTC): replaced or removed ones, and those of deleted news. At most 100.
@@ -26,3 +28,14 @@ export const deletePictureRows = (db: SystemDb, keys: readonly string[]) =>
       DELETE FROM news_pictures
       WHERE image IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`),
   )
+
+/**
+ * Removes pictures of news once neither a change nor a deletion can be taken back. The files go first: a row that is left over is found
+ * again.
+ */
+export async function purgeNewsPictures(db: SystemDb, files: Files | undefined) {
+  if (!files) return
+  const keys = await selectUnusedPictures(db, db.nowUtc - limits.pictureUndoHours * 3600)
+  for (const key of keys) await files.remove(key)
+  if (keys.length > 0) await deletePictureRows(db, keys)
+}

@@ -1,5 +1,7 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { BodyOf } from '../../../../schema/api/endpoint.ts'
 import type { userShifts as shiftCalls } from '../../../../schema/api/team/shifts.ts'
+import type { UserShift } from '../../../../schema/api/team/shifts-schemas.ts'
 import { addDays } from '../../../../schema/rules/salon-time.ts'
 import { appliesOn, isClosed, type RotaTimeframe } from '../../../../schema/rules/team/rota.ts'
 import { toSpan } from '../../../../schema/rules/team/rota-plan.ts'
@@ -7,11 +9,44 @@ import { listDays } from '../../../../schema/rules/team/time-off.ts'
 import { userTimeframes } from '../../../../schema/tables/team/staff.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
+import type { Statement } from '../../../db/statement.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { abortIfRotaChanged } from '../staff/index.ts'
 import { type PlannerRota, selectPlannerRota } from './queries.ts'
-import { deleteShift, selectShift, selectShifts, selectShiftsOfUser, updateShift } from './shift-queries.ts'
-import { abortUnlessUsersExist } from './timeframe-queries.ts'
+import { abortUnlessUsersExist, type TimeframeRow } from './timeframe-queries.ts'
+
+const t = userTimeframes
+
+const toShift = ({ userShiftId, hourStart, minuteStart, hourEnd, minuteEnd, ...row }: TimeframeRow): UserShift => ({
+  userShiftId: userShiftId ?? '',
+  userTimeframeId: row.userTimeframeId,
+  salonId: row.salonId,
+  userId: row.userId,
+  resourceId: row.userId,
+  type: row.type,
+  dayOfWeek: row.dayOfWeek,
+  start: row.dayStart,
+  end: row.dayEnd,
+  startEndHHMM: { hourStart, minuteStart, hourEnd, minuteEnd },
+  note: row.note,
+  version: row.version,
+})
+
+function selectWhere(db: StaffDb, where: SQL): Statement<UserShift[]> {
+  const rows = db.select(t, {
+    where: sql`${t.userShiftId} IS NOT NULL AND ${where}`,
+    orderBy: sql`${t.dayStart}, ${t.hourStart}, ${t.minuteStart}`,
+  })
+  return { ...rows, read: (result) => rows.read(result).map(toShift) }
+}
+
+const selectShifts = (db: StaffDb) => selectWhere(db, sql`TRUE`)
+const selectShiftsOfUser = (db: StaffDb, userId: string) => selectWhere(db, sql`${t.userId} = ${userId}`)
+const selectShift = (db: StaffDb, userShiftId: string) => selectWhere(db, sql`${t.userShiftId} = ${userShiftId}`)
+
+const updateShift = (db: StaffDb, userShiftId: string, values: Parameters<typeof db.update<typeof t>>[1], version: number) =>
+  db.update(t, values, sql`${t.userShiftId} = ${userShiftId}`, sql`${t.version} = ${version}`)
+const deleteShift = (db: StaffDb, userShiftId: string) => db.softDelete(t, sql`${t.userShiftId} = ${userShiftId}`)
 
 type ShiftHandlers = Handlers<typeof shiftCalls>
 type Draft = BodyOf<typeof shiftCalls.create> | BodyOf<typeof shiftCalls.update>

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { AppointmentChange } from '../../../../schema/api/visits/visit-bodies.ts'
 import type { appointments as calls } from '../../../../schema/api/visits/visits.ts'
+import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
+import { toVisitReductions } from '../../../../schema/rules/money/promotions.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
+import { discountTooLarge, toPriceLines, visitPrice } from '../../../../schema/rules/visits/visit-price.ts'
 import { closedRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { getEditableValues } from '../../../http/editable-values.ts'
@@ -17,8 +20,25 @@ import {
   updateVisitRow,
 } from './change-queries.ts'
 import { selectVisit } from './queries.ts'
-import { withRefusalReason, writeAgainIfFree, writeVisit } from './refusals.ts'
-import { discountRefusal, isClosed } from './rules.ts'
+import { type RefusalReason, withRefusalReason, writeAgainIfFree, writeVisit } from './refusals.ts'
+
+const isClosed = (visit: Appointment): boolean => Boolean(visit.checkedOut || visit.externalCashOrder)
+
+/** Why discounts (euros) cannot be set: the visit is closed, or they are larger than what they reduce. */
+function discountRefusal(visit: Appointment, discounts: { services: number | undefined; products: number | undefined }): RefusalReason {
+  if (isClosed(visit)) return 'already_checked_out'
+  const { total, tooMuch } = visitPrice({
+    lines: toPriceLines(visit),
+    reductions: toVisitReductions(visit),
+    discountValueServices: discounts.services ?? 0,
+    discountValueProducts: discounts.products ?? 0,
+  })
+  if (!tooMuch.length) return null
+  const fields: Record<string, string> = {}
+  if (tooMuch.includes('services')) fields.discountValueServices = discountTooLarge
+  if (tooMuch.includes('products')) fields.discountValueProducts = discountTooLarge
+  return new ApiError(400, 'discount_too_large', { fields, total })
+}
 
 type VisitHandlers = Handlers<typeof calls>
 

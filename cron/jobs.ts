@@ -1,0 +1,98 @@
+import { openClient } from '../worker/db/client.ts'
+import { newId } from '../worker/db/new-id.ts'
+import { SystemDb } from '../worker/db/system-db.ts'
+import type { Env } from '../worker/env.ts'
+import { offerInAllSalons } from '../worker/features/booking/waiting-list/index.ts'
+import { purgePictures } from '../worker/features/care/treatments/index.ts'
+import { processAllOutboxes } from '../worker/features/messages/outbox/index.ts'
+import { purgeExpiredRows } from '../worker/features/platform/session/index.ts'
+import { purgeMerges } from '../worker/features/records/client-merge/index.ts'
+import { purgeNewsPictures } from '../worker/features/team/news/index.ts'
+import { openFiles } from '../worker/gateways/files.ts'
+
+/** One job of the schedule, at `nowUtc` in seconds UTC. May run late or twice at once: each leases or claims what it processes. */
+export type Job = (env: Env, nowUtc: number) => Promise<void>
+
+// Features that only a job of the quarter of an hour needs are imported where they run: they are a large part of the Worker.
+const loadImports = () => import('../worker/features/records/imports/index.ts')
+
+/** Runs `work` with a database handle whose changes stand under the name `actor` in the audit log. */
+async function withDb(env: Env, nowUtc: number, actor: string, work: (db: SystemDb) => Promise<unknown>): Promise<void> {
+  const client = openClient(env)
+  try {
+    await work(new SystemDb(client, { nowUtc, newId, actor }))
+  } finally {
+    client.close()
+  }
+}
+
+/** Offers freed capacity that was not offered in the background, and expires offers that nobody answered in time. */
+export const processFreedSlots: Job = async (env, nowUtc) => offerInAllSalons({ env, nowUtc, newId }, false)
+
+/** Processes every salon with a waiting client: catches up on missed salons and on days that have come within the booking notice. */
+export const processAllWaitingLists: Job = async (env, nowUtc) => offerInAllSalons({ env, nowUtc, newId }, true)
+
+/** Sends messages of the outbox that were not sent after their response, and retries. */
+export const sendMessages: Job = async (env, nowUtc) => processAllOutboxes({ env, nowUtc, newId })
+
+/** Continues background jobs that were not finished behind a reply. */
+export const runJobs: Job = async (env, nowUtc) => (await loadImports()).runAllJobs({ env, nowUtc, newId })
+
+/** Removes jobs of long ago with their files. */
+export const removeJobs: Job = async (env, nowUtc) => (await loadImports()).removeOldJobs({ env, nowUtc, newId })
+
+/** Queues the automatic messages that are due at each salon's local time; `sendMessages` sends them. */
+export const queueMessages: Job = async (env, nowUtc) => {
+  const { queueCronMessages } = await import('../worker/features/outreach/automatic-messages/index.ts')
+  await withDb(env, nowUtc, 'cron-messages', queueCronMessages)
+}
+
+/** Queues the links to consent forms that coming bookings lack, one per booking; `sendMessages` sends them. */
+export const askForForms: Job = async (env, nowUtc) => {
+  const forms = await import('../worker/features/clients/consent-forms/index.ts')
+  await withDb(env, nowUtc, 'consent-forms', (db) => db.batch(forms.askForForms(db)))
+}
+
+/** Tells each team of its target in the morning, and when it is reached. */
+export const announceTargets: Job = async (env, nowUtc) => {
+  const targets = await import('../worker/features/insights/targets/index.ts')
+  await withDb(env, nowUtc, 'targets', targets.announceTargets)
+}
+
+/** Tells each salon once a year whose data it has kept for as long as it wants to. */
+export const announceRetention: Job = async (env, nowUtc) => {
+  const erase = await import('../worker/features/records/client-erase/index.ts')
+  await withDb(env, nowUtc, 'retention', erase.announceRetention)
+}
+
+/** Queues the reports that are sent each month; `sendMessages` sends them. */
+export const sendReports: Job = async (env, nowUtc) => {
+  const { sendScheduledReports } = await import('../worker/features/insights/reports/index.ts')
+  await withDb(env, nowUtc, 'reports', sendScheduledReports)
+}
+
+/** Writes off loyalty points whose last day is over. */
+export const expirePoints: Job = async (env, nowUtc) => {
+  const loyalty = await import('../worker/features/money/loyalty/index.ts')
+  await withDb(env, nowUtc, 'loyalty', loyalty.expireAllPoints)
+}
+
+/** Tells holders of gift cards that end soon, and writes off the balances of gift cards and packages that ended. */
+export const expireGiftCards: Job = async (env, nowUtc) => {
+  const { expireCards } = await import('../worker/features/money/gift-cards/index.ts')
+  await withDb(env, nowUtc, 'expiry', expireCards)
+}
+
+/**
+ * Deletes expired sessions, sign-in tokens and failures, old notifications and messages, expired idempotency keys, counts of shown clients,
+ * deleted pictures, and records that were merged away.
+ */
+export const purgeExpired: Job = async (env, nowUtc) => {
+  const files = openFiles(env)
+  await withDb(env, nowUtc, 'purge-expired', async (db) => {
+    await purgeExpiredRows(db)
+    await purgePictures(db, files)
+    await purgeMerges(db, files)
+    await purgeNewsPictures(db, files)
+  })
+}
