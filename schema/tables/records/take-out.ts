@@ -58,9 +58,6 @@ export const leftOutColumns: ReadonlySet<SQLiteColumn> = new Set<SQLiteColumn>([
   salons.deleted,
 ])
 
-/** Columns, as `table.column`, that files of earlier versions hold and that the product no longer has. They are not read in. */
-export const droppedColumns: ReadonlySet<string> = new Set(['clients.privacy_token'])
-
 /** Messages that are in the file. What is still to be sent is sent from where it is. */
 export const takenMessageStates = ['sent', 'failed'] as const
 const messageStates = sql.raw(takenMessageStates.map((state) => `'${state}'`).join(', '))

@@ -95,13 +95,6 @@ test('leaves empty what no call would have written, and lists it, before anythin
   expect((await boss.call('GET', '/api/health')).status).toBe(200)
 }, 120_000)
 
-test('makes a salon of a file that holds a column the product no longer has', async () => {
-  const { boss, change } = await openFile()
-  const salonId = await upload(boss, change('clients', { privacy_token: 'earlier' }))
-  expect((await startRestore(boss, salonId, true)).status).toBe(200)
-  await expect.poll(() => readRestore(boss, salonId), { timeout: 30_000 }).toMatchObject({ state: 'done', problem: null, emptied: [] })
-})
-
 test('refuses at once, and with nothing written, two equal usernames, and values that cannot be left empty', async () => {
   const { world, boss, change } = await openFile()
   const again = [{ username: 'twice' }, { first_name: 'No\0body' }, { first_name: 'lone \udfff' }].map((values) => change('users', values))

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { restoredClaim } from '../../../../schema/tables/messages/outbox.ts'
-import { droppedColumns, getTakenColumns, leftOutColumns, takenMessageStates } from '../../../../schema/tables/records/take-out.ts'
+import { getTakenColumns, leftOutColumns, takenMessageStates } from '../../../../schema/tables/records/take-out.ts'
 import { salonRoles } from '../../../../schema/terms.ts'
 import { unmatchableHash } from '../../platform/session/index.ts'
 import { isFieldValue, isFileColumn, isJsonColumn } from './field-schemas.ts'
@@ -67,8 +67,7 @@ export function parsePage(
     const checked: Record<string, Value> = {}
     for (const [name, value] of Object.entries(row)) {
       const column = columns.get(name)
-      // Files of earlier versions hold columns that are left out by now; those are not read in.
-      if (leftOut.has(name) || droppedColumns.has(`${getTableName(table)}.${name}`)) continue
+      if (leftOut.has(name)) continue
       if (!column) throw new RestoreError('version')
       checkValue(column, value, salonId)
       checked[name] = isFieldValue(table, column, value) ? value : emptyValue(column)
