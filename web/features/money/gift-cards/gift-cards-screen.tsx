@@ -97,7 +97,7 @@ export function GiftCardsScreen() {
           {hasAnyRole(roles, groups.adminReceptionist) && (
             <Link className="btn" to="/liability">
               <Icon name="chart" />
-              {t('liability')}
+              {t('prepaid_balances')}
             </Link>
           )}
           <Button icon="search" onClick={() => setOpen('find')}>

@@ -39,7 +39,7 @@ export function LiabilityScreen() {
     <div className="page lb grid packed gap-16 one-column">
       <header className="page-head page-top">
         <div className="grow">
-          <h1>{t('title')}</h1>
+          <h1>{t('prepaid_balances')}</h1>
           <p className="s muted">{t('text')}</p>
         </div>
         <div className="lb-period wrap row bottom">
