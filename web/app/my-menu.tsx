@@ -40,7 +40,7 @@ export function MyMenu({ place }: { place: 'navbar' | 'toolbar' }) {
       side={place === 'navbar' ? 'right-start' : 'bottom-end'}
       entries={entries}
       header={
-        <div className="my-head grid line-below">
+        <div className="my-head grid line-below s">
           <b className="semi ell">{name}</b>
           <span className="xs muted ell">{email}</span>
         </div>

@@ -47,7 +47,7 @@ export function AgendaWeek({
           <section key={one} className="ag-week-day shrinks" aria-label={formatDay(one)}>
             <button
               type="button"
-              className="ag-week-head full surface line-below"
+              className="ag-week-head full surface line-below s"
               aria-current={one === day ? 'date' : undefined}
               onClick={() => onDay(one)}
             >

@@ -76,7 +76,7 @@ function DaySkeleton() {
   const late = useDelayed(true)
   if (!late) return null
   return (
-    <Skeleton className="ag-skeleton">
+    <Skeleton className="ag-skeleton clip">
       <div className="ag-skeleton-cols grid gap-12">
         {heights.map((column) => (
           <div key={column.join()} className="col">

@@ -51,7 +51,7 @@ function HistorySection({ agenda }: { agenda: Agenda }) {
             {dateOf(entry.at)} {time(entry.at)}
           </span>
           <b className="semi s">{entry.userName || t('history_system')}</b>
-          <ul className="s">
+          <ul className="s t2">
             {entry.lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -114,7 +114,7 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
         </Suspense>
       )}
       <details className="ag-more" open={state.note !== '' || state.color !== ''}>
-        <summary>{t('note_and_colour')}</summary>
+        <summary className="semi acc">{t('note_and_colour')}</summary>
         <TextareaField
           label={t('note')}
           value={state.note}
@@ -126,7 +126,7 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
       </details>
       {base && hasAnyRole(roles, ['ADMIN']) && (
         <details className="ag-more" onToggle={(event) => setShowsHistory(event.currentTarget.open)}>
-          <summary>{t('history')}</summary>
+          <summary className="semi acc">{t('history')}</summary>
           {showsHistory && <HistorySection key={base.version} agenda={base} />}
         </details>
       )}

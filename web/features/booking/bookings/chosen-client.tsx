@@ -51,7 +51,7 @@ export function NewClient({ newClient, fieldErrors, onChange, onClear }: NewClie
   const getError = (field: string) => fieldErrors[field] && errorMessage(fieldErrors[field])
   return (
     <fieldset className="ag-new-client grid top gap-10">
-      <legend className="label">{t('new_client')}</legend>
+      <legend className="label whole full">{t('new_client')}</legend>
       {/* Before the fields: Tab goes from the last one to the rest of the form. */}
       <IconButton size="s" icon="close" label={t('change_client')} onClick={onClear} />
       <TextField

@@ -23,7 +23,7 @@ export function DragBar({
   const person = people.find((one) => one.user.userId === userId)?.user.firstName ?? ''
   const target = { from: time((card.start + shift) * 1000), to: time((card.end + shift + resize * 60) * 1000), person }
   return (
-    <div className="ag-drag-bar row gap-10 nowrap framed round-l">
+    <div className="ag-drag-bar row gap-10 nowrap framed round-l s">
       <b className="semi ell">{card.agenda.clientDTO?.name}</b>
       <span className="num">{t('moving_to', target)}</span>
       <Button size="s" tabIndex={-1} onClick={onCancel}>

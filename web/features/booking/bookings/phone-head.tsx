@@ -47,7 +47,7 @@ export function PhoneHead({ onPrint }: { onPrint: () => void }) {
             onClick={() => toDay(one)}
           >
             {names[(i + 1) % 7]}
-            <b className="num">{Number(one.slice(8))}</b>
+            <b className="centred num">{Number(one.slice(8))}</b>
           </button>
         ))}
       </nav>
@@ -91,7 +91,7 @@ export function PhonePeople({ people, containerRef }: { people: readonly AgendaP
   const prices = (person?.cards ?? []).flatMap((card) => card.services.map((service) => service.serviceDTO.price))
   return (
     <>
-      <nav ref={chips} className="ag-phone-people flex gap-6 line-below" aria-label={t('staff_filter')}>
+      <nav ref={chips} className="ag-phone-people flex gap-6 no-shrink line-below" aria-label={t('staff_filter')}>
         {people.map((one, index) => (
           <button
             key={one.user.userId}
@@ -105,7 +105,7 @@ export function PhonePeople({ people, containerRef }: { people: readonly AgendaP
           </button>
         ))}
       </nav>
-      <div className="ag-phone-sum stack middle no-shrink tint line-below muted">
+      <div className="ag-phone-sum stack middle no-shrink tint line-below s muted">
         <span>{t('bookings', { count: new Set(person?.cards.map((card) => card.agenda.agendaId)).size })}</span>
         <span className="ag-phone-dots flex" role="img" aria-label={t('team_member_of', { at: visible + 1, count: people.length })}>
           {people.map((one, index) => (

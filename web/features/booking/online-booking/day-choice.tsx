@@ -52,7 +52,11 @@ function DayRadio({ day, chosen, bare = false, times, onChoose }: DayRadioProps)
         disabled={isFull && !chosen}
         onChange={() => onChoose(day)}
       />
-      {!bare && <small aria-hidden="true">{formatDay(day, locale, 'short').split(' ')[0]}</small>}
+      {!bare && (
+        <small className="muted" aria-hidden="true">
+          {formatDay(day, locale, 'short').split(' ')[0]}
+        </small>
+      )}
       <b className="gb-day-number num semi" aria-hidden="true">
         {Number(day.slice(8))}
       </b>

@@ -149,7 +149,7 @@ function Question({ question: { key, text, type, required }, answer, isMissing, 
   const errorId = `${key}-error`
   return (
     <fieldset className="gb-form-question stack" aria-describedby={isMissing ? errorId : undefined}>
-      <legend>
+      <legend className="med">
         {text}
         {!required && <span className="muted"> {t('forms_optional')}</span>}
       </legend>

@@ -142,7 +142,7 @@ export function WaitingList() {
       </div>
       {closed.length > 0 && (
         <>
-          <h2 className="waiting-part semi">{t('ended')}</h2>
+          <h2 className="waiting-part s semi">{t('ended')}</h2>
           <div className="card">{renderRows(closed)}</div>
         </>
       )}

@@ -41,7 +41,7 @@ function HealthCard({ pet }: { pet: SubClientRecord }) {
   const filled = rows.filter(([, value]) => value !== '')
   return (
     <section className="card pt-card">
-      <header>
+      <header className="row">
         <h2 className="grow">{t('health_notes')}</h2>
       </header>
       {filled.length === 0 ? (

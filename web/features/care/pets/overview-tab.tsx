@@ -38,7 +38,7 @@ function CoatCard({ pet }: { pet: SubClientRecord }) {
   const filled = rows.filter(([, text]) => text !== '')
   return (
     <section className="card pt-card">
-      <header>
+      <header className="row">
         <h2 className="grow">{t('coat_and_skin')}</h2>
         {pet.matting > 0 && (
           <Badge tone={pet.matting >= matted ? 'warn' : 'plain'} {...(pet.matting >= matted && { icon: 'warning' })}>

@@ -106,7 +106,7 @@ export function VaccinationsCard({ pet }: { pet: SubClientRecord }) {
     .toSorted((a, b) => (a.vaccination.expires ?? '9999').localeCompare(b.vaccination.expires ?? '9999'))
   return (
     <section className="card pt-card">
-      <header>
+      <header className="row">
         <h2 className="grow">{t('vaccinations')}</h2>
         <IconButton icon="plus" size="s" label={t('add_vaccination')} onClick={() => setEdited('new')} />
       </header>

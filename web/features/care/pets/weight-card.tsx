@@ -122,7 +122,7 @@ export function WeightCard({ pet }: { pet: SubClientRecord }) {
   const isHeavy = latest !== undefined && pet.healthyToKg !== null && latest.kg > pet.healthyToKg
   return (
     <section className="card pt-card">
-      <header>
+      <header className="row">
         <h2 className="grow">{t('weight')}</h2>
         {latest && (
           <span className="s num">

@@ -116,7 +116,7 @@ export function FormulaNotes({ colour }: { colour: ClientHistoryColour }) {
   ].filter(Boolean)
   if (facts.length === 0 && !colour.result && !colour.nextTime) return null
   return (
-    <footer className="ct-notes flex top gap-8 breaks hair-above t2">
+    <footer className="ct-notes flex top gap-8 breaks hair-above s t2">
       <Icon name="note" size={16} />
       <span className="grow">
         {colour.result && <span dir="auto">{colour.result} </span>}

@@ -149,7 +149,7 @@ function GalleryItem({ group, onEdit }: { group: PictureGroup<ClientHistoryGalle
         single && <Picture className="ct-full below full" picture={single} alt={`${kinds[single.kind]}, ${date(day)}`} />
       )}
       {shown.map((picture) => (
-        <div key={picture.clientHistoryGalleryId} className="ct-gallery-line row">
+        <div key={picture.clientHistoryGalleryId} className="ct-gallery-line row s">
           <span className="grow">
             <b className="med">{kinds[picture.kind]}</b>{' '}
             <small className="muted num">

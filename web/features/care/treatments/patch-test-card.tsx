@@ -52,7 +52,7 @@ export function PatchTestCard({ clientId, tests }: { clientId: string; tests: re
         <PatchTestBadge tests={tests} />
       </header>
       {tests.length === 0 && <p className="s muted">{t('no_patch_tests')}</p>}
-      <ul className="ct-tests grid">
+      <ul className="ct-tests grid s">
         {shown.map((test) => (
           <li key={test.patchTestId}>
             <button className="row full" type="button" onClick={() => setEdited(test)}>

@@ -25,7 +25,7 @@ export function VisitColours({ clientId, appointmentId }: { clientId: string; ap
   const { colours, last, patchTests } = data
   return (
     <section className="card ct-visit shrinks" aria-label={t('colour')}>
-      <header className="row">
+      <header className="row wrap gap-8">
         <h2 className="grow">{t('colour')}</h2>
         <PatchTestBadge tests={patchTests} isNamed />
         <Button size="s" variant="ghost" icon="plus" onClick={() => setOpened({ colour: null })}>

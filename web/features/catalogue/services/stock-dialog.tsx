@@ -40,7 +40,7 @@ function StockMovements({ movements }: { movements: readonly StockMovement[] | u
   return (
     <ul className="catalogue-movements">
       {movements.map((movement) => (
-        <li className="flex gap-12 hair-above" key={movement.stockMovementId}>
+        <li className="flex gap-12 hair-above s" key={movement.stockMovementId}>
           <span className={movement.quantity < 0 ? 'num semi' : 'num semi green'}>
             {movement.quantity > 0 && '+'}
             {number(movement.quantity)}

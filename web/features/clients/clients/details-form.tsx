@@ -79,6 +79,7 @@ function SectionList({ form }: { form: ClientForm }) {
         const filled = fields.filter((field) => isFilled(values[field])).length
         return (
           <a
+            className="row round"
             key={name}
             href={`#client-${name}`}
             aria-current={name === current ? 'true' : undefined}

@@ -87,7 +87,7 @@ export function NpsCard({ dashboard }: Props) {
   )
   return (
     <Card title={t('nps')} info="nps" className="c4" end={nps.answers > 0 && end}>
-      <div className="db-big wrap flex">
+      <div className="db-big wrap flex s">
         <b>{nps.score === null ? '–' : <Figure rows={rows}>{`${nps.score > 0 ? '+' : ''}${number(nps.score)}`}</Figure>}</b>
         {nps.margin !== null && (
           <span className="muted">{t('nps_margin', { margin: nps.margin, answers: nps.answers, asked: nps.asked })}</span>
@@ -95,7 +95,7 @@ export function NpsCard({ dashboard }: Props) {
         <Delta current={nps.score} before={nps.before} kind="number" />
       </div>
       {nps.answers === 0 ? (
-        <p className="db-none pad muted">{t('no_answers')}</p>
+        <p className="pad s muted">{t('no_answers')}</p>
       ) : (
         <>
           <div className="db-nps flex">
@@ -158,7 +158,7 @@ export function VisitsCard({ dashboard }: Props) {
   )
   return (
     <Card title={t('visits_title')} info="visits" className="c4" end={legend}>
-      <div className="db-big wrap flex">
+      <div className="db-big wrap flex s">
         <b>
           <Figure rows={{ figure: 'visits', title: t('visits_title'), ...spanOf(dashboard) }}>{number(visits.visits)}</Figure>
         </b>
@@ -210,7 +210,7 @@ export function FrequencyCard({ dashboard }: Props) {
   }))
   return (
     <Card title={t('weeks_between')} info="frequency" className="c4">
-      <div className="db-big wrap flex">
+      <div className="db-big wrap flex s">
         <b>{median === null ? '–' : number(median)}</b>
         <span className="muted">{t('weeks_median', { count: clients })}</span>
         <Delta current={median} before={before} kind="number" less />

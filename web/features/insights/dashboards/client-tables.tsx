@@ -110,7 +110,7 @@ export function RetentionCard({ dashboard }: Props) {
   })
   return (
     <Card title={t('retention')} info="retention" className="c7">
-      {count === 0 && <p className="db-none pad muted">{t('nothing_yet')}</p>}
+      {count === 0 && <p className="pad s muted">{t('nothing_yet')}</p>}
       {count > 0 && (
         <div className="db-scroll">
           <table className="db-hm is-named full num" style={{ minWidth: 170 + count * 48 }}>

@@ -63,7 +63,7 @@ export function HeatCard({ figures }: { figures: UserFigures | undefined }) {
   return (
     <Card title={t('occupancy_by_hour')} info="occupancy" className="c6" end={scale}>
       {!figures && <SkeletonBlock height={220} />}
-      {figures && days.length === 0 && <p className="db-none pad muted">{t('nobody_planned')}</p>}
+      {figures && days.length === 0 && <p className="pad s muted">{t('nobody_planned')}</p>}
       {figures && days.length > 0 && (
         <div className="db-scroll">
           <table className="db-hm full num">

@@ -93,7 +93,7 @@ export function HighlightsCard({ highlights, span }: { highlights: readonly High
   return (
     <Card title={t('worth_knowing')} className="c4">
       {!highlights && <SkeletonBlock height={200} />}
-      {highlights?.length === 0 && <p className="db-none pad muted">{t('nothing_yet')}</p>}
+      {highlights?.length === 0 && <p className="pad s muted">{t('nothing_yet')}</p>}
       <ul className="db-hl">
         {highlights?.map((highlight) => (
           <Item key={highlight.kind} description={getText(highlight)} />

@@ -123,7 +123,7 @@ export interface Bar {
 export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const { t } = useTranslation('dashboards')
   const most = Math.max(0, ...bars.map(({ value }) => value))
-  if (bars.length === 0) return <p className="db-none pad muted">{t('nothing_yet')}</p>
+  if (bars.length === 0) return <p className="pad s muted">{t('nothing_yet')}</p>
   return (
     <ul className="db-bl" aria-label={label}>
       {bars.map(({ key, label: name, value, text, note, colour, rows }) => {

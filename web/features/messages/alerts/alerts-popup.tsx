@@ -37,7 +37,7 @@ function AlertRow({ alert, onOpen, onRemove }: { alert: Alert; onOpen: () => voi
   const isToday = dayIn(Date.now()) === dayIn(alert.at)
   return (
     <li className={classNames('alerts-row flex top gap-4', !alert.read && 'is-new')}>
-      <button type="button" className="alerts-open grow flex gap-12" onClick={onOpen}>
+      <button type="button" className="alerts-open grow flex gap-12 s" onClick={onOpen}>
         <span className="alerts-icon grid centred no-shrink t2">
           <Icon name={icon} size={16} label={t(label)} />
         </span>

@@ -62,7 +62,7 @@ export function MessageTemplatesScreen() {
                     .map((one) => (
                       <li key={one}>
                         <Link
-                          className="mt-kind row gap-10 round t2"
+                          className="mt-kind row gap-10 round s t2"
                           aria-current={one === kind || undefined}
                           to={`?${new URLSearchParams({ kind: one, lang: language })}`}
                         >

@@ -149,7 +149,7 @@ function Preview({ values, language }: { values: { subject: string; text: string
         onChange={(value) => setChosen(Number(value))}
       />
       <div className="mt-phone clip surface">
-        <header className="line-below">
+        <header className="line-below s">
           <b className="semi">{fields.salon}</b>
         </header>
         <div className="mt-bubble lines breaks framed round-l tint s" lang={language}>

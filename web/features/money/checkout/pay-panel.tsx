@@ -139,7 +139,7 @@ export function Sums({ checkout }: { checkout: CheckoutState }) {
     )
   }
   return (
-    <dl className="ck-sums stack">
+    <dl className="ck-sums stack s">
       {checkout.promoReductions.map(({ name, amount }) => (
         <div key={name}>
           <dt className="muted">{t('promo_included', { name })}</dt>

@@ -39,11 +39,11 @@ export function TierBar({ part, plans }: { part: Part; plans: readonly Commissio
         const bound = tier.to === null ? t('tier_above', { from: limit(tier.from) }) : t('tier_first', { to: limit(tier.to) })
         return (
           <div key={tier.from}>
-            <span aria-hidden="true">
+            <span className="below anchor clip" aria-hidden="true">
               <i style={{ width: `${filled * 100}%` }} />
             </span>
             <b className={i === current ? 'acc' : undefined}>{isAmount ? euros(tier.rate) : percent(tier.rate)}</b>{' '}
-            <small className="num">{bound}</small>
+            <small className="num muted">{bound}</small>
           </div>
         )
       })}

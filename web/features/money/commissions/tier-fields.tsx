@@ -33,7 +33,7 @@ export function TierFields({
     onChange(tiers.filter((_, n) => n !== i).map((tier, n, all) => (n === all.length - 1 ? { ...tier, to: null } : tier)))
   return (
     <fieldset className="commission-fields stack">
-      <legend className="s">{legend}</legend>
+      <legend className="s med">{legend}</legend>
       {tiers.map((tier, i) => {
         const isLast = i === tiers.length - 1
         const number = { number: i + 1 }

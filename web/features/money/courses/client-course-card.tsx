@@ -116,7 +116,7 @@ function UsedSessions({ course: { sessionsDTO: used }, clientId }: { course: Cli
             <Link to={`/checkout/${session.appointmentId}/${session.clientId}`}>
               {t('session_line', { number: session.number, service: session.service })}
             </Link>
-            <small className="xs muted">
+            <small className="below xs muted">
               {[
                 session.at && dateOf(session.at),
                 session.person,

@@ -30,7 +30,7 @@ function OpenVisits({ visits }: { visits: EndOfDay['visitsDTO'] }) {
       <p className="s">{t('open_visits_text')}</p>
       <ul className="eod-visits stack">
         {visits.map(({ appointmentId, clientId, name, arrival, complete }) => (
-          <li key={appointmentId}>
+          <li className="row gap-12" key={appointmentId}>
             <span className="grow">
               <b className="med">{name || t('client')}</b>
               <span className="xs muted num eod-below">

@@ -32,7 +32,7 @@ function Amounts({
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways on a phone and must be reachable by keyboard */}
       <section className="eod-scroll" tabIndex={0} aria-label={title}>
-        <table className="eod-table full">
+        <table className="eod-table full s">
           <thead>
             <tr>
               <th scope="col">{nameHead}</th>
@@ -88,7 +88,7 @@ export function DayTotals({ report }: { report: EndOfDay }) {
         {figures.map(([label, amount]) => (
           <div key={label}>
             <dt className="xs muted">{label}</dt>
-            <dd className="num">{euros(amount)}</dd>
+            <dd className="num semi">{euros(amount)}</dd>
           </div>
         ))}
       </dl>

@@ -100,7 +100,7 @@ function Payments({ row }: { row: TerminalDay }) {
   return (
     <ul className="eod-terminal-payments grid gap-4 s">
       {row.payments.map((payment) => (
-        <li className="wrap" key={payment.paymentId}>
+        <li className="flex wrap" key={payment.paymentId}>
           <Link className="grow ell" to={`/checkout/${payment.appointmentId}/${payment.clientId}`}>
             {payment.name}
           </Link>

@@ -59,7 +59,7 @@ export function Transactions({ entries }: { entries: readonly DayTransaction[] }
       </header>
       <ul className="eod-transactions">
         {entries.toReversed().map((entry) => (
-          <li key={entry.bookEntryId}>
+          <li className="row gap-12 line-above" key={entry.bookEntryId}>
             <span className="grow">
               <b className="med">{entry.name || t(getTransactionLabel(entry))}</b>
               <span className="xs muted eod-below num">

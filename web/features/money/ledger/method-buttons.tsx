@@ -31,7 +31,13 @@ export function MethodButtons({
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border */}
       <div className="ck-methods stack" role="group" aria-label={label}>
         {methods.map((method) => (
-          <button key={method} type="button" aria-pressed={method === value} onClick={() => onChoose(method)}>
+          <button
+            className="col middle framed surface xs semi"
+            key={method}
+            type="button"
+            aria-pressed={method === value}
+            onClick={() => onChoose(method)}
+          >
             <Icon name={methodIcons[method]} />
             {methodLabel(method)}
           </button>

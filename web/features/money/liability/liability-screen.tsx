@@ -153,7 +153,7 @@ function Table({
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways on a phone and must be reachable by keyboard
         <section className="lb-scroll" tabIndex={0} aria-label={title}>
-          <table className="lb-table full">
+          <table className="lb-table full s">
             <thead>
               <tr>
                 {heads.map((head) => (

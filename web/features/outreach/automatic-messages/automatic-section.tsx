@@ -76,7 +76,7 @@ export function AutomaticSection() {
                   checked={enabled}
                   onChange={(checked) => (checked ? setOpened({ message, turnsOn: true }) : turnOff(message))}
                 />
-                <span className="cron-when grid">
+                <span className="cron-when grid s">
                   <span className={enabled ? undefined : 'muted'}>{enabled ? getTime(message) : t('off')}</span>
                   {lastRun && <span className="xs muted">{t('last_run', { day: day(lastRun.day), count: lastRun.queued })}</span>}
                 </span>

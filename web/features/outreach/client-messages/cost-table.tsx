@@ -27,7 +27,7 @@ export function CostTable({
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   const price = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits: 3, maximumFractionDigits: 4 })
   return (
-    <table className="cm-costs full framed round-l num">
+    <table className="cm-costs full framed round-l s num">
       <thead>
         <tr>
           <th scope="col">{t('channel')}</th>

@@ -32,7 +32,7 @@ export function ClientAside({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('inbox')
   const { clientId } = conversation
   return (
-    <aside className="inb-aside grid packed gap-16" aria-label={t('client')}>
+    <aside className="inb-aside grid packed gap-16 s" aria-label={t('client')}>
       {clientId ? <ClientCard clientId={clientId} /> : <UnknownSender conversation={conversation} />}
     </aside>
   )

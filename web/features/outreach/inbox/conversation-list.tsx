@@ -46,7 +46,7 @@ export function ConversationList({ list, view, query, current, onView, onQuery, 
           value={query}
           onChange={onQuery}
         />
-        <fieldset className="row wrap" aria-label={t('shown')}>
+        <fieldset className="row wrap gap-6" aria-label={t('shown')}>
           {conversationViews.map((one) => (
             <Chip key={one} size="s" on={one === view} onClick={() => onView(one)}>
               {labels[one]} {counts[one] ? <b className="num">{counts[one]}</b> : null}

@@ -101,7 +101,7 @@ function Chart({ question: { counts, answered, kind } }: { question: QuestionRes
         const part = answered > 0 ? count / answered : 0
         const name = kind === 'stars' ? t('stars_of', { number: label }) : label
         return (
-          <li className="grid middle gap-10" key={choice}>
+          <li className="grid middle gap-10 s" key={choice}>
             <span className="sr">{t('choice_count', { label: name, count, answered })}</span>
             <span className="sv-label breaks" aria-hidden="true">
               {kind === 'stars' ? '★'.repeat(Number(label)) : label}

@@ -82,7 +82,7 @@ export function GettingStarted({ place }: { place: 'beside' | 'above' }) {
     )
   return (
     <aside className="gs surface" aria-label={title}>
-      <header className="row">
+      <header className="row top">
         <div className="grow">
           <h2>{title}</h2>
           <Done steps={steps} />

@@ -64,7 +64,7 @@ export function AccountsCard({ salon, isPlatform = false }: { salon: Salon; isPl
       {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
       <ul className="salon-secrets">
         {data?.map((account) => (
-          <li className="flex wrap middle hair-above" key={account.channel}>
+          <li className="flex wrap middle hair-above s" key={account.channel}>
             <div className="salon-account breaks">
               <p>
                 <b className="semi">{channels[account.channel]}</b> <span className="muted">{describeSender(account)}</span>

@@ -51,7 +51,7 @@ export function PeopleCard({ salonId }: { salonId: string }) {
       {data?.length === 0 && <p className="body s muted">{t('no_people')}</p>}
       <ul className="salon-secrets">
         {data?.map((person) => (
-          <li className="flex wrap middle hair-above" key={person.userId}>
+          <li className="flex wrap middle hair-above s" key={person.userId}>
             <div className="salon-account breaks">
               <p>
                 <b className="semi">{`${person.firstName} ${person.lastName}`.trim()}</b> <span className="muted">{person.username}</span>

@@ -37,7 +37,7 @@ export function SalonAddScreen() {
   const { busy, save } = useCreateSalon(salon, admin.values)
   return (
     <section className="page salon-page grid packed gap-16">
-      <Link className="salon-back inline middle gap-4 t2 med" to="/salons">
+      <Link className="salon-back inline middle gap-4 s t2 med" to="/salons">
         <Icon name="chevron-left" size={16} />
         {t('salons')}
       </Link>

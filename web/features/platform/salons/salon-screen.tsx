@@ -100,7 +100,7 @@ export function SalonScreen() {
   const late = useDelayed(isPending)
   return (
     <section className="page salon-page grid packed gap-16">
-      <Link className="salon-back inline middle gap-4 t2 med" to="/salons">
+      <Link className="salon-back inline middle gap-4 s t2 med" to="/salons">
         <Icon name="chevron-left" size={16} />
         {t('salons')}
       </Link>

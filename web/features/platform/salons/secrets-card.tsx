@@ -101,7 +101,7 @@ export function SecretsCard({ salon }: { salon: Salon }) {
         {salonSecrets.map((secret) => {
           const isSet = salon.secretsSet.includes(secret)
           return (
-            <li className="flex wrap middle hair-above" key={secret}>
+            <li className="flex wrap middle hair-above s" key={secret}>
               <span className="grow semi">{names[secret]}</span>
               {isSet ? (
                 <Badge tone="ok" icon="lock">

@@ -16,7 +16,7 @@ export function AuthenticatorKey({ secret, uri }: AuthenticatorSecret) {
       <QrCode text={uri} label={t('qr_label')} />
       <div className="grid left gap-6">
         <span className="label">{t('key')}</span>
-        <code className="num">{groupByFour(secret)}</code>
+        <code className="breaks s num">{groupByFour(secret)}</code>
         <Button size="s" icon="copy" onClick={() => copy(secret)}>
           {t('copy')}
         </Button>

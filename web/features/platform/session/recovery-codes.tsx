@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onEnd }: { codes: readonly string[]; onEn
       }
     >
       <p>{t('recovery_text')}</p>
-      <ul className="session-recovery-codes grid num">
+      <ul className="session-recovery-codes grid s num">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

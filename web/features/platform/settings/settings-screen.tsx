@@ -148,7 +148,7 @@ export function SettingsScreen({
   return (
     <div className="config grid top gap-20 full">
       <nav className="config-nav" aria-label={t('settings')}>
-        <h1 className="page-top">{t('settings')}</h1>
+        <h1 className="page-top flex">{t('settings')}</h1>
         {narrow ? (
           <Select
             label={t('part')}
@@ -159,7 +159,7 @@ export function SettingsScreen({
             options={sections.map(({ id, label, icon }) => ({ value: id, label, mark: <Icon name={icon} className="muted" /> }))}
           />
         ) : (
-          <ul>
+          <ul className="grid gap-2">
             {sections.map(({ id, label, icon }) => (
               <li key={id}>
                 <Link to={`/salonConfig?tab=${id}`} aria-current={id === current?.id ? 'page' : undefined}>

@@ -87,7 +87,7 @@ function EraseFacts({ preview }: { preview: ErasePreview }) {
   const labels = { ...moves, payments: t('payments'), groomSheets: t('groom_sheets') }
   const list = (rows: Counted) => rows.map(({ kind, count }) => `${labels[kind]} (${count})`).join(', ')
   return (
-    <div className="er-facts grid gap-12">
+    <div className="grid gap-12 s">
       {preview.obstacles.length > 0 && (
         <Note tone="warn" title={t('open_items')}>
           {preview.obstacles.map((obstacle) => obstacles[obstacle]).join(' ')}

@@ -77,15 +77,15 @@ export function MergeSide({
         <div className="mg-facts grid framed round">
           <div>
             <b>{number(kept.visits + deleted.visits)}</b>
-            <span>{t('visits')}</span>
+            <span className="muted">{t('visits')}</span>
           </div>
           <div>
             <b>{euros(kept.spent + deleted.spent)}</b>
-            <span>{t('lifetime')}</span>
+            <span className="muted">{t('lifetime')}</span>
           </div>
           <div>
             <b className={balance > 0 ? 'red' : undefined}>{euros(balance)}</b>
-            <span>{t('balance')}</span>
+            <span className="muted">{t('balance')}</span>
           </div>
         </div>
         <p className="row top gap-10 s t2">

@@ -166,7 +166,7 @@ export function MergeTable({
         </tbody>
       </table>
       {same.length > 0 && (
-        <button type="button" className="mg-same wrap row full" aria-expanded={showsSame} onClick={() => setShowsSame(!showsSame)}>
+        <button type="button" className="mg-same wrap row full s" aria-expanded={showsSame} onClick={() => setShowsSame(!showsSame)}>
           <Icon name={showsSame ? 'chevron-down' : 'chevron-right'} size={16} />
           <b className="semi">{t('same_fields', { count: same.length })}</b>
           <span className="muted">{same.map(({ line }) => labels[line]).join(', ')}</span>

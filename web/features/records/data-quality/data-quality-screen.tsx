@@ -67,7 +67,7 @@ function Progress({ data: { total, complete } }: { data: DataQuality }) {
   const share = total === 0 ? 1 : complete / total
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
   return (
-    <span className="dq-progress inline middle gap-10 muted num">
+    <span className="dq-progress inline middle gap-10 s muted num">
       <span className="bar-x" aria-hidden="true">
         <i style={{ width: `${share * 100}%` }} />
       </span>
@@ -106,7 +106,7 @@ function ClientList({ quality, data }: { quality: Quality; data: DataQuality }) 
   if (clients.length === 0) return <Empty icon="check-circle" title={t('nothing_to_mend')} text={t('nothing_to_mend_text')} />
   return (
     <>
-      <div className="card dq-table clip">
+      <div className="card dq-table clip s">
         <div className="dq-row dq-titles grid middle hair-above muted med" aria-hidden="true">
           <span>{t('client')}</span>
           <span className="r">{t('twelve_months')}</span>

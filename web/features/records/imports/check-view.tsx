@@ -19,7 +19,7 @@ function RowSection({ title, rows }: { title: string; rows: readonly CheckedRow[
       <h3>{title}</h3>
       <ol>
         {rows.map(({ row, text, outcome, reason, start, day }) => (
-          <li key={row}>
+          <li className="row gap-10 hair-below s" key={row}>
             <span className="num muted">{row}</span>
             <span className="im-read grow wrap flex">
               <span dir="auto">{text || '–'}</span>

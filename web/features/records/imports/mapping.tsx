@@ -37,7 +37,7 @@ export function MappingTable({
   }
   return (
     <div className="im-scroll framed round">
-      <table className="im-table full">
+      <table className="im-table full s">
         <thead>
           <tr>
             <th scope="col">{t('column')}</th>

@@ -45,7 +45,7 @@ export function AttendanceScreen() {
         <StaffTabs current="attendance" />
         <AttendanceActions month={month} data={shown} />
       </header>
-      <div className="st-sub row no-shrink surface line-below">
+      <div className="st-sub row no-shrink surface line-below s">
         <MonthBar month={month} onMonth={show} />
         {shown && <MonthStatus month={month} data={shown} isOver={month < current} />}
         <span className="grow" />
@@ -179,7 +179,7 @@ function MonthSums({ data: { totals } }: { data: MonthAttendance }) {
     [t('overtime_to_pay'), totals.overtimeMinutes],
   ]
   return (
-    <dl className="at-foot grid gap-4 line-above">
+    <dl className="at-foot grid gap-4 line-above s">
       {sums.map(([label, minutes]) => (
         <div className="flex between" key={label}>
           <dt className="muted">{label}</dt>

@@ -38,7 +38,7 @@ export function DayDetails({ name, day, onClose }: { name: string; day: Attendan
           <Presence key={one.attendanceId} one={one} name={name} />
         ))}
         {day.attendances.length > 0 && (
-          <dl className="at-foot grid gap-4 line-above">
+          <dl className="at-foot grid gap-4 line-above s">
             <div className="flex between">
               <dt className="muted">{t('breaks')}</dt>
               <dd className="num">

@@ -42,7 +42,7 @@ export function UserMonth({ userId, from, to, onBack }: { userId: string; from: 
           </Button>
         )}
         <Avatar name={`${data.firstName} ${data.lastName}`} id={userId} />
-        <h2 className="grow">{`${data.firstName} ${data.lastName}`.trim()}</h2>
+        <h2 className="grow nowrap">{`${data.firstName} ${data.lastName}`.trim()}</h2>
         <Sums data={data} />
         {mayCorrect && yesterday && (
           <Button size="s" icon="plus" onClick={() => setChosen(yesterday)}>
@@ -82,7 +82,7 @@ function Sums({ data: { totals } }: { data: UserAttendance }) {
       {sums.map(([value, label]) => (
         <div className="flex gap-4" key={label}>
           <dd className="semi">{value}</dd>
-          <dt className="muted">{label}</dt>
+          <dt className="s muted">{label}</dt>
         </div>
       ))}
     </dl>

@@ -31,7 +31,7 @@ export function AffectedBookings({
   return (
     <ul className="ab-list">
       {settled.map(({ booking, options, chosen }) => (
-        <li key={booking.agendaServiceId}>
+        <li className="grid middle gap-12 s" key={booking.agendaServiceId}>
           <span className="num muted">
             {day(booking.day, 'short')} {formatTimeOfDay(booking.from)}
           </span>

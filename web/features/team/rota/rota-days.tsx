@@ -23,7 +23,14 @@ export function RotaDays({ model, today, onOpen }: { model: RotaModel; today: Da
     <div className="rd grid packed gap-12 whole">
       <fieldset className="rd-days grid gap-4" aria-label={t('day')}>
         {model.days.map((one) => (
-          <button key={one} type="button" aria-pressed={one === day} aria-label={formatDay(one)} onClick={() => setChosen(one)}>
+          <button
+            className="grid round"
+            key={one}
+            type="button"
+            aria-pressed={one === day}
+            aria-label={formatDay(one)}
+            onClick={() => setChosen(one)}
+          >
             <small>{formatDay(one, 'short').split(' ')[0]}</small>
             <b className="num">{Number(one.slice(8))}</b>
             {model.drafts.some((cell) => cell.day === one) && <i className="ro-dot" />}
@@ -62,7 +69,7 @@ function DayRow({ row, cell, onOpen }: { row: RotaModel['rows'][number]; cell: R
           <b className="semi">{person.firstName}</b>
           <small className="muted num">{t('hours_this_week', { hours: hours(row.minutes) })}</small>
         </span>
-        <span className="rd-time grid gap-4 num">
+        <span className="rd-time grid gap-4 s num">
           {isAway ? labels[reason] : formatSpans(cell.effective) || <span className="muted">{t('day_without_work')}</span>}
           <span className="row">
             {cell.isDraft && (

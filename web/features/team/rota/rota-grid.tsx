@@ -150,7 +150,7 @@ function HoursCell({ row: { minutes, contract } }: { row: RotaRow }) {
       </span>
       {contract !== null && contract > 0 && (
         <>
-          <span className="ro-bar">
+          <span className="ro-bar clip">
             <i className="below" style={{ width: `${Math.min(100, (minutes / contract) * 100)}%` }} />
           </span>
           <small>{text()}</small>

@@ -134,7 +134,7 @@ function WeekBar({ rota, monday, today, onShow }: { rota: Rota; monday: Day; tod
   const count = model?.drafts.length ?? 0
   const waiting = model?.affected.length ?? 0
   return (
-    <div className="st-sub row no-shrink surface line-below">
+    <div className="st-sub row no-shrink surface line-below s">
       <Button size="s" disabled={monday === getMonday(today)} onClick={() => onShow(getMonday(today))}>
         {t('this_week')}
       </Button>

@@ -61,7 +61,7 @@ export function AskCalendar({
       </header>
       <div className="mon grid gap-4">
         {weekOrder.map((weekday) => (
-          <abbr key={weekday} title={long[weekday]}>
+          <abbr className="muted" key={weekday} title={long[weekday]}>
             {narrow[weekday]}
           </abbr>
         ))}
@@ -86,7 +86,7 @@ export function AskCalendar({
               onClick={() => !obstacle && period && onChoose(day)}
             >
               {Number(day.slice(8))}
-              <em aria-hidden="true">
+              <em className="flex gap-2" aria-hidden="true">
                 {['a', 'b', 'c'].slice(0, off).map((dot) => (
                   <i key={dot} />
                 ))}

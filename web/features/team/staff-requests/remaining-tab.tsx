@@ -56,11 +56,11 @@ export function RemainingTab({ userId }: { userId: string }) {
           <p className="rm-left">
             <b className="num">{number(data.daysLeft)}</b> {t('days_left_in', { year: data.year })}
           </p>
-          <dl>
+          <dl className="grid gap-12">
             {figures.map(([label, days]) => (
               <div key={label}>
                 <dt className="muted">{label}</dt>
-                <dd className="num">{number(days)}</dd>
+                <dd className="num semi">{number(days)}</dd>
               </div>
             ))}
           </dl>

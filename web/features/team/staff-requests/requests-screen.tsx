@@ -120,7 +120,7 @@ export function RequestsScreen() {
           </Button>
         </div>
       </header>
-      <div className="st-sub row no-shrink surface line-below">
+      <div className="st-sub row no-shrink surface line-below s">
         <Filters all={all} filter={filter} onChange={setFilter} />
         <span className="grow" />
         <span className="s muted rq-keys">
@@ -240,7 +240,7 @@ function RequestRow({
     <li>
       <button type="button" className="rq-i grid full anchor hair-below" aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
         <Avatar name={getName(request.userId)} id={request.userId} />
-        <span className="grow">
+        <span className="gap-4 grow">
           <b className="semi">{text.title(request)}</b>
           <small className="num">{text.when(request)}</small>
           <span className="row wrap">

@@ -73,7 +73,7 @@ export function usePeopleColumns(workingIds: ReadonlySet<string> | undefined, to
         cell: (user) => (
           <span className="staff-name row gap-12 shrinks">
             <Avatar name={getFullName(user)} id={user.userId} image={user.profileImage} />
-            <span className="ell">
+            <span className="grid ell">
               <b className="semi ell">{getFullName(user)}</b>
               <span className="xs muted ell">{user.email}</span>
             </span>

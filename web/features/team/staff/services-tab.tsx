@@ -76,7 +76,7 @@ export function ServicesTab({ user }: { user: User }) {
       onDiscard={own.discard}
     >
       <div className="card clip">
-        <div className="staff-service staff-service-head grid middle hair-below muted med" aria-hidden="true">
+        <div className="staff-service staff-service-head grid middle hair-below s muted med" aria-hidden="true">
           <span>{t('services')}</span>
           <span className="num">{t('salon_time')}</span>
           <span>{t('own_time')}</span>
@@ -88,7 +88,7 @@ export function ServicesTab({ user }: { user: User }) {
           const count = services.filter(({ serviceId }) => getOwn(serviceId).offered).length
           return (
             <section key={category} aria-label={category}>
-              <h4 className="staff-category row tint hair-below semi">
+              <h4 className="staff-category row tint hair-below s semi">
                 <Checkbox
                   label={category}
                   checked={count === services.length}
@@ -120,7 +120,7 @@ function ServiceRow({ service, own, onChange }: { service: Service; own: OwnServ
   const { euros, locale } = useFormat()
   const { offered, length, price, online } = own
   return (
-    <div className="staff-service grid middle hair-below">
+    <div className="staff-service grid middle hair-below s">
       <Checkbox label={service.service} checked={offered} onChange={(on) => onChange({ offered: on })} />
       <span className="num muted staff-salon-value">{t('minutes', { minutes: service.length })}</span>
       {offered ? (

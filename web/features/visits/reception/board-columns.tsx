@@ -102,7 +102,7 @@ function Paid({ rows, isOpen }: { rows: readonly AppointmentOfDay[]; isOpen: boo
   const { roles } = useMe()
   return (
     <details className="bd-paid line-above" open={isOpen}>
-      <summary className="s med">
+      <summary className="row gap-4 s med muted">
         <Icon name="chevron-right" size={16} />
         {t('board_paid', { count: rows.length })}
       </summary>

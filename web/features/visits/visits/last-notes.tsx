@@ -35,22 +35,22 @@ export function LastNotes({ clientId, appointmentId, maxVisits = 3 }: LastNotesP
       </header>
       <div className="body vs-notes grid gap-14">
         {late && <ListSkeleton rows={2} />}
-        {read.error && !read.data && <p className="s muted">{errorMessage(read.error)}</p>}
-        {read.data && notes.length === 0 && <p className="s muted">{t('no_notes')}</p>}
+        {read.error && !read.data && <p className="lines breaks s muted">{errorMessage(read.error)}</p>}
+        {read.data && notes.length === 0 && <p className="lines breaks s muted">{t('no_notes')}</p>}
         {notes.slice(0, maxVisits).map((one) => (
           <article key={one.appointmentId}>
             <h3 className="over capital">{dayOf(one.at, 'full')}</h3>
             {[one.note, one.agendaNote]
               .filter((text) => text !== '')
               .map((text) => (
-                <p key={text} className="s">
+                <p key={text} className="lines breaks s">
                   {text}
                 </p>
               ))}
             {one.services
               .filter((service) => service.note !== '')
               .map((service) => (
-                <p key={`${service.service}.${service.userId}`} className="s">
+                <p key={`${service.service}.${service.userId}`} className="lines breaks s">
                   <span className="muted">{t('service_by', { service: service.service, person: getName(service.userId) })}</span>{' '}
                   {service.note}
                 </p>
