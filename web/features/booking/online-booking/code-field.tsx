@@ -26,7 +26,7 @@ export function CodeField({
   return (
     <div>
       <div className="row between gb-label-row">
-        <label className="label" htmlFor="gb-code stack anchor">
+        <label className="label" htmlFor="gb-code">
           {label}
         </label>
         <span className="xs muted num">{validity}</span>
@@ -48,7 +48,7 @@ export function CodeField({
         ))}
         <input
           ref={ref}
-          id="gb-code stack anchor"
+          id="gb-code"
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

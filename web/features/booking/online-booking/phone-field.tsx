@@ -27,7 +27,7 @@ export function PhoneField({
 }) {
   return (
     <div>
-      <label className="label" htmlFor="gb-phone gap-8">
+      <label className="label" htmlFor="gb-phone">
         {t('phone')}
       </label>
       <div className="gb-phone row">
@@ -52,7 +52,7 @@ export function PhoneField({
         </span>
         <span className="gb-number grow anchor">
           <input
-            id="gb-phone gap-8"
+            id="gb-phone"
             name="phone"
             className="input xl num"
             type="tel"

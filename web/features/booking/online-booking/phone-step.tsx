@@ -110,7 +110,7 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
     const entry = takeEarlyEntry()
     if (!entry) return
     change(entry)
-    if (wasFocused) document.getElementById('gb-phone gap-8')?.focus()
+    if (wasFocused) document.getElementById('gb-phone')?.focus()
   }, [change, wasFocused])
 
   const send = () =>
@@ -122,7 +122,7 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
   const confirm = (digits: string) => signIn.signIn(fullNumber, country, digits)
   const submit = () => {
     setTooShort(fullNumber === '')
-    if (fullNumber === '') return document.getElementById('gb-phone gap-8')?.focus()
+    if (fullNumber === '') return document.getElementById('gb-phone')?.focus()
     if (isVerified) return change({ step: findStep(progress, progress.resumeStep ?? (progress.firstName === null ? 'name' : 'services')) })
     if (sent === null) return send()
     if (code.length === 6 || progress.shortCode) confirm(code)
