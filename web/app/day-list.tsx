@@ -62,7 +62,7 @@ export function DayList({ open, close }: { open: boolean; close: () => void }) {
         </div>
       )}
       {bookings.length > 0 && (
-        <ul className="day-rows">
+        <ul className="lined">
           {bookings.map((agenda) => (
             <Row key={agenda.agendaId} agenda={agenda} close={close} />
           ))}

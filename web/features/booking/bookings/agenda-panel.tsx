@@ -217,7 +217,7 @@ function PanelServices({ agenda }: { agenda: Agenda }) {
   return (
     <div>
       <div className="over ag-over">{t('services_minutes', { minutes })}</div>
-      <ul className="ag-panel-lines">
+      <ul className="ag-panel-lines lined">
         {services.map((service) => (
           <li key={service.agendaServiceId}>
             <span className="num muted xs">{time(service.start)}</span>

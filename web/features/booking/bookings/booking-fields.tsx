@@ -44,7 +44,7 @@ function HistorySection({ agenda }: { agenda: Agenda }) {
     .toReversed()
   if (entries.length === 0) return <p className="s muted">{t('history_empty')}</p>
   return (
-    <ol className="ag-history grid gap-10">
+    <ol className="ag-history lined grid gap-10">
       {entries.map((entry) => (
         <li key={entry.trailId}>
           <span className="xs muted num">

@@ -45,7 +45,7 @@ export function SeriesList({ rows, conflicts, resolutions, onResolve, skipLabel 
           </Button>
         </div>
       )}
-      <ol className="framed round s" aria-label={t('series_bookings')}>
+      <ol className="lined framed round s" aria-label={t('series_bookings')}>
         {rows.map(({ key, ...row }) => {
           const conflict = found.get(key)
           return (

@@ -114,7 +114,7 @@ export function WaitingList() {
   const entries = read.data
   const [open, closed] = [entries?.filter(isOpen) ?? [], entries?.filter((entry) => !isOpen(entry)).toReversed() ?? []]
   const renderRows = (list: readonly WaitingListEntry[]) => (
-    <ul className="waiting-rows grid">
+    <ul className="waiting-rows lined grid">
       {list.map((entry) => (
         <WaitingRow key={entry.waitingListEntryId} entry={entry} onOffer={setOffered} onRemove={remove} />
       ))}

@@ -49,11 +49,11 @@ function HealthCard({ pet }: { pet: SubClientRecord }) {
           {t('nothing_recorded')} <Link to="?tabvalue=3">{t('add_details')}</Link>
         </p>
       ) : (
-        <dl className="pt-rows stack">
+        <dl className="pt-rows pairs stack">
           {filled.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd className="breaks">{value}</dd>
             </div>
           ))}
         </dl>

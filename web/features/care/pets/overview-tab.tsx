@@ -16,7 +16,7 @@ import { WeightCard } from './weight-card.tsx'
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{children}</dd>
+    <dd className="breaks">{children}</dd>
   </div>
 )
 
@@ -51,7 +51,7 @@ function CoatCard({ pet }: { pet: SubClientRecord }) {
           {t('nothing_recorded')} <Link to="?tabvalue=3">{t('add_details')}</Link>
         </p>
       ) : (
-        <dl className="pt-rows stack">
+        <dl className="pt-rows pairs stack">
           {filled.map(([label, text]) => (
             <Row key={label} label={label}>
               {text}
@@ -80,7 +80,7 @@ function OwnerCard({ pet }: { pet: SubClientRecord }) {
         <ContactLinks client={owner} iconOnly />
       </div>
       {(people.length > 0 || otherPets.length > 0) && (
-        <dl className="pt-rows is-ruled stack">
+        <dl className="pt-rows pt-ruled pairs stack">
           {people.map((person) => (
             <Row key={person.id} label={person.note || t('people')}>
               {person.name}

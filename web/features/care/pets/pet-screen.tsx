@@ -64,7 +64,7 @@ function VisitsTab({ pet }: { pet: SubClientRecord }) {
   }
   return (
     <section className="card">
-      <ul className="body pt-list num" aria-label={t('visits_title')}>
+      <ul className="body pt-list lined num" aria-label={t('visits_title')}>
         {pet.upcoming.map((visit) => (
           <Visit key={visit.agendaId} visit={visit} isUpcoming />
         ))}
@@ -130,7 +130,7 @@ function MessagesTab({ pet }: { pet: SubClientRecord }) {
           <Empty icon="chat" title={t('no_messages')} text={t('no_messages_text')} />
         ) : (
           <section className="card">
-            <ul className="body pt-list" aria-label={t('messages')}>
+            <ul className="body pt-list lined" aria-label={t('messages')}>
               {messages.map((message) => (
                 <MessageRow key={message.outboxId} message={message} />
               ))}

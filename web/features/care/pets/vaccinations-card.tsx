@@ -113,7 +113,7 @@ export function VaccinationsCard({ pet }: { pet: SubClientRecord }) {
       {rows.length === 0 ? (
         <p className="s muted">{t('no_vaccinations')}</p>
       ) : (
-        <ul className="pt-list">
+        <ul className="pt-list lined">
           {rows.map(({ vaccination, index }) => (
             <li key={`${index}.${vaccination.vaccination}`}>
               <button type="button" className="pt-row row gap-10 full" onClick={() => setEdited(index)}>

@@ -53,7 +53,7 @@ export function PackageServices({
     <fieldset className="catalogue-package">
       <legend className="label">{t('services_in_order')}</legend>
       {rows.length > 0 && (
-        <ol className="framed round-l">
+        <ol className="lined framed round-l">
           {rows.map((row, at) => (
             <PackageService
               key={row.key}

@@ -74,7 +74,7 @@ function Feedbacks({ feedbacks, onEdit }: { feedbacks: readonly ClientFeedback[]
           { label: t('average_rating'), value: rated.length > 0 ? number(Math.round(average * 10) / 10) : '–' },
         ]}
       />
-      <ul className="ch-list box s" aria-label={t('feedback')}>
+      <ul className="ch-list lined box s" aria-label={t('feedback')}>
         {found.map((feedback) => (
           <FeedbackRow key={feedback.clientFeedbackId} feedback={feedback} onEdit={() => onEdit(feedback)} />
         ))}

@@ -51,7 +51,7 @@ function Products({ products }: { products: readonly ClientHistoryProduct[] }) {
           <Button onClick={clear}>{t('clear_filters')}</Button>
         </Empty>
       ) : (
-        <ul className="ch-list box s" aria-label={t('products')}>
+        <ul className="ch-list lined box s" aria-label={t('products')}>
           {found.map((sold) => (
             <li key={sold.clientHistoryProductId} className="ch-row grid middle gap-12">
               <span className="ch-day grid">

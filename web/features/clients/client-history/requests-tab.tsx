@@ -99,7 +99,7 @@ function Requests({
           {t('new_request')}
         </Button>
       </div>
-      <ul className="ch-list box s" aria-label={t('requests')}>
+      <ul className="ch-list lined box s" aria-label={t('requests')}>
         {lists[shown].map((request) => (
           <RequestRow key={request.clientHistoryRequestId} request={request} onEdit={() => onEdit(request)} />
         ))}

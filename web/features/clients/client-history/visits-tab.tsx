@@ -79,7 +79,7 @@ function Visits({ clientId, visits }: { clientId: string; visits: readonly Clien
           <Button onClick={() => setFilter(everything)}>{t('clear_filters')}</Button>
         </Empty>
       ) : (
-        <ul className="ch-list box s" aria-label={t('visits_title')}>
+        <ul className="ch-list lined box s" aria-label={t('visits_title')}>
           {found.map((visit) => (
             <VisitRow key={visit.agendaId} visit={visit} />
           ))}

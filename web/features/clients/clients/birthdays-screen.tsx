@@ -11,6 +11,7 @@ import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { BirthdayRow } from './birthday-row.tsx'
 import { useDayLabels } from './row-cells.tsx'
+import '../../../ui/page.css'
 import './birthdays.css'
 import { MonthCalendar } from './month-calendar.tsx'
 import { useBirthdays, type View } from './use-birthdays.ts'
@@ -32,8 +33,8 @@ export function BirthdaysScreen() {
   const { view, day, month, rows, counts, ofMonth, show, showMonth } = birthdays
   const [isCalendarOpen, setCalendarOpen] = useState(false)
   return (
-    <section className="birthdays col no-shrink">
-      <header className="birthdays-head wrap row gap-12 no-shrink surface line-below">
+    <section className="screen">
+      <header className="birthdays-head screen-head">
         <h1>{t('birthdays')}</h1>
         <span className="grow" />
         <ViewChoice view={view} counts={counts} day={day} today={today} onChange={(next) => show(next)} />
@@ -46,7 +47,7 @@ export function BirthdaysScreen() {
         />
         <ExportButton rows={rows} />
       </header>
-      <div className="birthdays-body grid top gap-24">
+      <div className="birthdays-body screen-body grid top gap-24">
         <List {...birthdays} today={today} />
         <MonthCalendar
           isOpen={isCalendarOpen}

@@ -21,6 +21,7 @@ import { Group, Keep } from './details-groups.tsx'
 import { Duplicates } from './duplicates.tsx'
 import { RelationshipsGroup } from './more-groups.tsx'
 import { useClientForm } from './use-client-form.ts'
+import '../../../ui/page.css'
 import './clients.css'
 
 /** /clientPhone/:id: the client's contact in short, for use during a call. */
@@ -71,8 +72,8 @@ function ContactForm({ client }: { client: Client | null }) {
   })
   const { values, wrongFields } = form
   return (
-    <section className="pb col">
-      <header className="pb-head wrap flex middle no-shrink surface line-below">
+    <section className="screen">
+      <header className="screen-head">
         <Link className="btn ghost icon" to="/phoneBook" aria-label={t('back_to_phone_book')}>
           <Icon name="chevron-left" />
         </Link>
@@ -85,7 +86,7 @@ function ContactForm({ client }: { client: Client | null }) {
           </Link>
         )}
       </header>
-      <div className="pb-body col gap-12">
+      <div className="pb-body page-body col gap-12">
         <EntitySection
           title={<span className="sr">{t('contact')}</span>}
           form={form}

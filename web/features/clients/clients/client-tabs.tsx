@@ -30,7 +30,7 @@ function MessagesTab({ clientId }: { clientId: string }) {
           <Empty icon="chat" title={t('no_messages')} text={t('no_messages_text')} />
         ) : (
           <section className="card">
-            <ul className="body cl-list" aria-label={t('messages')}>
+            <ul className="body cl-list lined" aria-label={t('messages')}>
               {messages.map((message) => (
                 <MessageRow key={message.outboxId} message={message} />
               ))}

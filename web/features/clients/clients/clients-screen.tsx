@@ -28,6 +28,7 @@ import { ExportJob } from '../../records/exports/index.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ClientCards } from './client-cards.tsx'
 import { ClientViews, NewClients, useViewCounts } from './client-views.tsx'
+import '../../../ui/page.css'
 import './clients.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
@@ -140,7 +141,7 @@ export function ClientsScreen() {
   }
   return (
     <section className="cl-page col surface">
-      <header className="cl-head wrap row gap-12">
+      <header className="cl-head record-head wrap row gap-12">
         <h1>{t('clients')}</h1>
         <span className="s muted num grow">
           <span role="status">{pages.total !== undefined && t('clients_count', { count: total, total: number(total) })}</span>

@@ -33,7 +33,7 @@ function ClientPets({ clientId }: { clientId: string }) {
         {pets.length === 0 ? (
           <p className="s muted">{t('no_pets')}</p>
         ) : (
-          <ul className="cl-list">
+          <ul className="cl-list lined">
             {pets.map((pet) => (
               <li key={pet.subClientId}>
                 <Icon name="paw" size={16} className="muted" />
@@ -72,7 +72,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{children}</dd>
+    <dd className="breaks">{children}</dd>
   </div>
 )
 
@@ -114,7 +114,7 @@ function Spending({ overview: { clientDTO, range, yearValue, lifetimeValue, visi
       : t('amount_range', { from: euros(range.from), to: euros(range.to) }))
   return (
     <Card title={t('spending')}>
-      <dl className="cl-rows grid num">
+      <dl className="cl-rows pairs grid num">
         <Row label={t('tier')}>{range ? t('tier_value', { tier: clientDTO.fasciaCliente, limits: limits ?? '' }) : t('no_tier')}</Row>
         <Row label={t('last_12_months')}>{euros(yearValue)}</Row>
         <Row label={t('lifetime_value')}>{euros(lifetimeValue)}</Row>
@@ -135,7 +135,7 @@ function Favourites({ overview: { favourites, clientDTO } }: { overview: ClientO
       {favourites.length === 0 ? (
         <p className="s muted">{t('no_favourites')}</p>
       ) : (
-        <ul className="cl-list">
+        <ul className="cl-list lined">
           {favourites.map(({ serviceId, service, price, times, last, userId }) => (
             <li key={serviceId}>
               <span className="grow">
@@ -186,7 +186,7 @@ function Relatives({ overview: { clientDTO } }: { overview: ClientOverview }) {
   const zodiac = useZodiacLabels()
   return (
     <Card title={t('personal')}>
-      <dl className="cl-rows grid">
+      <dl className="cl-rows pairs grid">
         <Row label={t('birth_date')}>{clientDTO.birthDate ? date(clientDTO.birthDate) : '–'}</Row>
         <Row label={t('zodiac')}>{clientDTO.zodiacSign ? (zodiac[clientDTO.zodiacSign] ?? clientDTO.zodiacSign) : '–'}</Row>
         {people.map((person) => (

@@ -17,6 +17,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { ExportJob } from '../../records/exports/index.ts'
 import { CallerCard, PhoneRow } from './caller-card.tsx'
 import { useClientExport } from './use-client-export.ts'
+import '../../../ui/page.css'
 import './clients.css'
 
 const searchDelay = 150
@@ -58,8 +59,8 @@ export function PhoneBookScreen() {
   const isLate = useDelayed(isPending)
   const files = useClientExport({ filter: {}, search, sort: 'name', descending: false })
   return (
-    <section className="pb col">
-      <header className="pb-head wrap flex middle no-shrink surface line-below">
+    <section className="screen">
+      <header className="screen-head">
         <h1 className="grow">{t('phone_book')}</h1>
         <SearchField
           className="pb-search"
@@ -82,7 +83,7 @@ export function PhoneBookScreen() {
           {data && search !== '' && t('found', { count: data.total, total: number(data.total) })}
         </p>
       </header>
-      <div className="pb-body col gap-12">
+      <div className="pb-body page-body col gap-12">
         {files.jobId && <ExportJob jobId={files.jobId} onClose={files.close} />}
         {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
         {isPending && isLate && <ListSkeleton rows={6} />}
@@ -113,7 +114,7 @@ function Found({ rows, search, typed }: { rows: readonly ClientRow[]; search: st
         <CallerCard key={client.clientId} client={client} query={search} />
       ))}
       {others.length > 0 && (
-        <ul className="pb-list box" aria-label={t('contacts')}>
+        <ul className="pb-list lined box" aria-label={t('contacts')}>
           {others.map((client) => (
             <PhoneRow key={client.clientId} client={client} query={search} />
           ))}

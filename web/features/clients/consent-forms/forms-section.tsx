@@ -67,7 +67,7 @@ export function FormsSection() {
       {!data && !error && <ListSkeleton rows={3} />}
       {data?.length === 0 && <Empty icon="note" title={t('no_forms')} text={t('no_forms_text')} />}
       {data && data.length > 0 && (
-        <ul className="card cf-list">
+        <ul className="card cf-list lined">
           {data.map((form) => (
             <li key={form.consentFormId} className="row gap-12">
               <span className="grow">

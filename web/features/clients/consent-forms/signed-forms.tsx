@@ -30,7 +30,7 @@ export function SignedForms({ clientId }: { clientId: string }) {
       <header>
         <h2 id="signed-forms">{t('consent_forms')}</h2>
       </header>
-      <ul className="cf-list">
+      <ul className="cf-list lined">
         {data.map((form) => (
           <li key={form.clientConsentFormId} className="row gap-12">
             <span className="grow">

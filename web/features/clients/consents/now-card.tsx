@@ -69,7 +69,7 @@ export function NowCard({ clientId, onRecord }: { clientId: string; onRecord: (s
       {!status && !error && <ListSkeleton rows={6} />}
       {isOld && <Note tone="warn">{t('text_is_newer', { version: status.textVersion })}</Note>}
       {status && (
-        <ul className="cp-items">
+        <ul className="cp-items lined">
           {status.consents.map((item) => (
             <ConsentRow key={`${item.purpose}${item.channel}`} item={item} onSet={(given) => set(item, given)} />
           ))}

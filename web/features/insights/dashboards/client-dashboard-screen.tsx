@@ -15,6 +15,7 @@ import { ExportJob, useBackgroundFile } from '../../records/exports/index.ts'
 import { FrequencyCard, NpsCard, VisitsCard } from './client-cards.tsx'
 import { AgesCard, RetentionCard } from './client-tables.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
+import '../../../ui/page.css'
 import './dashboards.css'
 import { useSearchParams } from 'react-router'
 import { useRead, useWrite } from '../../../api/query.ts'
@@ -79,7 +80,7 @@ export function ClientDashboardScreen() {
   const analysis = useAnalysis(dashboard?.from ?? day, dashboard?.to ?? day)
   return (
     <OpenRowsContext value={setRows}>
-      <div className="db col no-shrink">
+      <div className="screen">
         <DashboardHead current="clients">
           <Segment
             label={t('period')}
@@ -100,7 +101,7 @@ export function ClientDashboardScreen() {
         {read.error && !dashboard ? (
           <LoadError message={errorMessage(read.error)} onRetry={() => void read.refetch()} />
         ) : (
-          <div className="db-body grid packed gap-16" aria-busy={read.isPlaceholderData || undefined}>
+          <div className="db-body screen-body grid packed gap-16" aria-busy={read.isPlaceholderData || undefined}>
             {!dashboard && <SkeletonBlock height={420} />}
             {dashboard && (
               <div className="db-grid grid gap-16">

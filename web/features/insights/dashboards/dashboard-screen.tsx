@@ -10,6 +10,7 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { DashboardHead } from './dashboard-head.tsx'
+import '../../../ui/page.css'
 import './dashboards.css'
 import { HeatCard } from './heat-card.tsx'
 import { HighlightsCard } from './highlights-card.tsx'
@@ -114,14 +115,14 @@ export function DashboardScreen() {
   const isStale = earnings.data?.from !== period.from || earnings.data.period !== period.period
   return (
     <OpenRowsContext value={setRows}>
-      <div className="db col no-shrink">
+      <div className="screen">
         <DashboardHead current="salon">
           <PeriodTools dashboard={dashboard} />
         </DashboardHead>
         {failed?.error ? (
           <LoadError message={errorMessage(failed.error)} onRetry={() => void Promise.all(reads.map((read) => read.refetch()))} />
         ) : (
-          <div className="db-body grid packed gap-16" aria-busy={isStale || undefined}>
+          <div className="db-body screen-body grid packed gap-16" aria-busy={isStale || undefined}>
             <h2 className="sr">{t('salon')}</h2>
             <Kpis
               period={earnings.data}

@@ -94,7 +94,7 @@ export function HighlightsCard({ highlights, span }: { highlights: readonly High
     <Card title={t('worth_knowing')} className="c4">
       {!highlights && <SkeletonBlock height={200} />}
       {highlights?.length === 0 && <p className="pad s muted">{t('nothing_yet')}</p>}
-      <ul className="db-hl">
+      <ul className="db-hl lined">
         {highlights?.map((highlight) => (
           <Item key={highlight.kind} description={getText(highlight)} />
         ))}

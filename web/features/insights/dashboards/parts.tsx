@@ -150,9 +150,9 @@ export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }
 /** Name and value in one line each. */
 export function Lines({ lines }: { lines: readonly { key: string; label: ReactNode; value: ReactNode; note?: ReactNode }[] }) {
   return (
-    <dl className="db-lines s">
+    <dl className="db-lines lined s">
       {lines.map(({ key, label, value, note }) => (
-        <div className="flex between gap-12 hair-above" key={key}>
+        <div className="flex between gap-12" key={key}>
           <dt>{label}</dt>
           <dd className="inline gap-8 nowrap num semi">
             {note && <small>{note}</small>}

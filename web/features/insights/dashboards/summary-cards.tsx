@@ -125,9 +125,9 @@ export function GrowthCard({ growth }: { growth: SalesGrowth | undefined }) {
     <Card title={t('sales_growth')} info="growth">
       {!rows && <Loading />}
       {rows && (
-        <ul className="db-growth s">
+        <ul className="db-growth lined s">
           {rows.map(({ key, label, of }) => (
-            <li className="flex between gap-12 hair-above" key={key}>
+            <li className="flex between gap-12" key={key}>
               <span>
                 {label}
                 <small>

@@ -16,6 +16,7 @@ import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { SalonFormat } from '../../../ui/use-format.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
+import '../../../ui/page.css'
 import './campaigns.css'
 import { viewLabels } from './campaigns-labels.ts'
 
@@ -52,8 +53,8 @@ function CampaignsOfSalon({ salon, options, choose }: ReturnType<typeof useSalon
       </Button>
     )
   return (
-    <section className="campaigns col no-shrink">
-      <header className="campaigns-head wrap row gap-12 no-shrink surface line-below">
+    <section className="screen">
+      <header className="screen-head">
         <h1>{t('campaigns')}</h1>
         <span className="grow" />
         {options.length > 0 && salon && <Select label={t('salon')} labelHidden value={salon.salonId} onChange={choose} options={options} />}
@@ -68,7 +69,7 @@ function CampaignsOfSalon({ salon, options, choose }: ReturnType<typeof useSalon
         />
         {addButton('primary')}
       </header>
-      <div className="campaigns-list grid top gap-16">
+      <div className="campaigns-list screen-body grid top gap-16">
         {error && data.length === 0 && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
         {isPending && showsSkeleton && <ListSkeleton rows={4} />}
         {!isPending && !error && shown.length === 0 && (

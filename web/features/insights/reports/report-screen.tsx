@@ -17,6 +17,7 @@ import { ChartCard } from './chart-card.tsx'
 import { DefinitionPanel } from './definition-panel.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { ReportExport } from './report-export.tsx'
+import '../../../ui/page.css'
 import './reports.css'
 import { ResultTable } from './result-table.tsx'
 import type { ReportRows } from './row-span.ts'
@@ -68,7 +69,7 @@ function ReportPage({ reportId }: { reportId: string }) {
   const title = draft.name || t('new_report')
   return (
     <div className="rb grid">
-      <header className="rb-head wrap flex middle surface line-below">
+      <header className="rb-head screen-head">
         <Link to="/reports" className="inline middle gap-4 muted">
           {t('reports')}
           <Icon name="chevron-right" size={16} />
@@ -149,7 +150,7 @@ function ReportBody({
   const data = shown.result
   const definition = { ...shown.definition, chart }
   return (
-    <div className="rb-result grid packed gap-16 shrinks" aria-busy={isPlaceholderData || undefined}>
+    <div className="rb-result screen-body grid packed gap-16 shrinks" aria-busy={isPlaceholderData || undefined}>
       {data.rows.length === 0 ? (
         <Empty icon="chart" title={t('nothing_in_period')} text={texts.span(data)} />
       ) : (

@@ -99,7 +99,7 @@ export function ReportsScreen() {
         </Empty>
       )}
       {data.length > 0 && (
-        <ul className="card rb-list">
+        <ul className="card rb-list lined">
           {data.map((report) => (
             <ReportRow key={report.reportId} report={report} isAdmin={isAdmin} writes={writes} />
           ))}

@@ -17,6 +17,7 @@ import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { SalonFormat, useFormat } from '../../../ui/use-format.ts'
 import { TargetDialog } from './target-dialog.tsx'
+import '../../../ui/page.css'
 import './targets.css'
 import { cents } from '../../../../schema/rules/money.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -81,8 +82,8 @@ function TargetsOfSalon({ salon, options, choose }: ReturnType<typeof useSalonCh
   const showsSkeleton = useDelayed(isPending)
   const isAdmin = hasAnyRole(roles, ['ADMIN'])
   return (
-    <section ref={wall} className="tg col no-shrink">
-      <header className="tg-head wrap row gap-12 no-shrink surface line-below">
+    <section ref={wall} className="tg screen">
+      <header className="tg-head screen-head">
         <h1>{t('targets')}</h1>
         <span className="grow" />
         {options.length > 0 && salon && <Select label={t('salon')} labelHidden value={salon.salonId} onChange={choose} options={options} />}
@@ -154,7 +155,7 @@ function Wall({
     )
   }
   return (
-    <div className="tg-wall col gap-20 full">
+    <div className="tg-wall screen-body col gap-20 full">
       <p className="tg-top row gap-16">
         <span className={isLive ? 'tg-live inline middle gap-8' : 'tg-live is-off inline middle gap-8'}>
           <i />

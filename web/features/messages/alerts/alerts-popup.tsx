@@ -116,7 +116,7 @@ export function AlertsPopup({ alerts, canOpen, close }: { alerts: Alerts; canOpe
         )}
         {!loading && !error && list.length === 0 && <Empty icon="bell" title={errorMessage('Nothing to show here yet')} />}
         {list.length > 0 && (
-          <ul className="alerts-list">
+          <ul className="alerts-list lined">
             {list.map((alert) => (
               <AlertRow key={alert.alertId} alert={alert} onOpen={() => openAlert(alert)} onRemove={() => alerts.remove(alert)} />
             ))}

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
+import '../../../ui/page.css'
 import './message-templates.css'
 import { kindIcons, useTemplateLabels } from './message-templates-labels.ts'
 import { TemplateEditor } from './template-editor.tsx'
@@ -29,7 +30,7 @@ export function MessageTemplatesScreen() {
   const own = data?.find((one) => one.kind === kind && one.language === language)
   const isOwn = (of: string) => data?.some((one) => one.kind === of) === true
   return (
-    <section className="mt grid gap-16">
+    <section className="page-body grid gap-16">
       <header className="page-head page-top">
         <div className="grow">
           <h1>{t('title')}</h1>

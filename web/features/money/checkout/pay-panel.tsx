@@ -133,58 +133,58 @@ export function Sums({ checkout }: { checkout: CheckoutState }) {
     const label = t(side === 'services' ? 'discount_on_services' : 'discount_on_products')
     return (
       <div>
-        <dt className="muted">{share === null ? label : t('with_share', { what: label, share })}</dt>
+        <dt>{share === null ? label : t('with_share', { what: label, share })}</dt>
         <dd className="num green">{t('minus_amount', { amount: format.euros(amount) })}</dd>
       </div>
     )
   }
   return (
-    <dl className="ck-sums stack s">
+    <dl className="pairs stack s">
       {checkout.promoReductions.map(({ name, amount }) => (
         <div key={name}>
-          <dt className="muted">{t('promo_included', { name })}</dt>
+          <dt>{t('promo_included', { name })}</dt>
           <dd className="num green">{t('minus_amount', { amount: format.euros(amount) })}</dd>
         </div>
       ))}
       <div>
-        <dt className="muted">{t('services')}</dt>
+        <dt>{t('services')}</dt>
         <dd className="num">{format.euros(price.services)}</dd>
       </div>
       {renderDiscount('services', price.discountServices)}
       {(price.products > 0 || price.discountProducts > 0) && (
         <div>
-          <dt className="muted">{t('products')}</dt>
+          <dt>{t('products')}</dt>
           <dd className="num">{format.euros(price.products)}</dd>
         </div>
       )}
       {renderDiscount('products', price.discountProducts)}
       {price.fees > 0 && (
         <div>
-          <dt className="muted">{t('fees')}</dt>
+          <dt>{t('fees')}</dt>
           <dd className="num">{format.euros(price.fees)}</dd>
         </div>
       )}
       {price.reward > 0 && (
         <div>
-          <dt className="muted">{l('reward')}</dt>
+          <dt>{l('reward')}</dt>
           <dd className="num green">{t('minus_amount', { amount: format.euros(price.reward) })}</dd>
         </div>
       )}
       {price.prepaid > 0 && (
         <div>
-          <dt className="muted">{c('by_courses')}</dt>
+          <dt>{c('by_courses')}</dt>
           <dd className="num green">{t('minus_amount', { amount: format.euros(price.prepaid) })}</dd>
         </div>
       )}
       {tip > 0 && (
         <div>
-          <dt className="muted">{t('tip')}</dt>
+          <dt>{t('tip')}</dt>
           <dd className="num">{format.cents(tip)}</dd>
         </div>
       )}
       {checkout.soldInAdvance > 0 && (
         <div>
-          <dt className="muted">{t('sold_in_advance')}</dt>
+          <dt>{t('sold_in_advance')}</dt>
           <dd className="num">{format.cents(checkout.soldInAdvance)}</dd>
         </div>
       )}

@@ -35,7 +35,7 @@ export function StatementAside({
         <span className="s muted">{t('sum_of', { month: day(stats.from, 'month') })}</span>
         <strong className="display num">{euros(stats.total)}</strong>
         {previous && <Comparison total={stats.total} previous={previous} />}
-        <dl className="commission-totals hair-above">
+        <dl className="commission-totals pairs hair-above num">
           {rows.map(([label, amount]) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -92,7 +92,7 @@ function PlanSummary({ plan }: { plan: Commission }) {
     return least === most ? toText(least) : t('date_range', { from: toText(least), to: toText(most) })
   }
   return (
-    <dl className="commission-plan">
+    <dl className="commission-plan pairs num">
       {commissionParts.map((part) => (
         <div key={part}>
           <dt>{labels[part]}</dt>

@@ -154,12 +154,12 @@ function CardFacts({ card, onEdit }: { card: GiftCard; onEdit: () => void }) {
   ]
   return (
     <div className="card gc-facts stack left">
-      <dl className="gc-terms full s">
+      <dl className="gc-terms lined pairs full s">
         {facts
           .filter(([, value]) => value !== '')
           .map(([label, value]) => (
-            <div className="flex between gap-12 hair-above" key={label}>
-              <dt className="muted">{label}</dt>
+            <div key={label}>
+              <dt>{label}</dt>
               <dd className="breaks">{value}</dd>
             </div>
           ))}

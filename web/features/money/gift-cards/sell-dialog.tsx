@@ -180,10 +180,10 @@ function SaleTerms({ form: { terms, validUntil } }: { form: SellForm }) {
     [t('card_revenue'), t('when_used')],
   ]
   return (
-    <dl className="gc-terms s">
+    <dl className="gc-terms lined pairs s">
       {rows.map(([label, value]) => (
-        <div className="flex between gap-12 hair-above" key={label}>
-          <dt className="muted">{label}</dt>
+        <div key={label}>
+          <dt>{label}</dt>
           <dd className="breaks">{value}</dd>
         </div>
       ))}

@@ -55,7 +55,7 @@ function Charges({ visit }: { visit: Appointment }) {
       </div>
     )
   return (
-    <dl className="ck-sums stack s">
+    <dl className="ck-sums pairs stack s">
       {visit.clientHistoryServicesDTO.map((row) => {
         const session = visit.courseSessionsDTO?.find((one) => one.clientHistoryServiceId === row.clientHistoryServiceId)
         return (
@@ -118,7 +118,7 @@ function PaidBy({ visit }: { visit: Appointment }) {
   const refunds = refundsByMethod(visit.entries)
   const findCourse = (id: string | null) => visit.courseSessionsDTO?.find(({ prepaidId }) => prepaidId === id)?.course
   return (
-    <dl className="ck-sums ck-paid-by stack s">
+    <dl className="ck-sums ck-paid-by pairs stack s">
       {visit.payments.map((payment) => (
         <div key={payment.paymentId} className="muted">
           <dt>{findCourse(payment.prepaidId) ?? methodLabel(payment.method)}</dt>

@@ -65,7 +65,7 @@ function Entries({ entries }: { entries: readonly LoyaltyEntry[] }) {
   const { t } = useTranslation('loyalty')
   const { dateOf } = useFormat()
   return (
-    <ul className="cl-list">
+    <ul className="cl-list lined">
       {entries.map(({ loyaltyEntryId, kind, points, at, reason, person }) => (
         <li key={loyaltyEntryId}>
           <span className="grow">

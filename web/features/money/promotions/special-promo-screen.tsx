@@ -23,6 +23,7 @@ import { PromoBadge } from './promo-columns.tsx'
 import { PromoFields } from './promo-fields.tsx'
 import { PromoPreview } from './promo-preview.tsx'
 import { type PromoFormValues, toPromoBody, toPromoValues } from './promo-values.ts'
+import '../../../ui/page.css'
 import './promotions.css'
 import { useTogglePromo } from './use-promo-writes.ts'
 
@@ -89,10 +90,10 @@ function Editor({ promo, copied }: { promo: SpecialPromo | null; copied: Special
     if (body) update.mutate({ input: { specialPromoId: promo.specialPromoId }, body })
   }
   return (
-    <section className="pm-edit col no-shrink">
+    <section className="pm-edit screen">
       {isUnsaved && <AskBeforeLeaving />}
       <EditorHead promo={promo} name={form.values.specialPromo} isUnsaved={isUnsaved} today={today} form={formId} busy={busy} />
-      <div className="pm-body grid top packed gap-16">
+      <div className="pm-body screen-body grid top packed gap-16">
         <Form id={formId} className="grid gap-16 shrinks" fieldErrors={form.fieldErrors} onClear={form.clearErrors} onSave={save}>
           <TextField label={t('name')} required autoComplete="off" {...form.bind('specialPromo')} />
           <PromoFields form={form} specialPromoId={(promo ?? copied)?.specialPromoId ?? null} />
@@ -128,7 +129,7 @@ function EditorHead({
   const { t } = useTranslation('promotions')
   const toggle = useTogglePromo()
   return (
-    <header className="pm-head wrap row gap-12 no-shrink surface line-below">
+    <header className="pm-head screen-head">
       <Link className="btn ghost icon" to="/promo" aria-label={t('back')}>
         <Icon name="chevron-left" />
       </Link>

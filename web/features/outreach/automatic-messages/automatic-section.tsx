@@ -64,12 +64,12 @@ export function AutomaticSection() {
             <ListSkeleton />
           </div>
         )}
-        <ul className="cron-list">
+        <ul className="cron-list lined">
           {data?.map((message) => {
             const { kind, enabled, lastRun } = message
             const { name, help } = labels[kind]
             return (
-              <li className="flex wrap middle hair-above" key={kind}>
+              <li className="flex wrap middle" key={kind}>
                 <Switch
                   label={name}
                   help={help}

@@ -40,7 +40,7 @@ export function NpsTab({ client }: { client: { clientId: string; name: string } 
       {data && data.length > 0 && (
         <>
           <div className="row cm-nps-head">{ask}</div>
-          <ul className="card cm-nps-list">
+          <ul className="card cm-nps-list lined">
             {data.map((one) => (
               <Answer key={one.clientNPSId} nps={one} />
             ))}

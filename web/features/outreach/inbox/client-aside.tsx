@@ -74,7 +74,7 @@ function ClientCard({ clientId }: { clientId: string }) {
         </Note>
       )}
       <NextBooking overview={data} />
-      <dl className="inb-facts stack num">
+      <dl className="pairs stack num">
         <Fact label={t('last_visit')} value={lastVisit ? toDay(lastVisit.start) : '–'} />
         <Fact label={t('visits_title')} value={notCome > 0 ? t('visits_no_shows', { visits, count: notCome }) : String(visits)} />
         <Fact label={t('balance_due')} value={euros(balance)} isBad={balance > 0} />

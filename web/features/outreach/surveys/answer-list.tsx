@@ -18,7 +18,7 @@ export function AnswerList({ answers, showsClient = false }: { answers: readonly
   const remove = useDeleteAnswers()
   const mayDelete = hasAnyRole(roles, groups.adminReceptionist)
   return (
-    <ul className="sv-answers">
+    <ul className="sv-answers lined">
       {answers.map((one) => (
         <li key={one.clientSurveyId}>
           <div className="row wrap">

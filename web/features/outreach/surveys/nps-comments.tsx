@@ -77,7 +77,7 @@ export function NpsComments({ span }: { span: DaySpan }) {
       </div>
       {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
       {shown?.length === 0 && <p className="muted">{t('no_comments')}</p>}
-      <ul className="sv-comments">
+      <ul className="sv-comments lined">
         {shown?.map((one) => (
           <li key={one.clientNPSId}>
             <div className="row wrap">

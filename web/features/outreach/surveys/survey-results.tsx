@@ -122,7 +122,7 @@ function Chart({ question: { counts, answered, kind } }: { question: QuestionRes
 function Texts({ question: { texts } }: { question: QuestionResult }) {
   const { dateOf } = useFormat()
   return (
-    <ul className="sv-texts">
+    <ul className="sv-texts lined">
       {texts.map(({ clientId, clientName, answered, text }) => (
         <li key={`${clientId} ${answered}`}>
           <p className="lines breaks" dir="auto">

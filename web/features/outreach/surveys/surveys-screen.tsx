@@ -6,6 +6,7 @@ import { Segment } from '../../../ui/segment.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { NpsPanel } from './nps-panel.tsx'
 import { SurveyPanel } from './survey-panel.tsx'
+import '../../../ui/page.css'
 import './surveys.css'
 import '../../../ui/tabs.css'
 
@@ -21,7 +22,7 @@ export function SurveysScreen() {
   const span = { from: addDays(today, 1 - Number(days)), to: today }
   const tab = query.get('tab') === 'nps' ? 'nps' : 'surveys'
   return (
-    <section className="sv grid gap-16">
+    <section className="page-body grid gap-16">
       <header className="sv-head wrap flex middle">
         <h1>{t('title')}</h1>
         <nav className="tabs" aria-label={t('title')}>

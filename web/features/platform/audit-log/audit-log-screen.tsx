@@ -17,6 +17,7 @@ import { Select } from '../../../ui/select.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { AuditRow } from './audit-row.tsx'
+import '../../../ui/page.css'
 import './audit-log.css'
 import type { CallInput } from '../../../../schema/api/endpoint.ts'
 import { call } from '../../../api/call.ts'
@@ -107,15 +108,15 @@ export function AuditLogScreen() {
   const { t } = useTranslation('audit-log')
   const filter = useFilter()
   return (
-    <section className="al col no-shrink">
-      <header className="al-head between row gap-12 no-shrink surface line-below">
+    <section className="screen">
+      <header className="screen-head between">
         <h1 className="grow">{t('audit_log')}</h1>
         <AuditExport filter={filter.filter} />
         <Link className={buttonClass({ variant: 'ghost' })} to="/imports">
           {t('imports_undo')}
         </Link>
       </header>
-      <div className="al-body grid packed gap-16">
+      <div className="al-body screen-body grid packed gap-16">
         <Filters {...filter} />
         <Pages key={JSON.stringify(filter.filter)} filter={filter.filter} />
       </div>

@@ -62,9 +62,9 @@ export function AccountsCard({ salon, isPlatform = false }: { salon: Salon; isPl
         </div>
       </header>
       {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
-      <ul className="salon-secrets">
+      <ul className="salon-secrets lined">
         {data?.map((account) => (
-          <li className="flex wrap middle hair-above s" key={account.channel}>
+          <li className="flex wrap middle s" key={account.channel}>
             <div className="salon-account breaks">
               <p>
                 <b className="semi">{channels[account.channel]}</b> <span className="muted">{describeSender(account)}</span>

@@ -49,9 +49,9 @@ export function PeopleCard({ salonId }: { salonId: string }) {
       {isAdding && <AdminDialog salonId={salonId} onClose={() => setIsAdding(false)} />}
       {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className="body s muted">{t('no_people')}</p>}
-      <ul className="salon-secrets">
+      <ul className="salon-secrets lined">
         {data?.map((person) => (
-          <li className="flex wrap middle hair-above s" key={person.userId}>
+          <li className="flex wrap middle s" key={person.userId}>
             <div className="salon-account breaks">
               <p>
                 <b className="semi">{`${person.firstName} ${person.lastName}`.trim()}</b> <span className="muted">{person.username}</span>

@@ -97,11 +97,11 @@ export function SecretsCard({ salon }: { salon: Salon }) {
           <p className="xs muted">{t('group_secrets_text')}</p>
         </div>
       </header>
-      <ul className="salon-secrets">
+      <ul className="salon-secrets lined">
         {salonSecrets.map((secret) => {
           const isSet = salon.secretsSet.includes(secret)
           return (
-            <li className="flex wrap middle hair-above s" key={secret}>
+            <li className="flex wrap middle s" key={secret}>
               <span className="grow semi">{names[secret]}</span>
               {isSet ? (
                 <Badge tone="ok" icon="lock">

@@ -42,7 +42,7 @@ export function Devices() {
       )}
       {data && (
         <>
-          <ul className="session-devices grid full">
+          <ul className="session-devices lined grid full">
             {data.map((session) => (
               <Device
                 key={session.sessionId}

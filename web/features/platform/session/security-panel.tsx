@@ -23,7 +23,7 @@ function AccountEvents() {
   return (
     <section aria-labelledby="account-events">
       <h3 id="account-events">{t('recent_activity')}</h3>
-      <ul className="session-events grid full">
+      <ul className="session-events lined grid full">
         {data.map(({ at, action, device }, i) => {
           const known = parseDevice(device)
           return (

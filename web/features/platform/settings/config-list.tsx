@@ -98,9 +98,9 @@ function ConfigRows<Entity extends object>({
       )}
       {rows?.length === 0 && <Empty icon={icon} title={t('none_yet')} text={emptyText} />}
       {rows && rows.length > 0 && (
-        <ul className="config-list">
+        <ul className="config-list lined">
           {rows.map((row) => (
-            <li className="flex middle hair-above" key={getId(row)}>
+            <li className="flex middle" key={getId(row)}>
               {renderRow(row)}
               <IconButton size="s" icon="edit" label={t('edit_of', { name: getName(row) })} onClick={() => onEdit(row)} />
               <IconButton size="s" icon="trash" label={t('delete_of', { name: getName(row) })} onClick={() => void onRemove(row)} />

@@ -14,6 +14,7 @@ import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import '../../../ui/page.css'
 import './erase.css'
 import { EraseDialog } from './erase-dialog.tsx'
 
@@ -55,7 +56,7 @@ export function RetentionScreen() {
   const keep = useKeep()
   const ids = data?.clients.map(({ clientId }) => clientId) ?? []
   return (
-    <section className="er-page grid gap-16">
+    <section className="er-page page-body grid gap-16">
       <header className="page-head">
         <div className="grow">
           <h1>{t('retention')}</h1>
@@ -74,9 +75,9 @@ export function RetentionScreen() {
       {data?.months === 0 && <Empty icon="shield" title={t('retention_off')} text={t('retention_off_text')} />}
       {data && data.months > 0 && data.clients.length === 0 && <Empty icon="check" title={t('nobody_due')} />}
       {data && data.clients.length > 0 && (
-        <ul className="card er-absent">
+        <ul className="card er-absent lined">
           {data.clients.map((one) => (
-            <li key={one.clientId} className="row wrap hair-below">
+            <li key={one.clientId} className="row wrap">
               <span className="grow">
                 <Link className="semi" to={`/clientInfo/${encodeURIComponent(one.clientId)}`} dir="auto">
                   {one.name}

@@ -7,6 +7,7 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
+import '../../../ui/page.css'
 import './merge.css'
 import { MergeSide } from './merge-side.tsx'
 import { type Choices, MergeTable } from './merge-table.tsx'
@@ -74,7 +75,7 @@ function LoadedComparison({
   const whenIdle = (action: () => void) => (isBusy ? undefined : action)
   useMergeKeys({ m: whenIdle(run), n: whenIdle(() => distinguish(pair)), s: whenIdle(onSwap) })
   return (
-    <div className="mg-body grid top gap-24">
+    <div className="mg-body page-body grid top gap-24">
       <MergeTable
         preview={preview}
         choices={choices}

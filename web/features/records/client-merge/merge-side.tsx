@@ -72,20 +72,20 @@ export function MergeSide({
   return (
     <div className="mg-side grid gap-16">
       <Moves preview={preview} />
-      <section className="card mg-after grid gap-12" aria-labelledby="mg-after grid gap-12">
-        <h2 id="mg-after grid gap-12">{t('after_merge')}</h2>
-        <div className="mg-facts grid framed round">
+      <section className="card mg-after grid gap-12" aria-labelledby="mg-after">
+        <h2 id="mg-after">{t('after_merge')}</h2>
+        <div className="facts framed round">
           <div>
             <b>{number(kept.visits + deleted.visits)}</b>
-            <span className="muted">{t('visits')}</span>
+            <span className="xs muted">{t('visits')}</span>
           </div>
           <div>
             <b>{euros(kept.spent + deleted.spent)}</b>
-            <span className="muted">{t('lifetime')}</span>
+            <span className="xs muted">{t('lifetime')}</span>
           </div>
           <div>
             <b className={balance > 0 ? 'red' : undefined}>{euros(balance)}</b>
-            <span className="muted">{t('balance')}</span>
+            <span className="xs muted">{t('balance')}</span>
           </div>
         </div>
         <p className="row top gap-10 s t2">

@@ -12,6 +12,7 @@ import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { ExportJob } from '../exports/index.ts'
 import { ClientRow, type EditedField } from './client-row.tsx'
+import '../../../ui/page.css'
 import './data-quality.css'
 import { pageRows, type Quality, useDataQuality, useMend, useQualityExport } from './use-data-quality.ts'
 import '../../../ui/figures.css'
@@ -38,15 +39,15 @@ export function DataQualityScreen() {
   const { jobId, close, isBusy, save } = useQualityExport(quality)
   const isLate = useDelayed(read.isPending)
   return (
-    <section className="dq col no-shrink">
-      <header className="dq-head wrap flex middle no-shrink surface line-below">
+    <section className="screen">
+      <header className="dq-head screen-head">
         <h1>{t('data_quality')}</h1>
         {read.data && <Progress data={read.data} />}
         <Button variant="ghost" icon="download" busy={isBusy} onClick={save}>
           {t('export')}
         </Button>
       </header>
-      <div className="dq-body grid packed gap-16">
+      <div className="dq-body screen-body grid packed gap-16">
         {jobId && <ExportJob jobId={jobId} onClose={close} />}
         {read.error && !read.data && <LoadError message={errorMessage(read.error)} onRetry={() => void read.refetch()} />}
         {isLate && <ListSkeleton rows={8} />}

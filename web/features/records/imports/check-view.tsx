@@ -42,18 +42,18 @@ export function CheckView({ check }: { check: ImportCheck }) {
   const { added, known, rejected } = check
   return (
     <div className="grid gap-12 shrinks">
-      <div className="im-facts grid framed round" role="status">
+      <div className="facts framed round" role="status">
         <div>
           <b>{number(added)}</b>
-          <span className="muted">{t('will_be_added')}</span>
+          <span className="xs muted">{t('will_be_added')}</span>
         </div>
         <div>
           <b>{number(known)}</b>
-          <span className="muted">{t('known_count')}</span>
+          <span className="xs muted">{t('known_count')}</span>
         </div>
         <div>
           <b className={rejected > 0 ? 'red' : undefined}>{number(rejected)}</b>
-          <span className="muted">{t('rejected')}</span>
+          <span className="xs muted">{t('rejected')}</span>
         </div>
       </div>
       <RowSection title={t('rejected_first')} rows={check.rejectedRows} />

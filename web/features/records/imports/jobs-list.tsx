@@ -19,7 +19,7 @@ function JobRow({ job, actions }: { job: Job; actions: ReturnType<typeof useJobA
   const isImport = isImportJob(job.kind)
   const { undo, isPending } = useImportUndo()
   return (
-    <li className="im-job grid gap-4 hair-below">
+    <li className="im-job grid gap-4">
       <div className="row wrap">
         <b className="semi grow ell" dir="auto">
           {job.title}
@@ -65,7 +65,7 @@ function JobRow({ job, actions }: { job: Job; actions: ReturnType<typeof useJobA
 export function JobsList({ jobs }: { jobs: readonly Job[] }) {
   const actions = useJobActions()
   return (
-    <ul className="im-jobs">
+    <ul className="lined">
       {jobs.map((job) => (
         <JobRow key={job.jobId} job={job} actions={actions} />
       ))}

@@ -17,6 +17,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { tablet, useMedia } from '../../../ui/use-media.ts'
 import { StaffTabs } from '../rota/index.ts'
 import { AttendanceActions } from './attendance-actions.tsx'
+import '../../../ui/page.css'
 import './attendance.css'
 import { MonthBar } from './attendance-tab.tsx'
 import { useDuration } from './use-duration.ts'
@@ -39,7 +40,7 @@ export function AttendanceScreen() {
   const show = (next: string) => setParams({ tab: 'attendance', ...(next === current ? {} : { month: next }) }, { replace: true })
   const shown = data?.from === from ? data : undefined
   return (
-    <section className="at-screen col">
+    <section className="screen">
       <header className="st-head flex middle no-shrink surface line-below">
         <h1>{t('staff')}</h1>
         <StaffTabs current="attendance" />
@@ -179,10 +180,10 @@ function MonthSums({ data: { totals } }: { data: MonthAttendance }) {
     [t('overtime_to_pay'), totals.overtimeMinutes],
   ]
   return (
-    <dl className="at-foot grid gap-4 line-above s">
+    <dl className="at-foot pairs grid gap-4 line-above s">
       {sums.map(([label, minutes]) => (
-        <div className="flex between" key={label}>
-          <dt className="muted">{label}</dt>
+        <div key={label}>
+          <dt>{label}</dt>
           <dd className="num semi">{duration(minutes)}</dd>
         </div>
       ))}

@@ -38,9 +38,9 @@ export function DayDetails({ name, day, onClose }: { name: string; day: Attendan
           <Presence key={one.attendanceId} one={one} name={name} />
         ))}
         {day.attendances.length > 0 && (
-          <dl className="at-foot grid gap-4 line-above s">
-            <div className="flex between">
-              <dt className="muted">{t('breaks')}</dt>
+          <dl className="at-foot pairs grid gap-4 line-above s">
+            <div>
+              <dt>{t('breaks')}</dt>
               <dd className="num">
                 {duration(day.breakMinutes)}
                 {day.deductedMinutes > 0 && (
@@ -48,8 +48,8 @@ export function DayDetails({ name, day, onClose }: { name: string; day: Attendan
                 )}
               </dd>
             </div>
-            <div className="flex between">
-              <dt className="muted">{t('hours_worked')}</dt>
+            <div>
+              <dt>{t('hours_worked')}</dt>
               <dd className="num semi">{duration(day.workedMinutes)}</dd>
             </div>
           </dl>

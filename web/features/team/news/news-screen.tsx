@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import '../../../ui/page.css'
 import './news.css'
 import { NewsList } from './news-list.tsx'
 
@@ -7,12 +8,12 @@ import { NewsList } from './news-list.tsx'
 export function NewsScreen({ tabs }: { tabs: ReactNode }) {
   const { t } = useTranslation('news')
   return (
-    <section className="nw-screen col">
+    <section className="screen">
       <header className="st-head flex middle no-shrink surface line-below">
         <h1>{t('staff')}</h1>
         {tabs}
       </header>
-      <div className="nw-page">
+      <div className="page-body">
         <NewsList />
       </div>
     </section>

@@ -95,7 +95,7 @@ function OwnNews() {
   return (
     <section className="profile-narrow" aria-labelledby="profile-own-news">
       <h2 id="profile-own-news">{t('for_you')}</h2>
-      <ul className="card profile-news" aria-label={t('for_you')}>
+      <ul className="card profile-news lined" aria-label={t('for_you')}>
         {own.map((alert) => (
           <li className="grid gap-2 breaks" key={alert.alertId}>
             <span className="row between">
@@ -140,7 +140,11 @@ interface ProfileTab {
 
 const Shifts = ({ user, isOwn }: ProfileTabProps) => (
   <>
-    {isOwn && <ClockCard />}
+    {isOwn && (
+      <div className="profile-clock">
+        <ClockCard />
+      </div>
+    )}
     <ShiftsTab userId={user.userId} isOwn={isOwn} />
   </>
 )

@@ -44,7 +44,7 @@ export function RotaDays({ model, today, onOpen }: { model: RotaModel; today: Da
         </p>
       )}
       {ofDay?.isShut && <Badge>{t('closed')}</Badge>}
-      <ul className="card rd-list">
+      <ul className="card lined">
         {model.rows.map((row) => {
           const cell = row.cells.find((one) => one.day === day)
           return cell && <DayRow key={row.person.userId} row={row} cell={cell} onOpen={onOpen} />

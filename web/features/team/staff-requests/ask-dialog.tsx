@@ -164,7 +164,7 @@ export function AskDialog({ userId, request = null, onClose }: { userId: string;
           {asked > 0 && (
             <span className="s muted num">{t('left_after', { days: number(Math.round((days.daysLeft - asked) * 100) / 100) })}</span>
           )}
-          <span className="ro-bar clip">
+          <span className="ask-bar full clip">
             <i className="below" style={{ width: `${share(days.daysTaken + days.daysPlanned, days.allowance + days.carriedOver)}%` }} />
           </span>
         </div>

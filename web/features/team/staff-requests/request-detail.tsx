@@ -122,7 +122,7 @@ function DaysLeft({ request, effects }: { request: UserShiftRequest; effects: Re
   const left = data?.daysLeft
   const isDecided = request.status === 'approved'
   return (
-    <dl className="rq-figures grid framed round">
+    <dl className="rq-figures facts framed round">
       <div>
         <dd className="num semi">
           {data && left !== undefined ? t('left_of', { left: number(left), total: number(data.allowance + data.carriedOver) }) : '–'}

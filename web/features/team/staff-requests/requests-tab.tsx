@@ -43,7 +43,7 @@ export function RequestsTab({ userId, isOwn, isAsking }: { userId: string; isOwn
       {read.isPending && <ListSkeleton rows={3} />}
       {read.data && rows.length === 0 && <Empty icon="sun" title={t('no_requests')} text={isOwn ? t('no_requests_text') : undefined} />}
       {rows.length > 0 && (
-        <ul className="card rt-list" aria-label={t('requests')}>
+        <ul className="card rt-list lined" aria-label={t('requests')}>
           {rows.map((request) => (
             <OwnRequest
               key={request.userShiftRequestId}

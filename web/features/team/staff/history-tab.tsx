@@ -75,7 +75,7 @@ export function HistoryTab({ user }: { user: User }) {
     .toReversed()
   if (entries.length === 0) return <Empty icon="clock" title={t('no_history')} />
   return (
-    <ol className="card staff-history" aria-label={t('history')}>
+    <ol className="card staff-history lined" aria-label={t('history')}>
       {entries.map((entry) => (
         <li className="grid gap-2" key={entry.trailId}>
           <span className="xs muted num">

@@ -83,7 +83,7 @@ export function SettleDialog({ user, deletion }: { user: User; deletion: DeleteU
         </>
       }
     >
-      <ul className="staff-settle">
+      <ul className="staff-settle lined">
         {bookings.map((booking) => (
           <SettleRow
             key={booking.agendaServiceId}

@@ -84,10 +84,10 @@ export function ClientCard({ clientId, agendaId, brief = false }: ClientCardProp
       <ClientOutstanding clientId={clientId} />
       <SessionsLeft clientId={clientId} />
       {!isNew && (
-        <div className="cc-facts grid framed round">
+        <div className="cc-facts facts framed round">
           {facts.map(([value, label]) => (
             <div key={label}>
-              <b className="below num semi">{value}</b>
+              <b>{value}</b>
               <span className="below muted">{label}</span>
             </div>
           ))}

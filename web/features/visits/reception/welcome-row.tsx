@@ -73,7 +73,7 @@ export function WelcomeRow({ agenda, visit, today, first, onStep }: WelcomeRowPr
     return <StatusPill status={status} />
   }
   return (
-    <li className="wl-row row gap-12 anchor hair-above" data-agenda={agendaId}>
+    <li className="wl-row row gap-12 anchor" data-agenda={agendaId}>
       <span className="wl-time no-shrink num">
         <b className="semi">{time(agenda.start)}</b>
         {late > 0 ? (

@@ -88,7 +88,7 @@ export function WelcomeScreen() {
               <span className="count">{group.rows.length}</span>
             </header>
             {group.rows.length === 0 && <p className="s muted sh-none">{group.empty}</p>}
-            <ul className="wl-rows">
+            <ul className="wl-rows lined">
               {group.rows.map((row) => (
                 <WelcomeRow key={row.agenda.agendaId} {...row} today={day} first={row === expected[0]} onStep={runStep} />
               ))}
