@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
 import { buildCards } from '../../../schema/rules/booking/agenda-layout.ts'
-import { getCardTint, getPalette } from '../../../web/features/booking/bookings/colour-choice.tsx'
+import { getCardTint } from '../../../web/features/booking/bookings/card-tint.ts'
+import { getPalette } from '../../../web/features/booking/bookings/colour-choice.tsx'
 import { booking, service } from '../../support/agenda-rows.ts'
 
 const defaults = [{ name: 'Pink', color: 'rgba(214,21,111,1)' }]

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonBlock, useDelayed } from '../../../ui/skeleton.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useCardName } from './agenda-card.tsx'
-import { getCardTint } from './colour-choice.tsx'
+import { getCardTint } from './card-tint.ts'
 import { getMonday } from './use-agenda-navigation.ts'
 
 /** Seven days side by side, Monday first, for the chosen team members. A click on a day's head opens it. */

@@ -5,7 +5,7 @@ import { Combobox } from '../../../ui/combobox.tsx'
 import { Highlighted } from '../../../ui/highlighted.tsx'
 import { matchesQuery, rankMatches } from '../../../ui/match.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { toTint } from './colour-choice.tsx'
+import { toTint } from './card-tint.ts'
 
 interface Item {
   key: string

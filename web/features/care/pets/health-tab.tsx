@@ -6,6 +6,7 @@ import { formatPhone } from '../../../ui/format-phone.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { VaccinationsCard } from './vaccinations-card.tsx'
 import { WeightCard } from './weight-card.tsx'
+import '../../../ui/page.css'
 
 /** Vaccinations, weight and what is known about the health of a pet. */
 export function HealthTab({ pet }: { pet: SubClientRecord }) {

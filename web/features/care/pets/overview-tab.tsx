@@ -12,6 +12,7 @@ import { findLabel, useChoiceLabels } from './pet-field-labels.ts'
 import { toRelationships } from './pet-values.ts'
 import { VaccinationsCard } from './vaccinations-card.tsx'
 import { WeightCard } from './weight-card.tsx'
+import '../../../ui/page.css'
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>

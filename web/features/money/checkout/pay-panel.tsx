@@ -18,6 +18,7 @@ import { CardPayment } from './card-payment.tsx'
 import { OwnCards } from './own-cards.tsx'
 import { getChosenMethod } from './payments.ts'
 import type { CheckoutState } from './use-checkout.ts'
+import '../../../ui/page.css'
 import './checkout.css'
 
 const none = '-'

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { usePartLabels } from './part-labels.ts'
+import '../../../ui/page.css'
 
 /** The sum of the month, how it compares with the one before, and the plan behind it. */
 export function StatementAside({

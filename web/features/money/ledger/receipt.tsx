@@ -9,6 +9,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { getLineTotal, getStaffNames } from '../../visits/visits/index.ts'
 import { PointsOfVisit } from '../loyalty/index.ts'
 import { useMethodLabel } from './method-buttons.tsx'
+import '../../../ui/page.css'
 
 /** The receipt of a visit: what was charged and how it was paid. */
 export function Receipt({ visit }: { visit: Appointment }) {

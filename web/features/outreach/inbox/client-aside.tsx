@@ -26,6 +26,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { SendMenu } from '../client-messages/index.ts'
 import { useInboxLabels } from './inbox-labels.ts'
 import { useConversationChange } from './use-inbox.ts'
+import '../../../ui/page.css'
 
 /** Who writes: the client with the next booking, or a number to be linked to one. */
 export function ClientAside({ conversation }: { conversation: Conversation }) {

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useMergeLabels } from './merge-labels.ts'
+import '../../../ui/page.css'
 
 const undoDays = 30
 const icons: Readonly<Record<MoveKind, IconName>> = {

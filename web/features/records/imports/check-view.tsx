@@ -3,6 +3,7 @@ import type { CheckedRow, ImportCheck } from '../../../../schema/api/records/imp
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import '../../../ui/page.css'
 
 function RowSection({ title, rows }: { title: string; rows: readonly CheckedRow[] }) {
   const { t } = useTranslation('imports')

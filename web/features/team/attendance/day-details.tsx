@@ -8,6 +8,7 @@ import { formatMinutes } from './clock-bar.tsx'
 import { Original } from './original.tsx'
 import { useDayMarks } from './use-day-marks.ts'
 import { useDuration } from './use-duration.ts'
+import '../../../ui/page.css'
 
 /** A day to read: hours, breaks and what was corrected and why. */
 export function DayDetails({ name, day, onClose }: { name: string; day: AttendanceDay; onClose: () => void }) {

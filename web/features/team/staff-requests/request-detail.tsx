@@ -21,6 +21,7 @@ import { isTimeOff, useRequestText } from './request-text.ts'
 import type { useDecisions } from './use-decisions.ts'
 import { type RequestEffects, useRequestEffects } from './use-request-effects.ts'
 import { WeekStrip } from './week-strip.tsx'
+import '../../../ui/page.css'
 
 interface DetailProps {
   request: UserShiftRequest

@@ -12,6 +12,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { SessionsLeft } from '../../money/courses/index.ts'
 import { ClientOutstanding } from '../../money/ledger/index.ts'
 import { useOutcome, useOutcomeLabels } from '../visits/index.ts'
+import '../../../ui/page.css'
 
 const maxRows = 5
 
