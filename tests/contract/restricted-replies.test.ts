@@ -13,7 +13,7 @@ const recordCalls = new RegExp(
   `^(${[
     'clients\\.(one|create|update)',
     'clientRecord\\.(overview|ofUser|saveImage|setUser)',
-    'subClients\\..*',
+    'subClients\\.(one|record|create|update|restore)',
     'clientHistory(Colours|Hairs|Scalps)\\..*',
     'patchTests\\..*',
     'clientConsentForms\\..*',

@@ -64,7 +64,7 @@ function toRow(pet: SubClient, labels: ExcelLabels, toDay: (instant: string | nu
     findWord(labels.coat, pet.coat),
     pet.microchip,
     pet.bites ? pet.biteNote || labels.yes : '',
-    pet.allergies,
+    pet.allergies ?? '',
     pet.expired.join(', '),
     toDay(pet.lastVisit),
     toDay(pet.nextVisit),
