@@ -34,15 +34,17 @@ export const pageBodyTexts = {
 } as const satisfies Record<Language, Record<string, string>>
 
 const renderLogo = (logo: string | null) =>
-  logo ? `<img class="gb-logo" src="${escapeHtml(logo)}" alt="" width="36" height="36">` : '<span class="gb-logo is-drawn"></span>'
+  logo
+    ? `<img class="gb-logo no-shrink" src="${escapeHtml(logo)}" alt="" width="36" height="36">`
+    : '<span class="gb-logo is-drawn no-shrink"></span>'
 
 function renderHead(salon: PageSalon): string {
   const place = [salon.address, salon.city].filter(Boolean).join(', ')
   return [
-    `<div class="row gb-salon">${renderLogo(salon.logo)}<span class="grow">`,
-    `<b class="gb-name ell">${escapeHtml(salon.salonName)}</b><span class="xs muted ell gb-address">${escapeHtml(place)}</span>`,
+    `<div class="gb-salon row gap-10">${renderLogo(salon.logo)}<span class="grow">`,
+    `<b class="gb-name ell below">${escapeHtml(salon.salonName)}</b><span class="ell below xs muted">${escapeHtml(place)}</span>`,
     '</span></div>',
-    salon.takesBookings ? '<div class="gb-progress" aria-hidden="true"><i class="on"></i><i></i><i></i><i></i></div>' : '',
+    salon.takesBookings ? '<div class="gb-progress grid" aria-hidden="true"><i class="on"></i><i></i><i></i><i></i></div>' : '',
   ].join('')
 }
 
@@ -50,13 +52,14 @@ function renderHead(salon: PageSalon): string {
 function renderFields({ country }: PageSalon, language: Language): string {
   const { phone, remember, rememberText, use } = pageBodyTexts[language]
   return [
-    `<div><label class="label" for="gb-phone">${escapeHtml(phone)}</label><div class="row gb-phone">`,
-    `<span class="gb-dial"><span class="input xl num" aria-hidden="true">+${dialCodes[findDialCountry(country)]}</span></span>`,
-    '<span class="grow gb-number"><input id="gb-phone" name="phone" class="input xl num" type="tel" inputmode="tel"',
+    `<div><label class="label" for="gb-phone">${escapeHtml(phone)}</label><div class="gb-phone row">`,
+    '<span class="gb-dial no-shrink anchor"><span class="input xl between num" aria-hidden="true">',
+    `+${dialCodes[findDialCountry(country)]}</span></span>`,
+    '<span class="gb-number grow anchor"><input id="gb-phone" name="phone" class="input xl num" type="tel" inputmode="tel"',
     ' autocomplete="tel-national" required maxlength="25"></span></div></div>',
-    `<label class="gb-check"><input type="checkbox"><span>${escapeHtml(remember)}`,
+    `<label class="gb-check flex gap-12"><input class="no-shrink" type="checkbox"><span>${escapeHtml(remember)}`,
     `<span class="xs muted">${escapeHtml(rememberText)}</span></span></label>`,
-    `<p class="gb-trust"><svg class="ic green" aria-hidden="true"></svg><span>${escapeHtml(use)}</span></p>`,
+    `<p class="gb-trust row gap-10 t2"><svg class="ic green" aria-hidden="true"></svg><span>${escapeHtml(use)}</span></p>`,
   ].join('')
 }
 
@@ -67,9 +70,10 @@ function renderServices({ services, showServicePrice }: PageSalon, language: Lan
     price === undefined ? '' : `<span class="num">${escapeHtml(euros.format(price))}</span>`
   const rows = services
     .slice(0, maxServices)
-    .map(({ service, price }) => `<li><span>${escapeHtml(service)}</span>${renderPrice(price)}</li>`)
+    .map(({ service, price }) => `<li class="flex between gap-16"><span>${escapeHtml(service)}</span>${renderPrice(price)}</li>`)
   const { offer, offerWithPrices } = pageBodyTexts[language]
-  return `<details class="gb-offer"><summary>${showServicePrice ? offerWithPrices : offer}</summary><ul>${rows.join('')}</ul></details>`
+  const summary = `<summary class="flex middle">${showServicePrice ? offerWithPrices : offer}</summary>`
+  return `<details class="gb-offer">${summary}<ul>${rows.join('')}</ul></details>`
 }
 
 /**
@@ -83,10 +87,11 @@ export function renderPageBody(salon: PageSalon, language: Language): string {
     : `<h1 class="gb-title">${escapeHtml(closed)}</h1>`
   const step = salon.takesBookings ? renderFields(salon, language) + renderServices(salon, language) : ''
   const button = `<button type="button" class="btn primary xl block" aria-disabled="true">${escapeHtml(send)}</button>`
-  const foot = salon.takesBookings ? `<div class="gb-foot">${button}</div>` : ''
+  const foot = salon.takesBookings ? `<div class="gb-foot surface line-above">${button}</div>` : ''
   return [
-    `<div id="root"><div class="gb"><header class="gb-head">${renderHead(salon)}</header><main class="gb-step"><div class="gb-step">`,
-    `<div class="gb-body"><div>${heading}</div>${step}</div>${foot}</div></main></div></div>`,
+    `<div id="root"><div class="gb col surface"><header class="gb-head">${renderHead(salon)}</header>`,
+    `<main class="gb-step col"><div class="gb-step col">`,
+    `<div class="gb-body col"><div>${heading}</div>${step}</div>${foot}</div></main></div></div>`,
     `<script type="application/json" id="salon">${jsonForScript(salon)}</script>`,
   ].join('')
 }

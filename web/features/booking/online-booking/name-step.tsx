@@ -27,12 +27,12 @@ function NameField({
 }) {
   return (
     <div>
-      <label className="label" htmlFor="gb-name below">
+      <label className="label" htmlFor="gb-name">
         {t('name')}
       </label>
       <input
         ref={ref}
-        id="gb-name below"
+        id="gb-name"
         name="name"
         className="input xl"
         autoComplete="name"
