@@ -1,6 +1,6 @@
 /**
  * Runs in the HTML before the app is loaded: sends the first requests of a signed-in user, so that their replies are there when the
- * app asks for them (api/early-replies.ts), and loads the files that the app would only name once it runs. It imports nothing, because
+ * app asks for them (api/call.ts), and loads the files that the app would only name once it runs. It imports nothing, because
  * the build puts it into the page as it is; the build fills in the files (build/early-script.ts).
  */
 declare const __START_FILES__: Readonly<Record<string, readonly string[]>>

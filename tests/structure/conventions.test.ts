@@ -76,3 +76,16 @@ test('no unfinished work, focused or skipped test, or silenced type error is com
     .flatMap((path) => marks.filter((mark) => mark.test(read(path))).map((mark) => `${path} has ${mark.source}: finish or remove it.`))
   expect(wrong).toEqual([])
 })
+
+test('an id is one word, and what refers to ids names those', () => {
+  const wrong = filesBelow('web')
+    .filter((path) => path.endsWith('.tsx'))
+    .flatMap((path) =>
+      [...read(path).matchAll(/\s(?:id|htmlFor|aria-(?:labelledby|describedby|controls))="([^"]*)"/g)]
+        .filter(([attribute, value = '']) =>
+          /\s(?:id|htmlFor)=/.test(attribute) ? value.includes(' ') : / (?:grid|row|col|flex|stack|gap-)/.test(value),
+        )
+        .map(([attribute]) => `${path}:${attribute} is not an id.`),
+    )
+  expect(wrong).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { files, filesBelow, read } from './sources.ts'
+import { allSources, files, filesBelow, read } from './sources.ts'
 
 const documents = () => files.filter((path) => path.endsWith('.md'))
 const areas = () => [...new Set(filesBelow('worker/features').map((path) => path.split('/')[2] ?? ''))]
@@ -74,4 +74,14 @@ test('README shows at most six rows of the benchmark and links to the whole tabl
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.length, 'The whole table is in tests/bench/RESULTS.md.').toBeLessThanOrEqual(6)
   expect(read('README.md')).toContain('(tests/bench/RESULTS.md)')
+})
+
+test('every file that a comment names exists', () => {
+  const wrong = [...allSources(), ...filesBelow('web').filter((path) => path.endsWith('.css'))].flatMap((path) =>
+    (read(path).match(/^\s*(?:\/\*\*?|\*|\/\/) .*$/gm) ?? [])
+      .flatMap((line) => line.match(/(?<![\w.*>}/-])(?:[\w-]+\/)*\w[\w.-]*\.(?:tsx?|css|md|toml)\b/g) ?? [])
+      .filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`)))
+      .map((name) => `${path}: a comment names ${name}, which does not exist.`),
+  )
+  expect(wrong).toEqual([])
 })

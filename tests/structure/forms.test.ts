@@ -4,7 +4,7 @@ import { files, filesBelow, read } from './sources.ts'
 
 test('every value of a form has an input', () => {
   const wrong = files
-    .filter((path) => /^web\/features\/.*-values\.ts$/.test(path))
+    .filter((path) => /^web\/features\/.*\.tsx?$/.test(path))
     .flatMap((path) => {
       const [, body = ''] = /^const blank: \w+ = \{\n([\s\S]*?)\n\}/m.exec(read(path)) ?? []
       const keys = [...body.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => key)
@@ -13,7 +13,7 @@ test('every value of a form has an input', () => {
         .map(read)
         .join('\n')
       return keys
-        .filter((key) => !new RegExp(`bind\\('${key}'\\)|\\bset\\(\\{ ${key}\\b|\\b\\w+\\.${key}\\b`).test(screens))
+        .filter((key) => !new RegExp(`bind\\('${key}'\\)|\\bset\\(\\{ ${key}\\b|\\bvalues\\.${key}\\b`).test(screens))
         .map((key) => `${path}: ${key} has no input: add bind('${key}') to the dialog.`)
     })
   expect(wrong).toEqual([])

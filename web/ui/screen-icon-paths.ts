@@ -1,4 +1,4 @@
-/** SVG paths of the icons that the start does not use, as in icon-paths.ts; whatever shows them behind the start adds them. */
+/** SVG paths of the icons that the start does not use, as in icon.tsx; whatever shows them behind the start adds them. */
 export const screenIconPaths = {
   camera: `M8.5 7.5 10 5h4l1.5 2.5h3A1.5 1.5 0 0 1 20 9v8.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5V9a1.5 1.5 0 0 1 1.5-1.5ZM8.7 13
     a3.3 3.3 0 1 0 6.6 0 3.3 3.3 0 1 0-6.6 0`,

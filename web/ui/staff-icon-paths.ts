@@ -1,4 +1,4 @@
-/** SVG paths of the icons that guests' pages do not use, as in icon-paths.ts. */
+/** SVG paths of the icons that guests' pages do not use, as in icon.tsx. */
 export const staffIconPaths = {
   'arrow-down': 'M12 4.5V19M6 13l6 6 6-6',
   'arrow-up': 'M12 19.5V5M6 11l6-6 6 6',

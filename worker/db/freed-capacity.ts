@@ -24,7 +24,7 @@ export const mayFreeCapacity = (table: SQLiteTable): boolean => capacityTables.h
 
 /**
  * Statement for the end of a batch that may free capacity: reads the salon's dirty flag, which triggers set
- * (schema/tables/booking/waiting-list-triggers.ts), and reports the salon. Empty where nothing in the batch frees capacity.
+ * (schema/tables/booking/waiting-list.ts), and reports the salon. Empty where nothing in the batch frees capacity.
  */
 export function detectFreedCapacity(
   salonId: SQL,

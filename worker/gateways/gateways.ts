@@ -58,28 +58,11 @@ function createWhatsApp(options: PostOptions & { url: string; token: string }): 
   }
 }
 
-/** A file as the exchange wants it: its name and its XML. */
-interface InvoiceFile {
-  readonly name: string
-  readonly xml: string
-}
-
-/**
- * The salon's intermediary, who signs files, sends them to the exchange (SdI) and keeps them. An adapter hands over one file at a time:
- * `accepted` means that the intermediary has taken it, not that the exchange has. Answers come back as files, which
- * `POST /api/Invoices/Answer` reads. No adapter exists yet: the salon hands the files over itself.
- */
-interface InvoiceIntermediary {
-  send(file: InvoiceFile): Promise<SendResult>
-}
-
 /** Gateways of the message channels; a channel without an account is left out. */
 export interface Gateways {
   readonly mail?: MailGateway
   readonly sms?: SmsGateway
   readonly whatsapp?: WhatsAppGateway
-  /** Takes electronic invoices; there is no adapter yet, so the salon hands them over itself. */
-  readonly intermediary?: InvoiceIntermediary
 }
 
 /** Opens the gateways for which `env` has accounts: those of the platform. */

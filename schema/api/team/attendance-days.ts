@@ -1,4 +1,4 @@
-/** Values of the calls in attendances.ts and time-clock.ts. */
+/** Values of the calls in attendances and of the time clock. */
 import * as v from 'valibot'
 import { absenceReasons, correctionReasons, explanationReasons } from '../../terms.ts'
 import { Day, Id, Instant, Whole } from '../values.ts'

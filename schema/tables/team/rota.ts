@@ -56,7 +56,7 @@ export const rotaTemplates = sqliteTable(
   (t) => [index('rota_templates_salon').on(t.salonId)],
 )
 
-/** Rules of the rota; a salon without a row uses the defaults of schema/rules/rota-rules.ts. */
+/** Rules of the rota; a salon without a row uses the defaults of schema/rules/team/rota.ts. */
 export const rotaSettings = sqliteTable('rota_settings', {
   salonId: text('salon_id').primaryKey(),
   /** Days off per year of a team member without a separate allowance. */

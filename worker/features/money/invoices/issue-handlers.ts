@@ -120,7 +120,7 @@ async function move(
   }
 }
 
-/** Records that the salon has handed the file to its intermediary (worker/gateways/invoice-intermediary.ts). */
+/** Records that the salon has handed the file to its intermediary. */
 export const markSent: InvoiceHandlers['send'] = (db, { invoiceId }, { version }) =>
   move(db, { invoiceId, version }, 'issued', 'sent', db.now, 'invoice_not_issued')
 
