@@ -34,9 +34,7 @@ export const pageBodyTexts = {
 } as const satisfies Record<Language, Record<string, string>>
 
 const renderLogo = (logo: string | null) =>
-  logo
-    ? `<img class="gb-logo no-shrink" src="${escapeHtml(logo)}" alt="" width="36" height="36">`
-    : '<span class="gb-logo is-drawn no-shrink"></span>'
+  logo ? `<img class="gb-logo" src="${escapeHtml(logo)}" alt="" width="36" height="36">` : '<span class="gb-logo is-drawn"></span>'
 
 function renderHead(salon: PageSalon): string {
   const place = [salon.address, salon.city].filter(Boolean).join(', ')
@@ -44,7 +42,7 @@ function renderHead(salon: PageSalon): string {
     `<div class="gb-salon row gap-10">${renderLogo(salon.logo)}<span class="grow">`,
     `<b class="gb-name ell below">${escapeHtml(salon.salonName)}</b><span class="ell below xs muted">${escapeHtml(place)}</span>`,
     '</span></div>',
-    salon.takesBookings ? '<div class="gb-progress grid" aria-hidden="true"><i class="on"></i><i></i><i></i><i></i></div>' : '',
+    salon.takesBookings ? '<div class="gb-progress" aria-hidden="true"><i class="on"></i><i></i><i></i><i></i></div>' : '',
   ].join('')
 }
 
@@ -53,13 +51,13 @@ function renderFields({ country }: PageSalon, language: Language): string {
   const { phone, remember, rememberText, use } = pageBodyTexts[language]
   return [
     `<div><label class="label" for="gb-phone">${escapeHtml(phone)}</label><div class="gb-phone row">`,
-    '<span class="gb-dial no-shrink anchor"><span class="input xl between num" aria-hidden="true">',
+    '<span class="gb-dial"><span class="input xl between num" aria-hidden="true">',
     `+${dialCodes[findDialCountry(country)]}</span></span>`,
-    '<span class="gb-number grow anchor"><input id="gb-phone" name="phone" class="input xl num" type="tel" inputmode="tel"',
+    '<span class="gb-number grow"><input id="gb-phone" name="phone" class="input xl num" type="tel" inputmode="tel"',
     ' autocomplete="tel-national" required maxlength="25"></span></div></div>',
-    `<label class="gb-check flex gap-12"><input class="no-shrink" type="checkbox"><span>${escapeHtml(remember)}`,
+    `<label class="gb-check flex gap-12"><input type="checkbox"><span>${escapeHtml(remember)}`,
     `<span class="xs muted">${escapeHtml(rememberText)}</span></span></label>`,
-    `<p class="gb-trust row gap-10 t2"><svg class="ic green" aria-hidden="true"></svg><span>${escapeHtml(use)}</span></p>`,
+    `<p class="gb-trust"><svg class="ic green" aria-hidden="true"></svg><span>${escapeHtml(use)}</span></p>`,
   ].join('')
 }
 
@@ -70,9 +68,9 @@ function renderServices({ services, showServicePrice }: PageSalon, language: Lan
     price === undefined ? '' : `<span class="num">${escapeHtml(euros.format(price))}</span>`
   const rows = services
     .slice(0, maxServices)
-    .map(({ service, price }) => `<li class="flex between gap-16"><span>${escapeHtml(service)}</span>${renderPrice(price)}</li>`)
+    .map(({ service, price }) => `<li><span>${escapeHtml(service)}</span>${renderPrice(price)}</li>`)
   const { offer, offerWithPrices } = pageBodyTexts[language]
-  const summary = `<summary class="flex middle">${showServicePrice ? offerWithPrices : offer}</summary>`
+  const summary = `<summary>${showServicePrice ? offerWithPrices : offer}</summary>`
   return `<details class="gb-offer">${summary}<ul>${rows.join('')}</ul></details>`
 }
 

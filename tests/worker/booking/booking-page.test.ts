@@ -91,7 +91,7 @@ test('serves the public page with escaped data for search engines and link previ
     '<meta property="og:title" content="Book with Bella &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Figli&quot;" />',
   )
   // The first step, for the time until the scripts have run, and the salon for them.
-  expect(seen.text).toMatch(/<div id="root"><div class="gb">.*Bella &lt;\/script&gt;.*Via Roma 1, Milano.*Book in a minute/)
+  expect(seen.text).toMatch(/<div id="root"><div class="gb col surface">.*Bella &lt;\/script&gt;.*Via Roma 1, Milano.*Book in a minute/)
   expect(seen.text).toMatch(/>\+39<\/span>.*<input id="gb-phone"[^>]* type="tel"/)
   const [, data = ''] = /<script type="application\/json" id="salon">(.*?)<\/script>/s.exec(seen.text) ?? []
   expect(JSON.parse(data)).toMatchObject({ salonName: hostileName, phoneNumber: '+39021234567', takesBookings: true })

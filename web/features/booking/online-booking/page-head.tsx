@@ -78,9 +78,9 @@ export function Head({ info, step, onBack }: { info: HeadInfo; step?: Step; onBa
           </button>
         )}
         {info.logo ? (
-          <img className="gb-logo no-shrink" src={info.logo} alt="" width={36} height={36} />
+          <img className="gb-logo" src={info.logo} alt="" width={36} height={36} />
         ) : (
-          <span className="gb-logo is-drawn no-shrink">
+          <span className="gb-logo is-drawn">
             <Icon name={info.isPet ? 'paw' : 'scissors'} />
           </span>
         )}
@@ -92,7 +92,7 @@ export function Head({ info, step, onBack }: { info: HeadInfo; step?: Step; onBa
         {hasProgress && <span className="xs muted num gb-count">{t('step_of', { step: count })}</span>}
       </div>
       {hasProgress && (
-        <div className="gb-progress grid" aria-hidden="true">
+        <div className="gb-progress" aria-hidden="true">
           {[1, 2, 3, 4].map((part) => (
             <i key={part} className={part <= count ? 'on' : ''} />
           ))}

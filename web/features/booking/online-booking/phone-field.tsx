@@ -31,7 +31,7 @@ export function PhoneField({
         {t('phone')}
       </label>
       <div className="gb-phone row">
-        <span className="gb-dial no-shrink anchor">
+        <span className="gb-dial">
           <select
             className="full"
             aria-label={t('country_code')}
@@ -50,7 +50,7 @@ export function PhoneField({
             <Icon name="chevron-down" size={16} />
           </span>
         </span>
-        <span className="gb-number grow anchor">
+        <span className="gb-number grow">
           <input
             id="gb-phone"
             name="phone"

@@ -20,10 +20,10 @@ function Offer({ info: { services, showServicePrice } }: { info: PageSalon }) {
   if (services.length === 0) return null
   return (
     <details className="gb-offer">
-      <summary className="flex middle">{t(showServicePrice ? 'offer_with_prices' : 'offer')}</summary>
+      <summary>{t(showServicePrice ? 'offer_with_prices' : 'offer')}</summary>
       <ul>
         {services.map(({ service, price }) => (
-          <li className="flex between gap-16" key={service}>
+          <li key={service}>
             <span>{service}</span>
             {price !== undefined && <span className="num">{formatPrice(price)}</span>}
           </li>
@@ -168,7 +168,7 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
       {!isPhoneError && <ErrorNote error={sending.error} />}
       {!isCodeError && <ErrorNote error={signIn.error} retry={() => confirm(code)} />}
       {!isVerified && <RememberCheckbox checked={progress.remember} onChange={(next) => change({ remember: next })} />}
-      <p className="gb-trust row gap-10 t2">
+      <p className="gb-trust">
         <Icon name="shield" className="green" />
         <span>{t('phone_use')}</span>
       </p>
@@ -180,7 +180,7 @@ export function PhoneStep({ page, remember }: { page: Page; remember: (device: D
 function RememberCheckbox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <label className="gb-check flex gap-12">
-      <input className="no-shrink" type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>
         {t('remember')}
         <span className="xs muted">{t('remember_text')}</span>
