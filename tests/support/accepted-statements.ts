@@ -17,7 +17,7 @@ export const acceptedReads: readonly AcceptedRead[] = [
   { reads: ['all sessions'], of: /^DELETE FROM sessions WHERE salon_id = /, why: 'A salon is suspended or deleted.' },
   {
     reads: ['all client_merges', 'clients for each of all client_merges'],
-    of: /^SELECT m\.merge_id, /,
+    of: /^SELECT client_merge\.merge_id, /,
     why: 'Merges of all salons that cannot be undone any more, at most 100 a night; clients are read for those with pictures.',
   },
   {
@@ -34,8 +34,8 @@ export const acceptedReads: readonly AcceptedRead[] = [
     why: 'Visits of a period that used a promotion, or were the first; the rows of each are found by its client or its id.',
   },
   {
-    reads: ['appointments for each of (p)'],
-    of: /^SELECT json_object\( 'appointmentId', p\.appointment_id, 'clientId', p\.client_id, 'name', c\.name, 'start'/,
+    reads: ['appointments for each of (visit)'],
+    of: /^SELECT json_object\( 'appointmentId', visit\.appointment_id, 'clientId', visit\.client_id, 'name', client\.name, 'start'/,
     why: 'Preview of a promotion: at most some visits are shown.',
   },
   {
@@ -45,7 +45,7 @@ export const acceptedReads: readonly AcceptedRead[] = [
   },
   {
     reads: ['a list for each of waiting_list_offers'],
-    of: /^(UPDATE waiting_list_offers AS o|DELETE FROM busy_intervals)/,
+    of: /^(UPDATE waiting_list_offers AS offer|DELETE FROM busy_intervals)/,
     why: 'The list holds the services of one booking; a salon makes a few offers a day.',
   },
   {
@@ -80,24 +80,24 @@ interface AcceptedTable {
 export const acceptedTables: readonly AcceptedTable[] = [
   {
     tables: ['client_privacies', 'outbox'],
-    of: /FROM (client_privacies p WHERE p\.client_privacy_id = \?|outbox [ok] (WHERE o\.outbox_id = \?|JOIN clients c ))/,
+    of: /FROM (client_privacies consent_entry WHERE consent_entry\.client_privacy_id = \?|outbox message (WHERE message\.outbox_id = \?|JOIN clients client ))/,
     why: 'The row that a signed link names decides the salon.',
   },
   {
     tables: ['clients'],
-    of: /^INSERT INTO clients ?\(.* c\.search_no > s\.salon_no << 32 AND c\.search_no < \(s\.salon_no \+ 1\) << 32/,
+    of: /^INSERT INTO clients ?\(.* client\.search_no > salon\.salon_no << 32 AND client\.search_no < \(salon\.salon_no \+ 1\) << 32/,
     why: 'The search index gives each salon a range of numbers.',
   },
   { tables: ['code_failures'], of: / code_failures /, why: 'Guesses are counted by network, over all salons.' },
   {
     tables: ['salons', 'jobs'],
-    of: /FROM salons made CROSS JOIN jobs j ON j\.salon_id = made\.salon_id WHERE j\.kind = 'restore_salon'/,
+    of: /FROM salons salon CROSS JOIN jobs job ON job\.salon_id = salon\.salon_id WHERE job\.kind = 'restore_salon'/,
     why: 'A salon is made of a file once, over all salons.',
   },
   { tables: ['salons'], of: /^INSERT INTO salons /, why: 'The number of a new salon is the next of all.' },
   {
     tables: ['users', 'user_permissions'],
-    of: /^INSERT INTO alerts .* r\.permission_id = 'SUPERADMIN'/,
+    of: /^INSERT INTO alerts .* role\.permission_id = 'SUPERADMIN'/,
     why: 'Superadmins belong to no salon.',
   },
   {
@@ -107,7 +107,7 @@ export const acceptedTables: readonly AcceptedTable[] = [
   },
   {
     tables: ['users'],
-    of: /^SELECT s\.salon_no, \( SELECT json_group_array\(u\.username\)/,
+    of: /^SELECT salon\.salon_no, \( SELECT json_group_array\(team_member\.username\)/,
     why: 'User names are unique over all salons.',
   },
 ]

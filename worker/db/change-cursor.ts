@@ -4,9 +4,9 @@ import type { Statement } from './statement.ts'
 
 const latestIdSql = (salonId: SQL) => sql`
   (
-    SELECT coalesce(max(t.audit_log_id), 0)
-    FROM audit_log t
-    WHERE t.salon_id = ${salonId}
+    SELECT coalesce(max(audit_log.audit_log_id), 0)
+    FROM audit_log
+    WHERE audit_log.salon_id = ${salonId}
   )`
 
 /** Latest id of the salon's audit log, which grows with every change that a polled list may show. */

@@ -26,13 +26,13 @@ export interface CodeGuess {
   readonly exists: (salonId: SQL) => SQL
 }
 
-/** Row (until) of the wrong codes that a condition on `code_failures f` selects: each beyond the free ones doubles the wait. */
+/** Row (until) of the wrong codes that a condition on `code_failures code_failure` selects: each beyond the free ones doubles the wait. */
 const selectUntilOf = (db: TenantDb, kind: GuessedCode, free: number, condition: SQL) => sql`
-  SELECT iif(count(*) < ${free}, 0, max(f.at_utc) + (${firstWaitSeconds} << min(count(*) - ${free}, 8))) AS until
-  FROM code_failures f
+  SELECT iif(count(*) < ${free}, 0, max(code_failure.at_utc) + (${firstWaitSeconds} << min(count(*) - ${free}, 8))) AS until
+  FROM code_failures code_failure
   WHERE ${condition}
-    AND f.kind = ${kind}
-    AND f.at_utc > ${db.nowUtc - rememberedSeconds}`
+    AND code_failure.kind = ${kind}
+    AND code_failure.at_utc > ${db.nowUtc - rememberedSeconds}`
 
 const selectCallerId = ({ bookingSessionId }: CodeGuess, caller: SQL) =>
   bookingSessionId === undefined ? caller : sql`${bookingSessionId}`
@@ -41,14 +41,15 @@ const selectCallerId = ({ bookingSessionId }: CodeGuess, caller: SQL) =>
 function selectUntil(db: TenantDb, guess: CodeGuess, salonId: SQL, caller: SQL) {
   const { kind, network } = guess
   const free = freeFailures[kind]
+  const isOfCaller = sql`code_failure.salon_id = ${salonId} AND code_failure.user_id = ${selectCallerId(guess, caller)}`
   return sql`(
     SELECT max(w.until) AS until
     FROM (
-      ${selectUntilOf(db, kind, free.caller, sql`f.salon_id = ${salonId} AND f.user_id = ${selectCallerId(guess, caller)}`)}
+      ${selectUntilOf(db, kind, free.caller, isOfCaller)}
       UNION ALL
-      ${selectUntilOf(db, kind, free.salon, sql`f.salon_id = ${salonId}`)}
+      ${selectUntilOf(db, kind, free.salon, sql`code_failure.salon_id = ${salonId}`)}
       UNION ALL
-      ${selectUntilOf(db, kind, free.network, sql`f.network = ${network}`)}
+      ${selectUntilOf(db, kind, free.network, sql`code_failure.network = ${network}`)}
     ) w
   )`
 }

@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { splitSearch } from '../../schema/rules/search.ts'
 
-/** Folded name of `clients c`: the e-mail address is behind it in the text that is searched. */
-export const foldedName = sql`substr(c.search_text, 1, length(c.search_text) - length(c.email))`
+/** Folded name of `clients client`: the e-mail address is behind it in the text that is searched. */
+export const foldedName = sql`substr(client.search_text, 1, length(client.search_text) - length(client.email))`
 const maxCountryCode = 3
 
 /** Whether the typed text is the phone number in the column, with or without its country code, or its last two digits. */

@@ -33,11 +33,11 @@ export function detectFreedCapacity(
 ): Statement<void>[] {
   if (!onCapacityFreed || !statements.some((one) => one.freesCapacity)) return []
   const dirtySalon = sql`
-    SELECT t.salon_id, t.time_zone
-    FROM waiting_list_dirty r
-    JOIN salons t ON t.salon_id = r.salon_id
-    WHERE r.salon_id = ${salonId}
-      AND t.suspended_utc IS NULL`
+    SELECT salon.salon_id, salon.time_zone
+    FROM waiting_list_dirty
+    JOIN salons salon ON salon.salon_id = waiting_list_dirty.salon_id
+    WHERE waiting_list_dirty.salon_id = ${salonId}
+      AND salon.suspended_utc IS NULL`
   return [
     statement(dirtySalon, false, ({ rows: [row] }) => {
       if (row) onCapacityFreed({ salonId: String(row.salon_id), timeZone: String(row.time_zone) })

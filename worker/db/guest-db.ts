@@ -13,11 +13,11 @@ export interface GuestContext extends TenantContext {
 
 // A suspended salon takes no bookings: the sessions of its guests are over.
 const fromLiveSession = ({ bookingSessionId, nowUtc }: GuestContext) => sql`
-  FROM booking_sessions b
-  JOIN salons t ON t.salon_id = b.salon_id
-  WHERE b.booking_session_id = ${bookingSessionId}
-    AND b.expiry_utc > ${nowUtc}
-    AND t.suspended_utc IS NULL`
+  FROM booking_sessions booking_session
+  JOIN salons salon ON salon.salon_id = booking_session.salon_id
+  WHERE booking_session.booking_session_id = ${bookingSessionId}
+    AND booking_session.expiry_utc > ${nowUtc}
+    AND salon.suspended_utc IS NULL`
 
 interface GuestSession {
   readonly phoneNumber: string
@@ -25,7 +25,11 @@ interface GuestSession {
   readonly timeZone: string
 }
 const guestJson = sql.raw(
-  jsonObject({ phoneNumber: 'b.phone_number', clientId: 'b.client_id', timeZone: 't.time_zone' } satisfies Columns<GuestSession>),
+  jsonObject({
+    phoneNumber: 'booking_session.phone_number',
+    clientId: 'booking_session.client_id',
+    timeZone: 'salon.time_zone',
+  } satisfies Columns<GuestSession>),
 )
 const parseSession = (value: unknown): GuestSession | null => (value === null ? null : JSON.parse(String(value)))
 
@@ -48,16 +52,16 @@ export class GuestDb extends TenantDb {
     super(
       client,
       {
-        salonId: sql`(SELECT b.salon_id AS tenant_id ${session})`,
+        salonId: sql`(SELECT booking_session.salon_id AS tenant_id ${session})`,
         userId: sql`(SELECT 'guest' AS caller_id)`,
-        row: sql`(SELECT b.salon_id AS salon_id, 'guest' AS user_id ${session})`,
+        row: sql`(SELECT booking_session.salon_id AS salon_id, 'guest' AS user_id ${session})`,
         // A guest whose session has ended may repeat a call in the next one, with the same phone.
-        keyOwner: sql`(SELECT b.phone_number ${session})`,
+        keyOwner: sql`(SELECT booking_session.phone_number ${session})`,
       },
       context,
     )
-    this.client = sql`(SELECT b.client_id ${session})`
-    this.phone = sql`(SELECT b.phone_number ${session})`
+    this.client = sql`(SELECT booking_session.client_id ${session})`
+    this.phone = sql`(SELECT booking_session.phone_number ${session})`
     this.salonId = context.salonId
     this.bookingSessionId = context.bookingSessionId
     this.#context = context
@@ -76,7 +80,7 @@ export class GuestDb extends TenantDb {
         return sql`CASE WHEN NOT EXISTS (SELECT 1 ${session}) THEN 'unauthorized' END`
       },
       get hasTimeZone() {
-        return sql`NOT EXISTS (SELECT 1 ${session} AND t.time_zone <> ${context.timeZone})`
+        return sql`NOT EXISTS (SELECT 1 ${session} AND salon.time_zone <> ${context.timeZone})`
       },
       toError: (reason) => (reason === 'unauthorized' ? unauthorized() : undefined),
     }

@@ -14,110 +14,110 @@ export interface LinkContext extends Omit<TenantContext, 'timeZone'> {
   readonly notFound: ErrorCode
 }
 
-/** FROM clause per purpose, empty once the row or its salon is gone: `k` is the row that the link names, `t` its salon. */
+/** FROM clause per purpose, empty once the row or its salon is gone: the row that the link names, with its `salon`. */
 const linkTargets: Record<LinkPurpose, (id: string) => SQL> = {
   Booking: (id) => sql`
-    FROM agendas k
-    JOIN salons t ON t.salon_id = k.salon_id
-    WHERE k.agenda_id = ${id}
-      AND k.deleted_utc IS NULL
-      AND t.deleted_utc IS NULL`,
+    FROM agendas booking
+    JOIN salons salon ON salon.salon_id = booking.salon_id
+    WHERE booking.agenda_id = ${id}
+      AND booking.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL`,
   // The consent forms of a booking.
   Forms: (id) => sql`
-    FROM agendas k
-    JOIN salons t ON t.salon_id = k.salon_id
-    WHERE k.agenda_id = ${id}
-      AND k.deleted_utc IS NULL
-      AND t.deleted_utc IS NULL`,
+    FROM agendas booking
+    JOIN salons salon ON salon.salon_id = booking.salon_id
+    WHERE booking.agenda_id = ${id}
+      AND booking.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL`,
   // The feed of a deleted team member and of a suspended salon ends at once.
   Calendar: (id) => sql`
-    FROM calendar_feeds k
-    JOIN salons t ON t.salon_id = k.salon_id
-    JOIN users u ON u.user_id = k.user_id AND u.salon_id = k.salon_id
-    WHERE k.calendar_feed_id = ${id}
-      AND k.deleted_utc IS NULL
-      AND t.deleted_utc IS NULL
-      AND t.suspended_utc IS NULL
-      AND u.deleted_utc IS NULL`,
+    FROM calendar_feeds calendar_feed
+    JOIN salons salon ON salon.salon_id = calendar_feed.salon_id
+    JOIN users team_member ON team_member.user_id = calendar_feed.user_id AND team_member.salon_id = calendar_feed.salon_id
+    WHERE calendar_feed.calendar_feed_id = ${id}
+      AND calendar_feed.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL
+      AND salon.suspended_utc IS NULL
+      AND team_member.deleted_utc IS NULL`,
   GiftCard: (id) => sql`
-    FROM gift_cards k
-    JOIN salons t ON t.salon_id = k.salon_id
-    WHERE k.prepaid_id = ${id}
-      AND k.deleted_utc IS NULL
-      AND t.deleted_utc IS NULL`,
+    FROM gift_cards gift_card
+    JOIN salons salon ON salon.salon_id = gift_card.salon_id
+    WHERE gift_card.prepaid_id = ${id}
+      AND gift_card.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL`,
   // The PDF of an issued invoice.
   Invoice: (id) => sql`
-    FROM invoices k
-    JOIN salons t ON t.salon_id = k.salon_id
-    WHERE k.invoice_id = ${id}
-      AND k.number IS NOT NULL
-      AND k.deleted_utc IS NULL
-      AND t.deleted_utc IS NULL`,
+    FROM invoices invoice
+    JOIN salons salon ON salon.salon_id = invoice.salon_id
+    WHERE invoice.invoice_id = ${id}
+      AND invoice.number IS NOT NULL
+      AND invoice.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL`,
   NPS: (id) => sql`
-    FROM client_npss k
-    JOIN clients c ON c.client_id = k.client_id AND c.salon_id = k.salon_id
-    JOIN salons t ON t.salon_id = k.salon_id
-    WHERE k.client_nps_id = ${id}
-      AND k.deleted_utc IS NULL
-      AND c.deleted_utc IS NULL
-      AND t.deleted_utc IS NULL`,
+    FROM client_npss recommendation
+    JOIN clients client ON client.client_id = recommendation.client_id AND client.salon_id = recommendation.salon_id
+    JOIN salons salon ON salon.salon_id = recommendation.salon_id
+    WHERE recommendation.client_nps_id = ${id}
+      AND recommendation.deleted_utc IS NULL
+      AND client.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL`,
   // A message: its client's bookings, as long as a row of the outbox is kept.
   NextAgendas: (id) => sql`
-    FROM outbox k
-    JOIN clients c ON c.client_id = k.client_id AND c.salon_id = k.salon_id
-    JOIN salons t ON t.salon_id = k.salon_id
-    WHERE k.outbox_id = ${id}
-      AND c.deleted_utc IS NULL
-      AND t.deleted_utc IS NULL`,
+    FROM outbox message
+    JOIN clients client ON client.client_id = message.client_id AND client.salon_id = message.salon_id
+    JOIN salons salon ON salon.salon_id = message.salon_id
+    WHERE message.outbox_id = ${id}
+      AND client.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL`,
   // A question of the consent log, or a message that can be unsubscribed from.
   Privacy: (id) => sql`
     FROM (
-      SELECT p.salon_id, p.client_id
-      FROM client_privacies p
-      WHERE p.client_privacy_id = ${id}
+      SELECT consent_entry.salon_id, consent_entry.client_id
+      FROM client_privacies consent_entry
+      WHERE consent_entry.client_privacy_id = ${id}
       UNION ALL
-      SELECT o.salon_id, o.client_id
-      FROM outbox o
-      WHERE o.outbox_id = ${id}
+      SELECT message.salon_id, message.client_id
+      FROM outbox message
+      WHERE message.outbox_id = ${id}
     ) k
-    JOIN clients c ON c.client_id = k.client_id AND c.salon_id = k.salon_id
-    JOIN salons t ON t.salon_id = k.salon_id
-    WHERE c.deleted_utc IS NULL
-      AND t.deleted_utc IS NULL`,
+    JOIN clients client ON client.client_id = k.client_id AND client.salon_id = k.salon_id
+    JOIN salons salon ON salon.salon_id = k.salon_id
+    WHERE client.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL`,
   // A month that was sent, as long as its report is there.
   Report: (id) => sql`
-    FROM report_sendings k
-    JOIN reports r ON r.report_id = k.report_id AND r.salon_id = k.salon_id
-    JOIN salons t ON t.salon_id = k.salon_id
-    WHERE k.report_sending_id = ${id}
-      AND r.deleted_utc IS NULL
-      AND t.deleted_utc IS NULL`,
+    FROM report_sendings report_sending
+    JOIN reports report ON report.report_id = report_sending.report_id AND report.salon_id = report_sending.salon_id
+    JOIN salons salon ON salon.salon_id = report_sending.salon_id
+    WHERE report_sending.report_sending_id = ${id}
+      AND report.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL`,
   Survey: (id) => sql`
-    FROM client_surveys k
-    JOIN clients c ON c.client_id = k.client_id AND c.salon_id = k.salon_id
-    JOIN salons t ON t.salon_id = k.salon_id
-    WHERE k.client_survey_id = ${id}
-      AND k.deleted_utc IS NULL
-      AND c.deleted_utc IS NULL
-      AND t.deleted_utc IS NULL`,
+    FROM client_surveys survey_answer
+    JOIN clients client ON client.client_id = survey_answer.client_id AND client.salon_id = survey_answer.salon_id
+    JOIN salons salon ON salon.salon_id = survey_answer.salon_id
+    WHERE survey_answer.client_survey_id = ${id}
+      AND survey_answer.deleted_utc IS NULL
+      AND client.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL`,
   Surcharge: (id) => sql`
-    FROM visit_surcharges k
-    JOIN salons t ON t.salon_id = k.salon_id
-    WHERE k.visit_surcharge_id = ${id}
-      AND k.deleted_utc IS NULL
-      AND t.deleted_utc IS NULL`,
+    FROM visit_surcharges surcharge
+    JOIN salons salon ON salon.salon_id = surcharge.salon_id
+    WHERE surcharge.visit_surcharge_id = ${id}
+      AND surcharge.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL`,
   WaitingList: (id) => sql`
-    FROM waiting_list_entries k
-    JOIN salons t ON t.salon_id = k.salon_id
-    WHERE k.waiting_list_entry_id = ${id}
-      AND k.deleted_utc IS NULL
-      AND t.deleted_utc IS NULL`,
+    FROM waiting_list_entries waiting_list_entry
+    JOIN salons salon ON salon.salon_id = waiting_list_entry.salon_id
+    WHERE waiting_list_entry.waiting_list_entry_id = ${id}
+      AND waiting_list_entry.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL`,
   WaitingOffer: (id) => sql`
-    FROM waiting_list_offers k
-    JOIN salons t ON t.salon_id = k.salon_id
-    WHERE k.waiting_list_offer_id = ${id}
-      AND k.deleted_utc IS NULL
-      AND t.deleted_utc IS NULL`,
+    FROM waiting_list_offers offer
+    JOIN salons salon ON salon.salon_id = offer.salon_id
+    WHERE offer.waiting_list_offer_id = ${id}
+      AND offer.deleted_utc IS NULL
+      AND salon.deleted_utc IS NULL`,
 }
 
 /** Database handle of a signed link: the salon of the one row that it names, for one purpose. Nobody is signed in. */
@@ -128,13 +128,13 @@ export class LinkDb extends TenantDb {
 
   constructor(client: Client, context: LinkContext) {
     const target = linkTargets[context.purpose](context.id)
-    const salonId = sql`(SELECT k.salon_id AS tenant_id ${target})`
+    const salonId = sql`(SELECT salon.salon_id AS tenant_id ${target})`
     super(
       client,
       {
         salonId,
         userId: sql`(SELECT 'guest' AS caller_id)`,
-        row: sql`(SELECT k.salon_id AS salon_id, 'guest' AS user_id ${target})`,
+        row: sql`(SELECT salon.salon_id AS salon_id, 'guest' AS user_id ${target})`,
         keyOwner: sql`${`${context.purpose}:${context.id}`}`,
       },
       // The salon's zone is known once its rows are read.

@@ -28,7 +28,7 @@ export const recordSecurityEvent = (db: StaffDb, { action, entity, entityId, det
 
 /**
  * Writes a security event of an account, for callers without a session; its result is the entry's id, undefined if `source` selects
- * no account. `source` selects from `users u`.
+ * no account. `source` selects from `users team_member`.
  */
 export const recordAccountEvent = (
   db: PublicDb,
@@ -39,7 +39,9 @@ export const recordAccountEvent = (
   db.executeRawReturning(
     sql`
       INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action, after)
-      SELECT coalesce(u.salon_id, ${platform}), ${db.nowUtc}, u.user_id, 'users', u.user_id, u.user_id, ${action}, ${toJson(details)}
+      SELECT
+        coalesce(team_member.salon_id, ${platform}), ${db.nowUtc}, team_member.user_id, 'users', team_member.user_id, team_member.user_id,
+        ${action}, ${toJson(details)}
       ${source}
       RETURNING audit_log_id`,
     ([row]) => (row ? Number(row.audit_log_id) : undefined),

@@ -28,31 +28,31 @@ export interface Caller {
 /** Roles are constants of the access rules: they are part of the text, because binding one costs more. */
 const roleList = (roles: readonly Role[]) => sql.raw(`(${roles.map((role) => `'${role}'`).join(', ')})`)
 
-const isLiveSession = (caller: Caller) => sql`s.session_id = ${caller.sessionId} AND s.expiry_utc > ${caller.nowUtc}`
+const isLiveSession = (caller: Caller) => sql`session.session_id = ${caller.sessionId} AND session.expiry_utc > ${caller.nowUtc}`
 
 const isPermitted = (caller: Caller) => {
   const alternatives: SQL[] = []
-  if (caller.roles.length) alternatives.push(sql`p.permission_id IN ${roleList(caller.roles)}`)
-  if (caller.platform.length) alternatives.push(sql`p.permission_id IN ${roleList(caller.platform)}`)
-  if (caller.own.length) alternatives.push(sql`(s.user_id = ${caller.ownerId} AND p.permission_id IN ${roleList(caller.own)})`)
+  if (caller.roles.length) alternatives.push(sql`role.permission_id IN ${roleList(caller.roles)}`)
+  if (caller.platform.length) alternatives.push(sql`role.permission_id IN ${roleList(caller.platform)}`)
+  if (caller.own.length) alternatives.push(sql`(session.user_id = ${caller.ownerId} AND role.permission_id IN ${roleList(caller.own)})`)
   return alternatives.length ? sql`(${sql.join(alternatives, sql` OR `)})` : sql`0`
 }
 
 const salonColumn = (caller: Caller) =>
   caller.platform.length && caller.targetSalonId !== null
-    ? sql`CASE WHEN p.permission_id IN ${roleList(caller.platform)} THEN ${caller.targetSalonId} ELSE s.salon_id END`
-    : sql`s.salon_id`
+    ? sql`CASE WHEN role.permission_id IN ${roleList(caller.platform)} THEN ${caller.targetSalonId} ELSE session.salon_id END`
+    : sql`session.salon_id`
 const isInTargetSalon = (caller: Caller) => {
   if (caller.targetSalonId === null) return sql``
   return caller.platform.length
-    ? sql` AND (p.permission_id IN ${roleList(caller.platform)} OR s.salon_id = ${caller.targetSalonId})`
-    : sql` AND s.salon_id = ${caller.targetSalonId}`
+    ? sql` AND (role.permission_id IN ${roleList(caller.platform)} OR session.salon_id = ${caller.targetSalonId})`
+    : sql` AND session.salon_id = ${caller.targetSalonId}`
 }
 
-/** FROM clause of the caller's session `s`, empty for a caller who is not admitted. */
+/** FROM clause of the caller's `session`, empty for a caller who is not admitted. */
 export const fromAdmittedSession = (caller: Caller) => sql`
-  FROM sessions s
-  JOIN user_permissions p ON p.user_id = s.user_id
+  FROM sessions session
+  JOIN user_permissions role ON role.user_id = session.user_id
   WHERE ${isLiveSession(caller)}
     AND ${isPermitted(caller)}${isInTargetSalon(caller)}
   LIMIT 1`
@@ -60,9 +60,10 @@ export const fromAdmittedSession = (caller: Caller) => sql`
 /** Id of the salon whose rows the caller may touch; NULL for a caller who is not admitted. */
 export const selectSalonId = (caller: Caller, from: SQL) => sql`(SELECT ${salonColumn(caller)} AS tenant_id ${from})`
 /** Id of the calling user; NULL for a caller who is not admitted. */
-export const selectUserId = (from: SQL) => sql`(SELECT s.user_id AS caller_id ${from})`
+export const selectUserId = (from: SQL) => sql`(SELECT session.user_id AS caller_id ${from})`
 /** Row source of one row (salon_id, user_id), or none. */
-export const callerSource = (caller: Caller, from: SQL) => sql`(SELECT ${salonColumn(caller)} AS salon_id, s.user_id AS user_id ${from})`
+export const callerSource = (caller: Caller, from: SQL) =>
+  sql`(SELECT ${salonColumn(caller)} AS salon_id, session.user_id AS user_id ${from})`
 
 /** The caller's session, which decides 401, 403 or 404. */
 interface CallerSession {
@@ -76,13 +77,17 @@ interface CallerSession {
 }
 const sessionJson = sql.raw(
   jsonObject({
-    userId: 's.user_id',
-    salonId: 's.salon_id',
-    timeZone: '(SELECT t.time_zone FROM salons t WHERE t.salon_id = s.salon_id)',
-    contactRoles: `coalesce((SELECT json(t.contact_roles_json) FROM salons t WHERE t.salon_id = s.salon_id), json('["SUPERADMIN"]'))`,
+    userId: 'session.user_id',
+    salonId: 'session.salon_id',
+    timeZone: '(SELECT salon.time_zone FROM salons salon WHERE salon.salon_id = session.salon_id)',
+    contactRoles: `coalesce((
+      SELECT json(salon.contact_roles_json)
+      FROM salons salon
+      WHERE salon.salon_id = session.salon_id
+    ), json('["SUPERADMIN"]'))`,
     roles: `(
       SELECT json_group_array(permission_id)
-      FROM (SELECT permission_id FROM user_permissions p WHERE p.user_id = s.user_id ORDER BY p.position)
+      FROM (SELECT permission_id FROM user_permissions role WHERE role.user_id = session.user_id ORDER BY role.position)
     )`,
   } satisfies Columns<CallerSession>),
 )
@@ -101,7 +106,7 @@ export const selectSession = (caller: Caller) => {
       : sql`json_insert(${sessionJson}, '$.lacksRecord', ${lacksNamedRecord(caller, fromAdmittedSession(caller))})`
   return sql`
   SELECT ${session} AS session
-  FROM sessions s
+  FROM sessions session
   WHERE ${isLiveSession(caller)}`
 }
 
@@ -109,10 +114,10 @@ export const selectSession = (caller: Caller) => {
 export const hasTimeZone = (caller: Caller, timeZone: string) => sql`
   NOT EXISTS (
     SELECT 1
-    FROM sessions s
-    JOIN salons t ON t.salon_id = s.salon_id
+    FROM sessions session
+    JOIN salons salon ON salon.salon_id = session.salon_id
     WHERE ${isLiveSession(caller)}
-      AND t.time_zone <> ${timeZone}
+      AND salon.time_zone <> ${timeZone}
   )`
 
 /** Guard of every write batch: `unauthorized`, `forbidden` or `foreign`, or NULL for a caller who is admitted. */
@@ -123,11 +128,11 @@ export const sessionGuard = (caller: Caller) => sql`
         ? sql`NULL`
         : sql`CASE WHEN ${lacksNamedRecord(caller, fromAdmittedSession(caller))} THEN 'foreign' END`
     }
-    WHEN NOT EXISTS (SELECT 1 FROM sessions s WHERE ${isLiveSession(caller)}) THEN 'unauthorized'
+    WHEN NOT EXISTS (SELECT 1 FROM sessions session WHERE ${isLiveSession(caller)}) THEN 'unauthorized'
     WHEN NOT EXISTS (
       SELECT 1
-      FROM sessions s
-      JOIN user_permissions p ON p.user_id = s.user_id
+      FROM sessions session
+      JOIN user_permissions role ON role.user_id = session.user_id
       WHERE ${isLiveSession(caller)}
         AND ${isPermitted(caller)}
     ) THEN 'forbidden'

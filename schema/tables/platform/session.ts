@@ -119,7 +119,7 @@ export const idempotencyKeys = sqliteTable(
 )
 
 /** Condition on the audit log: a security event, or a change of somebody's roles. `alias` is that of the table, with a dot. */
-export const isSecurityEvent = (alias: '' | 't.') =>
+export const isSecurityEvent = (alias: '' | 'audit_log.') =>
   sql.raw(`${alias}action not in ('create', 'change', 'delete', 'restore') or ${alias}entity = 'user_permissions'`)
 
 /**

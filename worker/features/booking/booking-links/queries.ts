@@ -32,19 +32,19 @@ export interface LinkedSalon {
 }
 
 const salonColumns: Record<keyof LinkedSalon, string> = {
-  salonId: 's.salon_id',
-  salonName: 's.salon_name',
-  phoneNumber: 's.phone_number',
-  address: 's.address',
-  city: 's.city',
-  logo: 's.logo',
-  isPet: booleanSql('s.is_pet'),
-  timeZone: 's.time_zone',
-  suspended: booleanSql('s.suspended_utc IS NOT NULL'),
-  changeUntilHours: 's.change_until_hours',
-  outcomeBy: 'a.outcome_by',
-  changed: 'a.changed_utc',
-  confirmed: instantSql('a.confirmed_utc'),
+  salonId: 'salon.salon_id',
+  salonName: 'salon.salon_name',
+  phoneNumber: 'salon.phone_number',
+  address: 'salon.address',
+  city: 'salon.city',
+  logo: 'salon.logo',
+  isPet: booleanSql('salon.is_pet'),
+  timeZone: 'salon.time_zone',
+  suspended: booleanSql('salon.suspended_utc IS NOT NULL'),
+  changeUntilHours: 'salon.change_until_hours',
+  outcomeBy: 'booking.outcome_by',
+  changed: 'booking.changed_utc',
+  confirmed: instantSql('booking.confirmed_utc'),
 }
 const linkedSalon = sql.raw(jsonObject(salonColumns))
 
@@ -52,10 +52,10 @@ const selectLinkedSalon = (db: LinkDb) =>
   db.queryRaw(
     (salonId) => sql`
       SELECT ${linkedSalon} AS salon
-      FROM salons s
-      JOIN agendas a ON a.salon_id = s.salon_id
-      WHERE s.salon_id = ${salonId}
-        AND a.agenda_id = ${db.id}`,
+      FROM salons salon
+      JOIN agendas booking ON booking.salon_id = salon.salon_id
+      WHERE salon.salon_id = ${salonId}
+        AND booking.agenda_id = ${db.id}`,
     ([row]): LinkedSalon => JSON.parse(String(row?.salon)),
   )
 
@@ -68,11 +68,11 @@ export const abortIfTooManyChanges = (db: LinkDb) =>
 
 const countChanges = (db: LinkDb, salonId: SQL) => sql`(
   SELECT count(*)
-  FROM outbox o
-  WHERE o.salon_id = ${salonId}
-    AND o.created_utc > ${db.nowUtc - 86_400}
-    AND o.agenda_id = ${db.id}
-    AND o.kind IN ('booking_moved', 'booking_cancelled', 'booking_restored')
+  FROM outbox message
+  WHERE message.salon_id = ${salonId}
+    AND message.created_utc > ${db.nowUtc - 86_400}
+    AND message.agenda_id = ${db.id}
+    AND message.kind IN ('booking_moved', 'booking_cancelled', 'booking_restored')
 )`
 
 /** Updates the booking if it has still the version, is in the future and nobody has arrived for it; aborts with `stale` otherwise. */
@@ -85,11 +85,11 @@ export const updateLinkedBooking = (db: LinkDb, version: number, values: Partial
     sql`start_utc > ${db.nowUtc}`,
     sql`NOT EXISTS (
       SELECT 1
-      FROM appointments p
-      WHERE p.salon_id = agendas.salon_id
-        AND p.agenda_id = agendas.agenda_id
-        AND p.arrival_utc IS NOT NULL
-        AND p.deleted_utc IS NULL
+      FROM appointments visit
+      WHERE visit.salon_id = agendas.salon_id
+        AND visit.agenda_id = agendas.agenda_id
+        AND visit.arrival_utc IS NOT NULL
+        AND visit.deleted_utc IS NULL
     )`,
   ),
   db.abortIfUnchanged('stale'),

@@ -23,21 +23,21 @@ export const selectClientCheck = (
       SELECT
         EXISTS (
           SELECT 1
-          FROM clients c
-          WHERE c.salon_id = ${salonId}
-            AND c.client_id = ${clientId}
-            AND c.deleted_utc IS NULL
+          FROM clients client
+          WHERE client.salon_id = ${salonId}
+            AND client.client_id = ${clientId}
+            AND client.deleted_utc IS NULL
         ) AS client,
         NOT EXISTS (
           SELECT 1
           FROM json_each(${JSON.stringify(petIds)}) j
           WHERE NOT EXISTS (
             SELECT 1
-            FROM sub_clients p
-            WHERE p.salon_id = ${salonId}
-              AND p.client_id = ${clientId}
-              AND p.sub_client_id = j.value
-              AND p.deleted_utc IS NULL
+            FROM sub_clients pet
+            WHERE pet.salon_id = ${salonId}
+              AND pet.client_id = ${clientId}
+              AND pet.sub_client_id = j.value
+              AND pet.deleted_utc IS NULL
           )
         ) AS pets,
         ${termsOfPetsJson(salonId, services)} AS terms`,
@@ -50,11 +50,11 @@ export const selectPetOfService = (db: TenantDb, service: AgendaServiceDraft) =>
     (salonId) => sql`
       SELECT
         (
-          SELECT p.client_id
-          FROM sub_clients p
-          WHERE p.salon_id = ${salonId}
-            AND p.sub_client_id = ${service.subClientId ?? null}
-            AND p.deleted_utc IS NULL
+          SELECT pet.client_id
+          FROM sub_clients pet
+          WHERE pet.salon_id = ${salonId}
+            AND pet.sub_client_id = ${service.subClientId ?? null}
+            AND pet.deleted_utc IS NULL
         ) AS owner,
         ${termsOfPetsJson(salonId, [service])} AS terms`,
     ([row]) => ({ owner: row?.owner ? String(row.owner) : undefined, petTerms: toPetTerms(row?.terms) }),
@@ -62,18 +62,18 @@ export const selectPetOfService = (db: TenantDb, service: AgendaServiceDraft) =>
 
 /** Services of the catalogue by their ids. */
 export const selectServicesById = (db: StaffDb, serviceIds: readonly string[]) =>
-  selectServices(db, sql`v.service_id IN (${selectIds(serviceIds)})`)
+  selectServices(db, sql`service.service_id IN (${selectIds(serviceIds)})`)
 
 /** Services of the catalogue of which booked ones are. */
 export const selectServicesOfBooked = (db: StaffDb, agendaServiceIds: readonly string[]) =>
   selectServices(
     db,
     sql`
-      v.service_id IN (
-        SELECT m.service_id
-        FROM agenda_services m
-        WHERE m.agenda_service_id IN (${selectIds(agendaServiceIds)})
-          AND m.salon_id = v.salon_id
+      service.service_id IN (
+        SELECT booked_service.service_id
+        FROM agenda_services booked_service
+        WHERE booked_service.agenda_service_id IN (${selectIds(agendaServiceIds)})
+          AND booked_service.salon_id = service.salon_id
       )`,
   )
 
@@ -82,11 +82,11 @@ export const selectServicesOfBooking = (db: StaffDb, agendaId: string) =>
   selectServices(
     db,
     sql`
-      v.service_id IN (
-        SELECT m.service_id
-        FROM agenda_services m
-        WHERE m.agenda_id = ${agendaId}
-          AND m.salon_id = v.salon_id
+      service.service_id IN (
+        SELECT booked_service.service_id
+        FROM agenda_services booked_service
+        WHERE booked_service.agenda_id = ${agendaId}
+          AND booked_service.salon_id = service.salon_id
       )`,
   )
 
@@ -139,11 +139,11 @@ export const abortIfArrived = (db: TenantDb, agendaIds: readonly string[]) =>
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1
-        FROM appointments p
-        WHERE p.salon_id = ${salonId}
-          AND p.agenda_id IN (${selectIds(agendaIds)})
-          AND p.arrival_utc IS NOT NULL
-          AND p.deleted_utc IS NULL
+        FROM appointments visit
+        WHERE visit.salon_id = ${salonId}
+          AND visit.agenda_id IN (${selectIds(agendaIds)})
+          AND visit.arrival_utc IS NOT NULL
+          AND visit.deleted_utc IS NULL
       )`,
   )
 
@@ -156,10 +156,10 @@ export const deleteAgendaRows = (db: TenantDb, agendaId: string): Statement<unkn
       DELETE FROM busy_intervals
       WHERE salon_id = ${salonId}
         AND cause_id IN (
-          SELECT v.agenda_service_id
-          FROM agenda_services v
-          WHERE v.salon_id = ${salonId}
-            AND v.agenda_id = ${agendaId}
+          SELECT booked_service.agenda_service_id
+          FROM agenda_services booked_service
+          WHERE booked_service.salon_id = ${salonId}
+            AND booked_service.agenda_id = ${agendaId}
         )`,
     { freesCapacity: true },
   ),
@@ -173,13 +173,16 @@ export const abortUnlessRepetitions = (db: TenantDb, agendaId: string, agendaIds
     (salonId) => sql`
       (
         SELECT count(*)
-        FROM agendas r
-        JOIN agendas b ON b.salon_id = r.salon_id AND b.repeat_id = r.repeat_id AND b.agenda_id <> r.agenda_id
-        WHERE r.salon_id = ${salonId}
-          AND r.agenda_id = ${agendaId}
-          AND r.deleted_utc IS NULL
-          AND b.agenda_id IN (${selectIds(agendaIds)})
-          AND b.deleted_utc IS NULL
+        FROM agendas named_booking
+        JOIN agendas booking
+          ON booking.salon_id = named_booking.salon_id
+          AND booking.repeat_id = named_booking.repeat_id
+          AND booking.agenda_id <> named_booking.agenda_id
+        WHERE named_booking.salon_id = ${salonId}
+          AND named_booking.agenda_id = ${agendaId}
+          AND named_booking.deleted_utc IS NULL
+          AND booking.agenda_id IN (${selectIds(agendaIds)})
+          AND booking.deleted_utc IS NULL
       ) = ${new Set(agendaIds).size}`,
   )
 
@@ -194,12 +197,12 @@ export const deleteRestOfRepetitions = (db: TenantDb, agendaId: string, agendaId
       DELETE FROM busy_intervals
       WHERE salon_id = ${salonId}
         AND cause_id IN (
-          SELECT v.agenda_service_id
-          FROM agenda_services v
-          JOIN agendas b ON b.agenda_id = v.agenda_id AND b.salon_id = v.salon_id
-          WHERE v.agenda_id IN (${selectIds(agendaIds)})
-            AND v.salon_id = ${salonId}
-            AND b.deleted_utc IS NOT NULL
+          SELECT booked_service.agenda_service_id
+          FROM agenda_services booked_service
+          JOIN agendas booking ON booking.agenda_id = booked_service.agenda_id AND booking.salon_id = booked_service.salon_id
+          WHERE booked_service.agenda_id IN (${selectIds(agendaIds)})
+            AND booked_service.salon_id = ${salonId}
+            AND booking.deleted_utc IS NOT NULL
         )`,
     { freesCapacity: true },
   ),
@@ -207,10 +210,10 @@ export const deleteRestOfRepetitions = (db: TenantDb, agendaId: string, agendaId
     agendaServices,
     sql`
       ${agendaServices.agendaId} IN (
-        SELECT b.agenda_id
-        FROM agendas b
-        WHERE b.agenda_id IN (${selectIds(agendaIds)})
-          AND b.deleted_utc IS NOT NULL
+        SELECT booking.agenda_id
+        FROM agendas booking
+        WHERE booking.agenda_id IN (${selectIds(agendaIds)})
+          AND booking.deleted_utc IS NOT NULL
       )`,
   ),
   db.update(
@@ -220,11 +223,11 @@ export const deleteRestOfRepetitions = (db: TenantDb, agendaId: string, agendaId
       ${agendas.agendaId} = ${agendaId}
       AND NOT EXISTS (
         SELECT 1
-        FROM agendas o
-        WHERE o.salon_id = ${agendas.salonId}
-          AND o.repeat_id = ${agendas.repeatId}
-          AND o.agenda_id <> ${agendaId}
-          AND o.deleted_utc IS NULL
+        FROM agendas booking
+        WHERE booking.salon_id = ${agendas.salonId}
+          AND booking.repeat_id = ${agendas.repeatId}
+          AND booking.agenda_id <> ${agendaId}
+          AND booking.deleted_utc IS NULL
       )`,
   ),
 ]

@@ -9,17 +9,19 @@ import type { BookedInterval } from './rules.ts'
 
 const daySeconds = 86_400
 
-/** Busy time, with the booking that causes it, that matches a condition on `busy_intervals o`. */
+/** Busy time, with the booking that causes it, that matches a condition on `busy_intervals busy_interval`. */
 function selectIntervals(db: TenantDb, buildWhere: (salonId: SQL) => SQL): Statement<BookedInterval[]> {
   return db.queryRaw(
     (salonId) => sql`
-      SELECT o.user_id, o.start_utc, o.end_utc, o.cause, o.cause_id, v.agenda_id, v.service, c.name
-      FROM busy_intervals o
-      LEFT JOIN agenda_services v ON v.agenda_service_id = o.cause_id
-      LEFT JOIN agendas a ON a.agenda_id = v.agenda_id
-      LEFT JOIN clients c ON c.client_id = a.client_id
+      SELECT
+        busy_interval.user_id, busy_interval.start_utc, busy_interval.end_utc, busy_interval.cause, busy_interval.cause_id,
+        booked_service.agenda_id, booked_service.service, client.name
+      FROM busy_intervals busy_interval
+      LEFT JOIN agenda_services booked_service ON booked_service.agenda_service_id = busy_interval.cause_id
+      LEFT JOIN agendas booking ON booking.agenda_id = booked_service.agenda_id
+      LEFT JOIN clients client ON client.client_id = booking.client_id
       WHERE ${buildWhere(salonId)}
-      ORDER BY o.start_utc`,
+      ORDER BY busy_interval.start_utc`,
     (rows) =>
       rows.map((row) => ({
         userId: String(row.user_id),
@@ -45,11 +47,11 @@ export function selectBookedIntervals(
   return selectIntervals(
     db,
     (salonId) => sql`
-      o.salon_id = ${salonId}
-      AND o.start_utc > ${fromUtc - daySeconds}
-      AND o.start_utc < ${toUtc}
-      AND o.end_utc > ${fromUtc}
-      AND o.user_id IN (${selectIds(userIds)})`,
+      busy_interval.salon_id = ${salonId}
+      AND busy_interval.start_utc > ${fromUtc - daySeconds}
+      AND busy_interval.start_utc < ${toUtc}
+      AND busy_interval.end_utc > ${fromUtc}
+      AND busy_interval.user_id IN (${selectIds(userIds)})`,
   )
 }
 
@@ -65,15 +67,15 @@ export function selectIntervalsNear(db: TenantDb, { userIds, instants }: NearbyT
   return selectIntervals(
     db,
     (salonId) => sql`
-      +o.salon_id = ${salonId}
-      AND o.user_id IN (${userIds(salonId)})
-      AND o.busy_interval_id IN (
-        SELECT x.busy_interval_id
+      +busy_interval.salon_id = ${salonId}
+      AND busy_interval.user_id IN (${userIds(salonId)})
+      AND busy_interval.busy_interval_id IN (
+        SELECT busy_interval.busy_interval_id
         FROM (${instants(salonId)}) n
-        CROSS JOIN busy_intervals x
-        WHERE x.salon_id = ${salonId}
-          AND x.start_utc > n.at - ${2 * daySeconds}
-          AND x.start_utc < n.at + ${2 * daySeconds}
+        CROSS JOIN busy_intervals busy_interval
+        WHERE busy_interval.salon_id = ${salonId}
+          AND busy_interval.start_utc > n.at - ${2 * daySeconds}
+          AND busy_interval.start_utc < n.at + ${2 * daySeconds}
       )`,
   )
 }
@@ -84,11 +86,11 @@ export const selectInstants = (instants: readonly number[]): SQL => sql`SELECT v
 /** Sub-select of the team members of some bookings, and of those whom another sub-select yields, for `NearbyTimes`. */
 export const selectStaffOf = (selectAgendaIds: (salonId: SQL) => SQL, others: SQL) => (salonId: SQL) =>
   sql`
-  SELECT m.user_id
-  FROM agenda_services m
-  WHERE m.salon_id = ${salonId}
-    AND m.agenda_id IN (${selectAgendaIds(salonId)})
-    AND m.deleted_utc IS NULL
+  SELECT booked_service.user_id
+  FROM agenda_services booked_service
+  WHERE booked_service.salon_id = ${salonId}
+    AND booked_service.agenda_id IN (${selectAgendaIds(salonId)})
+    AND booked_service.deleted_utc IS NULL
   UNION
   ${others}`
 
@@ -115,10 +117,10 @@ export const selectIntervalsForRepeat = (
   selectIntervalsNear(db, {
     userIds: selectStaffOf(() => sql`${agendaId}`, selectIds(userIds)),
     instants: (salonId) => sql`
-      SELECT b.start_utc + k.value AS at
-      FROM agendas b, json_each(${JSON.stringify(offsets)}) k
-      WHERE b.agenda_id = ${agendaId}
-        AND b.salon_id = ${salonId}
+      SELECT booking.start_utc + k.value AS at
+      FROM agendas booking, json_each(${JSON.stringify(offsets)}) k
+      WHERE booking.agenda_id = ${agendaId}
+        AND booking.salon_id = ${salonId}
       UNION
       SELECT value FROM json_each(${JSON.stringify(instants)})`,
   })
@@ -152,7 +154,7 @@ export function reserveTime(db: TenantDb, intervals: readonly BusyInterval[], ou
 export const reserveAllTime = (db: TenantDb, services: readonly PlannedService[], outsideHours: boolean) =>
   reserveTime(db, computeBusyIntervals(services), outsideHours)
 
-/** Sets the state of open waiting-list offers that match a condition on `waiting_list_offers o`, and deletes the time they hold. */
+/** Sets the state of open waiting-list offers that match a condition on `waiting_list_offers offer`, and deletes the time they hold. */
 export const closeOffers = (db: TenantDb, buildWhere: (salonId: SQL) => SQL, state: Exclude<OfferState, 'open'>): Statement<unknown>[] => [
   db.executeRaw(
     (salonId) => sql`
@@ -160,24 +162,24 @@ export const closeOffers = (db: TenantDb, buildWhere: (salonId: SQL) => SQL, sta
       WHERE salon_id = ${salonId}
         AND cause = 'hold'
         AND cause_id IN (
-          SELECT o.waiting_list_offer_id
-          FROM waiting_list_offers o
-          WHERE o.salon_id = ${salonId}
-            AND o.state = 'open'
+          SELECT offer.waiting_list_offer_id
+          FROM waiting_list_offers offer
+          WHERE offer.salon_id = ${salonId}
+            AND offer.state = 'open'
             AND ${buildWhere(salonId)}
         )`,
     { freesCapacity: true },
   ),
   db.executeRaw(
     (salonId, userId) => sql`
-      UPDATE waiting_list_offers AS o
+      UPDATE waiting_list_offers AS offer
       SET
         state = ${state},
         version = version + 1,
         changed_utc = ${db.nowUtc},
         changed_by = ${userId}
-      WHERE o.salon_id = ${salonId}
-        AND o.state = 'open'
+      WHERE offer.salon_id = ${salonId}
+        AND offer.state = 'open'
         AND ${buildWhere(salonId)}`,
   ),
 ]
@@ -192,9 +194,9 @@ export function withdrawOverlappingOffers(
     EXISTS (
       SELECT 1
       FROM json_each(${JSON.stringify(intervals)}) j
-      JOIN json_each(o.services_json) p ON p.value ->> 'userId' = j.value ->> 'userId'
-      WHERE o.start_utc < j.value ->> 'end'
-        AND o.end_utc > j.value ->> 'start'
+      JOIN json_each(offer.services_json) p ON p.value ->> 'userId' = j.value ->> 'userId'
+      WHERE offer.start_utc < j.value ->> 'end'
+        AND offer.end_utc > j.value ->> 'start'
     )`
   return closeOffers(db, () => overlapsOffer, 'gone')
 }

@@ -14,12 +14,12 @@ interface AgendaFilter {
   readonly toUtc: number
 }
 const matches = ({ clientId, fromUtc, toUtc }: AgendaFilter): SQL => sql`
-  a.start_utc >= ${fromUtc}
-  AND a.start_utc < ${toUtc}
-  ${clientId === undefined ? sql`` : sql`AND a.client_id = ${clientId}`}`
+  booking.start_utc >= ${fromUtc}
+  AND booking.start_utc < ${toUtc}
+  ${clientId === undefined ? sql`` : sql`AND booking.client_id = ${clientId}`}`
 
 export const selectFilteredAgendas = (db: TenantDb, filter: AgendaFilter): Statement<Agenda[]> =>
-  selectAgendas(db, (salonId) => sql`a.salon_id = ${salonId} AND ${matches(filter)}`, maxRows)
+  selectAgendas(db, (salonId) => sql`booking.salon_id = ${salonId} AND ${matches(filter)}`, maxRows)
 
 /** Bookings made online: of the caller's salon, or of all salons (or the named one) for a SUPERADMIN. */
 export const selectReservationLog = (db: TenantDb, salonId: string | undefined, filter: AgendaFilter): Statement<Agenda[]> =>
@@ -27,33 +27,33 @@ export const selectReservationLog = (db: TenantDb, salonId: string | undefined, 
     db,
     (ownSalonId, userId) => sql`
       (
-        a.salon_id = ${ownSalonId}
+        booking.salon_id = ${ownSalonId}
         OR EXISTS (
           SELECT 1
-          FROM user_permissions x
-          WHERE x.user_id = ${userId}
-            AND x.permission_id = 'SUPERADMIN'
+          FROM user_permissions role
+          WHERE role.user_id = ${userId}
+            AND role.permission_id = 'SUPERADMIN'
         )
       )
-      ${salonId === undefined ? sql`` : sql`AND a.salon_id = ${salonId}`}
-      AND a.online_booking = 1
+      ${salonId === undefined ? sql`` : sql`AND booking.salon_id = ${salonId}`}
+      AND booking.online_booking = 1
       AND ${matches(filter)}`,
     maxRows,
   )
 
 /** Bookings of a client that were cancelled or missed. */
 export const selectMissed = (db: TenantDb, clientId: string): Statement<Agenda[]> =>
-  selectAgendas(db, (salonId) => sql`a.salon_id = ${salonId} AND a.client_id = ${clientId} AND a.outcome IS NOT NULL`)
+  selectAgendas(db, (salonId) => sql`booking.salon_id = ${salonId} AND booking.client_id = ${clientId} AND booking.outcome IS NOT NULL`)
 
 /** Bookings of a client from an instant (seconds UTC) on. */
 export const selectUpcomingOfClient = (db: TenantDb, clientId: string, fromUtc: number, limit: number): Statement<Agenda[]> =>
   selectAgendas(
     db,
     (salonId) => sql`
-      a.salon_id = ${salonId}
-      AND a.start_utc >= ${fromUtc}
-      AND a.client_id = ${clientId}
-      AND a.outcome IS NULL`,
+      booking.salon_id = ${salonId}
+      AND booking.start_utc >= ${fromUtc}
+      AND booking.client_id = ${clientId}
+      AND booking.outcome IS NULL`,
     limit,
   )
 
@@ -61,25 +61,25 @@ export const selectUpcomingOfClient = (db: TenantDb, clientId: string, fromUtc: 
 export function selectUpcomingOfDay(db: TenantDb, day: string, clientId: string | undefined, limit: number): Statement<Agenda[]> {
   const [from, to] = dayRange(day, db.timeZone)
   const startOfClient = sql`
-    SELECT min(b.start_utc)
-    FROM agendas b
-    WHERE b.salon_id = a.salon_id
-      AND b.client_id = ${clientId}
-      AND b.start_utc >= ${from}
-      AND b.start_utc < ${to}
-      AND b.outcome IS NULL
-      AND b.deleted_utc IS NULL`
+    SELECT min(first_booking.start_utc)
+    FROM agendas first_booking
+    WHERE first_booking.salon_id = booking.salon_id
+      AND first_booking.client_id = ${clientId}
+      AND first_booking.start_utc >= ${from}
+      AND first_booking.start_utc < ${to}
+      AND first_booking.outcome IS NULL
+      AND first_booking.deleted_utc IS NULL`
   const isUpcoming = clientId
-    ? sql`a.start_utc > coalesce((${startOfClient}), ${db.nowUtc})`
-    : sql`a.start_utc >= ${Math.max(from, db.nowUtc)}`
+    ? sql`booking.start_utc > coalesce((${startOfClient}), ${db.nowUtc})`
+    : sql`booking.start_utc >= ${Math.max(from, db.nowUtc)}`
   return selectAgendas(
     db,
     (salonId) => sql`
-      a.salon_id = ${salonId}
-      AND a.start_utc >= ${from}
-      AND a.start_utc < ${to}
+      booking.salon_id = ${salonId}
+      AND booking.start_utc >= ${from}
+      AND booking.start_utc < ${to}
       AND ${isUpcoming}
-      AND a.outcome IS NULL`,
+      AND booking.outcome IS NULL`,
     limit,
   )
 }

@@ -13,15 +13,15 @@ import { petWarnings } from '../../care/pets/index.ts'
 import { isMissing, needOfBooking } from '../../clients/consent-forms/index.ts'
 
 const columns: Columns<AuditLogEntry> = {
-  trailId: 't.audit_log_id',
-  at: instantSql('t.at_utc'),
-  userId: 't.user_id',
-  userName: "coalesce(trim(u.first_name || ' ' || u.last_name), t.user_id)",
-  entity: 't.entity',
-  entityId: 't.entity_id',
-  action: 't.action',
-  before: storedJsonSql('t.before', 'null'),
-  after: storedJsonSql('t.after', 'null'),
+  trailId: 'audit_log.audit_log_id',
+  at: instantSql('audit_log.at_utc'),
+  userId: 'audit_log.user_id',
+  userName: "coalesce(trim(team_member.first_name || ' ' || team_member.last_name), audit_log.user_id)",
+  entity: 'audit_log.entity',
+  entityId: 'audit_log.entity_id',
+  action: 'audit_log.action',
+  before: storedJsonSql('audit_log.before', 'null'),
+  after: storedJsonSql('audit_log.after', 'null'),
 }
 const entryJson = sql.raw(jsonObject(columns))
 const readEntries = (rows: Record<string, unknown>[]) => rows.map((row): AuditLogEntry => JSON.parse(String(row.packed)))
@@ -31,11 +31,11 @@ export const selectHistory = (db: StaffDb, id: string): Statement<AuditLogEntry[
   db.queryRaw(
     (salonId) => sql`
       SELECT ${entryJson} AS packed
-      FROM audit_log t
-      LEFT JOIN users u ON u.user_id = t.user_id
-      WHERE t.salon_id = ${salonId}
-        AND (t.root_id = ${id} OR t.entity_id = ${id})
-      ORDER BY t.audit_log_id
+      FROM audit_log
+      LEFT JOIN users team_member ON team_member.user_id = audit_log.user_id
+      WHERE audit_log.salon_id = ${salonId}
+        AND (audit_log.root_id = ${id} OR audit_log.entity_id = ${id})
+      ORDER BY audit_log.audit_log_id
       LIMIT 500`,
     readEntries,
   )
@@ -47,16 +47,16 @@ export const selectSecurityEvents = (db: StaffDb, ofSalonId: string): Statement<
       SELECT ${entryJson} AS packed
       FROM (
         SELECT *
-        FROM audit_log t
-        WHERE t.salon_id = ${salonId}
-          AND t.salon_id = ${ofSalonId}
-          AND (${isSecurityEvent('t.')})
-          AND NOT (t.action = 'read' AND t.entity = 'clients')
-        ORDER BY t.audit_log_id DESC
+        FROM audit_log
+        WHERE audit_log.salon_id = ${salonId}
+          AND audit_log.salon_id = ${ofSalonId}
+          AND (${isSecurityEvent('audit_log.')})
+          AND NOT (audit_log.action = 'read' AND audit_log.entity = 'clients')
+        ORDER BY audit_log.audit_log_id DESC
         LIMIT 500
-      ) t
-      LEFT JOIN users u ON u.user_id = t.user_id
-      ORDER BY t.audit_log_id`,
+      ) audit_log
+      LEFT JOIN users team_member ON team_member.user_id = audit_log.user_id
+      ORDER BY audit_log.audit_log_id`,
     readEntries,
   )
 
@@ -64,149 +64,156 @@ export const selectSecurityEvents = (db: StaffDb, ofSalonId: string): Statement<
 type AgendaRow = Required<Omit<Agenda, 'confirmed' | 'missesForm'>>
 
 const clientColumns: Columns<NonNullable<Agenda['clientDTO']>> = {
-  clientId: 'c.client_id',
-  name: 'c.name',
-  phoneNumber: 'c.phone_number',
-  allergies: 'c.allergies',
-  note: 'c.note',
+  clientId: 'client.client_id',
+  name: 'client.name',
+  phoneNumber: 'client.phone_number',
+  allergies: 'client.allergies',
+  note: 'client.note',
 }
 
 const serviceColumns: Columns<AgendaService['serviceDTO']> = {
-  serviceId: 'v.service_id',
-  service: 'v.service',
-  length: 'v.length_minutes',
-  price: eurosSql('v.price_cents'),
-  parts: storedJsonSql('v.parts_json', '[]'),
-  breakAfterService: 'v.break_after_minutes',
-  tint: 'coalesce(k.tint, 1)',
-  color: "coalesce(x.color, '')",
+  serviceId: 'booked_service.service_id',
+  service: 'booked_service.service',
+  length: 'booked_service.length_minutes',
+  price: eurosSql('booked_service.price_cents'),
+  parts: storedJsonSql('booked_service.parts_json', '[]'),
+  breakAfterService: 'booked_service.break_after_minutes',
+  tint: 'coalesce(service_category.tint, 1)',
+  color: "coalesce(service.color, '')",
 }
 
 const userColumns: Columns<AgendaService['userDTO']> = {
-  userId: 'v.user_id',
-  firstName: "coalesce(u.first_name, '')",
-  lastName: "coalesce(u.last_name, '')",
+  userId: 'booked_service.user_id',
+  firstName: "coalesce(team_member.first_name, '')",
+  lastName: "coalesce(team_member.last_name, '')",
 }
 
 const agendaServiceColumns: Columns<AgendaService> = {
-  agendaServiceId: 'v.agenda_service_id',
-  serviceId: 'v.service_id',
-  userId: 'v.user_id',
-  subClientId: 'v.sub_client_id',
-  start: instantSql('v.start_utc'),
-  onlineBooking: booleanSql('v.online_booking'),
-  show: booleanSql('v.show'),
-  mayOverlap: booleanSql('v.may_overlap'),
+  agendaServiceId: 'booked_service.agenda_service_id',
+  serviceId: 'booked_service.service_id',
+  userId: 'booked_service.user_id',
+  subClientId: 'booked_service.sub_client_id',
+  start: instantSql('booked_service.start_utc'),
+  onlineBooking: booleanSql('booked_service.online_booking'),
+  show: booleanSql('booked_service.show'),
+  mayOverlap: booleanSql('booked_service.may_overlap'),
   serviceDTO: jsonObject(serviceColumns),
   userDTO: jsonObject(userColumns),
 }
 
 const performedServiceColumns: Columns<AgendaVisit['clientHistoryServicesDTO'][number]> = {
-  clientHistoryServiceId: 'h.client_history_service_id',
-  agendaServiceId: 'h.agenda_service_id',
-  serviceId: 'h.service_id',
-  start: instantSql('h.start_utc'),
-  end: instantSql('h.end_utc'),
-  userDTO: jsonObject({ userId: 'h.user_id' }),
+  clientHistoryServiceId: 'performed_service.client_history_service_id',
+  agendaServiceId: 'performed_service.agenda_service_id',
+  serviceId: 'performed_service.service_id',
+  start: instantSql('performed_service.start_utc'),
+  end: instantSql('performed_service.end_utc'),
+  userDTO: jsonObject({ userId: 'performed_service.user_id' }),
 }
 
 const visitColumns: Columns<AgendaVisit> = {
-  appointmentId: 'p.appointment_id',
-  arrival: instantSql('p.arrival_utc'),
-  startServices: instantSql('p.start_services_utc'),
-  checkedOut: instantSql('p.checked_out_utc'),
-  externalCashOrder: 'p.external_cash_order',
-  version: 'p.version',
+  appointmentId: 'visit.appointment_id',
+  arrival: instantSql('visit.arrival_utc'),
+  startServices: instantSql('visit.start_services_utc'),
+  checkedOut: instantSql('visit.checked_out_utc'),
+  externalCashOrder: 'visit.external_cash_order',
+  version: 'visit.version',
   clientHistoryServicesDTO: jsonArray(
     performedServiceColumns,
     `FROM (
       SELECT *
       FROM client_history_services
-      WHERE salon_id = p.salon_id
-        AND appointment_id = p.appointment_id
+      WHERE salon_id = visit.salon_id
+        AND appointment_id = visit.appointment_id
         AND deleted_utc IS NULL
       ORDER BY position, client_history_service_id
-    ) h`,
+    ) performed_service`,
   ),
 }
 
-/** SQL: the services of a booking `a` as `v`, in their order. */
+/** SQL: the services of a `booking` as `booked_service`, in their order. */
 export const servicesInOrder = `(
   SELECT *
   FROM agenda_services
-  WHERE salon_id = a.salon_id
-    AND agenda_id = a.agenda_id
+  WHERE salon_id = booking.salon_id
+    AND agenda_id = booking.agenda_id
     AND deleted_utc IS NULL
   ORDER BY start_utc, agenda_service_id
-) v`
+) booked_service`
 
 const outcomeColumns: Columns<NonNullable<Agenda['outcomeDTO']>> = {
-  reason: 'a.outcome_reason',
-  note: 'a.outcome_note',
-  at: instantSql('a.outcome_utc'),
-  userId: 'a.outcome_by',
-  userName: `coalesce((SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.user_id = a.outcome_by), '')`,
+  reason: 'booking.outcome_reason',
+  note: 'booking.outcome_note',
+  at: instantSql('booking.outcome_utc'),
+  userId: 'booking.outcome_by',
+  userName: `coalesce((
+    SELECT trim(team_member.first_name || ' ' || team_member.last_name)
+    FROM users team_member
+    WHERE team_member.user_id = booking.outcome_by
+  ), '')`,
 }
 
 /** A visit is complete when it has performed services and all of them have ended. */
 const isComplete = `coalesce((
-  SELECT min(h.end_utc IS NOT NULL)
-  FROM appointments p
-  JOIN client_history_services h ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id AND h.deleted_utc IS NULL
-  WHERE p.agenda_id = a.agenda_id
-    AND p.salon_id = a.salon_id
-    AND p.deleted_utc IS NULL
+  SELECT min(performed_service.end_utc IS NOT NULL)
+  FROM appointments visit
+  JOIN client_history_services performed_service
+    ON performed_service.salon_id = visit.salon_id
+    AND performed_service.appointment_id = visit.appointment_id
+    AND performed_service.deleted_utc IS NULL
+  WHERE visit.agenda_id = booking.agenda_id
+    AND visit.salon_id = booking.salon_id
+    AND visit.deleted_utc IS NULL
 ), 0)`
 
 /** Column map of a booking, read FROM agendas a. */
 const agendaColumns: Columns<AgendaRow> = {
-  agendaId: 'a.agenda_id',
-  salonId: 'a.salon_id',
-  clientId: 'a.client_id',
+  agendaId: 'booking.agenda_id',
+  salonId: 'booking.salon_id',
+  clientId: 'booking.client_id',
   clientDTO: jsonRow(
     clientColumns,
-    `FROM clients c
-    WHERE c.client_id = a.client_id
-      AND c.salon_id = a.salon_id`,
+    `FROM clients client
+    WHERE client.client_id = booking.client_id
+      AND client.salon_id = booking.salon_id`,
   ),
-  subClientIds: storedJsonSql('a.sub_client_ids_json', '[]'),
+  subClientIds: storedJsonSql('booking.sub_client_ids_json', '[]'),
   subClientsDTO: jsonArray(
-    { subClientId: 's.sub_client_id', name: 's.name', ...petWarnings },
-    `FROM json_each(a.sub_client_ids_json) j
-    CROSS JOIN sub_clients s ON s.sub_client_id = j.value AND s.salon_id = a.salon_id`,
+    { subClientId: 'pet.sub_client_id', name: 'pet.name', ...petWarnings },
+    `FROM json_each(booking.sub_client_ids_json) j
+    CROSS JOIN sub_clients pet ON pet.sub_client_id = j.value AND pet.salon_id = booking.salon_id`,
   ),
-  color: 'a.color',
-  start: instantSql('a.start_utc'),
+  color: 'booking.color',
+  start: instantSql('booking.start_utc'),
   totalLength: `(
-    SELECT coalesce(sum(v.length_minutes), 0)
-    FROM agenda_services v
-    WHERE v.salon_id = a.salon_id
-      AND v.agenda_id = a.agenda_id
-      AND v.deleted_utc IS NULL
+    SELECT coalesce(sum(booked_service.length_minutes), 0)
+    FROM agenda_services booked_service
+    WHERE booked_service.salon_id = booking.salon_id
+      AND booked_service.agenda_id = booking.agenda_id
+      AND booked_service.deleted_utc IS NULL
   )`,
   complete: booleanSql(isComplete),
-  note: 'a.note',
-  onlineBooking: booleanSql('a.online_booking'),
-  channel: 'a.channel',
-  outsideHours: booleanSql('a.outside_hours'),
-  outcome: 'a.outcome',
-  outcomeDTO: `CASE WHEN a.outcome IS NOT NULL THEN ${jsonObject(outcomeColumns)} END`,
-  smsReminderSent: instantSql('a.sms_reminder_sent_utc'),
-  repeatId: 'a.repeat_id',
-  version: 'a.version',
+  note: 'booking.note',
+  onlineBooking: booleanSql('booking.online_booking'),
+  channel: 'booking.channel',
+  outsideHours: booleanSql('booking.outside_hours'),
+  outcome: 'booking.outcome',
+  outcomeDTO: `CASE WHEN booking.outcome IS NOT NULL THEN ${jsonObject(outcomeColumns)} END`,
+  smsReminderSent: instantSql('booking.sms_reminder_sent_utc'),
+  repeatId: 'booking.repeat_id',
+  version: 'booking.version',
   agendaServicesDTO: jsonArray(
     agendaServiceColumns,
     `FROM ${servicesInOrder}
-    LEFT JOIN services x ON x.service_id = v.service_id
-    LEFT JOIN service_categories k ON k.service_category_id = x.service_category_id
-    LEFT JOIN users u ON u.user_id = v.user_id`,
+    LEFT JOIN services service ON service.service_id = booked_service.service_id
+    LEFT JOIN service_categories service_category ON service_category.service_category_id = service.service_category_id
+    LEFT JOIN users team_member ON team_member.user_id = booked_service.user_id`,
   ),
   appointmentDTO: jsonRow(
     visitColumns,
-    `FROM appointments p
-    WHERE p.agenda_id = a.agenda_id
-      AND p.salon_id = a.salon_id
-      AND p.deleted_utc IS NULL`,
+    `FROM appointments visit
+    WHERE visit.agenda_id = booking.agenda_id
+      AND visit.salon_id = booking.salon_id
+      AND visit.deleted_utc IS NULL`,
   ),
 }
 const { outcomeDTO: _outcome, ...bookingColumns } = agendaColumns
@@ -217,19 +224,19 @@ const bookingJson = sql.raw(jsonObject(bookingColumns))
 /** Seconds: a visit that starts later than it was booked is still checked for its consent forms. */
 const maxDelay = 43_200
 
-/** Condition on `agendas a`: the booking is ahead, and a consent form that it needs is not signed. */
+/** Condition on `agendas booking`: the booking is ahead, and a consent form that it needs is not signed. */
 export const missesForm = (nowUtc: number): SQL => sql`
-  a.outcome IS NULL
-  AND a.start_utc > ${nowUtc - maxDelay}
+  booking.outcome IS NULL
+  AND booking.start_utc > ${nowUtc - maxDelay}
   AND EXISTS (
     SELECT 1
-    FROM consent_forms f
+    FROM consent_forms consent_form
     WHERE ${isMissing(needOfBooking)}
   )`
 
 /** Fields that few bookings have, as the start of a JSON object behind its brace; empty without any. */
 const rareFields = (nowUtc: number): SQL => sql`
-  coalesce('"confirmed":"' || ${sql.raw(instantSql('a.confirmed_utc'))} || '",', '')
+  coalesce('"confirmed":"' || ${sql.raw(instantSql('booking.confirmed_utc'))} || '",', '')
     || iif(${missesForm(nowUtc)}, '"missesForm":true,', '')`
 
 const toAgenda = ({ outcomeDTO, ...row }: AgendaRow): Agenda => (outcomeDTO === null ? row : { ...row, outcomeDTO })
@@ -245,14 +252,14 @@ const selectPacked = ({ nowUtc }: TenantDb, json: SQL, where: SQL, limit?: numbe
       ',' ORDER BY start_utc, agenda_id
     ) AS packed
   FROM (
-    SELECT a.start_utc, a.agenda_id, ${rareFields(nowUtc)} AS rare_fields, ${json} AS packed
-    FROM agendas a
+    SELECT booking.start_utc, booking.agenda_id, ${rareFields(nowUtc)} AS rare_fields, ${json} AS packed
+    FROM agendas booking
     WHERE ${where}
-      AND a.deleted_utc IS NULL
-    ${limit === undefined ? sql`` : sql`ORDER BY a.start_utc, a.agenda_id LIMIT ${limit}`}
+      AND booking.deleted_utc IS NULL
+    ${limit === undefined ? sql`` : sql`ORDER BY booking.start_utc, booking.agenda_id LIMIT ${limit}`}
   )`
 
-/** Bookings that match `buildWhere` (a condition on `agendas a`, with the tenant fragment), by start and id. */
+/** Bookings that match `buildWhere` (a condition on `agendas booking`, with the tenant fragment), by start and id. */
 export const selectAgendas = (db: TenantDb, buildWhere: BuildSql, limit?: number): Statement<Agenda[]> =>
   db.queryRaw(
     (salonId, userId) => selectPacked(db, agendaJson, buildWhere(salonId, userId), limit),
@@ -271,10 +278,10 @@ export function selectDay(db: TenantDb, day: string, ...cursors: readonly string
         db,
         bookingJson,
         sql`
-          a.salon_id = ${salonId}
-          AND a.start_utc >= ${from}
-          AND a.start_utc < ${to}
-          AND a.outcome IS NULL
+          booking.salon_id = ${salonId}
+          AND booking.start_utc >= ${from}
+          AND booking.start_utc < ${to}
+          AND booking.outcome IS NULL
           AND ${hasChangedSince(salonId, ...cursors)}`,
       ),
     (packed) => String(packed ?? ''),
@@ -283,34 +290,34 @@ export function selectDay(db: TenantDb, day: string, ...cursors: readonly string
 
 /** One booking, or none. */
 export const selectAgenda = (db: TenantDb, agendaId: string): Statement<Agenda[]> =>
-  selectAgendas(db, (salonId) => sql`a.salon_id = ${salonId} AND a.agenda_id = ${agendaId}`)
+  selectAgendas(db, (salonId) => sql`booking.salon_id = ${salonId} AND booking.agenda_id = ${agendaId}`)
 
 /** The booking that holds a service, or none. */
 export const selectAgendaOfService = (db: TenantDb, agendaServiceId: string): Statement<Agenda[]> =>
   selectAgendas(
     db,
     (salonId) => sql`
-      a.salon_id = ${salonId}
-      AND a.agenda_id = (
-        SELECT v.agenda_id
-        FROM agenda_services v
-        WHERE v.agenda_service_id = ${agendaServiceId}
-          AND v.salon_id = a.salon_id
-          AND v.deleted_utc IS NULL
+      booking.salon_id = ${salonId}
+      AND booking.agenda_id = (
+        SELECT booked_service.agenda_id
+        FROM agenda_services booked_service
+        WHERE booked_service.agenda_service_id = ${agendaServiceId}
+          AND booked_service.salon_id = booking.salon_id
+          AND booked_service.deleted_utc IS NULL
       )`,
   )
 
 /** Sub-select of ids, for `IN (…)`. */
 export const selectIds = (ids: readonly string[]): SQL => sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
 
-/** Bookings whose ids `selectAgendaIds` yields; `condition` on `agendas a` narrows further. */
+/** Bookings whose ids `selectAgendaIds` yields; `condition` on `agendas booking` narrows further. */
 export function selectAgendasIn(db: TenantDb, selectAgendaIds: (salonId: SQL) => SQL, condition: SQL): Statement<Agenda[]> {
   // The unary plus keeps SQLite from reading all of the salon's bookings by the index on salon_id.
   return selectAgendas(
     db,
     (salonId) => sql`
-      a.agenda_id IN (${selectAgendaIds(salonId)})
-      AND +a.salon_id = ${salonId}
+      booking.agenda_id IN (${selectAgendaIds(salonId)})
+      AND +booking.salon_id = ${salonId}
       AND ${condition}`,
   )
 }
@@ -320,11 +327,11 @@ export const selectAgendasOfServices = (db: TenantDb, agendaServiceIds: readonly
   selectAgendasIn(
     db,
     (salonId) => sql`
-      SELECT v.agenda_id
-      FROM agenda_services v
-      WHERE v.agenda_service_id IN (${selectIds(agendaServiceIds)})
-        AND v.salon_id = ${salonId}
-        AND v.deleted_utc IS NULL`,
+      SELECT booked_service.agenda_id
+      FROM agenda_services booked_service
+      WHERE booked_service.agenda_service_id IN (${selectIds(agendaServiceIds)})
+        AND booked_service.salon_id = ${salonId}
+        AND booked_service.deleted_utc IS NULL`,
     sql`TRUE`,
   )
 

@@ -10,23 +10,26 @@ const selectFollowingIds = (agendaId: string) => (salonId: SQL) =>
   sql`
   SELECT ${agendaId}
   UNION
-  SELECT b.agenda_id
-  FROM agendas r
-  JOIN agendas b ON b.salon_id = r.salon_id AND b.repeat_id = r.repeat_id AND b.start_utc >= r.start_utc
-  WHERE r.agenda_id = ${agendaId}
-    AND r.salon_id = ${salonId}`
+  SELECT booking.agenda_id
+  FROM agendas named_booking
+  JOIN agendas booking
+    ON booking.salon_id = named_booking.salon_id
+    AND booking.repeat_id = named_booking.repeat_id
+    AND booking.start_utc >= named_booking.start_utc
+  WHERE named_booking.agenda_id = ${agendaId}
+    AND named_booking.salon_id = ${salonId}`
 
-/** FROM and WHERE of a booking and those that follow it in its series and take place, as `agendas a`. */
+/** FROM and WHERE of a booking and those that follow it in its series and take place, as `agendas booking`. */
 const fromFollowing = (agendaId: string, salonId: SQL) => sql`
-  FROM agendas a
-  WHERE a.agenda_id IN (${selectFollowingIds(agendaId)(salonId)})
-    AND +a.salon_id = ${salonId}
-    AND a.deleted_utc IS NULL
-    AND a.outcome IS NULL`
+  FROM agendas booking
+  WHERE booking.agenda_id IN (${selectFollowingIds(agendaId)(salonId)})
+    AND +booking.salon_id = ${salonId}
+    AND booking.deleted_utc IS NULL
+    AND booking.outcome IS NULL`
 
 /** A booking and those that follow it in its series and take place. */
 export const selectFollowing = (db: TenantDb, agendaId: string): Statement<Agenda[]> =>
-  selectAgendasIn(db, selectFollowingIds(agendaId), sql`a.outcome IS NULL`)
+  selectAgendasIn(db, selectFollowingIds(agendaId), sql`booking.outcome IS NULL`)
 
 /** Of these bookings, those that belong to the series of `agendaId`, or are it. */
 export const selectOfSeries = (db: TenantDb, agendaId: string, agendaIds: readonly string[]): Statement<Agenda[]> =>
@@ -35,8 +38,13 @@ export const selectOfSeries = (db: TenantDb, agendaId: string, agendaIds: readon
     () => selectIds(agendaIds),
     sql`
       (
-        a.agenda_id = ${agendaId}
-        OR a.repeat_id = (SELECT r.repeat_id FROM agendas r WHERE r.agenda_id = ${agendaId} AND r.salon_id = a.salon_id)
+        booking.agenda_id = ${agendaId}
+        OR booking.repeat_id = (
+          SELECT named_booking.repeat_id
+          FROM agendas named_booking
+          WHERE named_booking.agenda_id = ${agendaId}
+            AND named_booking.salon_id = booking.salon_id
+        )
       )`,
   )
 
@@ -52,11 +60,16 @@ export function selectIntervalsForFollowing(
   const shift = (salonId: SQL) =>
     startUtc === undefined
       ? sql`0`
-      : sql`${startUtc} - (SELECT r.start_utc FROM agendas r WHERE r.agenda_id = ${agendaId} AND r.salon_id = ${salonId})`
+      : sql`${startUtc} - (
+        SELECT booking.start_utc
+        FROM agendas booking
+        WHERE booking.agenda_id = ${agendaId}
+          AND booking.salon_id = ${salonId}
+      )`
   return selectIntervalsNear(db, {
-    userIds: selectStaffOf((salonId) => sql`SELECT a.agenda_id ${fromFollowing(agendaId, salonId)}`, selectIds(userIds)),
+    userIds: selectStaffOf((salonId) => sql`SELECT booking.agenda_id ${fromFollowing(agendaId, salonId)}`, selectIds(userIds)),
     instants: (salonId) => sql`
-      SELECT a.start_utc + ${shift(salonId)} AS at
+      SELECT booking.start_utc + ${shift(salonId)} AS at
       ${fromFollowing(agendaId, salonId)}
       UNION
       ${selectInstants(instants)}`,

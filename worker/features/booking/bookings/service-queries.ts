@@ -12,17 +12,17 @@ const abortIfOnlyService = (db: TenantDb, agendaServiceId: string) =>
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1
-        FROM agenda_services m
-        WHERE m.agenda_service_id = ${agendaServiceId}
-          AND m.salon_id = ${salonId}
-          AND m.deleted_utc IS NULL
+        FROM agenda_services booked_service
+        WHERE booked_service.agenda_service_id = ${agendaServiceId}
+          AND booked_service.salon_id = ${salonId}
+          AND booked_service.deleted_utc IS NULL
           AND NOT EXISTS (
             SELECT 1
-            FROM agenda_services o
-            WHERE o.salon_id = m.salon_id
-              AND o.agenda_id = m.agenda_id
-              AND o.deleted_utc IS NULL
-              AND o.agenda_service_id <> m.agenda_service_id
+            FROM agenda_services other_booked_service
+            WHERE other_booked_service.salon_id = booked_service.salon_id
+              AND other_booked_service.agenda_id = booked_service.agenda_id
+              AND other_booked_service.deleted_utc IS NULL
+              AND other_booked_service.agenda_service_id <> booked_service.agenda_service_id
           )
       )`,
   )
@@ -30,16 +30,20 @@ const abortIfOnlyService = (db: TenantDb, agendaServiceId: string) =>
 /** Sets start and end of the booking that held a service to those of its services. */
 function updateSpanOfBooking(db: TenantDb, agendaServiceId: string | SQL) {
   const fromServices = sql`
-    FROM agenda_services v
-    WHERE v.agenda_id = ${agendas.agendaId}
-      AND v.deleted_utc IS NULL`
+    FROM agenda_services booked_service
+    WHERE booked_service.agenda_id = ${agendas.agendaId}
+      AND booked_service.deleted_utc IS NULL`
   return db.update(
     agendas,
     {
-      start: sql`(SELECT min(v.start_utc) ${fromServices})`,
-      end: sql`(SELECT max(v.start_utc + v.length_minutes * 60) ${fromServices})`,
+      start: sql`(SELECT min(booked_service.start_utc) ${fromServices})`,
+      end: sql`(SELECT max(booked_service.start_utc + booked_service.length_minutes * 60) ${fromServices})`,
     },
-    sql`${agendas.agendaId} = (SELECT v.agenda_id FROM agenda_services v WHERE v.agenda_service_id = ${agendaServiceId})`,
+    sql`${agendas.agendaId} = (
+      SELECT booked_service.agenda_id
+      FROM agenda_services booked_service
+      WHERE booked_service.agenda_service_id = ${agendaServiceId}
+    )`,
   )
 }
 
@@ -54,40 +58,48 @@ const extendBreaks = (db: TenantDb, agendaServiceId: string | SQL) =>
       SELECT t.salon_id, t.user_id, t.busy_until, t.break_end, 'service', t.agenda_service_id, 1, t.outside_hours
       FROM (
         SELECT
-          v.salon_id,
-          v.user_id,
-          v.agenda_service_id,
-          a.outside_hours,
+          booked_service.salon_id,
+          booked_service.user_id,
+          booked_service.agenda_service_id,
+          booking.outside_hours,
           max(
-            v.start_utc + v.length_minutes * 60,
-            (SELECT max(b.end_utc) FROM busy_intervals b WHERE b.salon_id = v.salon_id AND b.cause_id = v.agenda_service_id)
+            booked_service.start_utc + booked_service.length_minutes * 60,
+            (
+              SELECT max(busy_interval.end_utc)
+              FROM busy_intervals busy_interval
+              WHERE busy_interval.salon_id = booked_service.salon_id
+                AND busy_interval.cause_id = booked_service.agenda_service_id
+            )
           ) AS busy_until,
           min(
-            v.start_utc + (v.length_minutes + v.break_after_minutes) * 60,
+            booked_service.start_utc + (booked_service.length_minutes + booked_service.break_after_minutes) * 60,
             coalesce(
               (
-                SELECT min(o.start_utc)
-                FROM agenda_services o
-                WHERE o.salon_id = v.salon_id
-                  AND o.agenda_id = v.agenda_id
-                  AND o.user_id = v.user_id
-                  AND o.agenda_service_id <> v.agenda_service_id
-                  AND o.start_utc >= v.start_utc + v.length_minutes * 60
-                  AND o.deleted_utc IS NULL
+                SELECT min(later_booked_service.start_utc)
+                FROM agenda_services later_booked_service
+                WHERE later_booked_service.salon_id = booked_service.salon_id
+                  AND later_booked_service.agenda_id = booked_service.agenda_id
+                  AND later_booked_service.user_id = booked_service.user_id
+                  AND later_booked_service.agenda_service_id <> booked_service.agenda_service_id
+                  AND later_booked_service.start_utc >= booked_service.start_utc + booked_service.length_minutes * 60
+                  AND later_booked_service.deleted_utc IS NULL
               ),
-              v.start_utc + (v.length_minutes + v.break_after_minutes) * 60
+              booked_service.start_utc + (booked_service.length_minutes + booked_service.break_after_minutes) * 60
             )
           ) AS break_end
-        FROM agenda_services d
-        JOIN agendas a ON a.salon_id = d.salon_id AND a.agenda_id = d.agenda_id AND a.outcome IS NULL
-        JOIN agenda_services v
-          ON v.salon_id = d.salon_id
-          AND v.agenda_id = d.agenda_id
-          AND v.user_id = d.user_id
-          AND v.deleted_utc IS NULL
-        WHERE d.salon_id = ${salonId}
-          AND d.agenda_service_id = ${agendaServiceId}
-          AND d.deleted_utc IS NOT NULL
+        FROM agenda_services deleted_booked_service
+        JOIN agendas booking
+          ON booking.salon_id = deleted_booked_service.salon_id
+          AND booking.agenda_id = deleted_booked_service.agenda_id
+          AND booking.outcome IS NULL
+        JOIN agenda_services booked_service
+          ON booked_service.salon_id = deleted_booked_service.salon_id
+          AND booked_service.agenda_id = deleted_booked_service.agenda_id
+          AND booked_service.user_id = deleted_booked_service.user_id
+          AND booked_service.deleted_utc IS NULL
+        WHERE deleted_booked_service.salon_id = ${salonId}
+          AND deleted_booked_service.agenda_service_id = ${agendaServiceId}
+          AND deleted_booked_service.deleted_utc IS NOT NULL
       ) t
       WHERE t.break_end > t.busy_until`,
   )
@@ -112,18 +124,18 @@ export const deleteServiceOfBooking = (db: TenantDb, agendaServiceId: string): S
  */
 export function removePerformedService(db: TenantDb, clientHistoryServiceId: string): Statement<unknown>[] {
   const booked = sql`(
-    SELECT h.agenda_service_id
-    FROM client_history_services h
-    WHERE h.client_history_service_id = ${clientHistoryServiceId}
+    SELECT performed_service.agenda_service_id
+    FROM client_history_services performed_service
+    WHERE performed_service.client_history_service_id = ${clientHistoryServiceId}
   )`
   const hasOthers = sql`
     EXISTS (
       SELECT 1
-      FROM agenda_services o
-      WHERE o.salon_id = ${agendaServices.salonId}
-        AND o.agenda_id = ${agendaServices.agendaId}
-        AND o.agenda_service_id <> ${agendaServices.agendaServiceId}
-        AND o.deleted_utc IS NULL
+      FROM agenda_services booked_service
+      WHERE booked_service.salon_id = ${agendaServices.salonId}
+        AND booked_service.agenda_id = ${agendaServices.agendaId}
+        AND booked_service.agenda_service_id <> ${agendaServices.agendaServiceId}
+        AND booked_service.deleted_utc IS NULL
     )`
   return [
     db.softDelete(agendaServices, sql`${agendaServices.agendaServiceId} = ${booked}`, hasOthers),
@@ -134,10 +146,10 @@ export function removePerformedService(db: TenantDb, clientHistoryServiceId: str
           AND cause_id = ${booked}
           AND EXISTS (
             SELECT 1
-            FROM agenda_services v
-            WHERE v.agenda_service_id = cause_id
-              AND v.salon_id = busy_intervals.salon_id
-              AND v.deleted_utc IS NOT NULL
+            FROM agenda_services booked_service
+            WHERE booked_service.agenda_service_id = cause_id
+              AND booked_service.salon_id = busy_intervals.salon_id
+              AND booked_service.deleted_utc IS NOT NULL
           )`,
       { freesCapacity: true },
     ),

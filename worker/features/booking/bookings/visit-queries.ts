@@ -18,29 +18,29 @@ export const abortIfPaid = (db: TenantDb, agendaId: string | SQL) =>
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1
-        FROM appointments p
-        WHERE p.salon_id = ${salonId}
-          AND p.agenda_id = ${agendaId}
-          AND (p.checked_out_utc IS NOT NULL OR p.external_cash_order IS NOT NULL)
-          AND p.deleted_utc IS NULL
+        FROM appointments visit
+        WHERE visit.salon_id = ${salonId}
+          AND visit.agenda_id = ${agendaId}
+          AND (visit.checked_out_utc IS NOT NULL OR visit.external_cash_order IS NOT NULL)
+          AND visit.deleted_utc IS NULL
       )`,
   )
 
 /** Sub-select of the id of the booking's visit. */
 const selectVisitId = (agendaId: string | SQL) => sql`
-  SELECT p.appointment_id
-  FROM appointments p
-  WHERE p.agenda_id = ${agendaId}
-    AND p.deleted_utc IS NULL`
+  SELECT visit.appointment_id
+  FROM appointments visit
+  WHERE visit.agenda_id = ${agendaId}
+    AND visit.deleted_utc IS NULL`
 
 const belongsToClient = ({ salonId }: { salonId: SQLiteColumn }, petId: SQL, clientId: string) => sql`
   EXISTS (
     SELECT 1
-    FROM sub_clients s
-    WHERE s.salon_id = ${salonId}
-      AND s.sub_client_id = ${petId}
-      AND s.client_id = ${clientId}
-      AND s.deleted_utc IS NULL
+    FROM sub_clients pet
+    WHERE pet.salon_id = ${salonId}
+      AND pet.sub_client_id = ${petId}
+      AND pet.client_id = ${clientId}
+      AND pet.deleted_utc IS NULL
   )`
 
 /**
@@ -51,9 +51,9 @@ function updateClientOfVisit(db: TenantDb, agendaId: string | SQL, clientId: str
   const bookedPet = sql`
     coalesce(
       (
-        SELECT v.sub_client_id
-        FROM agenda_services v
-        WHERE v.agenda_service_id = ${clientHistoryServices.agendaServiceId}
+        SELECT booked_service.sub_client_id
+        FROM agenda_services booked_service
+        WHERE booked_service.agenda_service_id = ${clientHistoryServices.agendaServiceId}
       ),
       ${clientHistoryServices.subClientId}
     )`
@@ -130,24 +130,29 @@ const insertBookedServices = (db: TenantDb, agendaId: string | SQL, agendaServic
         service, length_minutes, price_cents, position, changed_by, changed_utc
       )
       SELECT
-        ${db.newId('chs')} || '.' || row_number() OVER by_time, p.salon_id, p.client_id, p.appointment_id, v.agenda_service_id,
-        v.service_id, v.user_id, v.sub_client_id, v.service, v.length_minutes, v.price_cents,
+        ${db.newId('chs')} || '.' || row_number() OVER by_time, visit.salon_id, visit.client_id, visit.appointment_id,
+        booked_service.agenda_service_id,
+        booked_service.service_id, booked_service.user_id, booked_service.sub_client_id, booked_service.service,
+        booked_service.length_minutes, booked_service.price_cents,
         (
-          SELECT coalesce(max(h.position), 0)
-          FROM client_history_services h
-          WHERE h.salon_id = p.salon_id
-            AND h.appointment_id = p.appointment_id
-            AND h.deleted_utc IS NULL
+          SELECT coalesce(max(performed_service.position), 0)
+          FROM client_history_services performed_service
+          WHERE performed_service.salon_id = visit.salon_id
+            AND performed_service.appointment_id = visit.appointment_id
+            AND performed_service.deleted_utc IS NULL
         ) + row_number() OVER by_time,
         ${userId}, ${db.nowUtc}
-      FROM appointments p
-      JOIN agenda_services v ON v.salon_id = p.salon_id AND v.agenda_id = p.agenda_id AND v.deleted_utc IS NULL
-      WHERE p.salon_id = ${salonId}
-        AND p.agenda_id = ${agendaId}
-        AND p.arrival_utc IS NOT NULL
-        AND p.deleted_utc IS NULL
-        AND v.agenda_service_id IN (${selectIds(agendaServiceIds)})
-      WINDOW by_time AS (ORDER BY v.start_utc, v.agenda_service_id)`,
+      FROM appointments visit
+      JOIN agenda_services booked_service
+        ON booked_service.salon_id = visit.salon_id
+        AND booked_service.agenda_id = visit.agenda_id
+        AND booked_service.deleted_utc IS NULL
+      WHERE visit.salon_id = ${salonId}
+        AND visit.agenda_id = ${agendaId}
+        AND visit.arrival_utc IS NOT NULL
+        AND visit.deleted_utc IS NULL
+        AND booked_service.agenda_service_id IN (${selectIds(agendaServiceIds)})
+      WINDOW by_time AS (ORDER BY booked_service.start_utc, booked_service.agenda_service_id)`,
   )
 
 /** Puts the booked services that have not started into the order of their times, within the places that they have in the visit. */
@@ -156,28 +161,28 @@ const sortUnstartedServices = (db: TenantDb, agendaId: string | SQL) =>
     (salonId, userId) => sql`
       WITH unstarted AS (
         SELECT
-          c.client_history_service_id AS id,
-          c.position,
-          row_number() OVER (ORDER BY v.start_utc, v.agenda_service_id) AS by_time,
-          row_number() OVER (ORDER BY c.position, c.client_history_service_id) AS by_position
-        FROM client_history_services c
-        JOIN agenda_services v ON v.agenda_service_id = c.agenda_service_id
-        WHERE c.salon_id = ${salonId}
-          AND c.appointment_id IN (${selectVisitId(agendaId)})
-          AND c.start_utc IS NULL
-          AND c.end_utc IS NULL
-          AND c.deleted_utc IS NULL
+          performed_service.client_history_service_id AS id,
+          performed_service.position,
+          row_number() OVER (ORDER BY booked_service.start_utc, booked_service.agenda_service_id) AS by_time,
+          row_number() OVER (ORDER BY performed_service.position, performed_service.client_history_service_id) AS by_position
+        FROM client_history_services performed_service
+        JOIN agenda_services booked_service ON booked_service.agenda_service_id = performed_service.agenda_service_id
+        WHERE performed_service.salon_id = ${salonId}
+          AND performed_service.appointment_id IN (${selectVisitId(agendaId)})
+          AND performed_service.start_utc IS NULL
+          AND performed_service.end_utc IS NULL
+          AND performed_service.deleted_utc IS NULL
       )
-      UPDATE client_history_services AS h
+      UPDATE client_history_services AS performed_service
       SET
         position = place.position,
-        version = h.version + 1,
+        version = performed_service.version + 1,
         changed_by = ${userId},
         changed_utc = ${db.nowUtc}
       FROM unstarted u
       JOIN unstarted place ON place.by_position = u.by_time
-      WHERE h.client_history_service_id = u.id
-        AND h.position <> place.position`,
+      WHERE performed_service.client_history_service_id = u.id
+        AND performed_service.position <> place.position`,
   )
 
 /**
@@ -206,7 +211,11 @@ export function updateVisitOfBooking(db: TenantDb, agendaId: string | SQL, chang
 
 /** Removes a booked service from the visit of its booking; aborts as `updateVisitOfBooking` does. */
 export function removeServiceFromVisit(db: TenantDb, agendaServiceId: string): Statement<unknown>[] {
-  const agendaId = sql`(SELECT m.agenda_id FROM agenda_services m WHERE m.agenda_service_id = ${agendaServiceId})`
+  const agendaId = sql`(
+    SELECT booked_service.agenda_id
+    FROM agenda_services booked_service
+    WHERE booked_service.agenda_service_id = ${agendaServiceId}
+  )`
   const [removed, none] = [[agendaServiceId], []]
   const change = { clientId: undefined, added: none, changed: none, removed, unstarted: removed, reorders: false }
   return updateVisitOfBooking(db, agendaId, change)
@@ -222,17 +231,17 @@ interface VisitQuery {
 /** Reads of `BookingOfVisit`: the booking, the busy time around it, the services that are added. */
 export function selectBookingOfVisit(db: StaffDb, { visitId, userIds, serviceIds }: VisitQuery) {
   const agendaIds = (salonId: SQL) => sql`
-    SELECT p.agenda_id
-    FROM appointments p
-    WHERE p.salon_id = ${salonId}
-      AND p.appointment_id = (${visitId})
-      AND p.deleted_utc IS NULL`
+    SELECT visit.agenda_id
+    FROM appointments visit
+    WHERE visit.salon_id = ${salonId}
+      AND visit.appointment_id = (${visitId})
+      AND visit.deleted_utc IS NULL`
   return [
     selectAgendasIn(db, agendaIds, sql`TRUE`),
     selectIntervalsNear(db, {
       userIds: selectStaffOf(agendaIds, userIds),
-      instants: (salonId) => sql`SELECT x.start_utc AS at FROM agendas x WHERE x.agenda_id IN (${agendaIds(salonId)})`,
+      instants: (salonId) => sql`SELECT booking.start_utc AS at FROM agendas booking WHERE booking.agenda_id IN (${agendaIds(salonId)})`,
     }),
-    selectServices(db, sql`v.service_id IN (${serviceIds})`),
+    selectServices(db, sql`service.service_id IN (${serviceIds})`),
   ] as const
 }

@@ -21,12 +21,15 @@ export interface FeedState {
 export const selectFeedState = (db: StaffDb, userId: string): Statement<FeedState | undefined> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT f.calendar_feed_id, f.changed_utc
-      FROM users u
-      LEFT JOIN calendar_feeds f ON f.salon_id = u.salon_id AND f.user_id = u.user_id AND f.deleted_utc IS NULL
-      WHERE u.salon_id = ${salonId}
-        AND u.user_id = ${userId}
-        AND u.deleted_utc IS NULL`,
+      SELECT calendar_feed.calendar_feed_id, calendar_feed.changed_utc
+      FROM users team_member
+      LEFT JOIN calendar_feeds calendar_feed
+        ON calendar_feed.salon_id = team_member.salon_id
+        AND calendar_feed.user_id = team_member.user_id
+        AND calendar_feed.deleted_utc IS NULL
+      WHERE team_member.salon_id = ${salonId}
+        AND team_member.user_id = ${userId}
+        AND team_member.deleted_utc IS NULL`,
     ([row]) =>
       row && {
         userId,
@@ -54,14 +57,14 @@ interface FeedService {
   changed: number
 }
 const serviceColumns: Columns<FeedService> = {
-  id: 'v.agenda_service_id',
-  start: 'v.start_utc',
-  length: 'v.length_minutes',
-  service: 'v.service',
-  client: "coalesce(c.name, '')",
-  pet: 'p.name',
-  version: 'v.version',
-  changed: 'v.changed_utc',
+  id: 'booked_service.agenda_service_id',
+  start: 'booked_service.start_utc',
+  length: 'booked_service.length_minutes',
+  service: 'booked_service.service',
+  client: "coalesce(client.name, '')",
+  pet: 'pet.name',
+  version: 'booked_service.version',
+  changed: 'booked_service.changed_utc',
 }
 
 export interface Feed {
@@ -71,28 +74,32 @@ export interface Feed {
   language: 'en' | 'it'
   services: FeedService[]
 }
-/** Column map of a feed FROM calendar_feeds f, salons s, users u, and the first and last instant as `period`. */
+/** Column map of a feed FROM calendar_feed, salon, team_member, and the first and last instant as `period`. */
 const feedColumns: Columns<Feed> = {
-  salonName: 's.salon_name',
-  place: "trim(s.address || ', ' || s.city, ', ')",
-  firstName: 'u.first_name',
-  language: "CASE s.country WHEN 'IT' THEN 'it' ELSE 'en' END",
+  salonName: 'salon.salon_name',
+  place: "trim(salon.address || ', ' || salon.city, ', ')",
+  firstName: 'team_member.first_name',
+  language: "CASE salon.country WHEN 'IT' THEN 'it' ELSE 'en' END",
   services: jsonArray(
     serviceColumns,
     `FROM (
-      SELECT x.*
-      FROM agenda_services x
-      JOIN agendas a ON a.salon_id = x.salon_id AND a.agenda_id = x.agenda_id AND a.outcome IS NULL AND a.deleted_utc IS NULL
-      WHERE x.salon_id = s.salon_id
-        AND x.user_id = f.user_id
-        AND x.start_utc > period.from_utc
-        AND x.start_utc < period.to_utc
-        AND x.deleted_utc IS NULL
-      ORDER BY x.start_utc, x.agenda_service_id
-    ) v
-    JOIN agendas b ON b.agenda_id = v.agenda_id
-    LEFT JOIN clients c ON c.client_id = b.client_id AND c.salon_id = b.salon_id
-    LEFT JOIN sub_clients p ON p.sub_client_id = v.sub_client_id AND p.salon_id = b.salon_id`,
+      SELECT booked_service.*
+      FROM agenda_services booked_service
+      JOIN agendas booking
+        ON booking.salon_id = booked_service.salon_id
+        AND booking.agenda_id = booked_service.agenda_id
+        AND booking.outcome IS NULL
+        AND booking.deleted_utc IS NULL
+      WHERE booked_service.salon_id = salon.salon_id
+        AND booked_service.user_id = calendar_feed.user_id
+        AND booked_service.start_utc > period.from_utc
+        AND booked_service.start_utc < period.to_utc
+        AND booked_service.deleted_utc IS NULL
+      ORDER BY booked_service.start_utc, booked_service.agenda_service_id
+    ) booked_service
+    JOIN agendas booking ON booking.agenda_id = booked_service.agenda_id
+    LEFT JOIN clients client ON client.client_id = booking.client_id AND client.salon_id = booking.salon_id
+    LEFT JOIN sub_clients pet ON pet.sub_client_id = booked_service.sub_client_id AND pet.salon_id = booking.salon_id`,
   ),
 }
 const feedJson = sql.raw(jsonObject(feedColumns))
@@ -102,11 +109,11 @@ export const selectFeed = (db: LinkDb): Statement<Feed> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT ${feedJson} AS packed
-      FROM calendar_feeds f
-      JOIN salons s ON s.salon_id = f.salon_id
-      JOIN users u ON u.user_id = f.user_id
+      FROM calendar_feeds calendar_feed
+      JOIN salons salon ON salon.salon_id = calendar_feed.salon_id
+      JOIN users team_member ON team_member.user_id = calendar_feed.user_id
       JOIN (SELECT ${db.nowUtc - daysBack * daySeconds} AS from_utc, ${db.nowUtc + daysAhead * daySeconds} AS to_utc) period
-      WHERE f.salon_id = ${salonId}
-        AND f.calendar_feed_id = ${db.id}`,
+      WHERE calendar_feed.salon_id = ${salonId}
+        AND calendar_feed.calendar_feed_id = ${db.id}`,
     ([row]): Feed => JSON.parse(String(row?.packed)),
   )

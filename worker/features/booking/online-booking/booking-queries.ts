@@ -45,42 +45,46 @@ export const abortIfTooManyOpen = (db: TenantDb, clientId: string | SQL, exceptA
     (salonId) => sql`
       (
         SELECT count(*)
-        FROM agendas a
-        WHERE a.salon_id = ${salonId}
-          AND a.client_id IN (${selectClientsOfSamePhone(clientId)})
-          AND +a.online_booking = 1
-          AND a.agenda_id <> ${exceptAgendaId}
-          AND a.start_utc > ${db.nowUtc}
-          AND a.outcome IS NULL
-          AND a.deleted_utc IS NULL
-      ) < (SELECT s.max_open_bookings FROM salons s WHERE s.salon_id = ${salonId})`,
+        FROM agendas booking
+        WHERE booking.salon_id = ${salonId}
+          AND booking.client_id IN (${selectClientsOfSamePhone(clientId)})
+          AND +booking.online_booking = 1
+          AND booking.agenda_id <> ${exceptAgendaId}
+          AND booking.start_utc > ${db.nowUtc}
+          AND booking.outcome IS NULL
+          AND booking.deleted_utc IS NULL
+      ) < (SELECT salon.max_open_bookings FROM salons salon WHERE salon.salon_id = ${salonId})`,
   )
 
 /** Ids of a client and of those who share a phone with them. Each of the two numbers has its own index. */
 const selectClientsOfSamePhone = (clientId: string | SQL) => sql`
   SELECT ${clientId}
   UNION
-  SELECT c.client_id
-  FROM clients x
-  CROSS JOIN clients c ON c.salon_id = x.salon_id AND c.phone_number IN (x.phone_number, x.phone_number_2)
-  WHERE x.client_id = ${clientId}
-    AND c.phone_number <> ''
+  SELECT client.client_id
+  FROM clients named_client
+  CROSS JOIN clients client
+    ON client.salon_id = named_client.salon_id
+    AND client.phone_number IN (named_client.phone_number, named_client.phone_number_2)
+  WHERE named_client.client_id = ${clientId}
+    AND client.phone_number <> ''
   UNION
-  SELECT c.client_id
-  FROM clients x
-  CROSS JOIN clients c ON c.salon_id = x.salon_id AND c.phone_number_2 IN (x.phone_number, x.phone_number_2)
-  WHERE x.client_id = ${clientId}
-    AND c.phone_number_2 <> ''`
+  SELECT client.client_id
+  FROM clients named_client
+  CROSS JOIN clients client
+    ON client.salon_id = named_client.salon_id
+    AND client.phone_number_2 IN (named_client.phone_number, named_client.phone_number_2)
+  WHERE named_client.client_id = ${clientId}
+    AND client.phone_number_2 <> ''`
 
 /** Ids of the guest's pets. */
 export const selectPetIds = (db: GuestDb): Statement<string[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT p.sub_client_id
-      FROM sub_clients p
-      WHERE p.salon_id = ${salonId}
-        AND p.client_id = ${db.client}
-        AND p.deleted_utc IS NULL`,
+      SELECT pet.sub_client_id
+      FROM sub_clients pet
+      WHERE pet.salon_id = ${salonId}
+        AND pet.client_id = ${db.client}
+        AND pet.deleted_utc IS NULL`,
     (rows) => rows.map((row) => String(row.sub_client_id)),
   )
 
@@ -118,30 +122,30 @@ export const buildConfirmation = ({ agendaId, clientId, services, startUtc, star
 })
 
 const guestServiceColumns: Columns<GuestBooking['services'][number]> = {
-  agendaServiceId: 'v.agenda_service_id',
-  start: instantSql('v.start_utc'),
-  userId: 'v.user_id',
-  person: "coalesce(u.first_name, '')",
-  service: 'v.service',
-  length: 'v.length_minutes',
+  agendaServiceId: 'booked_service.agenda_service_id',
+  start: instantSql('booked_service.start_utc'),
+  userId: 'booked_service.user_id',
+  person: "coalesce(team_member.first_name, '')",
+  service: 'booked_service.service',
+  length: 'booked_service.length_minutes',
 }
 const guestBookingJson = sql.raw(
   jsonObject({
-    agendaId: 'a.agenda_id',
-    start: instantSql('a.start_utc'),
+    agendaId: 'booking.agenda_id',
+    start: instantSql('booking.start_utc'),
     end: `(
-      SELECT ${instantSql('max(v.start_utc + v.length_minutes * 60)')}
-      FROM agenda_services v
-      WHERE v.salon_id = a.salon_id
-        AND v.agenda_id = a.agenda_id
-        AND v.deleted_utc IS NULL
+      SELECT ${instantSql('max(booked_service.start_utc + booked_service.length_minutes * 60)')}
+      FROM agenda_services booked_service
+      WHERE booked_service.salon_id = booking.salon_id
+        AND booked_service.agenda_id = booking.agenda_id
+        AND booked_service.deleted_utc IS NULL
     )`,
     services: jsonArray(
       guestServiceColumns,
       `FROM ${servicesInOrder}
-      LEFT JOIN users u ON u.user_id = v.user_id`,
+      LEFT JOIN users team_member ON team_member.user_id = booked_service.user_id`,
     ),
-    version: 'a.version',
+    version: 'booking.version',
   } satisfies Columns<GuestBooking>),
 )
 
@@ -156,10 +160,10 @@ export const selectGuestBooking = (db: GuestDb, agendaId: string): Statement<Gue
   db.queryRaw(
     (salonId) => sql`
       SELECT ${guestBookingJson} AS packed, (${missesForm(db.nowUtc)}) AS misses_form
-      FROM agendas a
-      WHERE a.salon_id = ${salonId}
-        AND a.agenda_id = ${agendaId}
-        AND a.deleted_utc IS NULL`,
+      FROM agendas booking
+      WHERE booking.salon_id = ${salonId}
+        AND booking.agenda_id = ${agendaId}
+        AND booking.deleted_utc IS NULL`,
     ([row]) => row && { booking: JSON.parse(String(row.packed)), missesForm: row.misses_form === 1 },
   )
 
@@ -175,18 +179,18 @@ export const selectClientOfPhone = (db: GuestDb): Statement<{ clientId: string; 
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        c.client_id,
-        c.name,
+        client.client_id,
+        client.name,
         (
-          SELECT json_group_array(json_object('subClientId', p.sub_client_id, 'name', p.name))
-          FROM sub_clients p
-          WHERE p.salon_id = c.salon_id
-            AND p.client_id = c.client_id
-            AND p.deleted_utc IS NULL
+          SELECT json_group_array(json_object('subClientId', pet.sub_client_id, 'name', pet.name))
+          FROM sub_clients pet
+          WHERE pet.salon_id = client.salon_id
+            AND pet.client_id = client.client_id
+            AND pet.deleted_utc IS NULL
         ) AS pets
-      FROM clients c
+      FROM clients client
       WHERE ${hasPhone(salonId, db.phone)}
-        AND c.deleted_utc IS NULL
+        AND client.deleted_utc IS NULL
       ORDER BY ${byPhone(db.phone)}
       LIMIT 1`,
     ([row]) => row && { clientId: String(row.client_id), name: String(row.name), pets: JSON.parse(String(row.pets)) },
@@ -209,9 +213,9 @@ export const insertGuestClient = (db: GuestDb, { clientId, name, email, pets }: 
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1
-        FROM clients c
+        FROM clients client
         WHERE ${hasPhone(salonId, sql`${db.phoneNumber}`)}
-          AND c.deleted_utc IS NULL
+          AND client.deleted_utc IS NULL
       )`,
   ),
   db.insert(clients, {

@@ -36,14 +36,14 @@ export const selectGuestSalon = (db: PublicDb, salonId: string): Statement<Guest
   db.queryRaw(
     sql`
       SELECT
-        s.country,
-        s.suspended_utc,
-        s.code_countries_json,
+        salon.country,
+        salon.suspended_utc,
+        salon.code_countries_json,
         ${sql.raw(confirmedSenders.whatsapp)} AS wa_box_uid,
         ${sql.raw(confirmedSenders.sms)} AS sms_sender
-      FROM salons s
-      WHERE s.salon_id = ${salonId}
-        AND s.deleted_utc IS NULL`,
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}
+        AND salon.deleted_utc IS NULL`,
     ([row]) =>
       row && {
         country: String(row.country),
@@ -128,7 +128,7 @@ function alertLimit(
   }
   return raisePlatformAlert(writer, {
     key,
-    salon: (salonId) => sql`s.salon_id = ${salonId} AND ${isReached(db, request)}`,
+    salon: (salonId) => sql`salon.salon_id = ${salonId} AND ${isReached(db, request)}`,
     detail: sql`${db.now.slice(0, 10)}`,
   })
 }
@@ -178,23 +178,23 @@ export const verifyDevice = (db: PublicDb, guestCodeId: string, { salonId, phone
     INSERT INTO guest_codes (guest_code_id, salon_id, phone_number, at_utc, expiry_utc, proven_utc)
     SELECT
       ${guestCodeId},
-      d.salon_id,
-      d.phone_number,
+      device_code.salon_id,
+      device_code.phone_number,
       ${db.nowUtc - 3600},
       ${db.nowUtc + shortCodeMinutes * 60},
       ${db.nowUtc}
-    FROM device_codes d
-    WHERE d.device_code_id = ${deviceCodeId}
-      AND d.salon_id = ${salonId}
-      AND d.phone_number = ${phoneNumber}
-      AND d.expiry_utc > ${db.nowUtc}
-      AND d.ended_utc IS NULL`)
+    FROM device_codes device_code
+    WHERE device_code.device_code_id = ${deviceCodeId}
+      AND device_code.salon_id = ${salonId}
+      AND device_code.phone_number = ${phoneNumber}
+      AND device_code.expiry_utc > ${db.nowUtc}
+      AND device_code.ended_utc IS NULL`)
 
 const clientOfPhone = ({ salonId, phoneNumber }: GuestPhone) => sql`(
-  SELECT c.client_id
-  FROM clients c
+  SELECT client.client_id
+  FROM clients client
   WHERE ${hasPhone(sql`${salonId}`, sql`${phoneNumber}`)}
-    AND c.deleted_utc IS NULL
+    AND client.deleted_utc IS NULL
   ORDER BY ${byPhone(sql`${phoneNumber}`)}
   LIMIT 1
 )`
@@ -222,15 +222,15 @@ export const startBookingSession = (
     INSERT INTO booking_sessions (booking_session_id, salon_id, phone_number, client_id, expiry_utc, created_utc)
     SELECT
       ${bookingSessionId},
-      s.salon_id,
+      salon.salon_id,
       ${phone.phoneNumber},
       ${clientOfPhone(phone)},
       ${db.nowUtc + sessionHours * 3600},
       ${db.nowUtc}
-    FROM salons s
-    WHERE s.salon_id = ${phone.salonId}
-      AND s.suspended_utc IS NULL
-      AND s.deleted_utc IS NULL`),
+    FROM salons salon
+    WHERE salon.salon_id = ${phone.salonId}
+      AND salon.suspended_utc IS NULL
+      AND salon.deleted_utc IS NULL`),
   db.executeRaw(sql`INSERT INTO refuse_missing (why) SELECT 1 WHERE changes() = 0`),
   ...(deviceCodeId === undefined ? [] : [insertDevice(db, phone, deviceCodeId)]),
 ]
@@ -244,9 +244,9 @@ const insertDevice = (db: PublicDb, { salonId, phoneNumber }: GuestPhone, device
 export const selectSessionStart = (db: PublicDb, phone: GuestPhone) =>
   db.queryRaw(
     sql`
-      SELECT s.time_zone, c.name
-      FROM salons s
-      LEFT JOIN clients c ON c.client_id = ${clientOfPhone(phone)}
-      WHERE s.salon_id = ${phone.salonId}`,
+      SELECT salon.time_zone, client.name
+      FROM salons salon
+      LEFT JOIN clients client ON client.client_id = ${clientOfPhone(phone)}
+      WHERE salon.salon_id = ${phone.salonId}`,
     ([row]) => ({ timeZone: String(row?.time_zone), name: row?.name ? String(row.name) : null }),
   )

@@ -19,68 +19,72 @@ export interface BookingPage extends Omit<OnlineCatalogue, 'client' | 'services'
 }
 
 const salonPageColumns: Columns<Omit<BookingPage, 'name' | 'pets' | 'last' | 'asksOffers' | 'privacyTexts'>> = {
-  salonName: 't.salon_name',
-  timeZone: 't.time_zone',
-  isPet: booleanSql('t.is_pet'),
-  showsPrices: booleanSql(showsPrices('t.salon_id')),
+  salonName: 'salon.salon_name',
+  timeZone: 'salon.time_zone',
+  isPet: booleanSql('salon.is_pet'),
+  showsPrices: booleanSql(showsPrices('salon.salon_id')),
   categories: jsonArray(
-    { onlineBookingServiceCategoryId: 'k.online_booking_service_category_id', categoryName: 'k.category_name' },
+    { onlineBookingServiceCategoryId: 'online_category.online_booking_service_category_id', categoryName: 'online_category.category_name' },
     `FROM (
       SELECT *
       FROM online_booking_service_categories
-      WHERE salon_id = t.salon_id
+      WHERE salon_id = salon.salon_id
         AND deleted_utc IS NULL
       ORDER BY position, category_name
-    ) k`,
+    ) online_category`,
   ),
   takesCodes: booleanSql(`EXISTS (
     SELECT 1
-    FROM special_promos r
-    WHERE r.salon_id = t.salon_id
-      AND r.active = 1
-      AND r.online = 1
-      AND r.code <> ''
-      AND r.deleted_utc IS NULL
+    FROM special_promos promotion
+    WHERE promotion.salon_id = salon.salon_id
+      AND promotion.active = 1
+      AND promotion.online = 1
+      AND promotion.code <> ''
+      AND promotion.deleted_utc IS NULL
   )`),
   giftCards: booleanSql(`EXISTS (
     SELECT 1
-    FROM gift_card_settings w
-    WHERE w.salon_id = t.salon_id
-      AND w.online = 1
+    FROM gift_card_settings
+    WHERE gift_card_settings.salon_id = salon.salon_id
+      AND gift_card_settings.online = 1
   )`),
   staff: jsonArray(
-    { userId: 'u.user_id', firstName: 'u.first_name' },
+    { userId: 'team_member.user_id', firstName: 'team_member.first_name' },
     `FROM (
       SELECT *
       FROM users
-      WHERE salon_id = t.salon_id
+      WHERE salon_id = salon.salon_id
         AND in_agenda = 1
         AND deleted_utc IS NULL
       ORDER BY CAST(title AS INTEGER), first_name
-    ) u`,
+    ) team_member`,
   ),
 }
 const salonPage = sql.raw(jsonObject(salonPageColumns))
-const pet = sql.raw(jsonObject({ subClientId: 'p.sub_client_id', name: 'p.name' } satisfies Columns<BookingPage['pets'][number]>))
-const lastColumns: Columns<BookingPage['last'][number]> = { serviceId: 'v.service_id', userId: 'v.user_id', subClientId: 'v.sub_client_id' }
+const pet = sql.raw(jsonObject({ subClientId: 'pet.sub_client_id', name: 'pet.name' } satisfies Columns<BookingPage['pets'][number]>))
+const lastColumns: Columns<BookingPage['last'][number]> = {
+  serviceId: 'booked_service.service_id',
+  userId: 'booked_service.user_id',
+  subClientId: 'booked_service.sub_client_id',
+}
 const lastService = sql.raw(jsonObject(lastColumns))
 const privacyTextColumns: Columns<GuestPrivacyText> = {
-  salonConfigPrivacyId: 'x.salon_config_privacy_id',
-  language: 'x.language',
-  title: 'x.title',
-  text: 'x.text',
-  textVersion: 'x.text_version',
+  salonConfigPrivacyId: 'salon_privacy.salon_config_privacy_id',
+  language: 'salon_privacy.language',
+  title: 'salon_privacy.title',
+  text: 'salon_privacy.text',
+  textVersion: 'salon_privacy.text_version',
 }
 const privacyText = sql.raw(jsonObject(privacyTextColumns))
 
 /** Whether a guest has said if they want offers by text message, at the desk, by a link or in online booking. */
 const hasAnsweredOffers = (db: GuestDb) => sql`EXISTS (
   SELECT 1
-  FROM client_consents k
-  WHERE k.salon_id = t.salon_id
-    AND k.client_id = ${db.client}
-    AND k.purpose = 'offers'
-    AND k.channel = 'text'
+  FROM client_consents client_consent
+  WHERE client_consent.salon_id = salon.salon_id
+    AND client_consent.client_id = ${db.client}
+    AND client_consent.purpose = 'offers'
+    AND client_consent.channel = 'text'
 )`
 
 export const selectBookingPage = (db: GuestDb) =>
@@ -88,46 +92,46 @@ export const selectBookingPage = (db: GuestDb) =>
     (salonId) => sql`
       SELECT
         ${salonPage} AS page,
-        (SELECT c.name FROM clients c WHERE c.client_id = ${db.client}) AS name,
+        (SELECT client.name FROM clients client WHERE client.client_id = ${db.client}) AS name,
         (
           SELECT json_group_array(${pet})
-          FROM sub_clients p
-          WHERE p.salon_id = t.salon_id
-            AND p.client_id = ${db.client}
-            AND p.deleted_utc IS NULL
+          FROM sub_clients pet
+          WHERE pet.salon_id = salon.salon_id
+            AND pet.client_id = ${db.client}
+            AND pet.deleted_utc IS NULL
         ) AS pets,
         (
           SELECT json_group_array(${lastService})
           FROM (
             SELECT *
             FROM agenda_services
-            WHERE salon_id = t.salon_id
+            WHERE salon_id = salon.salon_id
               AND agenda_id = (
-                SELECT a.agenda_id
-                FROM agendas a
-                WHERE a.salon_id = t.salon_id
-                  AND a.client_id = ${db.client}
-                  AND a.start_utc <= ${db.nowUtc}
-                  AND a.outcome IS NULL
-                  AND a.deleted_utc IS NULL
-                ORDER BY a.start_utc DESC
+                SELECT booking.agenda_id
+                FROM agendas booking
+                WHERE booking.salon_id = salon.salon_id
+                  AND booking.client_id = ${db.client}
+                  AND booking.start_utc <= ${db.nowUtc}
+                  AND booking.outcome IS NULL
+                  AND booking.deleted_utc IS NULL
+                ORDER BY booking.start_utc DESC
                 LIMIT 1
               )
               AND deleted_utc IS NULL
             ORDER BY start_utc
-          ) v
+          ) booked_service
         ) AS last,
         (
           SELECT json_group_array(${privacyText})
-          FROM salon_config_privacies x
-          WHERE x.salon_id = t.salon_id
-            AND x.number = 1
-            AND x.deleted_utc IS NULL
+          FROM salon_config_privacies salon_privacy
+          WHERE salon_privacy.salon_id = salon.salon_id
+            AND salon_privacy.number = 1
+            AND salon_privacy.deleted_utc IS NULL
             AND NOT ${hasAnsweredOffers(db)}
         ) AS privacy_texts,
         ${db.client} IS NOT NULL AND NOT ${hasAnsweredOffers(db)} AS asks_offers
-      FROM salons t
-      WHERE t.salon_id = ${salonId}`,
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}`,
     ([row]): BookingPage => ({
       ...JSON.parse(String(row?.page)),
       name: row?.name ? String(row.name) : null,

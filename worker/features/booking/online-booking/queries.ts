@@ -37,84 +37,88 @@ export interface BookableCatalogue {
   slots: BookableSlot[]
 }
 
-/** Who offers a service (`condition` narrows `user_services x`). */
+/** Who offers a service (`condition` narrows `user_services user_service`). */
 const fromStaffOfService = (condition: string) => `
-  FROM user_services x
-  JOIN users u ON u.user_id = x.user_id
-  WHERE x.salon_id = v.salon_id
-    AND x.service_id = v.service_id
+  FROM user_services user_service
+  JOIN users team_member ON team_member.user_id = user_service.user_id
+  WHERE user_service.salon_id = service.salon_id
+    AND user_service.service_id = service.service_id
     AND ${condition}
-    AND u.in_agenda = 1
-    AND u.deleted_utc IS NULL`
-const ownOfferColumns: Columns<OwnOffer> = { userId: 'x.user_id', length: 'x.length_minutes', cents: 'x.price_cents' }
+    AND team_member.in_agenda = 1
+    AND team_member.deleted_utc IS NULL`
+const ownOfferColumns: Columns<OwnOffer> = {
+  userId: 'user_service.user_id',
+  length: 'user_service.length_minutes',
+  cents: 'user_service.price_cents',
+}
 
 const serviceColumns = (staffCondition: string): Columns<OfferedService> => ({
-  serviceId: 'v.service_id',
-  service: 'v.service',
-  length: 'v.length_minutes',
-  parts: storedJsonSql('v.parts_json', '[]'),
-  breakAfterService: 'v.break_after_minutes',
-  cents: 'v.price_cents',
-  description: 'v.extended_description',
-  categoryId: "coalesce(v.online_booking_service_category_id, '')",
-  userIds: `(SELECT json_group_array(x.user_id) ${fromStaffOfService(staffCondition)})`,
+  serviceId: 'service.service_id',
+  service: 'service.service',
+  length: 'service.length_minutes',
+  parts: storedJsonSql('service.parts_json', '[]'),
+  breakAfterService: 'service.break_after_minutes',
+  cents: 'service.price_cents',
+  description: 'service.extended_description',
+  categoryId: "coalesce(service.online_booking_service_category_id, '')",
+  userIds: `(SELECT json_group_array(user_service.user_id) ${fromStaffOfService(staffCondition)})`,
   ownTerms: jsonArray(
     ownOfferColumns,
     `${fromStaffOfService(staffCondition)}
-    AND (x.length_minutes IS NOT NULL OR x.price_cents IS NOT NULL)`,
+    AND (user_service.length_minutes IS NOT NULL OR user_service.price_cents IS NOT NULL)`,
   ),
 })
 
 const slotColumns: Columns<BookableSlot> = {
-  onlineBookingServiceCategoryId: 'o.online_booking_service_category_id',
-  weekdays: storedJsonSql('o.weekdays_json', '[]'),
-  from: 'o.from_time',
-  to: 'o.to_time',
-  capacity: 'o.capacity',
-  userIds: storedJsonSql('o.user_ids_json', '[]'),
-  leastHoursAhead: 'o.least_hours_ahead',
-  mostDaysAhead: 'o.most_days_ahead',
+  onlineBookingServiceCategoryId: 'booking_time.online_booking_service_category_id',
+  weekdays: storedJsonSql('booking_time.weekdays_json', '[]'),
+  from: 'booking_time.from_time',
+  to: 'booking_time.to_time',
+  capacity: 'booking_time.capacity',
+  userIds: storedJsonSql('booking_time.user_ids_json', '[]'),
+  leastHoursAhead: 'booking_time.least_hours_ahead',
+  mostDaysAhead: 'booking_time.most_days_ahead',
 }
 
 /** 0 where a widget of the salon hides the prices from guests. */
 export const showsPrices = (salonId: string) => `coalesce((
-  SELECT min(w.show_service_price)
-  FROM salon_config_widgets w
-  WHERE w.salon_id = ${salonId}
-    AND w.deleted_utc IS NULL
+  SELECT min(booking_widget.show_service_price)
+  FROM salon_config_widgets booking_widget
+  WHERE booking_widget.salon_id = ${salonId}
+    AND booking_widget.deleted_utc IS NULL
 ), 1)`
 
-/** Services `v` of the salon `s`. */
+/** Services (`service`) of the salon `s`. */
 const fromServices = (condition: string) => `
-  FROM services v
-  WHERE v.salon_id = s.id
-    AND v.available = 1
-    AND v.deleted_utc IS NULL
+  FROM services service
+  WHERE service.salon_id = s.id
+    AND service.available = 1
+    AND service.deleted_utc IS NULL
     AND ${condition}`
 
 /**
- * Column map of a `BookableCatalogue` of the salon `s`; `condition` narrows `services v`, `staffCondition` who offers them, and
+ * Column map of a `BookableCatalogue` of the salon `s`; `condition` narrows `services service`, `staffCondition` who offers them, and
  * `chosen` the services besides the shortest one.
  */
 const catalogueColumns = (condition: string, staffCondition = '1', chosen = condition): Columns<BookableCatalogue> => ({
   services: jsonArray(serviceColumns(staffCondition), fromServices(chosen)),
-  shortestService: `coalesce((SELECT min(v.length_minutes) ${fromServices(condition)}), 0)`,
+  shortestService: `coalesce((SELECT min(service.length_minutes) ${fromServices(condition)}), 0)`,
   showsPrices: booleanSql(showsPrices('s.id')),
   slots: jsonArray(
     slotColumns,
-    `FROM online_booking_slots o
-    WHERE o.salon_id = s.id
-      AND o.available = 1
-      AND o.deleted_utc IS NULL`,
+    `FROM online_booking_slots booking_time
+    WHERE booking_time.salon_id = s.id
+      AND booking_time.available = 1
+      AND booking_time.deleted_utc IS NULL`,
   ),
 })
-const isOnline = 'v.online_booking_service_category_id IS NOT NULL'
+const isOnline = 'service.online_booking_service_category_id IS NOT NULL'
 const isRequested = `${isOnline}
-      AND v.service_id IN (SELECT value FROM json_each(s.service_ids))`
+      AND service.service_id IN (SELECT value FROM json_each(s.service_ids))`
 const catalogues = {
   all: sql.raw(jsonObject(catalogueColumns('1'))),
-  online: sql.raw(jsonObject(catalogueColumns(isOnline, 'x.online = 1'))),
-  requested: sql.raw(jsonObject(catalogueColumns(isOnline, 'x.online = 1', isRequested))),
+  online: sql.raw(jsonObject(catalogueColumns(isOnline, 'user_service.online = 1'))),
+  requested: sql.raw(jsonObject(catalogueColumns(isOnline, 'user_service.online = 1', isRequested))),
 }
 
 const selectCatalogue = (salonId: SQL, which: keyof typeof catalogues, serviceIds: readonly string[] = []) => sql`
@@ -154,9 +158,9 @@ export interface BusyTimes {
 }
 
 const onlineBookedColumns: Columns<OnlineBookedTime> = {
-  categoryId: 'x.online_booking_service_category_id',
-  start: 'v.start_utc',
-  end: 'v.start_utc + v.length_minutes * 60',
+  categoryId: 'service.online_booking_service_category_id',
+  start: 'booked_service.start_utc',
+  end: 'booked_service.start_utc + booked_service.length_minutes * 60',
 }
 /** Columns of `BusyTime`, each in a list: as objects, the thousand intervals of a month would take three times the bytes. */
 interface PackedBusyTimes {
@@ -166,9 +170,9 @@ interface PackedBusyTimes {
 }
 const packedBusyTimes = sql.raw(
   jsonObject({
-    userIds: 'json_group_array(b.user_id)',
-    starts: 'json_group_array(b.start_utc)',
-    ends: 'json_group_array(b.end_utc)',
+    userIds: 'json_group_array(busy_interval.user_id)',
+    starts: 'json_group_array(busy_interval.start_utc)',
+    ends: 'json_group_array(busy_interval.end_utc)',
   } satisfies Columns<PackedBusyTimes>),
 )
 const unpackBusyTimes = ({ userIds, starts, ends }: PackedBusyTimes): BusyTime[] =>
@@ -176,36 +180,44 @@ const unpackBusyTimes = ({ userIds, starts, ends }: PackedBusyTimes): BusyTime[]
 const onlineBookedTime = sql.raw(jsonObject(onlineBookedColumns))
 
 /**
- * FROM clause of services `v` that were booked online, of bookings `a` that reach into the time between two instants, with catalogue rows
- * `x`. What guests book fits into a day: earlier starts need not be read.
+ * FROM clause of services that were booked online, with rows of the catalogue (`service`), of bookings that reach into the time between two
+ * instants. What guests book fits into a day: earlier starts need not be read.
  */
 const fromOnlineBooked = (salonId: SQL, fromUtc: number, toUtc: number, exceptAgendaId: string | undefined) => sql`
-  FROM agendas a
-  JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.deleted_utc IS NULL
-  JOIN services x ON x.service_id = v.service_id
-  WHERE a.salon_id = ${salonId}
-    AND a.online_booking = 1
-    AND a.start_utc > ${fromUtc - daySeconds}
-    AND a.start_utc < ${toUtc}
-    AND a.end_utc > ${fromUtc}
-    AND a.outcome IS NULL
-    AND a.deleted_utc IS NULL
-    ${exceptAgendaId === undefined ? sql`` : sql`AND a.agenda_id <> ${exceptAgendaId}`}`
+  FROM agendas booking
+  JOIN agenda_services booked_service
+    ON booked_service.salon_id = booking.salon_id
+    AND booked_service.agenda_id = booking.agenda_id
+    AND booked_service.deleted_utc IS NULL
+  JOIN services service ON service.service_id = booked_service.service_id
+  WHERE booking.salon_id = ${salonId}
+    AND booking.online_booking = 1
+    AND booking.start_utc > ${fromUtc - daySeconds}
+    AND booking.start_utc < ${toUtc}
+    AND booking.end_utc > ${fromUtc}
+    AND booking.outcome IS NULL
+    AND booking.deleted_utc IS NULL
+    ${exceptAgendaId === undefined ? sql`` : sql`AND booking.agenda_id <> ${exceptAgendaId}`}`
 
 const notOfBooking = (agendaId: string | undefined) =>
   agendaId === undefined
     ? sql``
-    : sql`AND b.cause_id NOT IN (SELECT agenda_service_id FROM agenda_services WHERE salon_id = s.id AND agenda_id = ${agendaId})`
+    : sql`AND busy_interval.cause_id NOT IN (
+      SELECT agenda_service_id
+      FROM agenda_services
+      WHERE salon_id = s.id
+        AND agenda_id = ${agendaId}
+    )`
 
 // Without a reference to the row source, so that SQLite computes the list once and not per interval.
 const ofStaffWhoOffer = (salonId: SQL, serviceIds: readonly string[] | undefined) =>
   serviceIds
     ? sql`
-      AND b.user_id IN (
-        SELECT x.user_id
-        FROM user_services x
-        WHERE x.salon_id = ${salonId}
-          AND x.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
+      AND busy_interval.user_id IN (
+        SELECT user_service.user_id
+        FROM user_services user_service
+        WHERE user_service.salon_id = ${salonId}
+          AND user_service.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
       )`
     : sql``
 
@@ -223,18 +235,18 @@ export const selectBusyTimes = (db: TenantDb, fromUtc: number, toUtc: number, { 
       SELECT json_object(
         'intervals', (
           SELECT ${packedBusyTimes}
-          FROM busy_intervals b
-          WHERE b.salon_id = s.id
-            AND b.start_utc > ${fromUtc - daySeconds}
-            AND b.start_utc < ${toUtc}
-            AND b.end_utc > ${fromUtc}
+          FROM busy_intervals busy_interval
+          WHERE busy_interval.salon_id = s.id
+            AND busy_interval.start_utc > ${fromUtc - daySeconds}
+            AND busy_interval.start_utc < ${toUtc}
+            AND busy_interval.end_utc > ${fromUtc}
             ${notOfBooking(exceptAgendaId)}
             ${ofStaffWhoOffer(salonId, serviceIds)}
         ),
         'online', (
           SELECT json_group_array(${onlineBookedTime})
           ${fromOnlineBooked(sql`s.id`, fromUtc, toUtc, exceptAgendaId)}
-            AND x.online_booking_service_category_id IS NOT NULL
+            AND service.online_booking_service_category_id IS NOT NULL
         )
       ) AS busy
       FROM (SELECT ${salonId} AS id) s`,
@@ -259,7 +271,7 @@ export interface CapacityCheck {
 export function abortIfFull(db: TenantDb, { categoryId, start, end, capacity }: CapacityCheck, exceptAgendaId?: string) {
   const fromCategory = (salonId: SQL) => sql`
     ${fromOnlineBooked(salonId, start, end, exceptAgendaId)}
-    AND x.online_booking_service_category_id = ${categoryId}`
+    AND service.online_booking_service_category_id = ${categoryId}`
   return db.abortUnless(
     'limit',
     (salonId) => sql`
@@ -268,16 +280,16 @@ export function abortIfFull(db: TenantDb, { categoryId, start, end, capacity }: 
         FROM (
           SELECT ${start} AS at
           UNION
-          SELECT v.start_utc
+          SELECT booked_service.start_utc
           ${fromCategory(salonId)}
-            AND v.start_utc >= ${start}
-            AND v.start_utc < ${end}
+            AND booked_service.start_utc >= ${start}
+            AND booked_service.start_utc < ${end}
         ) m
         WHERE (
           SELECT count(*)
           ${fromCategory(salonId)}
-            AND v.start_utc <= m.at
-            AND v.start_utc + v.length_minutes * 60 > m.at
+            AND booked_service.start_utc <= m.at
+            AND booked_service.start_utc + booked_service.length_minutes * 60 > m.at
         ) >= ${capacity}
       )`,
   )

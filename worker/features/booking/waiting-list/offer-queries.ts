@@ -33,30 +33,37 @@ export interface LinkedOffer {
   suspended: boolean
 }
 
-const isWaiting = `e.state = 'waiting'
-  AND e.deleted_utc IS NULL
-  AND EXISTS (SELECT 1 FROM clients c WHERE c.salon_id = e.salon_id AND c.client_id = e.client_id AND c.deleted_utc IS NULL)`
+const isWaiting = `waiting_list_entry.state = 'waiting'
+  AND waiting_list_entry.deleted_utc IS NULL
+  AND EXISTS (
+    SELECT 1
+    FROM clients client
+    WHERE client.salon_id = waiting_list_entry.salon_id
+      AND client.client_id = waiting_list_entry.client_id
+      AND client.deleted_utc IS NULL
+  )`
 
 const linkedOfferColumns: Record<keyof LinkedOffer, string> = {
-  id: 'o.waiting_list_offer_id',
-  entryId: 'e.waiting_list_entry_id',
-  clientId: 'e.client_id',
-  channel: 'e.channel',
-  language: 'e.language',
-  note: 'e.note',
+  id: 'offer.waiting_list_offer_id',
+  entryId: 'waiting_list_entry.waiting_list_entry_id',
+  clientId: 'waiting_list_entry.client_id',
+  channel: 'waiting_list_entry.channel',
+  language: 'waiting_list_entry.language',
+  note: 'waiting_list_entry.note',
   waits: booleanSql(isWaiting),
   plans: offeredPlans,
-  start: 'o.start_utc',
-  end: 'o.end_utc',
-  state: 'o.state',
-  expiry: 'o.expiry_utc',
-  rotaVersion: 'o.rota_version',
-  currentRotaVersion: 'coalesce((SELECT r.rota_version FROM rota_versions r WHERE r.salon_id = o.salon_id), 0)',
-  salonId: 's.salon_id',
-  salonName: 's.salon_name',
-  phoneNumber: 's.phone_number',
-  timeZone: 's.time_zone',
-  suspended: booleanSql('s.suspended_utc IS NOT NULL'),
+  start: 'offer.start_utc',
+  end: 'offer.end_utc',
+  state: 'offer.state',
+  expiry: 'offer.expiry_utc',
+  rotaVersion: 'offer.rota_version',
+  currentRotaVersion:
+    'coalesce((SELECT rota_version.rota_version FROM rota_versions rota_version WHERE rota_version.salon_id = offer.salon_id), 0)',
+  salonId: 'salon.salon_id',
+  salonName: 'salon.salon_name',
+  phoneNumber: 'salon.phone_number',
+  timeZone: 'salon.time_zone',
+  suspended: booleanSql('salon.suspended_utc IS NOT NULL'),
 }
 const linkedOffer = sql.raw(jsonObject(linkedOfferColumns))
 
@@ -64,21 +71,23 @@ export const selectLinkedOffer = (db: LinkDb) =>
   db.queryRaw(
     (salonId) => sql`
       SELECT ${linkedOffer} AS offer
-      FROM waiting_list_offers o
-      JOIN waiting_list_entries e ON e.waiting_list_entry_id = o.waiting_list_entry_id AND e.salon_id = o.salon_id
-      JOIN salons s ON s.salon_id = o.salon_id
-      WHERE o.salon_id = ${salonId}
-        AND o.waiting_list_offer_id = ${db.id}`,
+      FROM waiting_list_offers offer
+      JOIN waiting_list_entries waiting_list_entry
+        ON waiting_list_entry.waiting_list_entry_id = offer.waiting_list_entry_id
+        AND waiting_list_entry.salon_id = offer.salon_id
+      JOIN salons salon ON salon.salon_id = offer.salon_id
+      WHERE offer.salon_id = ${salonId}
+        AND offer.waiting_list_offer_id = ${db.id}`,
     ([row]) => row && (JSON.parse(String(row.offer)) as LinkedOffer),
   )
 
 /** Closes the offers that nobody answered in time. */
-export const expireOffers = (db: TenantDb) => closeOffers(db, () => sql`o.expiry_utc <= ${db.nowUtc}`, 'lapsed')
+export const expireOffers = (db: TenantDb) => closeOffers(db, () => sql`offer.expiry_utc <= ${db.nowUtc}`, 'lapsed')
 export const closeOffersOfEntry = (db: TenantDb, entryId: string, state: 'declined' | 'withdrawn') =>
-  closeOffers(db, () => sql`o.waiting_list_entry_id = ${entryId}`, state)
+  closeOffers(db, () => sql`offer.waiting_list_entry_id = ${entryId}`, state)
 /** Closes the offer that the link names. */
 export const closeLinkedOffer = (db: LinkDb, state: 'declined' | 'gone') =>
-  closeOffers(db, () => sql`o.waiting_list_offer_id = ${db.id}`, state)
+  closeOffers(db, () => sql`offer.waiting_list_offer_id = ${db.id}`, state)
 
 /** Accepts the offer that the link names, if it is open, and deletes the time that it holds; aborts with `already_used` otherwise. */
 export const acceptLinkedOffer = (db: LinkDb): Statement<unknown>[] => {
@@ -105,18 +114,18 @@ export const insertOffer = (db: TenantDb, values: NewOffer): Statement<unknown>[
     (salonId) => sql`
       EXISTS (
         SELECT 1
-        FROM waiting_list_entries e
-        WHERE e.salon_id = ${salonId}
-          AND e.waiting_list_entry_id = ${values.waitingListEntryId}
-          AND e.state = 'waiting'
-          AND e.deleted_utc IS NULL
+        FROM waiting_list_entries waiting_list_entry
+        WHERE waiting_list_entry.salon_id = ${salonId}
+          AND waiting_list_entry.waiting_list_entry_id = ${values.waitingListEntryId}
+          AND waiting_list_entry.state = 'waiting'
+          AND waiting_list_entry.deleted_utc IS NULL
       )
       AND NOT EXISTS (
         SELECT 1
-        FROM waiting_list_offers o
-        WHERE o.salon_id = ${salonId}
-          AND o.waiting_list_entry_id = ${values.waitingListEntryId}
-          AND o.state = 'open'
+        FROM waiting_list_offers offer
+        WHERE offer.salon_id = ${salonId}
+          AND offer.waiting_list_entry_id = ${values.waitingListEntryId}
+          AND offer.state = 'open'
       )`,
   ),
   db.insert(waitingListOffers, { ...values, created: db.now }),

@@ -48,98 +48,108 @@ export interface WaitingEntryRow {
   offers: OfferRow[]
 }
 
-/** JSON array of the plans of an offer `o`, each with the first name of its team member. */
+/** JSON array of the plans of an `offer`, each with the first name of its team member. */
 export const offeredPlans = `(
-  SELECT json_group_array(json_patch(j.value, json_object('firstName', coalesce(u.first_name, ''))))
-  FROM json_each(o.services_json) j
-  LEFT JOIN users u ON u.salon_id = o.salon_id AND u.user_id = j.value ->> 'userId'
+  SELECT json_group_array(json_patch(j.value, json_object('firstName', coalesce(team_member.first_name, ''))))
+  FROM json_each(offer.services_json) j
+  LEFT JOIN users team_member ON team_member.salon_id = offer.salon_id AND team_member.user_id = j.value ->> 'userId'
 )`
 
 const offerColumns: Columns<OfferRow> = {
-  id: 'o.waiting_list_offer_id',
-  start: 'o.start_utc',
-  end: 'o.end_utc',
+  id: 'offer.waiting_list_offer_id',
+  start: 'offer.start_utc',
+  end: 'offer.end_utc',
   services: offeredPlans,
-  byHand: booleanSql('o.by_hand'),
-  state: 'o.state',
-  expiry: 'o.expiry_utc',
+  byHand: booleanSql('offer.by_hand'),
+  state: 'offer.state',
+  expiry: 'offer.expiry_utc',
 }
 
 const serviceColumns: Columns<WaitingEntryRow['services'][number]> = {
   serviceId: "j.value ->> 'serviceId'",
   userId: "j.value ->> 'userId'",
   subClientId: "j.value ->> 'subClientId'",
-  service: "coalesce(x.service, '')",
-  length: 'coalesce(x.length_minutes, 0)',
-  firstName: 'u.first_name',
-  petName: 'p.name',
+  service: "coalesce(service.service, '')",
+  length: 'coalesce(service.length_minutes, 0)',
+  firstName: 'team_member.first_name',
+  petName: 'pet.name',
 }
 
 /** Column map of an entry, read FROM waiting_list_entries e, salons t and clients c. */
 const entryColumns: Columns<WaitingEntryRow> = {
-  id: 'e.waiting_list_entry_id',
-  salonId: 'e.salon_id',
-  salonName: 't.salon_name',
-  timeZone: 't.time_zone',
-  clientId: 'e.client_id',
-  name: 'c.name',
-  phone: 'c.phone_number',
+  id: 'waiting_list_entry.waiting_list_entry_id',
+  salonId: 'waiting_list_entry.salon_id',
+  salonName: 'salon.salon_name',
+  timeZone: 'salon.time_zone',
+  clientId: 'waiting_list_entry.client_id',
+  name: 'client.name',
+  phone: 'client.phone_number',
   services: jsonArray(
     serviceColumns,
-    `FROM json_each(e.services_json) j
-    LEFT JOIN services x ON x.salon_id = e.salon_id AND x.service_id = j.value ->> 'serviceId'
-    LEFT JOIN users u ON u.salon_id = e.salon_id AND u.user_id = j.value ->> 'userId'
-    LEFT JOIN sub_clients p ON p.salon_id = e.salon_id AND p.sub_client_id = j.value ->> 'subClientId'`,
+    `FROM json_each(waiting_list_entry.services_json) j
+    LEFT JOIN services service ON service.salon_id = waiting_list_entry.salon_id AND service.service_id = j.value ->> 'serviceId'
+    LEFT JOIN users team_member ON team_member.salon_id = waiting_list_entry.salon_id AND team_member.user_id = j.value ->> 'userId'
+    LEFT JOIN sub_clients pet ON pet.salon_id = waiting_list_entry.salon_id AND pet.sub_client_id = j.value ->> 'subClientId'`,
   ),
-  dayFrom: 'e.day_from',
-  dayTo: 'e.day_to',
-  weekdays: storedJsonSql('e.weekdays_json', '[]'),
-  from: 'e.from_time',
-  to: 'e.to_time',
-  note: 'e.note',
-  channel: 'e.channel',
-  language: 'e.language',
-  state: 'e.state',
-  agendaId: 'e.agenda_id',
-  created: 'e.created_utc',
-  version: 'e.version',
+  dayFrom: 'waiting_list_entry.day_from',
+  dayTo: 'waiting_list_entry.day_to',
+  weekdays: storedJsonSql('waiting_list_entry.weekdays_json', '[]'),
+  from: 'waiting_list_entry.from_time',
+  to: 'waiting_list_entry.to_time',
+  note: 'waiting_list_entry.note',
+  channel: 'waiting_list_entry.channel',
+  language: 'waiting_list_entry.language',
+  state: 'waiting_list_entry.state',
+  agendaId: 'waiting_list_entry.agenda_id',
+  created: 'waiting_list_entry.created_utc',
+  version: 'waiting_list_entry.version',
   offers: jsonArray(
     offerColumns,
     `FROM (
       SELECT *
       FROM waiting_list_offers
-      WHERE salon_id = e.salon_id
-        AND waiting_list_entry_id = e.waiting_list_entry_id
+      WHERE salon_id = waiting_list_entry.salon_id
+        AND waiting_list_entry_id = waiting_list_entry.waiting_list_entry_id
         AND deleted_utc IS NULL
       ORDER BY created_utc DESC, rowid DESC
       LIMIT 20
-    ) o`,
+    ) offer`,
   ),
 }
 const entry = sql.raw(jsonObject(entryColumns))
 
 const maxEntries = 500
-/** Entries that match a condition on `waiting_list_entries e`, oldest first, without those of deleted clients. */
+/** Entries that match a condition on `waiting_list_entries waiting_list_entry`, oldest first, without those of deleted clients. */
 const selectEntries = (db: TenantDb, condition: SQL): Statement<WaitingEntryRow[]> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT ${entry} AS entry
-      FROM waiting_list_entries e
-      JOIN salons t ON t.salon_id = e.salon_id
-      JOIN clients c ON c.salon_id = e.salon_id AND c.client_id = e.client_id AND c.deleted_utc IS NULL
-      WHERE e.salon_id = ${salonId}
-        AND e.deleted_utc IS NULL
+      FROM waiting_list_entries waiting_list_entry
+      JOIN salons salon ON salon.salon_id = waiting_list_entry.salon_id
+      JOIN clients client
+        ON client.salon_id = waiting_list_entry.salon_id
+        AND client.client_id = waiting_list_entry.client_id
+        AND client.deleted_utc IS NULL
+      WHERE waiting_list_entry.salon_id = ${salonId}
+        AND waiting_list_entry.deleted_utc IS NULL
         AND ${condition}
-      ORDER BY e.created_utc, e.rowid
+      ORDER BY waiting_list_entry.created_utc, waiting_list_entry.rowid
       LIMIT ${maxEntries}`,
     (rows) => rows.map((row) => JSON.parse(String(row.entry)) as WaitingEntryRow),
   )
-export const selectEntry = (db: TenantDb, id: string) => selectEntries(db, sql`e.waiting_list_entry_id = ${id}`)
+export const selectEntry = (db: TenantDb, id: string) => selectEntries(db, sql`waiting_list_entry.waiting_list_entry_id = ${id}`)
 /** Waiting entries whose last day is `today` or later. */
-export const selectWaitingEntries = (db: TenantDb, today: string) => selectEntries(db, sql`e.state = 'waiting' AND e.day_to >= ${today}`)
+export const selectWaitingEntries = (db: TenantDb, today: string) =>
+  selectEntries(db, sql`waiting_list_entry.state = 'waiting' AND waiting_list_entry.day_to >= ${today}`)
 /** Waiting entries, and all that ended since: their last day is `sinceDay` or later, or they changed after `sinceUtc`. */
 export const selectRecentEntries = (db: TenantDb, sinceDay: string, sinceUtc: number) =>
-  selectEntries(db, sql`(e.state = 'waiting' AND e.day_to >= ${sinceDay} OR e.state <> 'waiting' AND e.changed_utc > ${sinceUtc})`)
+  selectEntries(
+    db,
+    sql`(
+      waiting_list_entry.state = 'waiting' AND waiting_list_entry.day_to >= ${sinceDay}
+      OR waiting_list_entry.state <> 'waiting' AND waiting_list_entry.changed_utc > ${sinceUtc}
+    )`,
+  )
 
 type NewEntry = Omit<typeof waitingListEntries.$inferInsert, 'salonId' | 'changed' | 'created' | 'state'>
 
@@ -150,33 +160,36 @@ export const insertEntry = (db: TenantDb, values: NewEntry): Statement<unknown>[
 ]
 
 const isEntryAvailable = (salonId: SQL, clientId: string, servicesJson: string) => sql`
-  EXISTS (SELECT 1 FROM clients c WHERE c.salon_id = ${salonId} AND c.client_id = ${clientId} AND c.deleted_utc IS NULL)
+  EXISTS (SELECT 1 FROM clients client WHERE client.salon_id = ${salonId} AND client.client_id = ${clientId} AND client.deleted_utc IS NULL)
   AND NOT EXISTS (
     SELECT 1
     FROM json_each(${servicesJson}) j
     WHERE NOT EXISTS (
         SELECT 1
-        FROM services x
-        WHERE x.salon_id = ${salonId}
-          AND x.service_id = j.value ->> 'serviceId'
-          AND x.available = 1
-          AND x.deleted_utc IS NULL
+        FROM services service
+        WHERE service.salon_id = ${salonId}
+          AND service.service_id = j.value ->> 'serviceId'
+          AND service.available = 1
+          AND service.deleted_utc IS NULL
       )
       OR (j.value ->> 'userId' IS NOT NULL AND NOT EXISTS (
         SELECT 1
-        FROM user_services y
-        JOIN users u ON u.user_id = y.user_id AND u.in_agenda = 1 AND u.deleted_utc IS NULL
-        WHERE y.salon_id = ${salonId}
-          AND y.service_id = j.value ->> 'serviceId'
-          AND y.user_id = j.value ->> 'userId'
+        FROM user_services user_service
+        JOIN users team_member
+          ON team_member.user_id = user_service.user_id
+          AND team_member.in_agenda = 1
+          AND team_member.deleted_utc IS NULL
+        WHERE user_service.salon_id = ${salonId}
+          AND user_service.service_id = j.value ->> 'serviceId'
+          AND user_service.user_id = j.value ->> 'userId'
       ))
       OR (j.value ->> 'subClientId' IS NOT NULL AND NOT EXISTS (
         SELECT 1
-        FROM sub_clients p
-        WHERE p.salon_id = ${salonId}
-          AND p.client_id = ${clientId}
-          AND p.sub_client_id = j.value ->> 'subClientId'
-          AND p.deleted_utc IS NULL
+        FROM sub_clients pet
+        WHERE pet.salon_id = ${salonId}
+          AND pet.client_id = ${clientId}
+          AND pet.sub_client_id = j.value ->> 'subClientId'
+          AND pet.deleted_utc IS NULL
       ))
   )`
 
@@ -188,12 +201,12 @@ export const abortIfTooManyEntries = (db: GuestDb, clientId: string) =>
     'limit',
     (salonId) => sql`(
       SELECT count(*)
-      FROM waiting_list_entries e
-      WHERE e.salon_id = ${salonId}
-        AND e.client_id = ${clientId}
-        AND e.state = 'waiting'
-        AND e.day_to >= ${toSalonDay(db.nowUtc, db.timeZone)}
-        AND e.deleted_utc IS NULL
+      FROM waiting_list_entries waiting_list_entry
+      WHERE waiting_list_entry.salon_id = ${salonId}
+        AND waiting_list_entry.client_id = ${clientId}
+        AND waiting_list_entry.state = 'waiting'
+        AND waiting_list_entry.day_to >= ${toSalonDay(db.nowUtc, db.timeZone)}
+        AND waiting_list_entry.deleted_utc IS NULL
     ) < ${maxEntriesPerGuest}`,
   )
 
@@ -223,15 +236,15 @@ export const selectOfferTerms = (db: TenantDb, entryId: string): Statement<{ hol
     (salonId) => sql`
       SELECT
         (
-          SELECT t.hold_minutes
-          FROM waiting_list_settings t
-          WHERE t.salon_id = ${salonId}
-            AND t.deleted_utc IS NULL
+          SELECT waiting_list_settings.hold_minutes
+          FROM waiting_list_settings
+          WHERE waiting_list_settings.salon_id = ${salonId}
+            AND waiting_list_settings.deleted_utc IS NULL
         ) AS hold_minutes,
-        ${termsOfClientJson(salonId, sql`e.client_id`)} AS terms
-      FROM waiting_list_entries e
-      WHERE e.salon_id = ${salonId}
-        AND e.waiting_list_entry_id = ${entryId}`,
+        ${termsOfClientJson(salonId, sql`waiting_list_entry.client_id`)} AS terms
+      FROM waiting_list_entries waiting_list_entry
+      WHERE waiting_list_entry.salon_id = ${salonId}
+        AND waiting_list_entry.waiting_list_entry_id = ${entryId}`,
     ([row]) => ({
       holdMinutes: Number(row?.hold_minutes ?? defaultHoldMinutes),
       petTerms: row ? (JSON.parse(String(row.terms)) as PetTerms) : { pets: [], prices: [] },
@@ -257,7 +270,7 @@ export const upsertSettings = (db: StaffDb, holdMinutes: number, version: number
       SELECT s.id, ${holdMinutes}, ${db.nowUtc}, ${userId}
       FROM (SELECT ${salonId} AS id) s
       WHERE s.id IS NOT NULL
-        AND (${version} = 0 OR EXISTS (SELECT 1 FROM waiting_list_settings x WHERE x.salon_id = s.id))
+        AND (${version} = 0 OR EXISTS (SELECT 1 FROM waiting_list_settings WHERE waiting_list_settings.salon_id = s.id))
       ON CONFLICT (salon_id) DO UPDATE
         SET
           hold_minutes = excluded.hold_minutes,
@@ -276,20 +289,20 @@ export const selectSalonsToProcess = (db: SystemDb, limit: number, all: boolean)
   const isWaitedFor = sql`
           OR EXISTS (
             SELECT 1
-            FROM waiting_list_entries e
-            WHERE e.salon_id = t.salon_id
-              AND e.state = 'waiting'
-              AND e.deleted_utc IS NULL
+            FROM waiting_list_entries waiting_list_entry
+            WHERE waiting_list_entry.salon_id = salon.salon_id
+              AND waiting_list_entry.state = 'waiting'
+              AND waiting_list_entry.deleted_utc IS NULL
           )`
   return db.queryRaw(
     sql`
-      SELECT t.salon_id, t.time_zone
-      FROM salons t
-      WHERE t.suspended_utc IS NULL
-        AND t.deleted_utc IS NULL
+      SELECT salon.salon_id, salon.time_zone
+      FROM salons salon
+      WHERE salon.suspended_utc IS NULL
+        AND salon.deleted_utc IS NULL
         AND (
-          t.salon_id IN (SELECT salon_id FROM waiting_list_dirty)
-          OR t.salon_id IN (SELECT salon_id FROM waiting_list_offers WHERE state = 'open' AND expiry_utc <= ${db.nowUtc})
+          salon.salon_id IN (SELECT salon_id FROM waiting_list_dirty)
+          OR salon.salon_id IN (SELECT salon_id FROM waiting_list_offers WHERE state = 'open' AND expiry_utc <= ${db.nowUtc})
           ${all ? isWaitedFor : sql``}
         )
       LIMIT ${limit}`,

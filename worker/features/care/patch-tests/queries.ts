@@ -7,45 +7,46 @@ import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
 const columns: Columns<PatchTest> = {
-  patchTestId: 'n.patch_test_id',
-  clientId: 'n.client_id',
-  day: 'n.day',
-  line: 'n.line',
-  result: 'n.result',
-  note: 'n.note',
+  patchTestId: 'patch_test.patch_test_id',
+  clientId: 'patch_test.client_id',
+  day: 'patch_test.day',
+  line: 'patch_test.line',
+  result: 'patch_test.result',
+  note: 'patch_test.note',
   userDTO: `json_object(
-    'userId', n.user_id,
-    'firstName', coalesce(u.first_name, ''),
-    'lastName', coalesce(u.last_name, '')
+    'userId', patch_test.user_id,
+    'firstName', coalesce(team_member.first_name, ''),
+    'lastName', coalesce(team_member.last_name, '')
   )`,
-  version: 'n.version',
+  version: 'patch_test.version',
 }
 
-/** Patch tests by a condition on `patch_tests n`, the newest first; at most 500. */
+/** Patch tests by a condition on `patch_tests patch_test`, the newest first; at most 500. */
 export const selectPatchTests = (db: StaffDb, where: SQL): Statement<PatchTest[]> =>
   db.selectJson(
     columns,
     (salonId) => sql`
-      FROM patch_tests n
-      LEFT JOIN users u ON u.user_id = n.user_id
-      WHERE n.salon_id = ${salonId}
+      FROM patch_tests patch_test
+      LEFT JOIN users team_member ON team_member.user_id = patch_test.user_id
+      WHERE patch_test.salon_id = ${salonId}
         AND ${where}
-        AND n.deleted_utc IS NULL
-      ORDER BY n.day DESC, n.rowid DESC
+        AND patch_test.deleted_utc IS NULL
+      ORDER BY patch_test.day DESC, patch_test.rowid DESC
       LIMIT 500`,
   )
-export const selectPatchTestsOf = (db: StaffDb, clientId: string) => selectPatchTests(db, sql`n.client_id = ${clientId}`)
-/** Condition on a row `n`: it is of the client of a visit. */
-export const isOfVisitClient = (appointmentId: string): SQL => sql`
-  n.client_id = (
-    SELECT q.client_id
-    FROM appointments q
-    WHERE q.salon_id = n.salon_id
-      AND q.appointment_id = ${appointmentId}
-      AND q.deleted_utc IS NULL
+export const selectPatchTestsOf = (db: StaffDb, clientId: string) => selectPatchTests(db, sql`patch_test.client_id = ${clientId}`)
+/** Condition on a row, by its alias: it is of the client of a visit. */
+export const isOfVisitClient = (row: 'patch_test' | 'colour', appointmentId: string): SQL => sql`
+  ${sql.raw(row)}.client_id = (
+    SELECT visit.client_id
+    FROM appointments visit
+    WHERE visit.salon_id = ${sql.raw(row)}.salon_id
+      AND visit.appointment_id = ${appointmentId}
+      AND visit.deleted_utc IS NULL
   )`
-export const selectPatchTestsOfVisit = (db: StaffDb, appointmentId: string) => selectPatchTests(db, isOfVisitClient(appointmentId))
-export const selectPatchTest = (db: StaffDb, id: string) => selectPatchTests(db, sql`n.patch_test_id = ${id}`)
+export const selectPatchTestsOfVisit = (db: StaffDb, appointmentId: string) =>
+  selectPatchTests(db, isOfVisitClient('patch_test', appointmentId))
+export const selectPatchTest = (db: StaffDb, id: string) => selectPatchTests(db, sql`patch_test.patch_test_id = ${id}`)
 
 type Values = Pick<PatchTest, 'day' | 'line' | 'result' | 'note'>
 export const insertPatchTest = (db: StaffDb, id: string, values: Values & { clientId: string }) =>
@@ -72,39 +73,39 @@ export const deletePatchTest = (db: StaffDb, id: string) => db.softDelete(patchT
 const hasValidPatchTest = (test: { salonId: SQL; clientId: SQL; days: SQL; day: SQL }): SQL => sql`
   EXISTS (
     SELECT 1
-    FROM patch_tests t
-    WHERE t.salon_id = ${test.salonId}
-      AND t.client_id = ${test.clientId}
-      AND t.result = 'passed'
-      AND t.day <= ${test.day}
-      AND date(t.day, '+' || ${test.days} || ' days') >= ${test.day}
-      AND t.deleted_utc IS NULL
+    FROM patch_tests patch_test
+    WHERE patch_test.salon_id = ${test.salonId}
+      AND patch_test.client_id = ${test.clientId}
+      AND patch_test.result = 'passed'
+      AND patch_test.day <= ${test.day}
+      AND date(patch_test.day, '+' || ${test.days} || ' days') >= ${test.day}
+      AND patch_test.deleted_utc IS NULL
       AND NOT EXISTS (
         SELECT 1
-        FROM patch_tests o
-        WHERE o.salon_id = t.salon_id
-          AND o.client_id = t.client_id
-          AND o.line = t.line
-          AND o.result = 'reaction'
-          AND o.day >= t.day
-          AND o.day <= ${test.day}
-          AND o.deleted_utc IS NULL
+        FROM patch_tests later_patch_test
+        WHERE later_patch_test.salon_id = patch_test.salon_id
+          AND later_patch_test.client_id = patch_test.client_id
+          AND later_patch_test.line = patch_test.line
+          AND later_patch_test.result = 'reaction'
+          AND later_patch_test.day >= patch_test.day
+          AND later_patch_test.day <= ${test.day}
+          AND later_patch_test.deleted_utc IS NULL
       )
   )`
 
-/** Condition on services `v`: they need a patch test that the client does not have on a day. */
+/** Condition on services `service`: they need a patch test that the client does not have on a day. */
 const lacksPatchTest = (clientId: SQL, day: string): SQL => sql`
-  v.patch_test_days > 0
-  AND NOT ${hasValidPatchTest({ salonId: sql`v.salon_id`, clientId, days: sql`v.patch_test_days`, day: sql`${day}` })}`
+  service.patch_test_days > 0
+  AND NOT ${hasValidPatchTest({ salonId: sql`service.salon_id`, clientId, days: sql`service.patch_test_days`, day: sql`${day}` })}`
 
 /** Those of the services for which the client has no valid patch test on a day. */
 export const selectUntestedServices = (db: TenantDb, serviceIds: readonly string[], clientId: SQL, day: string): Statement<string[]> =>
   db.queryValue(
     (salonId) => sql`
-      SELECT json_group_array(v.service_id) AS service_ids
-      FROM services v
-      WHERE v.salon_id = ${salonId}
-        AND v.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
+      SELECT json_group_array(service.service_id) AS service_ids
+      FROM services service
+      WHERE service.salon_id = ${salonId}
+        AND service.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
         AND ${lacksPatchTest(clientId, day)}`,
     (untested): string[] => JSON.parse(String(untested)),
   )
@@ -116,9 +117,9 @@ export const abortIfUntested = (db: TenantDb, serviceIds: readonly string[], cli
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1
-        FROM services v
-        WHERE v.salon_id = ${salonId}
-          AND v.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
+        FROM services service
+        WHERE service.salon_id = ${salonId}
+          AND service.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
           AND ${lacksPatchTest(clientId, day)}
       )`,
   )
@@ -129,9 +130,9 @@ export const mayStartUntested = (table: SQL, today: string): SQL => sql`
     ${table}.patch_test_confirmed_by IS NOT NULL
     OR NOT EXISTS (
       SELECT 1
-      FROM services v
-      WHERE v.service_id = ${table}.service_id
-        AND v.salon_id = ${table}.salon_id
+      FROM services service
+      WHERE service.service_id = ${table}.service_id
+        AND service.salon_id = ${table}.salon_id
         AND ${lacksPatchTest(sql`${table}.client_id`, today)}
     )
   )`
@@ -140,15 +141,17 @@ export const mayStartUntested = (table: SQL, today: string): SQL => sql`
 export const selectBlockedServices = (db: StaffDb, today: string): Statement<string[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT h.client_history_service_id
-      FROM appointments p
-      JOIN client_history_services h
-        ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id AND h.deleted_utc IS NULL
-      WHERE p.salon_id = ${salonId}
-        AND p.arrival_utc > ${db.nowUtc - 2 * 86_400}
-        AND p.checked_out_utc IS NULL
-        AND p.deleted_utc IS NULL
-        AND h.start_utc IS NULL
-        AND NOT ${mayStartUntested(sql`h`, today)}`,
+      SELECT performed_service.client_history_service_id
+      FROM appointments visit
+      JOIN client_history_services performed_service
+        ON performed_service.salon_id = visit.salon_id
+        AND performed_service.appointment_id = visit.appointment_id
+        AND performed_service.deleted_utc IS NULL
+      WHERE visit.salon_id = ${salonId}
+        AND visit.arrival_utc > ${db.nowUtc - 2 * 86_400}
+        AND visit.checked_out_utc IS NULL
+        AND visit.deleted_utc IS NULL
+        AND performed_service.start_utc IS NULL
+        AND NOT ${mayStartUntested(sql`performed_service`, today)}`,
     (rows) => rows.map((row) => String(row.client_history_service_id)),
   )

@@ -10,9 +10,9 @@ import { clientMessageColumns } from '../../outreach/client-messages/index.ts'
 const messageJson = sql.raw(jsonObject(clientMessageColumns))
 
 const isPet = (salonId: SQL, subClientId: string) => sql`
-  p.salon_id = ${salonId}
-  AND p.sub_client_id = ${subClientId}
-  AND p.deleted_utc IS NULL`
+  pet.salon_id = ${salonId}
+  AND pet.sub_client_id = ${subClientId}
+  AND pet.deleted_utc IS NULL`
 
 /** Messages to the owner of a pet; undefined where there is no such pet. */
 export const selectMessagesOfOwner = (db: StaffDb, subClientId: string): Statement<ClientMessage[] | undefined> =>
@@ -22,14 +22,14 @@ export const selectMessagesOfOwner = (db: StaffDb, subClientId: string): Stateme
         SELECT json_group_array(json(m.packed))
         FROM (
           SELECT ${messageJson} AS packed
-          FROM outbox o
-          WHERE o.client_id = p.client_id
-            AND o.salon_id = p.salon_id
-          ORDER BY o.created_utc DESC, o.rowid DESC
+          FROM outbox message
+          WHERE message.client_id = pet.client_id
+            AND message.salon_id = pet.salon_id
+          ORDER BY message.created_utc DESC, message.rowid DESC
           LIMIT 100
         ) m
       ) AS messages
-      FROM sub_clients p
+      FROM sub_clients pet
       WHERE ${isPet(salonId, subClientId)}`,
     ([row]) => row && (JSON.parse(String(row.messages)) as ClientMessage[]),
   )
@@ -47,9 +47,9 @@ export interface CertificateFacts {
 const factColumns: Columns<CertificateFacts> = {
   clientId: 'r.client_id',
   pet: 'r.pet',
-  salon: 's.salon_name',
+  salon: 'salon.salon_name',
   vaccinations: storedJsonSql('r.vaccinations_json', '[]'),
-  language: `coalesce(nullif(r.language, ''), iif(s.country = 'IT', 'it', 'en'))`,
+  language: `coalesce(nullif(r.language, ''), iif(salon.country = 'IT', 'it', 'en'))`,
   channel: `iif(r.inactive_reason = '', ${chooseChannel(messageChannels)}, NULL)`,
 }
 const factJson = sql.raw(jsonObject(factColumns))
@@ -59,22 +59,22 @@ export const selectCertificateFacts = (db: StaffDb, subClientId: string): Statem
   db.queryRaw(
     (salonId) => sql`
       SELECT ${factJson} AS packed
-      FROM salons s
+      FROM salons salon
       JOIN (
         SELECT
-          p.salon_id,
-          p.name AS pet,
-          p.vaccinations_json,
-          c.client_id,
-          c.language,
-          c.inactive_reason,
+          pet.salon_id,
+          pet.name AS pet,
+          pet.vaccinations_json,
+          client.client_id,
+          client.language,
+          client.inactive_reason,
           ${sql.raw(clientAddresses)}
-        FROM sub_clients p
-        JOIN clients c ON c.client_id = p.client_id AND c.salon_id = p.salon_id AND c.deleted_utc IS NULL
+        FROM sub_clients pet
+        JOIN clients client ON client.client_id = pet.client_id AND client.salon_id = pet.salon_id AND client.deleted_utc IS NULL
         WHERE ${isPet(salonId, subClientId)}
-          AND p.died_on IS NULL
-      ) r ON r.salon_id = s.salon_id
-      WHERE s.salon_id = ${salonId}`,
+          AND pet.died_on IS NULL
+      ) r ON r.salon_id = salon.salon_id
+      WHERE salon.salon_id = ${salonId}`,
     ([row]) => row && (JSON.parse(String(row.packed)) as CertificateFacts),
   )
 
@@ -85,8 +85,8 @@ export const abortUnlessPetOf = (db: StaffDb, subClientId: string, clientId: str
     (salonId) => sql`
       EXISTS (
         SELECT 1
-        FROM sub_clients p
+        FROM sub_clients pet
         WHERE ${isPet(salonId, subClientId)}
-          AND p.client_id = ${clientId}
+          AND pet.client_id = ${clientId}
       )`,
   )

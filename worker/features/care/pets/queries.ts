@@ -41,10 +41,10 @@ function isListed(salonId: SQL, field: 'breed' | 'size', value: string | undefin
     )
     OR EXISTS (
       SELECT 1
-      FROM sub_clients p
-      WHERE p.salon_id = ${salonId}
-        AND p.sub_client_id = ${subClientId ?? null}
-        AND p.${column} = ${value}
+      FROM sub_clients pet
+      WHERE pet.salon_id = ${salonId}
+        AND pet.sub_client_id = ${subClientId ?? null}
+        AND pet.${column} = ${value}
     )
   )`
 }
@@ -54,10 +54,10 @@ const isClient = (salonId: SQL, clientId: string | undefined): SQL =>
     ? sql`TRUE`
     : sql`EXISTS (
     SELECT 1
-    FROM clients c
-    WHERE c.salon_id = ${salonId}
-      AND c.client_id = ${clientId}
-      AND c.deleted_utc IS NULL
+    FROM clients client
+    WHERE client.salon_id = ${salonId}
+      AND client.client_id = ${clientId}
+      AND client.deleted_utc IS NULL
   )`
 
 const buildChecks = (salonId: SQL, { clientId, breed, size }: CheckedValues, subClientId: string | undefined): Record<Field, SQL> => ({
@@ -97,12 +97,12 @@ interface VisitPets {
 }
 const visitJson = sql.raw(
   jsonObject({
-    clientId: 'p.client_id',
-    agendaId: 'p.agenda_id',
+    clientId: 'visit.client_id',
+    agendaId: 'visit.agenda_id',
     names: `(
-      SELECT json_group_array(s.name)
-      FROM json_each(a.sub_client_ids_json) j
-      CROSS JOIN sub_clients s ON s.sub_client_id = j.value AND s.salon_id = a.salon_id
+      SELECT json_group_array(pet.name)
+      FROM json_each(booking.sub_client_ids_json) j
+      CROSS JOIN sub_clients pet ON pet.sub_client_id = j.value AND pet.salon_id = booking.salon_id
     )`,
   }),
 )
@@ -112,12 +112,12 @@ export const selectVisitPets = (db: StaffDb, appointmentId: string): Statement<V
   db.queryRaw(
     (salonId) => sql`
       SELECT ${visitJson} AS packed
-      FROM appointments p
-      JOIN agendas a ON a.agenda_id = p.agenda_id AND a.salon_id = p.salon_id
-      WHERE p.salon_id = ${salonId}
-        AND p.appointment_id = ${appointmentId}
-        AND p.deleted_utc IS NULL
-        AND a.sub_client_ids_json <> '[]'`,
+      FROM appointments visit
+      JOIN agendas booking ON booking.agenda_id = visit.agenda_id AND booking.salon_id = visit.salon_id
+      WHERE visit.salon_id = ${salonId}
+        AND visit.appointment_id = ${appointmentId}
+        AND visit.deleted_utc IS NULL
+        AND booking.sub_client_ids_json <> '[]'`,
     ([row]) => (row ? (JSON.parse(String(row.packed)) as VisitPets) : undefined),
   )
 
@@ -132,17 +132,17 @@ export const stopPetMessages = (db: StaffDb, subClientId: string): Statement<num
       WHERE salon_id = ${salonId}
         AND state = 'waiting'
         AND client_id = (
-          SELECT p.client_id
-          FROM sub_clients p
-          WHERE p.salon_id = outbox.salon_id
-            AND p.sub_client_id = ${subClientId}
+          SELECT pet.client_id
+          FROM sub_clients pet
+          WHERE pet.salon_id = outbox.salon_id
+            AND pet.sub_client_id = ${subClientId}
         )
         AND agenda_id IN (
-          SELECT a.agenda_id
-          FROM agendas a
-          WHERE a.salon_id = outbox.salon_id
-            AND a.client_id = outbox.client_id
-            AND a.sub_client_ids_json = json_array(${subClientId})
+          SELECT booking.agenda_id
+          FROM agendas booking
+          WHERE booking.salon_id = outbox.salon_id
+            AND booking.client_id = outbox.client_id
+            AND booking.sub_client_ids_json = json_array(${subClientId})
         )`,
   )
 
@@ -160,67 +160,67 @@ export const updatePrice = (db: StaffDb, petPriceId: string, version: number, va
   db.abortIfUnchanged('stale'),
 ]
 
-/** Bookings of the pet that were not cancelled, as FROM and WHERE on `agendas a`: found through those of its client. */
+/** Bookings of the pet that were not cancelled, as FROM and WHERE on `agendas booking`: found through those of its client. */
 export const petBookings = `
-  FROM agendas a
-  WHERE a.salon_id = p.salon_id
-    AND a.client_id = p.client_id
-    AND a.outcome IS NULL
-    AND a.deleted_utc IS NULL
+  FROM agendas booking
+  WHERE booking.salon_id = pet.salon_id
+    AND booking.client_id = pet.client_id
+    AND booking.outcome IS NULL
+    AND booking.deleted_utc IS NULL
     AND (
       EXISTS (
         SELECT 1
-        FROM json_each(a.sub_client_ids_json) j
-        WHERE j.value = p.sub_client_id
+        FROM json_each(booking.sub_client_ids_json) j
+        WHERE j.value = pet.sub_client_id
       )
       OR EXISTS (
         SELECT 1
-        FROM agenda_services v
-        WHERE v.salon_id = a.salon_id
-          AND v.agenda_id = a.agenda_id
-          AND v.sub_client_id = p.sub_client_id
-          AND v.deleted_utc IS NULL
+        FROM agenda_services booked_service
+        WHERE booked_service.salon_id = booking.salon_id
+          AND booked_service.agenda_id = booking.agenda_id
+          AND booked_service.sub_client_id = pet.sub_client_id
+          AND booked_service.deleted_utc IS NULL
       )
     )`
 
 /** Column map of a pet in lists, FROM sub_clients p, its client c and (today, now_utc) s. */
 export const petColumns: Columns<SubClient> = {
-  subClientId: 'p.sub_client_id',
-  salonId: 'p.salon_id',
-  clientId: 'p.client_id',
-  clientName: "coalesce(c.name, '')",
-  phoneNumber: "coalesce(c.phone_number, '')",
-  name: 'p.name',
-  species: 'p.species',
-  breed: 'p.breed',
-  size: 'p.size',
-  sex: 'p.sex',
-  birthDate: 'p.birth_date',
-  microchip: 'p.microchip',
-  allergies: 'p.allergies',
-  note: 'p.note',
-  coat: 'p.coat',
-  bites: booleanSql('p.bites'),
-  biteNote: 'p.bite_note',
-  matting: 'p.matting',
-  kg: `p.weights_json ->> '$[#-1].kg'`,
+  subClientId: 'pet.sub_client_id',
+  salonId: 'pet.salon_id',
+  clientId: 'pet.client_id',
+  clientName: "coalesce(client.name, '')",
+  phoneNumber: "coalesce(client.phone_number, '')",
+  name: 'pet.name',
+  species: 'pet.species',
+  breed: 'pet.breed',
+  size: 'pet.size',
+  sex: 'pet.sex',
+  birthDate: 'pet.birth_date',
+  microchip: 'pet.microchip',
+  allergies: 'pet.allergies',
+  note: 'pet.note',
+  coat: 'pet.coat',
+  bites: booleanSql('pet.bites'),
+  biteNote: 'pet.bite_note',
+  matting: 'pet.matting',
+  kg: `pet.weights_json ->> '$[#-1].kg'`,
   expired: `(
     SELECT json_group_array(x.value ->> 'vaccination')
-    FROM json_each(p.vaccinations_json) x
+    FROM json_each(pet.vaccinations_json) x
     WHERE x.value ->> 'expires' < s.today
   )`,
-  diedOn: 'p.died_on',
+  diedOn: 'pet.died_on',
   lastVisit: instantSql(`(
-    SELECT max(a.start_utc)
+    SELECT max(booking.start_utc)
     ${petBookings}
       AND ${hasBegun}
   )`),
   nextVisit: instantSql(`(
-    SELECT min(a.start_utc)
+    SELECT min(booking.start_utc)
     ${petBookings}
       AND ${isToCome}
   )`),
-  version: 'p.version',
+  version: 'pet.version',
 }
 
 /** Days of which one has a booking of the pet. */
@@ -247,18 +247,18 @@ function fromPets(db: TenantDb, salonId: SQL, { clientId, search, from, to }: Pe
     AND EXISTS (
       SELECT 1
       ${hasBooking}
-        ${start === undefined ? sql`` : sql`AND a.start_utc >= ${start}`}
-        ${end === undefined ? sql`` : sql`AND a.start_utc < ${end}`}
+        ${start === undefined ? sql`` : sql`AND booking.start_utc >= ${start}`}
+        ${end === undefined ? sql`` : sql`AND booking.start_utc < ${end}`}
     )`
   return sql`
     FROM
       ${clockOf(db)},
-      sub_clients p
-    LEFT JOIN clients c ON c.client_id = p.client_id AND c.salon_id = p.salon_id
-    WHERE p.salon_id = ${salonId}
-      AND p.deleted_utc IS NULL
-      ${clientId ? sql`AND p.client_id = ${clientId}` : sql``}
-      ${search ? sql`AND (p.search_text LIKE ${pattern} OR ${foldedName} LIKE ${pattern})` : sql``}
+      sub_clients pet
+    LEFT JOIN clients client ON client.client_id = pet.client_id AND client.salon_id = pet.salon_id
+    WHERE pet.salon_id = ${salonId}
+      AND pet.deleted_utc IS NULL
+      ${clientId ? sql`AND pet.client_id = ${clientId}` : sql``}
+      ${search ? sql`AND (pet.search_text LIKE ${pattern} OR ${foldedName} LIKE ${pattern})` : sql``}
       ${start === undefined && end === undefined ? sql`` : inPeriod}`
 }
 
@@ -268,7 +268,7 @@ export const selectPets = (db: TenantDb, filter: PetFilter, limit = 2_000, offse
     petColumns,
     (salonId) => sql`
       ${fromPets(db, salonId, filter)}
-      ORDER BY p.name, p.sub_client_id
+      ORDER BY pet.name, pet.sub_client_id
       LIMIT ${limit}
       OFFSET ${offset}`,
   )

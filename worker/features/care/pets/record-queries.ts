@@ -11,113 +11,113 @@ import { clockOf, petBookings, petColumns } from './queries.ts'
 const maxRows = 30
 /** A day's last moment or first one: visits of the past are read backwards, those to come forwards. */
 const bookings = (when: string, order: string) => `(
-  SELECT a.*
+  SELECT booking.*
   ${petBookings}
     AND ${when}
-  ORDER BY a.start_utc ${order}
+  ORDER BY booking.start_utc ${order}
   LIMIT ${maxRows}
 )`
 /** The booking's services for the pet, or all of them where none names a pet. */
 const ownServices = (expression: string) => `(
   SELECT ${expression}
-  FROM agenda_services v
-  WHERE v.salon_id = b.salon_id
-    AND v.agenda_id = b.agenda_id
-    AND v.deleted_utc IS NULL
-    AND coalesce(v.sub_client_id, p.sub_client_id) = p.sub_client_id
+  FROM agenda_services booked_service
+  WHERE booked_service.salon_id = booking.salon_id
+    AND booked_service.agenda_id = booking.agenda_id
+    AND booked_service.deleted_utc IS NULL
+    AND coalesce(booked_service.sub_client_id, pet.sub_client_id) = pet.sub_client_id
 )`
 const visitColumns: Columns<PetVisit> = {
-  agendaId: 'b.agenda_id',
-  start: instantSql('b.start_utc'),
-  services: ownServices(`coalesce(group_concat(v.service, ', ' ORDER BY v.start_utc), '')`),
+  agendaId: 'booking.agenda_id',
+  start: instantSql('booking.start_utc'),
+  services: ownServices(`coalesce(group_concat(booked_service.service, ', ' ORDER BY booked_service.start_utc), '')`),
   firstName: `coalesce((
-    SELECT u.first_name
-    FROM agenda_services v
-    JOIN users u ON u.user_id = v.user_id
-    WHERE v.salon_id = b.salon_id
-      AND v.agenda_id = b.agenda_id
-      AND v.deleted_utc IS NULL
-    ORDER BY v.start_utc
+    SELECT team_member.first_name
+    FROM agenda_services booked_service
+    JOIN users team_member ON team_member.user_id = booked_service.user_id
+    WHERE booked_service.salon_id = booking.salon_id
+      AND booked_service.agenda_id = booking.agenda_id
+      AND booked_service.deleted_utc IS NULL
+    ORDER BY booked_service.start_utc
     LIMIT 1
   ), '')`,
-  minutes: ownServices('coalesce(sum(v.length_minutes), 0)'),
+  minutes: ownServices('coalesce(sum(booked_service.length_minutes), 0)'),
 }
 const groomColumns: Columns<PetGroom> = {
-  petGroomId: 'g.pet_groom_id',
-  subClientId: 'g.sub_client_id',
-  day: 'g.day',
-  parts: storedJsonSql('g.parts_json', '[]'),
-  note: 'g.note',
+  petGroomId: 'pet_groom.pet_groom_id',
+  subClientId: 'pet_groom.sub_client_id',
+  day: 'pet_groom.day',
+  parts: storedJsonSql('pet_groom.parts_json', '[]'),
+  note: 'pet_groom.note',
   userDTO: jsonObject({
-    userId: 'g.user_id',
-    firstName: "coalesce(u.first_name, '')",
-    lastName: "coalesce(u.last_name, '')",
+    userId: 'pet_groom.user_id',
+    firstName: "coalesce(team_member.first_name, '')",
+    lastName: "coalesce(team_member.last_name, '')",
   }),
-  version: 'g.version',
+  version: 'pet_groom.version',
 }
 /** Text of stored JSON; rows of before the record have a list where an object is expected. */
 const objectText = (column: string) => `iif(json_valid(${column}) AND json_type(${column}) = 'object', ${column}, '{}')`
 
 const recordColumns: Columns<SubClientRecord> = {
   ...petColumns,
-  coatColour: 'p.coat_colour',
-  undercoat: 'p.undercoat',
-  skin: 'p.skin',
-  shampoo: 'p.shampoo',
-  dryer: 'p.dryer',
-  mattingNote: 'p.matting_note',
-  parasites: 'p.parasites',
-  vetName: 'p.vet_name',
-  vetPhone: 'p.vet_phone',
-  temperament: 'p.temperament',
-  isNeutered: booleanSql('p.is_neutered'),
-  healthyFromKg: 'p.healthy_from_grams / 1000.0',
-  healthyToKg: 'p.healthy_to_grams / 1000.0',
-  weights: storedJsonSql('p.weights_json', '[]'),
-  vaccinations: storedJsonSql('p.vaccinations_json', '[]'),
-  socialJSON: objectText('p.social_json'),
-  relationshipsJSON: objectText('p.relationships_json'),
+  coatColour: 'pet.coat_colour',
+  undercoat: 'pet.undercoat',
+  skin: 'pet.skin',
+  shampoo: 'pet.shampoo',
+  dryer: 'pet.dryer',
+  mattingNote: 'pet.matting_note',
+  parasites: 'pet.parasites',
+  vetName: 'pet.vet_name',
+  vetPhone: 'pet.vet_phone',
+  temperament: 'pet.temperament',
+  isNeutered: booleanSql('pet.is_neutered'),
+  healthyFromKg: 'pet.healthy_from_grams / 1000.0',
+  healthyToKg: 'pet.healthy_to_grams / 1000.0',
+  weights: storedJsonSql('pet.weights_json', '[]'),
+  vaccinations: storedJsonSql('pet.vaccinations_json', '[]'),
+  socialJSON: objectText('pet.social_json'),
+  relationshipsJSON: objectText('pet.relationships_json'),
   clientDTO: jsonObject({
-    clientId: 'p.client_id',
-    name: "coalesce(c.name, '')",
-    phoneNumber: "coalesce(c.phone_number, '')",
-    whatsApp: "coalesce(c.whats_app, '')",
-    email: "coalesce(c.email, '')",
-    note: "coalesce(c.note, '')",
-    inactiveReason: "coalesce(c.inactive_reason, '')",
+    clientId: 'pet.client_id',
+    name: "coalesce(client.name, '')",
+    phoneNumber: "coalesce(client.phone_number, '')",
+    whatsApp: "coalesce(client.whats_app, '')",
+    email: "coalesce(client.email, '')",
+    note: "coalesce(client.note, '')",
+    inactiveReason: "coalesce(client.inactive_reason, '')",
   }),
   otherPets: jsonArray(
-    { subClientId: 'o.sub_client_id', name: 'o.name', breed: 'o.breed' },
-    `FROM sub_clients o
-    WHERE o.salon_id = p.salon_id
-      AND o.client_id = p.client_id
-      AND o.sub_client_id <> p.sub_client_id
-      AND o.deleted_utc IS NULL`,
+    { subClientId: 'other_pet.sub_client_id', name: 'other_pet.name', breed: 'other_pet.breed' },
+    `FROM sub_clients other_pet
+    WHERE other_pet.salon_id = pet.salon_id
+      AND other_pet.client_id = pet.client_id
+      AND other_pet.sub_client_id <> pet.sub_client_id
+      AND other_pet.deleted_utc IS NULL`,
   ),
   pictures: `(
     SELECT count(*)
-    FROM client_history_galleries i
-    WHERE i.salon_id = p.salon_id
-      AND i.client_id = p.client_id
-      AND i.sub_client_id = p.sub_client_id
-      AND i.image IS NOT NULL
-      AND i.deleted_utc IS NULL
+    FROM client_history_galleries gallery
+    WHERE gallery.salon_id = pet.salon_id
+      AND gallery.client_id = pet.client_id
+      AND gallery.sub_client_id = pet.sub_client_id
+      AND gallery.image IS NOT NULL
+      AND gallery.deleted_utc IS NULL
   )`,
   groomsDTO: jsonArray(
     groomColumns,
     `FROM (
       SELECT *
       FROM pet_grooms
-      WHERE salon_id = p.salon_id
-        AND sub_client_id = p.sub_client_id
+      WHERE salon_id = pet.salon_id
+        AND sub_client_id = pet.sub_client_id
         AND deleted_utc IS NULL
       ORDER BY day DESC, rowid DESC
       LIMIT ${maxRows}
-    ) g
-    LEFT JOIN users u ON u.user_id = g.user_id`,
+    ) pet_groom
+    LEFT JOIN users team_member ON team_member.user_id = pet_groom.user_id`,
   ),
-  visits: jsonArray(visitColumns, `FROM ${bookings(hasBegun, 'DESC')} b`),
-  upcoming: jsonArray(visitColumns, `FROM ${bookings(isToCome, 'ASC')} b`),
+  visits: jsonArray(visitColumns, `FROM ${bookings(hasBegun, 'DESC')} booking`),
+  upcoming: jsonArray(visitColumns, `FROM ${bookings(isToCome, 'ASC')} booking`),
 }
 
 /** A pet's record; only that of a client where one is named. */
@@ -127,22 +127,22 @@ export const selectRecord = (db: StaffDb, subClientId: string, clientId?: string
     (salonId) => sql`
       FROM
         ${clockOf(db)},
-        sub_clients p
-      LEFT JOIN clients c ON c.client_id = p.client_id AND c.salon_id = p.salon_id
-      WHERE p.salon_id = ${salonId}
-        AND p.sub_client_id = ${subClientId}
-        ${clientId === undefined ? sql`` : sql`AND p.client_id = ${clientId}`}
-        AND p.deleted_utc IS NULL`,
+        sub_clients pet
+      LEFT JOIN clients client ON client.client_id = pet.client_id AND client.salon_id = pet.salon_id
+      WHERE pet.salon_id = ${salonId}
+        AND pet.sub_client_id = ${subClientId}
+        ${clientId === undefined ? sql`` : sql`AND pet.client_id = ${clientId}`}
+        AND pet.deleted_utc IS NULL`,
   )
 
 /** Sub-select of the client to whom a pet belongs. */
 export const ownerOf = (subClientId: string) => (salonId: SQL) =>
   sql`(
-  SELECT p.client_id
-  FROM sub_clients p
-  WHERE p.salon_id = ${salonId}
-    AND p.sub_client_id = ${subClientId}
-    AND p.deleted_utc IS NULL
+  SELECT pet.client_id
+  FROM sub_clients pet
+  WHERE pet.salon_id = ${salonId}
+    AND pet.sub_client_id = ${subClientId}
+    AND pet.deleted_utc IS NULL
 )`
 
 type Row = typeof subClients.$inferInsert
@@ -171,13 +171,13 @@ export const deletePet = (db: StaffDb, subClientId: string) =>
       (salonId) => sql`
         NOT EXISTS (
           SELECT 1
-          FROM sub_clients p
-          WHERE p.salon_id = ${salonId}
-            AND p.sub_client_id = ${subClientId}
+          FROM sub_clients pet
+          WHERE pet.salon_id = ${salonId}
+            AND pet.sub_client_id = ${subClientId}
             AND EXISTS (
               SELECT 1
               ${sql.raw(petBookings)}
-                AND a.start_utc > ${db.nowUtc}
+                AND booking.start_utc > ${db.nowUtc}
             )
         )`,
     ),
@@ -189,11 +189,11 @@ export const selectGroom = (db: StaffDb, petGroomId: string): Statement<PetGroom
   db.selectJson(
     groomColumns,
     (salonId) => sql`
-      FROM pet_grooms g
-      LEFT JOIN users u ON u.user_id = g.user_id
-      WHERE g.salon_id = ${salonId}
-        AND g.pet_groom_id = ${petGroomId}
-        AND g.deleted_utc IS NULL`,
+      FROM pet_grooms pet_groom
+      LEFT JOIN users team_member ON team_member.user_id = pet_groom.user_id
+      WHERE pet_groom.salon_id = ${salonId}
+        AND pet_groom.pet_groom_id = ${petGroomId}
+        AND pet_groom.deleted_utc IS NULL`,
   )
 
 type GroomValues = Pick<typeof petGrooms.$inferInsert, 'day' | 'parts' | 'note'>

@@ -7,12 +7,12 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 
 /** Columns of what has to be known of a booked pet, FROM sub_clients s and its booking, agendas a. */
 export const petWarnings: Columns<Omit<BookedPet, 'subClientId' | 'name'>> = {
-  bites: booleanSql('s.bites'),
-  biteNote: 's.bite_note',
+  bites: booleanSql('pet.bites'),
+  biteNote: 'pet.bite_note',
   expired: `(
     SELECT json_group_array(x.value ->> 'vaccination')
-    FROM json_each(s.vaccinations_json) x
-    WHERE x.value ->> 'expires' < date(a.start_utc, 'unixepoch')
+    FROM json_each(pet.vaccinations_json) x
+    WHERE x.value ->> 'expires' < date(booking.start_utc, 'unixepoch')
   )`,
 }
 
@@ -22,14 +22,14 @@ export interface PetTerms {
   readonly prices: readonly PetPrice[]
 }
 
-const petColumns: Columns<PricedPet> = { subClientId: 'p.sub_client_id', breed: 'p.breed', size: 'p.size', coat: 'p.coat' }
+const petColumns: Columns<PricedPet> = { subClientId: 'pet.sub_client_id', breed: 'pet.breed', size: 'pet.size', coat: 'pet.coat' }
 const priceColumns: Columns<PetPrice> = {
-  serviceId: 'r.service_id',
-  breed: 'r.breed',
-  size: 'r.size',
-  coat: 'r.coat',
-  price: eurosSql('r.price_cents'),
-  length: 'r.length_minutes',
+  serviceId: 'pet_price.service_id',
+  breed: 'pet_price.breed',
+  size: 'pet_price.size',
+  coat: 'pet_price.coat',
+  price: eurosSql('pet_price.price_cents'),
+  length: 'pet_price.length_minutes',
 }
 const [petJson, priceJson] = [sql.raw(jsonObject(petColumns)), sql.raw(jsonObject(priceColumns))]
 
@@ -38,27 +38,27 @@ const petTermsJson = (salonId: SQL, serviceIds: readonly string[] | 'all', condi
   json_object(
     'pets', (
       SELECT json_group_array(${petJson})
-      FROM sub_clients p
-      WHERE p.salon_id = ${salonId}
-        AND p.deleted_utc IS NULL
+      FROM sub_clients pet
+      WHERE pet.salon_id = ${salonId}
+        AND pet.deleted_utc IS NULL
         AND ${condition}
     ),
     'prices', (
       SELECT json_group_array(${priceJson})
-      FROM pet_prices r
-      WHERE r.salon_id = ${salonId}
-        AND r.deleted_utc IS NULL
-        AND ${serviceIds === 'all' ? sql`TRUE` : sql`r.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))`}
+      FROM pet_prices pet_price
+      WHERE pet_price.salon_id = ${salonId}
+        AND pet_price.deleted_utc IS NULL
+        AND ${serviceIds === 'all' ? sql`TRUE` : sql`pet_price.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))`}
     )
   )`
 
 /** JSON of what all services cost for all pets of a client: a column of another read. */
-export const termsOfClientJson = (salonId: SQL, clientId: SQL): SQL => petTermsJson(salonId, 'all', sql`p.client_id = ${clientId}`)
+export const termsOfClientJson = (salonId: SQL, clientId: SQL): SQL => petTermsJson(salonId, 'all', sql`pet.client_id = ${clientId}`)
 
 /** What some services, or `all`, cost for all pets of a client. */
 export const selectTermsOfClient = (db: TenantDb, serviceIds: readonly string[] | 'all', clientId: SQL): Statement<PetTerms> =>
   db.queryValue(
-    (salonId) => sql`SELECT ${petTermsJson(salonId, serviceIds, sql`p.client_id = ${clientId}`)} AS terms`,
+    (salonId) => sql`SELECT ${petTermsJson(salonId, serviceIds, sql`pet.client_id = ${clientId}`)} AS terms`,
     (terms): PetTerms => JSON.parse(String(terms)),
   )
 
@@ -77,5 +77,5 @@ interface ForPet {
 export function termsOfPetsJson(salonId: SQL, services: readonly ForPet[]): SQL {
   const serviceIds = services.map(({ serviceId }) => serviceId)
   const petIds = services.flatMap(({ subClientId }) => subClientId ?? [])
-  return petTermsJson(salonId, serviceIds, sql`p.sub_client_id IN (SELECT value FROM json_each(${JSON.stringify(petIds)}))`)
+  return petTermsJson(salonId, serviceIds, sql`pet.sub_client_id IN (SELECT value FROM json_each(${JSON.stringify(petIds)}))`)
 }

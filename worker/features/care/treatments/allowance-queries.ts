@@ -9,55 +9,59 @@ import { touchVisit, visitIsOpen } from '../../visits/visits/index.ts'
 /** Condition on formulas `c` and the visit `q`: mixed in the visit, or today for this client before the check-in. */
 const isOfVisit = (today: string) => sql`
   (
-    c.appointment_id = q.appointment_id
-    OR (c.appointment_id IS NULL AND c.client_id = q.client_id AND c.day = ${today} AND q.checked_out_utc IS NULL)
+    colour.appointment_id = visit.appointment_id
+    OR (colour.appointment_id IS NULL AND colour.client_id = visit.client_id AND colour.day = ${today} AND visit.checked_out_utc IS NULL)
   )`
 
 const colourGrams = sql`(SELECT sum(s.value ->> 'grams') FROM json_each(a.value, '$.shades') s)`
 const mixedGrams = sql`
   SELECT sum(round(${colourGrams}, 1) + round(${colourGrams} * coalesce(a.value ->> '$.developer.ratio', 0), 1))
-  FROM json_each(c.areas_json) a`
+  FROM json_each(colour.areas_json) a`
 
 /** One row per visit that includes colour by weight: `allowance`, `price` in cents, `mixed`, `leftover` and `is_charged`. */
 const allowanceSql = (appointmentId: string, today: string) => (salonId: SQL) =>
   sql`
   SELECT
-    q.salon_id,
-    q.client_id,
-    q.appointment_id,
-    sum(v.allowance_grams) AS allowance,
-    max(v.extra_gram_price_cents) AS price,
-    min(h.client_history_service_id) AS service_id,
+    visit.salon_id,
+    visit.client_id,
+    visit.appointment_id,
+    sum(service.allowance_grams) AS allowance,
+    max(service.extra_gram_price_cents) AS price,
+    min(performed_service.client_history_service_id) AS service_id,
     (
       SELECT coalesce(sum((${mixedGrams})), 0)
-      FROM client_history_colours c
-      WHERE c.salon_id = q.salon_id
-        AND c.deleted_utc IS NULL
+      FROM client_history_colours colour
+      WHERE colour.salon_id = visit.salon_id
+        AND colour.deleted_utc IS NULL
         AND ${isOfVisit(today)}
     ) AS mixed,
     (
-      SELECT coalesce(sum(c.leftover_grams), 0)
-      FROM client_history_colours c
-      WHERE c.salon_id = q.salon_id
-        AND c.deleted_utc IS NULL
+      SELECT coalesce(sum(colour.leftover_grams), 0)
+      FROM client_history_colours colour
+      WHERE colour.salon_id = visit.salon_id
+        AND colour.deleted_utc IS NULL
         AND ${isOfVisit(today)}
     ) AS leftover,
     EXISTS (
       SELECT 1
-      FROM client_history_colours c
-      JOIN client_history_services e ON e.client_history_service_id = c.extra_service_id AND e.deleted_utc IS NULL
-      WHERE c.salon_id = q.salon_id
-        AND c.appointment_id = q.appointment_id
-        AND c.deleted_utc IS NULL
+      FROM client_history_colours colour
+      JOIN client_history_services extra_performed_service
+        ON extra_performed_service.client_history_service_id = colour.extra_service_id
+        AND extra_performed_service.deleted_utc IS NULL
+      WHERE colour.salon_id = visit.salon_id
+        AND colour.appointment_id = visit.appointment_id
+        AND colour.deleted_utc IS NULL
     ) AS is_charged
-  FROM appointments q
-  JOIN client_history_services h
-    ON h.salon_id = q.salon_id AND h.appointment_id = q.appointment_id AND h.deleted_utc IS NULL
-  JOIN services v ON v.service_id = h.service_id AND v.allowance_grams > 0
-  WHERE q.salon_id = ${salonId}
-    AND q.appointment_id = ${appointmentId}
-    AND q.deleted_utc IS NULL
-  GROUP BY q.appointment_id`
+  FROM appointments visit
+  JOIN client_history_services performed_service
+    ON performed_service.salon_id = visit.salon_id
+    AND performed_service.appointment_id = visit.appointment_id
+    AND performed_service.deleted_utc IS NULL
+  JOIN services service ON service.service_id = performed_service.service_id AND service.allowance_grams > 0
+  WHERE visit.salon_id = ${salonId}
+    AND visit.appointment_id = ${appointmentId}
+    AND visit.deleted_utc IS NULL
+  GROUP BY visit.appointment_id`
 
 export interface AllowanceFacts {
   readonly allowanceGrams: number
@@ -93,11 +97,12 @@ export const insertExtraService = (db: StaffDb, id: string, appointmentId: strin
           service, length_minutes, price_cents, position, end_utc, changed_by, changed_utc
         )
         SELECT
-          ${id}, f.salon_id, f.client_id, f.appointment_id, h.service_id, h.user_id,
-          h.service || ' +' || ${grams} || ' g', 0, ${grams} * f.price, h.position + 1, ${db.nowUtc}, ${userId}, ${db.nowUtc}
+          ${id}, f.salon_id, f.client_id, f.appointment_id, performed_service.service_id, performed_service.user_id,
+          performed_service.service || ' +' || ${grams} || ' g', 0, ${grams} * f.price, performed_service.position + 1, ${db.nowUtc},
+          ${userId}, ${db.nowUtc}
         FROM (${allowanceSql(appointmentId, today)(salonId)}) f
-        JOIN client_history_services h ON h.client_history_service_id = f.service_id
-        WHERE h.salon_id = ${salonId}
+        JOIN client_history_services performed_service ON performed_service.client_history_service_id = f.service_id
+        WHERE performed_service.salon_id = ${salonId}
           AND ${visitIsOpen(sql`f`)}
           AND f.is_charged = 0
           AND ${grams} * f.price > 0`,
@@ -109,11 +114,11 @@ export const insertExtraService = (db: StaffDb, id: string, appointmentId: strin
       sql`
         EXISTS (
           SELECT 1
-          FROM client_history_colours c
-          JOIN appointments q ON q.salon_id = c.salon_id AND q.appointment_id = ${appointmentId}
-          WHERE c.salon_id = client_history_colours.salon_id
-            AND c.client_history_colour_id = client_history_colours.client_history_colour_id
-            AND c.deleted_utc IS NULL
+          FROM client_history_colours colour
+          JOIN appointments visit ON visit.salon_id = colour.salon_id AND visit.appointment_id = ${appointmentId}
+          WHERE colour.salon_id = client_history_colours.salon_id
+            AND colour.client_history_colour_id = client_history_colours.client_history_colour_id
+            AND colour.deleted_utc IS NULL
             AND ${isOfVisit(today)}
         )`,
     ),

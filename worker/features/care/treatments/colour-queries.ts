@@ -29,23 +29,23 @@ export interface ColourRow extends Omit<ClientHistoryColour, 'areas' | 'cost'> {
 export const colourKind: EntryKind<ColourRow> = {
   table: clientHistoryColours,
   id: clientHistoryColours.clientHistoryColourId,
-  from: 'client_history_colours n',
+  alias: 'colour',
   columns: {
-    clientHistoryColourId: 'n.client_history_colour_id',
-    clientId: 'n.client_id',
-    appointmentId: 'n.appointment_id',
-    day: 'n.day',
-    title: 'n.title',
-    areas: storedJsonSql('n.areas_json', '[]'),
-    naturalBase: 'n.natural_base',
-    greyPercent: 'n.grey_percent',
-    result: 'n.result',
-    nextTime: 'n.next_time',
-    leftoverGrams: 'n.leftover_grams',
-    uses: storedJsonSql('n.uses_json', '[]'),
-    image: 'n.image',
-    userDTO: personSql,
-    version: 'n.version',
+    clientHistoryColourId: 'colour.client_history_colour_id',
+    clientId: 'colour.client_id',
+    appointmentId: 'colour.appointment_id',
+    day: 'colour.day',
+    title: 'colour.title',
+    areas: storedJsonSql('colour.areas_json', '[]'),
+    naturalBase: 'colour.natural_base',
+    greyPercent: 'colour.grey_percent',
+    result: 'colour.result',
+    nextTime: 'colour.next_time',
+    leftoverGrams: 'colour.leftover_grams',
+    uses: storedJsonSql('colour.uses_json', '[]'),
+    image: 'colour.image',
+    userDTO: personSql('colour'),
+    version: 'colour.version',
   },
 }
 
@@ -56,14 +56,15 @@ export function toColour({ areas, uses, ...row }: ColourRow): ClientHistoryColou
   return { ...row, areas: areas.map(toArea), cost: sumCosts(uses) }
 }
 
-/** Formulas by a condition on `client_history_colours n`, the newest first; `image` is the key of the picture. */
+/** Formulas by a condition on `client_history_colours colour`, the newest first; `image` is the key of the picture. */
 export function selectColours(db: StaffDb, where: SQL): Statement<ClientHistoryColour[]> {
   const rows = selectEntries<ColourRow>(db, colourKind, where)
   return { ...rows, read: (result) => rows.read(result).map(toColour) }
 }
-export const selectColoursOf = (db: StaffDb, clientId: string) => selectColours(db, isOfClient(clientId))
+export const selectColoursOf = (db: StaffDb, clientId: string) => selectColours(db, isOfClient(colourKind, clientId))
 /** Formulas of the client of a visit. */
-export const selectColoursOfVisitClient = (db: StaffDb, appointmentId: string) => selectColours(db, isOfVisitClient(appointmentId))
+export const selectColoursOfVisitClient = (db: StaffDb, appointmentId: string) =>
+  selectColours(db, isOfVisitClient('colour', appointmentId))
 export const selectColourRow = (db: StaffDb, id: string) => selectEntries<ColourRow>(db, colourKind, hasId(colourKind, id))
 export const selectColour = (db: StaffDb, id: string) => selectColours(db, hasId(colourKind, id))
 
@@ -72,13 +73,13 @@ const usesSql = (salonId: SQL, json: string): SQL => sql`(
   SELECT json_group_array(
     json_object(
       'area', x.value ->> 'area',
-      'productId', p.product_id,
+      'productId', product.product_id,
       'grams', x.value ->> 'grams',
-      'cost', round(iif(p.content_grams > 0, (x.value ->> 'grams') * p.cost_cents * 1.0 / p.content_grams, 0)) / 100.0
+      'cost', round(iif(product.content_grams > 0, (x.value ->> 'grams') * product.cost_cents * 1.0 / product.content_grams, 0)) / 100.0
     )
   )
   FROM json_each(${json}) x
-  JOIN products p ON p.product_id = x.value ->> 'productId' AND p.salon_id = ${salonId}
+  JOIN products product ON product.product_id = x.value ->> 'productId' AND product.salon_id = ${salonId}
 )`
 
 /** Aborts with `missing` unless the salon has all products of the uses. */
@@ -89,21 +90,21 @@ const abortUnlessProducts = (db: StaffDb, json: string) =>
       NOT EXISTS (
         SELECT 1
         FROM json_each(${json}) x
-        LEFT JOIN products p ON p.product_id = x.value ->> 'productId' AND p.salon_id = ${salonId}
-        WHERE p.product_id IS NULL
+        LEFT JOIN products product ON product.product_id = x.value ->> 'productId' AND product.salon_id = ${salonId}
+        WHERE product.product_id IS NULL
       )`,
   )
 
 /** Visit in progress of a client, into which a formula of today belongs. */
 const openVisitSql = (salonId: SQL, clientId: string): SQL => sql`(
-  SELECT p.appointment_id
-  FROM appointments p
-  WHERE p.salon_id = ${salonId}
-    AND p.client_id = ${clientId}
-    AND p.arrival_utc IS NOT NULL
-    AND p.checked_out_utc IS NULL
-    AND p.deleted_utc IS NULL
-  ORDER BY p.arrival_utc DESC
+  SELECT visit.appointment_id
+  FROM appointments visit
+  WHERE visit.salon_id = ${salonId}
+    AND visit.client_id = ${clientId}
+    AND visit.arrival_utc IS NOT NULL
+    AND visit.checked_out_utc IS NULL
+    AND visit.deleted_utc IS NULL
+  ORDER BY visit.arrival_utc DESC
   LIMIT 1
 )`
 
@@ -149,7 +150,12 @@ export const abortUnlessColourVisit = (db: StaffDb, id: string, appointmentId: s
         abortUnlessVisitOf(
           db,
           appointmentId,
-          sql`(SELECT c.client_id FROM client_history_colours c WHERE c.salon_id = p.salon_id AND c.client_history_colour_id = ${id})`,
+          sql`(
+            SELECT colour.client_id
+            FROM client_history_colours colour
+            WHERE colour.salon_id = visit.salon_id
+              AND colour.client_history_colour_id = ${id}
+          )`,
         ),
       ]
     : []

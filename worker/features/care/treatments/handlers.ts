@@ -65,8 +65,8 @@ const toReply =
   (db: StaffDb, { env }: Request) =>
   <T extends { image: string | null }>(entry: T): T => ({ ...entry, image: fileLink(env, entry.image, db) })
 
-const selectHairsOf = (db: StaffDb, clientId: string) => selectEntries<ClientHistoryHair>(db, hairKind, isOfClient(clientId))
-const selectScalpsOf = (db: StaffDb, clientId: string) => selectEntries<ClientHistoryScalp>(db, scalpKind, isOfClient(clientId))
+const selectHairsOf = (db: StaffDb, clientId: string) => selectEntries<ClientHistoryHair>(db, hairKind, isOfClient(hairKind, clientId))
+const selectScalpsOf = (db: StaffDb, clientId: string) => selectEntries<ClientHistoryScalp>(db, scalpKind, isOfClient(scalpKind, clientId))
 const selectHair = (db: StaffDb, id: string) => selectEntries<ClientHistoryHair>(db, hairKind, hasId(hairKind, id))
 const selectScalp = (db: StaffDb, id: string) => selectEntries<ClientHistoryScalp>(db, scalpKind, hasId(scalpKind, id))
 

@@ -1,50 +1,52 @@
 // Statements that the entries of a client's history have in common: formulas, diagnoses and pictures.
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { ClientHistoryHair, ClientHistoryScalp } from '../../../../schema/api/care/treatment-diagnoses-schemas.ts'
 import type { ClientHistoryGallery } from '../../../../schema/api/care/treatment-galleries-schemas.ts'
 import { clientHistoryHairs, clientHistoryScalps } from '../../../../schema/tables/care/treatment-diagnoses.ts'
 import { clientHistoryGalleries } from '../../../../schema/tables/care/treatment-galleries.ts'
-import { booleanSql, type JsonColumns, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type JsonColumns } from '../../../db/json-sql.ts'
 import type { SalonTable, StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
-/** The team member of an entry, as a column of `<table> n` joined with `users u`. */
-export const personSql = `json_object(
-  'userId', n.user_id,
-  'firstName', coalesce(u.first_name, ''),
-  'lastName', coalesce(u.last_name, '')
+/** The team member of an entry, as a column of its row joined with `users team_member`. */
+export const personSql = (entry: string) => `json_object(
+  'userId', ${entry}.user_id,
+  'firstName', coalesce(team_member.first_name, ''),
+  'lastName', coalesce(team_member.last_name, '')
 )`
 
 /** The caller, as author of a new entry. */
 export const caller = sql`w.user_id`
 
-/** A kind of entries: its table and how a row `n` of it becomes a reply. */
+/** A kind of entries: its table and how a row of it becomes a reply. */
 export interface EntryKind<Row> {
   readonly table: SalonTable
   readonly id: SQLiteColumn
+  /** Alias of the row in `columns` and conditions. */
+  readonly alias: string
   readonly columns: JsonColumns & Readonly<Record<keyof Row, string>>
-  /** Sub-select or name of the table, with its alias `n`. */
-  readonly from: string
 }
 
-/** Entries by a condition on the row `n`, the newest day first; at most 500. */
+/** Entries by a condition on the row, the newest day first; at most 500. */
 export function selectEntries<Row>(db: StaffDb, kind: EntryKind<Row>, where: SQL): Statement<Row[]> {
-  return db.queryRaw(
+  const entry = sql.raw(kind.alias)
+  return db.selectJson<Row>(
+    kind.columns,
     (salonId) => sql`
-      SELECT ${sql.raw(jsonObject(kind.columns))} AS packed
-      FROM ${sql.raw(kind.from)}
-      LEFT JOIN users u ON u.user_id = n.user_id
-      WHERE n.salon_id = ${salonId}
+      FROM ${sql.raw(`${getTableName(kind.table)} ${kind.alias}`)}
+      LEFT JOIN users team_member ON team_member.user_id = ${entry}.user_id
+      WHERE ${entry}.salon_id = ${salonId}
         AND ${where}
-        AND n.deleted_utc IS NULL
-      ORDER BY n.day DESC, n.rowid DESC
+        AND ${entry}.deleted_utc IS NULL
+      ORDER BY ${entry}.day DESC, ${entry}.rowid DESC
       LIMIT 500`,
-    (rows) => rows.map((row): Row => JSON.parse(String(row.packed))),
   )
 }
-export const isOfClient = (clientId: string): SQL => sql`n.client_id = ${clientId}`
-export const hasId = (kind: Pick<EntryKind<never>, 'id'>, id: string): SQL => sql`n.${sql.identifier(kind.id.name)} = ${id}`
+export const isOfClient = ({ alias }: Pick<EntryKind<never>, 'alias'>, clientId: string): SQL =>
+  sql`${sql.raw(alias)}.client_id = ${clientId}`
+export const hasId = (kind: Pick<EntryKind<never>, 'id' | 'alias'>, id: string): SQL =>
+  sql`${sql.raw(kind.alias)}.${sql.identifier(kind.id.name)} = ${id}`
 
 /** Aborts with `missing` unless the visit is one of the client's; passes without a visit. */
 export const abortUnlessVisitOf = (db: StaffDb, appointmentId: string | null | undefined, clientId: string | SQL) =>
@@ -53,11 +55,11 @@ export const abortUnlessVisitOf = (db: StaffDb, appointmentId: string | null | u
       ? sql`
         EXISTS (
           SELECT 1
-          FROM appointments p
-          WHERE p.salon_id = ${salonId}
-            AND p.appointment_id = ${appointmentId}
-            AND p.client_id = ${clientId}
-            AND p.deleted_utc IS NULL
+          FROM appointments visit
+          WHERE visit.salon_id = ${salonId}
+            AND visit.appointment_id = ${appointmentId}
+            AND visit.client_id = ${clientId}
+            AND visit.deleted_utc IS NULL
         )`
       : sql`TRUE`,
   )
@@ -99,48 +101,48 @@ export const recordRead = (db: StaffDb, entity: 'client_history_hairs' | 'client
   db.executeRaw(
     (salonId, userId) => sql`
       INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action)
-      SELECT c.salon_id, ${db.nowUtc}, ${userId}, ${entity}, c.client_id, c.client_id, 'read'
-      FROM clients c
-      WHERE c.salon_id = ${salonId}
-        AND c.client_id = ${clientId}
-        AND c.deleted_utc IS NULL`,
+      SELECT client.salon_id, ${db.nowUtc}, ${userId}, ${entity}, client.client_id, client.client_id, 'read'
+      FROM clients client
+      WHERE client.salon_id = ${salonId}
+        AND client.client_id = ${clientId}
+        AND client.deleted_utc IS NULL`,
   )
 
-const commonColumns = {
-  clientId: 'n.client_id',
-  day: 'n.day',
-  note: 'n.note',
-  image: 'n.image',
-  userDTO: personSql,
-  version: 'n.version',
-}
+const commonColumns = (entry: string) => ({
+  clientId: `${entry}.client_id`,
+  day: `${entry}.day`,
+  note: `${entry}.note`,
+  image: `${entry}.image`,
+  userDTO: personSql(entry),
+  version: `${entry}.version`,
+})
 
 export const hairKind: EntryKind<ClientHistoryHair> = {
   table: clientHistoryHairs,
   id: clientHistoryHairs.clientHistoryHairId,
-  from: 'client_history_hairs n',
+  alias: 'hair_diagnosis',
   columns: {
-    clientHistoryHairId: 'n.client_history_hair_id',
-    texture: 'n.texture',
-    porosity: 'n.porosity',
-    density: 'n.density',
-    elasticity: 'n.elasticity',
-    damage: 'n.damage',
-    ...commonColumns,
+    clientHistoryHairId: 'hair_diagnosis.client_history_hair_id',
+    texture: 'hair_diagnosis.texture',
+    porosity: 'hair_diagnosis.porosity',
+    density: 'hair_diagnosis.density',
+    elasticity: 'hair_diagnosis.elasticity',
+    damage: 'hair_diagnosis.damage',
+    ...commonColumns('hair_diagnosis'),
   },
 }
 export const scalpKind: EntryKind<ClientHistoryScalp> = {
   table: clientHistoryScalps,
   id: clientHistoryScalps.clientHistoryScalpId,
-  from: 'client_history_scalps n',
+  alias: 'scalp_diagnosis',
   columns: {
-    clientHistoryScalpId: 'n.client_history_scalp_id',
-    sebum: 'n.sebum',
-    flaking: 'n.flaking',
-    redness: 'n.redness',
-    sensitivity: 'n.sensitivity',
-    hairLoss: 'n.hair_loss',
-    ...commonColumns,
+    clientHistoryScalpId: 'scalp_diagnosis.client_history_scalp_id',
+    sebum: 'scalp_diagnosis.sebum',
+    flaking: 'scalp_diagnosis.flaking',
+    redness: 'scalp_diagnosis.redness',
+    sensitivity: 'scalp_diagnosis.sensitivity',
+    hairLoss: 'scalp_diagnosis.hair_loss',
+    ...commonColumns('scalp_diagnosis'),
   },
 }
 
@@ -153,29 +155,29 @@ export const insertScalp = (db: StaffDb, id: string, values: Omit<Values<ClientH
 export const galleryKind: EntryKind<ClientHistoryGallery> = {
   table: clientHistoryGalleries,
   id: clientHistoryGalleries.clientHistoryGalleryId,
-  from: 'client_history_galleries n',
+  alias: 'gallery',
   columns: {
-    clientHistoryGalleryId: 'n.client_history_gallery_id',
-    clientId: 'n.client_id',
-    appointmentId: 'n.appointment_id',
-    subClientId: 'n.sub_client_id',
-    day: 'n.day',
-    kind: 'n.kind',
-    note: 'n.note',
-    mayPublish: booleanSql('n.may_publish'),
-    image: 'n.image',
-    width: 'n.width',
-    height: 'n.height',
-    userDTO: personSql,
-    version: 'n.version',
+    clientHistoryGalleryId: 'gallery.client_history_gallery_id',
+    clientId: 'gallery.client_id',
+    appointmentId: 'gallery.appointment_id',
+    subClientId: 'gallery.sub_client_id',
+    day: 'gallery.day',
+    kind: 'gallery.kind',
+    note: 'gallery.note',
+    mayPublish: booleanSql('gallery.may_publish'),
+    image: 'gallery.image',
+    width: 'gallery.width',
+    height: 'gallery.height',
+    userDTO: personSql('gallery'),
+    version: 'gallery.version',
   },
 }
 
 const select = (db: StaffDb, where: SQL) => selectEntries<ClientHistoryGallery>(db, galleryKind, where)
 /** Pictures of a client, or of one of the client's pets, that are uploaded. */
 export const selectPicturesOf = (db: StaffDb, clientId: string, subClientId?: string) => {
-  const isShown = subClientId === undefined ? sql`` : sql` AND n.sub_client_id = ${subClientId}`
-  return select(db, sql`${isOfClient(clientId)}${isShown} AND n.image IS NOT NULL`)
+  const isShown = subClientId === undefined ? sql`` : sql` AND gallery.sub_client_id = ${subClientId}`
+  return select(db, sql`${isOfClient(galleryKind, clientId)}${isShown} AND gallery.image IS NOT NULL`)
 }
 export const selectPicture = (db: StaffDb, id: string) => select(db, hasId(galleryKind, id))
 
@@ -189,11 +191,11 @@ export const abortUnlessPetOf = (db: StaffDb, subClientId: string | null, client
           (salonId) => sql`
             EXISTS (
               SELECT 1
-              FROM sub_clients p
-              WHERE p.salon_id = ${salonId}
-                AND p.sub_client_id = ${subClientId}
-                AND p.client_id = ${clientId}
-                AND p.deleted_utc IS NULL
+              FROM sub_clients pet
+              WHERE pet.salon_id = ${salonId}
+                AND pet.sub_client_id = ${subClientId}
+                AND pet.client_id = ${clientId}
+                AND pet.deleted_utc IS NULL
             )`,
         ),
       ]

@@ -10,11 +10,11 @@ const storedUses =
   (id: string, sign: 1 | -1, isDeleted: boolean): BuildSource =>
   (salonId) =>
     sql`
-    SELECT x.value ->> 'productId' AS product_id, ${sign} * (x.value ->> 'grams') AS grams, c.appointment_id
-    FROM client_history_colours c, json_each(c.uses_json) x
-    WHERE c.salon_id = ${salonId}
-      AND c.client_history_colour_id = ${id}
-      AND c.deleted_utc IS ${isDeleted ? sql`NOT NULL` : sql`NULL`}`
+    SELECT x.value ->> 'productId' AS product_id, ${sign} * (x.value ->> 'grams') AS grams, colour.appointment_id
+    FROM client_history_colours colour, json_each(colour.uses_json) x
+    WHERE colour.salon_id = ${salonId}
+      AND colour.client_history_colour_id = ${id}
+      AND colour.deleted_utc IS ${isDeleted ? sql`NOT NULL` : sql`NULL`}`
 
 const newUses = (json: string) => sql`
   SELECT x.value ->> 'productId' AS product_id, x.value ->> 'grams' AS grams, NULL AS appointment_id
@@ -29,24 +29,25 @@ const ceilSql = (grams: SQL, content: SQL): SQL => sql`
 function moveGrams(db: StaffDb, buildSource: BuildSource): Statement<unknown>[] {
   const moved = (salonId: SQL) => sql`(
     SELECT
-      d.product_id,
+      product.product_id,
       r.grams,
       r.appointment_id,
       iif(
-        d.content_grams > 0,
+        product.content_grams > 0,
         max(
-          -d.stock,
-          ${ceilSql(sql`d.used_grams`, sql`d.content_grams`)} - ${ceilSql(sql`(d.used_grams + r.grams)`, sql`d.content_grams`)}
+          -product.stock,
+          ${ceilSql(sql`product.used_grams`, sql`product.content_grams`)}
+            - ${ceilSql(sql`(product.used_grams + r.grams)`, sql`product.content_grams`)}
         ),
         0
       ) AS pieces
-    FROM products d
+    FROM products product
     JOIN (
       SELECT product_id, sum(grams) AS grams, max(appointment_id) AS appointment_id
       FROM (${buildSource(salonId)})
       GROUP BY product_id
-    ) r ON r.product_id = d.product_id
-    WHERE d.salon_id = ${salonId}
+    ) r ON r.product_id = product.product_id
+    WHERE product.salon_id = ${salonId}
   )`
   return [
     db.executeRaw(
@@ -55,11 +56,11 @@ function moveGrams(db: StaffDb, buildSource: BuildSource): Statement<unknown>[] 
           stock_movement_id, salon_id, product_id, kind, quantity, stock_after, appointment_id, user_id, at_utc
         )
         SELECT
-          ${db.newId('stm')} || '.' || row_number() OVER (), d.salon_id, d.product_id,
-          'colour', m.pieces, d.stock + m.pieces, m.appointment_id, ${userId}, ${db.nowUtc}
+          ${db.newId('stm')} || '.' || row_number() OVER (), product.salon_id, product.product_id,
+          'colour', m.pieces, product.stock + m.pieces, m.appointment_id, ${userId}, ${db.nowUtc}
         FROM ${moved(salonId)} m
-        JOIN products d ON d.product_id = m.product_id
-        WHERE d.salon_id = ${salonId}
+        JOIN products product ON product.product_id = m.product_id
+        WHERE product.salon_id = ${salonId}
           AND m.pieces <> 0`,
     ),
     db.executeRaw(

@@ -26,10 +26,10 @@ interface LogEntry {
 }
 const entryJson = sql.raw(
   jsonObject({
-    trailId: 't.audit_log_id',
-    at: instantSql('t.at_utc'),
-    userName: "coalesce(trim(u.first_name || ' ' || u.last_name), '')",
-    before: "json(coalesce(t.before, '{}'))",
+    trailId: 'audit_log.audit_log_id',
+    at: instantSql('audit_log.at_utc'),
+    userName: "coalesce(trim(team_member.first_name || ' ' || team_member.last_name), '')",
+    before: "json(coalesce(audit_log.before, '{}'))",
   }),
 )
 
@@ -47,18 +47,18 @@ export const selectColourChanges = (db: StaffDb, colourId: string): Statement<Re
   db.queryRaw(
     (salonId) => sql`
       SELECT ${entryJson} AS packed
-      FROM audit_log t
-      LEFT JOIN users u ON u.user_id = t.user_id
-      WHERE t.salon_id = ${salonId}
-        AND t.entity = 'client_history_colours'
-        AND t.entity_id = ${colourId}
-        AND t.root_id = (
-          SELECT n.client_id
-          FROM client_history_colours n
-          WHERE n.salon_id = ${salonId}
-            AND n.client_history_colour_id = ${colourId}
+      FROM audit_log
+      LEFT JOIN users team_member ON team_member.user_id = audit_log.user_id
+      WHERE audit_log.salon_id = ${salonId}
+        AND audit_log.entity = 'client_history_colours'
+        AND audit_log.entity_id = ${colourId}
+        AND audit_log.root_id = (
+          SELECT colour.client_id
+          FROM client_history_colours colour
+          WHERE colour.salon_id = ${salonId}
+            AND colour.client_history_colour_id = ${colourId}
         )
-      ORDER BY t.audit_log_id
+      ORDER BY audit_log.audit_log_id
       LIMIT 500`,
     (rows) => rows.map((row) => toChange(JSON.parse(String(row.packed)))),
   )

@@ -15,31 +15,31 @@ interface SetRow extends Omit<ServiceSet, 'total' | 'totalLength' | 'serviceSetE
 }
 
 const elementColumns: Columns<ElementRow> = {
-  serviceId: 'v.service_id',
-  service: 'v.service',
-  length: 'v.length_minutes',
-  parts: storedJsonSql('v.parts_json', '[]'),
-  breakAfterService: 'v.break_after_minutes',
-  price: eurosSql('v.price_cents'),
-  tint: 'coalesce(k.tint, 1)',
+  serviceId: 'service.service_id',
+  service: 'service.service',
+  length: 'service.length_minutes',
+  parts: storedJsonSql('service.parts_json', '[]'),
+  breakAfterService: 'service.break_after_minutes',
+  price: eurosSql('service.price_cents'),
+  tint: 'coalesce(service_category.tint, 1)',
   assignedStaff: staffOfService,
-  available: booleanSql('v.available AND v.deleted_utc IS NULL'),
+  available: booleanSql('service.available AND service.deleted_utc IS NULL'),
 }
 
 /** Read FROM service_sets x. */
 const setColumns: Columns<SetRow> = {
-  serviceSetId: 'x.service_set_id',
-  salonId: 'x.salon_id',
-  serviceSet: 'x.service_set',
-  extendedDescription: 'x.extended_description',
-  price: eurosSql('x.price_cents'),
-  available: booleanSql('x.available'),
-  version: 'x.version',
+  serviceSetId: 'package.service_set_id',
+  salonId: 'package.salon_id',
+  serviceSet: 'package.service_set',
+  extendedDescription: 'package.extended_description',
+  price: eurosSql('package.price_cents'),
+  available: booleanSql('package.available'),
+  version: 'package.version',
   elements: jsonArray(
     elementColumns,
-    `FROM json_each(x.service_ids_json) j
-    CROSS JOIN services v ON v.salon_id = x.salon_id AND v.service_id = j.value
-    LEFT JOIN service_categories k ON k.service_category_id = v.service_category_id`,
+    `FROM json_each(package.service_ids_json) j
+    CROSS JOIN services service ON service.salon_id = package.salon_id AND service.service_id = j.value
+    LEFT JOIN service_categories service_category ON service_category.service_category_id = service.service_category_id`,
   ),
 }
 const setJson = sql.raw(jsonObject(setColumns))
@@ -57,16 +57,16 @@ function toServiceSet({ elements, ...set }: SetRow): ServiceSet {
   }
 }
 
-/** Packages by name, each with its services in order; `where` is a condition on `service_sets x`. */
+/** Packages by name, each with its services in order; `where` is a condition on `service_sets package`. */
 export function selectServiceSets(db: StaffDb, where: SQL = sql`TRUE`): Statement<ServiceSet[]> {
   return db.queryRaw(
     (salonId) => sql`
       SELECT ${setJson} AS packed
-      FROM service_sets x
-      WHERE x.salon_id = ${salonId}
-        AND x.deleted_utc IS NULL
+      FROM service_sets package
+      WHERE package.salon_id = ${salonId}
+        AND package.deleted_utc IS NULL
         AND ${where}
-      ORDER BY x.service_set`,
+      ORDER BY package.service_set`,
     (rows) => rows.map(({ packed }) => toServiceSet(JSON.parse(String(packed)))),
   )
 }
@@ -74,7 +74,7 @@ export function selectServiceSets(db: StaffDb, where: SQL = sql`TRUE`): Statemen
 const isSet = (serviceSetId: string) => sql`${serviceSets.serviceSetId} = ${serviceSetId}`
 
 export const selectServiceSet = (db: StaffDb, serviceSetId: string): Statement<ServiceSet[]> =>
-  selectServiceSets(db, sql`x.service_set_id = ${serviceSetId}`)
+  selectServiceSets(db, sql`package.service_set_id = ${serviceSetId}`)
 
 type NewSet = Omit<typeof serviceSets.$inferInsert, 'salonId' | 'changed'>
 /** Stores a new package; aborts the batch with `missing` unless all its services exist. */

@@ -7,38 +7,38 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { type ArchiveChange, hasVersion, restoreArchived } from '../services/index.ts'
 
-/** Read FROM products p and its category, `product_categories k`. */
+/** Read FROM product and its product_category. */
 const productColumns: Columns<Product> = {
-  productId: 'p.product_id',
-  salonId: 'p.salon_id',
-  productCategoryId: 'p.product_category_id',
-  product: 'p.product',
-  extendedDescription: 'p.extended_description',
-  price: eurosSql('p.price_cents'),
-  specialPrice: eurosSql('p.special_price_cents'),
-  stock: 'p.stock',
-  lowStock: 'p.low_stock',
-  barcodesJSON: 'p.barcodes_json',
-  sku: 'p.sku',
-  lastUpdate: instantSql('p.changed_utc'),
-  enableCommissions: booleanSql('p.enable_commissions'),
-  categoryName: "coalesce(k.category_name, '')",
-  available: booleanSql('p.available'),
-  contentGrams: 'p.content_grams',
-  cost: eurosSql('p.cost_cents'),
-  archived: booleanSql('p.deleted_utc IS NOT NULL'),
-  version: 'p.version',
+  productId: 'product.product_id',
+  salonId: 'product.salon_id',
+  productCategoryId: 'product.product_category_id',
+  product: 'product.product',
+  extendedDescription: 'product.extended_description',
+  price: eurosSql('product.price_cents'),
+  specialPrice: eurosSql('product.special_price_cents'),
+  stock: 'product.stock',
+  lowStock: 'product.low_stock',
+  barcodesJSON: 'product.barcodes_json',
+  sku: 'product.sku',
+  lastUpdate: instantSql('product.changed_utc'),
+  enableCommissions: booleanSql('product.enable_commissions'),
+  categoryName: "coalesce(product_category.category_name, '')",
+  available: booleanSql('product.available'),
+  contentGrams: 'product.content_grams',
+  cost: eurosSql('product.cost_cents'),
+  archived: booleanSql('product.deleted_utc IS NOT NULL'),
+  version: 'product.version',
 }
 
 const movementColumns: Columns<StockMovement> = {
-  stockMovementId: 'm.stock_movement_id',
-  kind: 'm.kind',
-  quantity: 'm.quantity',
-  stockAfter: 'm.stock_after',
-  reason: 'm.reason',
-  appointmentId: 'm.appointment_id',
-  userId: 'm.user_id',
-  at: instantSql('m.at_utc'),
+  stockMovementId: 'stock_movement.stock_movement_id',
+  kind: 'stock_movement.kind',
+  quantity: 'stock_movement.quantity',
+  stockAfter: 'stock_movement.stock_after',
+  reason: 'stock_movement.reason',
+  appointmentId: 'stock_movement.appointment_id',
+  userId: 'stock_movement.user_id',
+  at: instantSql('stock_movement.at_utc'),
 }
 
 const productWithStockColumns: Columns<ProductWithStock> = {
@@ -48,11 +48,11 @@ const productWithStockColumns: Columns<ProductWithStock> = {
     `FROM (
       SELECT *
       FROM stock_movements
-      WHERE salon_id = p.salon_id
-        AND product_id = p.product_id
+      WHERE salon_id = product.salon_id
+        AND product_id = product.product_id
       ORDER BY at_utc DESC, rowid DESC
       LIMIT 100
-    ) m`,
+    ) stock_movement`,
   ),
 }
 
@@ -60,25 +60,26 @@ function selectProductJson<T extends Product>(db: StaffDb, columns: Columns<T>, 
   return db.selectJson(
     columns,
     (salonId) => sql`
-      FROM products p
-      LEFT JOIN product_categories k ON k.product_category_id = p.product_category_id
-      WHERE p.salon_id = ${salonId}
+      FROM products product
+      LEFT JOIN product_categories product_category ON product_category.product_category_id = product.product_category_id
+      WHERE product.salon_id = ${salonId}
         AND ${where}
-      ORDER BY p.product, p.product_id
+      ORDER BY product.product, product.product_id
       ${limit}`,
   )
 }
 
-/** Products by name, archived ones included; `where` is a condition on `products p`, `limit` a LIMIT clause. */
+/** Products by name, archived ones included; `where` is a condition on `products product`, `limit` a LIMIT clause. */
 const selectProducts = (db: StaffDb, where: SQL, limit?: SQL): Statement<Product[]> => selectProductJson(db, productColumns, where, limit)
 
 /** One product with its latest 100 stock movements, newest first. */
 export const selectProductWithStock = (db: StaffDb, productId: string): Statement<ProductWithStock[]> =>
-  selectProductJson(db, productWithStockColumns, sql`p.product_id = ${productId}`)
+  selectProductJson(db, productWithStockColumns, sql`product.product_id = ${productId}`)
 
 const isProduct = (productId: string) => sql`${products.productId} = ${productId}`
 
-export const selectProduct = (db: StaffDb, productId: string): Statement<Product[]> => selectProducts(db, sql`p.product_id = ${productId}`)
+export const selectProduct = (db: StaffDb, productId: string): Statement<Product[]> =>
+  selectProducts(db, sql`product.product_id = ${productId}`)
 
 export interface ProductFilter {
   /** Folded search terms (schema/rules/search.ts), each to be found in name, SKU or barcodes. */
@@ -97,18 +98,21 @@ function contains(term: string): SQL {
   const pattern = toLikePattern(term)
   return sql`
     (
-      p.search_text LIKE ${pattern} ESCAPE '\\'
-      OR p.sku LIKE ${pattern} ESCAPE '\\'
-      OR p.barcodes_json LIKE ${pattern} ESCAPE '\\'
+      product.search_text LIKE ${pattern} ESCAPE '\\'
+      OR product.sku LIKE ${pattern} ESCAPE '\\'
+      OR product.barcodes_json LIKE ${pattern} ESCAPE '\\'
     )`
 }
 
 export function selectFilteredProducts(db: StaffDb, filter: ProductFilter): Statement<Product[]> {
-  const conditions = [filter.archived ? sql`p.deleted_utc IS NOT NULL` : sql`p.deleted_utc IS NULL`, ...filter.terms.map(contains)]
-  if (filter.onlyAvailable) conditions.push(sql`p.available = 1`)
-  if (filter.productCategoryId) conditions.push(sql`p.product_category_id = ${filter.productCategoryId}`)
-  if (filter.weighed) conditions.push(sql`p.content_grams > 0`)
-  if (filter.lowStock) conditions.push(sql`p.available = 1 AND p.stock <= p.low_stock`)
+  const conditions = [
+    filter.archived ? sql`product.deleted_utc IS NOT NULL` : sql`product.deleted_utc IS NULL`,
+    ...filter.terms.map(contains),
+  ]
+  if (filter.onlyAvailable) conditions.push(sql`product.available = 1`)
+  if (filter.productCategoryId) conditions.push(sql`product.product_category_id = ${filter.productCategoryId}`)
+  if (filter.weighed) conditions.push(sql`product.content_grams > 0`)
+  if (filter.lowStock) conditions.push(sql`product.available = 1 AND product.stock <= product.low_stock`)
   return selectProducts(db, sql.join(conditions, sql` AND `), sql`LIMIT ${filter.limit} OFFSET ${filter.offset}`)
 }
 
@@ -119,10 +123,10 @@ export const abortUnlessCategoryExists = (db: StaffDb, productCategoryId: string
       ? sql`
         EXISTS (
           SELECT 1
-          FROM product_categories k
-          WHERE k.salon_id = ${salonId}
-            AND k.product_category_id = ${productCategoryId}
-            AND k.deleted_utc IS NULL
+          FROM product_categories product_category
+          WHERE product_category.salon_id = ${salonId}
+            AND product_category.product_category_id = ${productCategoryId}
+            AND product_category.deleted_utc IS NULL
         )`
       : sql`TRUE`,
   )
@@ -186,9 +190,10 @@ export const moveStock = (
   db.executeRaw(
     (salonId, userId) => sql`
       INSERT INTO stock_movements (stock_movement_id, salon_id, product_id, kind, quantity, stock_after, reason, user_id, at_utc)
-      SELECT ${db.newId('stm')}, p.salon_id, p.product_id, 'manual', ${quantity}, p.stock, ${reason}, ${userId}, ${db.nowUtc}
-      FROM products p
-      WHERE p.salon_id = ${salonId}
-        AND p.product_id = ${productId}`,
+      SELECT
+        ${db.newId('stm')}, product.salon_id, product.product_id, 'manual', ${quantity}, product.stock, ${reason}, ${userId}, ${db.nowUtc}
+      FROM products product
+      WHERE product.salon_id = ${salonId}
+        AND product.product_id = ${productId}`,
   ),
 ]

@@ -62,73 +62,73 @@ export const hasVersion = ({ version, archived }: ArchiveChange): SQL =>
 export const abortUnlessServicesExist = (db: StaffDb, serviceIds: readonly string[] = []) =>
   abortUnlessAllExist(db, services.serviceId, serviceIds)
 
-/** The team members who do a service (`services v`), as a JSON array of ids. */
+/** The team members who do a service (`services service`), as a JSON array of ids. */
 export const staffOfService = `(
-  SELECT json_group_array(x.user_id)
-  FROM user_services x
-  JOIN users u ON u.user_id = x.user_id
-  WHERE x.salon_id = v.salon_id
-    AND x.service_id = v.service_id
-    AND u.deleted_utc IS NULL
+  SELECT json_group_array(user_service.user_id)
+  FROM user_services user_service
+  JOIN users team_member ON team_member.user_id = user_service.user_id
+  WHERE user_service.salon_id = service.salon_id
+    AND user_service.service_id = service.service_id
+    AND team_member.deleted_utc IS NULL
 )`
 
 const ownTermsColumns: Columns<NonNullable<Service['ownTerms']>[number]> = {
-  userId: 'x.user_id',
-  length: 'x.length_minutes',
-  price: eurosSql('x.price_cents'),
-  online: booleanSql('x.online'),
+  userId: 'user_service.user_id',
+  length: 'user_service.length_minutes',
+  price: eurosSql('user_service.price_cents'),
+  online: booleanSql('user_service.online'),
 }
 const ownTermsOfService = jsonArray(
   ownTermsColumns,
-  `FROM user_services x
-  JOIN users u ON u.user_id = x.user_id
-  WHERE x.salon_id = v.salon_id
-    AND x.service_id = v.service_id
-    AND u.deleted_utc IS NULL
-    AND (x.length_minutes IS NOT NULL OR x.price_cents IS NOT NULL OR x.online = 0)`,
+  `FROM user_services user_service
+  JOIN users team_member ON team_member.user_id = user_service.user_id
+  WHERE user_service.salon_id = service.salon_id
+    AND user_service.service_id = service.service_id
+    AND team_member.deleted_utc IS NULL
+    AND (user_service.length_minutes IS NOT NULL OR user_service.price_cents IS NOT NULL OR user_service.online = 0)`,
 )
 
-/** Read FROM services v and its category, `service_categories k`. */
+/** Read FROM service and its service_category. */
 const serviceColumns: Columns<Required<Service>> = {
-  serviceId: 'v.service_id',
-  salonId: 'v.salon_id',
-  serviceCategoryId: 'v.service_category_id',
-  dashboardServiceCategoryId: 'v.dashboard_service_category_id',
-  onlineBookingServiceCategoryId: 'v.online_booking_service_category_id',
-  service: 'v.service',
-  length: 'v.length_minutes',
-  parts: storedJsonSql('v.parts_json', '[]'),
-  price: eurosSql('v.price_cents'),
-  extendedDescription: 'v.extended_description',
-  breakAfterService: 'v.break_after_minutes',
-  enableCommissions: booleanSql('v.enable_commissions'),
-  categoryName: "coalesce(k.category_name, '')",
-  tint: 'coalesce(k.tint, 1)',
+  serviceId: 'service.service_id',
+  salonId: 'service.salon_id',
+  serviceCategoryId: 'service.service_category_id',
+  dashboardServiceCategoryId: 'service.dashboard_service_category_id',
+  onlineBookingServiceCategoryId: 'service.online_booking_service_category_id',
+  service: 'service.service',
+  length: 'service.length_minutes',
+  parts: storedJsonSql('service.parts_json', '[]'),
+  price: eurosSql('service.price_cents'),
+  extendedDescription: 'service.extended_description',
+  breakAfterService: 'service.break_after_minutes',
+  enableCommissions: booleanSql('service.enable_commissions'),
+  categoryName: "coalesce(service_category.category_name, '')",
+  tint: 'coalesce(service_category.tint, 1)',
   assignedStaff: staffOfService,
   ownTerms: ownTermsOfService,
-  color: 'v.color',
-  available: booleanSql('v.available'),
-  patchTestDays: 'v.patch_test_days',
-  allowanceGrams: 'v.allowance_grams',
-  extraGramPrice: eurosSql('v.extra_gram_price_cents'),
-  archived: booleanSql('v.deleted_utc IS NOT NULL'),
-  version: 'v.version',
+  color: 'service.color',
+  available: booleanSql('service.available'),
+  patchTestDays: 'service.patch_test_days',
+  allowanceGrams: 'service.allowance_grams',
+  extraGramPrice: eurosSql('service.extra_gram_price_cents'),
+  archived: booleanSql('service.deleted_utc IS NOT NULL'),
+  version: 'service.version',
 }
 const serviceJson = sql.raw(jsonObject(serviceColumns))
 
-const isLiveService = sql`v.deleted_utc IS NULL`
+const isLiveService = sql`service.deleted_utc IS NULL`
 
-/** Services in the order of their categories; `where` and `whereArchived` (default: not archived) are conditions on `services v`. */
+/** Services in the order of their categories; `where` and `whereArchived` (default: not archived) are conditions on `services service`. */
 export function selectServices(db: StaffDb, where: SQL, whereArchived: SQL = isLiveService): Statement<Service[]> {
   return db.queryRaw(
     (salonId) => sql`
       SELECT ${serviceJson} AS packed
-      FROM services v
-      LEFT JOIN service_categories k ON k.service_category_id = v.service_category_id
-      WHERE v.salon_id = ${salonId}
+      FROM services service
+      LEFT JOIN service_categories service_category ON service_category.service_category_id = service.service_category_id
+      WHERE service.salon_id = ${salonId}
         AND ${whereArchived}
         AND ${where}
-      ORDER BY k.position, v.service`,
+      ORDER BY service_category.position, service.service`,
     (rows) =>
       rows.map(({ packed }): Service => {
         const { archived, ownTerms, ...service } = JSON.parse(String(packed)) as Required<Service>

@@ -11,10 +11,10 @@ const isService = (serviceId: string) => sql`${services.serviceId} = ${serviceId
 
 /** A service, archived or not. */
 export const selectService = (db: StaffDb, serviceId: string): Statement<Service[]> =>
-  selectServices(db, sql`v.service_id = ${serviceId}`, sql`TRUE`)
+  selectServices(db, sql`service.service_id = ${serviceId}`, sql`TRUE`)
 /** All services that are archived, or all that are not. */
 export const selectAllServices = (db: StaffDb, archived: boolean): Statement<Service[]> =>
-  selectServices(db, sql`TRUE`, archived ? sql`v.deleted_utc IS NOT NULL` : undefined)
+  selectServices(db, sql`TRUE`, archived ? sql`service.deleted_utc IS NOT NULL` : undefined)
 
 /** What a service refers to; undefined and null refer to nothing. */
 export interface References {
@@ -52,10 +52,10 @@ function referencesExist(given: References, salonId: SQL): Record<keyof Referenc
           FROM json_each(${JSON.stringify(given.assignedStaff)}) j
           WHERE NOT EXISTS (
             SELECT 1
-            FROM users u
-            WHERE u.salon_id = ${salonId}
-              AND u.user_id = j.value
-              AND u.deleted_utc IS NULL
+            FROM users team_member
+            WHERE team_member.salon_id = ${salonId}
+              AND team_member.user_id = j.value
+              AND team_member.deleted_utc IS NULL
           )
         )`
       : sql`TRUE`,
@@ -97,7 +97,12 @@ export function assignStaff(db: StaffDb, serviceId: string, userIds: readonly st
         WHERE salon_id = ${salonId}
           AND service_id = ${serviceId}
           AND user_id NOT IN (SELECT value ->> 'userId' FROM json_each(${rows}))
-          AND user_id IN (SELECT u.user_id FROM users u WHERE u.salon_id = ${salonId} AND u.deleted_utc IS NULL)`,
+          AND user_id IN (
+            SELECT team_member.user_id
+            FROM users team_member
+            WHERE team_member.salon_id = ${salonId}
+              AND team_member.deleted_utc IS NULL
+          )`,
     ),
     db.executeRaw(
       (salonId, callerId) => sql`
@@ -107,10 +112,10 @@ export function assignStaff(db: StaffDb, serviceId: string, userIds: readonly st
         WHERE s.id IS NOT NULL
           AND NOT EXISTS (
             SELECT 1
-            FROM user_services x
-            WHERE x.salon_id = s.id
-              AND x.service_id = ${serviceId}
-              AND x.user_id = j.value ->> 'userId'
+            FROM user_services user_service
+            WHERE user_service.salon_id = s.id
+              AND user_service.service_id = ${serviceId}
+              AND user_service.user_id = j.value ->> 'userId'
           )`,
     ),
   ]
@@ -167,9 +172,9 @@ export const archiveService = (db: StaffDb, serviceId: string): Statement<unknow
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1
-        FROM service_sets x, json_each(x.service_ids_json) j
-        WHERE x.salon_id = ${salonId}
-          AND x.deleted_utc IS NULL
+        FROM service_sets package, json_each(package.service_ids_json) j
+        WHERE package.salon_id = ${salonId}
+          AND package.deleted_utc IS NULL
           AND j.value = ${serviceId}
       )`,
   ),

@@ -5,28 +5,28 @@ import { type Columns, instantSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
-const person = `json_object(
-  'userId', n.user_id,
-  'firstName', coalesce(u.first_name, ''),
-  'lastName', coalesce(u.last_name, '')
+const personOf = (note: string) => `json_object(
+  'userId', ${note}.user_id,
+  'firstName', coalesce(team_member.first_name, ''),
+  'lastName', coalesce(team_member.last_name, '')
 )`
 const requestColumns: Columns<ClientHistoryRequest> = {
-  clientHistoryRequestId: 'n.client_history_request_id',
-  clientId: 'n.client_id',
-  day: 'n.day',
-  request: 'n.request',
-  done: instantSql('n.done_utc'),
-  userDTO: person,
-  version: 'n.version',
+  clientHistoryRequestId: 'client_request.client_history_request_id',
+  clientId: 'client_request.client_id',
+  day: 'client_request.day',
+  request: 'client_request.request',
+  done: instantSql('client_request.done_utc'),
+  userDTO: personOf('client_request'),
+  version: 'client_request.version',
 }
 const feedbackColumns: Columns<ClientFeedback> = {
-  clientFeedbackId: 'n.client_feedback_id',
-  clientId: 'n.client_id',
-  day: 'n.day',
-  rating: 'n.rating',
-  feedback: 'n.feedback',
-  userDTO: person,
-  version: 'n.version',
+  clientFeedbackId: 'feedback.client_feedback_id',
+  clientId: 'feedback.client_id',
+  day: 'feedback.day',
+  rating: 'feedback.rating',
+  feedback: 'feedback.feedback',
+  userDTO: personOf('feedback'),
+  version: 'feedback.version',
 }
 
 /** Notes of a client, or the one with an id. */
@@ -37,12 +37,14 @@ export const selectRequests = (db: StaffDb, which: Which): Statement<ClientHisto
   db.selectJson(
     requestColumns,
     (salonId) => sql`
-      FROM client_history_requests n
-      LEFT JOIN users u ON u.user_id = n.user_id
-      WHERE n.salon_id = ${salonId}
-        AND ${'id' in which ? sql`n.client_history_request_id = ${which.id}` : sql`n.client_id = ${which.clientId}`}
-        AND n.deleted_utc IS NULL
-      ORDER BY n.done_utc IS NOT NULL, n.day DESC, n.rowid DESC
+      FROM client_history_requests client_request
+      LEFT JOIN users team_member ON team_member.user_id = client_request.user_id
+      WHERE client_request.salon_id = ${salonId}
+        AND ${
+          'id' in which ? sql`client_request.client_history_request_id = ${which.id}` : sql`client_request.client_id = ${which.clientId}`
+        }
+        AND client_request.deleted_utc IS NULL
+      ORDER BY client_request.done_utc IS NOT NULL, client_request.day DESC, client_request.rowid DESC
       LIMIT 500`,
   )
 
@@ -51,12 +53,12 @@ export const selectFeedbacks = (db: StaffDb, which: Which): Statement<ClientFeed
   db.selectJson(
     feedbackColumns,
     (salonId) => sql`
-      FROM client_feedbacks n
-      LEFT JOIN users u ON u.user_id = n.user_id
-      WHERE n.salon_id = ${salonId}
-        AND ${'id' in which ? sql`n.client_feedback_id = ${which.id}` : sql`n.client_id = ${which.clientId}`}
-        AND n.deleted_utc IS NULL
-      ORDER BY n.day DESC, n.rowid DESC
+      FROM client_feedbacks feedback
+      LEFT JOIN users team_member ON team_member.user_id = feedback.user_id
+      WHERE feedback.salon_id = ${salonId}
+        AND ${'id' in which ? sql`feedback.client_feedback_id = ${which.id}` : sql`feedback.client_id = ${which.clientId}`}
+        AND feedback.deleted_utc IS NULL
+      ORDER BY feedback.day DESC, feedback.rowid DESC
       LIMIT 500`,
   )
 

@@ -7,27 +7,27 @@ import type { Statement } from '../../../db/statement.ts'
 import { listHidden } from '../../../http/restrict-reply.ts'
 import { bookingColumns, lastBookingOf, nextBookingOf } from './overview-queries.ts'
 
-/** Condition on `clients c`: one of their two numbers is `phone`, in international format. Each number has its own index. */
+/** Condition on `clients client`: one of their two numbers is `phone`, in international format. Each number has its own index. */
 export const hasPhone = (salonId: SQL, phone: SQL): SQL => sql`
   (
-    (c.salon_id = ${salonId} AND c.phone_number = ${phone})
-    OR (c.salon_id = ${salonId} AND c.phone_number_2 <> '' AND c.phone_number_2 = ${phone})
+    (client.salon_id = ${salonId} AND client.phone_number = ${phone})
+    OR (client.salon_id = ${salonId} AND client.phone_number_2 <> '' AND client.phone_number_2 = ${phone})
   )`
 /** Order of the clients of a phone: whose first number it is comes before whose second one it is, then the oldest. */
-export const byPhone = (phone: SQL): SQL => sql`c.phone_number <> ${phone}, c.search_no`
+export const byPhone = (phone: SQL): SQL => sql`client.phone_number <> ${phone}, client.search_no`
 
 type BirthdayRow = Omit<ClientBirthday, 'day' | 'turns'>
-/** Column map of `clients c` and `now_utc` of s; `image` is the key of the stored picture. */
+/** Column map of `clients client` and `now_utc` of s; `image` is the key of the stored picture. */
 const columns: Columns<BirthdayRow> = {
-  clientId: 'c.client_id',
-  name: 'c.name',
-  phoneNumber: 'c.phone_number',
-  whatsApp: `iif(c.whats_app <> '', c.whats_app, iif(c.whats_app_gateway, c.phone_number, ''))`,
-  email: 'c.email',
-  allergies: 'c.allergies',
-  inactiveReason: 'c.inactive_reason',
-  image: 'c.image',
-  birthDate: 'c.birth_date',
+  clientId: 'client.client_id',
+  name: 'client.name',
+  phoneNumber: 'client.phone_number',
+  whatsApp: `iif(client.whats_app <> '', client.whats_app, iif(client.whats_app_gateway, client.phone_number, ''))`,
+  email: 'client.email',
+  allergies: 'client.allergies',
+  inactiveReason: 'client.inactive_reason',
+  image: 'client.image',
+  birthDate: 'client.birth_date',
   lastVisit: lastBookingOf(bookingColumns),
   nextBooking: nextBookingOf(bookingColumns),
 }
@@ -39,12 +39,12 @@ export const selectBornOn = (db: StaffDb, days: readonly string[]): Statement<Bi
     (salonId) => sql`
       FROM
         (SELECT ${db.nowUtc} AS now_utc) s,
-        clients c
-      WHERE c.salon_id = ${salonId}
-        AND c.birth_date IS NOT NULL
-        AND substr(c.birth_date, 6) IN (SELECT j.value FROM json_each(${JSON.stringify(days)}) j)
-        AND c.deleted_utc IS NULL
-        AND c.inactive_reason <> 'died'`,
+        clients client
+      WHERE client.salon_id = ${salonId}
+        AND client.birth_date IS NOT NULL
+        AND substr(client.birth_date, 6) IN (SELECT j.value FROM json_each(${JSON.stringify(days)}) j)
+        AND client.deleted_utc IS NULL
+        AND client.inactive_reason <> 'died'`,
   )
 
 const hour = 3600
@@ -57,25 +57,25 @@ const seesNumbers = (db: StaffDb) => !listHidden(db).includes('contact')
 
 /** Row source (salon_id, user_id) of the caller; no row for one who does not see whole numbers. */
 const viewer = (salonId: SQL, userId: SQL) => sql`(
-        SELECT s.salon_id, u.user_id
-        FROM salons s, (SELECT ${userId} AS user_id) u
-        WHERE s.salon_id = ${salonId}
+        SELECT salon.salon_id, u.user_id
+        FROM salons salon, (SELECT ${userId} AS user_id) u
+        WHERE salon.salon_id = ${salonId}
           AND EXISTS (
             SELECT 1
-            FROM json_each(s.contact_roles_json) r
-            JOIN user_permissions p ON p.salon_id = s.salon_id AND p.permission_id = r.value
-            WHERE p.user_id = u.user_id
+            FROM json_each(salon.contact_roles_json) r
+            JOIN user_permissions role ON role.salon_id = salon.salon_id AND role.permission_id = r.value
+            WHERE role.user_id = u.user_id
           )
       )`
 
-/** Records of clients that the caller `w` has opened in the last hour, as FROM and WHERE on `audit_log t`. */
+/** Records of clients that the caller `w` has opened in the last hour, as FROM and WHERE on `audit_log`. */
 const openedRecords = (db: StaffDb) => sql`
-        FROM audit_log t
-        WHERE t.salon_id = w.salon_id
-          AND t.user_id = w.user_id
-          AND t.at_utc > ${db.nowUtc - hour}
-          AND +t.entity = 'clients'
-          AND +t.action = 'read'`
+        FROM audit_log
+        WHERE audit_log.salon_id = w.salon_id
+          AND audit_log.user_id = w.user_id
+          AND audit_log.at_utc > ${db.nowUtc - hour}
+          AND +audit_log.entity = 'clients'
+          AND +audit_log.action = 'read'`
 
 /** Id of a client, or a sub-select of it. */
 type ClientId = string | ((salonId: SQL) => SQL)
@@ -86,13 +86,13 @@ export const insertOpened = (db: StaffDb, clientId: ClientId): Statement<number>
   db.executeRaw(
     (salonId, userId) => sql`
       INSERT INTO audit_log (salon_id, at_utc, user_id, entity, entity_id, root_id, action)
-      SELECT c.salon_id, ${db.nowUtc}, w.user_id, 'clients', c.client_id, c.client_id, 'read'
+      SELECT client.salon_id, ${db.nowUtc}, w.user_id, 'clients', client.client_id, client.client_id, 'read'
       FROM ${viewer(salonId, userId)} w
-      JOIN clients c ON c.salon_id = w.salon_id
-      WHERE c.client_id = ${toSql(clientId, salonId)}
-        AND c.deleted_utc IS NULL
-        AND (SELECT count(DISTINCT t.entity_id) ${openedRecords(db)}) < ${maxOpened}
-        AND NOT EXISTS (SELECT 1 ${openedRecords(db)} AND +t.entity_id = c.client_id)`,
+      JOIN clients client ON client.salon_id = w.salon_id
+      WHERE client.client_id = ${toSql(clientId, salonId)}
+        AND client.deleted_utc IS NULL
+        AND (SELECT count(DISTINCT audit_log.entity_id) ${openedRecords(db)}) < ${maxOpened}
+        AND NOT EXISTS (SELECT 1 ${openedRecords(db)} AND +audit_log.entity_id = client.client_id)`,
   )
 
 /** Whether the caller has opened the record within the hour. Behind `insertOpened`, false beyond the limit or without whole numbers. */
@@ -101,7 +101,7 @@ export const selectIsOpened = (db: StaffDb, clientId: ClientId): Statement<boole
     (salonId, userId) => sql`
       SELECT 1
       FROM (SELECT ${salonId} AS salon_id, ${userId} AS user_id) w
-      WHERE EXISTS (SELECT 1 ${openedRecords(db)} AND +t.entity_id = ${toSql(clientId, salonId)})`,
+      WHERE EXISTS (SELECT 1 ${openedRecords(db)} AND +audit_log.entity_id = ${toSql(clientId, salonId)})`,
     (rows) => rows.length > 0,
   )
 
@@ -124,10 +124,10 @@ export function assertOpened(db: StaffDb, isOpened: boolean): void {
 
 /** Clients whose whole numbers lists and searches have shown to the caller `w` in the last hour, as FROM and WHERE. */
 const shownClients = (db: StaffDb) => sql`
-        FROM shown_contacts t
-        WHERE t.salon_id = w.salon_id
-          AND t.user_id = w.user_id
-          AND t.at_utc > ${db.nowUtc - hour}`
+        FROM shown_contacts shown_contact
+        WHERE shown_contact.salon_id = w.salon_id
+          AND shown_contact.user_id = w.user_id
+          AND shown_contact.at_utc > ${db.nowUtc - hour}`
 
 /** Selects the row_no of `clients`, as the reply does. */
 type Chosen = (salonId: SQL) => SQL
@@ -136,9 +136,9 @@ type Chosen = (salonId: SQL) => SQL
 const addedClients = (db: StaffDb, who: SQL, chosen: SQL) => sql`
         ${who} w
         CROSS JOIN (${chosen}) f
-        CROSS JOIN clients c ON c.rowid = f.row_no
-        WHERE c.salon_id = w.salon_id
-          AND NOT EXISTS (SELECT 1 ${shownClients(db)} AND t.search_no = c.search_no)`
+        CROSS JOIN clients client ON client.rowid = f.row_no
+        WHERE client.salon_id = w.salon_id
+          AND NOT EXISTS (SELECT 1 ${shownClients(db)} AND shown_contact.search_no = client.search_no)`
 
 /**
  * Whether lists and searches show no more whole numbers to the caller within the hour, or not as many as the `chosen` clients add. Goes
@@ -162,7 +162,7 @@ export const insertShown = (db: StaffDb, chosen: Chosen): Statement<number> =>
       INSERT INTO shown_contacts (salon_id, user_id, search_no, at_utc)
       SELECT w.salon_id, w.user_id, w.search_no, ${db.nowUtc}
       FROM (
-        SELECT c.salon_id, w.user_id, c.search_no, count(*) OVER () AS added
+        SELECT client.salon_id, w.user_id, client.search_no, count(*) OVER () AS added
         FROM ${addedClients(db, viewer(salonId, userId), chosen(salonId))}
       ) w
       WHERE w.added + (SELECT count(*) ${shownClients(db)}) <= ${maxShown}

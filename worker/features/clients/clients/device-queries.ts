@@ -17,17 +17,17 @@ const isLive = (nowUtc: number) => sql`
 export const selectDevicesOfClient = (db: StaffDb, clientId: string): Statement<ClientDevice[] | undefined> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT d.device_code_id, d.expiry_utc
-      FROM clients c
-      LEFT JOIN device_codes d
-        ON d.salon_id = c.salon_id
-        AND d.phone_number IN (c.phone_number, c.phone_number_2)
-        AND d.ended_utc IS NULL
-        AND d.expiry_utc > ${db.nowUtc}
-      WHERE c.salon_id = ${salonId}
-        AND c.client_id = ${clientId}
-        AND c.deleted_utc IS NULL
-      ORDER BY d.expiry_utc DESC`,
+      SELECT device_code.device_code_id, device_code.expiry_utc
+      FROM clients client
+      LEFT JOIN device_codes device_code
+        ON device_code.salon_id = client.salon_id
+        AND device_code.phone_number IN (client.phone_number, client.phone_number_2)
+        AND device_code.ended_utc IS NULL
+        AND device_code.expiry_utc > ${db.nowUtc}
+      WHERE client.salon_id = ${salonId}
+        AND client.client_id = ${clientId}
+        AND client.deleted_utc IS NULL
+      ORDER BY device_code.expiry_utc DESC`,
     (rows) =>
       rows.length === 0
         ? undefined
@@ -49,11 +49,11 @@ export const endDevice = (db: StaffDb, clientId: string, deviceId: string): Stat
         AND ${isLive(db.nowUtc)}
         AND EXISTS (
           SELECT 1
-          FROM clients c
-          WHERE c.salon_id = device_codes.salon_id
-            AND c.client_id = ${clientId}
-            AND c.deleted_utc IS NULL
-            AND device_codes.phone_number IN (c.phone_number, c.phone_number_2)
+          FROM clients client
+          WHERE client.salon_id = device_codes.salon_id
+            AND client.client_id = ${clientId}
+            AND client.deleted_utc IS NULL
+            AND device_codes.phone_number IN (client.phone_number, client.phone_number_2)
         )`,
   ),
   db.abortIfUnchanged('missing'),
@@ -64,10 +64,10 @@ export const endDevice = (db: StaffDb, clientId: string, deviceId: string): Stat
       WHERE salon_id = ${salonId}
         AND expiry_utc > ${db.nowUtc}
         AND phone_number = (
-          SELECT d.phone_number
-          FROM device_codes d
-          WHERE d.salon_id = booking_sessions.salon_id
-            AND d.device_code_id = ${deviceId}
+          SELECT device_code.phone_number
+          FROM device_codes device_code
+          WHERE device_code.salon_id = booking_sessions.salon_id
+            AND device_code.device_code_id = ${deviceId}
         )`,
   ),
 ]

@@ -46,7 +46,7 @@ export function selectDuplicates(db: StaffDb, person: EnteredPerson): Statement<
   const match = toMatch(person)
   // The unary plus below keeps the planner from walking all clients of the salon, with the index queried for each.
   const candidates = sql`
-    c.search_no IN (
+    client.search_no IN (
       SELECT rowid
       FROM client_search
       WHERE client_search MATCH ${match ?? ''}
@@ -57,20 +57,20 @@ export function selectDuplicates(db: StaffDb, person: EnteredPerson): Statement<
   const self = person.clientId ?? ''
   return db.queryRaw(
     (salonId) => sql`
-      SELECT c.client_id, c.name, c.phone_number, c.phone_number_2, c.email, c.birth_date
+      SELECT client.client_id, client.name, client.phone_number, client.phone_number_2, client.email, client.birth_date
       FROM
-        (SELECT s.salon_id AS id, s.salon_no << 32 AS low FROM salons s WHERE s.salon_id = ${salonId}) s,
-        clients c
+        (SELECT salon.salon_id AS id, salon.salon_no << 32 AS low FROM salons salon WHERE salon.salon_id = ${salonId}) s,
+        clients client
       WHERE ${match === null ? sql`0` : candidates}
-        AND +c.salon_id = s.id
-        AND c.client_id <> ${self}
-        AND c.deleted_utc IS NULL
+        AND +client.salon_id = s.id
+        AND client.client_id <> ${self}
+        AND client.deleted_utc IS NULL
         AND NOT EXISTS (
           SELECT 1
-          FROM client_distinctions d
-          WHERE d.salon_id = c.salon_id
-            AND d.client_id = min(c.client_id, ${self})
-            AND d.other_client_id = max(c.client_id, ${self})
+          FROM client_distinctions client_distinction
+          WHERE client_distinction.salon_id = client.salon_id
+            AND client_distinction.client_id = min(client.client_id, ${self})
+            AND client_distinction.other_client_id = max(client.client_id, ${self})
         )`,
     (rows) =>
       rows
@@ -95,10 +95,10 @@ export const insertDistinctions = (db: StaffDb, clientId: string, others: readon
   db.executeRaw(
     (salonId, userId) => sql`
       INSERT OR IGNORE INTO client_distinctions (salon_id, client_id, other_client_id, user_id, at_utc)
-      SELECT c.salon_id, min(c.client_id, ${clientId}), max(c.client_id, ${clientId}), ${userId}, ${db.nowUtc}
+      SELECT client.salon_id, min(client.client_id, ${clientId}), max(client.client_id, ${clientId}), ${userId}, ${db.nowUtc}
       FROM json_each(${JSON.stringify(others)}) j
-      CROSS JOIN clients c ON c.client_id = j.value
-      WHERE c.salon_id = ${salonId}
-        AND c.client_id <> ${clientId}
-        AND c.deleted_utc IS NULL`,
+      CROSS JOIN clients client ON client.client_id = j.value
+      WHERE client.salon_id = ${salonId}
+        AND client.client_id <> ${clientId}
+        AND client.deleted_utc IS NULL`,
   )

@@ -27,24 +27,24 @@ const sortKeys: Record<Sort, string> = {
 }
 
 const isMissing: Record<NonNullable<ClientFilterQuery['missing']>, string> = {
-  any: `(c.phone_number = '' OR c.email = '' OR c.birth_date IS NULL OR c.gender = '')`,
-  phoneNumber: `c.phone_number = ''`,
-  email: `c.email = ''`,
-  birthDate: 'c.birth_date IS NULL',
-  gender: `c.gender = ''`,
+  any: `(client.phone_number = '' OR client.email = '' OR client.birth_date IS NULL OR client.gender = '')`,
+  phoneNumber: `client.phone_number = ''`,
+  email: `client.email = ''`,
+  birthDate: 'client.birth_date IS NULL',
+  gender: `client.gender = ''`,
 }
 
-/** Spending of `clients c` in the last twelve months, in cents. */
+/** Spending of `clients client` in the last twelve months, in cents. */
 const spentInYear = (db: TenantDb) => sql`(
-  SELECT coalesce(sum(m.amount_cents), 0)
-  FROM client_spending m
-  WHERE m.salon_id = c.salon_id
-    AND m.client_id = c.client_id
-    AND m.month >= ${firstMonthOfYear(db)}
+  SELECT coalesce(sum(client_spending.amount_cents), 0)
+  FROM client_spending
+  WHERE client_spending.salon_id = client.salon_id
+    AND client_spending.client_id = client.client_id
+    AND client_spending.month >= ${firstMonthOfYear(db)}
 )`
 
 /**
- * Whether the first booking of `clients c` is in the current month; reads the bookings of that month only, and once: compared with a column
+ * Whether the first booking of `client` is in the current month; reads the bookings of that month only, and once: compared with a column
  * of another table, the salon would make SQLite list them again for each client.
  */
 function isNewInMonth(db: TenantDb, salonId: SQL): SQL {
@@ -53,20 +53,20 @@ function isNewInMonth(db: TenantDb, salonId: SQL): SQL {
   const [to] = dayRange(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, db.timeZone)
   const stands = (alias: string) => sql.raw(`${alias}.outcome IS NULL AND ${alias}.deleted_utc IS NULL`)
   return sql`
-    c.client_id IN (
-      SELECT a.client_id
-      FROM agendas a
-      WHERE a.salon_id = ${salonId}
-        AND a.start_utc >= ${from}
-        AND a.start_utc < ${to}
-        AND ${stands('a')}
+    client.client_id IN (
+      SELECT booking.client_id
+      FROM agendas booking
+      WHERE booking.salon_id = ${salonId}
+        AND booking.start_utc >= ${from}
+        AND booking.start_utc < ${to}
+        AND ${stands('booking')}
         AND NOT EXISTS (
           SELECT 1
-          FROM agendas b
-          WHERE b.salon_id = a.salon_id
-            AND b.client_id = a.client_id
-            AND b.start_utc < ${from}
-            AND ${stands('b')}
+          FROM agendas earlier_booking
+          WHERE earlier_booking.salon_id = booking.salon_id
+            AND earlier_booking.client_id = booking.client_id
+            AND earlier_booking.start_utc < ${from}
+            AND ${stands('earlier_booking')}
         )
     )`
 }
@@ -76,27 +76,27 @@ interface ListFilter extends ClientFilterQuery {
   readonly withoutParts?: boolean
 }
 
-/** Conditions of a view on `clients c` and the salon `s`. */
+/** Conditions of a view on `clients client` and the salon `s`. */
 function matchesFilter(db: TenantDb, salonId: SQL, filter: ListFilter): SQL {
   const { notSeenWeeks, birthday, since, spentFrom, spentTo, categoryId, missing } = filter
   const searched = filter.withoutParts ? matchesWithoutParts(filter.search) : matchesSearch(filter.search, allCandidates)
-  const conditions = [searched, sql`c.deleted_utc IS NULL`]
+  const conditions = [searched, sql`client.deleted_utc IS NULL`]
   if (notSeenWeeks !== undefined) conditions.push(sql`${sql.raw(lastStart)} <= ${db.nowUtc - notSeenWeeks * week}`)
-  if (birthday) conditions.push(sql`substr(c.birth_date, 6, 2) = ${toSalonDay(db.nowUtc, db.timeZone).slice(5, 7)}`)
+  if (birthday) conditions.push(sql`substr(client.birth_date, 6, 2) = ${toSalonDay(db.nowUtc, db.timeZone).slice(5, 7)}`)
   if (since) conditions.push(isNewInMonth(db, salonId))
   if (spentFrom !== undefined) conditions.push(sql`${spentInYear(db)} >= ${spentFrom * 100}`)
   if (spentTo !== undefined) conditions.push(sql`${spentInYear(db)} < ${spentTo * 100}`)
-  if (categoryId === noCategory) conditions.push(sql`c.salon_config_category_id IS NULL`)
-  else if (categoryId !== undefined) conditions.push(sql`c.salon_config_category_id = ${categoryId}`)
+  if (categoryId === noCategory) conditions.push(sql`client.salon_config_category_id IS NULL`)
+  else if (categoryId !== undefined) conditions.push(sql`client.salon_config_category_id = ${categoryId}`)
   if (missing) conditions.push(sql.raw(isMissing[missing]))
   return sql.join(conditions, sql` AND `)
 }
 
 /** The salon as s (id, low, now_utc), the source of every statement of the list. */
 const salonSource = (db: TenantDb, salonId: SQL) => sql`(
-  SELECT s.salon_id AS id, s.salon_no << 32 AS low, ${db.nowUtc} AS now_utc
-  FROM salons s
-  WHERE s.salon_id = ${salonId}
+  SELECT salon.salon_id AS id, salon.salon_no << 32 AS low, ${db.nowUtc} AS now_utc
+  FROM salons salon
+  WHERE salon.salon_id = ${salonId}
 ) s`
 
 export interface ListPart {
@@ -107,7 +107,7 @@ export interface ListPart {
 }
 
 /** ORDER BY of a part on an alias with search_text and client_id, and sort_key beside it; clients without a value come last. */
-function orderOf(alias: 'c' | 'f', { sort, descending }: ListPart): SQL {
+function orderOf(alias: 'client' | 'f', { sort, descending }: ListPart): SQL {
   const direction = sql.raw(descending ? 'DESC' : 'ASC')
   const byName = sql`${sql.raw(alias)}.search_text`
   return sort === 'name'
@@ -117,10 +117,10 @@ function orderOf(alias: 'c' | 'f', { sort, descending }: ListPart): SQL {
 
 /** The clients of a part of the list. */
 export const choosePart = (db: TenantDb, salonId: SQL, filter: ListFilter, part: ListPart): SQL => sql`
-        SELECT c.rowid AS row_no, c.client_id, c.search_text, s.now_utc, ${sql.raw(sortKeys[part.sort])} AS sort_key
-        FROM ${salonSource(db, salonId)}, clients c
+        SELECT client.rowid AS row_no, client.client_id, client.search_text, s.now_utc, ${sql.raw(sortKeys[part.sort])} AS sort_key
+        FROM ${salonSource(db, salonId)}, clients client
         WHERE ${matchesFilter(db, salonId, filter)}
-        ORDER BY ${orderOf('c', part)}
+        ORDER BY ${orderOf('client', part)}
         LIMIT ${part.limit}
         OFFSET ${part.offset}`
 
@@ -131,7 +131,7 @@ export const selectListPart = (db: TenantDb, filter: ListFilter, part: ListPart)
       WITH found AS (${choosePart(db, salonId, filter, part)})
       SELECT ${rowJson} AS packed
       FROM found f
-      JOIN clients c ON c.client_id = f.client_id
+      JOIN clients client ON client.client_id = f.client_id
       JOIN (SELECT ${db.nowUtc} AS now_utc) s
       ORDER BY ${orderOf('f', part)}`,
     (rows) => rows.map((row) => parseListRow(row.packed)),
@@ -141,7 +141,7 @@ export const countClients = (db: TenantDb, filter: ListFilter): Statement<number
   db.queryRaw(
     (salonId) => sql`
       SELECT count(*) AS n
-      FROM ${salonSource(db, salonId)}, clients c
+      FROM ${salonSource(db, salonId)}, clients client
       WHERE ${matchesFilter(db, salonId, filter)}`,
     ([row]) => Number(row?.n ?? 0),
   )
@@ -149,10 +149,10 @@ export const countClients = (db: TenantDb, filter: ListFilter): Statement<number
 export const selectClientIds = (db: StaffDb, filter: ListFilter): Statement<string[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT c.client_id
-      FROM ${salonSource(db, salonId)}, clients c
+      SELECT client.client_id
+      FROM ${salonSource(db, salonId)}, clients client
       WHERE ${matchesFilter(db, salonId, filter)}
-      ORDER BY c.search_text, c.client_id`,
+      ORDER BY client.search_text, client.client_id`,
     (rows) => rows.map((row) => String(row.client_id)),
   )
 
@@ -202,9 +202,9 @@ export const hasCategory = (db: StaffDb, categoryId: string | undefined): Statem
   db.queryValue(
     (salonId) => sql`
       SELECT 1
-      FROM salon_config_categories g
-      WHERE g.salon_id = ${salonId}
-        AND g.salon_config_category_id = ${categoryId ?? ''}`,
+      FROM salon_config_categories client_category
+      WHERE client_category.salon_id = ${salonId}
+        AND client_category.salon_config_category_id = ${categoryId ?? ''}`,
     (found) => found !== null || categoryId === undefined || categoryId === noCategory,
   )
 
@@ -218,9 +218,9 @@ export const abortUnlessCategoriesOfSalon = (db: StaffDb, categoryIds: readonly 
         FROM json_each(${JSON.stringify(categoryIds)}) j
         WHERE NOT EXISTS (
           SELECT 1
-          FROM salon_config_categories g
-          WHERE g.salon_id = ${salonId}
-            AND g.salon_config_category_id = j.value
+          FROM salon_config_categories client_category
+          WHERE client_category.salon_id = ${salonId}
+            AND client_category.salon_config_category_id = j.value
         )
       )`,
   )
@@ -248,7 +248,8 @@ export const saveListSettings = (db: StaffDb, { views, columns, version }: Clien
       INSERT INTO client_list_settings (user_id, salon_id, views_json, columns_json, version, changed_by, changed_utc)
       SELECT w.user_id, w.salon_id, ${JSON.stringify(views)}, ${JSON.stringify(columns)}, 1, w.user_id, ${db.nowUtc}
       FROM (SELECT ${userId} AS user_id, ${salonId} AS salon_id) w
-      WHERE w.user_id IS NOT NULL AND (${version} > 0 OR NOT EXISTS (SELECT 1 FROM client_list_settings x WHERE x.user_id = w.user_id))
+      WHERE w.user_id IS NOT NULL
+        AND (${version} > 0 OR NOT EXISTS (SELECT 1 FROM client_list_settings WHERE client_list_settings.user_id = w.user_id))
       ON CONFLICT (user_id) DO UPDATE SET
         views_json = excluded.views_json,
         columns_json = excluded.columns_json,

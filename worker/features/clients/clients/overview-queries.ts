@@ -7,21 +7,21 @@ import { type Columns, eurosSql, instantSql, jsonArray, jsonRow } from '../../..
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
-/** Outstanding balance of a client (`clients c`) over all visits that this client pays for, in cents. */
+/** Outstanding balance of a client (`clients client`) over all visits that this client pays for, in cents. */
 export const outstandingOfClient = `(
-  SELECT coalesce(sum(o.owed_cents), 0)
-  FROM appointments o
-  WHERE o.salon_id = c.salon_id
-    AND o.owed_cents > 0
-    AND o.deleted_utc IS NULL
-    AND ${payerOfVisit('o.')} = +c.client_id
+  SELECT coalesce(sum(visit.owed_cents), 0)
+  FROM appointments visit
+  WHERE visit.salon_id = client.salon_id
+    AND visit.owed_cents > 0
+    AND visit.deleted_utc IS NULL
+    AND ${payerOfVisit('visit.')} = +client.client_id
 )`
 
 const favouriteColumns: Record<keyof FavouriteService, string> = {
-  serviceId: 'v.service_id',
-  service: 'v.service',
-  length: 'v.length_minutes',
-  price: eurosSql('v.price_cents'),
+  serviceId: 'service.service_id',
+  service: 'service.service',
+  length: 'service.length_minutes',
+  price: eurosSql('service.price_cents'),
   times: 'f.times',
   last: instantSql('f.last'),
   userId: 'f.user_id',
@@ -33,63 +33,63 @@ export const selectFavourites = (db: StaffDb, clientId: string, limit: number): 
     favouriteColumns,
     (salonId) => sql`
       FROM (
-        SELECT h.service_id, count(*) AS times, max(h.end_utc) AS last, h.user_id
-        FROM client_history_services h
-        WHERE h.salon_id = ${salonId}
-          AND h.client_id = ${clientId}
-          AND h.end_utc IS NOT NULL
-          AND h.deleted_utc IS NULL
-        GROUP BY h.service_id
+        SELECT performed_service.service_id, count(*) AS times, max(performed_service.end_utc) AS last, performed_service.user_id
+        FROM client_history_services performed_service
+        WHERE performed_service.salon_id = ${salonId}
+          AND performed_service.client_id = ${clientId}
+          AND performed_service.end_utc IS NOT NULL
+          AND performed_service.deleted_utc IS NULL
+        GROUP BY performed_service.service_id
       ) f
-      JOIN services v ON v.service_id = f.service_id AND v.available = 1 AND v.deleted_utc IS NULL
-      ORDER BY f.times DESC, f.last DESC, v.service
+      JOIN services service ON service.service_id = f.service_id AND service.available = 1 AND service.deleted_utc IS NULL
+      ORDER BY f.times DESC, f.last DESC, service.service
       LIMIT ${limit}`,
   )
 
 const servicesOfBooking = (expression: string) => `(
   SELECT ${expression}
   FROM (
-    SELECT v.service, v.user_id
-    FROM agenda_services v
-    WHERE v.salon_id = a.salon_id
-      AND v.agenda_id = a.agenda_id
-      AND v.deleted_utc IS NULL
-    ORDER BY v.start_utc
+    SELECT booked_service.service, booked_service.user_id
+    FROM agenda_services booked_service
+    WHERE booked_service.salon_id = booking.salon_id
+      AND booked_service.agenda_id = booking.agenda_id
+      AND booked_service.deleted_utc IS NULL
+    ORDER BY booked_service.start_utc
   ) v
-  LEFT JOIN users u ON u.user_id = v.user_id
+  LEFT JOIN users team_member ON team_member.user_id = v.user_id
 )`
 
-/** Column map of a booking `agendas a` with its services and the first team member. */
+/** Column map of a booking `agendas booking` with its services and the first team member. */
 export const bookingColumns: Columns<HeaderBooking> = {
-  agendaId: 'a.agenda_id',
-  start: instantSql('a.start_utc'),
+  agendaId: 'booking.agenda_id',
+  start: instantSql('booking.start_utc'),
   services: servicesOfBooking(`coalesce(group_concat(v.service, ', '), '')`),
-  firstName: `coalesce(${servicesOfBooking('u.first_name')}, '')`,
+  firstName: `coalesce(${servicesOfBooking('team_member.first_name')}, '')`,
 }
 
-/** Bookings of `clients c` that are neither cancelled nor no-shows. */
+/** Bookings of `clients client` that are neither cancelled nor no-shows. */
 const fromBookings = (when: string, order: 'ASC' | 'DESC') => `
-  FROM agendas a
-  WHERE a.salon_id = c.salon_id
-    AND a.client_id = c.client_id
+  FROM agendas booking
+  WHERE booking.salon_id = client.salon_id
+    AND booking.client_id = client.client_id
     AND ${when}
-    AND a.outcome IS NULL
-    AND a.deleted_utc IS NULL
-  ORDER BY a.start_utc ${order}
+    AND booking.outcome IS NULL
+    AND booking.deleted_utc IS NULL
+  ORDER BY booking.start_utc ${order}
   LIMIT 1`
 export const lastBookingOf = (columns: Readonly<Record<string, string>>) => jsonRow(columns, fromBookings(hasBegun, 'DESC'))
 export const nextBookingOf = (columns: Readonly<Record<string, string>>) => jsonRow(columns, fromBookings(isToCome, 'ASC'))
-/** Start (seconds UTC) of the last or next booking of `clients c`. */
-export const lastStart = `(SELECT a.start_utc${fromBookings(hasBegun, 'DESC')})`
-export const nextStart = `(SELECT a.start_utc${fromBookings(isToCome, 'ASC')})`
+/** Start (seconds UTC) of the last or next booking of `clients client`. */
+export const lastStart = `(SELECT booking.start_utc${fromBookings(hasBegun, 'DESC')})`
+export const nextStart = `(SELECT booking.start_utc${fromBookings(isToCome, 'ASC')})`
 
 const countBookings = (condition: string) => `(
   SELECT count(*)
-  FROM agendas a
-  WHERE a.salon_id = c.salon_id
-    AND a.client_id = c.client_id
+  FROM agendas booking
+  WHERE booking.salon_id = client.salon_id
+    AND booking.client_id = client.client_id
     AND ${condition}
-    AND a.deleted_utc IS NULL
+    AND booking.deleted_utc IS NULL
 )`
 type HistoryTable =
   | 'client_history_services'
@@ -101,29 +101,29 @@ type HistoryTable =
 const countRows = (table: HistoryTable, condition = 'TRUE') => `(
   SELECT count(*)
   FROM ${table} h
-  WHERE h.salon_id = c.salon_id
-    AND h.client_id = c.client_id
+  WHERE h.salon_id = client.salon_id
+    AND h.client_id = client.client_id
     AND ${condition}
     AND h.deleted_utc IS NULL
 )`
-export const noShowsOfClient = countBookings(`a.outcome = 'not_come'`)
-/** What all visits of `clients c` were charged, in cents. */
+export const noShowsOfClient = countBookings(`booking.outcome = 'not_come'`)
+/** What all visits of `clients client` were charged, in cents. */
 export const spentByClient = `(
-  SELECT coalesce(sum(m.amount_cents), 0)
-  FROM client_spending m
-  WHERE m.salon_id = c.salon_id
-    AND m.client_id = c.client_id
+  SELECT coalesce(sum(client_spending.amount_cents), 0)
+  FROM client_spending
+  WHERE client_spending.salon_id = client.salon_id
+    AND client_spending.client_id = client.client_id
 )`
 
 /** The team member who is linked to a client, or null. */
 export const selectLinkedUser = (db: StaffDb, clientId: string): Statement<OverviewFacts['user']> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT u.user_id, u.first_name, u.last_name
-      FROM users u
-      WHERE u.salon_id = ${salonId}
-        AND u.client_id = ${clientId}
-        AND u.deleted_utc IS NULL
+      SELECT team_member.user_id, team_member.first_name, team_member.last_name
+      FROM users team_member
+      WHERE team_member.salon_id = ${salonId}
+        AND team_member.client_id = ${clientId}
+        AND team_member.deleted_utc IS NULL
       LIMIT 1`,
     ([row]) => (row ? { userId: String(row.user_id), firstName: String(row.first_name), lastName: String(row.last_name) } : null),
   )
@@ -153,46 +153,46 @@ export interface OverviewFacts {
 }
 const factColumns: Columns<OverviewFacts> = {
   category: `(
-    SELECT g.category
-    FROM salon_config_categories g
-    WHERE g.salon_id = c.salon_id
-      AND g.salon_config_category_id = c.salon_config_category_id
-      AND g.deleted_utc IS NULL
+    SELECT client_category.category
+    FROM salon_config_categories client_category
+    WHERE client_category.salon_id = client.salon_id
+      AND client_category.salon_config_category_id = client.salon_config_category_id
+      AND client_category.deleted_utc IS NULL
   )`,
   firstStart: `(
-    SELECT a.start_utc
-    FROM agendas a
-    WHERE a.salon_id = c.salon_id
-      AND a.client_id = c.client_id
-      AND a.outcome IS NULL
-      AND a.deleted_utc IS NULL
-    ORDER BY a.start_utc
+    SELECT booking.start_utc
+    FROM agendas booking
+    WHERE booking.salon_id = client.salon_id
+      AND booking.client_id = client.client_id
+      AND booking.outcome IS NULL
+      AND booking.deleted_utc IS NULL
+    ORDER BY booking.start_utc
     LIMIT 1
   )`,
-  visits: countBookings(`${hasBegun} AND a.outcome IS NULL`),
+  visits: countBookings(`${hasBegun} AND booking.outcome IS NULL`),
   notCome: noShowsOfClient,
-  cancelled: countBookings(`a.outcome = 'cancelled'`),
+  cancelled: countBookings(`booking.outcome = 'cancelled'`),
   lastVisit: lastBookingOf(bookingColumns),
   nextVisit: nextBookingOf(bookingColumns),
-  upcoming: countBookings(`${isToCome} AND a.outcome IS NULL`),
+  upcoming: countBookings(`${isToCome} AND booking.outcome IS NULL`),
   balance: eurosSql(outstandingOfClient),
   balanceAppointmentId: `(
-    SELECT o.appointment_id
-    FROM appointments o
-    WHERE o.salon_id = c.salon_id
-      AND o.owed_cents > 0
-      AND o.deleted_utc IS NULL
-      AND ${payerOfVisit('o.')} = +c.client_id
-    ORDER BY o.arrival_utc DESC
+    SELECT visit.appointment_id
+    FROM appointments visit
+    WHERE visit.salon_id = client.salon_id
+      AND visit.owed_cents > 0
+      AND visit.deleted_utc IS NULL
+      AND ${payerOfVisit('visit.')} = +client.client_id
+    ORDER BY visit.arrival_utc DESC
     LIMIT 1
   )`,
   lifetimeValue: eurosSql(spentByClient),
   user: jsonRow(
-    { userId: 'u.user_id', firstName: 'u.first_name', lastName: 'u.last_name' },
-    `FROM users u
-    WHERE u.salon_id = c.salon_id
-      AND u.client_id = c.client_id
-      AND u.deleted_utc IS NULL
+    { userId: 'team_member.user_id', firstName: 'team_member.first_name', lastName: 'team_member.last_name' },
+    `FROM users team_member
+    WHERE team_member.salon_id = client.salon_id
+      AND team_member.client_id = client.client_id
+      AND team_member.deleted_utc IS NULL
     LIMIT 1`,
   ),
   services: countRows('client_history_services'),
@@ -209,10 +209,10 @@ export const selectOverviewFacts = (db: StaffDb, clientId: string): Statement<Ov
     (salonId) => sql`
       FROM
         (SELECT ${db.nowUtc} AS now_utc) s,
-        clients c
-      WHERE c.salon_id = ${salonId}
-        AND c.client_id = ${clientId}
-        AND c.deleted_utc IS NULL`,
+        clients client
+      WHERE client.salon_id = ${salonId}
+        AND client.client_id = ${clientId}
+        AND client.deleted_utc IS NULL`,
   )
 
 export interface HabitFacts {
@@ -225,40 +225,40 @@ export interface HabitFacts {
   people: { userId: string; firstName: string }[]
 }
 const habitColumns: Columns<HabitFacts> = {
-  clientId: 'c.client_id',
-  favouriteDay: 'c.favourite_day',
-  favouriteTime: 'c.favourite_time',
-  version: 'c.version',
+  clientId: 'client.client_id',
+  favouriteDay: 'client.favourite_day',
+  favouriteTime: 'client.favourite_time',
+  version: 'client.version',
   bookings: jsonArray(
     { start: 'b.start_utc', userId: 'b.user_id' },
     `FROM (
       SELECT
-        a.start_utc,
+        booking.start_utc,
         (
-          SELECT v.user_id
-          FROM agenda_services v
-          WHERE v.salon_id = a.salon_id
-            AND v.agenda_id = a.agenda_id
-            AND v.deleted_utc IS NULL
-          ORDER BY v.start_utc
+          SELECT booked_service.user_id
+          FROM agenda_services booked_service
+          WHERE booked_service.salon_id = booking.salon_id
+            AND booked_service.agenda_id = booking.agenda_id
+            AND booked_service.deleted_utc IS NULL
+          ORDER BY booked_service.start_utc
           LIMIT 1
         ) AS user_id
-      FROM agendas a
-      WHERE a.salon_id = c.salon_id
-        AND a.client_id = c.client_id
-        AND a.start_utc <= s.now_utc
-        AND a.outcome IS NULL
-        AND a.deleted_utc IS NULL
-      ORDER BY a.start_utc DESC
+      FROM agendas booking
+      WHERE booking.salon_id = client.salon_id
+        AND booking.client_id = client.client_id
+        AND booking.start_utc <= s.now_utc
+        AND booking.outcome IS NULL
+        AND booking.deleted_utc IS NULL
+      ORDER BY booking.start_utc DESC
       LIMIT ${habitBookings}
     ) b
     WHERE b.user_id IS NOT NULL`,
   ),
   people: jsonArray(
-    { userId: 'u.user_id', firstName: 'u.first_name' },
-    `FROM users u
-    WHERE u.salon_id = c.salon_id
-      AND u.deleted_utc IS NULL`,
+    { userId: 'team_member.user_id', firstName: 'team_member.first_name' },
+    `FROM users team_member
+    WHERE team_member.salon_id = client.salon_id
+      AND team_member.deleted_utc IS NULL`,
   ),
 }
 
@@ -269,8 +269,8 @@ export const selectHabitFacts = (db: StaffDb, clientId: string): Statement<Habit
     (salonId) => sql`
       FROM
         (SELECT ${db.nowUtc} AS now_utc) s,
-        clients c
-      WHERE c.salon_id = ${salonId}
-        AND c.client_id = ${clientId}
-        AND c.deleted_utc IS NULL`,
+        clients client
+      WHERE client.salon_id = ${salonId}
+        AND client.client_id = ${clientId}
+        AND client.deleted_utc IS NULL`,
   )

@@ -15,61 +15,61 @@ import type { Statement } from '../../../db/statement.ts'
 import { bookingColumns, lastBookingOf, nextBookingOf, noShowsOfClient, outstandingOfClient, spentByClient } from './overview-queries.ts'
 
 const { agendaId: _agendaId, ...lastColumns } = bookingColumns
-/** SQL: `clients o` is somebody else than `clients c`, and nobody has said that they are not the same. */
+/** SQL: `clients client` is somebody else than `clients client`, and nobody has said that they are not the same. */
 export const isOtherClient = `
-  o.client_id <> c.client_id
-  AND o.deleted_utc IS NULL
+  other_client.client_id <> client.client_id
+  AND other_client.deleted_utc IS NULL
   AND NOT EXISTS (
     SELECT 1
-    FROM client_distinctions d
-    WHERE d.salon_id = c.salon_id
-      AND d.client_id = min(c.client_id, o.client_id)
-      AND d.other_client_id = max(c.client_id, o.client_id)
+    FROM client_distinctions client_distinction
+    WHERE client_distinction.salon_id = client.salon_id
+      AND client_distinction.client_id = min(client.client_id, other_client.client_id)
+      AND client_distinction.other_client_id = max(client.client_id, other_client.client_id)
   )`
-/** Other clients with the phone number or the birth date of `clients c`, found by their indexes. */
+/** Other clients with the phone number or the birth date of `clients client`, found by their indexes. */
 const fromSimilarClients = `FROM (
-  SELECT o.name, 1 AS has_phone
-  FROM clients o
-  WHERE o.salon_id = c.salon_id
-    AND o.phone_number = c.phone_number
-    AND c.phone_number <> ''
+  SELECT other_client.name, 1 AS has_phone
+  FROM clients other_client
+  WHERE other_client.salon_id = client.salon_id
+    AND other_client.phone_number = client.phone_number
+    AND client.phone_number <> ''
     AND ${isOtherClient}
   UNION ALL
-  SELECT o.name, 0
-  FROM clients o
-  WHERE o.salon_id = c.salon_id
-    AND o.birth_date = c.birth_date
+  SELECT other_client.name, 0
+  FROM clients other_client
+  WHERE other_client.salon_id = client.salon_id
+    AND other_client.birth_date = client.birth_date
     AND ${isOtherClient}
-) o`
+) other_client`
 interface ListRow extends Omit<ClientRow, 'possibleDuplicate'> {
   /** Clients of the same phone number or birth date who are not known to be other persons. */
   similar: { name: string; hasPhone: number }[]
 }
 const rowColumns: Columns<ListRow> = {
-  clientId: 'c.client_id',
-  name: 'c.name',
-  phoneNumber: 'c.phone_number',
-  whatsApp: `iif(c.whats_app <> '', c.whats_app, iif(c.whats_app_gateway, c.phone_number, ''))`,
-  email: 'c.email',
-  birthDate: 'c.birth_date',
-  allergies: 'c.allergies',
-  inactiveReason: 'c.inactive_reason',
-  salonConfigCategoryId: 'c.salon_config_category_id',
+  clientId: 'client.client_id',
+  name: 'client.name',
+  phoneNumber: 'client.phone_number',
+  whatsApp: `iif(client.whats_app <> '', client.whats_app, iif(client.whats_app_gateway, client.phone_number, ''))`,
+  email: 'client.email',
+  birthDate: 'client.birth_date',
+  allergies: 'client.allergies',
+  inactiveReason: 'client.inactive_reason',
+  salonConfigCategoryId: 'client.salon_config_category_id',
   category: `(
-    SELECT g.category
-    FROM salon_config_categories g
-    WHERE g.salon_id = c.salon_id
-      AND g.salon_config_category_id = c.salon_config_category_id
-      AND g.deleted_utc IS NULL
+    SELECT client_category.category
+    FROM salon_config_categories client_category
+    WHERE client_category.salon_id = client.salon_id
+      AND client_category.salon_config_category_id = client.salon_config_category_id
+      AND client_category.deleted_utc IS NULL
   )`,
-  image: 'c.image',
+  image: 'client.image',
   lastVisit: lastBookingOf(lastColumns),
   nextBooking: nextBookingOf(bookingColumns),
   spent: eurosSql(spentByClient),
   notCome: noShowsOfClient,
   balance: eurosSql(outstandingOfClient),
-  unreachable: booleanSql(`c.phone_number = '' AND c.phone_number_2 = '' AND c.whats_app = '' AND c.email = ''`),
-  similar: jsonArray({ name: 'o.name', hasPhone: 'o.has_phone' }, fromSimilarClients),
+  unreachable: booleanSql(`client.phone_number = '' AND client.phone_number_2 = '' AND client.whats_app = '' AND client.email = ''`),
+  similar: jsonArray({ name: 'other_client.name', hasPhone: 'other_client.has_phone' }, fromSimilarClients),
 }
 /** A row of the list as JSON, FROM clients c and (now_utc) s. */
 export const rowJson = sql.raw(jsonObject(rowColumns))
@@ -120,15 +120,15 @@ export const linkUser = (db: StaffDb, userId: string, clientId: string): Stateme
 export const linkedTo = (userId: string) => (salonId: SQL) =>
   sql`
   (
-    SELECT u.client_id
-    FROM users u
-    WHERE u.user_id = ${userId}
-      AND u.salon_id = ${salonId}
-      AND u.deleted_utc IS NULL
+    SELECT team_member.client_id
+    FROM users team_member
+    WHERE team_member.user_id = ${userId}
+      AND team_member.salon_id = ${salonId}
+      AND team_member.deleted_utc IS NULL
   )`
 
 /**
- * Number of bookings of the clients that match a condition on `clients c`. Not counted: today's bookings, and those with a service
+ * Number of bookings of the clients that match a condition on `clients client`. Not counted: today's bookings, and those with a service
  * that is hidden (`show`).
  */
 function selectAppointmentsCount(db: StaffDb, where: (salonId: SQL) => SQL): Statement<AppointmentsCount[]> {
@@ -136,35 +136,35 @@ function selectAppointmentsCount(db: StaffDb, where: (salonId: SQL) => SQL): Sta
   return db.queryRaw(
     (salonId) => sql`
       SELECT
-        c.client_id,
+        client.client_id,
         (
           SELECT count(*)
-          FROM agendas a
-          WHERE a.salon_id = c.salon_id
-            AND a.client_id = c.client_id
-            AND a.outcome IS NULL
-            AND a.deleted_utc IS NULL
-            AND NOT (a.start_utc >= ${from} AND a.start_utc < ${to})
+          FROM agendas booking
+          WHERE booking.salon_id = client.salon_id
+            AND booking.client_id = client.client_id
+            AND booking.outcome IS NULL
+            AND booking.deleted_utc IS NULL
+            AND NOT (booking.start_utc >= ${from} AND booking.start_utc < ${to})
             AND NOT EXISTS (
               SELECT 1
-              FROM agenda_services v
-              WHERE v.salon_id = a.salon_id
-                AND v.agenda_id = a.agenda_id
-                AND v.show = 0
-                AND v.deleted_utc IS NULL
+              FROM agenda_services booked_service
+              WHERE booked_service.salon_id = booking.salon_id
+                AND booked_service.agenda_id = booking.agenda_id
+                AND booked_service.show = 0
+                AND booked_service.deleted_utc IS NULL
             )
         ) AS n
-      FROM clients c
-      WHERE c.salon_id = ${salonId}
-        AND c.deleted_utc IS NULL
+      FROM clients client
+      WHERE client.salon_id = ${salonId}
+        AND client.deleted_utc IS NULL
         AND ${where(salonId)}
-      ORDER BY c.client_id`,
+      ORDER BY client.client_id`,
     (rows) => rows.map((row) => ({ clientId: String(row.client_id), count: Number(row.n) })),
   )
 }
 
 export const selectAppointmentsCountOfClient = (db: StaffDb, clientId: string) =>
-  selectAppointmentsCount(db, () => sql`c.client_id = ${clientId}`)
+  selectAppointmentsCount(db, () => sql`client.client_id = ${clientId}`)
 
 /** For all clients with a booking on a day. */
 export function selectAppointmentsCountOfDay(db: StaffDb, day: string) {
@@ -172,38 +172,38 @@ export function selectAppointmentsCountOfDay(db: StaffDb, day: string) {
   return selectAppointmentsCount(
     db,
     (salonId) => sql`
-      c.client_id IN (
-        SELECT a.client_id
-        FROM agendas a
-        WHERE a.salon_id = ${salonId}
-          AND a.start_utc >= ${from}
-          AND a.start_utc < ${to}
-          AND a.outcome IS NULL
-          AND a.deleted_utc IS NULL
+      client.client_id IN (
+        SELECT booking.client_id
+        FROM agendas booking
+        WHERE booking.salon_id = ${salonId}
+          AND booking.start_utc >= ${from}
+          AND booking.start_utc < ${to}
+          AND booking.outcome IS NULL
+          AND booking.deleted_utc IS NULL
       )`,
   )
 }
 
 /** The salon's country, in an INSERT whose row source is `w`. */
-export const salonCountry = sql`(SELECT s.country FROM salons s WHERE s.salon_id = w.salon_id)`
+export const salonCountry = sql`(SELECT salon.country FROM salons salon WHERE salon.salon_id = w.salon_id)`
 
 /** Next number in the salon's range of the search index, in an INSERT whose row source is `w`. */
 export const nextSearchNo = sql`
   1 + (
     SELECT max(n)
     FROM (
-      SELECT s.salon_no << 32 AS n
-      FROM salons s
-      WHERE s.salon_id = w.salon_id
+      SELECT salon.salon_no << 32 AS n
+      FROM salons salon
+      WHERE salon.salon_id = w.salon_id
       UNION ALL
       SELECT *
       FROM (
-        SELECT c.search_no
-        FROM clients c, salons s
-        WHERE s.salon_id = w.salon_id
-          AND c.search_no > s.salon_no << 32
-          AND c.search_no < (s.salon_no + 1) << 32
-        ORDER BY c.search_no DESC
+        SELECT client.search_no
+        FROM clients client, salons salon
+        WHERE salon.salon_id = w.salon_id
+          AND client.search_no > salon.salon_no << 32
+          AND client.search_no < (salon.salon_no + 1) << 32
+        ORDER BY client.search_no DESC
         LIMIT 1
       )
     )
@@ -216,46 +216,46 @@ const maxCandidates = 80
 
 type LastService = ClientSummary['lastServices'][number]
 const lastServiceColumns: Columns<LastService> = {
-  serviceId: 'v.service_id',
-  service: 'v.service',
-  userId: 'v.user_id',
-  length: 'v.length_minutes',
-  price: eurosSql('v.price_cents'),
+  serviceId: 'booked_service.service_id',
+  service: 'booked_service.service',
+  userId: 'booked_service.user_id',
+  length: 'booked_service.length_minutes',
+  price: eurosSql('booked_service.price_cents'),
 }
 /** Column map of a summary, with `fromClients`. */
 const summaryColumns: Columns<ClientSummary> = {
-  clientId: 'c.client_id',
-  name: 'c.name',
-  phoneNumber: 'c.phone_number',
-  email: 'c.email',
-  birthDate: 'c.birth_date',
-  note: 'c.note',
-  allergies: 'c.allergies',
+  clientId: 'client.client_id',
+  name: 'client.name',
+  phoneNumber: 'client.phone_number',
+  email: 'client.email',
+  birthDate: 'client.birth_date',
+  note: 'client.note',
+  allergies: 'client.allergies',
   visits: 'b.visits',
   notCome: 'b.not_come',
   pets: jsonArray(
-    { subClientId: 'p.sub_client_id', name: 'p.name' },
-    `FROM sub_clients p
-    WHERE p.salon_id = c.salon_id
-      AND p.client_id = c.client_id
-      AND p.deleted_utc IS NULL`,
+    { subClientId: 'pet.sub_client_id', name: 'pet.name' },
+    `FROM sub_clients pet
+    WHERE pet.salon_id = client.salon_id
+      AND pet.client_id = client.client_id
+      AND pet.deleted_utc IS NULL`,
   ),
   lastVisit: instantSql('b.last_utc'),
   lastServices: jsonArray(
     lastServiceColumns,
     `FROM (
       SELECT *
-      FROM agenda_services v
-      WHERE v.salon_id = c.salon_id
-        AND v.agenda_id = iif(b.last_utc IS NULL, NULL, b.agenda_id)
-        AND v.deleted_utc IS NULL
-      ORDER BY v.start_utc
-    ) v`,
+      FROM agenda_services booked_service
+      WHERE booked_service.salon_id = client.salon_id
+        AND booked_service.agenda_id = iif(b.last_utc IS NULL, NULL, b.agenda_id)
+        AND booked_service.deleted_utc IS NULL
+      ORDER BY booked_service.start_utc
+    ) booked_service`,
   ),
 }
 const summaryJson = sql.raw(jsonObject(summaryColumns))
 /**
- * FROM clause of summaries: `clients c`, and `b` with how often they came and how often they did not, and the latest booking that is not in
+ * FROM clause of summaries: `client`, and `b` with how often they came and how often they did not, and the latest booking that is not in
  * the future. Its id is that of the row with the maximum, as SQLite defines it for columns beside one `max`. `chosen` selects row_no,
  * client_id, salon_id and now_utc of each client.
  */
@@ -264,33 +264,35 @@ const fromClients = (chosen: SQL): SQL => sql`
         (
           SELECT
             s.row_no,
-            count(*) FILTER (WHERE a.outcome IS NULL AND a.start_utc <= s.now_utc) AS visits,
-            count(*) FILTER (WHERE a.outcome = 'not_come') AS not_come,
-            max(iif(a.outcome IS NULL AND a.start_utc <= s.now_utc, a.start_utc, NULL)) AS last_utc,
-            a.agenda_id
+            count(*) FILTER (WHERE booking.outcome IS NULL AND booking.start_utc <= s.now_utc) AS visits,
+            count(*) FILTER (WHERE booking.outcome = 'not_come') AS not_come,
+            max(iif(booking.outcome IS NULL AND booking.start_utc <= s.now_utc, booking.start_utc, NULL)) AS last_utc,
+            booking.agenda_id
           FROM (${chosen}) s
-          LEFT JOIN agendas a ON a.salon_id = s.salon_id
-            AND a.client_id = s.client_id
-            AND a.deleted_utc IS NULL
+          LEFT JOIN agendas booking ON booking.salon_id = s.salon_id
+            AND booking.client_id = s.client_id
+            AND booking.deleted_utc IS NULL
           GROUP BY s.row_no
         ) b
-      CROSS JOIN clients c ON c.rowid = b.row_no`
+      CROSS JOIN clients client ON client.rowid = b.row_no`
 
 /**
- * Condition of a search on `clients c` and the salon `s`. The search index holds all salons, each in one range of rowids. Words of
+ * Condition of a search on `clients client` and the salon `s`. The search index holds all salons, each in one range of rowids. Words of
  * fewer than three letters are not in the index and are matched at the start of a word.
  */
 export function matchesSearch(typed: string, limit: number): SQL {
   const { match, beginnings } = planSearch(typed)
   const [first = ''] = beginnings
   const startsWithPrefixes = sql.join(
-    beginnings.map((word) => sql` AND (' ' || c.search_text LIKE ${`% ${word}%`} OR ' ' || c.search_digits LIKE ${`% ${word}%`})`),
+    beginnings.map(
+      (word) => sql` AND (' ' || client.search_text LIKE ${`% ${word}%`} OR ' ' || client.search_digits LIKE ${`% ${word}%`})`,
+    ),
     sql``,
   )
   // The unary plus keeps the planner from walking all clients of the salon, with the index queried for each.
   if (match)
     return sql`
-      c.search_no IN (
+      client.search_no IN (
         SELECT rowid
         FROM client_search
         WHERE client_search MATCH ${match}
@@ -298,28 +300,28 @@ export function matchesSearch(typed: string, limit: number): SQL {
           AND rowid < s.low + 4294967296
         LIMIT ${limit}
       )
-      AND +c.salon_id = s.id${startsWithPrefixes}`
-  if (/^\d/.test(first)) return sql`c.salon_id = s.id${startsWithPrefixes}`
+      AND +client.salon_id = s.id${startsWithPrefixes}`
+  if (/^\d/.test(first)) return sql`client.salon_id = s.id${startsWithPrefixes}`
   return sql`
-    c.salon_id = s.id
-    AND c.search_text >= ${first}
-    AND c.search_text < ${`${first}\u{10ffff}`}`
+    client.salon_id = s.id
+    AND client.search_text >= ${first}
+    AND client.search_text < ${`${first}\u{10ffff}`}`
 }
 
-/** Whether name or a pet's name of `clients c` has the term; one that is too short for the index begins a word. */
+/** Whether name or a pet's name of `clients client` has the term; one that is too short for the index begins a word. */
 function isInNames(term: string): SQL {
   const text = term.length < 3 ? ` ${term}` : term
   return sql`
     (
       instr(' ' || ${foldedName}, ${text}) > 0
-      OR lower(c.email) = ${term}
+      OR lower(client.email) = ${term}
       OR EXISTS (
         SELECT 1
-        FROM sub_clients p
-        WHERE p.salon_id = c.salon_id
-          AND p.client_id = c.client_id
-          AND p.deleted_utc IS NULL
-          AND instr(' ' || p.search_text, ${text}) > 0
+        FROM sub_clients pet
+        WHERE pet.salon_id = client.salon_id
+          AND pet.client_id = client.client_id
+          AND pet.deleted_utc IS NULL
+          AND instr(' ' || pet.search_text, ${text}) > 0
       )
     )`
 }
@@ -332,23 +334,23 @@ export function matchesWithoutParts(typed: string): SQL {
   const { digits, terms } = splitSearch(typed)
   if (digits === null) return sql.join([matchesSearch(typed, allCandidates), ...terms.map(isInNames)], sql` AND `)
   return sql`
-    c.salon_id = s.id
-    AND (${isNumber(sql`c.phone_number`, typed)} OR ${isNumber(sql`c.phone_number_2`, typed)})`
+    client.salon_id = s.id
+    AND (${isNumber(sql`client.phone_number`, typed)} OR ${isNumber(sql`client.phone_number_2`, typed)})`
 }
 
 /** The clients that a search shows. */
 export const chooseClients = (db: StaffDb, salonId: SQL, typed: string, withoutParts = false) => sql`
-            SELECT c.rowid AS row_no, c.client_id, c.salon_id, s.now_utc
+            SELECT client.rowid AS row_no, client.client_id, client.salon_id, s.now_utc
             FROM
               (
-                SELECT s.salon_id AS id, s.salon_no << 32 AS low, ${db.nowUtc} AS now_utc
-                FROM salons s
-                WHERE s.salon_id = ${salonId}
+                SELECT salon.salon_id AS id, salon.salon_no << 32 AS low, ${db.nowUtc} AS now_utc
+                FROM salons salon
+                WHERE salon.salon_id = ${salonId}
               ) s,
-              clients c
+              clients client
             WHERE ${withoutParts ? matchesWithoutParts(typed) : matchesSearch(typed, maxCandidates)}
-              AND c.deleted_utc IS NULL
-            ORDER BY c.search_text
+              AND client.deleted_utc IS NULL
+            ORDER BY client.search_text
             LIMIT ${limits.clientSearchResults}`
 
 /**
@@ -359,7 +361,7 @@ export const chooseClients = (db: StaffDb, salonId: SQL, typed: string, withoutP
 export const searchClients = (db: StaffDb, typed: string, withoutParts = false): Statement<string> =>
   db.queryValue(
     (salonId) => sql`
-      SELECT json_group_array(${summaryJson} ORDER BY c.search_text) AS packed
+      SELECT json_group_array(${summaryJson} ORDER BY client.search_text) AS packed
       ${fromClients(chooseClients(db, salonId, typed, withoutParts))}`,
     String,
   )
@@ -369,11 +371,11 @@ export const selectClientSummary = (db: StaffDb, clientId: string): Statement<st
   db.queryValue(
     (salonId) => {
       const chosen = sql`
-            SELECT c.rowid AS row_no, c.client_id, c.salon_id, ${db.nowUtc} AS now_utc
-            FROM clients c
-            WHERE c.salon_id = ${salonId}
-              AND c.client_id = ${clientId}
-              AND c.deleted_utc IS NULL`
+            SELECT client.rowid AS row_no, client.client_id, client.salon_id, ${db.nowUtc} AS now_utc
+            FROM clients client
+            WHERE client.salon_id = ${salonId}
+              AND client.client_id = ${clientId}
+              AND client.deleted_utc IS NULL`
       return sql`SELECT ${summaryJson} AS packed ${fromClients(chosen)}`
     },
     (summary) => (summary === null ? undefined : String(summary)),

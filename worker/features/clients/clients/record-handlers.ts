@@ -103,7 +103,7 @@ export const getClientOfUser: RecordHandlers['ofUser'] = async (db, { userId }, 
   const [, isOpened, [row]] = await db.batch(
     insertOpened(db, clientId),
     selectIsOpened(db, clientId),
-    selectClientRows(db, sql`c.client_id = ${clientId(sql`c.salon_id`)}`),
+    selectClientRows(db, sql`client.client_id = ${clientId(sql`client.salon_id`)}`),
   )
   if (!row) return undefined
   assertOpened(db, isOpened)

@@ -25,72 +25,72 @@ export interface ClientRowJson extends Omit<Client, 'zodiacSign' | 'fasciaClient
 
 /** Column map of a client, read FROM clients c and (first_month) y. */
 export const clientColumns: Columns<ClientRowJson> = {
-  clientId: 'c.client_id',
-  salonId: 'c.salon_id',
-  name: 'c.name',
-  address: 'c.address',
-  city: 'c.city',
-  zipCode: 'c.zip_code',
-  district: 'c.district',
-  country: 'c.country',
-  phoneNumber: 'c.phone_number',
-  phoneNumber2: 'c.phone_number_2',
-  email: 'c.email',
-  title: 'c.title',
-  note: 'c.note',
-  allergies: 'c.allergies',
-  fiscalCode: 'c.fiscal_code',
-  vatNumber: 'c.vat_number',
-  electronicInvoiceCode: 'c.electronic_invoice_code',
-  pec: 'c.pec',
-  whatsApp: 'c.whats_app',
-  messenger: 'c.messenger',
-  telegram: 'c.telegram',
-  discountCode: 'c.discount_code',
-  vcaMap: 'c.vca_map',
-  politics: 'c.politics',
-  jobType: 'c.job_type',
-  jobCompanyName: 'c.job_company_name',
-  incomeRange: 'c.income_range',
-  howDidYouKnowUs: 'c.how_did_you_know_us',
-  bankAccountHolder: 'c.bank_account_holder',
-  bankAccountInstitute: 'c.bank_account_institute',
-  bankAccountIban: 'c.bank_account_iban',
-  birthDate: 'c.birth_date',
-  gender: 'c.gender',
-  whatsAppGateway: booleanSql('c.whats_app_gateway'),
-  salonConfigCategoryId: 'c.salon_config_category_id',
-  language: 'c.language',
-  inactiveReason: 'c.inactive_reason',
-  confirmedFields: 'json(c.confirmed_fields_json)',
-  social: 'json(c.social_json)',
-  relationships: 'json(c.relationships_json)',
+  clientId: 'client.client_id',
+  salonId: 'client.salon_id',
+  name: 'client.name',
+  address: 'client.address',
+  city: 'client.city',
+  zipCode: 'client.zip_code',
+  district: 'client.district',
+  country: 'client.country',
+  phoneNumber: 'client.phone_number',
+  phoneNumber2: 'client.phone_number_2',
+  email: 'client.email',
+  title: 'client.title',
+  note: 'client.note',
+  allergies: 'client.allergies',
+  fiscalCode: 'client.fiscal_code',
+  vatNumber: 'client.vat_number',
+  electronicInvoiceCode: 'client.electronic_invoice_code',
+  pec: 'client.pec',
+  whatsApp: 'client.whats_app',
+  messenger: 'client.messenger',
+  telegram: 'client.telegram',
+  discountCode: 'client.discount_code',
+  vcaMap: 'client.vca_map',
+  politics: 'client.politics',
+  jobType: 'client.job_type',
+  jobCompanyName: 'client.job_company_name',
+  incomeRange: 'client.income_range',
+  howDidYouKnowUs: 'client.how_did_you_know_us',
+  bankAccountHolder: 'client.bank_account_holder',
+  bankAccountInstitute: 'client.bank_account_institute',
+  bankAccountIban: 'client.bank_account_iban',
+  birthDate: 'client.birth_date',
+  gender: 'client.gender',
+  whatsAppGateway: booleanSql('client.whats_app_gateway'),
+  salonConfigCategoryId: 'client.salon_config_category_id',
+  language: 'client.language',
+  inactiveReason: 'client.inactive_reason',
+  confirmedFields: 'json(client.confirmed_fields_json)',
+  social: 'json(client.social_json)',
+  relationships: 'json(client.relationships_json)',
   // The id that the link names.
   privacyToken: `coalesce((
-    SELECT p.client_privacy_id
-    FROM client_privacies p
-    WHERE p.salon_id = c.salon_id
-      AND p.client_id = c.client_id
-      AND p.source = 'asked'
-    ORDER BY p.at_utc DESC
+    SELECT consent_entry.client_privacy_id
+    FROM client_privacies consent_entry
+    WHERE consent_entry.salon_id = client.salon_id
+      AND consent_entry.client_id = client.client_id
+      AND consent_entry.source = 'asked'
+    ORDER BY consent_entry.at_utc DESC
     LIMIT 1
   ), '')`,
-  netPromoterScore: 'c.net_promoter_score',
-  image: 'c.image',
-  version: 'c.version',
+  netPromoterScore: 'client.net_promoter_score',
+  image: 'client.image',
+  version: 'client.version',
   spentInYear: eurosSql(`(
-    SELECT coalesce(sum(m.amount_cents), 0)
-    FROM client_spending m
-    WHERE m.salon_id = c.salon_id
-      AND m.client_id = c.client_id
-      AND m.month >= y.first_month
+    SELECT coalesce(sum(client_spending.amount_cents), 0)
+    FROM client_spending
+    WHERE client_spending.salon_id = client.salon_id
+      AND client_spending.client_id = client.client_id
+      AND client_spending.month >= y.first_month
   )`),
   ranges: `(
-    SELECT json(r.ranges_json)
-    FROM salon_config_expense_ranges r
-    WHERE r.salon_id = c.salon_id
-      AND r.gender = c.gender
-      AND r.deleted_utc IS NULL
+    SELECT json(spending_range.ranges_json)
+    FROM salon_config_expense_ranges spending_range
+    WHERE spending_range.salon_id = client.salon_id
+      AND spending_range.gender = client.gender
+      AND spending_range.deleted_utc IS NULL
   )`,
 }
 
@@ -120,17 +120,17 @@ export function toClient(row: ClientRowJson): Client {
   }
 }
 
-/** The client with an id, or those that match a condition on `clients c`. */
+/** The client with an id, or those that match a condition on `clients client`. */
 export const selectClientRows = (db: StaffDb, where: string | SQL): Statement<ClientRowJson[]> =>
   db.selectJson(
     clientColumns,
     (salonId) => sql`
       FROM
         (SELECT ${firstMonthOfYear(db)} AS first_month) y,
-        clients c
-      WHERE c.salon_id = ${salonId}
-        AND ${typeof where === 'string' ? sql`c.client_id = ${where}` : where}
-        AND c.deleted_utc IS NULL`,
+        clients client
+      WHERE client.salon_id = ${salonId}
+        AND ${typeof where === 'string' ? sql`client.client_id = ${where}` : where}
+        AND client.deleted_utc IS NULL`,
   )
 
 /** One client, or none. */

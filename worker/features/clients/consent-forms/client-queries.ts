@@ -10,34 +10,36 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import { isMinorOn, isMissing, needOfBooking } from './need-queries.ts'
 import { formColumns } from './queries.ts'
 
-/** Columns of `client_consent_forms g` with its text `x` and its team member `u`. */
+/** Columns of `client_consent_forms client_consent_form` with its `consent_form_text` and its `team_member`. */
 const signedColumns: Columns<ClientConsentForm> = {
-  clientConsentFormId: 'g.client_consent_form_id',
-  clientId: 'g.client_id',
-  consentFormId: 'g.consent_form_id',
-  agendaId: 'g.agenda_id',
-  name: 'x.name',
-  text: 'x.text',
-  questions: storedJsonSql('x.questions_json', '[]'),
-  textVersion: 'g.text_version',
-  textHash: 'g.text_hash',
-  at: instantSql('g.at_utc'),
-  source: 'g.source',
-  language: 'g.language',
-  answers: storedJsonSql('g.answers_json', '[]'),
-  signedName: 'g.signed_name',
-  signature: 'g.signature',
-  userDTO: `json(iif(u.user_id IS NULL, 'null', json_object(
-    'userId', u.user_id,
-    'firstName', u.first_name,
-    'lastName', u.last_name
+  clientConsentFormId: 'client_consent_form.client_consent_form_id',
+  clientId: 'client_consent_form.client_id',
+  consentFormId: 'client_consent_form.consent_form_id',
+  agendaId: 'client_consent_form.agenda_id',
+  name: 'consent_form_text.name',
+  text: 'consent_form_text.text',
+  questions: storedJsonSql('consent_form_text.questions_json', '[]'),
+  textVersion: 'client_consent_form.text_version',
+  textHash: 'client_consent_form.text_hash',
+  at: instantSql('client_consent_form.at_utc'),
+  source: 'client_consent_form.source',
+  language: 'client_consent_form.language',
+  answers: storedJsonSql('client_consent_form.answers_json', '[]'),
+  signedName: 'client_consent_form.signed_name',
+  signature: 'client_consent_form.signature',
+  userDTO: `json(iif(team_member.user_id IS NULL, 'null', json_object(
+    'userId', team_member.user_id,
+    'firstName', team_member.first_name,
+    'lastName', team_member.last_name
   )))`,
-  version: 'g.version',
+  version: 'client_consent_form.version',
 }
 const joinedSigned = `
-  client_consent_forms g
-  JOIN consent_form_texts x ON x.consent_form_id = g.consent_form_id AND x.text_version = g.text_version
-  LEFT JOIN users u ON u.user_id = g.user_id AND u.salon_id = g.salon_id`
+  client_consent_forms client_consent_form
+  JOIN consent_form_texts consent_form_text
+    ON consent_form_text.consent_form_id = client_consent_form.consent_form_id
+    AND consent_form_text.text_version = client_consent_form.text_version
+  LEFT JOIN users team_member ON team_member.user_id = client_consent_form.user_id AND team_member.salon_id = client_consent_form.salon_id`
 
 /** Signed and waived forms of a client, the newest first, at most 200. */
 export const selectFormsOfClient = (db: StaffDb, clientId: string): Statement<ClientConsentForm[]> =>
@@ -45,10 +47,10 @@ export const selectFormsOfClient = (db: StaffDb, clientId: string): Statement<Cl
     signedColumns,
     (salonId) => sql`
       FROM ${sql.raw(joinedSigned)}
-      WHERE g.salon_id = ${salonId}
-        AND g.client_id = ${clientId}
-        AND g.deleted_utc IS NULL
-      ORDER BY g.at_utc DESC, g.rowid DESC
+      WHERE client_consent_form.salon_id = ${salonId}
+        AND client_consent_form.client_id = ${clientId}
+        AND client_consent_form.deleted_utc IS NULL
+      ORDER BY client_consent_form.at_utc DESC, client_consent_form.rowid DESC
       LIMIT 200`,
   )
 
@@ -57,28 +59,33 @@ const missingForms = (condition: SQL): SQL => sql`
     SELECT json_group_array(json(y.packed))
     FROM (
       SELECT ${sql.raw(jsonObject(formColumns))} AS packed
-      FROM consent_forms f
+      FROM consent_forms consent_form
       WHERE ${condition}
-      ORDER BY f.name
+      ORDER BY consent_form.name
     ) y
   )`
-/** The forms of this booking's services that count for booking `a`. */
+/** The forms of this booking's services that count for `booking`. */
 const signedForms = sql.raw(
   jsonArray(
     signedColumns,
     `FROM ${joinedSigned}
-    JOIN consent_forms f ON f.consent_form_id = g.consent_form_id AND f.deleted_utc IS NULL
-    WHERE g.salon_id = a.salon_id
-      AND g.client_id = a.client_id
-      AND g.deleted_utc IS NULL
-      AND (g.source <> 'waived' OR g.agenda_id = a.agenda_id)
+    JOIN consent_forms consent_form
+      ON consent_form.consent_form_id = client_consent_form.consent_form_id
+      AND consent_form.deleted_utc IS NULL
+    WHERE client_consent_form.salon_id = booking.salon_id
+      AND client_consent_form.client_id = booking.client_id
+      AND client_consent_form.deleted_utc IS NULL
+      AND (client_consent_form.source <> 'waived' OR client_consent_form.agenda_id = booking.agenda_id)
       AND (
-        f.service_ids_json = '[]'
+        consent_form.service_ids_json = '[]'
         OR EXISTS (
           SELECT 1
-          FROM json_each(f.service_ids_json) j
-          JOIN agenda_services b ON b.service_id = j.value AND b.salon_id = a.salon_id AND b.agenda_id = a.agenda_id
-          WHERE b.deleted_utc IS NULL
+          FROM json_each(consent_form.service_ids_json) j
+          JOIN agenda_services booked_service
+            ON booked_service.service_id = j.value
+            AND booked_service.salon_id = booking.salon_id
+            AND booked_service.agenda_id = booking.agenda_id
+          WHERE booked_service.deleted_utc IS NULL
         )
       )`,
   ),
@@ -89,25 +96,25 @@ export const selectBookingForms = (db: TenantDb, agendaId: string): Statement<Bo
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        a.agenda_id, a.client_id,
+        booking.agenda_id, booking.client_id,
         ${isMinorOn(needOfBooking.day)} AS is_minor,
         ${sql.raw(
           instantSql(`(
-            SELECT max(o.created_utc)
-            FROM outbox o
-            WHERE o.client_id = a.client_id
-              AND o.agenda_id = a.agenda_id
-              AND o.kind = 'consent_forms'
-              AND o.state <> 'failed'
+            SELECT max(message.created_utc)
+            FROM outbox message
+            WHERE message.client_id = booking.client_id
+              AND message.agenda_id = booking.agenda_id
+              AND message.kind = 'consent_forms'
+              AND message.state <> 'failed'
           )`),
         )} AS asked,
         ${missingForms(isMissing(needOfBooking))} AS missing,
         ${signedForms} AS signed
-      FROM agendas a
-      JOIN clients c ON c.client_id = a.client_id AND c.salon_id = a.salon_id
-      WHERE a.salon_id = ${salonId}
-        AND a.agenda_id = ${agendaId}
-        AND a.deleted_utc IS NULL`,
+      FROM agendas booking
+      JOIN clients client ON client.client_id = booking.client_id AND client.salon_id = booking.salon_id
+      WHERE booking.salon_id = ${salonId}
+        AND booking.agenda_id = ${agendaId}
+        AND booking.deleted_utc IS NULL`,
     (rows) =>
       rows.map((row) => ({
         agendaId: String(row.agenda_id),
@@ -143,10 +150,10 @@ export const abortUnlessMissing = (db: TenantDb, agendaId: string, consentFormId
     (salonId) => sql`
       EXISTS (
         SELECT 1
-        FROM agendas a
-        JOIN consent_forms f ON f.consent_form_id = ${consentFormId}
-        WHERE a.salon_id = ${salonId}
-          AND a.agenda_id = ${agendaId}
+        FROM agendas booking
+        JOIN consent_forms consent_form ON consent_form.consent_form_id = ${consentFormId}
+        WHERE booking.salon_id = ${salonId}
+          AND booking.agenda_id = ${agendaId}
           AND ${isMissing(needOfBooking)}
       )`,
   )
@@ -158,11 +165,11 @@ export const abortUnlessText = (db: TenantDb, consentFormId: string, textVersion
     (salonId) => sql`
       EXISTS (
         SELECT 1
-        FROM consent_forms f
-        WHERE f.salon_id = ${salonId}
-          AND f.consent_form_id = ${consentFormId}
-          AND f.text_version = ${textVersion}
-          AND f.deleted_utc IS NULL
+        FROM consent_forms consent_form
+        WHERE consent_form.salon_id = ${salonId}
+          AND consent_form.consent_form_id = ${consentFormId}
+          AND consent_form.text_version = ${textVersion}
+          AND consent_form.deleted_utc IS NULL
       )`,
   )
 
@@ -175,14 +182,17 @@ export const waiveMissing = (db: StaffDb, prefix: string, agendaId: string): Sta
         user_id, changed_by, changed_utc
       )
       SELECT
-        ${prefix} || '_' || row_number() OVER (), a.salon_id, a.client_id, f.consent_form_id, f.text_version, x.text_hash, a.agenda_id,
+        ${prefix} || '_' || row_number() OVER (), booking.salon_id, booking.client_id, consent_form.consent_form_id,
+        consent_form.text_version, consent_form_text.text_hash, booking.agenda_id,
         ${db.nowUtc}, 'waived', 'it', ${userId}, ${userId}, ${db.nowUtc}
-      FROM agendas a
-      JOIN consent_forms f ON ${isMissing(needOfBooking)}
-      JOIN consent_form_texts x ON x.consent_form_id = f.consent_form_id AND x.text_version = f.text_version
-      WHERE a.salon_id = ${salonId}
-        AND a.agenda_id = ${agendaId}
-        AND a.deleted_utc IS NULL`,
+      FROM agendas booking
+      JOIN consent_forms consent_form ON ${isMissing(needOfBooking)}
+      JOIN consent_form_texts consent_form_text
+        ON consent_form_text.consent_form_id = consent_form.consent_form_id
+        AND consent_form_text.text_version = consent_form.text_version
+      WHERE booking.salon_id = ${salonId}
+        AND booking.agenda_id = ${agendaId}
+        AND booking.deleted_utc IS NULL`,
   )
 
 const isSigned = (id: string) => sql`${clientConsentForms.clientConsentFormId} = ${id}`
@@ -197,18 +207,18 @@ export const selectAskedBooking = (
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        a.client_id,
-        ${sql.raw(instantSql('a.start_utc'))} AS start,
+        booking.client_id,
+        ${sql.raw(instantSql('booking.start_utc'))} AS start,
         (
-          SELECT group_concat(v.service, ', ' ORDER BY v.start_utc, v.agenda_service_id)
-          FROM agenda_services v
-          WHERE v.salon_id = a.salon_id
-            AND v.agenda_id = a.agenda_id
-            AND v.deleted_utc IS NULL
+          SELECT group_concat(booked_service.service, ', ' ORDER BY booked_service.start_utc, booked_service.agenda_service_id)
+          FROM agenda_services booked_service
+          WHERE booked_service.salon_id = booking.salon_id
+            AND booked_service.agenda_id = booking.agenda_id
+            AND booked_service.deleted_utc IS NULL
         ) AS services
-      FROM agendas a
-      WHERE a.salon_id = ${salonId}
-        AND a.agenda_id = ${agendaId}
-        AND a.deleted_utc IS NULL`,
+      FROM agendas booking
+      WHERE booking.salon_id = ${salonId}
+        AND booking.agenda_id = ${agendaId}
+        AND booking.deleted_utc IS NULL`,
     ([row]) => row && { clientId: String(row.client_id), start: String(row.start), services: String(row.services ?? '') },
   )

@@ -13,63 +13,66 @@ export interface FormNeed {
   /** `YYYY-MM-DD` of the visit. */
   readonly day: SQL
 }
-/** Condition on `clients c`: younger than the age of consent on a day. */
-export const isMinorOn = (day: SQL): SQL => sql`coalesce(c.birth_date > date(${day}, ${`-${ageOfConsent} years`}), 0)`
+/** Condition on `clients client`: younger than the age of consent on a day. */
+export const isMinorOn = (day: SQL): SQL => sql`coalesce(client.birth_date > date(${day}, ${`-${ageOfConsent} years`}), 0)`
 
-/** Condition on `consent_forms f`: the services need it and the client has not signed it. */
+/** Condition on `consent_forms consent_form`: the services need it and the client has not signed it. */
 export const isMissing = ({ salonId, clientId, serviceIds, agendaId, day }: FormNeed): SQL => sql`
-  f.salon_id = ${salonId}
-  AND f.deleted_utc IS NULL
+  consent_form.salon_id = ${salonId}
+  AND consent_form.deleted_utc IS NULL
   AND (
-    f.service_ids_json = '[]'
-    OR EXISTS (SELECT 1 FROM json_each(f.service_ids_json) j WHERE j.value IN (${serviceIds}))
+    consent_form.service_ids_json = '[]'
+    OR EXISTS (SELECT 1 FROM json_each(consent_form.service_ids_json) j WHERE j.value IN (${serviceIds}))
   )
   AND (
-    f.only_minors = 0
-    OR EXISTS (SELECT 1 FROM clients c WHERE c.client_id = ${clientId} AND ${isMinorOn(day)})
+    consent_form.only_minors = 0
+    OR EXISTS (SELECT 1 FROM clients client WHERE client.client_id = ${clientId} AND ${isMinorOn(day)})
   )
   AND NOT EXISTS (
     SELECT 1
-    FROM client_consent_forms g
-    WHERE g.salon_id = f.salon_id
-      AND g.client_id = ${clientId}
-      AND g.consent_form_id = f.consent_form_id
-      AND g.deleted_utc IS NULL
+    FROM client_consent_forms client_consent_form
+    WHERE client_consent_form.salon_id = consent_form.salon_id
+      AND client_consent_form.client_id = ${clientId}
+      AND client_consent_form.consent_form_id = consent_form.consent_form_id
+      AND client_consent_form.deleted_utc IS NULL
       AND (
-        (g.source = 'waived' AND g.agenda_id = ${agendaId})
+        (client_consent_form.source = 'waived' AND client_consent_form.agenda_id = ${agendaId})
         OR (
-          g.source <> 'waived'
-          AND g.text_version = f.text_version
-          AND (f.valid_months = 0 OR date(g.at_utc, 'unixepoch', '+' || f.valid_months || ' months') >= ${day})
+          client_consent_form.source <> 'waived'
+          AND client_consent_form.text_version = consent_form.text_version
+          AND (
+            consent_form.valid_months = 0
+            OR date(client_consent_form.at_utc, 'unixepoch', '+' || consent_form.valid_months || ' months') >= ${day}
+          )
         )
       )
   )`
 
 const servicesOf = (agenda: SQL) => sql`
-  SELECT b.service_id
-  FROM agenda_services b
-  WHERE b.salon_id = a.salon_id
-    AND b.agenda_id = ${agenda}
-    AND b.deleted_utc IS NULL`
-/** The need of booking `a`. */
+  SELECT booked_service.service_id
+  FROM agenda_services booked_service
+  WHERE booked_service.salon_id = booking.salon_id
+    AND booked_service.agenda_id = ${agenda}
+    AND booked_service.deleted_utc IS NULL`
+/** The need of a `booking`. */
 export const needOfBooking: FormNeed = {
-  salonId: sql`a.salon_id`,
-  clientId: sql`a.client_id`,
-  serviceIds: servicesOf(sql`a.agenda_id`),
-  agendaId: sql`a.agenda_id`,
-  day: sql`date(a.start_utc, 'unixepoch')`,
+  salonId: sql`booking.salon_id`,
+  clientId: sql`booking.client_id`,
+  serviceIds: servicesOf(sql`booking.agenda_id`),
+  agendaId: sql`booking.agenda_id`,
+  day: sql`date(booking.start_utc, 'unixepoch')`,
 }
 
 /** Condition on performed services: every form that they need is signed or waived. */
 export const mayStartUnsigned = (table: SQL, today: string): SQL => sql`
   NOT EXISTS (
     SELECT 1
-    FROM consent_forms f
+    FROM consent_forms consent_form
     WHERE ${isMissing({
       salonId: sql`${table}.salon_id`,
       clientId: sql`${table}.client_id`,
       serviceIds: sql`SELECT ${table}.service_id`,
-      agendaId: sql`(SELECT p.agenda_id FROM appointments p WHERE p.appointment_id = ${table}.appointment_id)`,
+      agendaId: sql`(SELECT visit.agenda_id FROM appointments visit WHERE visit.appointment_id = ${table}.appointment_id)`,
       day: sql`${today}`,
     })}
   )`
@@ -78,15 +81,17 @@ export const mayStartUnsigned = (table: SQL, today: string): SQL => sql`
 export const selectUnsignedServices = (db: StaffDb, today: string): Statement<string[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT h.client_history_service_id
-      FROM appointments p
-      JOIN client_history_services h
-        ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id AND h.deleted_utc IS NULL
-      WHERE p.salon_id = ${salonId}
-        AND p.arrival_utc > ${db.nowUtc - 2 * 86_400}
-        AND p.checked_out_utc IS NULL
-        AND p.deleted_utc IS NULL
-        AND h.start_utc IS NULL
-        AND NOT ${mayStartUnsigned(sql`h`, today)}`,
+      SELECT performed_service.client_history_service_id
+      FROM appointments visit
+      JOIN client_history_services performed_service
+        ON performed_service.salon_id = visit.salon_id
+        AND performed_service.appointment_id = visit.appointment_id
+        AND performed_service.deleted_utc IS NULL
+      WHERE visit.salon_id = ${salonId}
+        AND visit.arrival_utc > ${db.nowUtc - 2 * 86_400}
+        AND visit.checked_out_utc IS NULL
+        AND visit.deleted_utc IS NULL
+        AND performed_service.start_utc IS NULL
+        AND NOT ${mayStartUnsigned(sql`performed_service`, today)}`,
     (rows) => rows.map((row) => String(row.client_history_service_id)),
   )

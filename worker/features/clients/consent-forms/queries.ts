@@ -37,44 +37,50 @@ export const askForForms = (db: SystemDb) =>
     FROM (
       SELECT
         r.*,
-        coalesce(r.booked_in, nullif(r.own_language, ''), CASE s.country WHEN 'IT' THEN 'it' ELSE 'en' END) AS language,
+        coalesce(r.booked_in, nullif(r.own_language, ''), CASE salon.country WHEN 'IT' THEN 'it' ELSE 'en' END) AS language,
         ${sql.raw(chooseChannel(messageChannels))} AS channel
       FROM (
         SELECT
-          a.salon_id, a.agenda_id, a.client_id, a.start_utc, a.language AS booked_in, c.language AS own_language,
+          booking.salon_id, booking.agenda_id, booking.client_id, booking.start_utc, booking.language AS booked_in,
+          client.language AS own_language,
           (
-            SELECT group_concat(b.service, ', ')
-            FROM agenda_services b
-            WHERE b.salon_id = a.salon_id
-              AND b.agenda_id = a.agenda_id
-              AND b.deleted_utc IS NULL
+            SELECT group_concat(booked_service.service, ', ')
+            FROM agenda_services booked_service
+            WHERE booked_service.salon_id = booking.salon_id
+              AND booked_service.agenda_id = booking.agenda_id
+              AND booked_service.deleted_utc IS NULL
           ) AS services,
           ${sql.raw(clientAddresses)}
         FROM (
-          SELECT DISTINCT f.salon_id
-          FROM consent_forms f
-          WHERE f.asks_since_utc IS NOT NULL
-            AND f.deleted_utc IS NULL
+          SELECT DISTINCT consent_form.salon_id
+          FROM consent_forms consent_form
+          WHERE consent_form.asks_since_utc IS NOT NULL
+            AND consent_form.deleted_utc IS NULL
         ) w
-        CROSS JOIN agendas a ON a.salon_id = w.salon_id
-          AND a.start_utc > ${db.nowUtc}
-          AND a.start_utc < ${db.nowUtc + daysAhead * 86_400}
-        JOIN clients c ON c.client_id = a.client_id AND c.salon_id = a.salon_id
-        WHERE a.outcome IS NULL
-          AND a.deleted_utc IS NULL
-          AND c.inactive_reason = ''
-          AND c.deleted_utc IS NULL
-          AND NOT EXISTS (SELECT 1 FROM outbox y WHERE y.salon_id = a.salon_id AND y.cause = 'consent_forms:' || a.agenda_id)
+        CROSS JOIN agendas booking ON booking.salon_id = w.salon_id
+          AND booking.start_utc > ${db.nowUtc}
+          AND booking.start_utc < ${db.nowUtc + daysAhead * 86_400}
+        JOIN clients client ON client.client_id = booking.client_id AND client.salon_id = booking.salon_id
+        WHERE booking.outcome IS NULL
+          AND booking.deleted_utc IS NULL
+          AND client.inactive_reason = ''
+          AND client.deleted_utc IS NULL
+          AND NOT EXISTS (
+            SELECT 1
+            FROM outbox message
+            WHERE message.salon_id = booking.salon_id
+              AND message.cause = 'consent_forms:' || booking.agenda_id
+          )
           AND EXISTS (
             SELECT 1
-            FROM consent_forms f
-            WHERE f.asks_since_utc <= a.changed_utc
+            FROM consent_forms consent_form
+            WHERE consent_form.asks_since_utc <= booking.changed_utc
               AND ${isMissing(needOfBooking)}
           )
       ) r
-      JOIN salons s ON s.salon_id = r.salon_id
-      WHERE s.suspended_utc IS NULL
-        AND s.deleted_utc IS NULL
+      JOIN salons salon ON salon.salon_id = r.salon_id
+      WHERE salon.suspended_utc IS NULL
+        AND salon.deleted_utc IS NULL
     ) m
     WHERE m.channel IS NOT NULL
     ON CONFLICT DO NOTHING`)
@@ -86,60 +92,60 @@ export const selectLinkedFacts = (db: LinkDb): Statement<LinkedFacts | undefined
   const columns: Columns<LinkedFacts> = {
     salon: jsonObject(linkSalonColumns),
     firstName: firstNameSql,
-    start: instantSql('a.start_utc'),
+    start: instantSql('booking.start_utc'),
     services: `(
-      SELECT json_group_array(b.service)
-      FROM agenda_services b
-      WHERE b.salon_id = a.salon_id
-        AND b.agenda_id = a.agenda_id
-        AND b.show = 1
-        AND b.deleted_utc IS NULL
+      SELECT json_group_array(booked_service.service)
+      FROM agenda_services booked_service
+      WHERE booked_service.salon_id = booking.salon_id
+        AND booked_service.agenda_id = booking.agenda_id
+        AND booked_service.show = 1
+        AND booked_service.deleted_utc IS NULL
     )`,
     isOver: booleanSql(`
-      a.outcome IS NOT NULL
-      OR s.suspended_utc IS NOT NULL
-      OR a.end_utc < ${db.nowUtc}`),
+      booking.outcome IS NOT NULL
+      OR salon.suspended_utc IS NOT NULL
+      OR booking.end_utc < ${db.nowUtc}`),
   }
   return db.queryRaw(
     (salonId) => sql`
       SELECT ${sql.raw(jsonObject(columns))} AS packed
-      FROM agendas a
-      JOIN clients c ON c.client_id = a.client_id AND c.salon_id = a.salon_id
-      JOIN salons s ON s.salon_id = a.salon_id
-      WHERE a.salon_id = ${salonId}
-        AND a.agenda_id = ${db.id}
-        AND c.deleted_utc IS NULL`,
+      FROM agendas booking
+      JOIN clients client ON client.client_id = booking.client_id AND client.salon_id = booking.salon_id
+      JOIN salons salon ON salon.salon_id = booking.salon_id
+      WHERE booking.salon_id = ${salonId}
+        AND booking.agenda_id = ${db.id}
+        AND client.deleted_utc IS NULL`,
     ([row]) => row && (JSON.parse(String(row.packed)) as LinkedFacts),
   )
 }
 
-/** Columns of `consent_forms f`. */
+/** Columns of `consent_forms consent_form`. */
 export const formColumns: Columns<ConsentForm> = {
-  consentFormId: 'f.consent_form_id',
-  name: 'f.name',
-  text: 'f.text',
-  questions: storedJsonSql('f.questions_json', '[]'),
-  textVersion: 'f.text_version',
-  serviceIds: storedJsonSql('f.service_ids_json', '[]'),
-  onlyMinors: booleanSql('f.only_minors'),
-  validMonths: 'f.valid_months',
-  asksByLink: booleanSql('f.asks_since_utc IS NOT NULL'),
-  version: 'f.version',
+  consentFormId: 'consent_form.consent_form_id',
+  name: 'consent_form.name',
+  text: 'consent_form.text',
+  questions: storedJsonSql('consent_form.questions_json', '[]'),
+  textVersion: 'consent_form.text_version',
+  serviceIds: storedJsonSql('consent_form.service_ids_json', '[]'),
+  onlyMinors: booleanSql('consent_form.only_minors'),
+  validMonths: 'consent_form.valid_months',
+  asksByLink: booleanSql('consent_form.asks_since_utc IS NOT NULL'),
+  version: 'consent_form.version',
 }
 
 const selectWhere = (db: TenantDb, where: SQL, withDeleted = false): Statement<ConsentForm[]> =>
   db.selectJson(
     formColumns,
     (salonId) => sql`
-      FROM consent_forms f
-      WHERE f.salon_id = ${salonId}
+      FROM consent_forms consent_form
+      WHERE consent_form.salon_id = ${salonId}
         AND ${where}
-        ${withDeleted ? sql`` : sql`AND f.deleted_utc IS NULL`}
-      ORDER BY f.name`,
+        ${withDeleted ? sql`` : sql`AND consent_form.deleted_utc IS NULL`}
+      ORDER BY consent_form.name`,
   )
 export const selectForms = (db: StaffDb) => selectWhere(db, sql`true`)
 /** Also a deleted one, as the reply to its deletion. */
-export const selectForm = (db: TenantDb, id: string) => selectWhere(db, sql`f.consent_form_id = ${id}`, true)
+export const selectForm = (db: TenantDb, id: string) => selectWhere(db, sql`consent_form.consent_form_id = ${id}`, true)
 
 /** SHA-256 of what a client reads, hexadecimal. */
 export const hashForm = ({ name, text, questions }: Pick<ConsentFormDraft, 'name' | 'text' | 'questions'>): string =>
@@ -159,10 +165,12 @@ const keepText = (db: StaffDb, id: string, draft: ConsentFormDraft): Statement<n
   db.executeRaw(
     (salonId) => sql`
       INSERT INTO consent_form_texts (consent_form_id, salon_id, text_version, name, text, questions_json, text_hash, since_utc)
-      SELECT f.consent_form_id, f.salon_id, f.text_version, f.name, f.text, f.questions_json, ${hashForm(draft)}, ${db.nowUtc}
-      FROM consent_forms f
-      WHERE f.salon_id = ${salonId}
-        AND f.consent_form_id = ${id}
+      SELECT
+        consent_form.consent_form_id, consent_form.salon_id, consent_form.text_version, consent_form.name, consent_form.text,
+        consent_form.questions_json, ${hashForm(draft)}, ${db.nowUtc}
+      FROM consent_forms consent_form
+      WHERE consent_form.salon_id = ${salonId}
+        AND consent_form.consent_form_id = ${id}
       ON CONFLICT DO NOTHING`,
   )
 
@@ -176,9 +184,9 @@ const abortUnlessServices = (db: StaffDb, serviceIds: readonly string[]) =>
         FROM json_each(${JSON.stringify(serviceIds)}) j
         WHERE NOT EXISTS (
           SELECT 1
-          FROM services v
-          WHERE v.salon_id = ${salonId}
-            AND v.service_id = j.value
+          FROM services service
+          WHERE service.salon_id = ${salonId}
+            AND service.service_id = j.value
         )
       )`,
   )

@@ -15,42 +15,46 @@ import { firstNameSql, linkSalonColumns } from '../../platform/salons/index.ts'
 
 const titleOfText = `coalesce(
   (
-    SELECT x.title
-    FROM salon_config_privacy_texts x
-    WHERE x.salon_config_privacy_id = p.salon_config_privacy_id
-      AND x.text_version = p.text_version
+    SELECT privacy_text.title
+    FROM salon_config_privacy_texts privacy_text
+    WHERE privacy_text.salon_config_privacy_id = consent_entry.salon_config_privacy_id
+      AND privacy_text.text_version = consent_entry.text_version
   ),
   ''
 )`
 const entryColumns: Columns<ClientPrivacy> = {
-  clientPrivacyId: 'p.client_privacy_id',
-  clientId: 'p.client_id',
-  at: instantSql('p.at_utc'),
-  source: 'p.source',
+  clientPrivacyId: 'consent_entry.client_privacy_id',
+  clientId: 'consent_entry.client_id',
+  at: instantSql('consent_entry.at_utc'),
+  source: 'consent_entry.source',
   userDTO: `iif(
-    p.user_id = 'guest',
+    consent_entry.user_id = 'guest',
     NULL,
-    json_object('userId', p.user_id, 'firstName', coalesce(u.first_name, ''), 'lastName', coalesce(u.last_name, ''))
+    json_object(
+          'userId', consent_entry.user_id,
+          'firstName', coalesce(team_member.first_name, ''),
+          'lastName', coalesce(team_member.last_name, '')
+        )
   )`,
-  answersId: 'p.answers_id',
-  salonConfigPrivacyId: 'p.salon_config_privacy_id',
-  number: 'p.number',
+  answersId: 'consent_entry.answers_id',
+  salonConfigPrivacyId: 'consent_entry.salon_config_privacy_id',
+  number: 'consent_entry.number',
   title: titleOfText,
-  textVersion: 'p.text_version',
-  textHash: 'p.text_hash',
-  language: 'p.language',
-  signedName: 'p.signed_name',
-  signature: 'p.signature',
-  note: 'p.note',
+  textVersion: 'consent_entry.text_version',
+  textHash: 'consent_entry.text_hash',
+  language: 'consent_entry.language',
+  signedName: 'consent_entry.signed_name',
+  signature: 'consent_entry.signature',
+  note: 'consent_entry.note',
   message: `(
-    SELECT json_object('channel', o.channel, 'state', o.state)
-    FROM outbox o
-    WHERE o.outbox_id = p.outbox_id
-      AND p.outbox_id <> ''
+    SELECT json_object('channel', message.channel, 'state', message.state)
+    FROM outbox message
+    WHERE message.outbox_id = consent_entry.outbox_id
+      AND consent_entry.outbox_id <> ''
   )`,
   consents: jsonArray(
-    { purpose: 'k.purpose', channel: 'k.channel', given: booleanSql('k.given') },
-    'FROM client_consents k WHERE k.client_privacy_id = p.client_privacy_id',
+    { purpose: 'client_consent.purpose', channel: 'client_consent.channel', given: booleanSql('client_consent.given') },
+    'FROM client_consents client_consent WHERE client_consent.client_privacy_id = consent_entry.client_privacy_id',
   ),
 }
 
@@ -62,15 +66,15 @@ export const selectPrivacies = (db: TenantDb, which: Which): Statement<ClientPri
   db.selectJson(
     entryColumns,
     (salonId) => sql`
-      FROM client_privacies p
-      LEFT JOIN users u ON u.user_id = p.user_id
-      WHERE p.salon_id = ${salonId}
-        AND ${'id' in which ? sql`p.client_privacy_id = ${which.id}` : sql`p.client_id = ${which.clientId}`}
-      ORDER BY p.at_utc DESC, p.rowid DESC
+      FROM client_privacies consent_entry
+      LEFT JOIN users team_member ON team_member.user_id = consent_entry.user_id
+      WHERE consent_entry.salon_id = ${salonId}
+        AND ${'id' in which ? sql`consent_entry.client_privacy_id = ${which.id}` : sql`consent_entry.client_id = ${which.clientId}`}
+      ORDER BY consent_entry.at_utc DESC, consent_entry.rowid DESC
       LIMIT 500`,
   )
 
-/** The newest answer of client `c` for an item, as `{purpose, channel, given, since}`. */
+/** The newest answer of a `client` for an item, as `{purpose, channel, given, since}`. */
 const currentItem = ({ purpose, channel }: (typeof consentItems)[number]) => `(
   SELECT json_object(
     'purpose', '${purpose}',
@@ -80,62 +84,62 @@ const currentItem = ({ purpose, channel }: (typeof consentItems)[number]) => `(
   )
   FROM (SELECT 1)
   LEFT JOIN (
-    SELECT k.given, k.at_utc
-    FROM client_consents k
-    WHERE k.salon_id = c.salon_id
-      AND k.client_id = c.client_id
-      AND k.purpose = '${purpose}'
-      AND k.channel = '${channel}'
-    ORDER BY k.at_utc DESC, k.rowid DESC
+    SELECT client_consent.given, client_consent.at_utc
+    FROM client_consents client_consent
+    WHERE client_consent.salon_id = client.salon_id
+      AND client_consent.client_id = client.client_id
+      AND client_consent.purpose = '${purpose}'
+      AND client_consent.channel = '${channel}'
+    ORDER BY client_consent.at_utc DESC, client_consent.rowid DESC
     LIMIT 1
   ) n
 )`
-/** JSON array of what client `c` consents to now, every item in order. */
+/** JSON array of what a `client` consents to now, every item in order. */
 export const currentConsents = `json_array(${consentItems.map((item) => `json(${currentItem(item)})`).join(', ')})`
 
 const lastEntry = (what: string, condition: string) => `(
   SELECT ${what}
-  FROM client_privacies p
-  WHERE p.salon_id = c.salon_id
-    AND p.client_id = c.client_id
+  FROM client_privacies consent_entry
+  WHERE consent_entry.salon_id = client.salon_id
+    AND consent_entry.client_id = client.client_id
     AND ${condition}
-  ORDER BY p.at_utc DESC, p.rowid DESC
+  ORDER BY consent_entry.at_utc DESC, consent_entry.rowid DESC
   LIMIT 1
 )`
-const isAnswer = "p.source IN ('link', 'tablet', 'paper', 'booking')"
-const reachedBy = `iif(c.inactive_reason = '', ${chooseChannel(messageChannels)}, NULL)`
+const isAnswer = "consent_entry.source IN ('link', 'tablet', 'paper', 'booking')"
+const reachedBy = `iif(client.inactive_reason = '', ${chooseChannel(messageChannels)}, NULL)`
 /** A gateway knows that the last message's number or address does not exist. */
 const isLastRefused = `
   'bad_recipient' = (
-    SELECT o.reason
-    FROM outbox o
-    WHERE o.salon_id = c.salon_id
-      AND o.client_id = c.client_id
-      AND o.state IN ('sent', 'failed')
-      AND o.recipient IN (r.whatsapp, r.phone, r.email)
-    ORDER BY o.created_utc DESC, o.rowid DESC
+    SELECT message.reason
+    FROM outbox message
+    WHERE message.salon_id = client.salon_id
+      AND message.client_id = client.client_id
+      AND message.state IN ('sent', 'failed')
+      AND message.recipient IN (r.whatsapp, r.phone, r.email)
+    ORDER BY message.created_utc DESC, message.rowid DESC
     LIMIT 1
   )`
 const statusColumns: Columns<ClientPrivacyStatus> = {
-  clientId: 'c.client_id',
+  clientId: 'client.client_id',
   consents: `json(${currentConsents})`,
   reachedBy,
   unreachable: `CASE
-    WHEN c.inactive_reason <> '' THEN 'inactive'
+    WHEN client.inactive_reason <> '' THEN 'inactive'
     WHEN r.whatsapp || r.phone || r.email = '' THEN 'no_address'
     WHEN ${reachedBy} IS NULL THEN 'no_sender'
     WHEN ${isLastRefused} THEN 'refused_number'
   END`,
-  asked: instantSql(lastEntry('p.at_utc', "p.source = 'asked'")),
-  signed: instantSql(lastEntry('p.at_utc', isAnswer)),
-  signedVersion: `coalesce(${lastEntry('p.text_version', isAnswer)}, 0)`,
+  asked: instantSql(lastEntry('consent_entry.at_utc', "consent_entry.source = 'asked'")),
+  signed: instantSql(lastEntry('consent_entry.at_utc', isAnswer)),
+  signedVersion: `coalesce(${lastEntry('consent_entry.text_version', isAnswer)}, 0)`,
   textVersion: `coalesce(
     (
-      SELECT max(x.text_version)
-      FROM salon_config_privacies x
-      WHERE x.salon_id = c.salon_id
-        AND x.number = coalesce(${lastEntry('p.number', isAnswer)}, 1)
-        AND x.deleted_utc IS NULL
+      SELECT max(salon_privacy.text_version)
+      FROM salon_config_privacies salon_privacy
+      WHERE salon_privacy.salon_id = client.salon_id
+        AND salon_privacy.number = coalesce(${lastEntry('consent_entry.number', isAnswer)}, 1)
+        AND salon_privacy.deleted_utc IS NULL
     ),
     0
   )`,
@@ -145,12 +149,12 @@ const statusColumns: Columns<ClientPrivacyStatus> = {
 export const selectConsentHead = (db: TenantDb, clientId: string): Statement<{ name: string; language: Language } | undefined> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT c.name, iif(s.country = 'IT', 'it', 'en') AS language
-      FROM clients c
-      JOIN salons s ON s.salon_id = c.salon_id
-      WHERE c.salon_id = ${salonId}
-        AND c.client_id = ${clientId}
-        AND c.deleted_utc IS NULL`,
+      SELECT client.name, iif(salon.country = 'IT', 'it', 'en') AS language
+      FROM clients client
+      JOIN salons salon ON salon.salon_id = client.salon_id
+      WHERE client.salon_id = ${salonId}
+        AND client.client_id = ${clientId}
+        AND client.deleted_utc IS NULL`,
     ([row]) => row && { name: String(row.name), language: String(row.language) as Language },
   )
 
@@ -158,17 +162,17 @@ export const selectPrivacyStatus = (db: TenantDb, clientId: string): Statement<C
   db.selectJson(
     statusColumns,
     (salonId) => sql`
-      FROM clients c
-      JOIN salons s ON s.salon_id = c.salon_id
+      FROM clients client
+      JOIN salons salon ON salon.salon_id = client.salon_id
       JOIN (
-        SELECT c.client_id, ${sql.raw(clientAddresses)}
-        FROM clients c
-        WHERE c.salon_id = ${salonId}
-          AND c.client_id = ${clientId}
-      ) r ON r.client_id = c.client_id
-      WHERE c.salon_id = ${salonId}
-        AND c.client_id = ${clientId}
-        AND c.deleted_utc IS NULL`,
+        SELECT client.client_id, ${sql.raw(clientAddresses)}
+        FROM clients client
+        WHERE client.salon_id = ${salonId}
+          AND client.client_id = ${clientId}
+      ) r ON r.client_id = client.client_id
+      WHERE client.salon_id = ${salonId}
+        AND client.client_id = ${clientId}
+        AND client.deleted_utc IS NULL`,
   )
 
 /** The privacy text that is shown to a client. */
@@ -182,13 +186,13 @@ export interface CurrentText {
   since: string
 }
 const textColumns: Columns<CurrentText> = {
-  salonConfigPrivacyId: 'x.salon_config_privacy_id',
-  number: 'x.number',
-  language: 'x.language',
-  title: 'x.title',
-  text: 'x.text',
-  textVersion: 'x.text_version',
-  since: instantSql('x.text_since_utc'),
+  salonConfigPrivacyId: 'salon_privacy.salon_config_privacy_id',
+  number: 'salon_privacy.number',
+  language: 'salon_privacy.language',
+  title: 'salon_privacy.title',
+  text: 'salon_privacy.text',
+  textVersion: 'salon_privacy.text_version',
+  since: instantSql('salon_privacy.text_since_utc'),
 }
 
 /** The present text of a number in every language it has; `number` is an SQL expression or a number. */
@@ -196,20 +200,20 @@ export const selectCurrentTexts = (db: TenantDb, number: number | SQL): Statemen
   db.selectJson(
     textColumns,
     (salonId) => sql`
-      FROM salon_config_privacies x
-      WHERE x.salon_id = ${salonId}
-        AND x.number = ${number}
-        AND x.deleted_utc IS NULL
-      ORDER BY x.language`,
+      FROM salon_config_privacies salon_privacy
+      WHERE salon_privacy.salon_id = ${salonId}
+        AND salon_privacy.number = ${number}
+        AND salon_privacy.deleted_utc IS NULL
+      ORDER BY salon_privacy.language`,
   )
 
 const versionColumns: Columns<PrivacyText> = {
-  salonConfigPrivacyId: 'x.salon_config_privacy_id',
-  textVersion: 'x.text_version',
-  language: 'x.language',
-  title: 'x.title',
-  text: 'x.text',
-  since: instantSql('x.since_utc'),
+  salonConfigPrivacyId: 'privacy_text.salon_config_privacy_id',
+  textVersion: 'privacy_text.text_version',
+  language: 'privacy_text.language',
+  title: 'privacy_text.title',
+  text: 'privacy_text.text',
+  since: instantSql('privacy_text.since_utc'),
 }
 /** All versions of a text, or one, the newest first. */
 export const selectTextVersions = (
@@ -220,11 +224,11 @@ export const selectTextVersions = (
   db.selectJson(
     versionColumns,
     (salonId) => sql`
-      FROM salon_config_privacy_texts x
-      WHERE x.salon_id = ${salonId}
-        AND x.salon_config_privacy_id = ${salonConfigPrivacyId}
-        AND x.text_version = coalesce(${textVersion}, x.text_version)
-      ORDER BY x.text_version DESC
+      FROM salon_config_privacy_texts privacy_text
+      WHERE privacy_text.salon_id = ${salonId}
+        AND privacy_text.salon_config_privacy_id = ${salonConfigPrivacyId}
+        AND privacy_text.text_version = coalesce(${textVersion}, privacy_text.text_version)
+      ORDER BY privacy_text.text_version DESC
       LIMIT 200`,
   )
 
@@ -264,13 +268,13 @@ export function insertEntry(db: TenantDb, { text, consents, ...entry }: NewEntry
 
 /** What a privacy link names: an entry of the log that asked, or a message. `kind` is that of the message. */
 const linkedRow = (id: string): SQL => sql`(
-  SELECT p.client_id, p.number, p.client_privacy_id, p.outbox_id, NULL AS kind
-  FROM client_privacies p
-  WHERE p.client_privacy_id = ${id}
+  SELECT consent_entry.client_id, consent_entry.number, consent_entry.client_privacy_id, consent_entry.outbox_id, NULL AS kind
+  FROM client_privacies consent_entry
+  WHERE consent_entry.client_privacy_id = ${id}
   UNION ALL
-  SELECT o.client_id, 1, NULL, o.outbox_id, o.kind
-  FROM outbox o
-  WHERE o.outbox_id = ${id}
+  SELECT message.client_id, 1, NULL, message.outbox_id, message.kind
+  FROM outbox message
+  WHERE message.outbox_id = ${id}
 )`
 /** Number of the privacy text that a link shows. */
 export const linkedNumber = (db: LinkDb): SQL => sql`(SELECT l.number FROM ${linkedRow(db.id)} l)`
@@ -288,13 +292,13 @@ const factColumns: Columns<Facts> = {
   firstName: firstNameSql,
   consents: `json(${currentConsents})`,
   signed: instantSql(`(
-    SELECT max(p.at_utc)
-    FROM client_privacies p
-    WHERE p.salon_id = c.salon_id
-      AND p.client_id = c.client_id
-      AND p.source IN ('link', 'tablet', 'paper', 'booking')
+    SELECT max(consent_entry.at_utc)
+    FROM client_privacies consent_entry
+    WHERE consent_entry.salon_id = client.salon_id
+      AND consent_entry.client_id = client.client_id
+      AND consent_entry.source IN ('link', 'tablet', 'paper', 'booking')
   )`),
-  clientId: 'c.client_id',
+  clientId: 'client.client_id',
   kind: 'l.kind',
   number: 'l.number',
   answersId: 'l.client_privacy_id',
@@ -310,9 +314,9 @@ export const selectLinkedPrivacy = (db: LinkDb): Statement<LinkedPrivacy | undef
     (salonId) => sql`
       SELECT ${factsJson} AS packed
       FROM ${linkedRow(db.id)} l
-      JOIN clients c ON c.client_id = l.client_id
-      JOIN salons s ON s.salon_id = c.salon_id
-      WHERE c.salon_id = ${salonId}`,
+      JOIN clients client ON client.client_id = l.client_id
+      JOIN salons salon ON salon.salon_id = client.salon_id
+      WHERE client.salon_id = ${salonId}`,
     ([row]) => {
       if (!row) return undefined
       const facts: Facts = JSON.parse(String(row.packed))

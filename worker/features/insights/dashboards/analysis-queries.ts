@@ -20,48 +20,48 @@ export interface AnalysedClient {
 }
 const ofVisits = (column: string) => `(
   SELECT ${column}
-  FROM visit_figures p
-  WHERE p.salon_id = c.salon_id
-    AND p.client_id = c.client_id
+  FROM visit_figures
+  WHERE visit_figures.salon_id = client.salon_id
+    AND visit_figures.client_id = client.client_id
 )`
 const columns: Columns<AnalysedClient> = {
-  name: 'c.name',
+  name: 'client.name',
   visits: 'g.visits',
   spent: eurosSql(`coalesce(
     (
-      SELECT sum(l.amount_cents)
-      FROM appointments p
-      CROSS JOIN ledger_lines l ON l.salon_id = p.salon_id AND l.appointment_id = p.appointment_id
-      CROSS JOIN ledger_entries e ON e.ledger_entry_id = l.ledger_entry_id
-      WHERE p.salon_id = c.salon_id
-        AND p.client_id = c.client_id
-        AND l.side IN ('services', 'products', 'fee')
-        AND e.day BETWEEN s.from_day AND s.to_day
+      SELECT sum(ledger_line.amount_cents)
+      FROM appointments visit
+      CROSS JOIN ledger_lines ledger_line ON ledger_line.salon_id = visit.salon_id AND ledger_line.appointment_id = visit.appointment_id
+      CROSS JOIN ledger_entries ledger_entry ON ledger_entry.ledger_entry_id = ledger_line.ledger_entry_id
+      WHERE visit.salon_id = client.salon_id
+        AND visit.client_id = client.client_id
+        AND ledger_line.side IN ('services', 'products', 'fee')
+        AND ledger_entry.day BETWEEN s.from_day AND s.to_day
     ),
     0
   )`),
   days: 'g.days',
   noShows: `(
     SELECT count(*)
-    FROM agendas a
-    WHERE a.salon_id = c.salon_id
-      AND a.client_id = c.client_id
-      AND a.start_utc >= s.start_utc
-      AND a.start_utc < s.end_utc
-      AND a.outcome = 'not_come'
-      AND a.deleted_utc IS NULL
+    FROM agendas booking
+    WHERE booking.salon_id = client.salon_id
+      AND booking.client_id = client.client_id
+      AND booking.start_utc >= s.start_utc
+      AND booking.start_utc < s.end_utc
+      AND booking.outcome = 'not_come'
+      AND booking.deleted_utc IS NULL
   )`,
-  firstVisit: ofVisits('min(p.arrival_utc)'),
-  lastVisit: ofVisits('max(p.arrival_utc)'),
+  firstVisit: ofVisits('min(visit_figures.arrival_utc)'),
+  lastVisit: ofVisits('max(visit_figures.arrival_utc)'),
   nextBooking: `(
-    SELECT a.start_utc
-    FROM agendas a
-    WHERE a.salon_id = c.salon_id
-      AND a.client_id = c.client_id
-      AND a.start_utc > s.now_utc
-      AND a.outcome IS NULL
-      AND a.deleted_utc IS NULL
-    ORDER BY a.start_utc
+    SELECT booking.start_utc
+    FROM agendas booking
+    WHERE booking.salon_id = client.salon_id
+      AND booking.client_id = client.client_id
+      AND booking.start_utc > s.now_utc
+      AND booking.outcome IS NULL
+      AND booking.deleted_utc IS NULL
+    ORDER BY booking.start_utc
     LIMIT 1
   )`,
 }
@@ -81,16 +81,16 @@ export const selectAnalysedClients = (
           SELECT ${span.from} AS from_day, ${span.to} AS to_day, ${start} AS start_utc, ${end} AS end_utc, ${db.nowUtc} AS now_utc
         ) s,
         (
-          SELECT g.*, c.search_text
+          SELECT g.*, client.search_text
           FROM ${visitsByClient(db, salonId, span)}
-          CROSS JOIN clients c ON c.client_id = g.client_id
-          WHERE c.salon_id = ${salonId}
-            AND c.deleted_utc IS NULL
-          ORDER BY c.search_text, c.client_id
+          CROSS JOIN clients client ON client.client_id = g.client_id
+          WHERE client.salon_id = ${salonId}
+            AND client.deleted_utc IS NULL
+          ORDER BY client.search_text, client.client_id
           LIMIT ${limit}
           OFFSET ${offset}
         ) g
-      CROSS JOIN clients c ON c.client_id = g.client_id
+      CROSS JOIN clients client ON client.client_id = g.client_id
       ORDER BY g.search_text, g.client_id`,
   )
 }
@@ -100,8 +100,8 @@ export const countAnalysedClients = (db: TenantDb, span: DaySpan): Statement<num
     (salonId) => sql`
       SELECT count(*) AS n
       FROM ${visitsByClient(db, salonId, span)}
-      CROSS JOIN clients c ON c.client_id = g.client_id
-      WHERE c.salon_id = ${salonId}
-        AND c.deleted_utc IS NULL`,
+      CROSS JOIN clients client ON client.client_id = g.client_id
+      WHERE client.salon_id = ${salonId}
+        AND client.deleted_utc IS NULL`,
     ([row]) => Number(row?.n ?? 0),
   )

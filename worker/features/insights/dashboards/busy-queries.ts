@@ -37,14 +37,14 @@ export const knowsAsked = (db: StaffDb, { userId, itemId, categoryId }: AskedRow
 
 /** Who has a column in the agenda: those whose planned hours are counted. */
 export const isInAgenda = (salonId: SQL) => sql`
-  b.user_id IN (
-    SELECT u.user_id
-    FROM users u
-    WHERE u.salon_id = ${salonId}
-      AND u.in_agenda = 1
-      AND u.deleted_utc IS NULL
+  busy_interval.user_id IN (
+    SELECT team_member.user_id
+    FROM users team_member
+    WHERE team_member.salon_id = ${salonId}
+      AND team_member.in_agenda = 1
+      AND team_member.deleted_utc IS NULL
   )`
-const isService = sql`b.cause = 'service'`
+const isService = sql`busy_interval.cause = 'service'`
 
 /** Booked minutes with breaks of each team member in each span. Each span is grouped by itself: sorting fewer columns is faster. */
 export const selectBookedMinutes = (db: StaffDb, spans: readonly DaySpan[]): Statement<(DaySpan & { userId: string; minutes: number })[]> =>
@@ -56,14 +56,14 @@ export const selectBookedMinutes = (db: StaffDb, spans: readonly DaySpan[]): Sta
         (
           SELECT json_group_object(m.user_id, m.minutes)
           FROM (
-            SELECT b.user_id, sum(b.end_utc - b.start_utc) / 60 AS minutes
-            FROM busy_intervals b
-            WHERE b.salon_id = s.id
-              AND b.start_utc >= r.start_utc
-              AND b.start_utc < r.end_utc
+            SELECT busy_interval.user_id, sum(busy_interval.end_utc - busy_interval.start_utc) / 60 AS minutes
+            FROM busy_intervals busy_interval
+            WHERE busy_interval.salon_id = s.id
+              AND busy_interval.start_utc >= r.start_utc
+              AND busy_interval.start_utc < r.end_utc
               AND ${isService}
               AND ${isInAgenda(salonId)}
-            GROUP BY b.user_id
+            GROUP BY busy_interval.user_id
           ) m
         ) AS minutes
       FROM ${spanSource(db, salonId, spans)}`,
@@ -101,10 +101,14 @@ export const selectBookedStarts = (db: StaffDb, span: DaySpan): Statement<Booked
     // Grouped by one number: SQLite sorts numbers three times as fast as rows of three.
     (salonId) => sql`
       SELECT
-        (b.start_utc + e.offset) % ${weekSeconds} * ${lengthBase} + (b.end_utc - b.start_utc) / 60 AS start_and_length,
+        (busy_interval.start_utc + e.offset) % ${weekSeconds} * ${lengthBase}
+          + (busy_interval.end_utc - busy_interval.start_utc) / 60 AS start_and_length,
         count(*) AS n
       FROM ${partSource(db, salonId, span)}
-      JOIN busy_intervals b ON b.salon_id = s.id AND b.start_utc >= e.start_utc AND b.start_utc < e.end_utc
+      JOIN busy_intervals busy_interval
+        ON busy_interval.salon_id = s.id
+        AND busy_interval.start_utc >= e.start_utc
+        AND busy_interval.start_utc < e.end_utc
       WHERE ${isService}
         AND ${isInAgenda(salonId)}
       GROUP BY 1`,
@@ -125,9 +129,9 @@ export const selectHasBookingsBefore = (db: StaffDb, day: string): Statement<boo
   db.queryRaw(
     (salonId) => sql`
       SELECT 1
-      FROM busy_intervals b
-      WHERE b.salon_id = ${salonId}
-        AND b.start_utc < ${dayRange(day, db.timeZone)[0]}
+      FROM busy_intervals busy_interval
+      WHERE busy_interval.salon_id = ${salonId}
+        AND busy_interval.start_utc < ${dayRange(day, db.timeZone)[0]}
         AND ${isService}
       LIMIT 1`,
     (rows) => rows.length > 0,
@@ -137,9 +141,9 @@ export const selectHasBookingsBefore = (db: StaffDb, day: string): Statement<boo
 export const selectPeopleNames = (db: StaffDb): Statement<{ userId: string; firstName: string; lastName: string }[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT u.user_id, u.first_name, u.last_name
-      FROM users u
-      WHERE u.salon_id = ${salonId}
-      ORDER BY CAST(u.title AS INTEGER), u.first_name`,
+      SELECT team_member.user_id, team_member.first_name, team_member.last_name
+      FROM users team_member
+      WHERE team_member.salon_id = ${salonId}
+      ORDER BY CAST(team_member.title AS INTEGER), team_member.first_name`,
     (rows) => rows.map((row) => ({ userId: String(row.user_id), firstName: String(row.first_name), lastName: String(row.last_name) })),
   )

@@ -23,14 +23,14 @@ export const selectVisitsByMonth = (
   const count = (condition: string) => sql`
     (
       SELECT count(*)
-      FROM visit_figures p
-      WHERE p.salon_id = s.id
-        AND p.arrival_utc >= m.start_utc
-        AND p.arrival_utc < m.end_utc${sql.raw(condition)}
+      FROM visit_figures
+      WHERE visit_figures.salon_id = s.id
+        AND visit_figures.arrival_utc >= m.start_utc
+        AND visit_figures.arrival_utc < m.end_utc${sql.raw(condition)}
     )`
   return db.queryRaw(
     (salonId) => sql`
-      SELECT m.n, ${count('')} AS visits, ${count(' AND p.previous_utc IS NULL')} AS new_clients
+      SELECT m.n, ${count('')} AS visits, ${count(' AND visit_figures.previous_utc IS NULL')} AS new_clients
       FROM (SELECT ${salonId} AS id) s, ${monthSource(db, months)}`,
     (rows) => rows.map((row) => ({ n: Number(row.n), visits: Number(row.visits), newClients: Number(row.new_clients) })),
   )
@@ -42,10 +42,13 @@ export const selectReturns = (db: StaffDb, months: readonly DaySpan[]): Statemen
     (salonId) => sql`
       WITH
         v AS (
-          SELECT p.client_id, m.n, max(p.previous_utc IS NULL) AS is_first
+          SELECT visit_figures.client_id, m.n, max(visit_figures.previous_utc IS NULL) AS is_first
           FROM ${monthSource(db, months)}
-          JOIN visit_figures p ON p.salon_id = ${salonId} AND p.arrival_utc >= m.start_utc AND p.arrival_utc < m.end_utc
-          GROUP BY p.client_id, m.n
+          JOIN visit_figures
+            ON visit_figures.salon_id = ${salonId}
+            AND visit_figures.arrival_utc >= m.start_utc
+            AND visit_figures.arrival_utc < m.end_utc
+          GROUP BY visit_figures.client_id, m.n
         )
       SELECT f.n AS first, v.n - f.n AS after, count(*) AS clients
       FROM v f
@@ -61,18 +64,18 @@ export const visitsByClient = (db: TenantDb, salonId: SQL, span: DaySpan): SQL =
   return sql`
     (
       SELECT
-        p.client_id,
+        visit_figures.client_id,
         count(*) AS visits,
         iif(
           count(*) > 1,
-          CAST(round((max(p.arrival_utc) - min(p.arrival_utc)) / 86400.0 / (count(*) - 1)) AS INTEGER),
+          CAST(round((max(visit_figures.arrival_utc) - min(visit_figures.arrival_utc)) / 86400.0 / (count(*) - 1)) AS INTEGER),
           NULL
         ) AS days
-      FROM visit_figures p
-      WHERE p.salon_id = ${salonId}
-        AND p.arrival_utc >= ${start}
-        AND p.arrival_utc < ${end}
-      GROUP BY p.client_id
+      FROM visit_figures
+      WHERE visit_figures.salon_id = ${salonId}
+        AND visit_figures.arrival_utc >= ${start}
+        AND visit_figures.arrival_utc < ${end}
+      GROUP BY visit_figures.client_id
     ) g`
 }
 
@@ -86,19 +89,19 @@ export const selectFrequencies = (db: StaffDb, span: DaySpan): Statement<Frequen
     (rows) => rows.map((row) => ({ days: Number(row.days), clients: Number(row.clients) })),
   )
 
-/** Age of `clients c` on a day, in years. */
+/** Age of `clients client` on a day, in years. */
 export const ageOn = (day: string): SQL =>
-  sql`(${Number(day.slice(0, 4))} - CAST(substr(c.birth_date, 1, 4) AS INTEGER) - (substr(c.birth_date, 6) > ${day.slice(5)}))`
+  sql`(${Number(day.slice(0, 4))} - CAST(substr(client.birth_date, 1, 4) AS INTEGER) - (substr(client.birth_date, 6) > ${day.slice(5)}))`
 
-/** What `clients c` was charged in the months of a span, in cents. */
+/** What `clients client` was charged in the months of a span, in cents. */
 export const spentBetween = ({ from, to }: DaySpan): SQL => sql`
   coalesce(
     (
-      SELECT sum(m.amount_cents)
-      FROM client_spending m
-      WHERE m.salon_id = c.salon_id
-        AND m.client_id = c.client_id
-        AND m.month BETWEEN ${from.slice(0, 7)} AND ${to.slice(0, 7)}
+      SELECT sum(client_spending.amount_cents)
+      FROM client_spending
+      WHERE client_spending.salon_id = client.salon_id
+        AND client_spending.client_id = client.client_id
+        AND client_spending.month BETWEEN ${from.slice(0, 7)} AND ${to.slice(0, 7)}
     ),
     0
   )`
@@ -113,8 +116,8 @@ export const selectAges = (db: StaffDb, span: DaySpan): Statement<AgeGroup[]> =>
         sum(g.visits) AS visits,
         coalesce(sum(${spentBetween(span)}), 0) AS amount_cents
       FROM ${visitsByClient(db, salonId, span)}
-      JOIN clients c ON c.client_id = g.client_id
-      WHERE c.salon_id = ${salonId}
+      JOIN clients client ON client.client_id = g.client_id
+      WHERE client.salon_id = ${salonId}
       GROUP BY 1`,
     (rows) =>
       rows.map((row) => ({
@@ -125,11 +128,11 @@ export const selectAges = (db: StaffDb, span: DaySpan): Statement<AgeGroup[]> =>
       })),
   )
 
-/** Condition on `client_npss n` by group of answers. */
+/** Condition on `client_npss recommendation` by group of answers. */
 export const npsConditions: Record<keyof NpsCounts, string> = {
-  promoters: 'n.score >= 9',
-  passives: 'n.score IN (7, 8)',
-  detractors: 'n.score <= 6',
+  promoters: 'recommendation.score >= 9',
+  passives: 'recommendation.score IN (7, 8)',
+  detractors: 'recommendation.score <= 6',
 }
 /** Answers of each span, by its days; spans without answers are left out. */
 export const selectNps = (db: StaffDb, spans: readonly DaySpan[]): Statement<(DaySpan & NpsCounts)[]> =>
@@ -142,9 +145,12 @@ export const selectNps = (db: StaffDb, spans: readonly DaySpan[]): Statement<(Da
         sum(${sql.raw(npsConditions.passives)}) AS passives,
         sum(${sql.raw(npsConditions.detractors)}) AS detractors
       FROM ${spanSource(db, salonId, spans)}
-      JOIN client_npss n ON n.salon_id = s.id AND n.answered_utc >= r.start_utc AND n.answered_utc < r.end_utc
-      WHERE n.score IS NOT NULL
-        AND n.deleted_utc IS NULL
+      JOIN client_npss recommendation
+        ON recommendation.salon_id = s.id
+        AND recommendation.answered_utc >= r.start_utc
+        AND recommendation.answered_utc < r.end_utc
+      WHERE recommendation.score IS NOT NULL
+        AND recommendation.deleted_utc IS NULL
       GROUP BY r.from_day, r.to_day`,
     (rows) =>
       rows.map((row) => ({
@@ -163,8 +169,12 @@ export const countAsked = (db: StaffDb, span: DaySpan): Statement<number> => {
     (salonId) => sql`
       SELECT count(*) AS n
       FROM ${visitsByClient(db, salonId, span)}
-      JOIN client_npss n ON n.salon_id = ${salonId} AND n.client_id = g.client_id AND n.asked_utc >= ${start} AND n.asked_utc < ${end}
-      WHERE n.deleted_utc IS NULL`,
+      JOIN client_npss recommendation
+        ON recommendation.salon_id = ${salonId}
+        AND recommendation.client_id = g.client_id
+        AND recommendation.asked_utc >= ${start}
+        AND recommendation.asked_utc < ${end}
+      WHERE recommendation.deleted_utc IS NULL`,
     ([row]) => Number(row?.n ?? 0),
   )
 }

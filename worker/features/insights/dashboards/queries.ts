@@ -20,17 +20,17 @@ export const selectPromoEffect = (db: StaffDb, { from, to }: DaySpan): Statement
     (salonId) => sql`
       WITH
         used AS (
-          SELECT g.appointment_id, max(g.salon_id) AS salon_id, sum(g.usage_date >= ${from}) AS uses,
-            sum(iif(g.usage_date >= ${from}, g.given_cents, 0)) AS given_cents
-          FROM special_promo_usage_stats g
-          JOIN appointments p ON p.appointment_id = g.appointment_id AND p.salon_id = g.salon_id
-          WHERE g.salon_id = ${salonId}
-            AND g.active = 1
-            AND g.usage_date <= ${to}
-            AND g.deleted_utc IS NULL
-            AND p.checked_out_utc IS NOT NULL
-            AND p.deleted_utc IS NULL
-          GROUP BY g.appointment_id
+          SELECT promotion_use.appointment_id, max(promotion_use.salon_id) AS salon_id, sum(promotion_use.usage_date >= ${from}) AS uses,
+            sum(iif(promotion_use.usage_date >= ${from}, promotion_use.given_cents, 0)) AS given_cents
+          FROM special_promo_usage_stats promotion_use
+          JOIN appointments visit ON visit.appointment_id = promotion_use.appointment_id AND visit.salon_id = promotion_use.salon_id
+          WHERE promotion_use.salon_id = ${salonId}
+            AND promotion_use.active = 1
+            AND promotion_use.usage_date <= ${to}
+            AND promotion_use.deleted_utc IS NULL
+            AND visit.checked_out_utc IS NOT NULL
+            AND visit.deleted_utc IS NULL
+          GROUP BY promotion_use.appointment_id
         )
       SELECT
         coalesce(sum(u.uses), 0) AS uses,
@@ -38,13 +38,13 @@ export const selectPromoEffect = (db: StaffDb, { from, to }: DaySpan): Statement
         coalesce(
           sum(
             (
-              SELECT sum(l.amount_cents)
-              FROM ledger_lines l
-              CROSS JOIN ledger_entries e ON e.ledger_entry_id = l.ledger_entry_id
-              WHERE l.salon_id = u.salon_id
-                AND l.appointment_id = u.appointment_id
-                AND l.side IN ('services', 'products', 'fee')
-                AND e.day BETWEEN ${from} AND ${to}
+              SELECT sum(ledger_line.amount_cents)
+              FROM ledger_lines ledger_line
+              CROSS JOIN ledger_entries ledger_entry ON ledger_entry.ledger_entry_id = ledger_line.ledger_entry_id
+              WHERE ledger_line.salon_id = u.salon_id
+                AND ledger_line.appointment_id = u.appointment_id
+                AND ledger_line.side IN ('services', 'products', 'fee')
+                AND ledger_entry.day BETWEEN ${from} AND ${to}
             )
           ),
           0
@@ -52,11 +52,11 @@ export const selectPromoEffect = (db: StaffDb, { from, to }: DaySpan): Statement
         coalesce(
           sum(
             (
-              SELECT sum(CASE e.kind WHEN 'checkout' THEN 1 WHEN 'void' THEN -1 ELSE 0 END)
-              FROM ledger_entries e
-              WHERE e.salon_id = u.salon_id
-                AND e.appointment_id = u.appointment_id
-                AND e.day BETWEEN ${from} AND ${to}
+              SELECT sum(CASE ledger_entry.kind WHEN 'checkout' THEN 1 WHEN 'void' THEN -1 ELSE 0 END)
+              FROM ledger_entries ledger_entry
+              WHERE ledger_entry.salon_id = u.salon_id
+                AND ledger_entry.appointment_id = u.appointment_id
+                AND ledger_entry.day BETWEEN ${from} AND ${to}
             )
           ),
           0
@@ -98,24 +98,24 @@ export interface MoneyOfSpan extends DaySpan {
 }
 type Revenue = Pick<MoneyOfSpan, 'services' | 'products' | 'fees' | 'revenue' | 'tips'>
 type NoShows = Pick<MoneyOfSpan, 'noShows' | 'noShowCents'>
-const sumWhere = (condition: string) => `coalesce(sum(iif(${condition}, d.amount_cents, 0)), 0)`
+const sumWhere = (condition: string) => `coalesce(sum(iif(${condition}, daily_revenue.amount_cents, 0)), 0)`
 const revenueColumns: Columns<Revenue> = {
-  services: sumWhere(`d.side = 'services'`),
-  products: sumWhere(`d.side = 'products'`),
-  fees: sumWhere(`d.side = 'fee'`),
-  revenue: sumWhere(`d.side <> 'tip'`),
-  tips: sumWhere(`d.side = 'tip'`),
+  services: sumWhere(`daily_revenue.side = 'services'`),
+  products: sumWhere(`daily_revenue.side = 'products'`),
+  fees: sumWhere(`daily_revenue.side = 'fee'`),
+  revenue: sumWhere(`daily_revenue.side <> 'tip'`),
+  tips: sumWhere(`daily_revenue.side = 'tip'`),
 }
 const noShowColumns: Columns<NoShows> = {
   noShows: 'count(*)',
   noShowCents: `coalesce(
     sum(
       (
-        SELECT sum(v.price_cents)
-        FROM agenda_services v
-        WHERE v.salon_id = a.salon_id
-          AND v.agenda_id = a.agenda_id
-          AND v.deleted_utc IS NULL
+        SELECT sum(booked_service.price_cents)
+        FROM agenda_services booked_service
+        WHERE booked_service.salon_id = booking.salon_id
+          AND booked_service.agenda_id = booking.agenda_id
+          AND booked_service.deleted_utc IS NULL
       )
     ),
     0
@@ -126,24 +126,24 @@ const moneyColumns: Columns<DaySpan & Pick<MoneyOfSpan, 'tickets'> & { sums: Rev
   ...spanColumns,
   sums: `(
     SELECT ${jsonObject(revenueColumns)}
-    FROM daily_revenue d
-    WHERE d.salon_id = s.id
-      AND d.day BETWEEN r.from_day AND r.to_day
+    FROM daily_revenue
+    WHERE daily_revenue.salon_id = s.id
+      AND daily_revenue.day BETWEEN r.from_day AND r.to_day
   )`,
   tickets: `(
-    SELECT coalesce(sum(CASE e.kind WHEN 'checkout' THEN 1 WHEN 'void' THEN -1 ELSE 0 END), 0)
-    FROM ledger_entries e
-    WHERE e.salon_id = s.id
-      AND e.day BETWEEN r.from_day AND r.to_day
+    SELECT coalesce(sum(CASE ledger_entry.kind WHEN 'checkout' THEN 1 WHEN 'void' THEN -1 ELSE 0 END), 0)
+    FROM ledger_entries ledger_entry
+    WHERE ledger_entry.salon_id = s.id
+      AND ledger_entry.day BETWEEN r.from_day AND r.to_day
   )`,
   missed: `(
     SELECT ${jsonObject(noShowColumns)}
-    FROM agendas a
-    WHERE a.salon_id = s.id
-      AND a.start_utc >= r.start_utc
-      AND a.start_utc < r.end_utc
-      AND a.outcome = 'not_come'
-      AND a.deleted_utc IS NULL
+    FROM agendas booking
+    WHERE booking.salon_id = s.id
+      AND booking.start_utc >= r.start_utc
+      AND booking.start_utc < r.end_utc
+      AND booking.outcome = 'not_come'
+      AND booking.deleted_utc IS NULL
   )`,
 }
 const moneyJson = sql.raw(jsonObject(moneyColumns))
@@ -166,12 +166,12 @@ export const selectMoney = (db: StaffDb, spans: readonly DaySpan[]): Statement<B
 export const selectRevenueByDay = (db: StaffDb, { from, to }: DaySpan): Statement<ReadonlyMap<string, number>> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT d.day, sum(d.amount_cents) AS amount_cents
-      FROM daily_revenue d
-      WHERE d.salon_id = ${salonId}
-        AND d.day BETWEEN ${from} AND ${to}
-        AND d.side <> 'tip'
-      GROUP BY d.day`,
+      SELECT daily_revenue.day, sum(daily_revenue.amount_cents) AS amount_cents
+      FROM daily_revenue
+      WHERE daily_revenue.salon_id = ${salonId}
+        AND daily_revenue.day BETWEEN ${from} AND ${to}
+        AND daily_revenue.side <> 'tip'
+      GROUP BY daily_revenue.day`,
     (rows) => new Map(rows.map((row) => [String(row.day), Number(row.amount_cents)])),
   )
 
@@ -184,11 +184,11 @@ export interface KeyRevenue {
 export const selectRevenueBy = (db: StaffDb, { from, to }: DaySpan, key: 'item_id' | 'user_id'): Statement<KeyRevenue[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT d.${sql.raw(key)} AS key, d.side, sum(d.amount_cents) AS amount_cents
-      FROM daily_revenue d
-      WHERE d.salon_id = ${salonId}
-        AND d.day BETWEEN ${from} AND ${to}
-      GROUP BY d.${sql.raw(key)}, d.side`,
+      SELECT daily_revenue.${sql.raw(key)} AS key, daily_revenue.side, sum(daily_revenue.amount_cents) AS amount_cents
+      FROM daily_revenue
+      WHERE daily_revenue.salon_id = ${salonId}
+        AND daily_revenue.day BETWEEN ${from} AND ${to}
+      GROUP BY daily_revenue.${sql.raw(key)}, daily_revenue.side`,
     (rows) => rows.map((row) => ({ key: String(row.key), side: row.side as LedgerLineSide, amount: Number(row.amount_cents) })),
   )
 
@@ -196,12 +196,12 @@ export const selectRevenueBy = (db: StaffDb, { from, to }: DaySpan, key: 'item_i
 export const selectMethods = (db: StaffDb, { from, to }: DaySpan): Statement<{ method: PaymentMethod; cents: number }[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT y.method, sum(y.amount_cents) AS amount_cents
-      FROM ledger_entries e
-      JOIN payments y ON y.salon_id = e.salon_id AND y.ledger_entry_id = e.ledger_entry_id
-      WHERE e.salon_id = ${salonId}
-        AND e.day BETWEEN ${from} AND ${to}
-      GROUP BY y.method
+      SELECT payment.method, sum(payment.amount_cents) AS amount_cents
+      FROM ledger_entries ledger_entry
+      JOIN payments payment ON payment.salon_id = ledger_entry.salon_id AND payment.ledger_entry_id = ledger_entry.ledger_entry_id
+      WHERE ledger_entry.salon_id = ${salonId}
+        AND ledger_entry.day BETWEEN ${from} AND ${to}
+      GROUP BY payment.method
       ORDER BY 2 DESC`,
     (rows) => rows.map((row) => ({ method: row.method as PaymentMethod, cents: Number(row.amount_cents) })),
   )
@@ -210,11 +210,11 @@ export const selectMethods = (db: StaffDb, { from, to }: DaySpan): Statement<{ m
 export const selectOutstanding = (db: StaffDb): Statement<{ visits: number; cents: number }> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT count(*) AS visits, coalesce(sum(o.owed_cents), 0) AS amount_cents
-      FROM appointments o INDEXED BY appointments_owed
-      WHERE o.salon_id = ${salonId}
-        AND o.owed_cents > 0
-        AND o.deleted_utc IS NULL`,
+      SELECT count(*) AS visits, coalesce(sum(visit.owed_cents), 0) AS amount_cents
+      FROM appointments visit INDEXED BY appointments_owed
+      WHERE visit.salon_id = ${salonId}
+        AND visit.owed_cents > 0
+        AND visit.deleted_utc IS NULL`,
     ([row]) => ({ visits: Number(row?.visits ?? 0), cents: Number(row?.amount_cents ?? 0) }),
   )
 
@@ -229,23 +229,29 @@ export const selectBookedByDay = (db: StaffDb, days: readonly string[]): Stateme
     (salonId) => sql`
       SELECT
         r.from_day AS day,
-        count(DISTINCT a.agenda_id) AS bookings,
-        coalesce(sum(v.price_cents), 0) AS price_cents
+        count(DISTINCT booking.agenda_id) AS bookings,
+        coalesce(sum(booked_service.price_cents), 0) AS price_cents
       FROM ${spanSource(
         db,
         salonId,
         days.map((day) => ({ from: day, to: day })),
       )}
-      JOIN agendas a ON a.salon_id = s.id AND a.start_utc >= max(r.start_utc, ${db.nowUtc}) AND a.start_utc < r.end_utc
-      JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id AND v.deleted_utc IS NULL
-      WHERE a.outcome IS NULL
-        AND a.deleted_utc IS NULL
+      JOIN agendas booking
+        ON booking.salon_id = s.id
+        AND booking.start_utc >= max(r.start_utc, ${db.nowUtc})
+        AND booking.start_utc < r.end_utc
+      JOIN agenda_services booked_service
+        ON booked_service.salon_id = booking.salon_id
+        AND booked_service.agenda_id = booking.agenda_id
+        AND booked_service.deleted_utc IS NULL
+      WHERE booking.outcome IS NULL
+        AND booking.deleted_utc IS NULL
         AND NOT EXISTS (
           SELECT 1
-          FROM appointments p
-          WHERE p.agenda_id = a.agenda_id
-            AND p.checked_out_utc IS NOT NULL
-            AND p.deleted_utc IS NULL
+          FROM appointments visit
+          WHERE visit.agenda_id = booking.agenda_id
+            AND visit.checked_out_utc IS NOT NULL
+            AND visit.deleted_utc IS NULL
         )
       GROUP BY r.from_day`,
     (rows) =>
@@ -261,13 +267,15 @@ export const selectBookedByDay = (db: StaffDb, days: readonly string[]): Stateme
 export const selectTimesSold = (db: StaffDb, { from, to }: DaySpan): Statement<ReadonlyMap<string, number>> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT h.service_id AS key, sum(CASE e.kind WHEN 'checkout' THEN 1 ELSE -1 END) AS n
-      FROM ledger_entries e
-      JOIN client_history_services h ON h.salon_id = e.salon_id AND h.appointment_id = e.appointment_id
-      WHERE e.salon_id = ${salonId}
-        AND e.day BETWEEN ${from} AND ${to}
-        AND e.kind IN ('checkout', 'void')
-        AND h.deleted_utc IS NULL
+      SELECT performed_service.service_id AS key, sum(CASE ledger_entry.kind WHEN 'checkout' THEN 1 ELSE -1 END) AS n
+      FROM ledger_entries ledger_entry
+      JOIN client_history_services performed_service
+        ON performed_service.salon_id = ledger_entry.salon_id
+        AND performed_service.appointment_id = ledger_entry.appointment_id
+      WHERE ledger_entry.salon_id = ${salonId}
+        AND ledger_entry.day BETWEEN ${from} AND ${to}
+        AND ledger_entry.kind IN ('checkout', 'void')
+        AND performed_service.deleted_utc IS NULL
       GROUP BY 1`,
     (rows) => new Map(rows.map((row) => [String(row.key), Number(row.n)])),
   )
@@ -277,14 +285,16 @@ export const selectPerformed = (db: StaffDb, span: DaySpan): Statement<ReadonlyM
   const { start, end } = toInstants(span, db.timeZone)
   return db.queryRaw(
     (salonId) => sql`
-      SELECT h.user_id AS key, count(*) AS n
-      FROM visit_figures p
-      JOIN client_history_services h ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id
-      WHERE p.salon_id = ${salonId}
-        AND p.arrival_utc >= ${start}
-        AND p.arrival_utc < ${end}
-        AND h.end_utc IS NOT NULL
-        AND h.deleted_utc IS NULL
+      SELECT performed_service.user_id AS key, count(*) AS n
+      FROM visit_figures
+      JOIN client_history_services performed_service
+        ON performed_service.salon_id = visit_figures.salon_id
+        AND performed_service.appointment_id = visit_figures.appointment_id
+      WHERE visit_figures.salon_id = ${salonId}
+        AND visit_figures.arrival_utc >= ${start}
+        AND visit_figures.arrival_utc < ${end}
+        AND performed_service.end_utc IS NOT NULL
+        AND performed_service.deleted_utc IS NULL
       GROUP BY 1`,
     (rows) => new Map(rows.map((row) => [String(row.key), Number(row.n)])),
   )
@@ -299,11 +309,13 @@ export interface NamedService {
 export const selectServiceNames = (db: StaffDb): Statement<ReadonlyMap<string, NamedService>> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT v.service_id, v.service, g.dashboard_service_category_id, g.category_name
-      FROM services v
-      LEFT JOIN dashboard_service_categories g
-        ON g.dashboard_service_category_id = v.dashboard_service_category_id AND g.salon_id = v.salon_id AND g.deleted_utc IS NULL
-      WHERE v.salon_id = ${salonId}`,
+      SELECT service.service_id, service.service, dashboard_category.dashboard_service_category_id, dashboard_category.category_name
+      FROM services service
+      LEFT JOIN dashboard_service_categories dashboard_category
+        ON dashboard_category.dashboard_service_category_id = service.dashboard_service_category_id
+        AND dashboard_category.salon_id = service.salon_id
+        AND dashboard_category.deleted_utc IS NULL
+      WHERE service.salon_id = ${salonId}`,
     (rows) =>
       new Map(
         rows.map((row) => [
@@ -324,21 +336,25 @@ export interface SoldProduct {
   /** Purchase price of one piece in cents; 0 where none is entered. */
   readonly costCents: number
 }
-/** Pieces of the performed products `h` of a visit that the ledger entry `e` checks out; a void takes them back. */
-export const piecesOfEntry = sql.raw("h.quantity * CASE e.kind WHEN 'checkout' THEN 1 WHEN 'void' THEN -1 ELSE 0 END")
+/** Pieces of the performed products `product` of a visit that the ledger entry `e` checks out; a void takes them back. */
+export const piecesOfEntry = sql.raw("sold_product.quantity * CASE ledger_entry.kind WHEN 'checkout' THEN 1 WHEN 'void' THEN -1 ELSE 0 END")
 
 /** Products checked out in a span, less the voided checkouts, by posting date as their revenue. */
 export const selectSoldProducts = (db: StaffDb, { from, to }: DaySpan): Statement<SoldProduct[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT h.product_id, max(h.product) AS product, sum(${piecesOfEntry}) AS quantity, coalesce(max(o.cost_cents), 0) AS cost_cents
-      FROM ledger_entries e
-      JOIN client_history_products h ON h.salon_id = e.salon_id AND h.appointment_id = e.appointment_id
-      LEFT JOIN products o ON o.product_id = h.product_id AND o.salon_id = h.salon_id
-      WHERE e.salon_id = ${salonId}
-        AND e.day BETWEEN ${from} AND ${to}
-        AND h.deleted_utc IS NULL
-      GROUP BY h.product_id`,
+      SELECT
+        sold_product.product_id, max(sold_product.product) AS product, sum(${piecesOfEntry}) AS quantity,
+        coalesce(max(product.cost_cents), 0) AS cost_cents
+      FROM ledger_entries ledger_entry
+      JOIN client_history_products sold_product
+        ON sold_product.salon_id = ledger_entry.salon_id
+        AND sold_product.appointment_id = ledger_entry.appointment_id
+      LEFT JOIN products product ON product.product_id = sold_product.product_id AND product.salon_id = sold_product.salon_id
+      WHERE ledger_entry.salon_id = ${salonId}
+        AND ledger_entry.day BETWEEN ${from} AND ${to}
+        AND sold_product.deleted_utc IS NULL
+      GROUP BY sold_product.product_id`,
     (rows) =>
       rows.map((row) => ({
         productId: String(row.product_id),
@@ -355,13 +371,15 @@ const performedColumns: Columns<PerformedOfSpan> = {
   ...spanColumns,
   performed: `(
     SELECT count(*)
-    FROM visit_figures p
-    JOIN client_history_services h ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id
-    WHERE p.salon_id = s.id
-      AND p.arrival_utc >= r.start_utc
-      AND p.arrival_utc < r.end_utc
-      AND h.end_utc IS NOT NULL
-      AND h.deleted_utc IS NULL
+    FROM visit_figures
+    JOIN client_history_services performed_service
+      ON performed_service.salon_id = visit_figures.salon_id
+      AND performed_service.appointment_id = visit_figures.appointment_id
+    WHERE visit_figures.salon_id = s.id
+      AND visit_figures.arrival_utc >= r.start_utc
+      AND visit_figures.arrival_utc < r.end_utc
+      AND performed_service.end_utc IS NOT NULL
+      AND performed_service.deleted_utc IS NULL
   )`,
 }
 const performedJson = sql.raw(jsonObject(performedColumns))

@@ -31,22 +31,25 @@ import {
 
 const fromIntervals = (minutes: SQL) => sql`
     SELECT
-      b.cause_id || b.start_utc AS row_id, b.start_utc AS at_utc, a.client_id, v.service AS text, b.user_id, NULL AS amount_cents,
-      ${minutes} AS minutes, a.agenda_id, NULL AS appointment_id, b.salon_id`
+      busy_interval.cause_id || busy_interval.start_utc AS row_id, busy_interval.start_utc AS at_utc, booking.client_id,
+      booked_service.service AS text, busy_interval.user_id, NULL AS amount_cents,
+      ${minutes} AS minutes, booking.agenda_id, NULL AS appointment_id, busy_interval.salon_id`
 const joinBookings = sql`
-    JOIN agenda_services v ON v.agenda_service_id = b.cause_id AND v.salon_id = b.salon_id
-    JOIN agendas a ON a.agenda_id = v.agenda_id AND a.salon_id = b.salon_id`
+    JOIN agenda_services booked_service
+      ON booked_service.agenda_service_id = busy_interval.cause_id
+      AND booked_service.salon_id = busy_interval.salon_id
+    JOIN agendas booking ON booking.agenda_id = booked_service.agenda_id AND booking.salon_id = busy_interval.salon_id`
 
 /** Booked time of everybody in the agenda, by the day on which it begins. */
 const fromBusy = ({ salonId, asked, start, end }: Source): SQL => sql`
-    ${fromIntervals(sql`(b.end_utc - b.start_utc) / 60`)}
-    FROM busy_intervals b${joinBookings}
-    WHERE b.salon_id = ${salonId}
-      AND b.start_utc >= ${start}
-      AND b.start_utc < ${end}
-      AND b.cause = 'service'
+    ${fromIntervals(sql`(busy_interval.end_utc - busy_interval.start_utc) / 60`)}
+    FROM busy_intervals busy_interval${joinBookings}
+    WHERE busy_interval.salon_id = ${salonId}
+      AND busy_interval.start_utc >= ${start}
+      AND busy_interval.start_utc < ${end}
+      AND busy_interval.cause = 'service'
       AND ${isInAgenda(salonId)}
-      AND ${asked.userId === undefined ? sql`TRUE` : sql`b.user_id = ${asked.userId}`}`
+      AND ${asked.userId === undefined ? sql`TRUE` : sql`busy_interval.user_id = ${asked.userId}`}`
 
 /** Booked time that lies in an hour of the week, with its minutes in it. What goes beyond midnight belongs to the next weekday. */
 function fromHour({ salonId, asked, start, end, db }: Source): SQL {
@@ -54,19 +57,23 @@ function fromHour({ salonId, asked, start, end, db }: Source): SQL {
   // Seconds since Sunday began. What begins on Saturday evening may reach the first hours of the next week.
   const from = (dayOfWeek * 24 + hour) * 3600
   const week = 7 * 86_400
-  const overlap = (shift: number) => sql`max(0, min(b.to_second, ${from + shift + 3600}) - max(b.from_second, ${from + shift}))`
+  const overlap = (shift: number) =>
+    sql`max(0, min(busy_interval.to_second, ${from + shift + 3600}) - max(busy_interval.from_second, ${from + shift}))`
   return sql`
     ${fromIntervals(sql`(${overlap(0)} + ${overlap(week)}) / 60`)}
     FROM (
       SELECT
-        i.*,
-        (i.start_utc + e.offset + 4 * 86400) % ${week} AS from_second,
-        (i.start_utc + e.offset + 4 * 86400) % ${week} + i.end_utc - i.start_utc AS to_second
+        busy_interval.*,
+        (busy_interval.start_utc + e.offset + 4 * 86400) % ${week} AS from_second,
+        (busy_interval.start_utc + e.offset + 4 * 86400) % ${week} + busy_interval.end_utc - busy_interval.start_utc AS to_second
       FROM (
         SELECT j.value ->> 'start' AS start_utc, j.value ->> 'end' AS end_utc, j.value ->> 'offset' AS offset
         FROM json_each(${JSON.stringify(getEvenParts(start, end, db.timeZone))}) j
       ) e
-      CROSS JOIN busy_intervals i ON i.salon_id = ${salonId} AND i.start_utc >= e.start_utc AND i.start_utc < e.end_utc
+      CROSS JOIN busy_intervals busy_interval
+        ON busy_interval.salon_id = ${salonId}
+        AND busy_interval.start_utc >= e.start_utc
+        AND busy_interval.start_utc < e.end_utc
     ) b${joinBookings}
     WHERE b.cause = 'service'
       AND ${isInAgenda(salonId)}
@@ -80,10 +87,10 @@ const rowColumns: Columns<DashboardRow> = {
   rowId: 'x.row_id',
   at: instantSql('x.at_utc'),
   clientId: 'x.client_id',
-  name: `coalesce((SELECT c.name FROM clients c WHERE c.client_id = x.client_id AND c.salon_id = x.salon_id), '')`,
+  name: `coalesce((SELECT client.name FROM clients client WHERE client.client_id = x.client_id AND client.salon_id = x.salon_id), '')`,
   text: 'x.text',
   userId: 'x.user_id',
-  firstName: `coalesce((SELECT u.first_name FROM users u WHERE u.user_id = x.user_id), '')`,
+  firstName: `coalesce((SELECT team_member.first_name FROM users team_member WHERE team_member.user_id = x.user_id), '')`,
   amount: eurosSql('x.amount_cents'),
   minutes: 'x.minutes',
   agendaId: 'x.agenda_id',
@@ -92,8 +99,8 @@ const rowColumns: Columns<DashboardRow> = {
 const rowJson = sql.raw(jsonObject(rowColumns))
 
 /** What is revenue: everything but tips and what is sold in advance. */
-const isRevenue = sql`l.side IN ('services', 'products', 'fee')`
-const hasAmount = sql`sum(l.amount_cents) <> 0`
+const isRevenue = sql`ledger_line.side IN ('services', 'products', 'fee')`
+const hasAmount = sql`sum(ledger_line.amount_cents) <> 0`
 
 /** Ledger lines of a span, summed by entry: what they add up to is the figure. `having` chooses among the entries. */
 function fromLedger({ salonId, asked }: Source, side: SQL, having = hasAmount): SQL {
@@ -106,7 +113,7 @@ function fromLedger({ salonId, asked }: Source, side: SQL, having = hasAmount): 
         EXISTS (
           SELECT 1
           FROM ${table} h
-          WHERE h.${sql.raw(`client_history_${id}_id`)} = l.line_id
+          WHERE h.${sql.raw(`client_history_${id}_id`)} = ledger_line.line_id
             AND h.${sql.raw(`${item}_id`)} = ${asked.itemId}
         )`
   const hasNoCategory = asked.figure === 'services' && asked.part === 'unknown'
@@ -116,24 +123,29 @@ function fromLedger({ salonId, asked }: Source, side: SQL, having = hasAmount): 
       : sql`
         EXISTS (
           SELECT 1
-          FROM client_history_services h
-          JOIN services v ON v.service_id = h.service_id AND v.salon_id = h.salon_id
-          LEFT JOIN dashboard_service_categories g
-            ON g.dashboard_service_category_id = v.dashboard_service_category_id AND g.salon_id = v.salon_id AND g.deleted_utc IS NULL
-          WHERE h.client_history_service_id = l.line_id
-            AND g.dashboard_service_category_id IS ${asked.categoryId ?? null}
+          FROM client_history_services performed_service
+          JOIN services service ON service.service_id = performed_service.service_id AND service.salon_id = performed_service.salon_id
+          LEFT JOIN dashboard_service_categories dashboard_category
+            ON dashboard_category.dashboard_service_category_id = service.dashboard_service_category_id
+            AND dashboard_category.salon_id = service.salon_id
+            AND dashboard_category.deleted_utc IS NULL
+          WHERE performed_service.client_history_service_id = ledger_line.line_id
+            AND dashboard_category.dashboard_service_category_id IS ${asked.categoryId ?? null}
         )`
   return sql`
     SELECT
-      e.ledger_entry_id AS row_id, e.at_utc, p.client_id, e.kind AS text, min(nullif(l.user_id, '')) AS user_id,
-      sum(l.amount_cents) AS amount_cents, p.agenda_id, e.appointment_id, e.salon_id
-    FROM ledger_entries e
-    JOIN ledger_lines l ON l.salon_id = e.salon_id AND l.ledger_entry_id = e.ledger_entry_id
-    LEFT JOIN appointments p ON p.appointment_id = e.appointment_id
-    WHERE e.salon_id = ${salonId}
-      AND e.day BETWEEN ${asked.from} AND ${asked.to}
-      AND ${side}${and(asked.userId === undefined ? undefined : sql`l.user_id = ${asked.userId}`)}${and(ofItem)}${and(ofCategory)}
-    GROUP BY e.ledger_entry_id
+      ledger_entry.ledger_entry_id AS row_id, ledger_entry.at_utc, visit.client_id, ledger_entry.kind AS text,
+      min(nullif(ledger_line.user_id, '')) AS user_id,
+      sum(ledger_line.amount_cents) AS amount_cents, visit.agenda_id, ledger_entry.appointment_id, ledger_entry.salon_id
+    FROM ledger_entries ledger_entry
+    JOIN ledger_lines ledger_line
+      ON ledger_line.salon_id = ledger_entry.salon_id
+      AND ledger_line.ledger_entry_id = ledger_entry.ledger_entry_id
+    LEFT JOIN appointments visit ON visit.appointment_id = ledger_entry.appointment_id
+    WHERE ledger_entry.salon_id = ${salonId}
+      AND ledger_entry.day BETWEEN ${asked.from} AND ${asked.to}
+      AND ${side}${and(asked.userId === undefined ? undefined : sql`ledger_line.user_id = ${asked.userId}`)}${and(ofItem)}${and(ofCategory)}
+    GROUP BY ledger_entry.ledger_entry_id
     HAVING ${having}`
 }
 
@@ -141,71 +153,84 @@ function fromLedger({ salonId, asked }: Source, side: SQL, having = hasAmount): 
 function fromTickets({ salonId, asked }: Source): SQL {
   return sql`
     SELECT
-      e.ledger_entry_id AS row_id, e.at_utc, p.client_id, e.kind AS text, min(nullif(l.user_id, '')) AS user_id,
-      coalesce(sum(iif(${isRevenue}, l.amount_cents, 0)), 0) AS amount_cents, p.agenda_id, e.appointment_id, e.salon_id
-    FROM ledger_entries e
-    LEFT JOIN ledger_lines l ON l.salon_id = e.salon_id AND l.ledger_entry_id = e.ledger_entry_id
-    LEFT JOIN appointments p ON p.appointment_id = e.appointment_id
-    WHERE e.salon_id = ${salonId}
-      AND e.day BETWEEN ${asked.from} AND ${asked.to}
-    GROUP BY e.ledger_entry_id
-    HAVING e.kind IN ('checkout', 'void')
-      OR sum(iif(${isRevenue}, l.amount_cents, 0)) <> 0`
+      ledger_entry.ledger_entry_id AS row_id, ledger_entry.at_utc, visit.client_id, ledger_entry.kind AS text,
+      min(nullif(ledger_line.user_id, '')) AS user_id,
+      coalesce(sum(iif(${isRevenue}, ledger_line.amount_cents, 0)), 0) AS amount_cents, visit.agenda_id, ledger_entry.appointment_id,
+      ledger_entry.salon_id
+    FROM ledger_entries ledger_entry
+    LEFT JOIN ledger_lines ledger_line
+      ON ledger_line.salon_id = ledger_entry.salon_id
+      AND ledger_line.ledger_entry_id = ledger_entry.ledger_entry_id
+    LEFT JOIN appointments visit ON visit.appointment_id = ledger_entry.appointment_id
+    WHERE ledger_entry.salon_id = ${salonId}
+      AND ledger_entry.day BETWEEN ${asked.from} AND ${asked.to}
+    GROUP BY ledger_entry.ledger_entry_id
+    HAVING ledger_entry.kind IN ('checkout', 'void')
+      OR sum(iif(${isRevenue}, ledger_line.amount_cents, 0)) <> 0`
 }
 
 const fromPayments = ({ salonId, asked }: Source) => sql`
   SELECT
-    y.payment_id AS row_id, y.at_utc, p.client_id, y.method AS text, e.user_id, y.amount_cents, p.agenda_id, e.appointment_id, e.salon_id
-  FROM ledger_entries e
-  JOIN payments y ON y.salon_id = e.salon_id AND y.ledger_entry_id = e.ledger_entry_id
-  LEFT JOIN appointments p ON p.appointment_id = e.appointment_id
-  WHERE e.salon_id = ${salonId}
-    AND e.day BETWEEN ${asked.from} AND ${asked.to}${and(asked.method === undefined ? undefined : sql`y.method = ${asked.method}`)}`
+    payment.payment_id AS row_id, payment.at_utc, visit.client_id, payment.method AS text, ledger_entry.user_id, payment.amount_cents,
+    visit.agenda_id, ledger_entry.appointment_id, ledger_entry.salon_id
+  FROM ledger_entries ledger_entry
+  JOIN payments payment ON payment.salon_id = ledger_entry.salon_id AND payment.ledger_entry_id = ledger_entry.ledger_entry_id
+  LEFT JOIN appointments visit ON visit.appointment_id = ledger_entry.appointment_id
+  WHERE ledger_entry.salon_id = ${salonId}
+    AND ledger_entry.day BETWEEN ${asked.from} AND ${asked.to}
+    ${and(asked.method === undefined ? undefined : sql`payment.method = ${asked.method}`)}`
 
 const fromPerformed = ({ salonId, asked, start, end }: Source) => sql`
   SELECT
-    h.client_history_service_id AS row_id, coalesce(h.start_utc, p.arrival_utc) AS at_utc, h.client_id, h.service AS text, h.user_id,
-    coalesce(h.net_cents, h.price_cents) AS amount_cents, p.agenda_id, p.appointment_id, p.salon_id
-  FROM appointments p
-  JOIN client_history_services h ON h.salon_id = p.salon_id AND h.appointment_id = p.appointment_id
-  WHERE p.salon_id = ${salonId}
-    AND p.arrival_utc >= ${start}
-    AND p.arrival_utc < ${end}
-    AND p.deleted_utc IS NULL
-    AND h.end_utc IS NOT NULL
-    AND h.deleted_utc IS NULL${and(asked.userId === undefined ? undefined : sql`h.user_id = ${asked.userId}`)}${and(
-      asked.itemId === undefined ? undefined : sql`h.service_id = ${asked.itemId}`,
+    performed_service.client_history_service_id AS row_id, coalesce(performed_service.start_utc, visit.arrival_utc) AS at_utc,
+    performed_service.client_id, performed_service.service AS text, performed_service.user_id,
+    coalesce(performed_service.net_cents, performed_service.price_cents) AS amount_cents, visit.agenda_id, visit.appointment_id,
+    visit.salon_id
+  FROM appointments visit
+  JOIN client_history_services performed_service
+    ON performed_service.salon_id = visit.salon_id
+    AND performed_service.appointment_id = visit.appointment_id
+  WHERE visit.salon_id = ${salonId}
+    AND visit.arrival_utc >= ${start}
+    AND visit.arrival_utc < ${end}
+    AND visit.deleted_utc IS NULL
+    AND performed_service.end_utc IS NOT NULL
+    AND performed_service.deleted_utc IS NULL
+    ${and(asked.userId === undefined ? undefined : sql`performed_service.user_id = ${asked.userId}`)}${and(
+      asked.itemId === undefined ? undefined : sql`performed_service.service_id = ${asked.itemId}`,
     )}`
 
 const fromBookings = ({ salonId, start, end }: Source, condition: SQL) => sql`
   SELECT
-    a.agenda_id AS row_id, a.start_utc AS at_utc, a.client_id, ${servicesOf('agenda_services', 'a.agenda_id')} AS text,
+    booking.agenda_id AS row_id, booking.start_utc AS at_utc, booking.client_id,
+    ${servicesOf('agenda_services', 'booking.agenda_id')} AS text,
     NULL AS user_id,
     (
-      SELECT coalesce(sum(v.price_cents), 0)
-      FROM agenda_services v
-      WHERE v.salon_id = a.salon_id
-        AND v.agenda_id = a.agenda_id
-        AND v.deleted_utc IS NULL
+      SELECT coalesce(sum(booked_service.price_cents), 0)
+      FROM agenda_services booked_service
+      WHERE booked_service.salon_id = booking.salon_id
+        AND booked_service.agenda_id = booking.agenda_id
+        AND booked_service.deleted_utc IS NULL
     ) AS amount_cents,
-    a.agenda_id, NULL AS appointment_id, a.salon_id
-  FROM agendas a
-  WHERE a.salon_id = ${salonId}
-    AND a.start_utc >= ${start}
-    AND a.start_utc < ${end}
-    AND a.deleted_utc IS NULL
+    booking.agenda_id, NULL AS appointment_id, booking.salon_id
+  FROM agendas booking
+  WHERE booking.salon_id = ${salonId}
+    AND booking.start_utc >= ${start}
+    AND booking.start_utc < ${end}
+    AND booking.deleted_utc IS NULL
     AND ${condition}`
 
 const fromNps = ({ salonId, asked, start, end }: Source) => sql`
   SELECT
-    n.client_nps_id AS row_id, n.answered_utc AS at_utc, n.client_id, n.score || iif(n.comment = '', '', ' · ' || n.comment) AS text,
-    NULL AS user_id, NULL AS amount_cents, NULL AS agenda_id, n.appointment_id, n.salon_id
-  FROM client_npss n
-  WHERE n.salon_id = ${salonId}
-    AND n.answered_utc >= ${start}
-    AND n.answered_utc < ${end}
-    AND n.score IS NOT NULL
-    AND n.deleted_utc IS NULL
+    recommendation.client_nps_id AS row_id, recommendation.answered_utc AS at_utc, recommendation.client_id,
+    recommendation.score || iif(recommendation.comment = '', '', ' · ' || recommendation.comment) AS text,
+    NULL AS user_id, NULL AS amount_cents, NULL AS agenda_id, recommendation.appointment_id, recommendation.salon_id
+  FROM client_npss recommendation
+  WHERE recommendation.salon_id = ${salonId}
+    AND recommendation.answered_utc >= ${start}
+    AND recommendation.answered_utc < ${end}
+    AND recommendation.score IS NOT NULL
+    AND recommendation.deleted_utc IS NULL
     AND ${sql.raw({ ...npsConditions, all: 'TRUE' }[(asked.part ?? 'all') as 'all'] ?? 'FALSE')}`
 
 /** Condition that a whole number lies in the range of that name. */
@@ -221,18 +246,18 @@ function isInRange(value: SQL, bounds: readonly number[], ranges: readonly strin
 }
 const fromClients = ({ salonId, asked, db }: Source, condition: SQL, amount = sql`NULL`) => sql`
   SELECT
-    c.client_id AS row_id,
+    client.client_id AS row_id,
     (
-      SELECT max(p.arrival_utc)
-      FROM visit_figures p
-      WHERE p.salon_id = c.salon_id
-        AND p.client_id = c.client_id
+      SELECT max(visit_figures.arrival_utc)
+      FROM visit_figures
+      WHERE visit_figures.salon_id = client.salon_id
+        AND visit_figures.client_id = client.client_id
     ) AS at_utc,
-    c.client_id, CAST(g.visits AS TEXT) AS text, NULL AS user_id, ${amount} AS amount_cents, NULL AS agenda_id, NULL AS appointment_id,
-    c.salon_id
+    client.client_id, CAST(g.visits AS TEXT) AS text, NULL AS user_id, ${amount} AS amount_cents, NULL AS agenda_id, NULL AS appointment_id,
+    client.salon_id
   FROM ${visitsByClient(db, salonId, asked)}
-  JOIN clients c ON c.client_id = g.client_id
-  WHERE c.salon_id = ${salonId}
+  JOIN clients client ON client.client_id = g.client_id
+  WHERE client.salon_id = ${salonId}
     AND ${condition}`
 
 const frequencyNames = ['under_3', '3_4', '5_6', '7_8', '9_12', 'over_12']
@@ -241,14 +266,14 @@ const weeks = sql`CAST(round(g.days / 7.0) AS INTEGER)`
 
 const sources: Record<RowFigure, (source: Source) => SQL> = {
   revenue: (source) => fromLedger(source, isRevenue),
-  sales: (source) => fromLedger(source, sql`l.side IN ('services', 'products')`),
+  sales: (source) => fromLedger(source, sql`ledger_line.side IN ('services', 'products')`),
   // The checkouts less the voided ones divide the sum.
   ticket: fromTickets,
-  services: (source) => fromLedger(source, sql`l.side = 'services'`),
-  products: (source) => fromLedger(source, sql`l.side = 'products'`),
-  fees: (source) => fromLedger(source, sql`l.side = 'fee'`),
+  services: (source) => fromLedger(source, sql`ledger_line.side = 'services'`),
+  products: (source) => fromLedger(source, sql`ledger_line.side = 'products'`),
+  fees: (source) => fromLedger(source, sql`ledger_line.side = 'fee'`),
   margin: fromMargin,
-  tips: (source) => fromLedger(source, sql`l.side = 'tip'`),
+  tips: (source) => fromLedger(source, sql`ledger_line.side = 'tip'`),
   payments: fromPayments,
   performed: fromPerformed,
   visits: (source) => fromVisits(source, source.start, source.end),
@@ -267,32 +292,32 @@ const sources: Record<RowFigure, (source: Source) => SQL> = {
   lost_clients: (source) => oncePerClient(fromVisits(source, source.start - lostAfter, source.end - lostAfter, sql.raw(staysAway)), 'max'),
   rebooked: (source) => fromVisits(source, source.start, source.end, sql.raw(isRebooked)),
   not_rebooked: (source) => fromVisits(source, source.start, source.end, sql.raw(`NOT ${isRebooked}`)),
-  no_shows: (source) => fromBookings(source, sql`a.outcome = 'not_come'`),
+  no_shows: (source) => fromBookings(source, sql`booking.outcome = 'not_come'`),
   booked: (source) =>
     fromBookings(
       source,
       sql`
-        a.start_utc >= ${source.db.nowUtc}
-        AND a.outcome IS NULL
+        booking.start_utc >= ${source.db.nowUtc}
+        AND booking.outcome IS NULL
         AND NOT EXISTS (
           SELECT 1
-          FROM appointments p
-          WHERE p.agenda_id = a.agenda_id
-            AND p.checked_out_utc IS NOT NULL
-            AND p.deleted_utc IS NULL
+          FROM appointments visit
+          WHERE visit.agenda_id = booking.agenda_id
+            AND visit.checked_out_utc IS NOT NULL
+            AND visit.deleted_utc IS NULL
         )`,
     ),
   occupancy: fromBusy,
   hour: fromHour,
   outstanding: ({ salonId }) => sql`
     SELECT
-      p.appointment_id AS row_id, p.arrival_utc AS at_utc, p.client_id,
-    ${servicesOf('client_history_services', 'p.appointment_id')} AS text,
-      NULL AS user_id, p.owed_cents AS amount_cents, p.agenda_id, p.appointment_id, p.salon_id
-    FROM appointments p
-    WHERE p.salon_id = ${salonId}
-      AND p.owed_cents > 0
-      AND p.deleted_utc IS NULL`,
+      visit.appointment_id AS row_id, visit.arrival_utc AS at_utc, visit.client_id,
+    ${servicesOf('client_history_services', 'visit.appointment_id')} AS text,
+      NULL AS user_id, visit.owed_cents AS amount_cents, visit.agenda_id, visit.appointment_id, visit.salon_id
+    FROM appointments visit
+    WHERE visit.salon_id = ${salonId}
+      AND visit.owed_cents > 0
+      AND visit.deleted_utc IS NULL`,
   nps: fromNps,
   frequency: (source) => fromClients(source, isInRange(weeks, frequencyBounds, frequencyNames, source.asked.part)),
   age: (source) =>

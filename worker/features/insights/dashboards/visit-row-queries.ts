@@ -24,78 +24,78 @@ interface VisitsOfSpan extends DaySpan {
   readonly rebooked: number
 }
 
-/** Condition on `appointments p`: the client had no visit before an instant. The plus keeps SQLite from reading all visits before it. */
+/** Condition on `visit`: the client had no visit before an instant. The plus keeps SQLite from reading all visits before it. */
 export const hadNoVisitBefore = (instant: string) => `
       NOT EXISTS (
         SELECT 1
-        FROM appointments q
-        WHERE q.salon_id = p.salon_id
-          AND q.client_id = p.client_id
-          AND +q.arrival_utc < ${instant}
-          AND q.deleted_utc IS NULL
+        FROM appointments earlier_visit
+        WHERE earlier_visit.salon_id = visit.salon_id
+          AND earlier_visit.client_id = visit.client_id
+          AND +earlier_visit.arrival_utc < ${instant}
+          AND earlier_visit.deleted_utc IS NULL
       )`
-/** Condition on `appointments p`: the client neither came nor was booked in the 90 days after the visit. */
+/** Condition on `visit`: the client neither came nor was booked in the 90 days after the visit. */
 export const staysAway = `
       NOT EXISTS (
         SELECT 1
-        FROM agendas b
-        WHERE b.salon_id = p.salon_id
-          AND b.client_id = p.client_id
-          AND b.start_utc > p.arrival_utc
-          AND b.start_utc <= p.arrival_utc + ${lostAfter}
-          AND b.agenda_id <> p.agenda_id
-          AND b.outcome IS NULL
-          AND b.deleted_utc IS NULL
+        FROM agendas booking
+        WHERE booking.salon_id = visit.salon_id
+          AND booking.client_id = visit.client_id
+          AND booking.start_utc > visit.arrival_utc
+          AND booking.start_utc <= visit.arrival_utc + ${lostAfter}
+          AND booking.agenda_id <> visit.agenda_id
+          AND booking.outcome IS NULL
+          AND booking.deleted_utc IS NULL
       )`
 /**
- * Condition on `appointments p`: the client's next booking was made within a day of the check-in. The audit log knows when a booking was
+ * Condition on `visit`: the client's next booking was made within a day of the check-in. The audit log knows when a booking was
  * made; the pluses keep SQLite at the few entries of that booking.
  */
 export const isRebooked = `
       EXISTS (
         SELECT 1
-        FROM audit_log t
-        WHERE t.salon_id = p.salon_id
-          AND t.root_id = (
-            SELECT b.agenda_id
-            FROM agendas b
-            WHERE b.salon_id = p.salon_id
-              AND b.client_id = p.client_id
-              AND b.start_utc > p.arrival_utc
-              AND b.agenda_id <> p.agenda_id
-              AND b.outcome IS NULL
-              AND b.deleted_utc IS NULL
-            ORDER BY b.start_utc
+        FROM audit_log
+        WHERE audit_log.salon_id = visit.salon_id
+          AND audit_log.root_id = (
+            SELECT booking.agenda_id
+            FROM agendas booking
+            WHERE booking.salon_id = visit.salon_id
+              AND booking.client_id = visit.client_id
+              AND booking.start_utc > visit.arrival_utc
+              AND booking.agenda_id <> visit.agenda_id
+              AND booking.outcome IS NULL
+              AND booking.deleted_utc IS NULL
+            ORDER BY booking.start_utc
             LIMIT 1
           )
-          AND +t.entity = 'agendas'
-          AND t.action = 'create'
-          AND +t.at_utc <= p.arrival_utc + ${rebookingSeconds}
+          AND +audit_log.entity = 'agendas'
+          AND audit_log.action = 'create'
+          AND +audit_log.at_utc <= visit.arrival_utc + ${rebookingSeconds}
       )`
 type CountedVisits = Omit<VisitsOfSpan, keyof DaySpan | 'lostClients'>
-/** Columns over the `visit_figures f` of a span; each client is counted at the first of them. */
+/** Columns over the `visit_figures` of a span; each client is counted at the first of them. */
 const countColumns: Columns<CountedVisits> = {
   visits: 'count(*)',
-  clients: 'coalesce(sum(f.previous_utc IS NULL OR f.previous_utc < r.start_utc), 0)',
-  newClients: 'coalesce(sum(f.previous_utc IS NULL), 0)',
-  rebooked: 'coalesce(sum(f.is_rebooked), 0)',
+  clients: 'coalesce(sum(visit_figures.previous_utc IS NULL OR visit_figures.previous_utc < r.start_utc), 0)',
+  newClients: 'coalesce(sum(visit_figures.previous_utc IS NULL), 0)',
+  rebooked: 'coalesce(sum(visit_figures.is_rebooked), 0)',
 }
 const visitColumns: Columns<Omit<VisitsOfSpan, keyof CountedVisits> & { counted: CountedVisits }> = {
   ...spanColumns,
   counted: `(
     SELECT ${jsonObject(countColumns)}
-    FROM visit_figures f
-    WHERE f.salon_id = s.id
-      AND f.arrival_utc >= r.start_utc
-      AND f.arrival_utc < r.end_utc
+    FROM visit_figures
+    WHERE visit_figures.salon_id = s.id
+      AND visit_figures.arrival_utc >= r.start_utc
+      AND visit_figures.arrival_utc < r.end_utc
   )`,
   lostClients: `(
-    SELECT count(DISTINCT f.client_id)
-    FROM visit_figures f
-    WHERE f.salon_id = s.id
-      AND f.arrival_utc >= r.start_utc - ${lostAfter}
-      AND f.arrival_utc < r.end_utc - ${lostAfter}
-      AND (f.next_utc IS NULL OR f.next_utc > f.arrival_utc + ${lostAfter})
+    SELECT count(DISTINCT visit_figures.client_id)
+    FROM visit_figures
+    WHERE visit_figures.salon_id = s.id
+      AND visit_figures.arrival_utc >= r.start_utc - ${lostAfter}
+      AND visit_figures.arrival_utc < r.end_utc - ${lostAfter}
+      AND (visit_figures.next_utc IS NULL OR visit_figures.next_utc > visit_figures.arrival_utc + ${lostAfter})
   )`,
 }
 const visitsJson = sql.raw(jsonObject(visitColumns))
@@ -119,13 +119,13 @@ export const countWaiting = (db: StaffDb, span: DaySpan): Statement<{ entries: n
   const { start, end } = toInstants(span, db.timeZone)
   return db.queryRaw(
     (salonId) => sql`
-      SELECT count(*) AS entries, coalesce(sum(w.state = 'booked'), 0) AS booked
-      FROM waiting_list_entries w
-      WHERE w.salon_id = ${salonId}
-        AND w.state IN ('waiting', 'booked', 'left')
-        AND w.created_utc >= ${start}
-        AND w.created_utc < ${end}
-        AND w.deleted_utc IS NULL`,
+      SELECT count(*) AS entries, coalesce(sum(waiting_list_entry.state = 'booked'), 0) AS booked
+      FROM waiting_list_entries waiting_list_entry
+      WHERE waiting_list_entry.salon_id = ${salonId}
+        AND waiting_list_entry.state IN ('waiting', 'booked', 'left')
+        AND waiting_list_entry.created_utc >= ${start}
+        AND waiting_list_entry.created_utc < ${end}
+        AND waiting_list_entry.deleted_utc IS NULL`,
     ([row]) => ({ entries: Number(row?.entries ?? 0), booked: Number(row?.booked ?? 0) }),
   )
 }
@@ -156,14 +156,15 @@ export const servicesOf = (table: 'agenda_services' | 'client_history_services',
 
 export const fromVisits = ({ salonId }: Source, from: number, to: number, condition?: SQL) => sql`
   SELECT
-    p.appointment_id AS row_id, p.arrival_utc AS at_utc, p.client_id,
-    ${servicesOf('client_history_services', 'p.appointment_id')} AS text,
-    NULL AS user_id, iif(p.checked_out_utc IS NULL, NULL, p.total_cents) AS amount_cents, p.agenda_id, p.appointment_id, p.salon_id
-  FROM appointments p
-  WHERE p.salon_id = ${salonId}
-    AND p.arrival_utc >= ${from}
-    AND p.arrival_utc < ${to}
-    AND p.deleted_utc IS NULL${and(condition)}`
+    visit.appointment_id AS row_id, visit.arrival_utc AS at_utc, visit.client_id,
+    ${servicesOf('client_history_services', 'visit.appointment_id')} AS text,
+    NULL AS user_id, iif(visit.checked_out_utc IS NULL, NULL, visit.total_cents) AS amount_cents, visit.agenda_id, visit.appointment_id,
+    visit.salon_id
+  FROM appointments visit
+  WHERE visit.salon_id = ${salonId}
+    AND visit.arrival_utc >= ${from}
+    AND visit.arrival_utc < ${to}
+    AND visit.deleted_utc IS NULL${and(condition)}`
 
 /** One row per client: the first visit that fits for new clients, the last one for those who stayed away. */
 export const oncePerClient = (visits: SQL, order: 'min' | 'max') => sql`
@@ -179,13 +180,13 @@ export const fromKeptClients = (source: Source) => sql`
   FROM (${oncePerClient(fromVisits(source, source.start, source.end), 'min')}) p
   WHERE NOT ${sql.raw(hadNoVisitBefore(String(source.start)))}`
 
-/** Condition on `appointments p`: the client had been before. */
+/** Condition on `visit`: the client had been before. */
 export const isReturning = sql`
       EXISTS (
         SELECT 1
-        FROM visit_figures f
-        WHERE f.appointment_id = p.appointment_id
-          AND f.previous_utc IS NOT NULL
+        FROM visit_figures
+        WHERE visit_figures.appointment_id = visit.appointment_id
+          AND visit_figures.previous_utc IS NOT NULL
       )`
 
 /** Months from that of a day to another day, as spans of instants; the last one ends with that day. */
@@ -203,9 +204,10 @@ function fromLaterMonths({ salonId, asked, db }: Source, later: number): SQL {
   const spans = months.slice(later).map((span, i) => ({ ...span, first: months[i]?.start ?? 0, firstEnd: months[i]?.end ?? 0 }))
   const visits = sql`
     SELECT
-      p.appointment_id AS row_id, p.arrival_utc AS at_utc, p.client_id,
-      ${servicesOf('client_history_services', 'p.appointment_id')} AS text,
-      NULL AS user_id, iif(p.checked_out_utc IS NULL, NULL, p.total_cents) AS amount_cents, p.agenda_id, p.appointment_id, p.salon_id
+      visit.appointment_id AS row_id, visit.arrival_utc AS at_utc, visit.client_id,
+      ${servicesOf('client_history_services', 'visit.appointment_id')} AS text,
+      NULL AS user_id, iif(visit.checked_out_utc IS NULL, NULL, visit.total_cents) AS amount_cents, visit.agenda_id, visit.appointment_id,
+      visit.salon_id
     FROM (
       SELECT
         j.value ->> 'start' AS start_utc,
@@ -214,14 +216,17 @@ function fromLaterMonths({ salonId, asked, db }: Source, later: number): SQL {
         j.value ->> 'firstEnd' AS first_end_utc
       FROM json_each(${JSON.stringify(spans)}) j
     ) m
-    CROSS JOIN visit_figures f ON f.salon_id = ${salonId} AND f.arrival_utc >= m.first_utc AND f.arrival_utc < m.first_end_utc
-    CROSS JOIN appointments p
-      ON p.salon_id = f.salon_id
-      AND p.client_id = f.client_id
-      AND p.arrival_utc >= m.start_utc
-      AND p.arrival_utc < m.end_utc
-    WHERE f.previous_utc IS NULL
-      AND p.deleted_utc IS NULL`
+    CROSS JOIN visit_figures
+      ON visit_figures.salon_id = ${salonId}
+      AND visit_figures.arrival_utc >= m.first_utc
+      AND visit_figures.arrival_utc < m.first_end_utc
+    CROSS JOIN appointments visit
+      ON visit.salon_id = visit_figures.salon_id
+      AND visit.client_id = visit_figures.client_id
+      AND visit.arrival_utc >= m.start_utc
+      AND visit.arrival_utc < m.end_utc
+    WHERE visit_figures.previous_utc IS NULL
+      AND visit.deleted_utc IS NULL`
   return oncePerClient(visits, 'min')
 }
 
@@ -234,90 +239,95 @@ export function fromCohort(source: Source): SQL {
     SELECT p.*
     FROM (${oncePerClient(fromVisits(source, source.start, source.end), 'min')}) p
     WHERE (
-      SELECT min(q.arrival_utc)
-      FROM visit_figures q
-      WHERE q.salon_id = p.salon_id
-        AND q.client_id = p.client_id
+      SELECT min(visit_figures.arrival_utc)
+      FROM visit_figures
+      WHERE visit_figures.salon_id = p.salon_id
+        AND visit_figures.client_id = p.client_id
     ) BETWEEN ${first.start} AND ${first.end - 1}`
 }
 
 /** Entries of the waiting list that were made in the span; those that were booked lead to their booking. */
 export const fromWaiting = ({ salonId, start, end }: Source) => sql`
   SELECT
-    w.waiting_list_entry_id AS row_id, w.created_utc AS at_utc, w.client_id,
+    waiting_list_entry.waiting_list_entry_id AS row_id, waiting_list_entry.created_utc AS at_utc, waiting_list_entry.client_id,
     coalesce(
       (
-        SELECT group_concat(v.service, ', ')
-        FROM json_each(w.services_json) j
-        JOIN services v ON v.service_id = j.value ->> 'serviceId'
-        WHERE v.salon_id = w.salon_id
+        SELECT group_concat(service.service, ', ')
+        FROM json_each(waiting_list_entry.services_json) j
+        JOIN services service ON service.service_id = j.value ->> 'serviceId'
+        WHERE service.salon_id = waiting_list_entry.salon_id
       ),
       ''
     ) AS text,
-    NULL AS user_id, NULL AS amount_cents, iif(w.state = 'booked', w.agenda_id, NULL) AS agenda_id, NULL AS appointment_id, w.salon_id
-  FROM waiting_list_entries w
-  WHERE w.salon_id = ${salonId}
-    AND w.state IN ('waiting', 'booked', 'left')
-    AND w.created_utc >= ${start}
-    AND w.created_utc < ${end}
-    AND w.deleted_utc IS NULL`
+    NULL AS user_id, NULL AS amount_cents, iif(waiting_list_entry.state = 'booked', waiting_list_entry.agenda_id, NULL) AS agenda_id,
+    NULL AS appointment_id, waiting_list_entry.salon_id
+  FROM waiting_list_entries waiting_list_entry
+  WHERE waiting_list_entry.salon_id = ${salonId}
+    AND waiting_list_entry.state IN ('waiting', 'booked', 'left')
+    AND waiting_list_entry.created_utc >= ${start}
+    AND waiting_list_entry.created_utc < ${end}
+    AND waiting_list_entry.deleted_utc IS NULL`
 
-/** Condition that the visit of `ledger_lines l` is checked out and used a promotion up to the last day. */
+/** Condition that the visit of `ledger_lines ledger_line` is checked out and used a promotion up to the last day. */
 export const usedPromotion = ({ salonId, asked }: Source) => sql`
   EXISTS (
     SELECT 1
-    FROM special_promo_usage_stats g
-    JOIN appointments p ON p.appointment_id = g.appointment_id AND p.salon_id = g.salon_id
-    WHERE g.salon_id = ${salonId}
-      AND g.appointment_id = l.appointment_id
-      AND g.usage_date <= ${asked.to}
-      AND g.active = 1
-      AND g.deleted_utc IS NULL
-      AND p.checked_out_utc IS NOT NULL
-      AND p.deleted_utc IS NULL
+    FROM special_promo_usage_stats promotion_use
+    JOIN appointments visit ON visit.appointment_id = promotion_use.appointment_id AND visit.salon_id = promotion_use.salon_id
+    WHERE promotion_use.salon_id = ${salonId}
+      AND promotion_use.appointment_id = ledger_entry.appointment_id
+      AND promotion_use.usage_date <= ${asked.to}
+      AND promotion_use.active = 1
+      AND promotion_use.deleted_utc IS NULL
+      AND visit.checked_out_utc IS NOT NULL
+      AND visit.deleted_utc IS NULL
   )`
 
 /** The products of the span's ledger entries that have a purchase price, each with its margin: revenue less the price of the pieces. */
 export const fromMargin = ({ salonId, asked }: Source) => sql`
   SELECT
     h.product_id AS row_id, h.at_utc, NULL AS client_id, h.product AS text, NULL AS user_id,
-    coalesce(money.amount_cents, 0) - h.pieces * o.cost_cents AS amount_cents, NULL AS agenda_id, NULL AS appointment_id, o.salon_id
+    coalesce(money.amount_cents, 0) - h.pieces * product.cost_cents AS amount_cents, NULL AS agenda_id, NULL AS appointment_id,
+    product.salon_id
   FROM (
-    SELECT h.product_id, max(e.at_utc) AS at_utc, max(h.product) AS product, sum(${piecesOfEntry}) AS pieces
-    FROM ledger_entries e
-    JOIN client_history_products h ON h.salon_id = e.salon_id AND h.appointment_id = e.appointment_id
-    WHERE e.salon_id = ${salonId}
-      AND e.day BETWEEN ${asked.from} AND ${asked.to}
-      AND h.deleted_utc IS NULL
-    GROUP BY h.product_id
+    SELECT
+      sold_product.product_id, max(ledger_entry.at_utc) AS at_utc, max(sold_product.product) AS product, sum(${piecesOfEntry}) AS pieces
+    FROM ledger_entries ledger_entry
+    JOIN client_history_products sold_product
+      ON sold_product.salon_id = ledger_entry.salon_id
+      AND sold_product.appointment_id = ledger_entry.appointment_id
+    WHERE ledger_entry.salon_id = ${salonId}
+      AND ledger_entry.day BETWEEN ${asked.from} AND ${asked.to}
+      AND sold_product.deleted_utc IS NULL
+    GROUP BY sold_product.product_id
   ) h
-  JOIN products o ON o.product_id = h.product_id AND o.salon_id = ${salonId}
+  JOIN products product ON product.product_id = h.product_id AND product.salon_id = ${salonId}
   LEFT JOIN (
-    SELECT d.item_id, sum(d.amount_cents) AS amount_cents
-    FROM daily_revenue d
-    WHERE d.salon_id = ${salonId}
-      AND d.day BETWEEN ${asked.from} AND ${asked.to}
-      AND d.side = 'products'
-    GROUP BY d.item_id
+    SELECT daily_revenue.item_id, sum(daily_revenue.amount_cents) AS amount_cents
+    FROM daily_revenue
+    WHERE daily_revenue.salon_id = ${salonId}
+      AND daily_revenue.day BETWEEN ${asked.from} AND ${asked.to}
+      AND daily_revenue.side = 'products'
+    GROUP BY daily_revenue.item_id
   ) money ON money.item_id = h.product_id
-  WHERE o.cost_cents > 0
+  WHERE product.cost_cents > 0
     AND (h.pieces <> 0 OR coalesce(money.amount_cents, 0) <> 0)`
 
 /** Uses of promotions in visits that were checked out, with what they took off. */
 export const fromPromotions = ({ salonId, asked }: Source) => sql`
   SELECT
-    g.special_promo_usage_stats_id AS row_id, p.arrival_utc AS at_utc, g.client_id,
+    promotion_use.special_promo_usage_stats_id AS row_id, visit.arrival_utc AS at_utc, promotion_use.client_id,
     (
-      SELECT r.special_promo
-      FROM special_promos r
-      WHERE r.special_promo_id = g.special_promo_id
+      SELECT promotion.special_promo
+      FROM special_promos promotion
+      WHERE promotion.special_promo_id = promotion_use.special_promo_id
     ) AS text,
-    NULL AS user_id, g.given_cents AS amount_cents, p.agenda_id, p.appointment_id, g.salon_id
-  FROM special_promo_usage_stats g
-  JOIN appointments p ON p.appointment_id = g.appointment_id AND p.salon_id = g.salon_id
-  WHERE g.salon_id = ${salonId}
-    AND g.usage_date BETWEEN ${asked.from} AND ${asked.to}
-    AND g.active = 1
-    AND g.deleted_utc IS NULL
-    AND p.checked_out_utc IS NOT NULL
-    AND p.deleted_utc IS NULL`
+    NULL AS user_id, promotion_use.given_cents AS amount_cents, visit.agenda_id, visit.appointment_id, promotion_use.salon_id
+  FROM special_promo_usage_stats promotion_use
+  JOIN appointments visit ON visit.appointment_id = promotion_use.appointment_id AND visit.salon_id = promotion_use.salon_id
+  WHERE promotion_use.salon_id = ${salonId}
+    AND promotion_use.usage_date BETWEEN ${asked.from} AND ${asked.to}
+    AND promotion_use.active = 1
+    AND promotion_use.deleted_utc IS NULL
+    AND visit.checked_out_utc IS NOT NULL
+    AND visit.deleted_utc IS NULL`

@@ -12,39 +12,39 @@ export interface CampaignRow extends Campaign {
   results: CampaignResult[]
 }
 const campaignColumns: Columns<CampaignRow> = {
-  campaignId: 'c.campaign_id',
-  salonId: 'c.salon_id',
-  campaign: 'c.campaign',
-  prize: 'c.prize',
-  measure: 'c.measure',
-  goal: 'c.goal',
-  setup: instantSql('c.setup_utc'),
-  start: 'c.start_day',
-  end: 'c.end_day',
-  active: booleanSql('c.setup_utc IS NOT NULL AND c.start_day IS NOT NULL AND c.end_day IS NULL'),
-  items: storedJsonSql('c.items_json', '[]'),
-  results: storedJsonSql('c.results_json', '[]'),
-  version: 'c.version',
+  campaignId: 'incentive.campaign_id',
+  salonId: 'incentive.salon_id',
+  campaign: 'incentive.campaign',
+  prize: 'incentive.prize',
+  measure: 'incentive.measure',
+  goal: 'incentive.goal',
+  setup: instantSql('incentive.setup_utc'),
+  start: 'incentive.start_day',
+  end: 'incentive.end_day',
+  active: booleanSql('incentive.setup_utc IS NOT NULL AND incentive.start_day IS NOT NULL AND incentive.end_day IS NULL'),
+  items: storedJsonSql('incentive.items_json', '[]'),
+  results: storedJsonSql('incentive.results_json', '[]'),
+  version: 'incentive.version',
 }
 
 const selectCampaigns = (db: TenantDb, where: SQL): Statement<CampaignRow[]> =>
   db.selectJson(
     campaignColumns,
     (salonId) => sql`
-      FROM campaigns c
-      WHERE c.salon_id = ${salonId}
-        AND c.deleted_utc IS NULL
+      FROM campaigns incentive
+      WHERE incentive.salon_id = ${salonId}
+        AND incentive.deleted_utc IS NULL
         AND ${where}
-      ORDER BY coalesce(c.start_day, '9999') DESC, c.campaign_id`,
+      ORDER BY coalesce(incentive.start_day, '9999') DESC, incentive.campaign_id`,
   )
 export const selectAllCampaigns = (db: TenantDb): Statement<CampaignRow[]> => selectCampaigns(db, sql`TRUE`)
 export const selectCampaign = (db: TenantDb, campaignId: string): Statement<CampaignRow[]> =>
-  selectCampaigns(db, sql`c.campaign_id = ${campaignId}`)
+  selectCampaigns(db, sql`incentive.campaign_id = ${campaignId}`)
 
 const scoreColumns: Columns<CampaignScore> = {
-  userId: 'u.user_id',
-  firstName: 'u.first_name',
-  lastName: 'u.last_name',
+  userId: 'team_member.user_id',
+  firstName: 'team_member.first_name',
+  lastName: 'team_member.last_name',
   points: 'coalesce(sum(w.points), 0)',
   count: 'coalesce(sum(w.quantity), 0)',
   amountCents: 'coalesce(sum(w.amount_cents), 0)',
@@ -59,48 +59,55 @@ export const selectScores = (db: TenantDb, campaignId: string, today: string): S
   db.queryRaw(
     (salonId) => sql`
       WITH paid AS (
-        SELECT l.user_id, l.line_id, l.side, c.items_json, sum(l.amount_cents) AS amount_cents
-        FROM campaigns c
-        JOIN ledger_entries e ON e.salon_id = c.salon_id AND e.day BETWEEN c.start_day AND coalesce(c.end_day, ${today})
-        JOIN ledger_lines l ON l.salon_id = e.salon_id AND l.ledger_entry_id = e.ledger_entry_id
-        WHERE c.salon_id = ${salonId}
-          AND c.campaign_id = ${campaignId}
-          AND l.side IN ('services', 'products')
-        GROUP BY l.user_id, l.side, l.line_id
-        HAVING sum(l.amount_cents) > 0
+        SELECT
+          ledger_line.user_id, ledger_line.line_id, ledger_line.side, incentive.items_json, sum(ledger_line.amount_cents) AS amount_cents
+        FROM campaigns incentive
+        JOIN ledger_entries ledger_entry
+          ON ledger_entry.salon_id = incentive.salon_id
+          AND ledger_entry.day BETWEEN incentive.start_day AND coalesce(incentive.end_day, ${today})
+        JOIN ledger_lines ledger_line
+          ON ledger_line.salon_id = ledger_entry.salon_id
+          AND ledger_line.ledger_entry_id = ledger_entry.ledger_entry_id
+        WHERE incentive.salon_id = ${salonId}
+          AND incentive.campaign_id = ${campaignId}
+          AND ledger_line.side IN ('services', 'products')
+        GROUP BY ledger_line.user_id, ledger_line.side, ledger_line.line_id
+        HAVING sum(ledger_line.amount_cents) > 0
       ),
       counted AS (
         SELECT
           t.user_id,
           t.amount_cents,
-          coalesce(d.quantity, 1) AS quantity,
-          coalesce(d.quantity, 1) * coalesce(i.value ->> 'points', 0) AS points
+          coalesce(sold_product.quantity, 1) AS quantity,
+          coalesce(sold_product.quantity, 1) * coalesce(i.value ->> 'points', 0) AS points
         FROM paid t
-        LEFT JOIN client_history_services h ON t.side = 'services' AND h.client_history_service_id = t.line_id
-        LEFT JOIN client_history_products d ON t.side = 'products' AND d.client_history_product_id = t.line_id
-        LEFT JOIN json_each(t.items_json) i ON i.value ->> 'itemId' = coalesce(h.service_id, d.product_id)
+        LEFT JOIN client_history_services performed_service
+          ON t.side = 'services'
+          AND performed_service.client_history_service_id = t.line_id
+        LEFT JOIN client_history_products sold_product ON t.side = 'products' AND sold_product.client_history_product_id = t.line_id
+        LEFT JOIN json_each(t.items_json) i ON i.value ->> 'itemId' = coalesce(performed_service.service_id, sold_product.product_id)
         WHERE i.value IS NOT NULL
           OR t.items_json = '[]'
       )
       SELECT ${scoreJson} AS packed
-      FROM users u
-      LEFT JOIN counted w ON w.user_id = u.user_id
-      WHERE u.salon_id = ${salonId}
-        AND u.deleted_utc IS NULL
-        AND (u.in_agenda = 1 OR w.user_id IS NOT NULL)
-      GROUP BY u.user_id`,
+      FROM users team_member
+      LEFT JOIN counted w ON w.user_id = team_member.user_id
+      WHERE team_member.salon_id = ${salonId}
+        AND team_member.deleted_utc IS NULL
+        AND (team_member.in_agenda = 1 OR w.user_id IS NOT NULL)
+      GROUP BY team_member.user_id`,
     (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 
 const namedItems = (kind: 'service' | 'product', table: string, id: string, name: string) =>
   jsonArray(
     { [kind === 'service' ? 'serviceId' : 'productId']: `x.${id}`, [name]: `x.${name}`, points: `i.value ->> 'points'` },
-    `FROM json_each(c.items_json) i
-    JOIN ${table} x ON x.${id} = i.value ->> 'itemId' AND x.salon_id = c.salon_id
+    `FROM json_each(incentive.items_json) i
+    JOIN ${table} x ON x.${id} = i.value ->> 'itemId' AND x.salon_id = incentive.salon_id
     WHERE i.value ->> 'kind' = '${kind}'`,
   )
 const itemColumns: Columns<CampaignItems> = {
-  campaignId: 'c.campaign_id',
+  campaignId: 'incentive.campaign_id',
   services: namedItems('service', 'services', 'service_id', 'service'),
   products: namedItems('product', 'products', 'product_id', 'product'),
 }
@@ -109,10 +116,10 @@ export const selectCampaignItems = (db: TenantDb, campaignId: string): Statement
   db.selectJson(
     itemColumns,
     (salonId) => sql`
-      FROM campaigns c
-      WHERE c.salon_id = ${salonId}
-        AND c.campaign_id = ${campaignId}
-        AND c.deleted_utc IS NULL`,
+      FROM campaigns incentive
+      WHERE incentive.salon_id = ${salonId}
+        AND incentive.campaign_id = ${campaignId}
+        AND incentive.deleted_utc IS NULL`,
   )
 
 /** Guard statement: aborts with `missing` unless all items are services and products of the salon. */
@@ -125,19 +132,19 @@ const abortUnlessItemsExist = (db: StaffDb, items: readonly CampaignItem[]): Sta
         FROM json_each(${JSON.stringify(items)}) j
         WHERE NOT EXISTS (
             SELECT 1
-            FROM services v
-            WHERE v.salon_id = ${salonId}
-              AND v.service_id = j.value ->> 'itemId'
+            FROM services service
+            WHERE service.salon_id = ${salonId}
+              AND service.service_id = j.value ->> 'itemId'
               AND j.value ->> 'kind' = 'service'
-              AND v.deleted_utc IS NULL
+              AND service.deleted_utc IS NULL
           )
           AND NOT EXISTS (
             SELECT 1
-            FROM products d
-            WHERE d.salon_id = ${salonId}
-              AND d.product_id = j.value ->> 'itemId'
+            FROM products product
+            WHERE product.salon_id = ${salonId}
+              AND product.product_id = j.value ->> 'itemId'
               AND j.value ->> 'kind' = 'product'
-              AND d.deleted_utc IS NULL
+              AND product.deleted_utc IS NULL
           )
       )`,
   )

@@ -9,21 +9,21 @@ import type { SystemDb } from '../../../db/system-db.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
 const columns: Columns<Report> = {
-  reportId: 'r.report_id',
-  name: 'r.name',
-  definition: storedJsonSql('r.definition_json', '{}'),
-  sharedWith: storedJsonSql('r.shared_with_json', '[]'),
-  mail: 'r.mail',
-  mailDay: 'r.mail_day',
-  language: 'r.language',
-  version: 'r.version',
-  isPaused: booleanSql("r.mail <> '' AND r.scheduled_utc IS NULL"),
+  reportId: 'report.report_id',
+  name: 'report.name',
+  definition: storedJsonSql('report.definition_json', '{}'),
+  sharedWith: storedJsonSql('report.shared_with_json', '[]'),
+  mail: 'report.mail',
+  mailDay: 'report.mail_day',
+  language: 'report.language',
+  version: 'report.version',
+  isPaused: booleanSql("report.mail <> '' AND report.scheduled_utc IS NULL"),
   sent: jsonRow(
-    { month: 'g.month', mail: 'g.mail', at: instantSql('g.at_utc') },
-    `FROM report_sendings g
-    WHERE g.salon_id = r.salon_id
-      AND g.report_id = r.report_id
-    ORDER BY g.at_utc DESC, g.rowid DESC
+    { month: 'report_sending.month', mail: 'report_sending.mail', at: instantSql('report_sending.at_utc') },
+    `FROM report_sendings report_sending
+    WHERE report_sending.salon_id = report.salon_id
+      AND report_sending.report_id = report.report_id
+    ORDER BY report_sending.at_utc DESC, report_sending.rowid DESC
     LIMIT 1`,
   ),
 }
@@ -33,25 +33,26 @@ const selectReports = (db: TenantDb, where: BuildWhere): Statement<Report[]> =>
   db.selectJson(
     columns,
     (salonId, userId) => sql`
-      FROM reports r
-      WHERE r.salon_id = ${salonId}
-        AND r.deleted_utc IS NULL
+      FROM reports report
+      WHERE report.salon_id = ${salonId}
+        AND report.deleted_utc IS NULL
         AND ${where(salonId, userId)}
-      ORDER BY r.name COLLATE NOCASE, r.report_id`,
+      ORDER BY report.name COLLATE NOCASE, report.report_id`,
   )
 /** The caller is an administrator, or has a role with which the report is shared. */
 const isShared: BuildWhere = (_salonId, userId) => sql`
   EXISTS (
     SELECT 1
-    FROM user_permissions p
-    WHERE p.user_id = ${userId}
-      AND (p.permission_id = 'ADMIN' OR p.permission_id IN (SELECT value FROM json_each(r.shared_with_json)))
+    FROM user_permissions role
+    WHERE role.user_id = ${userId}
+      AND (role.permission_id = 'ADMIN' OR role.permission_id IN (SELECT value FROM json_each(report.shared_with_json)))
   )`
 /** The reports that the caller may read, by name. */
 export const selectSharedReports = (db: StaffDb): Statement<Report[]> => selectReports(db, isShared)
 export const selectSharedReport = (db: StaffDb, reportId: string): Statement<Report[]> =>
-  selectReports(db, (...fragments) => sql`r.report_id = ${reportId} AND ${isShared(...fragments)}`)
-export const selectReport = (db: TenantDb, reportId: string): Statement<Report[]> => selectReports(db, () => sql`r.report_id = ${reportId}`)
+  selectReports(db, (...fragments) => sql`report.report_id = ${reportId} AND ${isShared(...fragments)}`)
+export const selectReport = (db: TenantDb, reportId: string): Statement<Report[]> =>
+  selectReports(db, () => sql`report.report_id = ${reportId}`)
 
 type Values = ReportDraft & { readonly scheduled: string | null }
 export const insertReport = (db: StaffDb, reportId: string, values: Values) => db.insert(reports, { reportId, ...values })
@@ -94,11 +95,11 @@ export interface SentReport {
 export const selectSentReport = (db: TenantDb, sendingId: string): Statement<SentReport[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT g.report_id, g.month, g.language, g.at_utc, s.salon_name
-      FROM report_sendings g
-      JOIN salons s ON s.salon_id = g.salon_id
-      WHERE g.salon_id = ${salonId}
-        AND g.report_sending_id = ${sendingId}`,
+      SELECT report_sending.report_id, report_sending.month, report_sending.language, report_sending.at_utc, salon.salon_name
+      FROM report_sendings report_sending
+      JOIN salons salon ON salon.salon_id = report_sending.salon_id
+      WHERE report_sending.salon_id = ${salonId}
+        AND report_sending.report_sending_id = ${sendingId}`,
     (rows) =>
       rows.map((row) => ({
         reportId: String(row.report_id),
@@ -127,20 +128,21 @@ export const selectScheduled = (db: SystemDb): Statement<ScheduledReport[]> =>
   db.queryRaw(
     sql`
       SELECT
-        r.report_id, r.salon_id, s.time_zone, r.name, r.mail, r.mail_day, r.language, r.scheduled_utc,
+        report.report_id, report.salon_id, salon.time_zone, report.name, report.mail, report.mail_day, report.language,
+        report.scheduled_utc,
         (
-          SELECT max(g.month)
-          FROM report_sendings g
-          WHERE g.report_id = r.report_id
-            AND g.by_schedule = 1
+          SELECT max(report_sending.month)
+          FROM report_sendings report_sending
+          WHERE report_sending.report_id = report.report_id
+            AND report_sending.by_schedule = 1
         ) AS sent_month
-      FROM reports r
-      JOIN salons s ON s.salon_id = r.salon_id
-      WHERE r.mail <> ''
-        AND r.scheduled_utc IS NOT NULL
-        AND r.deleted_utc IS NULL
-        AND s.suspended_utc IS NULL
-        AND s.deleted_utc IS NULL`,
+      FROM reports report
+      JOIN salons salon ON salon.salon_id = report.salon_id
+      WHERE report.mail <> ''
+        AND report.scheduled_utc IS NOT NULL
+        AND report.deleted_utc IS NULL
+        AND salon.suspended_utc IS NULL
+        AND salon.deleted_utc IS NULL`,
     (rows) =>
       rows.map((row) => ({
         reportId: String(row.report_id),

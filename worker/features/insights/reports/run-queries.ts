@@ -20,20 +20,20 @@ export const maxGroups = 6_000
 
 /** Keys of a ledger line l of an entry e, with its row of the visit (h or o), its service v and its client c. */
 const ledgerKeys: Record<ReportField, string> = {
-  person: 'l.user_id',
-  service: `coalesce(h.service_id, o.product_id, '')`,
-  category: `coalesce(v.service_category_id, iif(l.side IN ('products', 'fee'), l.side, ''))`,
-  clientCategory: `coalesce(c.salon_config_category_id, '')`,
-  weekday: `strftime('%w', e.day)`,
-  month: 'substr(e.day, 1, 7)',
+  person: 'ledger_line.user_id',
+  service: `coalesce(performed_service.service_id, product.product_id, '')`,
+  category: `coalesce(service.service_category_id, iif(ledger_line.side IN ('products', 'fee'), ledger_line.side, ''))`,
+  clientCategory: `coalesce(client.salon_config_category_id, '')`,
+  weekday: `strftime('%w', ledger_entry.day)`,
+  month: 'substr(ledger_entry.day, 1, 7)',
 }
 /** The same of a row of the daily revenue d. It knows no client. */
 const dailyKeys: Record<Exclude<ReportField, 'clientCategory'>, string> = {
-  person: 'd.user_id',
-  service: 'd.item_id',
-  category: `coalesce(v.service_category_id, iif(d.side IN ('products', 'fee'), d.side, ''))`,
-  weekday: `strftime('%w', d.day)`,
-  month: 'substr(d.day, 1, 7)',
+  person: 'daily_revenue.user_id',
+  service: 'daily_revenue.item_id',
+  category: `coalesce(service.service_category_id, iif(daily_revenue.side IN ('products', 'fee'), daily_revenue.side, ''))`,
+  weekday: `strftime('%w', daily_revenue.day)`,
+  month: 'substr(daily_revenue.day, 1, 7)',
 }
 
 const isIn = (column: SQL, values: readonly string[]): SQL => sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`
@@ -44,24 +44,27 @@ function fromLedger(salonId: SQL, definition: ReportDefinition, { from, to }: Da
   const { rows, column, kinds, userIds, serviceCategoryIds, clientCategoryIds } = definition
   const key = (field: ReportField | null | undefined) => sql.raw(field ? ledgerKeys[field] : `''`)
   const conditions = [
-    sql`e.salon_id = ${salonId}`,
-    sql`e.day BETWEEN ${from} AND ${to}`,
-    isIn(sql`l.side`, kinds),
-    ...(userIds.length > 0 ? [isIn(sql`l.user_id`, userIds)] : []),
-    ...(serviceCategoryIds.length > 0 ? [isIn(sql`v.service_category_id`, serviceCategoryIds)] : []),
-    ...(clientCategoryIds.length > 0 ? [isIn(sql`c.salon_config_category_id`, clientCategoryIds)] : []),
+    sql`ledger_entry.salon_id = ${salonId}`,
+    sql`ledger_entry.day BETWEEN ${from} AND ${to}`,
+    isIn(sql`ledger_line.side`, kinds),
+    ...(userIds.length > 0 ? [isIn(sql`ledger_line.user_id`, userIds)] : []),
+    ...(serviceCategoryIds.length > 0 ? [isIn(sql`service.service_category_id`, serviceCategoryIds)] : []),
+    ...(clientCategoryIds.length > 0 ? [isIn(sql`client.salon_config_category_id`, clientCategoryIds)] : []),
   ]
   return sql`
     SELECT
       ${key(rows[0])} AS row_1, ${key(rows[1])} AS row_2, ${key(column)} AS col,
-      l.amount_cents, e.ledger_entry_id AS entry_id, p.client_id, e.kind, coalesce(o.quantity, 1) AS pieces
-    FROM ledger_entries e
-    JOIN ledger_lines l ON l.salon_id = e.salon_id AND l.ledger_entry_id = e.ledger_entry_id
-    LEFT JOIN appointments p ON p.appointment_id = l.appointment_id
-    LEFT JOIN clients c ON c.client_id = p.client_id AND c.salon_id = e.salon_id
-    LEFT JOIN client_history_services h ON h.client_history_service_id = l.line_id
-    LEFT JOIN client_history_products o ON o.client_history_product_id = l.line_id
-    LEFT JOIN services v ON v.service_id = h.service_id AND v.salon_id = e.salon_id
+      ledger_line.amount_cents, ledger_entry.ledger_entry_id AS entry_id, visit.client_id, ledger_entry.kind,
+      coalesce(sold_product.quantity, 1) AS pieces
+    FROM ledger_entries ledger_entry
+    JOIN ledger_lines ledger_line
+      ON ledger_line.salon_id = ledger_entry.salon_id
+      AND ledger_line.ledger_entry_id = ledger_entry.ledger_entry_id
+    LEFT JOIN appointments visit ON visit.appointment_id = ledger_line.appointment_id
+    LEFT JOIN clients client ON client.client_id = visit.client_id AND client.salon_id = ledger_entry.salon_id
+    LEFT JOIN client_history_services performed_service ON performed_service.client_history_service_id = ledger_line.line_id
+    LEFT JOIN client_history_products sold_product ON sold_product.client_history_product_id = ledger_line.line_id
+    LEFT JOIN services service ON service.service_id = performed_service.service_id AND service.salon_id = ledger_entry.salon_id
     WHERE ${join(conditions)}`
 }
 
@@ -70,18 +73,18 @@ function fromDailyRevenue(salonId: SQL, definition: ReportDefinition, { from, to
   const { rows, column, kinds, userIds, serviceCategoryIds } = definition
   const key = (field: ReportField | null | undefined) => sql.raw(field && field !== 'clientCategory' ? dailyKeys[field] : `''`)
   const conditions = [
-    sql`d.salon_id = ${salonId}`,
-    sql`d.day BETWEEN ${from} AND ${to}`,
-    isIn(sql`d.side`, kinds),
-    ...(userIds.length > 0 ? [isIn(sql`d.user_id`, userIds)] : []),
-    ...(serviceCategoryIds.length > 0 ? [isIn(sql`v.service_category_id`, serviceCategoryIds)] : []),
+    sql`daily_revenue.salon_id = ${salonId}`,
+    sql`daily_revenue.day BETWEEN ${from} AND ${to}`,
+    isIn(sql`daily_revenue.side`, kinds),
+    ...(userIds.length > 0 ? [isIn(sql`daily_revenue.user_id`, userIds)] : []),
+    ...(serviceCategoryIds.length > 0 ? [isIn(sql`service.service_category_id`, serviceCategoryIds)] : []),
   ]
   return sql`
     SELECT
       ${key(rows[0])} AS row_1, ${key(rows[1])} AS row_2, ${key(column)} AS col,
-      d.amount_cents, NULL AS entry_id, NULL AS client_id, '' AS kind, 0 AS pieces
-    FROM daily_revenue d
-    LEFT JOIN services v ON v.service_id = d.item_id AND v.salon_id = d.salon_id
+      daily_revenue.amount_cents, NULL AS entry_id, NULL AS client_id, '' AS kind, 0 AS pieces
+    FROM daily_revenue
+    LEFT JOIN services service ON service.service_id = daily_revenue.item_id AND service.salon_id = daily_revenue.salon_id
     WHERE ${join(conditions)}`
 }
 /** Whether the daily revenue has all that a report needs. */
@@ -136,19 +139,22 @@ export const selectGroups = (db: TenantDb, definition: ReportDefinition, days: D
 /** SQL of the names of a field's keys (id, name). Months, weekdays and the kind of products have none. */
 const nameSources: Partial<Record<ReportField, (salonId: SQL) => SQL>> = {
   person: (salonId) =>
-    sql`SELECT u.user_id AS id, trim(u.first_name || ' ' || u.last_name) AS name FROM users u WHERE u.salon_id = ${salonId}`,
+    sql`
+      SELECT team_member.user_id AS id, trim(team_member.first_name || ' ' || team_member.last_name) AS name
+      FROM users team_member
+      WHERE team_member.salon_id = ${salonId}`,
   service: (salonId) => sql`
-    SELECT v.service_id AS id, v.service AS name FROM services v WHERE v.salon_id = ${salonId}
+    SELECT service.service_id AS id, service.service AS name FROM services service WHERE service.salon_id = ${salonId}
     UNION ALL
-    SELECT p.product_id, p.product FROM products p WHERE p.salon_id = ${salonId}`,
+    SELECT product.product_id, product.product FROM products product WHERE product.salon_id = ${salonId}`,
   category: (salonId) => sql`
-    SELECT g.service_category_id AS id, g.category_name AS name
-    FROM service_categories g
-    WHERE g.salon_id = ${salonId}`,
+    SELECT service_category.service_category_id AS id, service_category.category_name AS name
+    FROM service_categories service_category
+    WHERE service_category.salon_id = ${salonId}`,
   clientCategory: (salonId) => sql`
-    SELECT g.salon_config_category_id AS id, g.category AS name
-    FROM salon_config_categories g
-    WHERE g.salon_id = ${salonId}`,
+    SELECT client_category.salon_config_category_id AS id, client_category.category AS name
+    FROM salon_config_categories client_category
+    WHERE client_category.salon_id = ${salonId}`,
 }
 /** Names of people, services, products and categories by id, as far as the fields of a report need them. */
 export const selectNames = (db: TenantDb, fields: readonly ReportField[]): Statement<ReadonlyMap<string, string>> =>

@@ -20,23 +20,23 @@ export const selectSalons = (db: SystemDb, since: string): Statement<AnnouncedSa
   db.queryRaw(
     sql`
       SELECT
-        s.salon_id,
-        s.time_zone,
+        salon.salon_id,
+        salon.time_zone,
         (
-          SELECT json_group_array(r.day || ' ' || r.user_id)
-          FROM reached_targets r
-          WHERE r.salon_id = s.salon_id
-            AND r.day >= ${since}
+          SELECT json_group_array(reached_target.day || ' ' || reached_target.user_id)
+          FROM reached_targets reached_target
+          WHERE reached_target.salon_id = salon.salon_id
+            AND reached_target.day >= ${since}
         ) AS marks,
         (
-          SELECT max(d.day)
-          FROM daily_revenue d
-          WHERE d.salon_id = s.salon_id
-            AND d.day >= ${since}
+          SELECT max(daily_revenue.day)
+          FROM daily_revenue
+          WHERE daily_revenue.salon_id = salon.salon_id
+            AND daily_revenue.day >= ${since}
         ) AS last_paid
-      FROM salons s
-      WHERE s.suspended_utc IS NULL
-        AND s.deleted_utc IS NULL`,
+      FROM salons salon
+      WHERE salon.suspended_utc IS NULL
+        AND salon.deleted_utc IS NULL`,
     (rows) =>
       rows.map((row) => ({
         salonId: String(row.salon_id),
@@ -50,7 +50,12 @@ export const selectSalons = (db: SystemDb, since: string): Statement<AnnouncedSa
 export const insertMark = (db: SystemSalonDb, day: string, userId: string) =>
   db.insert(reachedTargets, { reachedTargetId: `${db.salonId}.${day}.${userId}`, day, userId })
 
-const revenueColumns: Columns<RevenueRow> = { day: 'r.day', userId: 'r.user_id', side: 'r.side', amountCents: 'sum(r.amount_cents)' }
+const revenueColumns: Columns<RevenueRow> = {
+  day: 'daily_revenue.day',
+  userId: 'daily_revenue.user_id',
+  side: 'daily_revenue.side',
+  amountCents: 'sum(daily_revenue.amount_cents)',
+}
 
 /** Revenue without fees and tips per day, team member and side, in some periods (first and last day). */
 export const selectRevenue = (db: TenantDb, periods: readonly (readonly [string, string])[]): Statement<RevenueRow[]> =>
@@ -58,34 +63,39 @@ export const selectRevenue = (db: TenantDb, periods: readonly (readonly [string,
     revenueColumns,
     (salonId) => sql`
       FROM json_each(${JSON.stringify(periods)}) j
-      CROSS JOIN daily_revenue r
-        ON r.salon_id = ${salonId}
-        AND r.day BETWEEN j.value ->> 0 AND j.value ->> 1
-      WHERE r.side IN ('services', 'products')
-      GROUP BY r.day, r.user_id, r.side`,
+      CROSS JOIN daily_revenue
+        ON daily_revenue.salon_id = ${salonId}
+        AND daily_revenue.day BETWEEN j.value ->> 0 AND j.value ->> 1
+      WHERE daily_revenue.side IN ('services', 'products')
+      GROUP BY daily_revenue.day, daily_revenue.user_id, daily_revenue.side`,
   )
 
-const enteredColumns: Columns<EnteredTarget> = { userId: 't.user_id', period: 't.period', day: 't.day', amountCents: 't.amount_cents' }
+const enteredColumns: Columns<EnteredTarget> = {
+  userId: 'target.user_id',
+  period: 'target.period',
+  day: 'target.day',
+  amountCents: 'target.amount_cents',
+}
 
 /** Targets that were entered for days or months between two days. */
 export const selectEnteredTargets = (db: TenantDb, from: string, to: string): Statement<EnteredTarget[]> =>
   db.selectJson(
     enteredColumns,
     (salonId) => sql`
-      FROM targets t
-      WHERE t.salon_id = ${salonId}
-        AND t.period IN ('day', 'month')
-        AND t.day BETWEEN ${from} AND ${to}
-        AND t.amount_cents IS NOT NULL
-        AND t.deleted_utc IS NULL`,
+      FROM targets target
+      WHERE target.salon_id = ${salonId}
+        AND target.period IN ('day', 'month')
+        AND target.day BETWEEN ${from} AND ${to}
+        AND target.amount_cents IS NOT NULL
+        AND target.deleted_utc IS NULL`,
   )
 
 export const selectGrowth = (db: TenantDb): Statement<number> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT s.growth_percent
-      FROM target_settings s
-      WHERE s.salon_id = ${salonId}`,
+      SELECT target_settings.growth_percent
+      FROM target_settings
+      WHERE target_settings.salon_id = ${salonId}`,
     ([row]) => Number(row?.growth_percent ?? 0),
   )
 
@@ -98,12 +108,12 @@ export interface TargetPerson {
 export const selectTargetPeople = (db: TenantDb): Statement<TargetPerson[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT u.user_id, u.first_name, u.last_name
-      FROM users u
-      WHERE u.salon_id = ${salonId}
-        AND u.in_agenda = 1
-        AND u.deleted_utc IS NULL
-      ORDER BY CAST(u.title AS INTEGER), u.first_name, u.user_id`,
+      SELECT team_member.user_id, team_member.first_name, team_member.last_name
+      FROM users team_member
+      WHERE team_member.salon_id = ${salonId}
+        AND team_member.in_agenda = 1
+        AND team_member.deleted_utc IS NULL
+      ORDER BY CAST(team_member.title AS INTEGER), team_member.first_name, team_member.user_id`,
     (rows) => rows.map((row) => ({ userId: String(row.user_id), firstName: String(row.first_name), lastName: String(row.last_name) })),
   )
 
@@ -125,10 +135,10 @@ export const upsertTargets = (
           WHERE j.value ->> 'userId' <> ''
             AND NOT EXISTS (
               SELECT 1
-              FROM users u
-              WHERE u.salon_id = ${salonId}
-                AND u.user_id = j.value ->> 'userId'
-                AND u.deleted_utc IS NULL
+              FROM users team_member
+              WHERE team_member.salon_id = ${salonId}
+                AND team_member.user_id = j.value ->> 'userId'
+                AND team_member.deleted_utc IS NULL
             )
         )`,
     ),

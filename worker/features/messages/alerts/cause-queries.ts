@@ -9,7 +9,7 @@ export const updateAlertContent = (db: StaffDb, cause: string, content: SQL): St
     (salonId) => sql`
       UPDATE alerts
       SET content = ${content}
-      WHERE user_id IN (SELECT u.user_id FROM users u WHERE u.salon_id = ${salonId})
+      WHERE user_id IN (SELECT team_member.user_id FROM users team_member WHERE team_member.salon_id = ${salonId})
         AND cause = ${cause}`,
   )
 
@@ -18,7 +18,7 @@ export const deleteUnreadAlerts = (db: StaffDb, cause: string): Statement<number
   db.executeRaw(
     (salonId) => sql`
       DELETE FROM alerts
-      WHERE user_id IN (SELECT u.user_id FROM users u WHERE u.salon_id = ${salonId})
+      WHERE user_id IN (SELECT team_member.user_id FROM users team_member WHERE team_member.salon_id = ${salonId})
         AND cause = ${cause}
         AND read = 0`,
   )

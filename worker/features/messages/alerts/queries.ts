@@ -31,20 +31,20 @@ export interface NewAlert {
 
 const selectValues = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
 
-/** Condition on `users u`. */
+/** Condition on `users team_member`. */
 function isRecipient(to: NewAlert['to']): SQL {
   if (to === 'everybody') return sql`TRUE`
-  if ('userIds' in to) return sql`u.user_id IN ${selectValues(to.userIds)}`
+  if ('userIds' in to) return sql`team_member.user_id IN ${selectValues(to.userIds)}`
   return sql`
     EXISTS (
       SELECT 1
-      FROM user_permissions r
-      WHERE r.user_id = u.user_id
-        AND r.permission_id IN ${selectValues(to.roles)}
+      FROM user_permissions role
+      WHERE role.user_id = team_member.user_id
+        AND role.permission_id IN ${selectValues(to.roles)}
     )`
 }
 
-const userSettingsJson = sql.raw(storedJsonSql('u.settings_json', '{}'))
+const userSettingsJson = sql.raw(storedJsonSql('team_member.settings_json', '{}'))
 
 /** Inserts one alert per recipient who wants that type, in the batch of its cause. */
 export function raiseAlerts(db: TenantWriter, alert: NewAlert): Statement<number> {
@@ -57,20 +57,20 @@ export function raiseAlerts(db: TenantWriter, alert: NewAlert): Statement<number
     (salonId, callerId) => sql`
       INSERT INTO alerts (alert_id, user_id, salon_id, type, content, parameters_json, at_utc, cause)
       SELECT
-        ${idPrefix} || '.' || u.user_id,
-        u.user_id,
-        u.salon_id,
+        ${idPrefix} || '.' || team_member.user_id,
+        team_member.user_id,
+        team_member.salon_id,
         ${type},
         ${text},
         ${parameters},
         ${db.nowUtc},
         ${cause ?? null}
-      FROM users u
-      WHERE u.salon_id = ${salonId}
-        AND u.deleted_utc IS NULL
+      FROM users team_member
+      WHERE team_member.salon_id = ${salonId}
+        AND team_member.deleted_utc IS NULL
         AND ${isRecipient(to)}
         AND NOT EXISTS (SELECT 1 FROM json_each(${userSettingsJson}, '$.mutedAlerts') m WHERE m.value = ${type})
-        ${exceptCaller ? sql`AND u.user_id <> ${callerId}` : sql``}
+        ${exceptCaller ? sql`AND team_member.user_id <> ${callerId}` : sql``}
       ON CONFLICT DO NOTHING`,
   )
 }
@@ -78,9 +78,9 @@ export function raiseAlerts(db: TenantWriter, alert: NewAlert): Statement<number
 export interface PlatformAlert {
   /** Message with the placeholders `salon` and `detail`. */
   readonly key: AlertMessageKey
-  /** Condition on `salons s`, the salon that the alert concerns; it uses the given tenant fragment. */
+  /** Condition on `salons salon`, the salon that the alert concerns; it uses the given tenant fragment. */
   readonly salon: (salonId: SQL) => SQL
-  /** SQL of the text for `detail`, of `salons s`; each SUPERADMIN gets one alert per message, salon and detail. */
+  /** SQL of the text for `detail`, of `salons salon`; each SUPERADMIN gets one alert per message, salon and detail. */
   readonly detail: SQL
 }
 
@@ -90,8 +90,8 @@ export const raisePlatformAlert = (db: TenantWriter, { key, salon, detail }: Pla
     (salonId) => sql`
       INSERT INTO alerts (alert_id, user_id, salon_id, type, content, parameters_json, at_utc, cause)
       SELECT
-        ${db.newId('alr')} || '.' || u.user_id,
-        u.user_id,
+        ${db.newId('alr')} || '.' || team_member.user_id,
+        team_member.user_id,
         x.salon_id,
         'Message',
         replace(replace(${alertMessages[key].en}, '{{salon}}', x.salon_name), '{{detail}}', x.detail),
@@ -99,12 +99,12 @@ export const raisePlatformAlert = (db: TenantWriter, { key, salon, detail }: Pla
         ${db.nowUtc},
         ${key} || ':' || x.salon_id || ':' || x.detail
       FROM (
-        SELECT s.salon_id, s.salon_name, ${detail} AS detail
-        FROM salons s
+        SELECT salon.salon_id, salon.salon_name, ${detail} AS detail
+        FROM salons salon
         WHERE ${salon(salonId)}
       ) x
-      JOIN users u ON u.deleted_utc IS NULL
-      JOIN user_permissions r ON r.user_id = u.user_id AND r.permission_id = 'SUPERADMIN'
+      JOIN users team_member ON team_member.deleted_utc IS NULL
+      JOIN user_permissions role ON role.user_id = team_member.user_id AND role.permission_id = 'SUPERADMIN'
       WHERE true
       ON CONFLICT DO NOTHING`,
   )

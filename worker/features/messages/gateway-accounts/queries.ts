@@ -25,27 +25,28 @@ export const selectSenders = (db: StaffDb) =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        s.salon_name, s.country, s.sms_sender, s.wa_box_uid, s.sms_provider, s.whatsapp_price, s.sms_price, s.mail_price,
+        salon.salon_name, salon.country, salon.sms_sender, salon.wa_box_uid, salon.sms_provider, salon.whatsapp_price, salon.sms_price,
+        salon.mail_price,
         ${sql.raw(confirmedSenders.sms)} AS sms_confirmed,
         ${sql.raw(confirmedSenders.whatsapp)} AS whatsapp_confirmed,
-        coalesce(nullif(s.email_sender, ''), s.email) AS reply_to,
-        coalesce(nullif(s.mobile_number, ''), s.phone_number) AS phone,
+        coalesce(nullif(salon.email_sender, ''), salon.email) AS reply_to,
+        coalesce(nullif(salon.mobile_number, ''), salon.phone_number) AS phone,
         (
-          SELECT json_group_array(json_object('salonId', x.salon_id, 'name', x.name, 'sealed', x.sealed))
-          FROM salon_secrets x
-          WHERE x.salon_id = s.salon_id
-            AND x.name IN ('waBoxToken', 'smsKey', 'smsSecret')
+          SELECT json_group_array(json_object('salonId', salon_secret.salon_id, 'name', salon_secret.name, 'sealed', salon_secret.sealed))
+          FROM salon_secrets salon_secret
+          WHERE salon_secret.salon_id = salon.salon_id
+            AND salon_secret.name IN ('waBoxToken', 'smsKey', 'smsSecret')
         ) AS secrets,
         (
           SELECT count(*)
-          FROM outbox o
-          WHERE o.salon_id = s.salon_id
-            AND o.created_utc > ${db.nowUtc - 3600}
-            AND o.kind = 'test'
+          FROM outbox message
+          WHERE message.salon_id = salon.salon_id
+            AND message.created_utc > ${db.nowUtc - 3600}
+            AND message.kind = 'test'
         ) AS tests
-      FROM salons s
-      WHERE s.salon_id = ${salonId}
-        AND s.deleted_utc IS NULL`,
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}
+        AND salon.deleted_utc IS NULL`,
     ([row]) => row && toSenders(row),
   )
 

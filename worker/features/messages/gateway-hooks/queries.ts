@@ -19,30 +19,36 @@ export interface ReceiptMessage {
   readonly secrets: readonly SealedSecret[]
 }
 
-/** Conditions on `outbox o`. */
-export const byOutboxId = (outboxId: string) => sql`o.outbox_id = ${outboxId}`
-export const byMailId = (gatewayId: string) => sql`o.channel = 'mail' AND o.gateway_id <> '' AND o.gateway_id = ${gatewayId}`
+/** Conditions on `outbox message`. */
+export const byOutboxId = (outboxId: string) => sql`message.outbox_id = ${outboxId}`
+export const byMailId = (gatewayId: string) =>
+  sql`message.channel = 'mail' AND message.gateway_id <> '' AND message.gateway_id = ${gatewayId}`
 
 export const selectReceiptMessage = (db: SystemDb, condition: SQL) =>
   db.queryRaw(
     sql`
       SELECT
-        o.outbox_id, o.salon_id, o.channel, o.recipient, o.client_id, o.user_id, o.agenda_id, o.by_own_account,
+        message.outbox_id, message.salon_id, message.channel, message.recipient, message.client_id, message.user_id, message.agenda_id,
+        message.by_own_account,
         coalesce(
-          (SELECT c.name FROM clients c WHERE c.client_id = o.client_id),
-          (SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.user_id = o.user_id),
-          o.recipient
+          (SELECT client.name FROM clients client WHERE client.client_id = message.client_id),
+          (
+            SELECT trim(team_member.first_name || ' ' || team_member.last_name)
+            FROM users team_member
+            WHERE team_member.user_id = message.user_id
+          ),
+          message.recipient
         ) AS name,
-        coalesce(s.sms_provider, 'smshosting') AS sms_provider,
-        coalesce(s.wa_box_uid, '') AS wa_box_uid,
+        coalesce(salon.sms_provider, 'smshosting') AS sms_provider,
+        coalesce(salon.wa_box_uid, '') AS wa_box_uid,
         (
-          SELECT json_group_array(json_object('salonId', x.salon_id, 'name', x.name, 'sealed', x.sealed))
-          FROM salon_secrets x
-          WHERE x.salon_id = o.salon_id
-            AND x.name IN ('waBoxToken', 'smsSecret')
+          SELECT json_group_array(json_object('salonId', salon_secret.salon_id, 'name', salon_secret.name, 'sealed', salon_secret.sealed))
+          FROM salon_secrets salon_secret
+          WHERE salon_secret.salon_id = message.salon_id
+            AND salon_secret.name IN ('waBoxToken', 'smsSecret')
         ) AS secrets
-      FROM outbox o
-      LEFT JOIN salons s ON s.salon_id = o.salon_id
+      FROM outbox message
+      LEFT JOIN salons salon ON salon.salon_id = message.salon_id
       WHERE ${condition}
       LIMIT 1`,
     ([row]) => row && toReceiptMessage(row),

@@ -21,17 +21,18 @@ const maxRows = 1000
 /** Condition of statements that read every salon: the caller is a SUPERADMIN. The tenant fragment stays part of the statement. */
 const isPlatform = (salonId: SQL, userId: SQL) => sql`
   (
-    EXISTS (SELECT 1 FROM user_permissions x WHERE x.user_id = ${userId} AND x.permission_id = 'SUPERADMIN')
-    OR o.salon_id = ${salonId}
+    EXISTS (SELECT 1 FROM user_permissions role WHERE role.user_id = ${userId} AND role.permission_id = 'SUPERADMIN')
+    OR message.salon_id = ${salonId}
   )`
 
-const getPriceSql = (column: SQL, channel: MessageChannel) => sql`coalesce(s.${column}, ${Math.round(defaultMessagePrices[channel] * 100)})`
+const getPriceSql = (column: SQL, channel: MessageChannel) =>
+  sql`coalesce(salon.${column}, ${Math.round(defaultMessagePrices[channel] * 100)})`
 /** What the platform charges for a message `o` of salon `s`, in hundredths of a cent; nothing for one of the salon's own account. */
 const cost = sql`
-  (o.by_own_account = 0 AND o.claim <> ${restoredClaim}) * (
-    o.sms_parts * ${getPriceSql(sql.raw('sms_price'), 'sms')}
-    + (o.state = 'sent' AND o.channel IS 'whatsapp') * ${getPriceSql(sql.raw('whatsapp_price'), 'whatsapp')}
-    + (o.state = 'sent' AND o.channel IS 'mail') * ${getPriceSql(sql.raw('mail_price'), 'mail')}
+  (message.by_own_account = 0 AND message.claim <> ${restoredClaim}) * (
+    message.sms_parts * ${getPriceSql(sql.raw('sms_price'), 'sms')}
+    + (message.state = 'sent' AND message.channel IS 'whatsapp') * ${getPriceSql(sql.raw('whatsapp_price'), 'whatsapp')}
+    + (message.state = 'sent' AND message.channel IS 'mail') * ${getPriceSql(sql.raw('mail_price'), 'mail')}
   )`
 const toEuros = (hundredths: unknown) => Number(hundredths) / 10_000
 
@@ -53,32 +54,33 @@ export const selectLogs = (db: StaffDb, { start, end, salonId: asked, channel, s
   db.queryRaw(
     (salonId, userId) => sql`
       SELECT
-        o.outbox_id, o.salon_id, o.kind, o.channel, o.recipient, o.state, o.delivery, o.reason, o.created_utc, o.sent_utc,
-        o.by_own_account, o.sms_parts, o.language, o.data_json, o.client_id, o.agenda_id,
-        coalesce((SELECT c.name FROM clients c WHERE c.client_id = o.client_id), '') AS name,
+        message.outbox_id, message.salon_id, message.kind, message.channel, message.recipient, message.state, message.delivery,
+        message.reason, message.created_utc, message.sent_utc,
+        message.by_own_account, message.sms_parts, message.language, message.data_json, message.client_id, message.agenda_id,
+        coalesce((SELECT client.name FROM clients client WHERE client.client_id = message.client_id), '') AS name,
         (
-          SELECT json_object('subject', t.subject, 'text', t.text)
-          FROM message_templates t
-          WHERE t.salon_id = o.salon_id
-            AND t.kind = o.kind
-            AND t.language = o.language
-            AND t.deleted_utc IS NULL
+          SELECT json_object('subject', message_template.subject, 'text', message_template.text)
+          FROM message_templates message_template
+          WHERE message_template.salon_id = message.salon_id
+            AND message_template.kind = message.kind
+            AND message_template.language = message.language
+            AND message_template.deleted_utc IS NULL
         ) AS own_text,
-        coalesce(s.salon_name, '') AS salon_name,
-        coalesce(s.time_zone, 'UTC') AS time_zone,
-        coalesce(trim(s.address || ', ' || s.city, ', '), '') AS address,
-        coalesce(s.phone_number, '') AS phone,
-        coalesce(s.country, '') AS country,
+        coalesce(salon.salon_name, '') AS salon_name,
+        coalesce(salon.time_zone, 'UTC') AS time_zone,
+        coalesce(trim(salon.address || ', ' || salon.city, ', '), '') AS address,
+        coalesce(salon.phone_number, '') AS phone,
+        coalesce(salon.country, '') AS country,
         ${cost} AS cost
-      FROM outbox o
-      LEFT JOIN salons s ON s.salon_id = o.salon_id
+      FROM outbox message
+      LEFT JOIN salons salon ON salon.salon_id = message.salon_id
       WHERE ${isPlatform(salonId, userId)}
-        AND o.created_utc >= ${start}
-        AND o.created_utc < ${end}
-        ${asked === undefined ? sql`` : sql`AND o.salon_id = ${asked}`}
-        ${channel === undefined ? sql`` : sql`AND o.channel = ${channel}`}
-        ${state === undefined ? sql`` : sql`AND o.state = ${state}`}
-      ORDER BY o.created_utc DESC, o.rowid DESC
+        AND message.created_utc >= ${start}
+        AND message.created_utc < ${end}
+        ${asked === undefined ? sql`` : sql`AND message.salon_id = ${asked}`}
+        ${channel === undefined ? sql`` : sql`AND message.channel = ${channel}`}
+        ${state === undefined ? sql`` : sql`AND message.state = ${state}`}
+      ORDER BY message.created_utc DESC, message.rowid DESC
       LIMIT ${maxRows}`,
     (rows) => rows.map(toLogRow),
   )
@@ -121,22 +123,22 @@ export const selectTotals = (db: StaffDb, { start, end }: Span): Statement<Sende
   db.queryRaw(
     (salonId, userId) => sql`
       SELECT
-        o.salon_id,
-        coalesce(s.salon_name, '') AS salon_name,
-        count(*) FILTER (WHERE o.state = 'sent' AND o.channel = 'whatsapp') AS whatsapp,
-        count(*) FILTER (WHERE o.state = 'sent' AND o.channel = 'sms') AS sms,
-        count(*) FILTER (WHERE o.state = 'sent' AND o.channel = 'mail') AS mail,
-        count(*) FILTER (WHERE o.state = 'failed' OR o.delivery = 'undelivered') AS failed,
-        sum(o.sms_parts) AS sms_parts,
-        coalesce(sum(o.sms_parts) FILTER (WHERE o.by_own_account = 0), 0) AS billed_parts,
+        message.salon_id,
+        coalesce(salon.salon_name, '') AS salon_name,
+        count(*) FILTER (WHERE message.state = 'sent' AND message.channel = 'whatsapp') AS whatsapp,
+        count(*) FILTER (WHERE message.state = 'sent' AND message.channel = 'sms') AS sms,
+        count(*) FILTER (WHERE message.state = 'sent' AND message.channel = 'mail') AS mail,
+        count(*) FILTER (WHERE message.state = 'failed' OR message.delivery = 'undelivered') AS failed,
+        sum(message.sms_parts) AS sms_parts,
+        coalesce(sum(message.sms_parts) FILTER (WHERE message.by_own_account = 0), 0) AS billed_parts,
         sum(${cost}) AS cost
-      FROM outbox o
-      LEFT JOIN salons s ON s.salon_id = o.salon_id
+      FROM outbox message
+      LEFT JOIN salons salon ON salon.salon_id = message.salon_id
       WHERE ${isPlatform(salonId, userId)}
-        AND o.claim <> ${restoredClaim}
-        AND o.created_utc >= ${start}
-        AND o.created_utc < ${end}
-      GROUP BY o.salon_id
+        AND message.claim <> ${restoredClaim}
+        AND message.created_utc >= ${start}
+        AND message.created_utc < ${end}
+      GROUP BY message.salon_id
       ORDER BY cost DESC, salon_name`,
     (rows) => rows.map(toTotal),
   )

@@ -7,12 +7,13 @@ import { type LeasedMessage, leasedMessageJson, parseLeasedMessage } from './lea
 export const leaseSeconds = 300
 const maxLeased = 20
 
-/** Conditions on `outbox o` that select the messages of a lease. */
-export const byOutboxId = (outboxIds: readonly string[]) => sql`o.outbox_id IN (SELECT value FROM json_each(${JSON.stringify(outboxIds)}))`
+/** Conditions on `outbox message` that select the messages of a lease. */
+export const byOutboxId = (outboxIds: readonly string[]) =>
+  sql`message.outbox_id IN (SELECT value FROM json_each(${JSON.stringify(outboxIds)}))`
 // The unary plus leaves the index of due messages to the statement: that of the salon would read all that it has ever sent.
-export const bySalon = (salonId: string | null) => (salonId === null ? sql`+o.salon_id IS NULL` : sql`+o.salon_id = ${salonId}`)
+export const bySalon = (salonId: string | null) => (salonId === null ? sql`+message.salon_id IS NULL` : sql`+message.salon_id = ${salonId}`)
 
-const isDue = (nowUtc: number) => sql`o.state IN ('waiting', 'sending') AND o.due_utc <= ${nowUtc}`
+const isDue = (nowUtc: number) => sql`message.state IN ('waiting', 'sending') AND message.due_utc <= ${nowUtc}`
 
 /**
  * Salons with due messages, longest waiting first; null means accounts without a salon. Without statistics, SQLite would rather read
@@ -21,11 +22,11 @@ const isDue = (nowUtc: number) => sql`o.state IN ('waiting', 'sending') AND o.du
 export const selectSalonsWithDueMessages = (db: SystemDb, limit: number) =>
   db.queryRaw(
     sql`
-      SELECT o.salon_id
-      FROM outbox o INDEXED BY outbox_due
+      SELECT message.salon_id
+      FROM outbox message INDEXED BY outbox_due
       WHERE ${isDue(db.nowUtc)}
-      GROUP BY o.salon_id
-      ORDER BY min(o.due_utc)
+      GROUP BY message.salon_id
+      ORDER BY min(message.due_utc)
       LIMIT ${limit}`,
     (rows) => rows.map((row) => (row.salon_id === null ? null : String(row.salon_id))),
   )
@@ -34,9 +35,9 @@ export const selectSalonsWithDueMessages = (db: SystemDb, limit: number) =>
 const hasOwnAccount = sql`
   EXISTS (
     SELECT 1
-    FROM salon_secrets x
-    WHERE x.salon_id = o.salon_id
-      AND x.name = CASE o.channel WHEN 'sms' THEN 'smsSecret' WHEN 'whatsapp' THEN 'waBoxToken' END
+    FROM salon_secrets salon_secret
+    WHERE salon_secret.salon_id = message.salon_id
+      AND salon_secret.name = CASE message.channel WHEN 'sms' THEN 'smsSecret' WHEN 'whatsapp' THEN 'waBoxToken' END
   )`
 
 /**
@@ -49,14 +50,14 @@ export const leaseMessages = (db: SystemDb, leaseId: string, condition: SQL, clo
       UPDATE outbox
       SET state = 'sending', attempts = attempts + 1, claim = ${leaseId}, due_utc = ${db.nowUtc + leaseSeconds}
       WHERE outbox_id IN (
-        SELECT o.outbox_id
-        FROM outbox o
-        LEFT JOIN salons s ON s.salon_id = o.salon_id
+        SELECT message.outbox_id
+        FROM outbox message
+        LEFT JOIN salons salon ON salon.salon_id = message.salon_id
         WHERE ${isDue(db.nowUtc)}
-          AND (s.suspended_utc IS NULL OR o.kind IN ('invitation', 'password_changed'))
-          AND (coalesce(o.channel, '') NOT IN (SELECT value FROM json_each(${JSON.stringify(closed)})) OR ${hasOwnAccount})
+          AND (salon.suspended_utc IS NULL OR message.kind IN ('invitation', 'password_changed'))
+          AND (coalesce(message.channel, '') NOT IN (SELECT value FROM json_each(${JSON.stringify(closed)})) OR ${hasOwnAccount})
           AND ${condition}
-        ORDER BY o.due_utc
+        ORDER BY message.due_utc
         LIMIT ${maxLeased}
       )`),
     // The index on due_utc finds the rows; nothing else would, of all messages ever sent. Messages that failed before are tried last,

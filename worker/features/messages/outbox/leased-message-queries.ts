@@ -69,22 +69,22 @@ const hasConsent = `iif(
 )`
 
 const salonColumns: Columns<NonNullable<LeasedRow['salon']>> = {
-  name: 's.salon_name',
-  address: "trim(s.address || ', ' || s.city, ', ')",
-  phone: 's.phone_number',
-  country: 's.country',
-  reviewUrl: 's.review_url',
-  googlePlaceId: 's.google_place_id',
-  timeZone: 's.time_zone',
+  name: 'salon.salon_name',
+  address: "trim(salon.address || ', ' || salon.city, ', ')",
+  phone: 'salon.phone_number',
+  country: 'salon.country',
+  reviewUrl: 'salon.review_url',
+  googlePlaceId: 'salon.google_place_id',
+  timeZone: 'salon.time_zone',
   waBoxUid: confirmedSenders.whatsapp,
   smsSender: confirmedSenders.sms,
-  email: "coalesce(nullif(s.email_sender, ''), s.email)",
-  smsProvider: 's.sms_provider',
+  email: "coalesce(nullif(salon.email_sender, ''), salon.email)",
+  smsProvider: 'salon.sms_provider',
   secrets: jsonArray(
-    { salonId: 'x.salon_id', name: 'x.name', sealed: 'x.sealed' },
-    `FROM salon_secrets x
-    WHERE x.salon_id = s.salon_id
-      AND x.name IN ('waBoxToken', 'smsKey', 'smsSecret')`,
+    { salonId: 'salon_secret.salon_id', name: 'salon_secret.name', sealed: 'salon_secret.sealed' },
+    `FROM salon_secrets salon_secret
+    WHERE salon_secret.salon_id = salon.salon_id
+      AND salon_secret.name IN ('waBoxToken', 'smsKey', 'smsSecret')`,
   ),
 }
 
@@ -98,8 +98,8 @@ const columns: Columns<LeasedRow> = {
   channel: 'outbox.channel',
   recipient: 'outbox.recipient',
   name: `coalesce(
-    (SELECT c.name FROM clients c WHERE c.client_id = outbox.client_id),
-    (SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.user_id = outbox.user_id),
+    (SELECT client.name FROM clients client WHERE client.client_id = outbox.client_id),
+    (SELECT trim(team_member.first_name || ' ' || team_member.last_name) FROM users team_member WHERE team_member.user_id = outbox.user_id),
     outbox.recipient
   )`,
   clientId: 'outbox.client_id',
@@ -109,24 +109,24 @@ const columns: Columns<LeasedRow> = {
   until: 'outbox.until_utc',
   created: 'outbox.created_utc',
   booking: `(
-    SELECT json_object('staff', group_concat(DISTINCT u.first_name), 'cents', sum(b.price_cents))
-    FROM agenda_services b
-    JOIN users u ON u.user_id = b.user_id
-    WHERE b.salon_id = outbox.salon_id
-      AND b.agenda_id = outbox.agenda_id
-      AND b.deleted_utc IS NULL
+    SELECT json_object('staff', group_concat(DISTINCT team_member.first_name), 'cents', sum(booked_service.price_cents))
+    FROM agenda_services booked_service
+    JOIN users team_member ON team_member.user_id = booked_service.user_id
+    WHERE booked_service.salon_id = outbox.salon_id
+      AND booked_service.agenda_id = outbox.agenda_id
+      AND booked_service.deleted_utc IS NULL
     HAVING count(*) > 0
   )`,
   hasConsent: booleanSql(hasConsent),
   ownText: jsonRow(
-    { subject: 't.subject', text: 't.text' },
-    `FROM message_templates t
-    WHERE t.salon_id = outbox.salon_id
-      AND t.kind = outbox.kind
-      AND t.language = outbox.language
-      AND t.deleted_utc IS NULL`,
+    { subject: 'message_template.subject', text: 'message_template.text' },
+    `FROM message_templates message_template
+    WHERE message_template.salon_id = outbox.salon_id
+      AND message_template.kind = outbox.kind
+      AND message_template.language = outbox.language
+      AND message_template.deleted_utc IS NULL`,
   ),
-  salon: jsonRow(salonColumns, 'FROM salons s WHERE s.salon_id = outbox.salon_id'),
+  salon: jsonRow(salonColumns, 'FROM salons salon WHERE salon.salon_id = outbox.salon_id'),
 }
 /** A row of `outbox` as `parseLeasedMessage` reads it. */
 export const leasedMessageJson = sql.raw(jsonObject(columns))

@@ -13,19 +13,19 @@ import type { DataOf, Kind } from './templates.ts'
  * platform's gateway accounts serve every salon, so an unconfirmed sender could be the name of somebody else.
  */
 export const confirmedSenders = {
-  sms: "CASE WHEN s.sms_sender = s.sms_sender_confirmed THEN s.sms_sender ELSE '' END",
-  whatsapp: "CASE WHEN s.wa_box_uid = s.wa_box_uid_confirmed THEN s.wa_box_uid ELSE '' END",
+  sms: "CASE WHEN salon.sms_sender = salon.sms_sender_confirmed THEN salon.sms_sender ELSE '' END",
+  whatsapp: "CASE WHEN salon.wa_box_uid = salon.wa_box_uid_confirmed THEN salon.wa_box_uid ELSE '' END",
 } as const
 
 /** SQL: what a client last answered to a purpose on a channel, 1 or 0; null if never asked. All four are SQL expressions. */
 export const latestConsent = (salon: string, client: string, purpose: string, channel: string) => `(
-  SELECT k.given
-  FROM client_consents k
-  WHERE k.salon_id = ${salon}
-    AND k.client_id = ${client}
-    AND k.purpose = ${purpose}
-    AND k.channel = ${channel}
-  ORDER BY k.at_utc DESC, k.rowid DESC
+  SELECT client_consent.given
+  FROM client_consents client_consent
+  WHERE client_consent.salon_id = ${salon}
+    AND client_consent.client_id = ${client}
+    AND client_consent.purpose = ${purpose}
+    AND client_consent.channel = ${channel}
+  ORDER BY client_consent.at_utc DESC, client_consent.rowid DESC
   LIMIT 1
 )`
 
@@ -54,11 +54,11 @@ export function abortIfSentOften(db: TenantDb, { kind, recordId }: Sending): Sta
       (
         SELECT
           count(*) < ${perSalon}
-          AND count(*) FILTER (WHERE o.cause BETWEEN ${`${kind}:${recordId}:`} AND ${`${kind}:${recordId}:~`}) < ${perRecord}
-        FROM outbox o
-        WHERE o.salon_id = ${salonId}
-          AND o.cause BETWEEN ${`${kind}:`} AND ${`${kind}:~`}
-          AND o.created_utc > ${db.nowUtc - 86_400}
+          AND count(*) FILTER (WHERE message.cause BETWEEN ${`${kind}:${recordId}:`} AND ${`${kind}:${recordId}:~`}) < ${perRecord}
+        FROM outbox message
+        WHERE message.salon_id = ${salonId}
+          AND message.cause BETWEEN ${`${kind}:`} AND ${`${kind}:~`}
+          AND message.created_utc > ${db.nowUtc - 86_400}
       )`,
   )
 }
@@ -117,9 +117,9 @@ function insertToRecipient(db: TenantWriter, outboxId: string, message: Message<
   const isInternal = message.to === 'salon' || 'userId' in message.to
   return db.executeRaw((salonId) => {
     const source = sql`
-      FROM salons s
+      FROM salons salon
       JOIN (${selectRecipient(message.to, salonId)}) r
-      WHERE s.salon_id = ${salonId}`
+      WHERE salon.salon_id = ${salonId}`
     return insertMessage(db.nowUtc, outboxId, message, source, isInternal)
   })
 }
@@ -128,12 +128,13 @@ function insertToRecipient(db: TenantWriter, outboxId: string, message: Message<
 export function enqueueForAccount<K extends Kind>(db: PublicDb, userId: SQL, message: Omit<Message<K>, 'to'>): QueuedMessage {
   const source = sql`
     FROM (
-      SELECT u.user_id, u.salon_id, '' AS whatsapp, u.phone_number AS phone, u.email, NULL AS client_id
-      FROM users u
-      WHERE u.user_id = ${userId}
-        AND u.deleted_utc IS NULL
+      SELECT
+        team_member.user_id, team_member.salon_id, '' AS whatsapp, team_member.phone_number AS phone, team_member.email, NULL AS client_id
+      FROM users team_member
+      WHERE team_member.user_id = ${userId}
+        AND team_member.deleted_utc IS NULL
     ) r
-    LEFT JOIN salons s ON s.salon_id = r.salon_id`
+    LEFT JOIN salons salon ON salon.salon_id = r.salon_id`
   return toQueuedMessage(db.newId('out'), (outboxId) => db.executeRaw(insertMessage(db.nowUtc, outboxId, message, source, true)))
 }
 
@@ -149,27 +150,29 @@ function toQueuedMessage(outboxId: string, build: (outboxId: string) => Statemen
 function selectRecipient(to: Recipient, salonId: SQL): SQL {
   if (to === 'salon')
     return sql`
-      SELECT '' AS whatsapp, coalesce(nullif(o.mobile_number, ''), o.phone_number) AS phone, o.email, NULL AS client_id, NULL AS user_id
-      FROM salons o
-      WHERE o.salon_id = ${salonId}`
+      SELECT
+        '' AS whatsapp, coalesce(nullif(salon.mobile_number, ''), salon.phone_number) AS phone, salon.email, NULL AS client_id,
+        NULL AS user_id
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}`
   if ('clientId' in to)
     return sql`
       SELECT
         ${sql.raw(clientAddresses)},
-        c.client_id,
+        client.client_id,
         NULL AS user_id
-      FROM clients c
-      WHERE c.salon_id = ${salonId}
-        AND c.client_id = ${to.clientId}
-        AND c.inactive_reason = ''
-        AND c.deleted_utc IS NULL`
+      FROM clients client
+      WHERE client.salon_id = ${salonId}
+        AND client.client_id = ${to.clientId}
+        AND client.inactive_reason = ''
+        AND client.deleted_utc IS NULL`
   if ('userId' in to)
     return sql`
-      SELECT '' AS whatsapp, u.phone_number AS phone, u.email, NULL AS client_id, u.user_id
-      FROM users u
-      WHERE u.salon_id = ${salonId}
-        AND u.user_id = ${to.userId}
-        AND u.deleted_utc IS NULL`
+      SELECT '' AS whatsapp, team_member.phone_number AS phone, team_member.email, NULL AS client_id, team_member.user_id
+      FROM users team_member
+      WHERE team_member.salon_id = ${salonId}
+        AND team_member.user_id = ${to.userId}
+        AND team_member.deleted_utc IS NULL`
   const { whatsApp = '', phoneNumber = '', email = '' } = to
   return sql`SELECT ${whatsApp} AS whatsapp, ${phoneNumber} AS phone, ${email} AS email, NULL AS client_id, NULL AS user_id`
 }
@@ -185,7 +188,7 @@ const channelConditions: Record<MessageChannel, string> = {
  */
 export const chooseChannel = (channels: readonly MessageChannel[], purpose?: MarketingPurpose): string => {
   const cases = channels.map((channel) => {
-    const consent = purpose && latestConsent('s.salon_id', 'r.client_id', `'${purpose}'`, `'${toConsentChannel(channel)}'`)
+    const consent = purpose && latestConsent('salon.salon_id', 'r.client_id', `'${purpose}'`, `'${toConsentChannel(channel)}'`)
     return `WHEN ${channelConditions[channel]}${consent ? ` AND ${consent} = 1` : ''} THEN '${channel}'`
   })
   return `CASE ${cases.join(' ')} END`
@@ -193,18 +196,18 @@ export const chooseChannel = (channels: readonly MessageChannel[], purpose?: Mar
 /** SQL: the addresses of client `c`, for `r` of `chooseChannel`. */
 export const clientAddresses = `
   CASE
-    WHEN c.whats_app <> '' THEN c.whats_app
-    WHEN c.whats_app_gateway = 1 THEN c.phone_number
+    WHEN client.whats_app <> '' THEN client.whats_app
+    WHEN client.whats_app_gateway = 1 THEN client.phone_number
     ELSE ''
   END AS whatsapp,
-  coalesce(nullif(c.phone_number, ''), c.phone_number_2) AS phone,
-  c.email`
+  coalesce(nullif(client.phone_number, ''), client.phone_number_2) AS phone,
+  client.email`
 const internalChannels: readonly MessageChannel[] = ['mail', 'whatsapp', 'sms']
 
 /** SQL: the first time from `from` on at which the salon of `m` may advertise; only Italian holidays are known. */
 const delayMarketing = (from: number, timeZone: string): SQL => {
   const [italian, other] = ['IT', ''].map((country) => nextMarketingTime(from, timeZone, country))
-  return italian === other ? sql`${other}` : sql`CASE m.country WHEN 'IT' THEN ${italian} ELSE ${other} END`
+  return italian === other ? sql`${other}` : sql`CASE client.country WHEN 'IT' THEN ${italian} ELSE ${other} END`
 }
 
 /**
@@ -225,7 +228,12 @@ function insertMessage(
   const until =
     times.until === undefined ? sql`${due} + ${(isMarketing(purpose) ? marketingHours : defaultHours) * 3600}` : sql`${times.until}`
   // Messages about a booking keep the language of the page on which the guest made it.
-  const bookedIn = sql`(SELECT a.language FROM agendas a WHERE a.salon_id = m.salon_id AND a.agenda_id = ${agendaId ?? null})`
+  const bookedIn = sql`(
+    SELECT booking.language
+    FROM agendas booking
+    WHERE booking.salon_id = m.salon_id
+      AND booking.agenda_id = ${agendaId ?? null}
+  )`
   const channels = channel ? [channel] : isInternal ? internalChannels : messageChannels
   return sql`
     INSERT INTO outbox (
@@ -243,11 +251,16 @@ function insertMessage(
       ${due}, ${until}, ${nowUtc}, 0, ''
     FROM (
       SELECT
-        s.salon_id,
-        s.country,
+        salon.salon_id,
+        salon.country,
         coalesce(
-          (SELECT nullif(c.language, '') FROM clients c WHERE c.salon_id = s.salon_id AND c.client_id = r.client_id),
-          CASE s.country WHEN 'IT' THEN 'it' ELSE 'en' END
+          (
+            SELECT nullif(client.language, '')
+            FROM clients client
+            WHERE client.salon_id = salon.salon_id
+              AND client.client_id = r.client_id
+          ),
+          CASE salon.country WHEN 'IT' THEN 'it' ELSE 'en' END
         ) AS language,
         r.whatsapp, r.phone, r.email, r.client_id, r.user_id,
         ${sql.raw(chooseChannel(channels, isMarketing(purpose) ? purpose : undefined))} AS channel

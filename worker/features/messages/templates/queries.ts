@@ -6,23 +6,23 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
 const templateColumns: Columns<MessageTemplate> = {
-  messageTemplateId: 't.message_template_id',
-  kind: 't.kind',
-  language: 't.language',
-  subject: 't.subject',
-  text: 't.text',
-  version: 't.version',
+  messageTemplateId: 'message_template.message_template_id',
+  kind: 'message_template.kind',
+  language: 'message_template.language',
+  subject: 'message_template.subject',
+  text: 'message_template.text',
+  version: 'message_template.version',
 }
 
 export const selectTemplates = (db: StaffDb, id?: string): Statement<MessageTemplate[]> =>
   db.selectJson(
     templateColumns,
     (salonId) => sql`
-      FROM message_templates t
-      WHERE t.salon_id = ${salonId}
-        AND ${id === undefined ? sql`true` : sql`t.message_template_id = ${id}`}
-        AND t.deleted_utc IS NULL
-      ORDER BY t.kind, t.language`,
+      FROM message_templates message_template
+      WHERE message_template.salon_id = ${salonId}
+        AND ${id === undefined ? sql`true` : sql`message_template.message_template_id = ${id}`}
+        AND message_template.deleted_utc IS NULL
+      ORDER BY message_template.kind, message_template.language`,
   )
 
 interface TemplateText {
@@ -49,13 +49,13 @@ export interface ExampleBooking {
   readonly cents: number
 }
 const bookingColumns: Columns<ExampleBooking> = {
-  agendaId: 'a.agenda_id',
-  clientId: 'a.client_id',
-  name: 'c.name',
-  start: instantSql('a.start_utc'),
-  services: 'group_concat(DISTINCT b.service)',
-  staff: 'group_concat(DISTINCT u.first_name)',
-  cents: 'sum(b.price_cents)',
+  agendaId: 'booking.agenda_id',
+  clientId: 'booking.client_id',
+  name: 'client.name',
+  start: instantSql('booking.start_utc'),
+  services: 'group_concat(DISTINCT booked_service.service)',
+  staff: 'group_concat(DISTINCT team_member.first_name)',
+  cents: 'sum(booked_service.price_cents)',
 }
 
 /** The next bookings of the salon, at most 10. */
@@ -65,19 +65,22 @@ export const selectExampleBookings = (db: StaffDb): Statement<ExampleBooking[]> 
     (salonId) => sql`
       FROM (
         SELECT *
-        FROM agendas g
-        WHERE g.salon_id = ${salonId}
-          AND g.start_utc > ${db.nowUtc}
-          AND g.outcome IS NULL
-          AND g.deleted_utc IS NULL
-        ORDER BY g.start_utc
+        FROM agendas booking
+        WHERE booking.salon_id = ${salonId}
+          AND booking.start_utc > ${db.nowUtc}
+          AND booking.outcome IS NULL
+          AND booking.deleted_utc IS NULL
+        ORDER BY booking.start_utc
         LIMIT 10
-      ) a
-      JOIN clients c ON c.client_id = a.client_id
-      JOIN agenda_services b ON b.agenda_id = a.agenda_id AND b.salon_id = a.salon_id AND b.deleted_utc IS NULL
-      LEFT JOIN users u ON u.user_id = b.user_id
-      GROUP BY a.agenda_id
-      ORDER BY a.start_utc`,
+      ) booking
+      JOIN clients client ON client.client_id = booking.client_id
+      JOIN agenda_services booked_service
+        ON booked_service.agenda_id = booking.agenda_id
+        AND booked_service.salon_id = booking.salon_id
+        AND booked_service.deleted_utc IS NULL
+      LEFT JOIN users team_member ON team_member.user_id = booked_service.user_id
+      GROUP BY booking.agenda_id
+      ORDER BY booking.start_utc`,
   )
 
 export interface ExampleSalon {
@@ -88,8 +91,8 @@ export interface ExampleSalon {
 export const selectExampleSalon = (db: StaffDb): Statement<ExampleSalon> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT s.salon_name, trim(s.address || ', ' || s.city, ', ') AS address, s.phone_number
-      FROM salons s
-      WHERE s.salon_id = ${salonId}`,
+      SELECT salon.salon_name, trim(salon.address || ', ' || salon.city, ', ') AS address, salon.phone_number
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}`,
     ([row]) => ({ name: String(row?.salon_name), address: String(row?.address), phone: String(row?.phone_number) }),
   )

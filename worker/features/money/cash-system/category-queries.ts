@@ -13,10 +13,10 @@ export interface KnownCategory {
 export const selectKnownCategories = (db: TenantDb): Statement<KnownCategory[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT i.external_id, i.role, i.thing_id, json_extract(i.values_json, '$.name') AS name
-      FROM cash_items i
-      WHERE i.salon_id = ${salonId}
-        AND i.kind = 'category'`,
+      SELECT cash_item.external_id, cash_item.role, cash_item.thing_id, json_extract(cash_item.values_json, '$.name') AS name
+      FROM cash_items cash_item
+      WHERE cash_item.salon_id = ${salonId}
+        AND cash_item.kind = 'category'`,
     (rows) =>
       rows.map((row) => ({
         externalId: String(row.external_id),

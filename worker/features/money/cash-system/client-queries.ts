@@ -31,12 +31,12 @@ export interface ClientFacts {
 }
 
 const ownClient = sql.raw(`json_object(
-  'name', c.name,
-  'phoneNumber', c.phone_number,
-  'phoneNumber2', c.phone_number_2,
-  'email', c.email,
-  'version', c.version,
-  'isGone', json(iif(c.deleted_utc IS NULL, 'false', 'true'))
+  'name', client.name,
+  'phoneNumber', client.phone_number,
+  'phoneNumber2', client.phone_number_2,
+  'email', client.email,
+  'version', client.version,
+  'isGone', json(iif(client.deleted_utc IS NULL, 'false', 'true'))
 )`)
 
 /** The clients that are linked to these of the cash system, and those with one of the phone numbers, or `emails` in lower case. */
@@ -49,25 +49,36 @@ export const selectClientFacts = (
       SELECT
         (
           SELECT json_group_array(json_object(
-            'externalId', l.external_id,
-            'clientId', l.client_id,
-            'agreed', json(l.agreed_json),
-            'own', (SELECT ${ownClient} FROM clients c WHERE c.client_id = l.client_id AND c.salon_id = l.salon_id)
+            'externalId', cash_client.external_id,
+            'clientId', cash_client.client_id,
+            'agreed', json(cash_client.agreed_json),
+            'own',
+            (
+              SELECT ${ownClient}
+              FROM clients client
+              WHERE client.client_id = cash_client.client_id
+                AND client.salon_id = cash_client.salon_id
+            )
           ))
-          FROM cash_clients l
-          WHERE l.salon_id = ${salonId}
-            AND l.external_id IN (SELECT value FROM json_each(${JSON.stringify(wanted.externalIds)}))
+          FROM cash_clients cash_client
+          WHERE cash_client.salon_id = ${salonId}
+            AND cash_client.external_id IN (SELECT value FROM json_each(${JSON.stringify(wanted.externalIds)}))
         ) AS known,
         (
-          SELECT json_group_array(json_object('clientId', c.client_id, 'own', ${ownClient}))
-          FROM clients c
-          WHERE c.salon_id = ${salonId}
-            AND c.deleted_utc IS NULL
+          SELECT json_group_array(json_object('clientId', client.client_id, 'own', ${ownClient}))
+          FROM clients client
+          WHERE client.salon_id = ${salonId}
+            AND client.deleted_utc IS NULL
             AND (
-              (c.phone_number <> '' AND c.phone_number IN (SELECT value FROM json_each(${JSON.stringify(wanted.phones)})))
-              OR (c.email <> '' AND lower(c.email) IN (SELECT value FROM json_each(${JSON.stringify(wanted.emails)})))
+              (client.phone_number <> '' AND client.phone_number IN (SELECT value FROM json_each(${JSON.stringify(wanted.phones)})))
+              OR (client.email <> '' AND lower(client.email) IN (SELECT value FROM json_each(${JSON.stringify(wanted.emails)})))
             )
-            AND NOT EXISTS (SELECT 1 FROM cash_clients l WHERE l.salon_id = c.salon_id AND l.client_id = c.client_id)
+            AND NOT EXISTS (
+              SELECT 1
+              FROM cash_clients cash_client
+              WHERE cash_client.salon_id = client.salon_id
+                AND cash_client.client_id = client.client_id
+            )
         ) AS candidates`,
     ([row]) => ({
       known: JSON.parse(String(row?.known ?? '[]')),
@@ -117,21 +128,21 @@ export const updateClients = (db: TenantDb, clients: readonly (ClientRow & { ver
     : [
         db.executeRaw(
           (salonId, userId) => sql`
-            UPDATE clients AS c
+            UPDATE clients AS client
             SET
               name = j.value ->> 'name',
               phone_number = j.value ->> 'phoneNumber',
               email = j.value ->> 'email',
               search_text = j.value ->> 'searchText',
               search_digits = j.value ->> 'searchDigits',
-              version = c.version + 1,
+              version = client.version + 1,
               changed_by = ${userId},
               changed_utc = ${db.nowUtc}
             FROM json_each(${JSON.stringify(clients)}) j
-            WHERE +c.salon_id = ${salonId}
-              AND c.client_id = j.value ->> 'clientId'
-              AND c.version = j.value ->> 'version'
-              AND c.deleted_utc IS NULL`,
+            WHERE +client.salon_id = ${salonId}
+              AND client.client_id = j.value ->> 'clientId'
+              AND client.version = j.value ->> 'version'
+              AND client.deleted_utc IS NULL`,
         ),
       ]
 

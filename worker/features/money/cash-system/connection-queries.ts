@@ -37,21 +37,22 @@ export const failJob = (db: TenantDb, job: HeldJob, failure: string): Statement<
   )
 
 const secretsJson = sql.raw(`(
-  SELECT json_group_array(json_object('salonId', x.salon_id, 'name', x.name, 'sealed', x.sealed))
-  FROM salon_secrets x
-  WHERE x.salon_id = s.salon_id
-    AND x.name IN ('cashSystemApiKey', 'cashSystemWebhookSecret')
+  SELECT json_group_array(json_object('salonId', salon_secret.salon_id, 'name', salon_secret.name, 'sealed', salon_secret.sealed))
+  FROM salon_secrets salon_secret
+  WHERE salon_secret.salon_id = cash_system.salon_id
+    AND salon_secret.name IN ('cashSystemApiKey', 'cashSystemWebhookSecret')
 )`)
 
 /** The salon's connection with its sealed secrets; undefined for a salon that was never connected. */
 export const selectConnection = (db: TenantDb): Statement<Connection | undefined> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT s.id_sales_point, s.sales_point_name, s.disconnected_utc, t.time_zone, ${secretsJson} AS secrets
-      FROM cash_systems s
-      JOIN salons t ON t.salon_id = s.salon_id
-      WHERE s.salon_id = ${salonId}
-        AND s.deleted_utc IS NULL`,
+      SELECT
+        cash_system.id_sales_point, cash_system.sales_point_name, cash_system.disconnected_utc, salon.time_zone, ${secretsJson} AS secrets
+      FROM cash_systems cash_system
+      JOIN salons salon ON salon.salon_id = cash_system.salon_id
+      WHERE cash_system.salon_id = ${salonId}
+        AND cash_system.deleted_utc IS NULL`,
     ([row]) =>
       row && {
         idSalesPoint: String(row.id_sales_point),
@@ -62,14 +63,14 @@ export const selectConnection = (db: TenantDb): Statement<Connection | undefined
       },
   )
 
-const count = (name: string) => `coalesce(json_extract(j.counts_json, '$.${name}'), 0)`
+const count = (name: string) => `coalesce(json_extract(job.counts_json, '$.${name}'), 0)`
 const runColumns: Columns<CashRun> = {
-  jobId: 'j.job_id',
-  kind: 'j.kind',
-  title: 'j.title',
-  state: 'j.state',
-  done: 'j.done',
-  total: 'j.total',
+  jobId: 'job.job_id',
+  kind: 'job.kind',
+  title: 'job.title',
+  state: 'job.state',
+  done: 'job.done',
+  total: 'job.total',
   counts: `json_object(
     'added', ${count('added')},
     'known', ${count('known')},
@@ -78,72 +79,80 @@ const runColumns: Columns<CashRun> = {
     'differing', ${count('differing')}
   )`,
   hasResult: booleanSql('0'),
-  created: instantSql('j.created_utc'),
-  finished: instantSql('j.finished_utc'),
-  failure: "iif(j.state = 'failed', coalesce(json_extract(j.settings_json, '$.failure'), 'cash_system_away'), '')",
+  created: instantSql('job.created_utc'),
+  finished: instantSql('job.finished_utc'),
+  failure: "iif(job.state = 'failed', coalesce(json_extract(job.settings_json, '$.failure'), 'cash_system_away'), '')",
 }
 const runs = jsonArray(
   runColumns,
   `FROM (
     SELECT *
     FROM jobs
-    WHERE salon_id = t.salon_id
+    WHERE salon_id = salon.salon_id
       AND kind IN ('cash_items', 'cash_clients')
     ORDER BY created_utc DESC, rowid DESC
     LIMIT 10
-  ) j`,
+  ) job`,
 )
 
 const orderColumns: Columns<CashOrder> = {
-  cashOrderId: 'o.cash_order_id',
-  appointmentId: 'o.appointment_id',
-  clientId: 'o.client_id',
-  name: "coalesce((SELECT c.name FROM clients c WHERE c.client_id = o.client_id AND c.salon_id = o.salon_id), '')",
-  state: 'o.state',
-  at: instantSql('o.at_utc'),
-  total: eurosSql('o.total_cents'),
-  reason: 'o.reason',
-  words: 'o.words',
-  receiptNumber: 'o.receipt_number',
-  receiptTotal: eurosSql('o.receipt_cents'),
+  cashOrderId: 'cash_order.cash_order_id',
+  appointmentId: 'cash_order.appointment_id',
+  clientId: 'cash_order.client_id',
+  name: `coalesce((
+    SELECT client.name
+    FROM clients client
+    WHERE client.client_id = cash_order.client_id
+      AND client.salon_id = cash_order.salon_id
+  ), '')`,
+  state: 'cash_order.state',
+  at: instantSql('cash_order.at_utc'),
+  total: eurosSql('cash_order.total_cents'),
+  reason: 'cash_order.reason',
+  words: 'cash_order.words',
+  receiptNumber: 'cash_order.receipt_number',
+  receiptTotal: eurosSql('cash_order.receipt_cents'),
 }
 /** Orders that nobody has dealt with. A failed one counts until its visit has another one, or is closed. */
 const orders = jsonArray(
   orderColumns,
   `FROM (
-    SELECT x.*, p.client_id
-    FROM cash_orders x
-    JOIN appointments p ON p.appointment_id = x.appointment_id AND p.salon_id = x.salon_id
-    WHERE x.salon_id = t.salon_id
-      AND x.handled_utc IS NULL
+    SELECT cash_order.*, visit.client_id
+    FROM cash_orders cash_order
+    JOIN appointments visit ON visit.appointment_id = cash_order.appointment_id AND visit.salon_id = cash_order.salon_id
+    WHERE cash_order.salon_id = salon.salon_id
+      AND cash_order.handled_utc IS NULL
       AND (
-        x.state IN ('sending', 'unknown')
-        OR (x.state = 'paid' AND x.receipt_cents <> x.total_cents)
-        OR (x.state IN ('exported', 'paid') AND x.reason <> '')
+        cash_order.state IN ('sending', 'unknown')
+        OR (cash_order.state = 'paid' AND cash_order.receipt_cents <> cash_order.total_cents)
+        OR (cash_order.state IN ('exported', 'paid') AND cash_order.reason <> '')
         OR (
-          x.state = 'failed'
-          AND p.checked_out_utc IS NULL
-          AND p.external_cash_order IS NULL
-          AND p.deleted_utc IS NULL
+          cash_order.state = 'failed'
+          AND visit.checked_out_utc IS NULL
+          AND visit.external_cash_order IS NULL
+          AND visit.deleted_utc IS NULL
         )
       )
-    ORDER BY x.at_utc DESC
+    ORDER BY cash_order.at_utc DESC
     LIMIT 50
-  ) o`,
+  ) cash_order`,
 )
 const problems = jsonArray(
   { externalId: 'i.external_id', name: 'i.name', problem: 'i.problem' },
   `FROM (
     SELECT external_id, coalesce(json_extract(values_json, '$.name'), '') AS name, problem
     FROM cash_items
-    WHERE salon_id = t.salon_id
+    WHERE salon_id = salon.salon_id
       AND problem <> ''
     UNION ALL
-    SELECT l.external_id, c.name, l.problem
-    FROM cash_clients l
-    JOIN clients c ON c.client_id = l.client_id AND c.salon_id = l.salon_id AND c.deleted_utc IS NULL
-    WHERE l.salon_id = t.salon_id
-      AND l.problem <> ''
+    SELECT cash_client.external_id, client.name, cash_client.problem
+    FROM cash_clients cash_client
+    JOIN clients client
+      ON client.client_id = cash_client.client_id
+      AND client.salon_id = cash_client.salon_id
+      AND client.deleted_utc IS NULL
+    WHERE cash_client.salon_id = salon.salon_id
+      AND cash_client.problem <> ''
     ORDER BY 2, 1
     LIMIT 200
   ) i`,
@@ -151,33 +160,53 @@ const problems = jsonArray(
 
 const countItems = (condition: string) => `(
   SELECT count(*)
-  FROM cash_items i
-  WHERE i.salon_id = t.salon_id
+  FROM cash_items cash_item
+  WHERE cash_item.salon_id = salon.salon_id
     AND ${condition}
 )`
 
 /** What SQL knows of the connection; the address for notices is computed. */
 type ConnectionRow = Omit<CashConnection, 'webhookUrl'>
 const connectionColumns: Columns<ConnectionRow> = {
-  salonId: 't.salon_id',
-  isConnected: booleanSql('s.salon_id IS NOT NULL AND s.disconnected_utc IS NULL'),
-  salesPoint: "json(iif(s.salon_id IS NULL, NULL, json_object('idSalesPoint', s.id_sales_point, 'name', s.sales_point_name)))",
-  connected: instantSql('s.connected_utc'),
-  disconnected: instantSql('s.disconnected_utc'),
-  hasKey: booleanSql("EXISTS (SELECT 1 FROM salon_secrets x WHERE x.salon_id = t.salon_id AND x.name = 'cashSystemApiKey')"),
-  hasWebhookSecret: booleanSql(
-    "EXISTS (SELECT 1 FROM salon_secrets x WHERE x.salon_id = t.salon_id AND x.name = 'cashSystemWebhookSecret')",
+  salonId: 'salon.salon_id',
+  isConnected: booleanSql('cash_system.salon_id IS NOT NULL AND cash_system.disconnected_utc IS NULL'),
+  salesPoint: `json(iif(
+    cash_system.salon_id IS NULL,
+    NULL,
+    json_object('idSalesPoint', cash_system.id_sales_point, 'name', cash_system.sales_point_name)
+  ))`,
+  connected: instantSql('cash_system.connected_utc'),
+  disconnected: instantSql('cash_system.disconnected_utc'),
+  hasKey: booleanSql(
+    `EXISTS (
+      SELECT 1
+      FROM salon_secrets salon_secret
+      WHERE salon_secret.salon_id = salon.salon_id
+        AND salon_secret.name = 'cashSystemApiKey'
+    )`,
   ),
-  lastNotice: instantSql('(SELECT max(n.at_utc) FROM cash_notices n WHERE n.salon_id = t.salon_id)'),
-  services: countItems("i.kind = 'item' AND i.role = 'service' AND i.thing_id IS NOT NULL AND i.missing_utc IS NULL"),
-  products: countItems("i.kind = 'item' AND i.role = 'product' AND i.thing_id IS NOT NULL AND i.missing_utc IS NULL"),
-  clients: '(SELECT count(*) FROM cash_clients c WHERE c.salon_id = t.salon_id)',
-  unmarkedCategories: countItems("i.kind = 'category' AND i.role = ''"),
+  hasWebhookSecret: booleanSql(
+    `EXISTS (
+      SELECT 1
+      FROM salon_secrets salon_secret
+      WHERE salon_secret.salon_id = salon.salon_id
+        AND salon_secret.name = 'cashSystemWebhookSecret'
+    )`,
+  ),
+  lastNotice: instantSql('(SELECT max(cash_notice.at_utc) FROM cash_notices cash_notice WHERE cash_notice.salon_id = salon.salon_id)'),
+  services: countItems(
+    "cash_item.kind = 'item' AND cash_item.role = 'service' AND cash_item.thing_id IS NOT NULL AND cash_item.missing_utc IS NULL",
+  ),
+  products: countItems(
+    "cash_item.kind = 'item' AND cash_item.role = 'product' AND cash_item.thing_id IS NOT NULL AND cash_item.missing_utc IS NULL",
+  ),
+  clients: '(SELECT count(*) FROM cash_clients cash_client WHERE cash_client.salon_id = salon.salon_id)',
+  unmarkedCategories: countItems("cash_item.kind = 'category' AND cash_item.role = ''"),
   differences: `(${countItems(needsDecision)} + (
     SELECT count(*)
-    FROM cash_clients c
-    WHERE c.salon_id = t.salon_id
-      AND c.has_differences = 1
+    FROM cash_clients cash_client
+    WHERE cash_client.salon_id = salon.salon_id
+      AND cash_client.has_differences = 1
   ))`,
   problems,
   runs,
@@ -193,10 +222,10 @@ export const selectConnectionPage = (db: TenantDb): Statement<ConnectionRow[]> =
           .map(([name, expression]) => `'${name}', ${expression}`)
           .join(', ')})`,
       )} AS packed
-      FROM salons t
-      LEFT JOIN cash_systems s ON s.salon_id = t.salon_id AND s.deleted_utc IS NULL
-      WHERE t.salon_id = ${salonId}
-        AND t.deleted_utc IS NULL`,
+      FROM salons salon
+      LEFT JOIN cash_systems cash_system ON cash_system.salon_id = salon.salon_id AND cash_system.deleted_utc IS NULL
+      WHERE salon.salon_id = ${salonId}
+        AND salon.deleted_utc IS NULL`,
     (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 

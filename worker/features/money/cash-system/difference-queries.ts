@@ -21,31 +21,32 @@ export interface DifferenceRow {
 const maxRows = 500
 const itemRow = sql.raw(`json_object(
   'kind', 'item',
-  'externalId', i.external_id,
-  'role', i.role,
-  'thingId', i.thing_id,
-  'values', json(i.values_json),
-  'agreed', json(i.agreed_json),
-  'own', json(CASE i.role WHEN '' THEN NULL ELSE ${ownThing} END),
-  'isMissing', json(iif(i.missing_utc IS NULL, 'false', 'true'))
+  'externalId', cash_item.external_id,
+  'role', cash_item.role,
+  'thingId', cash_item.thing_id,
+  'values', json(cash_item.values_json),
+  'agreed', json(cash_item.agreed_json),
+  'own', json(CASE cash_item.role WHEN '' THEN NULL ELSE ${ownThing} END),
+  'isMissing', json(iif(cash_item.missing_utc IS NULL, 'false', 'true'))
 )`)
 const clientRow = sql.raw(`json_object(
   'kind', 'client',
-  'externalId', l.external_id,
+  'externalId', cash_client.external_id,
   'role', 'client',
-  'thingId', l.client_id,
-  'values', json(l.values_json),
-  'agreed', json(l.agreed_json),
+  'thingId', cash_client.client_id,
+  'values', json(cash_client.values_json),
+  'agreed', json(cash_client.agreed_json),
   'own', json_object(
-    'name', c.name, 'phoneNumber', c.phone_number, 'phoneNumber2', c.phone_number_2, 'email', c.email, 'version', c.version
+    'name', client.name, 'phoneNumber', client.phone_number, 'phoneNumber2', client.phone_number_2, 'email', client.email, 'version',
+    client.version
   ),
   'isMissing', json('false')
 )`)
 
-/** Condition on `cash_items i`: somebody has to decide. */
-export const needsDecision = `i.kind = 'item'
-  AND i.thing_id IS NOT NULL
-  AND (i.has_differences = 1 OR (i.missing_utc IS NOT NULL AND i.is_missing_kept = 0))`
+/** Condition on `cash_items cash_item`: somebody has to decide. */
+export const needsDecision = `cash_item.kind = 'item'
+  AND cash_item.thing_id IS NOT NULL
+  AND (cash_item.has_differences = 1 OR (cash_item.missing_utc IS NOT NULL AND cash_item.is_missing_kept = 0))`
 
 /** Keys of links, as `item:…` and `client:…`. */
 type Keys = (salonId: SQL) => SQL
@@ -57,10 +58,10 @@ export const ofDecisions =
   (ids: readonly string[]): Keys =>
   (salonId) =>
     sql`
-    SELECT d.kind || ':' || d.external_id
-    FROM cash_decisions d
-    WHERE d.salon_id = ${salonId}
-      AND d.cash_decision_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+    SELECT cash_decision.kind || ':' || cash_decision.external_id
+    FROM cash_decisions cash_decision
+    WHERE cash_decision.salon_id = ${salonId}
+      AND cash_decision.cash_decision_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
 /** The differences of a salon, or the links of the given keys whether they need a decision or not. */
 export const selectDifferences = (db: TenantDb, keys?: Keys): Statement<DifferenceRow[]> =>
@@ -68,20 +69,23 @@ export const selectDifferences = (db: TenantDb, keys?: Keys): Statement<Differen
     (salonId) => sql`
       SELECT d.packed
       FROM (
-        SELECT ${itemRow} AS packed, json_extract(i.values_json, '$.name') AS name
-        FROM cash_items i
-        WHERE i.salon_id = ${salonId}
+        SELECT ${itemRow} AS packed, json_extract(cash_item.values_json, '$.name') AS name
+        FROM cash_items cash_item
+        WHERE cash_item.salon_id = ${salonId}
           AND ${
             keys
-              ? sql`i.kind = 'item' AND i.thing_id IS NOT NULL AND 'item:' || i.external_id IN (${keys(salonId)})`
+              ? sql`cash_item.kind = 'item' AND cash_item.thing_id IS NOT NULL AND 'item:' || cash_item.external_id IN (${keys(salonId)})`
               : sql.raw(needsDecision)
           }
         UNION ALL
-        SELECT ${clientRow}, c.name
-        FROM cash_clients l
-        JOIN clients c ON c.client_id = l.client_id AND c.salon_id = l.salon_id AND c.deleted_utc IS NULL
-        WHERE l.salon_id = ${salonId}
-          AND ${keys ? sql`'client:' || l.external_id IN (${keys(salonId)})` : sql`l.has_differences = 1`}
+        SELECT ${clientRow}, client.name
+        FROM cash_clients cash_client
+        JOIN clients client
+          ON client.client_id = cash_client.client_id
+          AND client.salon_id = cash_client.salon_id
+          AND client.deleted_utc IS NULL
+        WHERE cash_client.salon_id = ${salonId}
+          AND ${keys ? sql`'client:' || cash_client.external_id IN (${keys(salonId)})` : sql`cash_client.has_differences = 1`}
       ) d
       ORDER BY d.name
       LIMIT ${maxRows}`,
@@ -102,16 +106,16 @@ export const updateAgreed = (db: TenantDb, kind: 'item' | 'client', links: reado
   return [
     db.executeRaw(
       (salonId) => sql`
-        UPDATE ${sql.identifier(isItem ? 'cash_items' : 'cash_clients')} AS l
+        UPDATE ${sql.identifier(isItem ? 'cash_items' : 'cash_clients')} AS link
         SET
           agreed_json = j.value -> 'agreed',
           has_differences = j.value ->> 'hasDifferences',
           ${isItem ? sql`is_missing_kept = j.value ->> 'isMissingKept',` : sql``}
           changed_utc = ${db.nowUtc}
         FROM json_each(${list}) j
-        WHERE l.salon_id = ${salonId}
-          ${isItem ? sql`AND l.kind = 'item'` : sql``}
-          AND l.external_id = j.value ->> 'externalId'`,
+        WHERE link.salon_id = ${salonId}
+          ${isItem ? sql`AND link.kind = 'item'` : sql``}
+          AND link.external_id = j.value ->> 'externalId'`,
     ),
   ]
 }
@@ -128,24 +132,24 @@ export const setArchived = (
   return [
     db.executeRaw(
       (salonId, userId) => sql`
-        UPDATE ${sql.identifier(isService ? 'services' : 'products')} AS v
+        UPDATE ${sql.identifier(isService ? 'services' : 'products')} AS thing
         SET
           deleted_utc = ${isArchived ? db.nowUtc : null},
-          version = v.version + 1,
+          version = thing.version + 1,
           changed_by = ${userId},
           changed_utc = ${db.nowUtc}
-        WHERE v.salon_id = ${salonId}
-          AND v.${sql.identifier(isService ? 'service_id' : 'product_id')} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-          AND (v.deleted_utc IS NULL) = ${isArchived ? 1 : 0}
+        WHERE thing.salon_id = ${salonId}
+          AND thing.${sql.identifier(isService ? 'service_id' : 'product_id')} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+          AND (thing.deleted_utc IS NULL) = ${isArchived ? 1 : 0}
           AND ${
             isService
               ? sql`
                 NOT EXISTS (
                   SELECT 1
-                  FROM service_sets x, json_each(x.service_ids_json) s
-                  WHERE x.salon_id = v.salon_id
-                    AND x.deleted_utc IS NULL
-                    AND s.value = v.service_id
+                  FROM service_sets package, json_each(package.service_ids_json) s
+                  WHERE package.salon_id = thing.salon_id
+                    AND package.deleted_utc IS NULL
+                    AND s.value = thing.service_id
                 )`
               : sql`TRUE`
           }`,
@@ -182,11 +186,13 @@ export const insertDecisions = (db: StaffDb, decisions: readonly Decision[]): St
 export const selectDecisions = (db: StaffDb, ids: readonly string[]): Statement<Decision[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT d.cash_decision_id, d.kind, d.external_id, d.action, d.agreed_before_json
-      FROM cash_decisions d
-      WHERE d.salon_id = ${salonId}
-        AND d.undone_utc IS NULL
-        AND d.cash_decision_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      SELECT
+        cash_decision.cash_decision_id, cash_decision.kind, cash_decision.external_id, cash_decision.action,
+        cash_decision.agreed_before_json
+      FROM cash_decisions cash_decision
+      WHERE cash_decision.salon_id = ${salonId}
+        AND cash_decision.undone_utc IS NULL
+        AND cash_decision.cash_decision_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
     (rows) =>
       rows.map((row) => ({
         cashDecisionId: String(row.cash_decision_id),

@@ -26,53 +26,63 @@ export interface ItemFacts {
 }
 
 /** Category of the cash system from which the salon's own category came. */
-const externalCategory = (column: string) => `(
-  SELECT k.external_id
-  FROM cash_items k
-  WHERE k.salon_id = v.salon_id
-    AND k.kind = 'category'
-    AND k.thing_id = v.${column}
+const externalCategory = (thing: 'service' | 'product', column: string) => `(
+  SELECT cash_item.external_id
+  FROM cash_items cash_item
+  WHERE cash_item.salon_id = ${thing}.salon_id
+    AND cash_item.kind = 'category'
+    AND cash_item.thing_id = ${thing}.${column}
   LIMIT 1
 )`
 const ownService = `json_object(
-  'name', v.service,
-  'price', v.price_cents,
-  'description', v.extended_description,
-  'category', ${externalCategory('service_category_id')},
-  'version', v.version,
-  'isArchived', json(iif(v.deleted_utc IS NULL, 'false', 'true'))
+  'name', service.service,
+  'price', service.price_cents,
+  'description', service.extended_description,
+  'category', ${externalCategory('service', 'service_category_id')},
+  'version', service.version,
+  'isArchived', json(iif(service.deleted_utc IS NULL, 'false', 'true'))
 )`
 const ownProduct = `json_object(
-  'name', v.product,
-  'price', v.price_cents,
-  'description', v.extended_description,
-  'barcodes', json(v.barcodes_json),
-  'category', ${externalCategory('product_category_id')},
-  'version', v.version,
-  'isArchived', json(iif(v.deleted_utc IS NULL, 'false', 'true'))
+  'name', product.product,
+  'price', product.price_cents,
+  'description', product.extended_description,
+  'barcodes', json(product.barcodes_json),
+  'category', ${externalCategory('product', 'product_category_id')},
+  'version', product.version,
+  'isArchived', json(iif(product.deleted_utc IS NULL, 'false', 'true'))
 )`
-/** The salon's thing of an item `i`, as JSON. */
-export const ownThing = `CASE i.role
-  WHEN 'service' THEN (SELECT ${ownService} FROM services v WHERE v.salon_id = i.salon_id AND v.service_id = i.thing_id)
-  WHEN 'product' THEN (SELECT ${ownProduct} FROM products v WHERE v.salon_id = i.salon_id AND v.product_id = i.thing_id)
+/** The salon's thing of a `cash_item`, as JSON. */
+export const ownThing = `CASE cash_item.role
+  WHEN 'service' THEN (
+    SELECT ${ownService}
+    FROM services service
+    WHERE service.salon_id = cash_item.salon_id
+      AND service.service_id = cash_item.thing_id
+  )
+  WHEN 'product' THEN (
+    SELECT ${ownProduct}
+    FROM products product
+    WHERE product.salon_id = cash_item.salon_id
+      AND product.product_id = cash_item.thing_id
+  )
 END`
 
-const isFree = (id: string) => `NOT EXISTS (
+const isFree = (thing: 'service' | 'product') => `NOT EXISTS (
   SELECT 1
-  FROM cash_items i
-  WHERE i.salon_id = v.salon_id
-    AND i.thing_id = v.${id}
+  FROM cash_items cash_item
+  WHERE cash_item.salon_id = ${thing}.salon_id
+    AND cash_item.thing_id = ${thing}.${thing}_id
 )`
 const freeServices = sql.raw(`
-  SELECT v.service_id AS id, 'service' AS role, ${ownService} AS own
-  FROM services v
-  WHERE ${isFree('service_id')}
-    AND v.deleted_utc IS NULL`)
+  SELECT service.service_id AS id, 'service' AS role, ${ownService} AS own
+  FROM services service
+  WHERE ${isFree('service')}
+    AND service.deleted_utc IS NULL`)
 const freeProducts = sql.raw(`
-  SELECT v.product_id AS id, 'product' AS role, ${ownProduct} AS own
-  FROM products v
-  WHERE ${isFree('product_id')}
-    AND v.deleted_utc IS NULL`)
+  SELECT product.product_id AS id, 'product' AS role, ${ownProduct} AS own
+  FROM products product
+  WHERE ${isFree('product')}
+    AND product.deleted_utc IS NULL`)
 
 /** What items are compared with; `names` are those of the items, of which an unlinked service or product is found. */
 export const selectItemFacts = (
@@ -84,34 +94,34 @@ export const selectItemFacts = (
       SELECT
         (
           SELECT json_group_array(json_object(
-            'externalId', i.external_id,
-            'role', i.role,
-            'thingId', i.thing_id,
-            'agreed', json(i.agreed_json),
+            'externalId', cash_item.external_id,
+            'role', cash_item.role,
+            'thingId', cash_item.thing_id,
+            'agreed', json(cash_item.agreed_json),
             'own', json(${sql.raw(ownThing)})
           ))
-          FROM cash_items i
-          WHERE i.salon_id = ${salonId}
-            AND i.kind = 'item'
-            AND i.external_id IN (SELECT value FROM json_each(${JSON.stringify(wanted.externalIds)}))
+          FROM cash_items cash_item
+          WHERE cash_item.salon_id = ${salonId}
+            AND cash_item.kind = 'item'
+            AND cash_item.external_id IN (SELECT value FROM json_each(${JSON.stringify(wanted.externalIds)}))
         ) AS items,
         (
           SELECT json_group_array(json_object('id', f.id, 'role', f.role, 'own', json(f.own)))
           FROM (
             ${freeServices}
-              AND v.salon_id = ${salonId}
-              AND v.service IN (SELECT value FROM json_each(${JSON.stringify(wanted.names)}))
+              AND service.salon_id = ${salonId}
+              AND service.service IN (SELECT value FROM json_each(${JSON.stringify(wanted.names)}))
             UNION ALL
             ${freeProducts}
-              AND v.salon_id = ${salonId}
-              AND v.product IN (SELECT value FROM json_each(${JSON.stringify(wanted.names)}))
+              AND product.salon_id = ${salonId}
+              AND product.product IN (SELECT value FROM json_each(${JSON.stringify(wanted.names)}))
           ) f
         ) AS free,
         (
-          SELECT json_group_array(json_object('barcode', b.barcode, 'productId', b.product_id))
-          FROM product_barcodes b
-          WHERE b.salon_id = ${salonId}
-            AND b.barcode IN (SELECT value FROM json_each(${JSON.stringify(wanted.barcodes)}))
+          SELECT json_group_array(json_object('barcode', product_barcode.barcode, 'productId', product_barcode.product_id))
+          FROM product_barcodes product_barcode
+          WHERE product_barcode.salon_id = ${salonId}
+            AND product_barcode.barcode IN (SELECT value FROM json_each(${JSON.stringify(wanted.barcodes)}))
         ) AS barcodes`,
     ([row]) => ({
       items: JSON.parse(String(row?.items ?? '[]')),
@@ -183,10 +193,10 @@ export const markMissingItems = (db: TenantDb, jobId: string, total: number): St
         AND seen_job_id <> ${jobId}
         AND (
           SELECT count(*)
-          FROM cash_items s
-          WHERE s.salon_id = cash_items.salon_id
-            AND s.kind = 'item'
-            AND s.seen_job_id = ${jobId}
+          FROM cash_items cash_item
+          WHERE cash_item.salon_id = cash_items.salon_id
+            AND cash_item.kind = 'item'
+            AND cash_item.seen_job_id = ${jobId}
         ) >= ${total}`,
   ),
 ]

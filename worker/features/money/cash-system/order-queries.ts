@@ -59,44 +59,46 @@ export const selectOrderLinks = (
       SELECT
         (
           SELECT json_group_array(json_object(
-            'thingId', i.thing_id,
-            'variantId', i.variant_id,
-            'departmentId', i.department_id,
-            'taxId', i.tax_id,
-            'isMissing', json(iif(i.missing_utc IS NULL, 'false', 'true'))
+            'thingId', cash_item.thing_id,
+            'variantId', cash_item.variant_id,
+            'departmentId', cash_item.department_id,
+            'taxId', cash_item.tax_id,
+            'isMissing', json(iif(cash_item.missing_utc IS NULL, 'false', 'true'))
           ))
-          FROM cash_items i
-          WHERE i.salon_id = ${salonId}
-            AND i.kind = 'item'
-            AND i.thing_id IN (
-              SELECT h.service_id
-              FROM client_history_services h
-              WHERE h.salon_id = i.salon_id
-                AND h.appointment_id = ${appointmentId}
-                AND h.deleted_utc IS NULL
+          FROM cash_items cash_item
+          WHERE cash_item.salon_id = ${salonId}
+            AND cash_item.kind = 'item'
+            AND cash_item.thing_id IN (
+              SELECT performed_service.service_id
+              FROM client_history_services performed_service
+              WHERE performed_service.salon_id = cash_item.salon_id
+                AND performed_service.appointment_id = ${appointmentId}
+                AND performed_service.deleted_utc IS NULL
               UNION
-              SELECT h.product_id
-              FROM client_history_products h
-              WHERE h.salon_id = i.salon_id
-                AND h.appointment_id = ${appointmentId}
-                AND h.deleted_utc IS NULL
+              SELECT sold_product.product_id
+              FROM client_history_products sold_product
+              WHERE sold_product.salon_id = cash_item.salon_id
+                AND sold_product.appointment_id = ${appointmentId}
+                AND sold_product.deleted_utc IS NULL
             )
         ) AS items,
         ${accountsOfOrder(salonId, appointmentId, prepaidIds)} AS accounts,
         (
-          SELECT l.external_id
-          FROM appointments p
-          JOIN cash_clients l ON l.salon_id = p.salon_id AND l.client_id = coalesce(p.payment_client_id, p.client_id)
-          WHERE p.salon_id = ${salonId}
-            AND p.appointment_id = ${appointmentId}
+          SELECT cash_client.external_id
+          FROM appointments visit
+          JOIN cash_clients cash_client
+            ON cash_client.salon_id = visit.salon_id
+            AND cash_client.client_id = coalesce(visit.payment_client_id, visit.client_id)
+          WHERE visit.salon_id = ${salonId}
+            AND visit.appointment_id = ${appointmentId}
           LIMIT 1
         ) AS customer_id,
         EXISTS (
           SELECT 1
-          FROM users u
-          WHERE u.salon_id = ${salonId}
-            AND u.user_id = ${userId ?? ''}
-            AND u.deleted_utc IS NULL
+          FROM users team_member
+          WHERE team_member.salon_id = ${salonId}
+            AND team_member.user_id = ${userId ?? ''}
+            AND team_member.deleted_utc IS NULL
         ) AS is_own_user`,
     ([row]) => {
       const items = JSON.parse(String(row?.items ?? '[]')) as (LinkedItem & { thingId: string })[]
@@ -134,13 +136,13 @@ export const insertOrder = (db: StaffDb, order: NewOrderRow, version: number, af
     (salonId) => sql`
       EXISTS (
         SELECT 1
-        FROM appointments p
-        WHERE p.salon_id = ${salonId}
-          AND p.appointment_id = ${order.appointmentId}
-          AND p.version = ${version}
-          AND p.checked_out_utc IS NULL
-          AND p.external_cash_order IS NULL
-          AND p.deleted_utc IS NULL
+        FROM appointments visit
+        WHERE visit.salon_id = ${salonId}
+          AND visit.appointment_id = ${order.appointmentId}
+          AND visit.version = ${version}
+          AND visit.checked_out_utc IS NULL
+          AND visit.external_cash_order IS NULL
+          AND visit.deleted_utc IS NULL
       )`,
   ),
   db.executeRaw(
@@ -213,7 +215,7 @@ export const setOrderState = (
         AND state IN (SELECT value FROM json_each(${JSON.stringify(from)}))`,
   )
 
-/** Aborts the batch with `reason` unless the salon has the order `o`, in the given condition. */
+/** Aborts the batch with `reason` unless the salon has the `cash_order`, in the given condition. */
 export const abortUnlessOrder = (
   db: TenantDb,
   cashOrderId: string,
@@ -225,9 +227,9 @@ export const abortUnlessOrder = (
     (salonId) => sql`
       EXISTS (
         SELECT 1
-        FROM cash_orders o
-        WHERE o.salon_id = ${salonId}
-          AND o.cash_order_id = ${cashOrderId}
+        FROM cash_orders cash_order
+        WHERE cash_order.salon_id = ${salonId}
+          AND cash_order.cash_order_id = ${cashOrderId}
           AND ${condition}
       )`,
   )
@@ -271,18 +273,24 @@ export const selectOrderLines = (db: TenantDb, appointmentId: string): Statement
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        coalesce(s.user_id, p.user_id, q.user_id, '') AS user_id,
-        coalesce(j.value ->> 'side', iif(s.user_id IS NULL, 'products', 'services')) AS side,
+        coalesce(performed_service.user_id, sold_product.user_id, prepaid_sale.user_id, '') AS user_id,
+        coalesce(j.value ->> 'side', iif(performed_service.user_id IS NULL, 'products', 'services')) AS side,
         j.value ->> 'id' AS line_id,
         j.value ->> 'net' AS cents
-      FROM cash_orders o
-      CROSS JOIN json_each(o.lines_json) j
-      LEFT JOIN client_history_services s ON s.client_history_service_id = j.value ->> 'id' AND s.salon_id = o.salon_id
-      LEFT JOIN client_history_products p ON p.client_history_product_id = j.value ->> 'id' AND p.salon_id = o.salon_id
-      LEFT JOIN prepaid_sales q ON q.prepaid_sale_id = j.value ->> 'id' AND q.salon_id = o.salon_id
-      WHERE o.salon_id = ${salonId}
-        AND o.appointment_id = ${appointmentId}
-        AND o.state IN (${liveStates})
+      FROM cash_orders cash_order
+      CROSS JOIN json_each(cash_order.lines_json) j
+      LEFT JOIN client_history_services performed_service
+        ON performed_service.client_history_service_id = j.value ->> 'id'
+        AND performed_service.salon_id = cash_order.salon_id
+      LEFT JOIN client_history_products sold_product
+        ON sold_product.client_history_product_id = j.value ->> 'id'
+        AND sold_product.salon_id = cash_order.salon_id
+      LEFT JOIN prepaid_sales prepaid_sale
+        ON prepaid_sale.prepaid_sale_id = j.value ->> 'id'
+        AND prepaid_sale.salon_id = cash_order.salon_id
+      WHERE cash_order.salon_id = ${salonId}
+        AND cash_order.appointment_id = ${appointmentId}
+        AND cash_order.state IN (${liveStates})
       ORDER BY j.key`,
     (rows) =>
       rows.map((row) => ({

@@ -17,7 +17,7 @@ import { releaseVouchers } from './voucher-queries.ts'
 
 /** Aborts the batch with `stale` unless the order is in one of the states. */
 const abortUnlessOrderIs = (db: TenantDb, cashOrderId: string, states: SQL): Statement<unknown> =>
-  abortUnlessOrder(db, cashOrderId, 'stale', sql`o.state IN (${states})`)
+  abortUnlessOrder(db, cashOrderId, 'stale', sql`cash_order.state IN (${states})`)
 
 export interface PrintedReceipt {
   readonly number: string

@@ -35,11 +35,13 @@ export const insertServices = (db: TenantDb, services: readonly NewThing[]): Sta
         db.executeRaw(
           (salonId, userId) => sql`
             INSERT INTO user_services (user_service_id, salon_id, user_id, service_id, changed_by, changed_utc)
-            SELECT 'uss_' || (j.value ->> 'id') || '.' || u.rowid, u.salon_id, u.user_id, j.value ->> 'id', ${userId}, ${db.nowUtc}
+            SELECT
+              'uss_' || (j.value ->> 'id') || '.' || team_member.rowid, team_member.salon_id, team_member.user_id, j.value ->> 'id',
+              ${userId}, ${db.nowUtc}
             FROM json_each(${JSON.stringify(services)}) j
-            JOIN users u ON u.salon_id = ${salonId}
-            WHERE u.in_agenda = 1
-              AND u.deleted_utc IS NULL`,
+            JOIN users team_member ON team_member.salon_id = ${salonId}
+            WHERE team_member.in_agenda = 1
+              AND team_member.deleted_utc IS NULL`,
         ),
       ]
 
@@ -75,19 +77,19 @@ export const updateServices = (db: TenantDb, changes: readonly ThingChange[]): S
     : [
         db.executeRaw(
           (salonId, userId) => sql`
-            UPDATE services AS v
+            UPDATE services AS service
             SET
-              service = ${sql.raw(keep('name', 'v.service'))},
-              price_cents = ${sql.raw(keep('price', 'v.price_cents'))},
-              extended_description = ${sql.raw(keep('description', 'v.extended_description'))},
-              service_category_id = ${sql.raw(keep('categoryId', 'v.service_category_id'))},
-              version = v.version + 1,
+              service = ${sql.raw(keep('name', 'service.service'))},
+              price_cents = ${sql.raw(keep('price', 'service.price_cents'))},
+              extended_description = ${sql.raw(keep('description', 'service.extended_description'))},
+              service_category_id = ${sql.raw(keep('categoryId', 'service.service_category_id'))},
+              version = service.version + 1,
               changed_by = ${userId},
               changed_utc = ${db.nowUtc}
             FROM json_each(${JSON.stringify(changes)}) j
-            WHERE v.salon_id = ${salonId}
-              AND v.service_id = j.value ->> 'id'
-              AND v.version = j.value ->> 'version'`,
+            WHERE service.salon_id = ${salonId}
+              AND service.service_id = j.value ->> 'id'
+              AND service.version = j.value ->> 'version'`,
         ),
       ]
 
@@ -97,21 +99,25 @@ export const updateProducts = (db: TenantDb, changes: readonly ThingChange[]): S
     : [
         db.executeRaw(
           (salonId, userId) => sql`
-            UPDATE products AS v
+            UPDATE products AS product
             SET
-              product = ${sql.raw(keep('name', 'v.product'))},
-              search_text = ${sql.raw(keep('searchText', 'v.search_text'))},
-              price_cents = ${sql.raw(keep('price', 'v.price_cents'))},
-              special_price_cents = iif(v.special_price_cents > ${sql.raw(keep('price', 'v.price_cents'))}, NULL, v.special_price_cents),
-              extended_description = ${sql.raw(keep('description', 'v.extended_description'))},
-              barcodes_json = coalesce(j.value -> 'set' -> 'barcodes', v.barcodes_json),
-              product_category_id = ${sql.raw(keep('categoryId', 'v.product_category_id'))},
-              version = v.version + 1,
+              product = ${sql.raw(keep('name', 'product.product'))},
+              search_text = ${sql.raw(keep('searchText', 'product.search_text'))},
+              price_cents = ${sql.raw(keep('price', 'product.price_cents'))},
+              special_price_cents = iif(
+            product.special_price_cents > ${sql.raw(keep('price', 'product.price_cents'))},
+            NULL,
+            product.special_price_cents
+          ),
+              extended_description = ${sql.raw(keep('description', 'product.extended_description'))},
+              barcodes_json = coalesce(j.value -> 'set' -> 'barcodes', product.barcodes_json),
+              product_category_id = ${sql.raw(keep('categoryId', 'product.product_category_id'))},
+              version = product.version + 1,
               changed_by = ${userId},
               changed_utc = ${db.nowUtc}
             FROM json_each(${JSON.stringify(changes)}) j
-            WHERE v.salon_id = ${salonId}
-              AND v.product_id = j.value ->> 'id'
-              AND v.version = j.value ->> 'version'`,
+            WHERE product.salon_id = ${salonId}
+              AND product.product_id = j.value ->> 'id'
+              AND product.version = j.value ->> 'version'`,
         ),
       ]

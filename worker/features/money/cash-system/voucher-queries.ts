@@ -23,25 +23,25 @@ interface OrderVouchers {
 /** JSON array of the accounts that a visit sells, whose sessions it uses, and of further ones (`prepaidIds`), as a sub-select. */
 export const accountsOfOrder = (salonId: SQL, appointmentId: string, prepaidIds: readonly string[]): SQL => sql`(
   SELECT json_group_array(json_object(
-    'prepaidId', a.prepaid_id,
-    'kind', a.kind,
-    'vatKind', a.vat_kind,
-    'vatRate', a.vat_rate
+    'prepaidId', prepaid_account.prepaid_id,
+    'kind', prepaid_account.kind,
+    'vatKind', prepaid_account.vat_kind,
+    'vatRate', prepaid_account.vat_rate
   ))
-  FROM prepaid_accounts a
-  WHERE +a.salon_id = ${salonId}
-    AND a.prepaid_id IN (
-      SELECT s.prepaid_id
-      FROM prepaid_sales s
-      WHERE s.salon_id = a.salon_id
-        AND s.appointment_id = ${appointmentId}
-        AND s.deleted_utc IS NULL
+  FROM prepaid_accounts prepaid_account
+  WHERE +prepaid_account.salon_id = ${salonId}
+    AND prepaid_account.prepaid_id IN (
+      SELECT prepaid_sale.prepaid_id
+      FROM prepaid_sales prepaid_sale
+      WHERE prepaid_sale.salon_id = prepaid_account.salon_id
+        AND prepaid_sale.appointment_id = ${appointmentId}
+        AND prepaid_sale.deleted_utc IS NULL
       UNION
-      SELECT g.prepaid_id
-      FROM course_sessions g
-      WHERE g.salon_id = a.salon_id
-        AND g.appointment_id = ${appointmentId}
-        AND g.active = 1
+      SELECT course_session.prepaid_id
+      FROM course_sessions course_session
+      WHERE course_session.salon_id = prepaid_account.salon_id
+        AND course_session.appointment_id = ${appointmentId}
+        AND course_session.active = 1
       UNION
       SELECT value
       FROM json_each(${JSON.stringify(prepaidIds)})
@@ -75,16 +75,19 @@ export function releaseVouchers(db: TenantDb, { cashOrderId, vouchers }: OrderVo
       (salonId, userId) => sql`
         INSERT INTO prepaid_entries (prepaid_entry_id, salon_id, prepaid_id, kind, ledger_entry_id, day, at_utc, user_id, amount_cents)
         SELECT
-          ${db.newId('pre')} || '.' || min(e.rowid), e.salon_id, e.prepaid_id, 'hold', e.ledger_entry_id,
-          ${toSalonDay(db.nowUtc, db.timeZone)}, ${db.nowUtc}, ${userId}, -sum(e.amount_cents)
-        FROM prepaid_entries e
-        JOIN cash_orders o ON o.cash_order_id = e.ledger_entry_id AND o.state IN ('failed', 'paid', 'reopened')
-        WHERE e.salon_id = ${salonId}
-          AND e.kind = 'hold'
-          AND e.ledger_entry_id = ${cashOrderId}
-          AND e.prepaid_id IN (SELECT value FROM json_each(${prepaidIds}))
-        GROUP BY e.salon_id, e.prepaid_id, e.ledger_entry_id
-        HAVING sum(e.amount_cents) <> 0`,
+          ${db.newId('pre')} || '.' || min(prepaid_entry.rowid), prepaid_entry.salon_id, prepaid_entry.prepaid_id, 'hold',
+          prepaid_entry.ledger_entry_id,
+          ${toSalonDay(db.nowUtc, db.timeZone)}, ${db.nowUtc}, ${userId}, -sum(prepaid_entry.amount_cents)
+        FROM prepaid_entries prepaid_entry
+        JOIN cash_orders cash_order
+          ON cash_order.cash_order_id = prepaid_entry.ledger_entry_id
+          AND cash_order.state IN ('failed', 'paid', 'reopened')
+        WHERE prepaid_entry.salon_id = ${salonId}
+          AND prepaid_entry.kind = 'hold'
+          AND prepaid_entry.ledger_entry_id = ${cashOrderId}
+          AND prepaid_entry.prepaid_id IN (SELECT value FROM json_each(${prepaidIds}))
+        GROUP BY prepaid_entry.salon_id, prepaid_entry.prepaid_id, prepaid_entry.ledger_entry_id
+        HAVING sum(prepaid_entry.amount_cents) <> 0`,
     ),
   ]
 }

@@ -18,9 +18,9 @@ export const insertFee = (db: StaffDb, fee: { visitFeeId: string; appointmentId:
 
 const isFee = (visitFeeId: string): SQL => sql`${visitFees.visitFeeId} = ${visitFeeId}`
 const visitIdOfFee = (visitFeeId: string): SQL => sql`(
-  SELECT x.appointment_id
-  FROM visit_fees x
-  WHERE x.visit_fee_id = ${visitFeeId}
+  SELECT fee.appointment_id
+  FROM visit_fees fee
+  WHERE fee.visit_fee_id = ${visitFeeId}
 )`
 const touchVisitOfFee = (db: StaffDb, visitFeeId: string) => touchVisits(db, sql`appointments.appointment_id = ${visitIdOfFee(visitFeeId)}`)
 
@@ -38,22 +38,24 @@ export const restoreFee = (db: StaffDb, visitFeeId: string): Statement<unknown>[
 ]
 
 export const selectVisitOfFee = (db: StaffDb, visitFeeId: string): Statement<Appointment[]> =>
-  selectVisits(db, sql`p.appointment_id = ${visitIdOfFee(visitFeeId)}`)
+  selectVisits(db, sql`visit.appointment_id = ${visitIdOfFee(visitFeeId)}`)
 
 /** Condition on surcharges: they can still be charged, because the visit is open and the service is part of it. */
 const isChargeable = (table: string) => `
   EXISTS (
     SELECT 1
-    FROM appointments p
-    JOIN client_history_services h ON h.appointment_id = p.appointment_id AND h.salon_id = p.salon_id
-    WHERE p.salon_id = ${table}.salon_id
-      AND p.appointment_id = ${table}.appointment_id
-      AND p.arrival_utc IS NOT NULL
-      AND p.checked_out_utc IS NULL
-      AND p.external_cash_order IS NULL
-      AND p.deleted_utc IS NULL
-      AND h.client_history_service_id = ${table}.client_history_service_id
-      AND h.deleted_utc IS NULL
+    FROM appointments visit
+    JOIN client_history_services performed_service
+      ON performed_service.appointment_id = visit.appointment_id
+      AND performed_service.salon_id = visit.salon_id
+    WHERE visit.salon_id = ${table}.salon_id
+      AND visit.appointment_id = ${table}.appointment_id
+      AND visit.arrival_utc IS NOT NULL
+      AND visit.checked_out_utc IS NULL
+      AND visit.external_cash_order IS NULL
+      AND visit.deleted_utc IS NULL
+      AND performed_service.client_history_service_id = ${table}.client_history_service_id
+      AND performed_service.deleted_utc IS NULL
   )`
 const isWaiting = (surchargeId: string) => sql`
   visit_surcharge_id = ${surchargeId}
@@ -62,68 +64,69 @@ const isWaiting = (surchargeId: string) => sql`
 const hasOtherQuestion = sql.raw(`
   EXISTS (
     SELECT 1
-    FROM visit_surcharges o
-    WHERE o.salon_id = visit_surcharges.salon_id
-      AND o.appointment_id = visit_surcharges.appointment_id
-      AND o.state = 'waiting'
-      AND o.deleted_utc IS NULL
+    FROM visit_surcharges surcharge
+    WHERE surcharge.salon_id = visit_surcharges.salon_id
+      AND surcharge.appointment_id = visit_surcharges.appointment_id
+      AND surcharge.state = 'waiting'
+      AND surcharge.deleted_utc IS NULL
   )`)
 
 const currentState = `
   CASE
-    WHEN u.state = 'waiting' AND NOT ${isChargeable('u')} THEN 'over'
-    WHEN u.state = 'accepted'
+    WHEN surcharge.state = 'waiting' AND NOT ${isChargeable('surcharge')} THEN 'over'
+    WHEN surcharge.state = 'accepted'
       AND NOT EXISTS (
         SELECT 1
-        FROM client_history_services e
-        WHERE e.client_history_service_id = u.extra_service_id
-          AND e.deleted_utc IS NULL
+        FROM client_history_services performed_service
+        WHERE performed_service.client_history_service_id = surcharge.extra_service_id
+          AND performed_service.deleted_utc IS NULL
       )
     THEN 'removed'
-    ELSE u.state
+    ELSE surcharge.state
   END`
 const surchargeColumns: Columns<Surcharge> = {
-  surchargeId: 'u.visit_surcharge_id',
-  appointmentId: 'u.appointment_id',
-  clientHistoryServiceId: 'u.client_history_service_id',
-  text: 'u.text',
-  price: eurosSql('u.price_cents'),
+  surchargeId: 'surcharge.visit_surcharge_id',
+  appointmentId: 'surcharge.appointment_id',
+  clientHistoryServiceId: 'surcharge.client_history_service_id',
+  text: 'surcharge.text',
+  price: eurosSql('surcharge.price_cents'),
   state: currentState,
-  asked: instantSql('u.asked_utc'),
-  answered: instantSql('u.answered_utc'),
-  answeredBy: 'u.answered_by',
+  asked: instantSql('surcharge.asked_utc'),
+  answered: instantSql('surcharge.answered_utc'),
+  answeredBy: 'surcharge.answered_by',
   channel: `(
-    SELECT o.channel
-    FROM outbox o
-    WHERE o.salon_id = u.salon_id
-      AND o.cause = 'surcharge:' || u.visit_surcharge_id
+    SELECT message.channel
+    FROM outbox message
+    WHERE message.salon_id = surcharge.salon_id
+      AND message.cause = 'surcharge:' || surcharge.visit_surcharge_id
   )`,
-  extraServiceId: 'u.extra_service_id',
+  extraServiceId: 'surcharge.extra_service_id',
 }
 
 const selectSurcharges = (db: StaffDb, condition: SQL): Statement<Surcharge[]> =>
   db.selectJson(
     surchargeColumns,
     (salonId) => sql`
-      FROM visit_surcharges u
-      WHERE u.salon_id = ${salonId}
+      FROM visit_surcharges surcharge
+      WHERE surcharge.salon_id = ${salonId}
         AND ${condition}
-        AND u.deleted_utc IS NULL
-      ORDER BY u.asked_utc, u.visit_surcharge_id`,
+        AND surcharge.deleted_utc IS NULL
+      ORDER BY surcharge.asked_utc, surcharge.visit_surcharge_id`,
   )
 export const selectSurchargesOfVisit = (db: StaffDb, appointmentId: string) =>
-  selectSurcharges(db, sql`u.appointment_id = ${appointmentId}`)
-export const selectSurcharge = (db: StaffDb, surchargeId: string) => selectSurcharges(db, sql`u.visit_surcharge_id = ${surchargeId}`)
+  selectSurcharges(db, sql`surcharge.appointment_id = ${appointmentId}`)
+export const selectSurcharge = (db: StaffDb, surchargeId: string) =>
+  selectSurcharges(db, sql`surcharge.visit_surcharge_id = ${surchargeId}`)
 
 /** Names of the pets: the one whose service it is, otherwise all that came along. FROM appointments p, client_history_services h. */
 const petNames = `(
-  SELECT group_concat(s.name, ', ')
-  FROM agendas a
-  JOIN json_each(a.sub_client_ids_json) j
-  JOIN sub_clients s ON s.sub_client_id = j.value AND s.salon_id = a.salon_id
-  WHERE a.agenda_id = p.agenda_id
-    AND a.salon_id = p.salon_id
-    AND s.sub_client_id = coalesce(h.sub_client_id, s.sub_client_id)
+  SELECT group_concat(pet.name, ', ')
+  FROM agendas booking
+  JOIN json_each(booking.sub_client_ids_json) j
+  JOIN sub_clients pet ON pet.sub_client_id = j.value AND pet.salon_id = booking.salon_id
+  WHERE booking.agenda_id = visit.agenda_id
+    AND booking.salon_id = visit.salon_id
+    AND pet.sub_client_id = coalesce(performed_service.sub_client_id, pet.sub_client_id)
 )`
 
 /** What decides whether a surcharge on a performed service can be asked for. */
@@ -136,11 +139,11 @@ interface AskedService {
   isOpen: boolean
 }
 const askedColumns: Columns<AskedService> = {
-  clientId: 'p.client_id',
-  agendaId: 'p.agenda_id',
+  clientId: 'visit.client_id',
+  agendaId: 'visit.agenda_id',
   pets: petNames,
-  hasArrived: booleanSql('p.arrival_utc IS NOT NULL'),
-  isOpen: booleanSql('p.checked_out_utc IS NULL AND p.external_cash_order IS NULL'),
+  hasArrived: booleanSql('visit.arrival_utc IS NOT NULL'),
+  isOpen: booleanSql('visit.checked_out_utc IS NULL AND visit.external_cash_order IS NULL'),
 }
 const askedJson = sql.raw(jsonObject(askedColumns))
 
@@ -151,13 +154,15 @@ export const selectAskedService = (
   db.queryRaw(
     (salonId) => sql`
       SELECT ${askedJson} AS packed
-      FROM appointments p
-      JOIN client_history_services h ON h.appointment_id = p.appointment_id AND h.salon_id = p.salon_id
-      WHERE p.salon_id = ${salonId}
-        AND p.appointment_id = ${appointmentId}
-        AND p.deleted_utc IS NULL
-        AND h.client_history_service_id = ${clientHistoryServiceId}
-        AND h.deleted_utc IS NULL`,
+      FROM appointments visit
+      JOIN client_history_services performed_service
+        ON performed_service.appointment_id = visit.appointment_id
+        AND performed_service.salon_id = visit.salon_id
+      WHERE visit.salon_id = ${salonId}
+        AND visit.appointment_id = ${appointmentId}
+        AND visit.deleted_utc IS NULL
+        AND performed_service.client_history_service_id = ${clientHistoryServiceId}
+        AND performed_service.deleted_utc IS NULL`,
     ([row]) => (row ? (JSON.parse(String(row.packed)) as AskedService) : undefined),
   )
 
@@ -170,11 +175,11 @@ const abortIfOtherWaits = (db: StaffDb, appointmentId: string) =>
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1
-        FROM visit_surcharges o
-        WHERE o.salon_id = ${salonId}
-          AND o.appointment_id = ${appointmentId}
-          AND o.state = 'waiting'
-          AND o.deleted_utc IS NULL
+        FROM visit_surcharges surcharge
+        WHERE surcharge.salon_id = ${salonId}
+          AND surcharge.appointment_id = ${appointmentId}
+          AND surcharge.state = 'waiting'
+          AND surcharge.deleted_utc IS NULL
       )`,
   )
 export const insertSurcharge = (db: StaffDb, surchargeId: string, question: Question): Statement<unknown>[] => [
@@ -194,13 +199,20 @@ const insertLine = (db: TenantDb, lineId: string, surchargeId: string): Statemen
         service, length_minutes, price_cents, position, end_utc, changed_by, changed_utc
       )
       SELECT
-        ${lineId}, h.salon_id, h.client_id, h.appointment_id, h.service_id, h.user_id, h.sub_client_id,
-        visit_surcharges.text, 0, visit_surcharges.price_cents, h.position + 1,
-        (SELECT ${db.nowUtc} FROM appointments q WHERE q.appointment_id = h.appointment_id AND q.start_services_utc IS NOT NULL),
+        ${lineId}, performed_service.salon_id, performed_service.client_id, performed_service.appointment_id, performed_service.service_id,
+        performed_service.user_id, performed_service.sub_client_id,
+        visit_surcharges.text, 0, visit_surcharges.price_cents, performed_service.position + 1,
+        (
+          SELECT ${db.nowUtc}
+          FROM appointments visit
+          WHERE visit.appointment_id = performed_service.appointment_id
+            AND visit.start_services_utc IS NOT NULL
+        ),
         ${userId}, ${db.nowUtc}
       FROM visit_surcharges
-      JOIN client_history_services h
-        ON h.client_history_service_id = visit_surcharges.client_history_service_id AND h.salon_id = visit_surcharges.salon_id
+      JOIN client_history_services performed_service
+        ON performed_service.client_history_service_id = visit_surcharges.client_history_service_id
+        AND performed_service.salon_id = visit_surcharges.salon_id
       WHERE visit_surcharges.salon_id = ${salonId}
         AND visit_surcharges.deleted_utc IS NULL
         AND visit_surcharge_id = ${surchargeId}
@@ -234,11 +246,11 @@ export const reopenSurcharge = (db: StaffDb, surchargeId: string): Statement<unk
   )
 
 const guestColumns: Columns<GuestSurcharge> = {
-  salonName: 's.salon_name',
+  salonName: 'salon.salon_name',
   pets: `coalesce(${petNames}, '')`,
-  text: 'u.text',
-  price: eurosSql('u.price_cents'),
-  state: `CASE WHEN u.state = 'waiting' AND NOT ${isChargeable('u')} THEN 'over' ELSE u.state END`,
+  text: 'surcharge.text',
+  price: eurosSql('surcharge.price_cents'),
+  state: `CASE WHEN surcharge.state = 'waiting' AND NOT ${isChargeable('surcharge')} THEN 'over' ELSE surcharge.state END`,
 }
 const guestJson = sql.raw(jsonObject(guestColumns))
 
@@ -247,12 +259,14 @@ export const selectLinkedSurcharge = (db: TenantDb, surchargeId: string): Statem
   db.queryRaw(
     (salonId) => sql`
       SELECT ${guestJson} AS packed
-      FROM visit_surcharges u
-      JOIN salons s ON s.salon_id = u.salon_id
-      JOIN appointments p ON p.appointment_id = u.appointment_id AND p.salon_id = u.salon_id
-      JOIN client_history_services h ON h.client_history_service_id = u.client_history_service_id AND h.salon_id = u.salon_id
-      WHERE u.salon_id = ${salonId}
-        AND u.visit_surcharge_id = ${surchargeId}
-        AND u.deleted_utc IS NULL`,
+      FROM visit_surcharges surcharge
+      JOIN salons salon ON salon.salon_id = surcharge.salon_id
+      JOIN appointments visit ON visit.appointment_id = surcharge.appointment_id AND visit.salon_id = surcharge.salon_id
+      JOIN client_history_services performed_service
+        ON performed_service.client_history_service_id = surcharge.client_history_service_id
+        AND performed_service.salon_id = surcharge.salon_id
+      WHERE surcharge.salon_id = ${salonId}
+        AND surcharge.visit_surcharge_id = ${surchargeId}
+        AND surcharge.deleted_utc IS NULL`,
     ([row]) => (row ? (JSON.parse(String(row.packed)) as GuestSurcharge) : undefined),
   )

@@ -30,9 +30,9 @@ export const selectSalon = (db: StaffDb) => db.select(salons)
 export const selectPayer = (db: StaffDb, appointmentId: string) =>
   db.select(clients, {
     where: sql`${clients.clientId} = (
-      SELECT coalesce(p.payment_client_id, p.client_id)
-      FROM appointments p
-      WHERE p.appointment_id = ${appointmentId}
+      SELECT coalesce(visit.payment_client_id, visit.client_id)
+      FROM appointments visit
+      WHERE visit.appointment_id = ${appointmentId}
     )`,
   })
 
@@ -40,12 +40,12 @@ export const selectPayer = (db: StaffDb, appointmentId: string) =>
 export const selectReceiptLanguage = (db: StaffDb, appointmentId: string): Statement<Language | undefined> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT coalesce(a.language, nullif(c.language, '')) AS language
-      FROM appointments p
-      JOIN agendas a ON a.agenda_id = p.agenda_id
-      JOIN clients c ON c.client_id = p.client_id
-      WHERE p.salon_id = ${salonId}
-        AND p.appointment_id = ${appointmentId}`,
+      SELECT coalesce(booking.language, nullif(client.language, '')) AS language
+      FROM appointments visit
+      JOIN agendas booking ON booking.agenda_id = visit.agenda_id
+      JOIN clients client ON client.client_id = visit.client_id
+      WHERE visit.salon_id = ${salonId}
+        AND visit.appointment_id = ${appointmentId}`,
     ([row]) => languages.find((language) => language === row?.language),
   )
 
@@ -56,10 +56,11 @@ export const insertSentReceipt = (db: StaffDb, receipt: { sentReceiptId: string;
       'limit',
       (salonId) => sql`
         (
-          SELECT count(*) < ${maxPerSalon} AND count(*) FILTER (WHERE r.appointment_id = ${receipt.appointmentId}) < ${maxPerVisit}
-          FROM sent_receipts r
-          WHERE r.salon_id = ${salonId}
-            AND r.changed_utc > ${db.nowUtc - 86_400}
+          SELECT
+            count(*) < ${maxPerSalon} AND count(*) FILTER (WHERE sent_receipt.appointment_id = ${receipt.appointmentId}) < ${maxPerVisit}
+          FROM sent_receipts sent_receipt
+          WHERE sent_receipt.salon_id = ${salonId}
+            AND sent_receipt.changed_utc > ${db.nowUtc - 86_400}
         )`,
     ),
     db.insert(sentReceipts, receipt),
@@ -73,34 +74,39 @@ export const abortIfBalanceChanged = (db: StaffDb, clientId: string, owed: numbe
     'stale',
     (salonId) => sql`
       ${cents(owed)} = (
-        SELECT coalesce(sum(o.owed_cents), 0)
-        FROM appointments o
-        WHERE o.salon_id = ${salonId}
-          AND o.owed_cents > 0
-          AND o.deleted_utc IS NULL
-          AND ${sql.raw(payerOfVisit('o.'))} = ${clientId}
+        SELECT coalesce(sum(visit.owed_cents), 0)
+        FROM appointments visit
+        WHERE visit.salon_id = ${salonId}
+          AND visit.owed_cents > 0
+          AND visit.deleted_utc IS NULL
+          AND ${sql.raw(payerOfVisit('visit.'))} = ${clientId}
       )`,
   )
 
 const outstandingColumns: Record<keyof Outstanding['visits'][number], string> = {
-  appointmentId: 'o.appointment_id',
-  clientId: 'o.client_id',
-  name: `coalesce((SELECT c.name FROM clients c WHERE c.client_id = o.client_id AND c.salon_id = o.salon_id), '')`,
-  checkedOut: instantSql('o.checked_out_utc'),
-  total: eurosSql('o.total_cents + o.tip_cents'),
-  owed: eurosSql('o.owed_cents'),
+  appointmentId: 'visit.appointment_id',
+  clientId: 'visit.client_id',
+  name: `coalesce((
+    SELECT client.name
+    FROM clients client
+    WHERE client.client_id = visit.client_id
+      AND client.salon_id = visit.salon_id
+  ), '')`,
+  checkedOut: instantSql('visit.checked_out_utc'),
+  total: eurosSql('visit.total_cents + visit.tip_cents'),
+  owed: eurosSql('visit.owed_cents'),
 }
 
 const selectOutstandingVisits = (db: StaffDb, selectPayer: (salonId: SQL) => SQL): Statement<Outstanding['visits']> =>
   db.selectJson(
     outstandingColumns,
     (salonId) => sql`
-      FROM appointments o
-      WHERE o.salon_id = ${salonId}
-        AND o.owed_cents > 0
-        AND o.deleted_utc IS NULL
-        AND ${sql.raw(payerOfVisit('o.'))} = ${selectPayer(salonId)}
-      ORDER BY o.checked_out_utc, o.appointment_id`,
+      FROM appointments visit
+      WHERE visit.salon_id = ${salonId}
+        AND visit.owed_cents > 0
+        AND visit.deleted_utc IS NULL
+        AND ${sql.raw(payerOfVisit('visit.'))} = ${selectPayer(salonId)}
+      ORDER BY visit.checked_out_utc, visit.appointment_id`,
   )
 /** Visits with an outstanding balance that a client pays for, oldest first. */
 export const selectOutstandingOfClient = (db: StaffDb, clientId: string): Statement<Outstanding['visits']> =>
@@ -110,10 +116,10 @@ export const selectOutstandingOfPayer = (db: StaffDb, appointmentId: string): St
   selectOutstandingVisits(
     db,
     (salonId) => sql`(
-      SELECT coalesce(p.payment_client_id, p.client_id)
-      FROM appointments p
-      WHERE p.salon_id = ${salonId}
-        AND p.appointment_id = ${appointmentId}
+      SELECT coalesce(visit.payment_client_id, visit.client_id)
+      FROM appointments visit
+      WHERE visit.salon_id = ${salonId}
+        AND visit.appointment_id = ${appointmentId}
     )`,
   )
 
@@ -135,16 +141,18 @@ function abortIfTaxedTwice(db: StaffDb, entries: readonly BalancePaymentEntry[])
         NOT EXISTS (
           SELECT 1
           FROM json_each(${JSON.stringify(uses)}) u
-          CROSS JOIN prepaid_accounts a ON a.prepaid_id = u.value ->> 'prepaidId'
-          CROSS JOIN invoice_entries x ON x.salon_id = a.salon_id AND x.appointment_id = u.value ->> 'appointmentId'
-          JOIN invoices i ON i.invoice_id = x.invoice_id
-          JOIN ledger_entries e ON e.ledger_entry_id = x.ledger_entry_id
-          WHERE a.salon_id = ${salonId}
-            AND a.vat_kind = 'single'
-            AND x.deleted_utc IS NULL
-            AND i.kind = 'invoice'
-            AND i.state <> 'draft'
-            AND ${sql.raw(isNotVoided('e'))}
+          CROSS JOIN prepaid_accounts prepaid_account ON prepaid_account.prepaid_id = u.value ->> 'prepaidId'
+          CROSS JOIN invoice_entries invoice_entry
+            ON invoice_entry.salon_id = prepaid_account.salon_id
+            AND invoice_entry.appointment_id = u.value ->> 'appointmentId'
+          JOIN invoices invoice ON invoice.invoice_id = invoice_entry.invoice_id
+          JOIN ledger_entries ledger_entry ON ledger_entry.ledger_entry_id = invoice_entry.ledger_entry_id
+          WHERE prepaid_account.salon_id = ${salonId}
+            AND prepaid_account.vat_kind = 'single'
+            AND invoice_entry.deleted_utc IS NULL
+            AND invoice.kind = 'invoice'
+            AND invoice.state <> 'draft'
+            AND ${sql.raw(isNotVoided('ledger_entry'))}
         )`,
     ),
   ]

@@ -20,13 +20,13 @@ import { updateNetAmounts } from './checkout-queries.ts'
 type NewRefund = Omit<Parameters<typeof insertLedgerEntry>[1], 'kind'> & { sessionIds: readonly string[] }
 
 const visitIdOfEntry = (bookEntryId: string) => sql`
-  SELECT e.appointment_id
-  FROM ledger_entries e
-  WHERE e.ledger_entry_id = ${bookEntryId}`
+  SELECT ledger_entry.appointment_id
+  FROM ledger_entries ledger_entry
+  WHERE ledger_entry.ledger_entry_id = ${bookEntryId}`
 
 /** The visit of a ledger entry, or none. */
 export const selectVisitOfEntry = (db: StaffDb, bookEntryId: string): Statement<Appointment[]> =>
-  selectVisits(db, sql`p.appointment_id = (${visitIdOfEntry(bookEntryId)})`)
+  selectVisits(db, sql`visit.appointment_id = (${visitIdOfEntry(bookEntryId)})`)
 
 // Condition on `appointments`: checked out here, and not in the cash system.
 const isCheckedOutHere = sql`checked_out_utc IS NOT NULL AND external_cash_order IS NULL`
@@ -79,16 +79,16 @@ const abortIfRefunded = (db: StaffDb, bookEntryId: string) =>
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1
-        FROM payments y
-        WHERE y.salon_id = ${salonId}
-          AND y.ledger_entry_id = ${bookEntryId}
-          AND y.amount_cents > 0
-          AND y.amount_cents > (
-            SELECT sum(z.amount_cents)
-            FROM payments z
-            WHERE z.salon_id = y.salon_id
-              AND z.appointment_id = y.appointment_id
-              AND z.method = y.method
+        FROM payments payment
+        WHERE payment.salon_id = ${salonId}
+          AND payment.ledger_entry_id = ${bookEntryId}
+          AND payment.amount_cents > 0
+          AND payment.amount_cents > (
+            SELECT sum(visit_payment.amount_cents)
+            FROM payments visit_payment
+            WHERE visit_payment.salon_id = payment.salon_id
+              AND visit_payment.appointment_id = payment.appointment_id
+              AND visit_payment.method = payment.method
           )
       )`,
   )

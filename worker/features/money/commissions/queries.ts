@@ -6,35 +6,35 @@ import { type Columns, instantSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
-const ruleSql = (part: CommissionPart) => `json(c.rules_json -> '$.${part}')`
+const ruleSql = (part: CommissionPart) => `json(commission_version.rules_json -> '$.${part}')`
 
 /** Column map of a version of a plan, read FROM commission_versions c. */
 const planColumns: Columns<Commission> = {
-  commissionId: 'c.commission_id',
-  userId: 'c.user_id',
+  commissionId: 'commission_version.commission_id',
+  userId: 'commission_version.user_id',
   startStop: ruleSql('startStop'),
   service: ruleSql('service'),
   product: ruleSql('product'),
-  from: instantSql('c.from_utc'),
-  version: 'c.version',
+  from: instantSql('commission_version.from_utc'),
+  version: 'commission_version.version',
 }
 
 const selectVersions = (db: StaffDb, where: SQL): Statement<Commission[]> =>
   db.selectJson(
     planColumns,
     (salonId) => sql`
-      FROM commission_versions c
-      JOIN commissions k ON k.commission_id = c.commission_id AND k.deleted_utc IS NULL
-      WHERE c.salon_id = ${salonId}
+      FROM commission_versions commission_version
+      JOIN commissions commission ON commission.commission_id = commission_version.commission_id AND commission.deleted_utc IS NULL
+      WHERE commission_version.salon_id = ${salonId}
         AND ${where}
-      ORDER BY c.version DESC
+      ORDER BY commission_version.version DESC
       LIMIT 100`,
   )
 /** A plan as it is in force. */
 export const selectPlan = (db: StaffDb, commissionId: string) =>
-  selectVersions(db, sql`c.commission_id = ${commissionId} AND c.version = k.version`)
+  selectVersions(db, sql`commission_version.commission_id = ${commissionId} AND commission_version.version = commission.version`)
 /** Plan of a team member, the rules in force first. */
-export const selectPlansOfUser = (db: StaffDb, userId: string) => selectVersions(db, sql`c.user_id = ${userId}`)
+export const selectPlansOfUser = (db: StaffDb, userId: string) => selectVersions(db, sql`commission_version.user_id = ${userId}`)
 
 export const insertPlan = (db: StaffDb, commissionId: string, { userId, ...rules }: CommissionDraft) =>
   db.insert(commissions, { commissionId, userId, rules })

@@ -22,25 +22,25 @@ export interface FrozenCorrection extends CommissionCorrection {
 }
 
 const lineColumns: Columns<FrozenLine> = {
-  commissionLineId: 'l.commission_line_id',
-  userId: 'l.user_id',
-  versionId: 'l.commission_version_id',
-  part: 'l.part',
-  role: 'l.role',
-  kind: 'l.kind',
-  originId: 'l.origin_id',
-  appointmentId: 'l.appointment_id',
-  day: 'l.day',
-  categoryId: 'l.category_id',
-  categoryName: `coalesce(s.category_name, d.category_name, '')`,
-  item: 'l.item',
-  client: `coalesce(c.name, '')`,
-  quantity: 'l.quantity',
-  list: eurosSql('l.list_cents'),
-  paid: eurosSql('l.paid_cents'),
-  material: eurosSql('l.material_cents'),
-  share: 'l.share',
-  redoPercentage: 'l.redo_percentage',
+  commissionLineId: 'commission_line.commission_line_id',
+  userId: 'commission_line.user_id',
+  versionId: 'commission_line.commission_version_id',
+  part: 'commission_line.part',
+  role: 'commission_line.role',
+  kind: 'commission_line.kind',
+  originId: 'commission_line.origin_id',
+  appointmentId: 'commission_line.appointment_id',
+  day: 'commission_line.day',
+  categoryId: 'commission_line.category_id',
+  categoryName: `coalesce(service_category.category_name, product_category.category_name, '')`,
+  item: 'commission_line.item',
+  client: `coalesce(client.name, '')`,
+  quantity: 'commission_line.quantity',
+  list: eurosSql('commission_line.list_cents'),
+  paid: eurosSql('commission_line.paid_cents'),
+  material: eurosSql('commission_line.material_cents'),
+  share: 'commission_line.share',
+  redoPercentage: 'commission_line.redo_percentage',
 }
 const lineJson = sql.raw(jsonObject(lineColumns))
 
@@ -63,29 +63,36 @@ export const selectFrozenLines = (db: StaffDb, { userId, from, to, firstDay, las
   db.queryRaw(
     (salonId) => sql`
       WITH refunded AS (
-        SELECT DISTINCT r.user_id, substr(o.day, 1, 7) AS month
-        FROM commission_lines r
-        JOIN commission_lines o ON o.commission_line_id = r.origin_id
-        WHERE r.salon_id = ${salonId}
-          AND ${isOf('r', userId)}
-          AND r.day BETWEEN ${from} AND ${to}
-          AND o.day < ${firstDay}
+        SELECT DISTINCT commission_line.user_id, substr(origin_commission_line.day, 1, 7) AS month
+        FROM commission_lines commission_line
+        JOIN commission_lines origin_commission_line ON origin_commission_line.commission_line_id = commission_line.origin_id
+        WHERE commission_line.salon_id = ${salonId}
+          AND ${isOf('commission_line', userId)}
+          AND commission_line.day BETWEEN ${from} AND ${to}
+          AND origin_commission_line.day < ${firstDay}
       )
       SELECT ${lineJson} AS packed
-      FROM commission_lines l
-      LEFT JOIN commission_lines o ON o.commission_line_id = l.origin_id
-      LEFT JOIN service_categories s ON s.service_category_id = l.category_id AND l.part <> 'product'
-      LEFT JOIN product_categories d ON d.product_category_id = l.category_id AND l.part = 'product'
-      LEFT JOIN appointments p ON p.appointment_id = l.appointment_id
-      LEFT JOIN clients c ON c.client_id = p.client_id
-      WHERE l.salon_id = ${salonId}
-        AND ${isOf('l', userId)}
-        AND l.day BETWEEN min(${firstDay}, coalesce((SELECT min(month) || '-01' FROM refunded), ${firstDay})) AND ${lastDay}
+      FROM commission_lines commission_line
+      LEFT JOIN commission_lines origin_commission_line ON origin_commission_line.commission_line_id = commission_line.origin_id
+      LEFT JOIN service_categories service_category
+        ON service_category.service_category_id = commission_line.category_id
+        AND commission_line.part <> 'product'
+      LEFT JOIN product_categories product_category
+        ON product_category.product_category_id = commission_line.category_id
+        AND commission_line.part = 'product'
+      LEFT JOIN appointments visit ON visit.appointment_id = commission_line.appointment_id
+      LEFT JOIN clients client ON client.client_id = visit.client_id
+      WHERE commission_line.salon_id = ${salonId}
+        AND ${isOf('commission_line', userId)}
+        AND commission_line.day BETWEEN min(${firstDay}, coalesce((SELECT min(month) || '-01' FROM refunded), ${firstDay})) AND ${lastDay}
         AND (
-          coalesce(o.day, l.day) >= ${firstDay}
-          OR (l.user_id, substr(coalesce(o.day, l.day), 1, 7)) IN (SELECT user_id, month FROM refunded)
+          coalesce(origin_commission_line.day, commission_line.day) >= ${firstDay}
+          OR (commission_line.user_id, substr(coalesce(origin_commission_line.day, commission_line.day), 1, 7)) IN (
+            SELECT user_id, month
+            FROM refunded
+          )
         )
-      ORDER BY l.rowid`,
+      ORDER BY commission_line.rowid`,
     (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 
@@ -100,11 +107,12 @@ export interface RulesVersion {
 export const selectRules = (db: StaffDb, userId: string | undefined): Statement<RulesVersion[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT v.commission_version_id, v.user_id, v.from_utc, v.rules_json
-      FROM commission_versions v
-      WHERE v.salon_id = ${salonId}
-        AND ${isOf('v', userId)}
-      ORDER BY v.from_utc, v.version`,
+      SELECT
+        commission_version.commission_version_id, commission_version.user_id, commission_version.from_utc, commission_version.rules_json
+      FROM commission_versions commission_version
+      WHERE commission_version.salon_id = ${salonId}
+        AND ${isOf('commission_version', userId)}
+      ORDER BY commission_version.from_utc, commission_version.version`,
     (rows) =>
       rows.map((row) => ({
         versionId: String(row.commission_version_id),
@@ -126,19 +134,22 @@ export const selectTips = (db: StaffDb, { userId, from, to }: StatementPeriod): 
       SELECT t.user_id, t.method, sum(t.amount_cents) AS cents
       FROM (
         SELECT
-          l.user_id,
-          l.amount_cents,
+          ledger_line.user_id,
+          ledger_line.amount_cents,
           (
-            SELECT iif(count(DISTINCT y.method) = 1, max(y.method), NULL)
-            FROM payments y
-            WHERE y.salon_id = e.salon_id
-              AND y.ledger_entry_id = e.ledger_entry_id
+            SELECT iif(count(DISTINCT payment.method) = 1, max(payment.method), NULL)
+            FROM payments payment
+            WHERE payment.salon_id = ledger_entry.salon_id
+              AND payment.ledger_entry_id = ledger_entry.ledger_entry_id
           ) AS method
-        FROM ledger_entries e
-        JOIN ledger_lines l ON l.salon_id = e.salon_id AND l.ledger_entry_id = e.ledger_entry_id AND l.side = 'tip'
-        WHERE e.salon_id = ${salonId}
-          AND e.day BETWEEN ${from} AND ${to}
-          AND ${isOf('l', userId)}
+        FROM ledger_entries ledger_entry
+        JOIN ledger_lines ledger_line
+          ON ledger_line.salon_id = ledger_entry.salon_id
+          AND ledger_line.ledger_entry_id = ledger_entry.ledger_entry_id
+          AND ledger_line.side = 'tip'
+        WHERE ledger_entry.salon_id = ${salonId}
+          AND ledger_entry.day BETWEEN ${from} AND ${to}
+          AND ${isOf('ledger_line', userId)}
       ) t
       GROUP BY t.user_id, t.method
       HAVING sum(t.amount_cents) <> 0
@@ -155,21 +166,21 @@ export interface Approval extends NonNullable<CommissionStats['approval']> {
   userId: string
 }
 const approvalColumns: Columns<Approval> = {
-  userId: 'a.user_id',
-  total: eurosSql('a.total_cents'),
-  at: instantSql('a.changed_utc'),
-  approvedBy: `coalesce(trim(u.first_name || ' ' || u.last_name), '')`,
+  userId: 'commission_approval.user_id',
+  total: eurosSql('commission_approval.total_cents'),
+  at: instantSql('commission_approval.changed_utc'),
+  approvedBy: `coalesce(trim(team_member.first_name || ' ' || team_member.last_name), '')`,
 }
 export const selectApprovals = (db: StaffDb, month: string, userId: string | undefined): Statement<Approval[]> =>
   db.selectJson(
     approvalColumns,
     (salonId) => sql`
-      FROM commission_approvals a
-      LEFT JOIN users u ON u.user_id = a.changed_by
-      WHERE a.salon_id = ${salonId}
-        AND a.month = ${month}
-        AND ${isOf('a', userId)}
-        AND a.deleted_utc IS NULL`,
+      FROM commission_approvals commission_approval
+      LEFT JOIN users team_member ON team_member.user_id = commission_approval.changed_by
+      WHERE commission_approval.salon_id = ${salonId}
+        AND commission_approval.month = ${month}
+        AND ${isOf('commission_approval', userId)}
+        AND commission_approval.deleted_utc IS NULL`,
   )
 
 export interface StaffMember {
@@ -183,20 +194,20 @@ export const selectStaff = (db: StaffDb, userId: string | undefined): Statement<
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        u.user_id,
-        u.first_name,
-        u.last_name,
-        u.deleted_utc IS NULL AND EXISTS (
+        team_member.user_id,
+        team_member.first_name,
+        team_member.last_name,
+        team_member.deleted_utc IS NULL AND EXISTS (
           SELECT 1
-          FROM commissions k
-          WHERE k.salon_id = u.salon_id
-            AND k.user_id = u.user_id
-            AND k.deleted_utc IS NULL
+          FROM commissions commission
+          WHERE commission.salon_id = team_member.salon_id
+            AND commission.user_id = team_member.user_id
+            AND commission.deleted_utc IS NULL
         ) AS has_plan
-      FROM users u
-      WHERE u.salon_id = ${salonId}
-        AND ${isOf('u', userId)}
-      ORDER BY u.first_name, u.last_name, u.user_id`,
+      FROM users team_member
+      WHERE team_member.salon_id = ${salonId}
+        AND ${isOf('team_member', userId)}
+      ORDER BY team_member.first_name, team_member.last_name, team_member.user_id`,
     (rows) =>
       rows.map((row) => ({
         userId: String(row.user_id),
@@ -210,9 +221,9 @@ export const selectStaff = (db: StaffDb, userId: string | undefined): Statement<
 export const selectSalonFormat = (db: StaffDb): Statement<{ salonName: string; language: Language } | undefined> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT t.salon_name, t.country
-      FROM salons t
-      WHERE t.salon_id = ${salonId}`,
+      SELECT salon.salon_name, salon.country
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}`,
     ([row]) => row && { salonName: String(row.salon_name), language: row.country === 'IT' ? 'it' : 'en' },
   )
 

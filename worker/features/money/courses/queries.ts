@@ -11,28 +11,28 @@ import { selectVisits, touchVisits, visitIsOpen } from '../../visits/visits/inde
 import { refundedCents, refundedNumbers } from '../prepaid/index.ts'
 import { isOfClient } from './client-queries.ts'
 
-/** The lowest number of a session that no service uses and that was not refunded, of the course `client_courses o`; NULL for none. */
+/** The lowest number of a session that no service uses and that was not refunded, of the `client_course`; NULL for none. */
 const nextNumber = sql.raw(`(
   SELECT min(k.number)
   FROM (
     SELECT 1 AS number
     UNION
-    SELECT g.number + 1
-    FROM course_sessions g
-    WHERE g.prepaid_id = o.prepaid_id
-      AND g.active = 1
+    SELECT course_session.number + 1
+    FROM course_sessions course_session
+    WHERE course_session.prepaid_id = client_course.prepaid_id
+      AND course_session.active = 1
     UNION
     SELECT u.number + 1
     FROM (${refundedNumbers}) u
   ) k
-  WHERE k.number <= o.sessions
+  WHERE k.number <= client_course.sessions
     AND k.number NOT IN (${refundedNumbers})
     AND NOT EXISTS (
       SELECT 1
-      FROM course_sessions g
-      WHERE g.prepaid_id = o.prepaid_id
-        AND g.active = 1
-        AND g.number = k.number
+      FROM course_sessions course_session
+      WHERE course_session.prepaid_id = client_course.prepaid_id
+        AND course_session.active = 1
+        AND course_session.number = k.number
     )
 )`)
 
@@ -58,27 +58,31 @@ export const insertSession = (
         ),
         ${userId}, ${db.nowUtc}
       FROM (
-        SELECT o.salon_id, o.prepaid_id, o.sessions, o.price_cents, h.appointment_id, h.client_history_service_id, ${nextNumber} AS number
-        FROM client_courses o
-        JOIN prepaid_accounts w ON w.prepaid_id = o.prepaid_id
-        JOIN client_history_services h ON h.salon_id = o.salon_id AND h.client_history_service_id = ${serviceLineId}
-        JOIN appointments p ON p.appointment_id = h.appointment_id
-        WHERE o.salon_id = ${salonId}
-          AND o.prepaid_id = ${prepaidId}
-          AND h.deleted_utc IS NULL
-          AND h.redo_of_id IS NULL
-          AND w.blocked_utc IS NULL
-          AND coalesce(w.valid_until, ${toSalonDay(db.nowUtc, db.timeZone)}) >= ${toSalonDay(db.nowUtc, db.timeZone)}
-          AND EXISTS (SELECT 1 FROM json_each(o.service_ids_json) j WHERE j.value = h.service_id)
-          AND ${isOfClient(sql`p.client_id`)}
-          AND ${visitIsOpen(sql.raw('h'))}
+        SELECT
+          client_course.salon_id, client_course.prepaid_id, client_course.sessions, client_course.price_cents,
+          performed_service.appointment_id, performed_service.client_history_service_id, ${nextNumber} AS number
+        FROM client_courses client_course
+        JOIN prepaid_accounts prepaid_account ON prepaid_account.prepaid_id = client_course.prepaid_id
+        JOIN client_history_services performed_service
+          ON performed_service.salon_id = client_course.salon_id
+          AND performed_service.client_history_service_id = ${serviceLineId}
+        JOIN appointments visit ON visit.appointment_id = performed_service.appointment_id
+        WHERE client_course.salon_id = ${salonId}
+          AND client_course.prepaid_id = ${prepaidId}
+          AND performed_service.deleted_utc IS NULL
+          AND performed_service.redo_of_id IS NULL
+          AND prepaid_account.blocked_utc IS NULL
+          AND coalesce(prepaid_account.valid_until, ${toSalonDay(db.nowUtc, db.timeZone)}) >= ${toSalonDay(db.nowUtc, db.timeZone)}
+          AND EXISTS (SELECT 1 FROM json_each(client_course.service_ids_json) j WHERE j.value = performed_service.service_id)
+          AND ${isOfClient(sql`visit.client_id`)}
+          AND ${visitIsOpen(sql.raw('performed_service'))}
           AND (
-            SELECT coalesce(sum(e.amount_cents), 0)
-            FROM prepaid_entries e
-            WHERE e.salon_id = o.salon_id
-              AND e.prepaid_id = o.prepaid_id
-              AND e.kind = 'sale'
-          ) + ${sql.raw(refundedCents)} >= o.price_cents
+            SELECT coalesce(sum(prepaid_entry.amount_cents), 0)
+            FROM prepaid_entries prepaid_entry
+            WHERE prepaid_entry.salon_id = client_course.salon_id
+              AND prepaid_entry.prepaid_id = client_course.prepaid_id
+              AND prepaid_entry.kind = 'sale'
+          ) + ${sql.raw(refundedCents)} >= client_course.price_cents
       ) n
       WHERE n.number IS NOT NULL`,
   ),
@@ -96,87 +100,87 @@ export const endSession = (db: StaffDb, courseSessionId: string): Statement<unkn
     visitIsOpen(sql.raw('course_sessions')),
   )
 
-const [touched, selected] = [sql.raw('appointments'), sql.raw('p')]
+const [touched, selected] = [sql.raw('appointments'), sql.raw('visit')]
 
 /** Id of the visit that sells a course, removed from it or not, as a sub-select in a statement on visits (`visits`). */
 const saleVisitId = (prepaidId: string, visits: SQL): SQL => sql`(
-  SELECT s.appointment_id
-  FROM prepaid_sales s
-  WHERE s.salon_id = ${visits}.salon_id
-    AND s.prepaid_id = ${prepaidId}
+  SELECT prepaid_sale.appointment_id
+  FROM prepaid_sales prepaid_sale
+  WHERE prepaid_sale.salon_id = ${visits}.salon_id
+    AND prepaid_sale.prepaid_id = ${prepaidId}
 )`
 /** Increases the version of the visit that sells a course; changes nothing for a sale without a visit. */
 export const touchSaleVisit = (db: StaffDb, prepaidId: string): Statement<unknown> =>
   touchVisits(db, sql`appointment_id = ${saleVisitId(prepaidId, touched)}`)
 export const selectSaleVisit = (db: StaffDb, prepaidId: string): Statement<Appointment[]> =>
-  selectVisits(db, sql`p.appointment_id = ${saleVisitId(prepaidId, selected)}`)
+  selectVisits(db, sql`visit.appointment_id = ${saleVisitId(prepaidId, selected)}`)
 
 /** Id of the visit of a session, as a sub-select. */
 const sessionVisitId = (courseSessionId: string): SQL => sql`(
-  SELECT g.appointment_id
-  FROM course_sessions g
-  WHERE g.course_session_id = ${courseSessionId}
+  SELECT course_session.appointment_id
+  FROM course_sessions course_session
+  WHERE course_session.course_session_id = ${courseSessionId}
 )`
 export const touchSessionVisit = (db: StaffDb, courseSessionId: string): Statement<unknown> =>
   touchVisits(db, sql`appointment_id = ${sessionVisitId(courseSessionId)}`)
 export const selectSessionVisit = (db: StaffDb, courseSessionId: string): Statement<Appointment[]> =>
-  selectVisits(db, sql`p.appointment_id = ${sessionVisitId(courseSessionId)}`)
+  selectVisits(db, sql`visit.appointment_id = ${sessionVisitId(courseSessionId)}`)
 
 const serviceColumns: Columns<Course['servicesDTO'][number]> = {
-  serviceId: 'v.service_id',
-  service: 'v.service',
-  price: eurosSql('v.price_cents'),
-  tint: 'coalesce(k.tint, 1)',
+  serviceId: 'service.service_id',
+  service: 'service.service',
+  price: eurosSql('service.price_cents'),
+  tint: 'coalesce(service_category.tint, 1)',
 }
 /** JSON array of the services of a course, by the alias of its row. */
 const servicesOfCourse = (course: string): string =>
   jsonArray(
     serviceColumns,
     `FROM json_each(${course}.service_ids_json) j
-    JOIN services v ON v.service_id = j.value AND v.salon_id = ${course}.salon_id
-    LEFT JOIN service_categories k ON k.service_category_id = v.service_category_id`,
+    JOIN services service ON service.service_id = j.value AND service.salon_id = ${course}.salon_id
+    LEFT JOIN service_categories service_category ON service_category.service_category_id = service.service_category_id`,
   )
 
 const courseColumns: Columns<Course> = {
-  courseId: 'c.course_id',
-  salonId: 'c.salon_id',
-  course: 'c.course',
-  servicesDTO: servicesOfCourse('c'),
-  sessions: 'c.sessions',
-  price: eurosSql('c.price_cents'),
-  validityMonths: 'c.validity_months',
-  shareable: booleanSql('c.shareable'),
-  available: booleanSql('c.available'),
-  vatKind: 'c.vat_kind',
-  vatRate: 'c.vat_rate',
+  courseId: 'course.course_id',
+  salonId: 'course.salon_id',
+  course: 'course.course',
+  servicesDTO: servicesOfCourse('course'),
+  sessions: 'course.sessions',
+  price: eurosSql('course.price_cents'),
+  validityMonths: 'course.validity_months',
+  shareable: booleanSql('course.shareable'),
+  available: booleanSql('course.available'),
+  vatKind: 'course.vat_kind',
+  vatRate: 'course.vat_rate',
   running: `(
     SELECT count(*)
-    FROM client_courses o
-    WHERE o.salon_id = c.salon_id
-      AND o.course_id = c.course_id
-      AND o.deleted_utc IS NULL
+    FROM client_courses client_course
+    WHERE client_course.salon_id = course.salon_id
+      AND client_course.course_id = course.course_id
+      AND client_course.deleted_utc IS NULL
       AND (
-        SELECT sum(b.amount_cents)
-        FROM prepaid_entries b
-        WHERE b.salon_id = o.salon_id
-          AND b.prepaid_id = o.prepaid_id
+        SELECT sum(prepaid_entry.amount_cents)
+        FROM prepaid_entries prepaid_entry
+        WHERE prepaid_entry.salon_id = client_course.salon_id
+          AND prepaid_entry.prepaid_id = client_course.prepaid_id
       ) > 0
   )`,
-  version: 'c.version',
+  version: 'course.version',
 }
 
-/** The courses that the salon sells; `where` is a condition on `courses c`. */
+/** The courses that the salon sells; `where` is a condition on `courses course`. */
 export const selectCourses = (db: StaffDb, where: SQL = sql`TRUE`): Statement<Course[]> =>
   db.selectJson(
     courseColumns,
     (salonId) => sql`
-      FROM courses c
-      WHERE c.salon_id = ${salonId}
-        AND c.deleted_utc IS NULL
+      FROM courses course
+      WHERE course.salon_id = ${salonId}
+        AND course.deleted_utc IS NULL
         AND ${where}
-      ORDER BY c.course COLLATE NOCASE, c.course_id`,
+      ORDER BY course.course COLLATE NOCASE, course.course_id`,
   )
-export const selectCourse = (db: StaffDb, courseId: string): Statement<Course[]> => selectCourses(db, sql`c.course_id = ${courseId}`)
+export const selectCourse = (db: StaffDb, courseId: string): Statement<Course[]> => selectCourses(db, sql`course.course_id = ${courseId}`)
 
 const isCourse = (courseId: string) => sql`${courses.courseId} = ${courseId}`
 

@@ -54,10 +54,10 @@ export const removeUnsoldCourse = (db: StaffDb, prepaidId: string): Statement<un
   removePrepaidSale(
     db,
     sql`(
-      SELECT s.prepaid_sale_id
-      FROM prepaid_sales s
-      WHERE s.salon_id = prepaid_sales.salon_id
-        AND s.prepaid_id = ${prepaidId}
+      SELECT prepaid_sale.prepaid_sale_id
+      FROM prepaid_sales prepaid_sale
+      WHERE prepaid_sale.salon_id = prepaid_sales.salon_id
+        AND prepaid_sale.prepaid_id = ${prepaidId}
     )`,
   ),
   db.abortIfUnchanged('stale'),
@@ -110,13 +110,15 @@ const entryJson = sql.raw(jsonObject(ledgerEntryColumns))
 export const selectSale = (db: StaffDb, prepaidId: string): Statement<SaleOfCourse | undefined> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT s.appointment_id, s.user_id, ${entryJson} AS packed
-      FROM prepaid_sales s
-      JOIN ledger_entries e ON e.salon_id = s.salon_id AND e.appointment_id = s.appointment_id
-      WHERE s.salon_id = ${salonId}
-        AND s.prepaid_id = ${prepaidId}
-        AND s.deleted_utc IS NULL
-      ORDER BY e.rowid`,
+      SELECT prepaid_sale.appointment_id, prepaid_sale.user_id, ${entryJson} AS packed
+      FROM prepaid_sales prepaid_sale
+      JOIN ledger_entries ledger_entry
+        ON ledger_entry.salon_id = prepaid_sale.salon_id
+        AND ledger_entry.appointment_id = prepaid_sale.appointment_id
+      WHERE prepaid_sale.salon_id = ${salonId}
+        AND prepaid_sale.prepaid_id = ${prepaidId}
+        AND prepaid_sale.deleted_utc IS NULL
+      ORDER BY ledger_entry.rowid`,
     (rows) => {
       const [first] = rows
       if (!first) return undefined
@@ -142,18 +144,18 @@ interface CourseRefund {
   afterClosing: AfterClosing
 }
 
-/** Guard statement: aborts with `already_used` where an active session of a course meets a condition on `course_sessions g`. */
+/** Guard statement: aborts with `already_used` where an active session of a course meets a condition on `course_session`. */
 const abortIfSession = (db: StaffDb, prepaidId: string, condition: SQL) =>
   db.abortUnless(
     'already_used',
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1
-        FROM course_sessions g
-        JOIN appointments p ON p.appointment_id = g.appointment_id
-        WHERE g.salon_id = ${salonId}
-          AND g.prepaid_id = ${prepaidId}
-          AND g.active = 1
+        FROM course_sessions course_session
+        JOIN appointments visit ON visit.appointment_id = course_session.appointment_id
+        WHERE course_session.salon_id = ${salonId}
+          AND course_session.prepaid_id = ${prepaidId}
+          AND course_session.active = 1
           AND ${condition}
       )`,
   )
@@ -176,8 +178,8 @@ export const insertCourseRefund = (db: StaffDb, refund: CourseRefund): Statement
     ),
     db.abortIfUnchanged('stale'),
     numbers
-      ? abortIfSession(db, prepaidId, sql`g.number IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`)
-      : abortIfSession(db, prepaidId, sql`p.checked_out_utc IS NULL AND p.external_cash_order IS NULL`),
+      ? abortIfSession(db, prepaidId, sql`course_session.number IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`)
+      : abortIfSession(db, prepaidId, sql`visit.checked_out_utc IS NULL AND visit.external_cash_order IS NULL`),
     ...insertLedgerEntry(db, {
       bookEntryId,
       appointmentId,
@@ -203,16 +205,16 @@ export function undoCourseRefund(
       (salonId) => sql`
         EXISTS (
           SELECT 1
-          FROM ledger_entries e
-          WHERE e.salon_id = ${salonId}
-            AND e.ledger_entry_id = ${undoneId}
-            AND e.kind = 'refund'
-            AND e.appointment_id = (
-              SELECT s.appointment_id
-              FROM prepaid_sales s
-              WHERE s.salon_id = e.salon_id
-                AND s.prepaid_id = ${prepaidId}
-                AND s.deleted_utc IS NULL
+          FROM ledger_entries ledger_entry
+          WHERE ledger_entry.salon_id = ${salonId}
+            AND ledger_entry.ledger_entry_id = ${undoneId}
+            AND ledger_entry.kind = 'refund'
+            AND ledger_entry.appointment_id = (
+              SELECT prepaid_sale.appointment_id
+              FROM prepaid_sales prepaid_sale
+              WHERE prepaid_sale.salon_id = ledger_entry.salon_id
+                AND prepaid_sale.prepaid_id = ${prepaidId}
+                AND prepaid_sale.deleted_utc IS NULL
             )
         )`,
     ),
@@ -246,9 +248,9 @@ export const insertMember = (
     sql`
     EXISTS (
       SELECT 1
-      FROM client_courses o
-      WHERE o.salon_id = ${salonId}
-        AND o.prepaid_id = ${prepaidId}
+      FROM client_courses client_course
+      WHERE client_course.salon_id = ${salonId}
+        AND client_course.prepaid_id = ${prepaidId}
         AND ${condition}
     )`
   return [
@@ -256,24 +258,24 @@ export const insertMember = (
       'missing',
       hasCourse(sql`EXISTS (
         SELECT 1
-        FROM clients c
-        WHERE c.salon_id = o.salon_id
-          AND c.client_id = ${clientId}
-          AND c.deleted_utc IS NULL
+        FROM clients client
+        WHERE client.salon_id = client_course.salon_id
+          AND client.client_id = ${clientId}
+          AND client.deleted_utc IS NULL
       )`),
     ),
-    db.abortUnless('closed', hasCourse(sql`o.shareable = 1`)),
+    db.abortUnless('closed', hasCourse(sql`client_course.shareable = 1`)),
     db.abortUnless(
       'already_used',
       hasCourse(sql`
-        o.client_id <> ${clientId}
+        client_course.client_id <> ${clientId}
         AND NOT EXISTS (
           SELECT 1
-          FROM course_members m
-          WHERE m.salon_id = o.salon_id
-            AND m.prepaid_id = o.prepaid_id
-            AND m.client_id = ${clientId}
-            AND m.deleted_utc IS NULL
+          FROM course_members course_member
+          WHERE course_member.salon_id = client_course.salon_id
+            AND course_member.prepaid_id = client_course.prepaid_id
+            AND course_member.client_id = ${clientId}
+            AND course_member.deleted_utc IS NULL
         )`),
     ),
     db.insert(courseMembers, member),

@@ -32,11 +32,14 @@ export const insertClosing = (db: StaffDb, closing: NewClosing): Statement<unkno
           ${openingCents} AS opening,
           coalesce(
             (
-              SELECT sum(y.amount_cents)
-              FROM ledger_entries e
-              JOIN payments y ON y.salon_id = e.salon_id AND y.ledger_entry_id = e.ledger_entry_id AND y.method = 'cash'
-              WHERE e.salon_id = s.salon_id
-                AND e.day = s.day
+              SELECT sum(payment.amount_cents)
+              FROM ledger_entries ledger_entry
+              JOIN payments payment
+                ON payment.salon_id = ledger_entry.salon_id
+                AND payment.ledger_entry_id = ledger_entry.ledger_entry_id
+                AND payment.method = 'cash'
+              WHERE ledger_entry.salon_id = s.salon_id
+                AND ledger_entry.day = s.day
             ),
             0
           ) AS paid
@@ -57,10 +60,10 @@ function abortIfMonthApproved(db: StaffDb, day: string): Statement<unknown>[] {
       (salonId) => sql`
         NOT EXISTS (
           SELECT 1
-          FROM commission_approvals a
-          WHERE a.salon_id = ${salonId}
-            AND a.month = ${month}
-            AND a.deleted_utc IS NULL
+          FROM commission_approvals commission_approval
+          WHERE commission_approval.salon_id = ${salonId}
+            AND commission_approval.month = ${month}
+            AND commission_approval.deleted_utc IS NULL
         )`,
     ),
   ]
@@ -81,23 +84,23 @@ export const removeClosing = (db: StaffDb, day: string): Statement<unknown>[] =>
         AND deleted_utc IS NULL
         AND NOT EXISTS (
           SELECT 1
-          FROM day_closings n
-          WHERE n.salon_id = day_closings.salon_id
-            AND n.day > ${day}
-            AND n.deleted_utc IS NULL
+          FROM day_closings day_closing
+          WHERE day_closing.salon_id = day_closings.salon_id
+            AND day_closing.day > ${day}
+            AND day_closing.deleted_utc IS NULL
         )
         AND (
           NOT EXISTS (
             SELECT 1
-            FROM ledger_entries e
-            WHERE e.salon_id = day_closings.salon_id
-              AND e.day > ${day}
+            FROM ledger_entries ledger_entry
+            WHERE ledger_entry.salon_id = day_closings.salon_id
+              AND ledger_entry.day > ${day}
           )
           OR EXISTS (
             SELECT 1
-            FROM user_permissions p
-            WHERE p.user_id = ${userId}
-              AND p.permission_id = 'ADMIN'
+            FROM user_permissions role
+            WHERE role.user_id = ${userId}
+              AND role.permission_id = 'ADMIN'
           )
         )`,
   ),

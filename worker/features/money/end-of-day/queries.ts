@@ -27,20 +27,20 @@ interface DayRow {
 
 const entryColumns: Columns<DayTransaction> = {
   ...ledgerEntryColumns,
-  appointmentId: 'e.appointment_id',
-  clientId: 'p.client_id',
+  appointmentId: 'ledger_entry.appointment_id',
+  clientId: 'visit.client_id',
   name: `coalesce(
     (
-      SELECT c.name
-      FROM clients c
-      WHERE c.salon_id = e.salon_id
-        AND c.client_id = coalesce(
-          p.client_id,
+      SELECT client.name
+      FROM clients client
+      WHERE client.salon_id = ledger_entry.salon_id
+        AND client.client_id = coalesce(
+          visit.client_id,
           (
-            SELECT a.client_id
-            FROM prepaid_sales s
-            JOIN prepaid_accounts a ON a.prepaid_id = s.prepaid_id
-            WHERE s.prepaid_sale_id = e.appointment_id
+            SELECT prepaid_account.client_id
+            FROM prepaid_sales prepaid_sale
+            JOIN prepaid_accounts prepaid_account ON prepaid_account.prepaid_id = prepaid_sale.prepaid_id
+            WHERE prepaid_sale.prepaid_sale_id = ledger_entry.appointment_id
           )
         )
     ),
@@ -49,32 +49,41 @@ const entryColumns: Columns<DayTransaction> = {
 }
 
 const closingColumns: Columns<NonNullable<DayRow['closing']>> = {
-  tillClosingId: 'c.day_closing_id',
-  day: 'c.day',
-  at: instantSql('c.at_utc'),
-  userDTO: jsonObject({ userId: 'c.user_id', firstName: "coalesce(u.first_name, '')", lastName: "coalesce(u.last_name, '')" }),
-  openingCash: eurosSql('c.opening_cash_cents'),
-  expectedCash: eurosSql('c.expected_cash_cents'),
-  countedCash: eurosSql('c.counted_cash_cents'),
-  leftCash: eurosSql('c.left_cash_cents'),
-  note: 'c.note',
+  tillClosingId: 'day_closing.day_closing_id',
+  day: 'day_closing.day',
+  at: instantSql('day_closing.at_utc'),
+  userDTO: jsonObject({
+    userId: 'day_closing.user_id',
+    firstName: "coalesce(team_member.first_name, '')",
+    lastName: "coalesce(team_member.last_name, '')",
+  }),
+  openingCash: eurosSql('day_closing.opening_cash_cents'),
+  expectedCash: eurosSql('day_closing.expected_cash_cents'),
+  countedCash: eurosSql('day_closing.counted_cash_cents'),
+  leftCash: eurosSql('day_closing.left_cash_cents'),
+  note: 'day_closing.note',
 }
 
 const openVisitColumns: Columns<OpenVisit> = {
-  appointmentId: 'p.appointment_id',
-  clientId: 'p.client_id',
-  name: "coalesce((SELECT c.name FROM clients c WHERE c.salon_id = p.salon_id AND c.client_id = p.client_id), '')",
-  arrival: instantSql('p.arrival_utc'),
+  appointmentId: 'visit.appointment_id',
+  clientId: 'visit.client_id',
+  name: `coalesce((
+    SELECT client.name
+    FROM clients client
+    WHERE client.salon_id = visit.salon_id
+      AND client.client_id = visit.client_id
+  ), '')`,
+  arrival: instantSql('visit.arrival_utc'),
   complete: booleanSql(`coalesce((
-    SELECT min(h.end_utc IS NOT NULL)
-    FROM client_history_services h
-    WHERE h.salon_id = p.salon_id
-      AND h.appointment_id = p.appointment_id
-      AND h.deleted_utc IS NULL
+    SELECT min(performed_service.end_utc IS NOT NULL)
+    FROM client_history_services performed_service
+    WHERE performed_service.salon_id = visit.salon_id
+      AND performed_service.appointment_id = visit.appointment_id
+      AND performed_service.deleted_utc IS NULL
   ), 0)`),
 }
 
-const userColumns: Columns<User> = { userId: 'u.user_id', firstName: 'u.first_name', lastName: 'u.last_name' }
+const userColumns: Columns<User> = { userId: 'team_member.user_id', firstName: 'team_member.first_name', lastName: 'team_member.last_name' }
 
 /** Earlier days without a closing are listed as far back; the calendar shows older ones. */
 const lookBackDays = 62
@@ -93,29 +102,29 @@ const entriesOfDay = sql.raw(
       WHERE salon_id = s.salon_id
         AND day = s.day
       ORDER BY rowid
-    ) e
-    LEFT JOIN appointments p ON p.appointment_id = e.appointment_id AND p.salon_id = e.salon_id`,
+    ) ledger_entry
+    LEFT JOIN appointments visit ON visit.appointment_id = ledger_entry.appointment_id AND visit.salon_id = ledger_entry.salon_id`,
   ),
 )
 const closingOfDay = sql.raw(
   jsonRow(
     closingColumns,
-    `FROM day_closings c
-    LEFT JOIN users u ON u.user_id = c.user_id
-    WHERE c.salon_id = s.salon_id
-      AND c.day = s.day
-      AND c.deleted_utc IS NULL`,
+    `FROM day_closings day_closing
+    LEFT JOIN users team_member ON team_member.user_id = day_closing.user_id
+    WHERE day_closing.salon_id = s.salon_id
+      AND day_closing.day = s.day
+      AND day_closing.deleted_utc IS NULL`,
   ),
 )
 export const openingCents = sql`
   coalesce(
     (
-      SELECT o.left_cash_cents
-      FROM day_closings o
-      WHERE o.salon_id = s.salon_id
-        AND o.day < s.day
-        AND o.deleted_utc IS NULL
-      ORDER BY o.day DESC
+      SELECT day_closing.left_cash_cents
+      FROM day_closings day_closing
+      WHERE day_closing.salon_id = s.salon_id
+        AND day_closing.day < s.day
+        AND day_closing.deleted_utc IS NULL
+      ORDER BY day_closing.day DESC
       LIMIT 1
     ),
     0
@@ -124,26 +133,37 @@ const openDays = sql`
   (
     SELECT json_group_array(d.day)
     FROM (
-      SELECT DISTINCT e.day
-      FROM ledger_entries e
-      WHERE e.salon_id = s.salon_id
-        AND e.day < s.today
-        AND e.day >= s.since
+      SELECT DISTINCT ledger_entry.day
+      FROM ledger_entries ledger_entry
+      WHERE ledger_entry.salon_id = s.salon_id
+        AND ledger_entry.day < s.today
+        AND ledger_entry.day >= s.since
         AND NOT EXISTS (
           SELECT 1
-          FROM day_closings c
-          WHERE c.salon_id = e.salon_id
-            AND c.day = e.day
-            AND c.deleted_utc IS NULL
+          FROM day_closings day_closing
+          WHERE day_closing.salon_id = ledger_entry.salon_id
+            AND day_closing.day = ledger_entry.day
+            AND day_closing.deleted_utc IS NULL
         )
-      ORDER BY e.day DESC
+      ORDER BY ledger_entry.day DESC
       LIMIT ${maxOpenDays}
     ) d
   )`
-const users = sql.raw(jsonArray(userColumns, 'FROM users u WHERE u.salon_id = s.salon_id'))
-const hasLater = sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.salon_id = s.salon_id AND e.day > s.day)`
+const users = sql.raw(jsonArray(userColumns, 'FROM users team_member WHERE team_member.salon_id = s.salon_id'))
+const hasLater = sql`EXISTS (
+  SELECT 1
+  FROM ledger_entries ledger_entry
+  WHERE ledger_entry.salon_id = s.salon_id
+    AND ledger_entry.day > s.day
+)`
 const hasLaterClosing = sql`
-  EXISTS (SELECT 1 FROM day_closings c WHERE c.salon_id = s.salon_id AND c.day > s.day AND c.deleted_utc IS NULL)`
+  EXISTS (
+    SELECT 1
+    FROM day_closings day_closing
+    WHERE day_closing.salon_id = s.salon_id
+      AND day_closing.day > s.day
+      AND day_closing.deleted_utc IS NULL
+  )`
 const openVisits = sql.raw(
   jsonArray(
     openVisitColumns,
@@ -158,19 +178,19 @@ const openVisits = sql.raw(
         AND deleted_utc IS NULL
       ORDER BY arrival_utc, appointment_id
       LIMIT ${maxOpenVisits}
-    ) p`,
+    ) visit`,
   ),
 )
 
 const afterClosing = sql`
   (
-    SELECT json_object('day', min(e.day), 'count', count(*))
-    FROM ledger_entries e
-    WHERE e.salon_id = s.salon_id
-      AND e.day > s.day
-      AND e.day <= s.latest_counted
-      AND e.at_utc >= s.start_utc
-      AND e.at_utc < s.end_utc
+    SELECT json_object('day', min(ledger_entry.day), 'count', count(*))
+    FROM ledger_entries ledger_entry
+    WHERE ledger_entry.salon_id = s.salon_id
+      AND ledger_entry.day > s.day
+      AND ledger_entry.day <= s.latest_counted
+      AND ledger_entry.at_utc >= s.start_utc
+      AND ledger_entry.at_utc < s.end_utc
     HAVING count(*) > 0
   )`
 

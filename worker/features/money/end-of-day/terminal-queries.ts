@@ -9,34 +9,42 @@ import type { Statement } from '../../../db/statement.ts'
 export const selectTerminals = (db: StaffDb) => db.select(cardTerminals, { orderBy: sql`name` })
 
 const paymentColumns: Columns<TerminalDay['payments'][number]> = {
-  paymentId: 'y.payment_id',
-  appointmentId: 'y.appointment_id',
-  clientId: "coalesce(y.client_id, '')",
-  name: "coalesce((SELECT c.name FROM clients c WHERE c.client_id = y.client_id AND c.salon_id = y.salon_id), '')",
-  at: instantSql('y.at_utc'),
-  amount: eurosSql('y.amount_cents'),
-  receiptTotal: eurosSql('y.receipt_cents'),
+  paymentId: 'payment.payment_id',
+  appointmentId: 'payment.appointment_id',
+  clientId: "coalesce(payment.client_id, '')",
+  name: `coalesce((
+    SELECT client.name
+    FROM clients client
+    WHERE client.client_id = payment.client_id
+      AND client.salon_id = payment.salon_id
+  ), '')`,
+  at: instantSql('payment.at_utc'),
+  amount: eurosSql('payment.amount_cents'),
+  receiptTotal: eurosSql('payment.receipt_cents'),
 }
 /**
- * The card payments of the day `d` (salon_id, day) at a terminal, as a condition on `payments x`. The states are also listed as the index
+ * The card payments of the day `d` (salon_id, day) at a terminal, as a condition on `payment`. The states are also listed as the index
  * of live orders has them: by the state alone, it is not used.
  */
 const paymentsAt = (condition: string) =>
   jsonArray(
     paymentColumns,
     `FROM (
-      SELECT x.*, p.client_id, o.receipt_cents
-      FROM ledger_entries e
-      JOIN payments x ON x.salon_id = e.salon_id AND x.ledger_entry_id = e.ledger_entry_id
-      LEFT JOIN appointments p ON p.appointment_id = x.appointment_id AND p.salon_id = x.salon_id
-      LEFT JOIN cash_orders o ON o.appointment_id = x.appointment_id AND o.salon_id = x.salon_id AND o.state = 'paid'
-        AND o.state IN ('sending', 'unknown', 'exported', 'paid')
-      WHERE e.salon_id = d.salon_id
-        AND e.day = d.day
-        AND x.method = 'card'
+      SELECT payment.*, visit.client_id, cash_order.receipt_cents
+      FROM ledger_entries ledger_entry
+      JOIN payments payment ON payment.salon_id = ledger_entry.salon_id AND payment.ledger_entry_id = ledger_entry.ledger_entry_id
+      LEFT JOIN appointments visit ON visit.appointment_id = payment.appointment_id AND visit.salon_id = payment.salon_id
+      LEFT JOIN cash_orders cash_order
+        ON cash_order.appointment_id = payment.appointment_id
+        AND cash_order.salon_id = payment.salon_id
+        AND cash_order.state = 'paid'
+        AND cash_order.state IN ('sending', 'unknown', 'exported', 'paid')
+      WHERE ledger_entry.salon_id = d.salon_id
+        AND ledger_entry.day = d.day
+        AND payment.method = 'card'
         AND ${condition}
-      ORDER BY x.at_utc, x.rowid
-    ) y`,
+      ORDER BY payment.at_utc, payment.rowid
+    ) payment`,
   )
 
 interface DayRow {
@@ -44,16 +52,16 @@ interface DayRow {
   readonly others: TerminalDay['payments']
 }
 const terminalColumns: Columns<DayRow['terminals'][number]> = {
-  cardTerminalId: 't.card_terminal_id',
-  name: 't.name',
+  cardTerminalId: 'card_terminal.card_terminal_id',
+  name: 'card_terminal.name',
   total: eurosSql(`(
-    SELECT s.amount_cents
-    FROM card_terminal_totals s
-    WHERE s.card_terminal_id = t.card_terminal_id
-      AND s.day = d.day
-      AND s.deleted_utc IS NULL
+    SELECT card_terminal_total.amount_cents
+    FROM card_terminal_totals card_terminal_total
+    WHERE card_terminal_total.card_terminal_id = card_terminal.card_terminal_id
+      AND card_terminal_total.day = d.day
+      AND card_terminal_total.deleted_utc IS NULL
   )`),
-  payments: paymentsAt('x.card_terminal_id = t.card_terminal_id'),
+  payments: paymentsAt('payment.card_terminal_id = card_terminal.card_terminal_id'),
 }
 
 function toDay(row: DayRow['terminals'][number]): TerminalDay {
@@ -68,9 +76,9 @@ export const selectTerminalDay = (db: StaffDb, day: string): Statement<TerminalD
       SELECT
         (
           SELECT json_group_array(${sql.raw(jsonObject(terminalColumns))})
-          FROM (SELECT * FROM card_terminals WHERE salon_id = d.salon_id AND deleted_utc IS NULL ORDER BY name) t
+          FROM (SELECT * FROM card_terminals WHERE salon_id = d.salon_id AND deleted_utc IS NULL ORDER BY name) card_terminal
         ) AS terminals,
-        ${sql.raw(paymentsAt('x.card_terminal_id IS NULL'))} AS others
+        ${sql.raw(paymentsAt('payment.card_terminal_id IS NULL'))} AS others
       FROM (SELECT ${salonId} AS salon_id, ${day} AS day) d`,
     ([row]) => {
       const terminals = (JSON.parse(String(row?.terminals ?? '[]')) as DayRow['terminals']).map(toDay)
@@ -86,10 +94,10 @@ export const setTerminalTotal = (db: StaffDb, cardTerminalId: string, day: strin
     (salonId) => sql`
       EXISTS (
         SELECT 1
-        FROM card_terminals t
-        WHERE t.salon_id = ${salonId}
-          AND t.card_terminal_id = ${cardTerminalId}
-          AND t.deleted_utc IS NULL
+        FROM card_terminals card_terminal
+        WHERE card_terminal.salon_id = ${salonId}
+          AND card_terminal.card_terminal_id = ${cardTerminalId}
+          AND card_terminal.deleted_utc IS NULL
       )`,
   ),
   db.executeRaw(

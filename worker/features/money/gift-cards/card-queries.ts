@@ -6,44 +6,46 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
 const sumOfEntries = (condition: string) => `(
-  SELECT coalesce(sum(e.amount_cents), 0)
-  FROM prepaid_entries e
-  WHERE e.salon_id = g.salon_id
-    AND e.prepaid_id = g.prepaid_id${condition}
+  SELECT coalesce(sum(prepaid_entry.amount_cents), 0)
+  FROM prepaid_entries prepaid_entry
+  WHERE prepaid_entry.salon_id = gift_card.salon_id
+    AND prepaid_entry.prepaid_id = gift_card.prepaid_id${condition}
 )`
 
-/** Row source `c` of gift cards with their account on a day of the salon. `condition` is on `gift_cards g` and `prepaid_accounts a`. */
+/** Row source `c` of gift cards with their account on a day of the salon. `condition` is on `gift_card` and `prepaid_account`. */
 export const fromCards = (salonId: SQL, today: string, condition: SQL): SQL => sql`
   FROM (
     SELECT
-      g.*,
-      a.label,
-      a.client_id,
-      a.vat_kind,
-      a.vat_rate,
-      a.valid_until,
-      a.blocked_utc,
-      a.blocked_reason,
+      gift_card.*,
+      prepaid_account.label,
+      prepaid_account.client_id,
+      prepaid_account.vat_kind,
+      prepaid_account.vat_rate,
+      prepaid_account.valid_until,
+      prepaid_account.blocked_utc,
+      prepaid_account.blocked_reason,
       ${today} AS today,
-      ${sql.raw(sumOfEntries(` AND e.kind IN ('sale', 'transfer')`))} AS sold_cents,
+      ${sql.raw(sumOfEntries(` AND prepaid_entry.kind IN ('sale', 'transfer')`))} AS sold_cents,
       ${sql.raw(sumOfEntries(''))} AS balance_cents,
-      ${sql.raw(sumOfEntries(` AND e.kind <> 'hold'`))} AS owed_cents,
+      ${sql.raw(sumOfEntries(` AND prepaid_entry.kind <> 'hold'`))} AS owed_cents,
       (
-        SELECT min(e.at_utc)
-        FROM prepaid_entries e
-        WHERE e.salon_id = g.salon_id
-          AND e.prepaid_id = g.prepaid_id
+        SELECT min(prepaid_entry.at_utc)
+        FROM prepaid_entries prepaid_entry
+        WHERE prepaid_entry.salon_id = gift_card.salon_id
+          AND prepaid_entry.prepaid_id = gift_card.prepaid_id
       ) AS sold_utc,
       (
-        SELECT n.prepaid_id
-        FROM gift_cards n
-        WHERE n.replaces_id = g.prepaid_id
-          AND n.deleted_utc IS NULL
+        SELECT new_gift_card.prepaid_id
+        FROM gift_cards new_gift_card
+        WHERE new_gift_card.replaces_id = gift_card.prepaid_id
+          AND new_gift_card.deleted_utc IS NULL
       ) AS replaced_by_id
-    FROM gift_cards g
-    JOIN prepaid_accounts a ON a.prepaid_id = g.prepaid_id AND a.salon_id = g.salon_id
-    WHERE g.salon_id = ${salonId}
-      AND g.deleted_utc IS NULL
+    FROM gift_cards gift_card
+    JOIN prepaid_accounts prepaid_account
+      ON prepaid_account.prepaid_id = gift_card.prepaid_id
+      AND prepaid_account.salon_id = gift_card.salon_id
+    WHERE gift_card.salon_id = ${salonId}
+      AND gift_card.deleted_utc IS NULL
       AND ${condition}
   ) c`
 
@@ -64,10 +66,10 @@ const rowColumns: Columns<GiftCardRow> = {
   codeEnd: 'c.code_end',
   recipientName: 'c.label',
   buyer: jsonRow(
-    { clientId: 'b.client_id', name: 'b.name' },
-    `FROM clients b
-    WHERE b.client_id = c.client_id
-      AND b.salon_id = c.salon_id`,
+    { clientId: 'client.client_id', name: 'client.name' },
+    `FROM clients client
+    WHERE client.client_id = c.client_id
+      AND client.salon_id = c.salon_id`,
   ),
   state: stateOfCard,
   at: instantSql('coalesce(c.sold_utc, c.reserved_utc, c.changed_utc)'),
@@ -75,44 +77,44 @@ const rowColumns: Columns<GiftCardRow> = {
   sold: eurosSql('c.sold_cents'),
   balance: eurosSql('c.balance_cents'),
   used: instantSql(`(
-    SELECT max(e.at_utc)
-    FROM prepaid_entries e
-    WHERE e.salon_id = c.salon_id
-      AND e.prepaid_id = c.prepaid_id
-      AND e.kind = 'payment'
-      AND e.amount_cents < 0
+    SELECT max(prepaid_entry.at_utc)
+    FROM prepaid_entries prepaid_entry
+    WHERE prepaid_entry.salon_id = c.salon_id
+      AND prepaid_entry.prepaid_id = c.prepaid_id
+      AND prepaid_entry.kind = 'payment'
+      AND prepaid_entry.amount_cents < 0
   )`),
   reservedAmount: eurosSql('c.reserved_cents'),
 }
 
-/** FROM prepaid_entries e with its ledger entry `l`, its visit `p` and who posted it `u`; `w` numbers the balance behind it. */
+/** FROM prepaid_entry with its ledger_entry, its visit and the team_member who posted it; `w` numbers the balance behind it. */
 const entryColumns: Columns<GiftCardEntry> = {
   prepaidEntryId: 'w.prepaid_entry_id',
   kind: 'w.kind',
   at: instantSql('w.at_utc'),
   amount: eurosSql('w.amount_cents'),
   balance: eurosSql('w.balance_cents'),
-  firstName: "coalesce(u.first_name, '')",
-  appointmentId: 'p.appointment_id',
-  clientId: 'p.client_id',
+  firstName: "coalesce(team_member.first_name, '')",
+  appointmentId: 'visit.appointment_id',
+  clientId: 'visit.client_id',
   services: `coalesce(
     (
-      SELECT group_concat(h.service, ', ')
-      FROM client_history_services h
-      WHERE h.salon_id = p.salon_id
-        AND h.appointment_id = p.appointment_id
-        AND h.deleted_utc IS NULL
+      SELECT group_concat(performed_service.service, ', ')
+      FROM client_history_services performed_service
+      WHERE performed_service.salon_id = visit.salon_id
+        AND performed_service.appointment_id = visit.appointment_id
+        AND performed_service.deleted_utc IS NULL
     ),
     ''
   )`,
   mayVoid: booleanSql(`(
     w.kind = 'sale'
     AND w.amount_cents > 0
-    AND p.appointment_id IS NULL
+    AND visit.appointment_id IS NULL
     AND NOT EXISTS (
       SELECT 1
-      FROM ledger_entries v
-      WHERE v.corrects_id = w.ledger_entry_id
+      FROM ledger_entries ledger_entry
+      WHERE ledger_entry.corrects_id = w.ledger_entry_id
     )
   )`),
 }
@@ -130,15 +132,15 @@ const cardColumns: Columns<Omit<GiftCard, 'link'>> = {
   entries: jsonArray(
     entryColumns,
     `FROM (
-      SELECT e.*, sum(e.amount_cents) OVER (ORDER BY e.rowid) AS balance_cents
-      FROM prepaid_entries e
-      WHERE e.salon_id = c.salon_id
-        AND e.prepaid_id = c.prepaid_id
-      ORDER BY e.rowid DESC
+      SELECT prepaid_entry.*, sum(prepaid_entry.amount_cents) OVER (ORDER BY prepaid_entry.rowid) AS balance_cents
+      FROM prepaid_entries prepaid_entry
+      WHERE prepaid_entry.salon_id = c.salon_id
+        AND prepaid_entry.prepaid_id = c.prepaid_id
+      ORDER BY prepaid_entry.rowid DESC
     ) w
-    LEFT JOIN ledger_entries l ON l.ledger_entry_id = w.ledger_entry_id
-    LEFT JOIN appointments p ON p.appointment_id = l.appointment_id AND p.salon_id = w.salon_id
-    LEFT JOIN users u ON u.user_id = w.user_id AND u.salon_id = w.salon_id`,
+    LEFT JOIN ledger_entries ledger_entry ON ledger_entry.ledger_entry_id = w.ledger_entry_id
+    LEFT JOIN appointments visit ON visit.appointment_id = ledger_entry.appointment_id AND visit.salon_id = w.salon_id
+    LEFT JOIN users team_member ON team_member.user_id = w.user_id AND team_member.salon_id = w.salon_id`,
   ),
   version: 'c.version',
 }
@@ -153,11 +155,12 @@ const foundColumns: Columns<FoundGiftCard> = {
 }
 
 export const selectCard = (db: StaffDb, today: string, prepaidId: string): Statement<Omit<GiftCard, 'link'>[]> =>
-  db.selectJson(cardColumns, (salonId) => fromCards(salonId, today, sql`g.prepaid_id = ${prepaidId}`))
+  db.selectJson(cardColumns, (salonId) => fromCards(salonId, today, sql`gift_card.prepaid_id = ${prepaidId}`))
 
 /** A card that is looked up: by its id, or by the hash of its code. */
 type TypedCard = { prepaidId: string } | { codeHash: string }
-const isTypedCard = (card: TypedCard) => ('prepaidId' in card ? sql`g.prepaid_id = ${card.prepaidId}` : sql`g.code_hash = ${card.codeHash}`)
+const isTypedCard = (card: TypedCard) =>
+  'prepaidId' in card ? sql`gift_card.prepaid_id = ${card.prepaidId}` : sql`gift_card.code_hash = ${card.codeHash}`
 
 export const selectFoundCard = (db: StaffDb, today: string, card: TypedCard): Statement<FoundGiftCard[]> =>
   db.selectJson(foundColumns, (salonId) => fromCards(salonId, today, isTypedCard(card)))
@@ -166,9 +169,9 @@ export const selectFoundCard = (db: StaffDb, today: string, card: TypedCard): St
 export const cardExists = (salonId: SQL, card: TypedCard) => sql`
   EXISTS (
     SELECT 1
-    FROM gift_cards g
-    WHERE g.salon_id = ${salonId}
-      AND g.deleted_utc IS NULL
+    FROM gift_cards gift_card
+    WHERE gift_card.salon_id = ${salonId}
+      AND gift_card.deleted_utc IS NULL
       AND ${isTypedCard(card)}
   )`
 
@@ -183,26 +186,26 @@ export const selectCardsOfClient = (db: StaffDb, today: string, clientId: string
       LIMIT 10`,
   )
 const isOfClient = (salonId: SQL, clientId: string) => sql`
-  g.prepaid_id IN (
-    SELECT w.prepaid_id
-    FROM prepaid_accounts w
-    WHERE w.salon_id = ${salonId}
-      AND w.holder_client_id = ${clientId}
+  gift_card.prepaid_id IN (
+    SELECT prepaid_account.prepaid_id
+    FROM prepaid_accounts prepaid_account
+    WHERE prepaid_account.salon_id = ${salonId}
+      AND prepaid_account.holder_client_id = ${clientId}
     UNION
-    SELECT w.prepaid_id
-    FROM prepaid_accounts w
-    JOIN clients b ON b.client_id = w.client_id AND b.salon_id = w.salon_id
-    WHERE w.salon_id = ${salonId}
-      AND w.client_id = ${clientId}
-      AND (w.label = '' OR lower(trim(w.label)) = lower(trim(b.name)))
+    SELECT prepaid_account.prepaid_id
+    FROM prepaid_accounts prepaid_account
+    JOIN clients client ON client.client_id = prepaid_account.client_id AND client.salon_id = prepaid_account.salon_id
+    WHERE prepaid_account.salon_id = ${salonId}
+      AND prepaid_account.client_id = ${clientId}
+      AND (prepaid_account.label = '' OR lower(trim(prepaid_account.label)) = lower(trim(client.name)))
     UNION
-    SELECT y.prepaid_id
-    FROM appointments p
-    JOIN payments y ON y.salon_id = p.salon_id AND y.appointment_id = p.appointment_id
-    WHERE p.salon_id = ${salonId}
-      AND p.client_id = ${clientId}
-      AND p.payment_client_id IS NULL
-      AND y.prepaid_id IS NOT NULL
+    SELECT payment.prepaid_id
+    FROM appointments visit
+    JOIN payments payment ON payment.salon_id = visit.salon_id AND payment.appointment_id = visit.appointment_id
+    WHERE visit.salon_id = ${salonId}
+      AND visit.client_id = ${clientId}
+      AND visit.payment_client_id IS NULL
+      AND payment.prepaid_id IS NOT NULL
   )`
 
 const maxRows = 300
@@ -226,14 +229,14 @@ export const selectCards = (db: StaffDb, today: string, { search, state }: CardF
   )
 const matches = (salonId: SQL, search: string) => sql`
   (
-    instr(lower(a.label), lower(${search})) > 0
-    OR g.code_end = upper(substr(replace(${search}, ' ', ''), -4))
+    instr(lower(prepaid_account.label), lower(${search})) > 0
+    OR gift_card.code_end = upper(substr(replace(${search}, ' ', ''), -4))
     OR EXISTS (
       SELECT 1
-      FROM clients b
-      WHERE b.salon_id = ${salonId}
-        AND b.client_id = a.client_id
-        AND instr(lower(b.name), lower(${search})) > 0
+      FROM clients client
+      WHERE client.salon_id = ${salonId}
+        AND client.client_id = prepaid_account.client_id
+        AND instr(lower(client.name), lower(${search})) > 0
     )
   )`
 

@@ -4,23 +4,23 @@ import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
 import { postingDate } from '../ledger/index.ts'
 
 /**
- * Condition on `prepaid_accounts a`: nothing came back to it after its last day. What a refund, a void or an undo returned then is not
+ * Condition on `prepaid_account`: nothing came back to it after its last day. What a refund, a void or an undo returned then is not
  * written off: the desk extends the card, moves it to another one, or refunds the course.
  */
 const nothingCameBack = sql.raw(`NOT EXISTS (
   SELECT 1
-  FROM prepaid_entries r
-  WHERE r.salon_id = a.salon_id
-    AND r.prepaid_id = a.prepaid_id
-    AND r.amount_cents > 0
-    AND r.day > a.valid_until
+  FROM prepaid_entries prepaid_entry
+  WHERE prepaid_entry.salon_id = prepaid_account.salon_id
+    AND prepaid_entry.prepaid_id = prepaid_account.prepaid_id
+    AND prepaid_entry.amount_cents > 0
+    AND prepaid_entry.day > prepaid_account.valid_until
 )`)
 
 const balance = sql.raw(`(
-  SELECT coalesce(sum(b.amount_cents), 0)
-  FROM prepaid_entries b
-  WHERE b.salon_id = a.salon_id
-    AND b.prepaid_id = a.prepaid_id
+  SELECT coalesce(sum(prepaid_entry.amount_cents), 0)
+  FROM prepaid_entries prepaid_entry
+  WHERE prepaid_entry.salon_id = prepaid_account.salon_id
+    AND prepaid_entry.prepaid_id = prepaid_account.prepaid_id
 )`)
 
 export interface ExpiringSalon {
@@ -31,16 +31,16 @@ export interface ExpiringSalon {
 export const selectExpiringSalons = (db: SystemDb, until: string): Statement<ExpiringSalon[]> =>
   db.queryRaw(
     sql`
-      SELECT s.salon_id, s.time_zone
-      FROM salons s
-      WHERE s.deleted_utc IS NULL
-        AND s.suspended_utc IS NULL
+      SELECT salon.salon_id, salon.time_zone
+      FROM salons salon
+      WHERE salon.deleted_utc IS NULL
+        AND salon.suspended_utc IS NULL
         AND EXISTS (
           SELECT 1
-          FROM prepaid_accounts a
-          WHERE a.salon_id = s.salon_id
-            AND a.valid_until <= ${until}
-            AND a.deleted_utc IS NULL
+          FROM prepaid_accounts prepaid_account
+          WHERE prepaid_account.salon_id = salon.salon_id
+            AND prepaid_account.valid_until <= ${until}
+            AND prepaid_account.deleted_utc IS NULL
             AND ${balance} > 0
             AND ${nothingCameBack}
         )`,
@@ -53,12 +53,13 @@ export const expireBalances = (db: SystemSalonDb, today: string): Statement<numb
     (salonId, userId) => sql`
       INSERT INTO prepaid_entries (prepaid_entry_id, salon_id, prepaid_id, kind, day, at_utc, user_id, amount_cents)
       SELECT
-        ${db.newId('pre')} || '.' || row_number() OVER (ORDER BY a.prepaid_id), a.salon_id, a.prepaid_id, 'expiry',
+        ${db.newId('pre')} || '.' || row_number() OVER (ORDER BY prepaid_account.prepaid_id), prepaid_account.salon_id,
+        prepaid_account.prepaid_id, 'expiry',
         ${postingDate(db, salonId)}, ${db.nowUtc}, ${userId}, -${balance}
-      FROM prepaid_accounts a
-      WHERE a.salon_id = ${salonId}
-        AND a.valid_until < ${today}
-        AND a.deleted_utc IS NULL
+      FROM prepaid_accounts prepaid_account
+      WHERE prepaid_account.salon_id = ${salonId}
+        AND prepaid_account.valid_until < ${today}
+        AND prepaid_account.deleted_utc IS NULL
         AND ${balance} > 0
         AND ${nothingCameBack}`,
   )
@@ -79,24 +80,28 @@ export const selectEndingCards = (db: SystemSalonDb, from: string, until: string
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        g.prepaid_id, a.label, ${balance} AS balance_cents, a.valid_until, g.recipient_email, a.holder_client_id, a.client_id,
-        g.language
-      FROM prepaid_accounts a
-      JOIN gift_cards g ON g.prepaid_id = a.prepaid_id AND g.salon_id = a.salon_id AND g.deleted_utc IS NULL
-      WHERE a.salon_id = ${salonId}
-        AND a.kind = 'gift_card'
-        AND a.valid_until BETWEEN ${from} AND ${until}
-        AND a.blocked_utc IS NULL
-        AND a.deleted_utc IS NULL
-        AND (g.recipient_email <> '' OR coalesce(a.holder_client_id, a.client_id) IS NOT NULL)
+        gift_card.prepaid_id, prepaid_account.label, ${balance} AS balance_cents, prepaid_account.valid_until, gift_card.recipient_email,
+        prepaid_account.holder_client_id, prepaid_account.client_id,
+        gift_card.language
+      FROM prepaid_accounts prepaid_account
+      JOIN gift_cards gift_card
+        ON gift_card.prepaid_id = prepaid_account.prepaid_id
+        AND gift_card.salon_id = prepaid_account.salon_id
+        AND gift_card.deleted_utc IS NULL
+      WHERE prepaid_account.salon_id = ${salonId}
+        AND prepaid_account.kind = 'gift_card'
+        AND prepaid_account.valid_until BETWEEN ${from} AND ${until}
+        AND prepaid_account.blocked_utc IS NULL
+        AND prepaid_account.deleted_utc IS NULL
+        AND (gift_card.recipient_email <> '' OR coalesce(prepaid_account.holder_client_id, prepaid_account.client_id) IS NOT NULL)
         AND ${balance} > 0
         AND NOT EXISTS (
           SELECT 1
-          FROM outbox o
-          WHERE o.salon_id = a.salon_id
-            AND o.cause = 'gift_card_expiring:' || a.prepaid_id || ':' || a.valid_until
+          FROM outbox message
+          WHERE message.salon_id = prepaid_account.salon_id
+            AND message.cause = 'gift_card_expiring:' || prepaid_account.prepaid_id || ':' || prepaid_account.valid_until
         )
-      ORDER BY a.valid_until
+      ORDER BY prepaid_account.valid_until
       LIMIT ${maxCards}`,
     (rows) =>
       rows.map((row) => ({

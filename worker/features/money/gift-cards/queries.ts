@@ -33,7 +33,7 @@ const guestColumns: Columns<Omit<GuestGiftCard, 'code'>> = {
   balance: eurosSql('c.balance_cents'),
   validUntil: 'c.valid_until',
   entries: jsonArray(
-    { day: 'e.day', amount: eurosSql('e.amount_cents') },
+    { day: 'ledger_entry.day', amount: eurosSql('prepaid_entry.amount_cents') },
     `FROM (
       SELECT *
       FROM prepaid_entries
@@ -41,7 +41,7 @@ const guestColumns: Columns<Omit<GuestGiftCard, 'code'>> = {
         AND prepaid_id = c.prepaid_id
       ORDER BY rowid DESC
       LIMIT 50
-    ) e`,
+    ) prepaid_entry`,
   ),
 }
 const guestJson = sql.raw(jsonObject(guestColumns))
@@ -52,9 +52,9 @@ const earliest = '0000-01-01'
 export const selectGuestCard = (db: LinkDb): Statement<Omit<GuestGiftCard, 'code'>[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT ${guestJson} AS packed, s.time_zone
-      ${fromCards(salonId, earliest, sql`g.prepaid_id = ${db.id}`)}
-      JOIN salons s ON s.salon_id = c.salon_id`,
+      SELECT ${guestJson} AS packed, salon.time_zone
+      ${fromCards(salonId, earliest, sql`gift_card.prepaid_id = ${db.id}`)}
+      JOIN salons salon ON salon.salon_id = c.salon_id`,
     (rows) =>
       rows.map((row) => {
         const card: Omit<GuestGiftCard, 'code'> = JSON.parse(String(row.packed))
@@ -70,13 +70,20 @@ export const abortIfReservedOften = (db: GuestDb) =>
     (salonId) => sql`
       (
         SELECT count(*) < ${maxReserved}
-        FROM gift_cards g
-        JOIN prepaid_accounts a ON a.prepaid_id = g.prepaid_id AND a.salon_id = g.salon_id
-        WHERE g.salon_id = ${salonId}
-          AND a.client_id = ${db.client}
-          AND g.reserved_utc IS NOT NULL
-          AND g.deleted_utc IS NULL
-          AND NOT EXISTS (SELECT 1 FROM prepaid_entries e WHERE e.salon_id = g.salon_id AND e.prepaid_id = g.prepaid_id)
+        FROM gift_cards gift_card
+        JOIN prepaid_accounts prepaid_account
+          ON prepaid_account.prepaid_id = gift_card.prepaid_id
+          AND prepaid_account.salon_id = gift_card.salon_id
+        WHERE gift_card.salon_id = ${salonId}
+          AND prepaid_account.client_id = ${db.client}
+          AND gift_card.reserved_utc IS NOT NULL
+          AND gift_card.deleted_utc IS NULL
+          AND NOT EXISTS (
+            SELECT 1
+            FROM prepaid_entries prepaid_entry
+            WHERE prepaid_entry.salon_id = gift_card.salon_id
+              AND prepaid_entry.prepaid_id = gift_card.prepaid_id
+          )
       )`,
   )
 
@@ -84,19 +91,19 @@ export const abortIfReservedOften = (db: GuestDb) =>
 export const isOwnReservation = (db: GuestDb) => sql`
   EXISTS (
     SELECT 1
-    FROM prepaid_accounts a
-    WHERE a.salon_id = gift_cards.salon_id
-      AND a.prepaid_id = gift_cards.prepaid_id
-      AND a.client_id = ${db.client}
+    FROM prepaid_accounts prepaid_account
+    WHERE prepaid_account.salon_id = gift_cards.salon_id
+      AND prepaid_account.prepaid_id = gift_cards.prepaid_id
+      AND prepaid_account.client_id = ${db.client}
   )`
 
 const visitIdOfLine = (prepaidSaleId: string) => sql`(
-  SELECT s.appointment_id
-  FROM prepaid_sales s
-  WHERE s.prepaid_sale_id = ${prepaidSaleId}
+  SELECT prepaid_sale.appointment_id
+  FROM prepaid_sales prepaid_sale
+  WHERE prepaid_sale.prepaid_sale_id = ${prepaidSaleId}
 )`
 export const selectVisitOfLine = (db: StaffDb, prepaidSaleId: string): Statement<Appointment[]> =>
-  selectVisits(db, sql`p.appointment_id = ${visitIdOfLine(prepaidSaleId)}`)
+  selectVisits(db, sql`visit.appointment_id = ${visitIdOfLine(prepaidSaleId)}`)
 
 /** Takes a card off the checkout of an open visit, otherwise aborts the batch with `stale`; a reserved card waits for collection again. */
 export const removeLineOfVisit = (db: StaffDb, prepaidSaleId: string): Statement<unknown>[] => [
@@ -105,11 +112,11 @@ export const removeLineOfVisit = (db: StaffDb, prepaidSaleId: string): Statement
     (salonId) => sql`
       EXISTS (
         SELECT 1
-        FROM prepaid_sales w
-        WHERE w.salon_id = ${salonId}
-          AND w.prepaid_sale_id = ${prepaidSaleId}
-          AND w.deleted_utc IS NULL
-          AND ${visitIsOpen(sql.raw('w'))}
+        FROM prepaid_sales prepaid_sale
+        WHERE prepaid_sale.salon_id = ${salonId}
+          AND prepaid_sale.prepaid_sale_id = ${prepaidSaleId}
+          AND prepaid_sale.deleted_utc IS NULL
+          AND ${visitIsOpen(sql.raw('prepaid_sale'))}
       )`,
   ),
   removePrepaidSale(db, prepaidSaleId),
@@ -118,7 +125,11 @@ export const removeLineOfVisit = (db: StaffDb, prepaidSaleId: string): Statement
     giftCards,
     sql`
       reserved_utc IS NULL
-      AND gift_cards.prepaid_id = (SELECT s.prepaid_id FROM prepaid_sales s WHERE s.prepaid_sale_id = ${prepaidSaleId})`,
+      AND gift_cards.prepaid_id = (
+        SELECT prepaid_sale.prepaid_id
+        FROM prepaid_sales prepaid_sale
+        WHERE prepaid_sale.prepaid_sale_id = ${prepaidSaleId}
+      )`,
   ),
   touchVisits(db, sql`appointments.appointment_id = ${visitIdOfLine(prepaidSaleId)}`),
 ]
@@ -198,10 +209,10 @@ const isReservation = (prepaidId: string): SQL => sql`
   AND gift_cards.reserved_utc IS NOT NULL
   AND NOT EXISTS (
     SELECT 1
-    FROM prepaid_sales s
-    WHERE s.salon_id = gift_cards.salon_id
-      AND s.prepaid_id = gift_cards.prepaid_id
-      AND s.deleted_utc IS NULL
+    FROM prepaid_sales prepaid_sale
+    WHERE prepaid_sale.salon_id = gift_cards.salon_id
+      AND prepaid_sale.prepaid_id = gift_cards.prepaid_id
+      AND prepaid_sale.deleted_utc IS NULL
   )`
 
 /** Takes a reservation up with what the desk entered; aborts the batch with `closed` if it was collected or cancelled. */
@@ -257,15 +268,17 @@ export const voidSale = (db: StaffDb, saleId: string, request: { reason: string;
 export const selectSaleOfEntry = (db: StaffDb, prepaidEntryId: string): Statement<{ saleId: string; prepaidId: string } | undefined> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT s.prepaid_sale_id, s.prepaid_id
-      FROM prepaid_entries e
-      JOIN ledger_lines l ON l.ledger_line_id = e.prepaid_entry_id
-      JOIN prepaid_sales s ON s.prepaid_sale_id = l.line_id AND s.appointment_id = s.prepaid_sale_id
-      JOIN gift_cards g ON g.prepaid_id = s.prepaid_id AND g.salon_id = s.salon_id
-      WHERE e.salon_id = ${salonId}
-        AND s.salon_id = e.salon_id
-        AND e.prepaid_entry_id = ${prepaidEntryId}
-        AND e.kind = 'sale'`,
+      SELECT prepaid_sale.prepaid_sale_id, prepaid_sale.prepaid_id
+      FROM prepaid_entries prepaid_entry
+      JOIN ledger_lines ledger_line ON ledger_line.ledger_line_id = prepaid_entry.prepaid_entry_id
+      JOIN prepaid_sales prepaid_sale
+        ON prepaid_sale.prepaid_sale_id = ledger_line.line_id
+        AND prepaid_sale.appointment_id = prepaid_sale.prepaid_sale_id
+      JOIN gift_cards gift_card ON gift_card.prepaid_id = prepaid_sale.prepaid_id AND gift_card.salon_id = prepaid_sale.salon_id
+      WHERE prepaid_entry.salon_id = ${salonId}
+        AND prepaid_sale.salon_id = prepaid_entry.salon_id
+        AND prepaid_entry.prepaid_entry_id = ${prepaidEntryId}
+        AND prepaid_entry.kind = 'sale'`,
     ([row]) => row && { saleId: String(row.prepaid_sale_id), prepaidId: String(row.prepaid_id) },
   )
 
@@ -277,22 +290,24 @@ export function moveBalance(db: StaffDb, from: string, to: string): Statement<un
       (salonId, userId) => sql`
         INSERT INTO prepaid_entries (prepaid_entry_id, salon_id, prepaid_id, kind, day, at_utc, user_id, amount_cents)
         SELECT
-          ${leavingId}, ${salonId}, e.prepaid_id, 'transfer', ${postingDate(db, salonId)}, ${db.nowUtc}, ${userId},
-          -sum(e.amount_cents)
-        FROM prepaid_entries e
-        WHERE e.salon_id = ${salonId}
-          AND e.prepaid_id = ${from}
-        GROUP BY e.prepaid_id
-        HAVING sum(e.amount_cents) > 0`,
+          ${leavingId}, ${salonId}, prepaid_entry.prepaid_id, 'transfer', ${postingDate(db, salonId)}, ${db.nowUtc}, ${userId},
+          -sum(prepaid_entry.amount_cents)
+        FROM prepaid_entries prepaid_entry
+        WHERE prepaid_entry.salon_id = ${salonId}
+          AND prepaid_entry.prepaid_id = ${from}
+        GROUP BY prepaid_entry.prepaid_id
+        HAVING sum(prepaid_entry.amount_cents) > 0`,
     ),
     db.abortIfUnchanged('limit'),
     db.executeRaw(
       (salonId) => sql`
         INSERT INTO prepaid_entries (prepaid_entry_id, salon_id, prepaid_id, kind, day, at_utc, user_id, amount_cents)
-        SELECT ${arrivingId}, e.salon_id, ${to}, 'transfer', e.day, e.at_utc, e.user_id, -e.amount_cents
-        FROM prepaid_entries e
-        WHERE e.salon_id = ${salonId}
-          AND e.prepaid_entry_id = ${leavingId}`,
+        SELECT
+          ${arrivingId}, prepaid_entry.salon_id, ${to}, 'transfer', prepaid_entry.day, prepaid_entry.at_utc, prepaid_entry.user_id,
+          -prepaid_entry.amount_cents
+        FROM prepaid_entries prepaid_entry
+        WHERE prepaid_entry.salon_id = ${salonId}
+          AND prepaid_entry.prepaid_entry_id = ${leavingId}`,
     ),
   ]
 }
@@ -305,10 +320,10 @@ export const removeReplacement = (db: StaffDb, prepaidId: string): Statement<unk
       replaces_id IS NOT NULL
       AND NOT EXISTS (
         SELECT 1
-        FROM prepaid_entries e
-        WHERE e.salon_id = gift_cards.salon_id
-          AND e.prepaid_id = gift_cards.prepaid_id
-          AND e.kind <> 'transfer'
+        FROM prepaid_entries prepaid_entry
+        WHERE prepaid_entry.salon_id = gift_cards.salon_id
+          AND prepaid_entry.prepaid_id = gift_cards.prepaid_id
+          AND prepaid_entry.kind <> 'transfer'
       )`,
   ),
   db.abortIfUnchanged('stale'),

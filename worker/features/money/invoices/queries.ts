@@ -16,30 +16,30 @@ export interface Invoicing {
 }
 
 const sellerColumns: Columns<InvoiceSeller> = {
-  name: `coalesce(nullif(t.company_name, ''), s.salon_name)`,
-  vatNumber: 's.vat_number',
-  fiscalCode: 's.fiscal_code',
-  regime: `coalesce(t.regime, 'RF01')`,
-  address: 's.address',
-  zipCode: 's.zip_code',
-  city: 's.city',
-  district: 's.district',
-  country: 's.country',
-  phone: 's.phone_number',
-  email: 's.email',
-  reaOffice: `coalesce(t.rea_office, '')`,
-  reaNumber: `coalesce(t.rea_number, '')`,
-  iban: 's.bank_account_iban',
+  name: `coalesce(nullif(invoice_settings.company_name, ''), salon.salon_name)`,
+  vatNumber: 'salon.vat_number',
+  fiscalCode: 'salon.fiscal_code',
+  regime: `coalesce(invoice_settings.regime, 'RF01')`,
+  address: 'salon.address',
+  zipCode: 'salon.zip_code',
+  city: 'salon.city',
+  district: 'salon.district',
+  country: 'salon.country',
+  phone: 'salon.phone_number',
+  email: 'salon.email',
+  reaOffice: `coalesce(invoice_settings.rea_office, '')`,
+  reaNumber: `coalesce(invoice_settings.rea_number, '')`,
+  iban: 'salon.bank_account_iban',
 }
 const settingsColumns: Columns<StoredSettings> = {
-  companyName: `coalesce(t.company_name, '')`,
+  companyName: `coalesce(invoice_settings.company_name, '')`,
   regime: sellerColumns.regime,
-  series: `coalesce(t.series, '')`,
-  dueDays: 'coalesce(t.due_days, 0)',
+  series: `coalesce(invoice_settings.series, '')`,
+  dueDays: 'coalesce(invoice_settings.due_days, 0)',
   reaOffice: sellerColumns.reaOffice,
   reaNumber: sellerColumns.reaNumber,
-  rates: storedJsonSql(`coalesce(t.rates_json, '[]')`, '[]'),
-  version: 'coalesce(t.version, 0)',
+  rates: storedJsonSql(`coalesce(invoice_settings.rates_json, '[]')`, '[]'),
+  version: 'coalesce(invoice_settings.version, 0)',
 }
 const invoicingJson = sql.raw(
   jsonObject({ seller: jsonObject(sellerColumns), settings: jsonObject(settingsColumns) } satisfies Columns<Invoicing>),
@@ -49,9 +49,9 @@ export const selectInvoicing = (db: TenantDb): Statement<Invoicing | undefined> 
   db.queryRaw(
     (salonId) => sql`
       SELECT ${invoicingJson} AS packed
-      FROM salons s
-      LEFT JOIN invoice_settings t ON t.salon_id = s.salon_id AND t.deleted_utc IS NULL
-      WHERE s.salon_id = ${salonId}`,
+      FROM salons salon
+      LEFT JOIN invoice_settings ON invoice_settings.salon_id = salon.salon_id AND invoice_settings.deleted_utc IS NULL
+      WHERE salon.salon_id = ${salonId}`,
     ([row]) => (row ? (JSON.parse(String(row.packed)) as Invoicing) : undefined),
   )
 
@@ -68,7 +68,7 @@ export const saveSettings = (db: TenantDb, settings: InvoiceSettingsChange) =>
           ${settings.reaOffice}, ${settings.reaNumber}, ${JSON.stringify(settings.rates)}, ${db.nowUtc}, ${userId}
         FROM (SELECT ${salonId} AS id) s
         WHERE s.id IS NOT NULL
-          AND (${settings.version} = 0 OR EXISTS (SELECT 1 FROM invoice_settings x WHERE x.salon_id = s.id))
+          AND (${settings.version} = 0 OR EXISTS (SELECT 1 FROM invoice_settings WHERE invoice_settings.salon_id = s.id))
         ON CONFLICT (salon_id) DO UPDATE
           SET
             company_name = excluded.company_name,
@@ -107,19 +107,19 @@ export const abortUnlessCategories = (db: TenantDb, side: 'services' | 'products
 }
 
 const rowColumns: Columns<InvoiceRow> = {
-  invoiceId: 'i.invoice_id',
-  kind: 'i.kind',
-  state: 'i.state',
-  number: `i.series || i.number || '/' || i.year`,
-  day: 'i.day',
-  clientId: 'i.client_id',
-  name: `coalesce(i.document_json ->> '$.buyer.name', '')`,
-  total: eurosSql('i.total_cents'),
-  tax: eurosSql('i.tax_cents'),
-  changed: instantSql('i.changed_utc'),
-  sent: instantSql('i.sent_utc'),
-  answered: instantSql('i.answered_utc'),
-  version: 'i.version',
+  invoiceId: 'invoice.invoice_id',
+  kind: 'invoice.kind',
+  state: 'invoice.state',
+  number: `invoice.series || invoice.number || '/' || invoice.year`,
+  day: 'invoice.day',
+  clientId: 'invoice.client_id',
+  name: `coalesce(invoice.document_json ->> '$.buyer.name', '')`,
+  total: eurosSql('invoice.total_cents'),
+  tax: eurosSql('invoice.tax_cents'),
+  changed: instantSql('invoice.changed_utc'),
+  sent: instantSql('invoice.sent_utc'),
+  answered: instantSql('invoice.answered_utc'),
+  version: 'invoice.version',
 }
 
 /** Drafts, and the invoices of a month (`YYYY-MM`), the latest first. */
@@ -127,11 +127,11 @@ export const selectInvoiceRows = (db: TenantDb, month: string): Statement<Invoic
   db.selectJson(
     rowColumns,
     (salonId) => sql`
-      FROM invoices i
-      WHERE i.salon_id = ${salonId}
-        AND (i.day IS NULL OR i.day BETWEEN ${`${month}-01`} AND ${`${month}-31`})
-        AND i.deleted_utc IS NULL
-      ORDER BY i.day IS NOT NULL, i.day DESC, i.year DESC, i.number DESC, i.changed_utc DESC`,
+      FROM invoices invoice
+      WHERE invoice.salon_id = ${salonId}
+        AND (invoice.day IS NULL OR invoice.day BETWEEN ${`${month}-01`} AND ${`${month}-31`})
+        AND invoice.deleted_utc IS NULL
+      ORDER BY invoice.day IS NOT NULL, invoice.day DESC, invoice.year DESC, invoice.number DESC, invoice.changed_utc DESC`,
   )
 
 /** An invoice with everything that its reply and its files are made of. */
@@ -150,40 +150,45 @@ export interface StoredInvoice extends InvoiceRow {
 }
 const invoiceColumns: Columns<StoredInvoice> = {
   ...rowColumns,
-  series: 'i.series',
-  year: 'i.year',
-  serial: 'i.number',
-  fileNo: 'i.file_no',
-  stamp: eurosSql('i.stamp_cents'),
-  document: 'json(i.document_json)',
-  exchangeId: 'i.exchange_id',
-  answerErrors: storedJsonSql('i.answer_errors_json', '[]'),
+  series: 'invoice.series',
+  year: 'invoice.year',
+  serial: 'invoice.number',
+  fileNo: 'invoice.file_no',
+  stamp: eurosSql('invoice.stamp_cents'),
+  document: 'json(invoice.document_json)',
+  exchangeId: 'invoice.exchange_id',
+  answerErrors: storedJsonSql('invoice.answer_errors_json', '[]'),
   appointmentIds: `(
-    SELECT json_group_array(DISTINCT x.appointment_id)
-    FROM invoice_entries x
-    WHERE x.salon_id = i.salon_id
-      AND x.invoice_id = i.invoice_id
-      AND x.deleted_utc IS NULL
+    SELECT json_group_array(DISTINCT invoice_entry.appointment_id)
+    FROM invoice_entries invoice_entry
+    WHERE invoice_entry.salon_id = invoice.salon_id
+      AND invoice_entry.invoice_id = invoice.invoice_id
+      AND invoice_entry.deleted_utc IS NULL
   )`,
-  email: `coalesce((SELECT c.email FROM clients c WHERE c.client_id = i.client_id AND c.salon_id = i.salon_id), '')`,
+  email: `coalesce((
+    SELECT client.email
+    FROM clients client
+    WHERE client.client_id = invoice.client_id
+      AND client.salon_id = invoice.salon_id
+  ), '')`,
 }
 
 const selectInvoices = (db: TenantDb, condition: SQL): Statement<StoredInvoice[]> =>
   db.selectJson(
     invoiceColumns,
     (salonId) => sql`
-      FROM invoices i
-      WHERE i.salon_id = ${salonId}
+      FROM invoices invoice
+      WHERE invoice.salon_id = ${salonId}
         AND ${condition}
-        AND i.deleted_utc IS NULL
-      ORDER BY i.file_no`,
+        AND invoice.deleted_utc IS NULL
+      ORDER BY invoice.file_no`,
   )
-export const selectInvoice = (db: TenantDb, invoiceId: string) => selectInvoices(db, sql`i.invoice_id = ${invoiceId}`)
+export const selectInvoice = (db: TenantDb, invoiceId: string) => selectInvoices(db, sql`invoice.invoice_id = ${invoiceId}`)
 /** Invoices of a month that count as issued. */
 export const selectIssuedOfMonth = (db: TenantDb, month: string) =>
-  selectInvoices(db, sql`i.day BETWEEN ${`${month}-01`} AND ${`${month}-31`} AND i.state IN ('issued', 'sent', 'accepted')`)
+  selectInvoices(db, sql`invoice.day BETWEEN ${`${month}-01`} AND ${`${month}-31`} AND invoice.state IN ('issued', 'sent', 'accepted')`)
 /** The invoice whose latest file has this number. */
-export const selectInvoiceOfFile = (db: TenantDb, fileNo: number) => selectInvoices(db, sql`i.file_no = ${fileNo}`)
+export const selectInvoiceOfFile = (db: TenantDb, fileNo: number) => selectInvoices(db, sql`invoice.file_no = ${fileNo}`)
 
 export interface InvoiceDraft {
   readonly invoiceId: string
@@ -254,13 +259,15 @@ export const restoreDraft = (db: TenantDb, invoiceId: string) =>
 const isNotCharged = (seen: number): SQL => sql`
   NOT EXISTS (
     SELECT 1
-    FROM invoice_entries x
-    JOIN ledger_entries e ON e.appointment_id = x.appointment_id AND e.salon_id = x.salon_id
-    WHERE x.salon_id = invoices.salon_id
-      AND x.invoice_id = invoices.invoice_id
-      AND x.deleted_utc IS NULL
-      AND e.charged_cents <> 0
-      AND e.rowid > ${seen}
+    FROM invoice_entries invoice_entry
+    JOIN ledger_entries ledger_entry
+      ON ledger_entry.appointment_id = invoice_entry.appointment_id
+      AND ledger_entry.salon_id = invoice_entry.salon_id
+    WHERE invoice_entry.salon_id = invoices.salon_id
+      AND invoice_entry.invoice_id = invoices.invoice_id
+      AND invoice_entry.deleted_utc IS NULL
+      AND ledger_entry.charged_cents <> 0
+      AND ledger_entry.rowid > ${seen}
   )`
 
 interface Issue {
@@ -279,8 +286,8 @@ interface Issue {
  */
 export function issueInvoice(db: TenantDb, { invoiceId, version, series, day, document, seen }: Issue) {
   const year = Number(day.slice(0, 4))
-  const inSeries = sql.raw('FROM invoices x WHERE x.salon_id = invoices.salon_id AND x.number IS NOT NULL')
-  const ofYear = sql`${inSeries} AND x.series = ${series} AND x.year = ${year}`
+  const inSeries = sql.raw('FROM invoices invoice WHERE invoice.salon_id = invoices.salon_id AND invoice.number IS NOT NULL')
+  const ofYear = sql`${inSeries} AND invoice.series = ${series} AND invoice.year = ${year}`
   return [
     db.update(
       invoices,
@@ -288,9 +295,9 @@ export function issueInvoice(db: TenantDb, { invoiceId, version, series, day, do
         state: 'issued',
         series: sql`iif(number IS NULL, ${series}, series)`,
         year: sql`coalesce(year, ${year})`,
-        day: sql`coalesce(day, max(${day}, coalesce((SELECT max(x.day) ${ofYear}), '')))`,
-        number: sql`coalesce(number, (SELECT coalesce(max(x.number), 0) + 1 ${ofYear}))`,
-        fileNo: sql`(SELECT coalesce(max(x.file_no), 0) + 1 ${inSeries})`,
+        day: sql`coalesce(day, max(${day}, coalesce((SELECT max(invoice.day) ${ofYear}), '')))`,
+        number: sql`coalesce(number, (SELECT coalesce(max(invoice.number), 0) + 1 ${ofYear}))`,
+        fileNo: sql`(SELECT coalesce(max(invoice.file_no), 0) + 1 ${inSeries})`,
         document,
         sent: null,
         answered: null,

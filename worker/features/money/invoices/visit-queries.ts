@@ -56,33 +56,35 @@ const entryColumns: Columns<VisitEntry> = {
   day: 'e.day',
   isCovered: booleanSql(`EXISTS (
     SELECT 1
-    FROM invoice_entries x
-    WHERE x.ledger_entry_id = e.ledger_entry_id
-      AND x.deleted_utc IS NULL
+    FROM invoice_entries invoice_entry
+    WHERE invoice_entry.ledger_entry_id = e.ledger_entry_id
+      AND invoice_entry.deleted_utc IS NULL
   )`),
   invoiceId: `(
-    SELECT x.invoice_id
-    FROM invoice_entries x
-    WHERE x.ledger_entry_id = e.ledger_entry_id
-      AND x.deleted_utc IS NULL
+    SELECT invoice_entry.invoice_id
+    FROM invoice_entries invoice_entry
+    WHERE invoice_entry.ledger_entry_id = e.ledger_entry_id
+      AND invoice_entry.deleted_utc IS NULL
   )`,
   serial: 'e.rowid',
   lines: jsonArray(
-    { lineId: 'l.line_id', side: 'l.side', amount: eurosSql('l.amount_cents') },
-    `FROM ledger_lines l
-    WHERE l.salon_id = e.salon_id
-      AND l.ledger_entry_id = e.ledger_entry_id`,
+    { lineId: 'ledger_line.line_id', side: 'ledger_line.side', amount: eurosSql('ledger_line.amount_cents') },
+    `FROM ledger_lines ledger_line
+    WHERE ledger_line.salon_id = e.salon_id
+      AND ledger_line.ledger_entry_id = e.ledger_entry_id`,
   ),
   payments: jsonArray(
     {
-      method: 'y.method',
-      amount: eurosSql('y.amount_cents'),
-      taxedRate: `CASE a.vat_kind WHEN 'single' THEN coalesce(a.vat_rate, 0) END`,
+      method: 'payment.method',
+      amount: eurosSql('payment.amount_cents'),
+      taxedRate: `CASE prepaid_account.vat_kind WHEN 'single' THEN coalesce(prepaid_account.vat_rate, 0) END`,
     },
-    `FROM payments y
-    LEFT JOIN prepaid_accounts a ON a.prepaid_id = y.prepaid_id AND a.salon_id = y.salon_id
-    WHERE y.salon_id = e.salon_id
-      AND y.ledger_entry_id = e.ledger_entry_id`,
+    `FROM payments payment
+    LEFT JOIN prepaid_accounts prepaid_account
+      ON prepaid_account.prepaid_id = payment.prepaid_id
+      AND prepaid_account.salon_id = payment.salon_id
+    WHERE payment.salon_id = e.salon_id
+      AND payment.ledger_entry_id = e.ledger_entry_id`,
   ),
 }
 
@@ -97,65 +99,68 @@ const soldColumns: Columns<SoldLine> = {
 }
 const soldLines = `
   SELECT
-    v.client_history_service_id AS line_id, 'services' AS side, v.service AS description, 1 AS quantity,
-    v.price_cents, s.service_category_id AS category_id, NULL AS vat_rate
-  FROM client_history_services v
-  LEFT JOIN services s ON s.service_id = v.service_id AND s.salon_id = v.salon_id
-  WHERE v.salon_id = p.salon_id
-    AND v.appointment_id = p.appointment_id
+    performed_service.client_history_service_id AS line_id, 'services' AS side, performed_service.service AS description, 1 AS quantity,
+    performed_service.price_cents, service.service_category_id AS category_id, NULL AS vat_rate
+  FROM client_history_services performed_service
+  LEFT JOIN services service ON service.service_id = performed_service.service_id AND service.salon_id = performed_service.salon_id
+  WHERE performed_service.salon_id = visit.salon_id
+    AND performed_service.appointment_id = visit.appointment_id
   UNION ALL
   SELECT
-    w.client_history_product_id, 'products', w.product, w.quantity,
-    w.price_cents, d.product_category_id, NULL
-  FROM client_history_products w
-  LEFT JOIN products d ON d.product_id = w.product_id AND d.salon_id = w.salon_id
-  WHERE w.salon_id = p.salon_id
-    AND w.appointment_id = p.appointment_id
+    sold_product.client_history_product_id, 'products', sold_product.product, sold_product.quantity,
+    sold_product.price_cents, product.product_category_id, NULL
+  FROM client_history_products sold_product
+  LEFT JOIN products product ON product.product_id = sold_product.product_id AND product.salon_id = sold_product.salon_id
+  WHERE sold_product.salon_id = visit.salon_id
+    AND sold_product.appointment_id = visit.appointment_id
   UNION ALL
-  SELECT f.visit_fee_id, 'fee', f.fee, 1, f.price_cents, NULL, NULL
-  FROM visit_fees f
-  WHERE f.salon_id = p.salon_id
-    AND f.appointment_id = p.appointment_id
+  SELECT fee.visit_fee_id, 'fee', fee.fee, 1, fee.price_cents, NULL, NULL
+  FROM visit_fees fee
+  WHERE fee.salon_id = visit.salon_id
+    AND fee.appointment_id = visit.appointment_id
   UNION ALL
   SELECT
-    q.prepaid_sale_id, 'voucher', CASE a.kind WHEN 'gift_card' THEN 'Buono regalo' ELSE a.label END, 1,
-    q.price_cents, NULL, CASE a.vat_kind WHEN 'single' THEN a.vat_rate END
-  FROM prepaid_sales q
-  JOIN prepaid_accounts a ON a.prepaid_id = q.prepaid_id AND a.salon_id = q.salon_id
-  WHERE q.salon_id = p.salon_id
-    AND q.appointment_id = p.appointment_id`
+    prepaid_sale.prepaid_sale_id, 'voucher', CASE prepaid_account.kind WHEN 'gift_card' THEN 'Buono regalo' ELSE prepaid_account.label END,
+    1,
+    prepaid_sale.price_cents, NULL, CASE prepaid_account.vat_kind WHEN 'single' THEN prepaid_account.vat_rate END
+  FROM prepaid_sales prepaid_sale
+  JOIN prepaid_accounts prepaid_account
+    ON prepaid_account.prepaid_id = prepaid_sale.prepaid_id
+    AND prepaid_account.salon_id = prepaid_sale.salon_id
+  WHERE prepaid_sale.salon_id = visit.salon_id
+    AND prepaid_sale.appointment_id = visit.appointment_id`
 
 const documentColumns: Columns<VisitDocument> = {
-  invoiceId: 'i.invoice_id',
-  kind: 'i.kind',
-  state: 'i.state',
-  number: `i.series || i.number || '/' || i.year`,
-  day: 'i.day',
-  lines: `json(i.document_json -> '$.lines')`,
+  invoiceId: 'invoice.invoice_id',
+  kind: 'invoice.kind',
+  state: 'invoice.state',
+  number: `invoice.series || invoice.number || '/' || invoice.year`,
+  day: 'invoice.day',
+  lines: `json(invoice.document_json -> '$.lines')`,
 }
 const buyerColumns: Columns<InvoiceBuyer> = {
-  name: 'c.name',
-  vatNumber: 'c.vat_number',
-  fiscalCode: 'c.fiscal_code',
-  address: 'c.address',
-  zipCode: 'c.zip_code',
-  city: 'c.city',
-  district: 'c.district',
-  country: `coalesce(nullif(c.country, ''), 'IT')`,
-  invoiceCode: 'c.electronic_invoice_code',
-  pec: 'c.pec',
+  name: 'client.name',
+  vatNumber: 'client.vat_number',
+  fiscalCode: 'client.fiscal_code',
+  address: 'client.address',
+  zipCode: 'client.zip_code',
+  city: 'client.city',
+  district: 'client.district',
+  country: `coalesce(nullif(client.country, ''), 'IT')`,
+  invoiceCode: 'client.electronic_invoice_code',
+  pec: 'client.pec',
 }
 const visitColumns: Columns<InvoicedVisit> = {
-  appointmentId: 'p.appointment_id',
-  clientId: 'coalesce(p.payment_client_id, p.client_id)',
-  owed: eurosSql('p.owed_cents'),
+  appointmentId: 'visit.appointment_id',
+  clientId: 'coalesce(visit.payment_client_id, visit.client_id)',
+  owed: eurosSql('visit.owed_cents'),
   entries: jsonArray(
     entryColumns,
     `FROM (
       SELECT rowid, *
       FROM ledger_entries
-      WHERE salon_id = p.salon_id
-        AND appointment_id = p.appointment_id
+      WHERE salon_id = visit.salon_id
+        AND appointment_id = visit.appointment_id
       ORDER BY rowid
     ) e`,
   ),
@@ -165,23 +170,23 @@ const visitColumns: Columns<InvoicedVisit> = {
     `FROM (
       SELECT *
       FROM invoices
-      WHERE +salon_id = p.salon_id
+      WHERE +salon_id = visit.salon_id
         AND deleted_utc IS NULL
         AND invoice_id IN (
-          SELECT x.invoice_id
-          FROM invoice_entries x
-          WHERE x.salon_id = p.salon_id
-            AND x.appointment_id = p.appointment_id
-            AND x.deleted_utc IS NULL
+          SELECT invoice_entry.invoice_id
+          FROM invoice_entries invoice_entry
+          WHERE invoice_entry.salon_id = visit.salon_id
+            AND invoice_entry.appointment_id = visit.appointment_id
+            AND invoice_entry.deleted_utc IS NULL
         )
       ORDER BY rowid
-    ) i`,
+    ) invoice`,
   ),
   buyer: jsonRow(
     buyerColumns,
-    `FROM clients c
-    WHERE c.salon_id = p.salon_id
-      AND c.client_id = coalesce(p.payment_client_id, p.client_id)`,
+    `FROM clients client
+    WHERE client.salon_id = visit.salon_id
+      AND client.client_id = coalesce(visit.payment_client_id, visit.client_id)`,
   ),
 }
 
@@ -189,27 +194,27 @@ const selectVisits = (db: TenantDb, condition: SQL): Statement<InvoicedVisit[]> 
   db.selectJson(
     visitColumns,
     (salonId) => sql`
-      FROM appointments p
-      WHERE p.salon_id = ${salonId}
-        AND p.deleted_utc IS NULL
+      FROM appointments visit
+      WHERE visit.salon_id = ${salonId}
+        AND visit.deleted_utc IS NULL
         AND ${condition}
-      ORDER BY p.arrival_utc DESC
+      ORDER BY visit.arrival_utc DESC
       LIMIT 200`,
   )
 
 export const selectVisitsToInvoice = (db: TenantDb, appointmentIds: readonly string[]) =>
-  selectVisits(db, sql`p.appointment_id IN (SELECT value FROM json_each(${JSON.stringify(appointmentIds)}))`)
+  selectVisits(db, sql`visit.appointment_id IN (SELECT value FROM json_each(${JSON.stringify(appointmentIds)}))`)
 
 /** Visits that a document covers entries of. */
 export const selectVisitsOfInvoice = (db: TenantDb, invoiceId: string) =>
   selectVisits(
     db,
-    sql`p.appointment_id IN (
-      SELECT x.appointment_id
-      FROM invoice_entries x
-      WHERE x.salon_id = p.salon_id
-        AND x.invoice_id = ${invoiceId}
-        AND x.deleted_utc IS NULL
+    sql`visit.appointment_id IN (
+      SELECT invoice_entry.appointment_id
+      FROM invoice_entries invoice_entry
+      WHERE invoice_entry.salon_id = visit.salon_id
+        AND invoice_entry.invoice_id = ${invoiceId}
+        AND invoice_entry.deleted_utc IS NULL
     )`,
   )
 
@@ -218,12 +223,12 @@ export const selectVisitsOfPayer = (db: TenantDb, clientId: string, since: strin
   selectVisits(
     db,
     sql`
-      (p.payment_client_id = ${clientId} OR (p.client_id = ${clientId} AND p.payment_client_id IS NULL))
+      (visit.payment_client_id = ${clientId} OR (visit.client_id = ${clientId} AND visit.payment_client_id IS NULL))
       AND EXISTS (
         SELECT 1
-        FROM ledger_entries e
-        WHERE e.salon_id = p.salon_id
-          AND e.appointment_id = p.appointment_id
-          AND +e.day >= ${since}
+        FROM ledger_entries ledger_entry
+        WHERE ledger_entry.salon_id = visit.salon_id
+          AND ledger_entry.appointment_id = visit.appointment_id
+          AND +ledger_entry.day >= ${since}
       )`,
   )

@@ -8,29 +8,29 @@ import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
 const appliedColumns: Columns<AppliedPromo> = {
-  specialPromoUsageStatsId: 'g.special_promo_usage_stats_id',
-  specialPromoId: 'g.special_promo_id',
+  specialPromoUsageStatsId: 'promotion_use.special_promo_usage_stats_id',
+  specialPromoId: 'promotion_use.special_promo_id',
   specialPromo: `(
-    SELECT r.special_promo
-    FROM special_promos r
-    WHERE r.special_promo_id = g.special_promo_id
+    SELECT promotion.special_promo
+    FROM special_promos promotion
+    WHERE promotion.special_promo_id = promotion_use.special_promo_id
   )`,
-  given: eurosSql('g.given_cents'),
-  terms: storedJsonSql('g.terms_json', '{}'),
+  given: eurosSql('promotion_use.given_cents'),
+  terms: storedJsonSql('promotion_use.terms_json', '{}'),
 }
 
-/** JSON array of the promotions that are applied to a visit (`appointments p`), in the order in which they were. */
+/** JSON array of the promotions that are applied to a visit (`appointments visit`), in the order in which they were. */
 export const promosOfVisit: string = jsonArray(
   appliedColumns,
   `FROM (
     SELECT *
     FROM special_promo_usage_stats
-    WHERE salon_id = p.salon_id
-      AND appointment_id = p.appointment_id
+    WHERE salon_id = visit.salon_id
+      AND appointment_id = visit.appointment_id
       AND active = 1
       AND deleted_utc IS NULL
     ORDER BY rowid
-  ) g`,
+  ) promotion_use`,
 )
 
 /** Makes the promotions of a visit inactive, so that they no longer count against their limits. */

@@ -20,11 +20,11 @@ export function postingDate(db: TenantDb, salonId: SQL): SQL {
   return sql`
     coalesce(
       (
-        SELECT date(max(c.day), '+1 day')
-        FROM day_closings c
-        WHERE c.salon_id = ${salonId}
-          AND c.day >= ${today}
-          AND c.deleted_utc IS NULL
+        SELECT date(max(day_closing.day), '+1 day')
+        FROM day_closings day_closing
+        WHERE day_closing.salon_id = ${salonId}
+          AND day_closing.day >= ${today}
+          AND day_closing.deleted_utc IS NULL
       ),
       ${today}
     )`
@@ -47,11 +47,11 @@ export function askAfterClosing(db: TenantDb, afterClosing: Posting): Statement<
       (salonId) => sql`
         NOT EXISTS (
           SELECT 1
-          FROM day_closings c
-          WHERE c.salon_id = ${salonId}
-            AND c.day >= ${today}
-            AND c.continued_utc IS NULL
-            AND c.deleted_utc IS NULL
+          FROM day_closings day_closing
+          WHERE day_closing.salon_id = ${salonId}
+            AND day_closing.day >= ${today}
+            AND day_closing.continued_utc IS NULL
+            AND day_closing.deleted_utc IS NULL
         )`,
     ),
   ]
@@ -60,72 +60,72 @@ export function askAfterClosing(db: TenantDb, afterClosing: Posting): Statement<
 /** SQL: no void of its visit was posted behind a ledger entry (`ledger_entries`, by its alias): its amounts still count. */
 export const isNotVoided = (entry: string): string => `NOT EXISTS (
   SELECT 1
-  FROM ledger_entries v
-  WHERE v.salon_id = ${entry}.salon_id
-    AND v.appointment_id = ${entry}.appointment_id
-    AND v.kind = 'void'
-    AND v.rowid > ${entry}.rowid
+  FROM ledger_entries voiding_ledger_entry
+  WHERE voiding_ledger_entry.salon_id = ${entry}.salon_id
+    AND voiding_ledger_entry.appointment_id = ${entry}.appointment_id
+    AND voiding_ledger_entry.kind = 'void'
+    AND voiding_ledger_entry.rowid > ${entry}.rowid
 )`
 
 const userColumns: Columns<LedgerEntry['userDTO']> = {
-  userId: 'e.user_id',
-  firstName: "coalesce(max(u.first_name), '')",
-  lastName: "coalesce(max(u.last_name), '')",
+  userId: 'ledger_entry.user_id',
+  firstName: "coalesce(max(team_member.first_name), '')",
+  lastName: "coalesce(max(team_member.last_name), '')",
 }
 
 const paymentColumns: Columns<LedgerEntry['payments'][number]> = {
-  paymentId: 'y.payment_id',
-  method: 'y.method',
-  amount: eurosSql('y.amount_cents'),
-  prepaidId: 'y.prepaid_id',
+  paymentId: 'payment.payment_id',
+  method: 'payment.method',
+  amount: eurosSql('payment.amount_cents'),
+  prepaidId: 'payment.prepaid_id',
 }
 
 const lineColumns: Columns<LedgerEntry['takings'][number]> = {
-  userId: 'l.user_id',
-  side: 'l.side',
-  lineId: 'l.line_id',
-  amount: eurosSql('l.amount_cents'),
+  userId: 'ledger_line.user_id',
+  side: 'ledger_line.side',
+  lineId: 'ledger_line.line_id',
+  amount: eurosSql('ledger_line.amount_cents'),
 }
 
 const fromRowsOfEntry = (table: 'payments' | 'ledger_lines', alias: string) =>
   `FROM (
     SELECT *
     FROM ${table}
-    WHERE salon_id = e.salon_id
-      AND ledger_entry_id = e.ledger_entry_id
+    WHERE salon_id = ledger_entry.salon_id
+      AND ledger_entry_id = ledger_entry.ledger_entry_id
     ORDER BY rowid
   ) ${alias}`
 
 /** Column map of a ledger entry, read FROM ledger_entries e. */
 export const ledgerEntryColumns: Columns<LedgerEntry> = {
-  bookEntryId: 'e.ledger_entry_id',
-  kind: 'e.kind',
-  at: instantSql('e.at_utc'),
-  day: 'e.day',
-  reason: 'e.reason',
-  correctsId: 'e.corrects_id',
+  bookEntryId: 'ledger_entry.ledger_entry_id',
+  kind: 'ledger_entry.kind',
+  at: instantSql('ledger_entry.at_utc'),
+  day: 'ledger_entry.day',
+  reason: 'ledger_entry.reason',
+  correctsId: 'ledger_entry.corrects_id',
   // The aggregates yield one row even where the user is not there.
   userDTO: jsonRow(
     userColumns,
-    `FROM users u
-    WHERE u.user_id = e.user_id`,
+    `FROM users team_member
+    WHERE team_member.user_id = ledger_entry.user_id`,
   ),
-  charged: eurosSql('e.charged_cents'),
-  paid: eurosSql('e.paid_cents'),
-  payments: jsonArray(paymentColumns, fromRowsOfEntry('payments', 'y')),
-  takings: jsonArray(lineColumns, fromRowsOfEntry('ledger_lines', 'l')),
+  charged: eurosSql('ledger_entry.charged_cents'),
+  paid: eurosSql('ledger_entry.paid_cents'),
+  payments: jsonArray(paymentColumns, fromRowsOfEntry('payments', 'payment')),
+  takings: jsonArray(lineColumns, fromRowsOfEntry('ledger_lines', 'ledger_line')),
 }
 
-/** JSON array of the ledger entries of a visit (`appointments p`), oldest first. */
+/** JSON array of the ledger entries of a visit (`appointments visit`), oldest first. */
 export const ledgerEntriesOfVisit: string = jsonArray(
   ledgerEntryColumns,
   `FROM (
     SELECT *
     FROM ledger_entries
-    WHERE salon_id = p.salon_id
-      AND appointment_id = p.appointment_id
+    WHERE salon_id = visit.salon_id
+      AND appointment_id = visit.appointment_id
     ORDER BY rowid
-  ) e`,
+  ) ledger_entry`,
 )
 
 const sumCents = (amounts: readonly { amount: number }[]) => amounts.reduce((sum, { amount }) => sum + cents(amount), 0)
@@ -153,10 +153,10 @@ function abortUnlessTerminals(db: TenantDb, payments: readonly PaymentAmount[]):
       (salonId) => sql`
         (
           SELECT count(*)
-          FROM card_terminals t
-          WHERE t.salon_id = ${salonId}
-            AND t.card_terminal_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-            AND t.deleted_utc IS NULL
+          FROM card_terminals card_terminal
+          WHERE card_terminal.salon_id = ${salonId}
+            AND card_terminal.card_terminal_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+            AND card_terminal.deleted_utc IS NULL
         ) = ${ids.length}`,
     ),
   ]
@@ -212,9 +212,9 @@ interface ReversalRequest {
 }
 
 interface Reversal extends ReversalRequest {
-  /** Condition on `ledger_entries e`: the entries of one visit that are reversed. */
+  /** Condition on `ledger_entries ledger_entry`: the entries of one visit that are reversed. */
   reversed: SQL
-  /** Kind of the new entry and the id of the entry that it corrects, as SQL on `ledger_entries e`. */
+  /** Kind of the new entry and the id of the entry that it corrects, as SQL on `ledger_entries ledger_entry`. */
   kind: SQL
   correctsId: SQL
   /** Aborts the batch with `missing` where there is nothing to reverse. */
@@ -224,10 +224,10 @@ interface Reversal extends ReversalRequest {
 function insertReversal(db: TenantDb, reversal: Reversal): Statement<unknown>[] {
   const { bookEntryId, reason, reversed, kind, correctsId, afterClosing, isRequired } = reversal
   const reversedIds = (salonId: SQL) => sql`
-    SELECT e.ledger_entry_id
-    FROM ledger_entries e
-    WHERE e.salon_id = ${salonId}
-      AND e.ledger_entry_id <> ${bookEntryId}
+    SELECT ledger_entry.ledger_entry_id
+    FROM ledger_entries ledger_entry
+    WHERE ledger_entry.salon_id = ${salonId}
+      AND ledger_entry.ledger_entry_id <> ${bookEntryId}
       AND ${reversed}`
   return [
     ...askAfterClosing(db, afterClosing),
@@ -237,12 +237,13 @@ function insertReversal(db: TenantDb, reversal: Reversal): Statement<unknown>[] 
           ledger_entry_id, salon_id, appointment_id, kind, user_id, at_utc, day, reason, corrects_id, charged_cents, paid_cents
         )
         SELECT
-          ${bookEntryId}, e.salon_id, e.appointment_id, ${kind}, ${userId}, ${db.nowUtc}, ${postingDate(db, salonId)}, ${reason},
-          ${correctsId}, -sum(e.charged_cents), -sum(e.paid_cents)
-        FROM ledger_entries e
-        WHERE e.salon_id = ${salonId}
+          ${bookEntryId}, ledger_entry.salon_id, ledger_entry.appointment_id, ${kind}, ${userId}, ${db.nowUtc}, ${postingDate(db, salonId)},
+          ${reason},
+          ${correctsId}, -sum(ledger_entry.charged_cents), -sum(ledger_entry.paid_cents)
+        FROM ledger_entries ledger_entry
+        WHERE ledger_entry.salon_id = ${salonId}
           AND ${reversed}
-        GROUP BY e.appointment_id`,
+        GROUP BY ledger_entry.appointment_id`,
     ),
     ...(isRequired ? [db.abortIfUnchanged('missing')] : []),
     db.executeRaw(
@@ -252,14 +253,15 @@ function insertReversal(db: TenantDb, reversal: Reversal): Statement<unknown>[] 
           changed_by, changed_utc
         )
         SELECT
-          ${db.newId('pay')} || '.' || y.method || coalesce('.' || y.prepaid_id, '') || coalesce('.' || y.card_terminal_id, ''),
-          y.salon_id, ${bookEntryId}, y.appointment_id,
-          y.method, y.prepaid_id, y.card_terminal_id, -sum(y.amount_cents), ${db.nowUtc}, ${userId}, ${db.nowUtc}
-        FROM payments y
-        WHERE y.salon_id = ${salonId}
-          AND y.ledger_entry_id IN (${reversedIds(salonId)})
-        GROUP BY y.appointment_id, y.method, y.prepaid_id, y.card_terminal_id
-        HAVING sum(y.amount_cents) <> 0`,
+          ${db.newId('pay')} || '.' || payment.method || coalesce('.' || payment.prepaid_id, '')
+            || coalesce('.' || payment.card_terminal_id, ''),
+          payment.salon_id, ${bookEntryId}, payment.appointment_id,
+          payment.method, payment.prepaid_id, payment.card_terminal_id, -sum(payment.amount_cents), ${db.nowUtc}, ${userId}, ${db.nowUtc}
+        FROM payments payment
+        WHERE payment.salon_id = ${salonId}
+          AND payment.ledger_entry_id IN (${reversedIds(salonId)})
+        GROUP BY payment.appointment_id, payment.method, payment.prepaid_id, payment.card_terminal_id
+        HAVING sum(payment.amount_cents) <> 0`,
     ),
     db.executeRaw(
       (salonId) => sql`
@@ -267,13 +269,13 @@ function insertReversal(db: TenantDb, reversal: Reversal): Statement<unknown>[] 
           ledger_line_id, salon_id, ledger_entry_id, appointment_id, user_id, side, line_id, amount_cents
         )
         SELECT
-          ${db.newId('tkg')} || '.' || min(l.rowid), l.salon_id, ${bookEntryId}, l.appointment_id,
-          l.user_id, l.side, l.line_id, -sum(l.amount_cents)
-        FROM ledger_lines l
-        WHERE l.salon_id = ${salonId}
-          AND l.ledger_entry_id IN (${reversedIds(salonId)})
-        GROUP BY l.appointment_id, l.user_id, l.side, l.line_id
-        HAVING sum(l.amount_cents) <> 0`,
+          ${db.newId('tkg')} || '.' || min(ledger_line.rowid), ledger_line.salon_id, ${bookEntryId}, ledger_line.appointment_id,
+          ledger_line.user_id, ledger_line.side, ledger_line.line_id, -sum(ledger_line.amount_cents)
+        FROM ledger_lines ledger_line
+        WHERE ledger_line.salon_id = ${salonId}
+          AND ledger_line.ledger_entry_id IN (${reversedIds(salonId)})
+        GROUP BY ledger_line.appointment_id, ledger_line.user_id, ledger_line.side, ledger_line.line_id
+        HAVING sum(ledger_line.amount_cents) <> 0`,
     ),
   ]
 }
@@ -286,15 +288,15 @@ export const insertVoid = (
   insertReversal(db, {
     ...request,
     isRequired,
-    reversed: sql`e.appointment_id = ${appointmentId}`,
+    reversed: sql`ledger_entry.appointment_id = ${appointmentId}`,
     kind: sql`'void'`,
     correctsId: sql`(
-      SELECT c.ledger_entry_id
-      FROM ledger_entries c
-      WHERE c.salon_id = e.salon_id
-        AND c.appointment_id = e.appointment_id
-        AND c.kind = 'checkout'
-      ORDER BY c.rowid DESC
+      SELECT closing_ledger_entry.ledger_entry_id
+      FROM ledger_entries closing_ledger_entry
+      WHERE closing_ledger_entry.salon_id = ledger_entry.salon_id
+        AND closing_ledger_entry.appointment_id = ledger_entry.appointment_id
+        AND closing_ledger_entry.kind = 'checkout'
+      ORDER BY closing_ledger_entry.rowid DESC
       LIMIT 1
     )`,
   })
@@ -308,11 +310,11 @@ export const insertUndo = (db: StaffDb, { undoneId, ...request }: ReversalReques
     ...request,
     isRequired: true,
     reversed: sql`
-      e.ledger_entry_id = ${undoneId}
-      AND e.kind IN ('refund', 'settlement')
-      AND ${sql.raw(isNotVoided('e'))}`,
-    kind: sql`e.kind || '_undone'`,
-    correctsId: sql`e.ledger_entry_id`,
+      ledger_entry.ledger_entry_id = ${undoneId}
+      AND ledger_entry.kind IN ('refund', 'settlement')
+      AND ${sql.raw(isNotVoided('ledger_entry'))}`,
+    kind: sql`ledger_entry.kind || '_undone'`,
+    correctsId: sql`ledger_entry.ledger_entry_id`,
   })
 
 /** Recomputes the outstanding balance of visits from their ledger entries; goes behind the entries that changed it. */
@@ -321,10 +323,10 @@ export const updateOutstanding = (db: StaffDb, appointmentIds: SQL): Statement<u
     appointments,
     {
       owed: sql`(
-        SELECT coalesce(sum(e.charged_cents - e.paid_cents), 0)
-        FROM ledger_entries e
-        WHERE e.salon_id = appointments.salon_id
-          AND e.appointment_id = appointments.appointment_id
+        SELECT coalesce(sum(ledger_entry.charged_cents - ledger_entry.paid_cents), 0)
+        FROM ledger_entries ledger_entry
+        WHERE ledger_entry.salon_id = appointments.salon_id
+          AND ledger_entry.appointment_id = appointments.appointment_id
       )`,
     },
     sql`${appointments.appointmentId} IN (${appointmentIds})`,

@@ -5,18 +5,18 @@ import { type Columns, eurosSql, jsonRow } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
-const rewardColumns: Columns<LoyaltyReward> = { points: '-y.points', amount: eurosSql('y.amount_cents') }
-/** The loyalty rewards of a visit (`appointments p`) as a JSON object; NULL without any. */
+const rewardColumns: Columns<LoyaltyReward> = { points: '-loyalty_entry.points', amount: eurosSql('loyalty_entry.amount_cents') }
+/** The loyalty rewards of a visit (`appointments visit`) as a JSON object; NULL without any. */
 export const rewardOfVisit: string = jsonRow(
   rewardColumns,
   `FROM (
     SELECT sum(points) AS points, sum(amount_cents) AS amount_cents
     FROM loyalty_entries
-    WHERE salon_id = p.salon_id
-      AND appointment_id = p.appointment_id
+    WHERE salon_id = visit.salon_id
+      AND appointment_id = visit.appointment_id
       AND kind IN ('redeemed', 'returned')
     HAVING sum(points) < 0
-  ) y`,
+  ) loyalty_entry`,
 )
 
 /** Takes the rewards off a visit, and gives their points back to the person who spent them; writes nothing without any. */
@@ -27,14 +27,15 @@ export const returnReward = (db: StaffDb, appointmentId: string): Statement<numb
         loyalty_entry_id, salon_id, client_id, appointment_id, kind, points, amount_cents, at_utc, day, user_id
       )
       SELECT
-        ${db.newId('loy')}, y.salon_id, y.client_id, y.appointment_id, 'returned', -sum(y.points), -sum(y.amount_cents),
+        ${db.newId('loy')}, loyalty_entry.salon_id, loyalty_entry.client_id, loyalty_entry.appointment_id, 'returned',
+        -sum(loyalty_entry.points), -sum(loyalty_entry.amount_cents),
         ${db.nowUtc}, ${toSalonDay(db.nowUtc, db.timeZone)}, ${userId}
-      FROM loyalty_entries y
-      WHERE y.salon_id = ${salonId}
-        AND y.appointment_id = ${appointmentId}
-        AND y.kind IN ('redeemed', 'returned')
-      GROUP BY y.salon_id, y.client_id, y.appointment_id
-      HAVING sum(y.points) < 0`,
+      FROM loyalty_entries loyalty_entry
+      WHERE loyalty_entry.salon_id = ${salonId}
+        AND loyalty_entry.appointment_id = ${appointmentId}
+        AND loyalty_entry.kind IN ('redeemed', 'returned')
+      GROUP BY loyalty_entry.salon_id, loyalty_entry.client_id, loyalty_entry.appointment_id
+      HAVING sum(loyalty_entry.points) < 0`,
   )
 
 /**
@@ -54,16 +55,22 @@ export const settleSpentPoints = (
         SELECT ${paidId}, b.salon_id, ${owner}, 'removed', -min(-b.spenders, b.owners, b.spent), ${db.nowUtc}, ${today}, ${userId}
         FROM (
           SELECT
-            y.salon_id,
-            sum(iif(y.client_id = ${spender}, y.points, 0)) AS spenders,
-            sum(iif(y.client_id = ${owner}, y.points, 0)) AS owners,
+            loyalty_entry.salon_id,
+            sum(iif(loyalty_entry.client_id = ${spender}, loyalty_entry.points, 0)) AS spenders,
+            sum(iif(loyalty_entry.client_id = ${owner}, loyalty_entry.points, 0)) AS owners,
             -sum(
-              iif(y.client_id = ${spender} AND y.at_utc >= ${since} AND y.kind IN ('redeemed', 'returned', 'removed'), y.points, 0)
+              iif(
+              loyalty_entry.client_id = ${spender}
+              AND loyalty_entry.at_utc >= ${since}
+              AND loyalty_entry.kind IN ('redeemed', 'returned', 'removed'),
+              loyalty_entry.points,
+              0
+            )
             ) AS spent
-          FROM loyalty_entries y
-          WHERE y.salon_id = ${salonId}
-            AND y.client_id IN (${spender}, ${owner})
-          GROUP BY y.salon_id
+          FROM loyalty_entries loyalty_entry
+          WHERE loyalty_entry.salon_id = ${salonId}
+            AND loyalty_entry.client_id IN (${spender}, ${owner})
+          GROUP BY loyalty_entry.salon_id
         ) b
         WHERE b.spenders < 0
           AND b.owners > 0
@@ -73,10 +80,12 @@ export const settleSpentPoints = (
     db.executeRaw(
       (salonId) => sql`
         INSERT INTO loyalty_entries (loyalty_entry_id, salon_id, client_id, kind, points, at_utc, day, expires_day, user_id)
-        SELECT ${db.newId('loy')}, y.salon_id, ${spender}, 'added', -y.points, y.at_utc, y.day, y.day, y.user_id
-        FROM loyalty_entries y
-        WHERE y.salon_id = ${salonId}
-          AND y.loyalty_entry_id = ${paidId}`,
+        SELECT
+          ${db.newId('loy')}, loyalty_entry.salon_id, ${spender}, 'added', -loyalty_entry.points, loyalty_entry.at_utc, loyalty_entry.day,
+          loyalty_entry.day, loyalty_entry.user_id
+        FROM loyalty_entries loyalty_entry
+        WHERE loyalty_entry.salon_id = ${salonId}
+          AND loyalty_entry.loyalty_entry_id = ${paidId}`,
     ),
   ]
 }
@@ -93,21 +102,21 @@ export const selectReceiptPoints = (db: StaffDb, appointmentId: string): Stateme
     (salonId) => sql`
       SELECT
         (
-          SELECT coalesce(sum(y.points), 0)
-          FROM loyalty_entries y
-          WHERE y.salon_id = p.salon_id
-            AND y.appointment_id = p.appointment_id
-            AND y.kind IN ('earned', 'taken_back')
+          SELECT coalesce(sum(loyalty_entry.points), 0)
+          FROM loyalty_entries loyalty_entry
+          WHERE loyalty_entry.salon_id = visit.salon_id
+            AND loyalty_entry.appointment_id = visit.appointment_id
+            AND loyalty_entry.kind IN ('earned', 'taken_back')
         ) AS earned,
         (
-          SELECT coalesce(sum(y.points), 0)
-          FROM loyalty_entries y
-          WHERE y.salon_id = p.salon_id
-            AND y.client_id = p.client_id
+          SELECT coalesce(sum(loyalty_entry.points), 0)
+          FROM loyalty_entries loyalty_entry
+          WHERE loyalty_entry.salon_id = visit.salon_id
+            AND loyalty_entry.client_id = visit.client_id
         ) AS balance
-      FROM appointments p
-      JOIN loyalty_settings g ON g.salon_id = p.salon_id AND g.enabled = 1
-      WHERE p.salon_id = ${salonId}
-        AND p.appointment_id = ${appointmentId}`,
+      FROM appointments visit
+      JOIN loyalty_settings ON loyalty_settings.salon_id = visit.salon_id AND loyalty_settings.enabled = 1
+      WHERE visit.salon_id = ${salonId}
+        AND visit.appointment_id = ${appointmentId}`,
     ([row]) => (row ? { earned: Number(row.earned), balance: Number(row.balance) } : undefined),
   )

@@ -21,14 +21,14 @@ export const selectExpiringSalons = (db: SystemDb): Statement<ExpiringSalon[]> =
   const tomorrow = addDays(toSalonDay(db.nowUtc, 'UTC'), 1)
   return db.queryRaw(
     sql`
-      SELECT s.salon_id, s.time_zone
-      FROM loyalty_settings g
-      JOIN salons s ON s.salon_id = g.salon_id
+      SELECT salon.salon_id, salon.time_zone
+      FROM loyalty_settings
+      JOIN salons salon ON salon.salon_id = loyalty_settings.salon_id
       WHERE EXISTS (
         SELECT 1
-        FROM loyalty_entries y
-        WHERE y.salon_id = g.salon_id
-          AND y.expires_day BETWEEN ${addDays(tomorrow, -lookBackDays - 2)} AND ${tomorrow}
+        FROM loyalty_entries loyalty_entry
+        WHERE loyalty_entry.salon_id = loyalty_settings.salon_id
+          AND loyalty_entry.expires_day BETWEEN ${addDays(tomorrow, -lookBackDays - 2)} AND ${tomorrow}
       )`,
     (rows) => rows.map((row) => ({ salonId: String(row.salon_id), timeZone: String(row.time_zone) })),
   )
@@ -44,33 +44,34 @@ export const expirePoints = (db: SystemSalonDb): Statement<number> => {
     (salonId, userId) => sql`
       INSERT INTO loyalty_entries (loyalty_entry_id, salon_id, client_id, kind, points, at_utc, day, user_id)
       SELECT
-        ${db.newId('loy')} || '.' || row_number() OVER (), y.salon_id, y.client_id, 'expired', -sum(y.points),
+        ${db.newId('loy')} || '.' || row_number() OVER (), loyalty_entry.salon_id, loyalty_entry.client_id, 'expired',
+        -sum(loyalty_entry.points),
         ${db.nowUtc}, ${today}, ${userId}
-      FROM loyalty_entries y
-      WHERE y.salon_id = ${salonId}
-        AND y.client_id IN (
-          SELECT e.client_id
-          FROM loyalty_entries e
-          WHERE e.salon_id = ${salonId}
-            AND e.expires_day >= ${addDays(today, -lookBackDays)}
-            AND e.expires_day < ${today}
+      FROM loyalty_entries loyalty_entry
+      WHERE loyalty_entry.salon_id = ${salonId}
+        AND loyalty_entry.client_id IN (
+          SELECT expired_loyalty_entry.client_id
+          FROM loyalty_entries expired_loyalty_entry
+          WHERE expired_loyalty_entry.salon_id = ${salonId}
+            AND expired_loyalty_entry.expires_day >= ${addDays(today, -lookBackDays)}
+            AND expired_loyalty_entry.expires_day < ${today}
         )
-        AND (y.kind IN ('redeemed', 'returned', 'removed', 'expired') OR y.expires_day < ${today})
-      GROUP BY y.salon_id, y.client_id
-      HAVING sum(y.points) > 0`,
+        AND (loyalty_entry.kind IN ('redeemed', 'returned', 'removed', 'expired') OR loyalty_entry.expires_day < ${today})
+      GROUP BY loyalty_entry.salon_id, loyalty_entry.client_id
+      HAVING sum(loyalty_entry.points) > 0`,
   )
 }
 
 const settingsColumns: Columns<LoyaltySettings> = {
-  enabled: booleanSql('g.enabled'),
-  unit: 'g.unit',
-  basis: 'g.basis',
-  earned: 'g.earned',
-  products: booleanSql('g.products'),
-  rewardPoints: 'g.reward_points',
-  rewardAmount: eurosSql('g.reward_amount_cents'),
-  validityMonths: 'g.validity_months',
-  version: 'g.version',
+  enabled: booleanSql('loyalty_settings.enabled'),
+  unit: 'loyalty_settings.unit',
+  basis: 'loyalty_settings.basis',
+  earned: 'loyalty_settings.earned',
+  products: booleanSql('loyalty_settings.products'),
+  rewardPoints: 'loyalty_settings.reward_points',
+  rewardAmount: eurosSql('loyalty_settings.reward_amount_cents'),
+  validityMonths: 'loyalty_settings.validity_months',
+  version: 'loyalty_settings.version',
 }
 
 /** The salon's loyalty settings; none before they were changed first. */
@@ -78,8 +79,8 @@ export const selectSettings = (db: TenantDb): Statement<LoyaltySettings[]> =>
   db.selectJson(
     settingsColumns,
     (salonId) => sql`
-      FROM loyalty_settings g
-      WHERE g.salon_id = ${salonId}`,
+      FROM loyalty_settings
+      WHERE loyalty_settings.salon_id = ${salonId}`,
   )
 
 /** Stores the settings over those of this version (0 for none), otherwise aborts the batch with `stale`. */
@@ -95,7 +96,7 @@ export const upsertSettings = (db: StaffDb, settings: LoyaltySettings): Statemen
           ${salonId}, ${enabled}, ${unit}, ${basis}, ${earned}, ${products}, ${rewardPoints}, ${cents(rewardAmount)}, ${validityMonths},
           ${userId}, ${db.nowUtc}
         WHERE ${version} = 0
-          OR EXISTS (SELECT 1 FROM loyalty_settings g WHERE g.salon_id = ${salonId})
+          OR EXISTS (SELECT 1 FROM loyalty_settings WHERE loyalty_settings.salon_id = ${salonId})
         ON CONFLICT (salon_id) DO UPDATE
         SET enabled = excluded.enabled,
           unit = excluded.unit,
@@ -116,15 +117,19 @@ export const upsertSettings = (db: StaffDb, settings: LoyaltySettings): Statemen
 
 /** Entries as the client's record shows them: what a checkout or correction wrote line by line is one. */
 const entryColumns: Columns<LoyaltyEntry> = {
-  loyaltyEntryId: 'y.loyalty_entry_id',
-  kind: 'y.kind',
-  points: 'y.points',
-  amount: eurosSql('y.amount_cents'),
-  at: instantSql('y.at_utc'),
-  expires: 'y.expires_day',
-  appointmentId: 'y.appointment_id',
-  reason: 'y.reason',
-  person: `coalesce((SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.user_id = y.user_id), '')`,
+  loyaltyEntryId: 'loyalty_entry.loyalty_entry_id',
+  kind: 'loyalty_entry.kind',
+  points: 'loyalty_entry.points',
+  amount: eurosSql('loyalty_entry.amount_cents'),
+  at: instantSql('loyalty_entry.at_utc'),
+  expires: 'loyalty_entry.expires_day',
+  appointmentId: 'loyalty_entry.appointment_id',
+  reason: 'loyalty_entry.reason',
+  person: `coalesce((
+    SELECT trim(team_member.first_name || ' ' || team_member.last_name)
+    FROM users team_member
+    WHERE team_member.user_id = loyalty_entry.user_id
+  ), '')`,
 }
 /** What the balance and the expiry are computed from: points by kind and last day. */
 interface PointsRow {
@@ -141,12 +146,12 @@ const entriesJson = sql.raw(
         min(loyalty_entry_id) AS loyalty_entry_id, kind, sum(points) AS points, sum(amount_cents) AS amount_cents, at_utc, expires_day,
         appointment_id, reason, user_id
       FROM loyalty_entries
-      WHERE salon_id = c.salon_id
-        AND client_id = c.client_id
+      WHERE salon_id = client.salon_id
+        AND client_id = client.client_id
       GROUP BY coalesce(ledger_entry_id, loyalty_entry_id), kind
       ORDER BY max(rowid) DESC
       LIMIT 100
-    ) y`,
+    ) loyalty_entry`,
   ),
 )
 const pointsJson = sql.raw(
@@ -155,8 +160,8 @@ const pointsJson = sql.raw(
     `FROM (
       SELECT kind, expires_day, sum(points) AS points
       FROM loyalty_entries
-      WHERE salon_id = c.salon_id
-        AND client_id = c.client_id
+      WHERE salon_id = client.salon_id
+        AND client_id = client.client_id
       GROUP BY kind, expires_day
     ) y`,
   ),
@@ -170,17 +175,17 @@ export const selectClientPoints = (db: TenantDb, clientId: string | SQL): Statem
   db.queryRaw(
     (salonId) => sql`
       SELECT ${pointsJson} AS points, ${entriesJson} AS entries
-      FROM clients c
-      WHERE c.salon_id = ${salonId}
-        AND c.client_id = ${clientId}
-        AND c.deleted_utc IS NULL`,
+      FROM clients client
+      WHERE client.salon_id = ${salonId}
+        AND client.client_id = ${clientId}
+        AND client.deleted_utc IS NULL`,
     ([row]) => (row ? { points: JSON.parse(String(row.points)), entries: JSON.parse(String(row.entries)) } : undefined),
   )
 /** Id of the client of a visit, as a sub-select. */
 export const clientOfVisit = (appointmentId: string): SQL => sql`(
-  SELECT p.client_id
-  FROM appointments p
-  WHERE p.appointment_id = ${appointmentId}
+  SELECT visit.client_id
+  FROM appointments visit
+  WHERE visit.appointment_id = ${appointmentId}
 )`
 
 /**
@@ -197,18 +202,18 @@ export const insertReward = (
         loyalty_entry_id, salon_id, client_id, appointment_id, kind, points, amount_cents, at_utc, day, user_id
       )
       SELECT
-        ${loyaltyEntryId}, p.salon_id, p.client_id, p.appointment_id, 'redeemed', -g.reward_points * ${rewards},
-        g.reward_amount_cents * ${rewards}, ${db.nowUtc}, ${toSalonDay(db.nowUtc, db.timeZone)}, ${userId}
-      FROM appointments p
-      JOIN loyalty_settings g ON g.salon_id = p.salon_id AND g.enabled = 1
-      WHERE p.salon_id = ${salonId}
-        AND p.appointment_id = ${appointmentId}
+        ${loyaltyEntryId}, visit.salon_id, visit.client_id, visit.appointment_id, 'redeemed', -loyalty_settings.reward_points * ${rewards},
+        loyalty_settings.reward_amount_cents * ${rewards}, ${db.nowUtc}, ${toSalonDay(db.nowUtc, db.timeZone)}, ${userId}
+      FROM appointments visit
+      JOIN loyalty_settings ON loyalty_settings.salon_id = visit.salon_id AND loyalty_settings.enabled = 1
+      WHERE visit.salon_id = ${salonId}
+        AND visit.appointment_id = ${appointmentId}
         AND (
-          SELECT coalesce(sum(y.points), 0)
-          FROM loyalty_entries y
-          WHERE y.salon_id = p.salon_id
-            AND y.appointment_id = p.appointment_id
-            AND y.kind IN ('redeemed', 'returned')
+          SELECT coalesce(sum(loyalty_entry.points), 0)
+          FROM loyalty_entries loyalty_entry
+          WHERE loyalty_entry.salon_id = visit.salon_id
+            AND loyalty_entry.appointment_id = visit.appointment_id
+            AND loyalty_entry.kind IN ('redeemed', 'returned')
         ) = 0`,
   ),
   db.abortIfUnchanged('missing'),
@@ -227,18 +232,18 @@ export const insertAdjustment = (
           loyalty_entry_id, salon_id, client_id, kind, points, at_utc, day, expires_day, user_id, reason
         )
         SELECT
-          ${loyaltyEntryId}, c.salon_id, c.client_id, ${points > 0 ? 'added' : 'removed'}, ${points}, ${db.nowUtc}, ${today},
+          ${loyaltyEntryId}, client.salon_id, client.client_id, ${points > 0 ? 'added' : 'removed'}, ${points}, ${db.nowUtc}, ${today},
           iif(
-            ${points} > 0 AND g.validity_months IS NOT NULL,
-            date(${today}, 'start of month', '+' || (g.validity_months + 1) || ' months', '-1 day'),
+            ${points} > 0 AND loyalty_settings.validity_months IS NOT NULL,
+            date(${today}, 'start of month', '+' || (loyalty_settings.validity_months + 1) || ' months', '-1 day'),
             NULL
           ),
           ${userId}, ${reason}
-        FROM clients c
-        JOIN loyalty_settings g ON g.salon_id = c.salon_id AND g.enabled = 1
-        WHERE c.salon_id = ${salonId}
-          AND c.client_id = ${clientId}
-          AND c.deleted_utc IS NULL`,
+        FROM clients client
+        JOIN loyalty_settings ON loyalty_settings.salon_id = client.salon_id AND loyalty_settings.enabled = 1
+        WHERE client.salon_id = ${salonId}
+          AND client.client_id = ${clientId}
+          AND client.deleted_utc IS NULL`,
     ),
     db.abortIfUnchanged('closed'),
   ]

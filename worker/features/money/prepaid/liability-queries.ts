@@ -23,27 +23,33 @@ export interface LiabilityState {
 const linesOfVisit = sql.raw(`(
   SELECT json_group_array(json_object('side', b.side, 'categoryId', b.category_id, 'cents', b.cents))
   FROM (
-    SELECT l.side, coalesce(s.service_category_id, d.product_category_id) AS category_id, sum(l.amount_cents) AS cents
-    FROM ledger_lines l
-    LEFT JOIN client_history_services v ON v.client_history_service_id = l.line_id AND v.salon_id = l.salon_id
-    LEFT JOIN services s ON s.service_id = v.service_id AND s.salon_id = l.salon_id
-    LEFT JOIN client_history_products w ON w.client_history_product_id = l.line_id AND w.salon_id = l.salon_id
-    LEFT JOIN products d ON d.product_id = w.product_id AND d.salon_id = l.salon_id
-    WHERE l.salon_id = u.salon_id
-      AND l.appointment_id = u.appointment_id
-      AND l.side IN ('services', 'products', 'fee')
-      AND l.amount_cents > 0
-    GROUP BY l.side, category_id
+    SELECT
+      ledger_line.side, coalesce(service.service_category_id, product.product_category_id) AS category_id,
+      sum(ledger_line.amount_cents) AS cents
+    FROM ledger_lines ledger_line
+    LEFT JOIN client_history_services performed_service
+      ON performed_service.client_history_service_id = ledger_line.line_id
+      AND performed_service.salon_id = ledger_line.salon_id
+    LEFT JOIN services service ON service.service_id = performed_service.service_id AND service.salon_id = ledger_line.salon_id
+    LEFT JOIN client_history_products sold_product
+      ON sold_product.client_history_product_id = ledger_line.line_id
+      AND sold_product.salon_id = ledger_line.salon_id
+    LEFT JOIN products product ON product.product_id = sold_product.product_id AND product.salon_id = ledger_line.salon_id
+    WHERE ledger_line.salon_id = u.salon_id
+      AND ledger_line.appointment_id = u.appointment_id
+      AND ledger_line.side IN ('services', 'products', 'fee')
+      AND ledger_line.amount_cents > 0
+    GROUP BY ledger_line.side, category_id
   ) b
 )`)
 const taxedOfVisit = sql.raw(`(
-  SELECT json_group_array(json_object('rate', coalesce(a.vat_rate, 0), 'cents', y.amount_cents))
-  FROM payments y
-  JOIN prepaid_accounts a ON a.prepaid_id = y.prepaid_id AND a.salon_id = y.salon_id
-  WHERE y.salon_id = u.salon_id
-    AND y.appointment_id = u.appointment_id
-    AND y.amount_cents > 0
-    AND a.vat_kind = 'single'
+  SELECT json_group_array(json_object('rate', coalesce(prepaid_account.vat_rate, 0), 'cents', payment.amount_cents))
+  FROM payments payment
+  JOIN prepaid_accounts prepaid_account ON prepaid_account.prepaid_id = payment.prepaid_id AND prepaid_account.salon_id = payment.salon_id
+  WHERE payment.salon_id = u.salon_id
+    AND payment.appointment_id = u.appointment_id
+    AND payment.amount_cents > 0
+    AND prepaid_account.vat_kind = 'single'
 )`)
 
 /** What is open at the end of a period, and what multi-purpose vouchers paid in it. */
@@ -56,14 +62,16 @@ export const selectState = (db: StaffDb, from: string, to: string): Statement<Li
           FROM (
             SELECT o.kind, count(*) AS accounts
             FROM (
-              SELECT a.kind
-              FROM prepaid_entries e
-              JOIN prepaid_accounts a ON a.prepaid_id = e.prepaid_id AND a.salon_id = e.salon_id
-              WHERE e.salon_id = ${salonId}
-                AND e.day <= ${to}
-                AND e.kind <> 'hold'
-              GROUP BY a.kind, e.prepaid_id
-              HAVING sum(e.amount_cents) > 0
+              SELECT prepaid_account.kind
+              FROM prepaid_entries prepaid_entry
+              JOIN prepaid_accounts prepaid_account
+                ON prepaid_account.prepaid_id = prepaid_entry.prepaid_id
+                AND prepaid_account.salon_id = prepaid_entry.salon_id
+              WHERE prepaid_entry.salon_id = ${salonId}
+                AND prepaid_entry.day <= ${to}
+                AND prepaid_entry.kind <> 'hold'
+              GROUP BY prepaid_account.kind, prepaid_entry.prepaid_id
+              HAVING sum(prepaid_entry.amount_cents) > 0
             ) o
             GROUP BY o.kind
           ) w
@@ -71,23 +79,25 @@ export const selectState = (db: StaffDb, from: string, to: string): Statement<Li
         (
           SELECT json_group_array(json_object('cents', u.cents, 'lines', json(${linesOfVisit}), 'taxed', json(${taxedOfVisit})))
           FROM (
-            SELECT e.salon_id, y.appointment_id, -sum(e.amount_cents) AS cents
-            FROM prepaid_entries e
-            JOIN prepaid_accounts a ON a.prepaid_id = e.prepaid_id AND a.salon_id = e.salon_id
-            JOIN payments y ON y.payment_id = e.prepaid_entry_id
-            WHERE e.salon_id = ${salonId}
-              AND e.kind = 'payment'
-              AND e.day BETWEEN ${from} AND ${to}
-              AND a.vat_kind = 'multi'
-            GROUP BY e.salon_id, y.appointment_id
+            SELECT prepaid_entry.salon_id, payment.appointment_id, -sum(prepaid_entry.amount_cents) AS cents
+            FROM prepaid_entries prepaid_entry
+            JOIN prepaid_accounts prepaid_account
+              ON prepaid_account.prepaid_id = prepaid_entry.prepaid_id
+              AND prepaid_account.salon_id = prepaid_entry.salon_id
+            JOIN payments payment ON payment.payment_id = prepaid_entry.prepaid_entry_id
+            WHERE prepaid_entry.salon_id = ${salonId}
+              AND prepaid_entry.kind = 'payment'
+              AND prepaid_entry.day BETWEEN ${from} AND ${to}
+              AND prepaid_account.vat_kind = 'multi'
+            GROUP BY prepaid_entry.salon_id, payment.appointment_id
           ) u
           WHERE u.cents <> 0
         ) AS uses,
         (
-          SELECT json_object('regime', t.regime, 'rates', json(t.rates_json))
-          FROM invoice_settings t
-          WHERE t.salon_id = ${salonId}
-            AND t.deleted_utc IS NULL
+          SELECT json_object('regime', invoice_settings.regime, 'rates', json(invoice_settings.rates_json))
+          FROM invoice_settings
+          WHERE invoice_settings.salon_id = ${salonId}
+            AND invoice_settings.deleted_utc IS NULL
         ) AS settings`,
     ([row]) => ({
       accounts: JSON.parse(String(row?.accounts ?? '{}')),
@@ -111,18 +121,20 @@ export const selectSums = (db: StaffDb, from: string, to: string): Statement<Lia
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        iif(e.day < ${from}, NULL, e.day) AS on_day,
-        e.kind AS entry,
-        a.kind,
-        a.vat_kind,
-        a.vat_rate,
-        sum(e.amount_cents) AS cents
-      FROM prepaid_entries e
-      JOIN prepaid_accounts a ON a.prepaid_id = e.prepaid_id AND a.salon_id = e.salon_id
-      WHERE e.salon_id = ${salonId}
-        AND e.day <= ${to}
-        AND e.kind <> 'hold'
-      GROUP BY on_day, e.kind, a.kind, a.vat_kind, a.vat_rate
+        iif(prepaid_entry.day < ${from}, NULL, prepaid_entry.day) AS on_day,
+        prepaid_entry.kind AS entry,
+        prepaid_account.kind,
+        prepaid_account.vat_kind,
+        prepaid_account.vat_rate,
+        sum(prepaid_entry.amount_cents) AS cents
+      FROM prepaid_entries prepaid_entry
+      JOIN prepaid_accounts prepaid_account
+        ON prepaid_account.prepaid_id = prepaid_entry.prepaid_id
+        AND prepaid_account.salon_id = prepaid_entry.salon_id
+      WHERE prepaid_entry.salon_id = ${salonId}
+        AND prepaid_entry.day <= ${to}
+        AND prepaid_entry.kind <> 'hold'
+      GROUP BY on_day, prepaid_entry.kind, prepaid_account.kind, prepaid_account.vat_kind, prepaid_account.vat_rate
       ORDER BY on_day`,
     (rows) =>
       rows.map((row) => ({

@@ -12,55 +12,55 @@ import { hasCashSystem } from '../../platform/salons/index.ts'
 
 /** What is left of an account (`prepaid_accounts`, by its alias), in cents. */
 export const balanceOfAccount = (account: string): string => `(
-  SELECT coalesce(sum(b.amount_cents), 0)
-  FROM prepaid_entries b
-  WHERE b.salon_id = ${account}.salon_id
-    AND b.prepaid_id = ${account}.prepaid_id
+  SELECT coalesce(sum(prepaid_entry.amount_cents), 0)
+  FROM prepaid_entries prepaid_entry
+  WHERE prepaid_entry.salon_id = ${account}.salon_id
+    AND prepaid_entry.prepaid_id = ${account}.prepaid_id
 )`
 
 /** What sessions of a course are worth that open visits use: neither paid nor free to be refunded. */
 const reservedOfAccount = `(
-  SELECT coalesce(sum(g.amount_cents), 0)
-  FROM course_sessions g
-  JOIN appointments o ON o.appointment_id = g.appointment_id
-  WHERE g.salon_id = a.salon_id
-    AND g.prepaid_id = a.prepaid_id
-    AND g.active = 1
-    AND o.checked_out_utc IS NULL
-    AND o.external_cash_order IS NULL
+  SELECT coalesce(sum(course_session.amount_cents), 0)
+  FROM course_sessions course_session
+  JOIN appointments visit ON visit.appointment_id = course_session.appointment_id
+  WHERE course_session.salon_id = prepaid_account.salon_id
+    AND course_session.prepaid_id = prepaid_account.prepaid_id
+    AND course_session.active = 1
+    AND visit.checked_out_utc IS NULL
+    AND visit.external_cash_order IS NULL
 )`
 
 /** Column map of a line, read FROM prepaid_sales s JOIN prepaid_accounts a. */
 const lineColumns: Columns<PrepaidLine> = {
-  prepaidSaleId: 's.prepaid_sale_id',
-  prepaidId: 's.prepaid_id',
-  kind: 'a.kind',
-  label: 'a.label',
-  userId: 's.user_id',
-  price: eurosSql('s.price_cents'),
-  balance: eurosSql(`${balanceOfAccount('a')} - ${reservedOfAccount}`),
-  validUntil: 'a.valid_until',
+  prepaidSaleId: 'prepaid_sale.prepaid_sale_id',
+  prepaidId: 'prepaid_sale.prepaid_id',
+  kind: 'prepaid_account.kind',
+  label: 'prepaid_account.label',
+  userId: 'prepaid_sale.user_id',
+  price: eurosSql('prepaid_sale.price_cents'),
+  balance: eurosSql(`${balanceOfAccount('prepaid_account')} - ${reservedOfAccount}`),
+  validUntil: 'prepaid_account.valid_until',
   isSold: booleanSql(`(
-    SELECT coalesce(sum(l.amount_cents), 0) > 0
-    FROM ledger_lines l
-    WHERE l.salon_id = s.salon_id
-      AND l.appointment_id = s.appointment_id
-      AND l.line_id = s.prepaid_sale_id
+    SELECT coalesce(sum(ledger_line.amount_cents), 0) > 0
+    FROM ledger_lines ledger_line
+    WHERE ledger_line.salon_id = prepaid_sale.salon_id
+      AND ledger_line.appointment_id = prepaid_sale.appointment_id
+      AND ledger_line.line_id = prepaid_sale.prepaid_sale_id
   )`),
 }
 
-/** JSON array of what a visit (`appointments p`) sells in advance, in the order in which it was added. */
+/** JSON array of what a visit (`appointments visit`) sells in advance, in the order in which it was added. */
 export const prepaidLinesOfVisit: string = jsonArray(
   lineColumns,
   `FROM (
     SELECT *
     FROM prepaid_sales
-    WHERE salon_id = p.salon_id
-      AND appointment_id = p.appointment_id
+    WHERE salon_id = visit.salon_id
+      AND appointment_id = visit.appointment_id
       AND deleted_utc IS NULL
     ORDER BY rowid
-  ) s
-  JOIN prepaid_accounts a ON a.prepaid_id = s.prepaid_id`,
+  ) prepaid_sale
+  JOIN prepaid_accounts prepaid_account ON prepaid_account.prepaid_id = prepaid_sale.prepaid_id`,
 )
 
 export interface NewPrepaidAccount {
@@ -91,11 +91,11 @@ export const insertPrepaidSale = (
 // A sale that was charged stays; the ledger corrects it.
 const isUncharged = sql`
   (
-    SELECT coalesce(sum(l.amount_cents), 0)
-    FROM ledger_lines l
-    WHERE l.salon_id = prepaid_sales.salon_id
-      AND l.appointment_id = prepaid_sales.appointment_id
-      AND l.line_id = prepaid_sales.prepaid_sale_id
+    SELECT coalesce(sum(ledger_line.amount_cents), 0)
+    FROM ledger_lines ledger_line
+    WHERE ledger_line.salon_id = prepaid_sales.salon_id
+      AND ledger_line.appointment_id = prepaid_sales.appointment_id
+      AND ledger_line.line_id = prepaid_sales.prepaid_sale_id
   ) = 0`
 /** Removes a line that was not charged; changes no row otherwise. */
 export const removePrepaidSale = (db: StaffDb, prepaidSaleId: string | SQL): Statement<unknown> =>
@@ -119,34 +119,34 @@ export function abortUnlessCards(db: TenantDb, entered: readonly EnteredCard[]):
   if (ids.length === 0) return []
   const today = toSalonDay(db.nowUtc, db.timeZone)
   const atMost = entered.find((card) => card.atMost !== undefined)?.atMost
-  const isBelow = atMost === undefined ? sql`` : sql`AND sum(e.amount_cents) <= ${cents(atMost)}`
+  const isBelow = atMost === undefined ? sql`` : sql`AND sum(prepaid_entry.amount_cents) <= ${cents(atMost)}`
   return [
     db.abortUnless(
       'unusable',
       (salonId) => sql`
         (
           SELECT count(*)
-          FROM prepaid_accounts a
-          WHERE +a.salon_id = ${salonId}
-            AND a.prepaid_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-            AND a.kind = 'gift_card'
-            AND a.blocked_utc IS NULL
-            AND coalesce(a.valid_until, ${today}) >= ${today}
-            AND a.deleted_utc IS NULL
+          FROM prepaid_accounts prepaid_account
+          WHERE +prepaid_account.salon_id = ${salonId}
+            AND prepaid_account.prepaid_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+            AND prepaid_account.kind = 'gift_card'
+            AND prepaid_account.blocked_utc IS NULL
+            AND coalesce(prepaid_account.valid_until, ${today}) >= ${today}
+            AND prepaid_account.deleted_utc IS NULL
             AND NOT EXISTS (
               SELECT 1
-              FROM gift_cards n
-              WHERE n.salon_id = a.salon_id
-                AND n.replaces_id = a.prepaid_id
-                AND n.deleted_utc IS NULL
+              FROM gift_cards gift_card
+              WHERE gift_card.salon_id = prepaid_account.salon_id
+                AND gift_card.replaces_id = prepaid_account.prepaid_id
+                AND gift_card.deleted_utc IS NULL
             )
             AND EXISTS (
               SELECT 1
-              FROM prepaid_entries e
-              WHERE e.salon_id = a.salon_id
-                AND e.prepaid_id = a.prepaid_id
-              GROUP BY e.prepaid_id
-              HAVING sum(e.amount_cents) FILTER (WHERE e.kind IN ('sale', 'transfer')) > 0 ${isBelow}
+              FROM prepaid_entries prepaid_entry
+              WHERE prepaid_entry.salon_id = prepaid_account.salon_id
+                AND prepaid_entry.prepaid_id = prepaid_account.prepaid_id
+              GROUP BY prepaid_entry.prepaid_id
+              HAVING sum(prepaid_entry.amount_cents) FILTER (WHERE prepaid_entry.kind IN ('sale', 'transfer')) > 0 ${isBelow}
             )
         ) = ${ids.length}`,
     ),

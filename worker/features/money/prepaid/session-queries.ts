@@ -10,15 +10,21 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import { isNotVoided } from '../ledger/index.ts'
 
 /**
- * Refunds of single sessions of a course (`client_courses o`) that count: neither undone nor ended by a void of the sale. As text of a
+ * Refunds of single sessions of a course (`client_course`) that count: neither undone nor ended by a void of the sale. As text of a
  * FROM clause with its condition: `r.value` has bookEntryId, numbers and cents.
  */
-const refunds = `json_each(o.refunds_json) r
-    CROSS JOIN ledger_entries f ON f.ledger_entry_id = r.value ->> 'bookEntryId' AND f.salon_id = o.salon_id`
-const counts = `NOT EXISTS (SELECT 1 FROM ledger_entries x WHERE x.corrects_id = f.ledger_entry_id)
-      AND ${isNotVoided('f')}`
+const refunds = `json_each(client_course.refunds_json) r
+    CROSS JOIN ledger_entries ledger_entry
+      ON ledger_entry.ledger_entry_id = r.value ->> 'bookEntryId'
+      AND ledger_entry.salon_id = client_course.salon_id`
+const counts = `NOT EXISTS (
+  SELECT 1
+  FROM ledger_entries reversing_ledger_entry
+  WHERE reversing_ledger_entry.corrects_id = ledger_entry.ledger_entry_id
+)
+      AND ${isNotVoided('ledger_entry')}`
 
-/** Numbers of the sessions of a course (`client_courses o`) that were refunded on their own, as rows `number`. */
+/** Numbers of the sessions of a course (`client_courses client_course`) that were refunded on their own, as rows `number`. */
 export const refundedNumbers = `
     SELECT n.value AS number
     FROM ${refunds}
@@ -33,27 +39,27 @@ export const refundedCents = `(
   )`
 
 const sessionColumns: Columns<CourseSession> = {
-  courseSessionId: 'g.course_session_id',
-  prepaidId: 'g.prepaid_id',
-  clientHistoryServiceId: 'g.client_history_service_id',
-  course: 'w.label',
-  number: 'g.number',
-  sessions: 'o.sessions',
-  amount: eurosSql('g.amount_cents'),
+  courseSessionId: 'course_session.course_session_id',
+  prepaidId: 'course_session.prepaid_id',
+  clientHistoryServiceId: 'course_session.client_history_service_id',
+  course: 'prepaid_account.label',
+  number: 'course_session.number',
+  sessions: 'client_course.sessions',
+  amount: eurosSql('course_session.amount_cents'),
 }
-/** JSON array of the sessions of courses that pay for services of a visit (`appointments p`). */
+/** JSON array of the sessions of courses that pay for services of a visit (`appointments visit`). */
 export const sessionsOfVisit: string = jsonArray(
   sessionColumns,
   `FROM (
     SELECT *
     FROM course_sessions
-    WHERE salon_id = p.salon_id
-      AND appointment_id = p.appointment_id
+    WHERE salon_id = visit.salon_id
+      AND appointment_id = visit.appointment_id
       AND active = 1
     ORDER BY rowid
-  ) g
-  JOIN client_courses o ON o.prepaid_id = g.prepaid_id
-  JOIN prepaid_accounts w ON w.prepaid_id = g.prepaid_id`,
+  ) course_session
+  JOIN client_courses client_course ON client_course.prepaid_id = course_session.prepaid_id
+  JOIN prepaid_accounts prepaid_account ON prepaid_account.prepaid_id = course_session.prepaid_id`,
 )
 
 /** Gives sessions of a visit back to their courses, with a refund of the services that they paid for. */
@@ -78,12 +84,14 @@ export const restoreSessions = (db: StaffDb, refundId: string): Statement<unknow
     sql`ended = 'refunded'`,
     sql`EXISTS (
       SELECT 1
-      FROM ledger_entries e
-      JOIN ledger_lines l ON l.salon_id = e.salon_id AND l.ledger_entry_id = e.ledger_entry_id
-      WHERE e.salon_id = ${courseSessions.salonId}
-        AND e.ledger_entry_id = ${refundId}
-        AND e.kind = 'refund'
-        AND l.line_id = ${courseSessions.clientHistoryServiceId}
+      FROM ledger_entries ledger_entry
+      JOIN ledger_lines ledger_line
+        ON ledger_line.salon_id = ledger_entry.salon_id
+        AND ledger_line.ledger_entry_id = ledger_entry.ledger_entry_id
+      WHERE ledger_entry.salon_id = ${courseSessions.salonId}
+        AND ledger_entry.ledger_entry_id = ${refundId}
+        AND ledger_entry.kind = 'refund'
+        AND ledger_line.line_id = ${courseSessions.clientHistoryServiceId}
     )`,
   )
 
@@ -94,15 +102,15 @@ const courseColumns: Columns<GuestBenefits['courses'][number]> = {
   expires: 'k.valid_until',
 }
 const pointsColumns: Columns<NonNullable<GuestBenefits['points']>> = {
-  unit: 'g.unit',
+  unit: 'loyalty_settings.unit',
   balance: `(
-    SELECT coalesce(sum(y.points), 0)
-    FROM loyalty_entries y
-    WHERE y.salon_id = f.salon_id
-      AND y.client_id = f.client_id
+    SELECT coalesce(sum(loyalty_entry.points), 0)
+    FROM loyalty_entries loyalty_entry
+    WHERE loyalty_entry.salon_id = f.salon_id
+      AND loyalty_entry.client_id = f.client_id
   )`,
-  rewardPoints: 'g.reward_points',
-  rewardAmount: eurosSql('g.reward_amount_cents'),
+  rewardPoints: 'loyalty_settings.reward_points',
+  rewardAmount: eurosSql('loyalty_settings.reward_amount_cents'),
 }
 
 /** What a client (`f`: salon_id, client_id) has to use on a day (`f.today`), as a JSON object. */
@@ -112,43 +120,48 @@ const benefits = sql.raw(
       courseColumns,
       `FROM (
         SELECT
-          w.label, o.sessions, w.valid_until,
-          o.sessions
-          - (SELECT count(*) FROM course_sessions s WHERE s.prepaid_id = o.prepaid_id AND s.active = 1)
-          - (SELECT count(*) FROM (${refundedNumbers})) AS left_over
-        FROM client_courses o
-        JOIN prepaid_accounts w ON w.prepaid_id = o.prepaid_id
-        WHERE o.salon_id = f.salon_id
-          AND o.prepaid_id IN (
-            SELECT q.prepaid_id
-            FROM client_courses q
-            WHERE q.salon_id = f.salon_id
-              AND q.client_id = f.client_id
-            UNION ALL
-            SELECT m.prepaid_id
-            FROM course_members m
-            WHERE m.salon_id = f.salon_id
-              AND m.client_id = f.client_id
-              AND m.deleted_utc IS NULL
+          prepaid_account.label, client_course.sessions, prepaid_account.valid_until,
+          client_course.sessions
+          - (
+            SELECT count(*)
+            FROM course_sessions course_session
+            WHERE course_session.prepaid_id = client_course.prepaid_id
+              AND course_session.active = 1
           )
-          AND w.blocked_utc IS NULL
-          AND coalesce(w.valid_until, f.today) >= f.today
+          - (SELECT count(*) FROM (${refundedNumbers})) AS left_over
+        FROM client_courses client_course
+        JOIN prepaid_accounts prepaid_account ON prepaid_account.prepaid_id = client_course.prepaid_id
+        WHERE client_course.salon_id = f.salon_id
+          AND client_course.prepaid_id IN (
+            SELECT own_client_course.prepaid_id
+            FROM client_courses own_client_course
+            WHERE own_client_course.salon_id = f.salon_id
+              AND own_client_course.client_id = f.client_id
+            UNION ALL
+            SELECT course_member.prepaid_id
+            FROM course_members course_member
+            WHERE course_member.salon_id = f.salon_id
+              AND course_member.client_id = f.client_id
+              AND course_member.deleted_utc IS NULL
+          )
+          AND prepaid_account.blocked_utc IS NULL
+          AND coalesce(prepaid_account.valid_until, f.today) >= f.today
           AND (
-            SELECT coalesce(sum(e.amount_cents), 0)
-            FROM prepaid_entries e
-            WHERE e.salon_id = o.salon_id
-              AND e.prepaid_id = o.prepaid_id
-              AND e.kind = 'sale'
-          ) + ${refundedCents} >= o.price_cents
-        ORDER BY o.rowid
+            SELECT coalesce(sum(prepaid_entry.amount_cents), 0)
+            FROM prepaid_entries prepaid_entry
+            WHERE prepaid_entry.salon_id = client_course.salon_id
+              AND prepaid_entry.prepaid_id = client_course.prepaid_id
+              AND prepaid_entry.kind = 'sale'
+          ) + ${refundedCents} >= client_course.price_cents
+        ORDER BY client_course.rowid
       ) k
       WHERE k.left_over > 0`,
     ),
     points: jsonRow(
       pointsColumns,
-      `FROM loyalty_settings g
-      WHERE g.salon_id = f.salon_id
-        AND g.enabled = 1`,
+      `FROM loyalty_settings
+      WHERE loyalty_settings.salon_id = f.salon_id
+        AND loyalty_settings.enabled = 1`,
     ),
   }),
 )

@@ -33,7 +33,7 @@ export interface GuestPromos {
  * long the guest has to wait, in seconds, and one that the salon does not have is counted.
  */
 export function selectGuestPromos(db: GuestDb, day: string, code: string, network: string) {
-  const promos = selectPromosForClient(db, db.client, sql`${isCurrent(day)} AND r.online = 1`)
+  const promos = selectPromosForClient(db, db.client, sql`${isCurrent(day)} AND promotion.online = 1`)
   const given = normalizeCode(code)
   if (given === '') return [promos, selectLastMinute(db)] as const
   const { bookingSessionId } = db

@@ -17,25 +17,25 @@ const columns: { readonly [P in PromoPart]: Columns<PartReplies[P]> } = {
     ...shared,
     specialPromoServiceId: 'i.special_promo_service_id',
     serviceId: 'i.service_id',
-    serviceDTO: jsonObject({ serviceId: 'x.service_id', service: 'x.service', price: eurosSql('x.price_cents') }),
+    serviceDTO: jsonObject({ serviceId: 'service.service_id', service: 'service.service', price: eurosSql('service.price_cents') }),
   },
   product: {
     ...shared,
     specialPromoProductId: 'i.special_promo_product_id',
     productId: 'i.product_id',
-    productDTO: jsonObject({ productId: 'x.product_id', product: 'x.product', price: eurosSql('x.price_cents') }),
+    productDTO: jsonObject({ productId: 'product.product_id', product: 'product.product', price: eurosSql('product.price_cents') }),
   },
   staff: {
     ...shared,
     specialPromoStaffId: 'i.special_promo_staff_id',
     userId: 'i.user_id',
-    userDTO: jsonObject({ userId: 'x.user_id', firstName: 'x.first_name', lastName: 'x.last_name' }),
+    userDTO: jsonObject({ userId: 'team_member.user_id', firstName: 'team_member.first_name', lastName: 'team_member.last_name' }),
   },
 }
 const catalogues = {
-  service: 'JOIN services x ON x.service_id = i.service_id',
-  product: 'JOIN products x ON x.product_id = i.product_id',
-  staff: 'JOIN users x ON x.user_id = i.user_id',
+  service: 'JOIN services service ON service.service_id = i.service_id',
+  product: 'JOIN products product ON product.product_id = i.product_id',
+  staff: 'JOIN users team_member ON team_member.user_id = i.user_id',
 } as const
 
 const selectWhere = <P extends PromoPart>(db: StaffDb, part: P, where: SQL): Statement<PartReplies[P][]> =>
@@ -61,10 +61,10 @@ export const selectPromoExists = (db: StaffDb, specialPromoId: string): Statemen
   db.queryRaw(
     (salonId) => sql`
       SELECT 1
-      FROM special_promos r
-      WHERE r.salon_id = ${salonId}
-        AND r.special_promo_id = ${specialPromoId}
-        AND r.deleted_utc IS NULL`,
+      FROM special_promos promotion
+      WHERE promotion.salon_id = ${salonId}
+        AND promotion.special_promo_id = ${specialPromoId}
+        AND promotion.deleted_utc IS NULL`,
     (rows) => rows.length > 0,
   )
 
@@ -79,10 +79,10 @@ export const insertPart = (
     (salonId) => sql`
       EXISTS (
         SELECT 1
-        FROM special_promos r
-        WHERE r.salon_id = ${salonId}
-          AND r.special_promo_id = ${specialPromoId}
-          AND r.deleted_utc IS NULL
+        FROM special_promos promotion
+        WHERE promotion.salon_id = ${salonId}
+          AND promotion.special_promo_id = ${specialPromoId}
+          AND promotion.deleted_utc IS NULL
       )`,
   ),
   abortUnlessItemsExist(db, part, [itemId]),

@@ -23,38 +23,38 @@ export interface PaidVisit {
 /** A line that money paid for. */
 type PaidLine = Omit<PromoLine, 'prepaid'>
 const serviceLineColumns: Columns<PaidLine> = {
-  id: 'h.client_history_service_id',
+  id: 'performed_service.client_history_service_id',
   kind: `'services'`,
-  itemId: 'h.service_id',
-  userId: 'h.user_id',
-  price: eurosSql('h.price_cents'),
-  regularPrice: eurosSql('h.price_cents'),
+  itemId: 'performed_service.service_id',
+  userId: 'performed_service.user_id',
+  price: eurosSql('performed_service.price_cents'),
+  regularPrice: eurosSql('performed_service.price_cents'),
   quantity: '1',
-  discount: eurosSql('h.discount_cents'),
+  discount: eurosSql('performed_service.discount_cents'),
 }
 const productLineColumns: Columns<PaidLine> = {
-  id: 'h.client_history_product_id',
+  id: 'sold_product.client_history_product_id',
   kind: `'products'`,
-  itemId: 'h.product_id',
-  userId: 'h.user_id',
-  price: eurosSql('h.price_cents'),
-  regularPrice: eurosSql('h.price_cents'),
-  quantity: 'h.quantity',
-  discount: eurosSql('h.discount_cents'),
+  itemId: 'sold_product.product_id',
+  userId: 'sold_product.user_id',
+  price: eurosSql('sold_product.price_cents'),
+  regularPrice: eurosSql('sold_product.price_cents'),
+  quantity: 'sold_product.quantity',
+  discount: eurosSql('sold_product.discount_cents'),
 }
-const fromLines = (table: string) => `FROM ${table} h
-  WHERE h.salon_id = p.salon_id
-    AND h.appointment_id = p.appointment_id
-    AND h.deleted_utc IS NULL`
+const fromLines = (table: string, line: string) => `FROM ${table} ${line}
+  WHERE ${line}.salon_id = visit.salon_id
+    AND ${line}.appointment_id = visit.appointment_id
+    AND ${line}.deleted_utc IS NULL`
 
 /** A session of a course pays for its service: no promotion reduces it. */
 const withoutSessions = `
     AND NOT EXISTS (
       SELECT 1
-      FROM course_sessions s
-      WHERE s.client_history_service_id = h.client_history_service_id
-        AND s.salon_id = h.salon_id
-        AND s.active = 1
+      FROM course_sessions course_session
+      WHERE course_session.client_history_service_id = performed_service.client_history_service_id
+        AND course_session.salon_id = performed_service.salon_id
+        AND course_session.active = 1
     )`
 
 interface VisitRow extends Omit<PaidVisit, 'client' | 'lines'> {
@@ -63,25 +63,28 @@ interface VisitRow extends Omit<PaidVisit, 'client' | 'lines'> {
   serviceLines: PaidLine[]
   productLines: PaidLine[]
 }
-/** Read FROM appointments p, agendas a, clients c and f (first_month). */
+/** Read FROM visit, booking, client and f (first_month). */
 const visitColumns: Columns<VisitRow> = {
-  appointmentId: 'p.appointment_id',
-  clientId: 'p.client_id',
-  name: 'c.name',
-  start: instantSql('a.start_utc'),
-  services: `coalesce((SELECT group_concat(h.service, ', ') ${fromLines('client_history_services')}), '')`,
+  appointmentId: 'visit.appointment_id',
+  clientId: 'visit.client_id',
+  name: 'client.name',
+  start: instantSql('booking.start_utc'),
+  services: `coalesce((
+    SELECT group_concat(performed_service.service, ', ')
+    ${fromLines('client_history_services', 'performed_service')}
+  ), '')`,
   person: `coalesce((
-    SELECT u.first_name
-    FROM client_history_services h
-    JOIN users u ON u.user_id = h.user_id
-    WHERE h.salon_id = p.salon_id
-      AND h.appointment_id = p.appointment_id
-      AND h.deleted_utc IS NULL
+    SELECT team_member.first_name
+    FROM client_history_services performed_service
+    JOIN users team_member ON team_member.user_id = performed_service.user_id
+    WHERE performed_service.salon_id = visit.salon_id
+      AND performed_service.appointment_id = visit.appointment_id
+      AND performed_service.deleted_utc IS NULL
     LIMIT 1
   ), '')`,
-  client: jsonObject(promoClientColumns('p.arrival_utc')),
-  serviceLines: jsonArray(serviceLineColumns, `${fromLines('client_history_services')}${withoutSessions}`),
-  productLines: jsonArray(productLineColumns, fromLines('client_history_products')),
+  client: jsonObject(promoClientColumns('visit.arrival_utc')),
+  serviceLines: jsonArray(serviceLineColumns, `${fromLines('client_history_services', 'performed_service')}${withoutSessions}`),
+  productLines: jsonArray(productLineColumns, fromLines('client_history_products', 'sold_product')),
 }
 const visitJson = sql.raw(jsonObject(visitColumns))
 /** At most so many visits are looked at. */
@@ -93,19 +96,19 @@ export const selectPaidVisits = (db: StaffDb, from: string, to: string): Stateme
     (salonId) => sql`
       SELECT ${visitJson} AS packed
       FROM (
-        SELECT b.*
-        FROM appointments b
-        WHERE b.salon_id = ${salonId}
-          AND b.arrival_utc >= ${dayRange(from, db.timeZone)[0]}
-          AND b.arrival_utc < ${dayRange(to, db.timeZone)[1]}
-          AND b.checked_out_utc IS NOT NULL
-          AND b.deleted_utc IS NULL
-        ORDER BY b.arrival_utc DESC
+        SELECT visit.*
+        FROM appointments visit
+        WHERE visit.salon_id = ${salonId}
+          AND visit.arrival_utc >= ${dayRange(from, db.timeZone)[0]}
+          AND visit.arrival_utc < ${dayRange(to, db.timeZone)[1]}
+          AND visit.checked_out_utc IS NOT NULL
+          AND visit.deleted_utc IS NULL
+        ORDER BY visit.arrival_utc DESC
         LIMIT ${maxVisits}
-      ) p
+      ) visit
       JOIN (SELECT ${getFirstMonth(to)} AS first_month) f
-      JOIN agendas a ON a.agenda_id = p.agenda_id
-      JOIN clients c ON c.client_id = p.client_id`,
+      JOIN agendas booking ON booking.agenda_id = visit.agenda_id
+      JOIN clients client ON client.client_id = visit.client_id`,
     (rows) =>
       rows.map(({ packed }) => {
         const { client, serviceLines, productLines, ...visit } = JSON.parse(String(packed)) as VisitRow
@@ -115,13 +118,13 @@ export const selectPaidVisits = (db: StaffDb, from: string, to: string): Stateme
 
 const usesBetween = (salonId: SQL, from: string, to: string) => sql`(
   SELECT ${sql.raw(jsonObject(useColumns))}
-  FROM special_promo_usage_stats g
-  JOIN appointments p ON p.appointment_id = g.appointment_id
-  WHERE g.salon_id = ${salonId}
-    AND g.active = 1
-    AND g.usage_date BETWEEN ${from} AND ${to}
-    AND p.checked_out_utc IS NOT NULL
-    AND p.deleted_utc IS NULL
+  FROM special_promo_usage_stats promotion_use
+  JOIN appointments visit ON visit.appointment_id = promotion_use.appointment_id
+  WHERE promotion_use.salon_id = ${salonId}
+    AND promotion_use.active = 1
+    AND promotion_use.usage_date BETWEEN ${from} AND ${to}
+    AND visit.checked_out_utc IS NOT NULL
+    AND visit.deleted_utc IS NULL
 )`
 /** Uses of all promotions in two periods (first and last day), and the revenue of the first without tips, in euro. */
 export const selectPromoTotals = (
@@ -134,12 +137,14 @@ export const selectPromoTotals = (
         ${usesBetween(salonId, ...month)} AS month,
         ${usesBetween(salonId, ...before)} AS before,
         (
-          SELECT coalesce(sum(l.amount_cents), 0)
-          FROM ledger_entries e
-          JOIN ledger_lines l ON l.salon_id = e.salon_id AND l.ledger_entry_id = e.ledger_entry_id
-          WHERE e.salon_id = ${salonId}
-            AND e.day BETWEEN ${month[0]} AND ${month[1]}
-            AND l.side IN ('services', 'products')
+          SELECT coalesce(sum(ledger_line.amount_cents), 0)
+          FROM ledger_entries ledger_entry
+          JOIN ledger_lines ledger_line
+            ON ledger_line.salon_id = ledger_entry.salon_id
+            AND ledger_line.ledger_entry_id = ledger_entry.ledger_entry_id
+          WHERE ledger_entry.salon_id = ${salonId}
+            AND ledger_entry.day BETWEEN ${month[0]} AND ${month[1]}
+            AND ledger_line.side IN ('services', 'products')
         ) AS revenue`,
     ([row]) => ({
       month: JSON.parse(String(row?.month)),

@@ -20,10 +20,10 @@ import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
 const lastMinuteColumns: Columns<LastMinuteTerms> = {
-  enabled: booleanSql('m.enabled'),
-  hours: 'm.hours',
-  percent: 'm.percent',
-  floorCents: 'm.floor_cents',
+  enabled: booleanSql('last_minute_price.enabled'),
+  hours: 'last_minute_price.hours',
+  percent: 'last_minute_price.percent',
+  floorCents: 'last_minute_price.floor_cents',
 }
 const lastMinuteJson = sql.raw(jsonObject(lastMinuteColumns))
 
@@ -32,8 +32,8 @@ export const selectLastMinute = (db: TenantDb): Statement<LastMinuteTerms | null
   db.queryValue(
     (salonId) => sql`
       SELECT ${lastMinuteJson} AS terms
-      FROM last_minute_prices m
-      WHERE m.salon_id = ${salonId}`,
+      FROM last_minute_prices last_minute_price
+      WHERE last_minute_price.salon_id = ${salonId}`,
     (terms): LastMinuteTerms | null => (terms === null ? null : JSON.parse(String(terms))),
   )
 
@@ -41,13 +41,13 @@ export const selectLastMinute = (db: TenantDb): Statement<LastMinuteTerms | null
 export const promoCodeExists = (salonId: SQL, code: string): SQL => sql`
   EXISTS (
     SELECT 1
-    FROM special_promos r
-    WHERE r.salon_id = ${salonId}
-      AND r.code = ${code}
-      AND r.code <> ''
-      AND r.active = 1
-      AND r.online = 1
-      AND r.deleted_utc IS NULL
+    FROM special_promos promotion
+    WHERE promotion.salon_id = ${salonId}
+      AND promotion.code = ${code}
+      AND promotion.code <> ''
+      AND promotion.active = 1
+      AND promotion.online = 1
+      AND promotion.deleted_utc IS NULL
   )`
 
 /** Keeps the code that a guest named with a booking, for the checkout of its visit; no statement without one. */
@@ -61,22 +61,22 @@ export const insertBookingCode = (db: TenantDb, agendaId: string, code: string):
 export const lastMinutePrice = (db: TenantDb, { start, price }: { readonly start: number; readonly price: number }): SQL => sql`
   coalesce(
     (
-      SELECT max(m.floor_cents, CAST(round(${cents(price)} * (100 - m.percent) / 100.0) AS INTEGER))
-      FROM last_minute_prices m
-      WHERE m.salon_id = w.salon_id
-        AND m.enabled = 1
-        AND m.hours * 3600 >= ${start - db.nowUtc}
-        AND m.floor_cents < ${cents(price)}
+      SELECT max(last_minute_price.floor_cents, CAST(round(${cents(price)} * (100 - last_minute_price.percent) / 100.0) AS INTEGER))
+      FROM last_minute_prices last_minute_price
+      WHERE last_minute_price.salon_id = w.salon_id
+        AND last_minute_price.enabled = 1
+        AND last_minute_price.hours * 3600 >= ${start - db.nowUtc}
+        AND last_minute_price.floor_cents < ${cents(price)}
     ),
     ${cents(price)}
   )`
 
 const columns: Columns<LastMinutePrices> = {
-  enabled: booleanSql('m.enabled'),
-  hours: 'm.hours',
-  percent: 'm.percent',
-  floor: eurosSql('m.floor_cents'),
-  version: 'm.version',
+  enabled: booleanSql('last_minute_price.enabled'),
+  hours: 'last_minute_price.hours',
+  percent: 'last_minute_price.percent',
+  floor: eurosSql('last_minute_price.floor_cents'),
+  version: 'last_minute_price.version',
 }
 
 /** The salon's last-minute prices; none before they were changed first. */
@@ -84,8 +84,8 @@ export const selectLastMinutePrices = (db: StaffDb): Statement<LastMinutePrices[
   db.selectJson(
     columns,
     (salonId) => sql`
-      FROM last_minute_prices m
-      WHERE m.salon_id = ${salonId}`,
+      FROM last_minute_prices last_minute_price
+      WHERE last_minute_price.salon_id = ${salonId}`,
   )
 
 /** Stores the prices over those of this version (0 for none), otherwise aborts the batch with `stale`. */
@@ -98,7 +98,7 @@ export const upsertLastMinutePrices = (
       INSERT INTO last_minute_prices (salon_id, enabled, hours, percent, floor_cents, changed_by, changed_utc)
       SELECT ${salonId}, ${enabled}, ${hours}, ${percent}, ${cents(floor)}, ${userId}, ${db.nowUtc}
       WHERE ${version} = 0
-        OR EXISTS (SELECT 1 FROM last_minute_prices m WHERE m.salon_id = ${salonId})
+        OR EXISTS (SELECT 1 FROM last_minute_prices last_minute_price WHERE last_minute_price.salon_id = ${salonId})
       ON CONFLICT (salon_id) DO UPDATE
       SET enabled = excluded.enabled,
         hours = excluded.hours,
@@ -132,71 +132,71 @@ export const promoParts = {
 } as const
 export type PromoPart = keyof typeof promoParts
 
-/** JSON array of the ids to which a promotion (`special_promos r`) is limited. */
+/** JSON array of the ids to which a promotion (`special_promos promotion`) is limited. */
 const listIds = (part: PromoPart) => `(
   SELECT json_group_array(i.${promoParts[part].item})
   FROM ${promoParts[part].name} i
-  WHERE i.salon_id = r.salon_id
-    AND i.special_promo_id = r.special_promo_id
+  WHERE i.salon_id = promotion.salon_id
+    AND i.special_promo_id = promotion.special_promo_id
     AND i.active = 1
 )`
 
-/** Uses of visits that are paid, FROM special_promo_usage_stats g and the visit `appointments p`. */
+/** Uses of visits that are paid, FROM promotion_use and the visit. */
 export const useColumns: Columns<PromoUses> = {
   visits: 'count(*)',
-  given: eurosSql('coalesce(sum(g.given_cents), 0)'),
-  paid: eurosSql('coalesce(sum(p.total_cents), 0)'),
+  given: eurosSql('coalesce(sum(promotion_use.given_cents), 0)'),
+  paid: eurosSql('coalesce(sum(visit.total_cents), 0)'),
   newClients: `coalesce(sum(
     NOT EXISTS (
       SELECT 1
-      FROM appointments o
-      WHERE o.salon_id = p.salon_id
-        AND o.client_id = p.client_id
-        AND o.checked_out_utc < p.checked_out_utc
-        AND o.deleted_utc IS NULL
+      FROM appointments earlier_visit
+      WHERE earlier_visit.salon_id = visit.salon_id
+        AND earlier_visit.client_id = visit.client_id
+        AND earlier_visit.checked_out_utc < visit.checked_out_utc
+        AND earlier_visit.deleted_utc IS NULL
     )
   ), 0)`,
 }
 const uses = `(
   SELECT ${jsonObject(useColumns)}
-  FROM special_promo_usage_stats g
-  JOIN appointments p ON p.appointment_id = g.appointment_id
-  WHERE g.salon_id = r.salon_id
-    AND g.special_promo_id = r.special_promo_id
-    AND g.active = 1
-    AND p.checked_out_utc IS NOT NULL
-    AND p.deleted_utc IS NULL
+  FROM special_promo_usage_stats promotion_use
+  JOIN appointments visit ON visit.appointment_id = promotion_use.appointment_id
+  WHERE promotion_use.salon_id = promotion.salon_id
+    AND promotion_use.special_promo_id = promotion.special_promo_id
+    AND promotion_use.active = 1
+    AND visit.checked_out_utc IS NOT NULL
+    AND visit.deleted_utc IS NULL
 )`
 
 /** Column map of a promotion, read FROM special_promos r, without its uses. */
 export const promoColumns: Columns<Omit<SpecialPromo, 'uses'>> = {
-  specialPromoId: 'r.special_promo_id',
-  salonId: 'r.salon_id',
-  specialPromo: 'r.special_promo',
-  start: 'r.start_day',
-  end: 'r.end_day',
-  weekdays: storedJsonSql('r.weekdays_json', '[]'),
-  fromTime: 'r.from_time',
-  toTime: 'r.to_time',
-  allServices: booleanSql('r.all_services'),
-  allProducts: booleanSql('r.all_products'),
-  allStaff: booleanSql('r.all_staff'),
-  reduction: 'r.reduction',
-  percent: 'r.percent',
-  amount: eurosSql('r.amount_cents'),
-  maxUses: 'r.max_uses',
-  maxUsesPerClient: 'r.max_uses_per_client',
-  audience: 'r.audience',
-  audienceValues: storedJsonSql('r.audience_values_json', '[]'),
-  audienceNumber: 'r.audience_number',
-  combinable: booleanSql('r.combinable'),
-  code: 'r.code',
-  online: booleanSql('r.online'),
-  active: booleanSql('r.active'),
+  specialPromoId: 'promotion.special_promo_id',
+  salonId: 'promotion.salon_id',
+  specialPromo: 'promotion.special_promo',
+  start: 'promotion.start_day',
+  end: 'promotion.end_day',
+  weekdays: storedJsonSql('promotion.weekdays_json', '[]'),
+  fromTime: 'promotion.from_time',
+  toTime: 'promotion.to_time',
+  allServices: booleanSql('promotion.all_services'),
+  allProducts: booleanSql('promotion.all_products'),
+  allStaff: booleanSql('promotion.all_staff'),
+  reduction: 'promotion.reduction',
+  percent: 'promotion.percent',
+  amount: eurosSql('promotion.amount_cents'),
+  maxUses: 'promotion.max_uses',
+  maxUsesPerClient: 'promotion.max_uses_per_client',
+  audience: 'promotion.audience',
+  audienceValues: storedJsonSql('promotion.audience_values_json', '[]'),
+  audienceNumber: 'promotion.audience_number',
+  combinable: booleanSql('promotion.combinable'),
+  code: 'promotion.code',
+  online: booleanSql('promotion.online'),
+  active: booleanSql('promotion.active'),
   serviceIds: listIds('service'),
   productIds: listIds('product'),
   userIds: listIds('staff'),
-  version: 'r.version',
+  version: 'promotion.version',
 }
 
 const promoWithUses: Columns<SpecialPromo> = { ...promoColumns, uses }
@@ -205,14 +205,14 @@ export const selectPromos = (db: StaffDb, where: SQL = sql`TRUE`): Statement<Spe
   db.selectJson(
     promoWithUses,
     (salonId) => sql`
-      FROM special_promos r
-      WHERE r.salon_id = ${salonId}
-        AND r.deleted_utc IS NULL
+      FROM special_promos promotion
+      WHERE promotion.salon_id = ${salonId}
+        AND promotion.deleted_utc IS NULL
         AND ${where}
-      ORDER BY r.start_day, r.special_promo_id`,
+      ORDER BY promotion.start_day, promotion.special_promo_id`,
   )
 export const selectPromo = (db: StaffDb, specialPromoId: string): Statement<SpecialPromo[]> =>
-  selectPromos(db, sql`r.special_promo_id = ${specialPromoId}`)
+  selectPromos(db, sql`promotion.special_promo_id = ${specialPromoId}`)
 
 const itemIds = { service: services.serviceId, product: products.productId, staff: users.userId }
 /** Guard statement: aborts with `missing` unless all ids are those of the salon. */
@@ -274,17 +274,17 @@ export const selectPriceRange = (
     (salonId) => sql`
       SELECT min(t.price_cents) AS lowest, max(t.price_cents) AS highest
       FROM (
-        SELECT v.price_cents
-        FROM services v
-        WHERE v.salon_id = ${salonId}
-          AND v.deleted_utc IS NULL
-          AND ${among('v.service_id', serviceIds)}
+        SELECT service.price_cents
+        FROM services service
+        WHERE service.salon_id = ${salonId}
+          AND service.deleted_utc IS NULL
+          AND ${among('service.service_id', serviceIds)}
         UNION ALL
-        SELECT d.price_cents
-        FROM products d
-        WHERE d.salon_id = ${salonId}
-          AND d.deleted_utc IS NULL
-          AND ${among('d.product_id', productIds)}
+        SELECT product.price_cents
+        FROM products product
+        WHERE product.salon_id = ${salonId}
+          AND product.deleted_utc IS NULL
+          AND ${among('product.product_id', productIds)}
       ) t`,
     ([row]) => ({
       lowest: row?.lowest == null ? null : Number(row.lowest) / 100,

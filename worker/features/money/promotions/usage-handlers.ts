@@ -31,7 +31,7 @@ const isOpen = visitIsOpen(sql.raw('appointments'))
 export const listPromosOfVisit: PromoHandlers['ofVisit'] = async (db, { date, clientId, appointmentId, dayOfTheWeek }) => {
   if (getWeekday(date) !== dayOfTheWeek) throw new ApiError(400, 'invalid_input', { fields: { dayOfTheWeek: 'Enter a valid weekday' } })
   const [[visit], promos, client, code] = await db.batch(
-    selectVisits(db, sql`p.appointment_id = ${appointmentId} AND p.client_id = ${clientId}`),
+    selectVisits(db, sql`visit.appointment_id = ${appointmentId} AND visit.client_id = ${clientId}`),
     selectPromosOfVisit(db, { clientId, appointmentId }, isCurrent(date)),
     selectPromoClient(db, clientId, db.nowUtc),
     selectBookingCode(db, appointmentId),
@@ -44,7 +44,7 @@ async function writeUsage(db: StaffDb, usageId: string, writes: readonly Stateme
   const results: readonly unknown[] = await db.batch(
     ...writes,
     selectUsage(db, usageId),
-    selectVisits(db, sql`p.appointment_id = ${visitOfUsage(usageId)}`),
+    selectVisits(db, sql`visit.appointment_id = ${visitOfUsage(usageId)}`),
   )
   const [[usage], [visit]] = results.slice(-2) as [UsageRow[], Appointment[]]
   if (!usage) return undefined
@@ -69,8 +69,8 @@ function toUsageError(error: unknown): unknown {
 export const usePromo: PromoHandlers['use'] = async (db, _input, { specialPromoId, usageDate, clientId, appointmentId, code }) => {
   const [replayedId, [visit], [promo], client, bookingCode] = await db.batch(
     db.findReplay(),
-    selectVisits(db, sql`p.appointment_id = ${appointmentId}`),
-    selectPromosOfVisit(db, { clientId, appointmentId }, sql`r.special_promo_id = ${specialPromoId}`),
+    selectVisits(db, sql`visit.appointment_id = ${appointmentId}`),
+    selectPromosOfVisit(db, { clientId, appointmentId }, sql`promotion.special_promo_id = ${specialPromoId}`),
     selectPromoClient(db, clientId, db.nowUtc),
     selectBookingCode(db, appointmentId),
   )

@@ -30,29 +30,29 @@ interface PromoRow extends Omit<PromoOfVisit, 'uses'> {
 
 const countUses = (condition: string) => `(
   SELECT count(*)
-  FROM special_promo_usage_stats g
-  WHERE g.salon_id = r.salon_id
-    AND g.special_promo_id = r.special_promo_id
-    AND g.active = 1
-    AND g.deleted_utc IS NULL
+  FROM special_promo_usage_stats promotion_use
+  WHERE promotion_use.salon_id = promotion.salon_id
+    AND promotion_use.special_promo_id = promotion.special_promo_id
+    AND promotion_use.active = 1
+    AND promotion_use.deleted_utc IS NULL
     AND ${condition}
 )`
 const { salonId: _salonId, ...columnsOfPromo } = promoColumns
 const lastUse = (column: string) => `(
-  SELECT g.${column}
-  FROM special_promo_usage_stats g
-  WHERE g.salon_id = r.salon_id
-    AND g.appointment_id = f.appointment_id
-    AND g.special_promo_id = r.special_promo_id
-    AND g.deleted_utc IS NULL
-  ORDER BY g.active DESC, g.rowid DESC
+  SELECT promotion_use.${column}
+  FROM special_promo_usage_stats promotion_use
+  WHERE promotion_use.salon_id = promotion.salon_id
+    AND promotion_use.appointment_id = f.appointment_id
+    AND promotion_use.special_promo_id = promotion.special_promo_id
+    AND promotion_use.deleted_utc IS NULL
+  ORDER BY promotion_use.active DESC, promotion_use.rowid DESC
   LIMIT 1
 )`
-/** Read FROM special_promos r and the visit's ids, f (client_id, appointment_id). Limits are counted only where there are some. */
+/** Read FROM promotion and the visit's ids, f (client_id, appointment_id). Limits are counted only where there are some. */
 const promoOfVisitColumns: Columns<PromoRow> = {
   ...columnsOfPromo,
-  usesOfAll: `iif(r.max_uses IS NULL, 0, ${countUses('TRUE')})`,
-  usesOfClient: `iif(r.max_uses_per_client IS NULL, 0, ${countUses('g.client_id = f.client_id')})`,
+  usesOfAll: `iif(promotion.max_uses IS NULL, 0, ${countUses('TRUE')})`,
+  usesOfClient: `iif(promotion.max_uses_per_client IS NULL, 0, ${countUses('promotion_use.client_id = f.client_id')})`,
   usageId: lastUse('special_promo_usage_stats_id'),
   usageEnd: lastUse('ended'),
 }
@@ -68,22 +68,22 @@ export const toTerms = <P extends Pick<PromoRow, 'allServices' | 'allProducts' |
   userIds: promo.allStaff ? null : promo.userIds,
 })
 
-/** FROM clause of promotions by a condition on `special_promos r`, for a client and a visit (`f.client_id`, `f.appointment_id`). */
+/** FROM clause of promotions by a condition on `promotion`, for a client and a visit (`f.client_id`, `f.appointment_id`). */
 const fromPromos = (salonId: SQL, clientId: string | SQL, appointmentId: string, where: SQL): SQL => sql`
   FROM
     (SELECT ${clientId} AS client_id, ${appointmentId} AS appointment_id) f,
-    special_promos r
-  WHERE r.salon_id = ${salonId}
-    AND r.deleted_utc IS NULL
+    special_promos promotion
+  WHERE promotion.salon_id = ${salonId}
+    AND promotion.deleted_utc IS NULL
     AND ${where}
-  ORDER BY r.start_day, r.special_promo_id`
+  ORDER BY promotion.start_day, promotion.special_promo_id`
 
 function toPromoOfVisit(row: PromoRow): PromoOfVisit {
   const { usesOfAll, usesOfClient, ...promo } = toTerms(row)
   return { ...promo, uses: { all: usesOfAll, ofClient: usesOfClient } }
 }
 
-/** Promotions by a condition on `special_promos r`, with their uses by a client and in a visit. */
+/** Promotions by a condition on `promotion`, with their uses by a client and in a visit. */
 export const selectPromosOfVisit = (
   db: TenantDb,
   { clientId, appointmentId }: { clientId: string | SQL; appointmentId: string },
@@ -93,46 +93,46 @@ export const selectPromosOfVisit = (
     (salonId) => sql`SELECT ${promoOfVisitJson} AS packed ${fromPromos(salonId, clientId, appointmentId, where)}`,
     (rows) => rows.map(({ packed }) => toPromoOfVisit(JSON.parse(String(packed)))),
   )
-/** Condition on `special_promos r`: active on a day. */
+/** Condition on `promotion`: active on a day. */
 export const isCurrent = (day: string): SQL => sql`
-  r.active = 1
-  AND r.start_day <= ${day}
-  AND coalesce(r.end_day, ${day}) >= ${day}`
+  promotion.active = 1
+  AND promotion.start_day <= ${day}
+  AND coalesce(promotion.end_day, ${day}) >= ${day}`
 
 interface ClientRow extends Omit<PromoClient, 'tier' | 'lastVisit'> {
   lastVisit: string | null
   spentInYear: number
   ranges: ExpenseRange[] | null
 }
-/** Finished visits of a client (`clients c`) before an instant. */
+/** Finished visits of a client (`clients client`) before an instant. */
 const earlierVisits = (result: string, before: string) => `(
   SELECT ${result}
-  FROM appointments o
-  WHERE o.salon_id = c.salon_id
-    AND o.client_id = c.client_id
-    AND o.checked_out_utc IS NOT NULL
-    AND +o.arrival_utc < ${before}
-    AND o.deleted_utc IS NULL
+  FROM appointments earlier_visit
+  WHERE earlier_visit.salon_id = client.salon_id
+    AND earlier_visit.client_id = client.client_id
+    AND earlier_visit.checked_out_utc IS NOT NULL
+    AND +earlier_visit.arrival_utc < ${before}
+    AND earlier_visit.deleted_utc IS NULL
 )`
 /** Column map of what decides whether a client belongs to an audience before an instant, FROM clients c and f (first_month). */
 export const promoClientColumns = (before: string): Columns<ClientRow> => ({
-  birthDate: 'c.birth_date',
+  birthDate: 'client.birth_date',
   visits: earlierVisits('count(*)', before),
-  lastVisit: instantSql(earlierVisits('max(o.arrival_utc)', before)),
-  salonConfigCategoryId: 'c.salon_config_category_id',
+  lastVisit: instantSql(earlierVisits('max(earlier_visit.arrival_utc)', before)),
+  salonConfigCategoryId: 'client.salon_config_category_id',
   spentInYear: eurosSql(`(
-    SELECT coalesce(sum(m.amount_cents), 0)
-    FROM client_spending m
-    WHERE m.salon_id = c.salon_id
-      AND m.client_id = c.client_id
-      AND m.month >= f.first_month
+    SELECT coalesce(sum(client_spending.amount_cents), 0)
+    FROM client_spending
+    WHERE client_spending.salon_id = client.salon_id
+      AND client_spending.client_id = client.client_id
+      AND client_spending.month >= f.first_month
   )`),
   ranges: `(
-    SELECT json(x.ranges_json)
-    FROM salon_config_expense_ranges x
-    WHERE x.salon_id = c.salon_id
-      AND x.gender = c.gender
-      AND x.deleted_utc IS NULL
+    SELECT json(spending_range.ranges_json)
+    FROM salon_config_expense_ranges spending_range
+    WHERE spending_range.salon_id = client.salon_id
+      AND spending_range.gender = client.gender
+      AND spending_range.deleted_utc IS NULL
   )`,
 })
 const clientJson = sql.raw(jsonObject(promoClientColumns('f.before_utc')))
@@ -155,10 +155,10 @@ const promoClientSql = (db: TenantDb, salonId: SQL, clientId: string | SQL, befo
   SELECT ${clientJson}
   FROM
     (SELECT ${beforeUtc} AS before_utc, ${getFirstMonth(toSalonDay(db.nowUtc, db.timeZone))} AS first_month) f,
-    clients c
-  WHERE c.salon_id = ${salonId}
-    AND c.client_id = ${clientId}
-    AND c.deleted_utc IS NULL
+    clients client
+  WHERE client.salon_id = ${salonId}
+    AND client.client_id = ${clientId}
+    AND client.deleted_utc IS NULL
 )`
 /** A client who is not there counts as new. */
 const completeClient = (client: ClientRow | null, timeZone: string): PromoClient =>
@@ -171,7 +171,7 @@ export const selectPromoClient = (db: TenantDb, clientId: string | SQL, beforeUt
     ([row]) => completeClient(JSON.parse(String(row?.packed ?? null)), db.timeZone),
   )
 
-/** Promotions by a condition on `special_promos r`, and what decides about their audiences, which is computed only for some promotion. */
+/** Promotions by a condition on `promotion`, and what decides about their audiences, which is computed only for some promotion. */
 export const selectPromosForClient = (
   db: TenantDb,
   clientId: SQL,
@@ -194,12 +194,12 @@ export const selectPromosForClient = (
 export const selectBookingCode = (db: StaffDb, appointmentId: string): Statement<string> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT b.code
-      FROM appointments p
-      JOIN booking_promo_codes b ON b.agenda_id = p.agenda_id AND b.salon_id = p.salon_id
-      WHERE p.salon_id = ${salonId}
-        AND p.appointment_id = ${appointmentId}
-        AND b.deleted_utc IS NULL`,
+      SELECT booking_code.code
+      FROM appointments visit
+      JOIN booking_promo_codes booking_code ON booking_code.agenda_id = visit.agenda_id AND booking_code.salon_id = visit.salon_id
+      WHERE visit.salon_id = ${salonId}
+        AND visit.appointment_id = ${appointmentId}
+        AND booking_code.deleted_utc IS NULL`,
     ([row]) => String(row?.code ?? ''),
   )
 
@@ -210,13 +210,13 @@ const abortBeyondLimits = (db: StaffDb, usageId: string): Statement<unknown>[] =
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1
-        FROM special_promo_usage_stats u
-        JOIN special_promos r ON r.special_promo_id = u.special_promo_id
-        WHERE u.salon_id = ${salonId}
-          AND u.special_promo_usage_stats_id = ${usageId}
+        FROM special_promo_usage_stats new_promotion_use
+        JOIN special_promos promotion ON promotion.special_promo_id = new_promotion_use.special_promo_id
+        WHERE new_promotion_use.salon_id = ${salonId}
+          AND new_promotion_use.special_promo_usage_stats_id = ${usageId}
           AND (
-            ${sql.raw(countUses('TRUE'))} > r.max_uses
-            OR ${sql.raw(countUses('g.client_id = u.client_id'))} > r.max_uses_per_client
+            ${sql.raw(countUses('TRUE'))} > promotion.max_uses
+            OR ${sql.raw(countUses('promotion_use.client_id = new_promotion_use.client_id'))} > promotion.max_uses_per_client
           )
       )`,
   ),
@@ -225,16 +225,16 @@ const abortBeyondLimits = (db: StaffDb, usageId: string): Statement<unknown>[] =
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1
-        FROM special_promo_usage_stats u
-        JOIN special_promo_usage_stats g
-          ON g.salon_id = u.salon_id
-          AND g.appointment_id = u.appointment_id
-          AND g.special_promo_usage_stats_id <> u.special_promo_usage_stats_id
-        WHERE u.salon_id = ${salonId}
-          AND u.special_promo_usage_stats_id = ${usageId}
-          AND g.active = 1
-          AND g.deleted_utc IS NULL
-          AND NOT (u.terms_json ->> 'combinable' AND g.terms_json ->> 'combinable')
+        FROM special_promo_usage_stats new_promotion_use
+        JOIN special_promo_usage_stats promotion_use
+          ON promotion_use.salon_id = new_promotion_use.salon_id
+          AND promotion_use.appointment_id = new_promotion_use.appointment_id
+          AND promotion_use.special_promo_usage_stats_id <> new_promotion_use.special_promo_usage_stats_id
+        WHERE new_promotion_use.salon_id = ${salonId}
+          AND new_promotion_use.special_promo_usage_stats_id = ${usageId}
+          AND promotion_use.active = 1
+          AND promotion_use.deleted_utc IS NULL
+          AND NOT (new_promotion_use.terms_json ->> 'combinable' AND promotion_use.terms_json ->> 'combinable')
       )`,
   ),
 ]
@@ -259,7 +259,7 @@ export const updateUsage = (db: StaffDb, usageId: string, active: boolean): Stat
 export const selectUsage = (db: StaffDb, usageId: string) => db.select(specialPromoUsageStats, { where: isUsage(usageId) })
 /** The visit of a use, as a sub-select. */
 export const visitOfUsage = (usageId: string): SQL => sql`(
-  SELECT u.appointment_id
-  FROM special_promo_usage_stats u
-  WHERE u.special_promo_usage_stats_id = ${usageId}
+  SELECT promotion_use.appointment_id
+  FROM special_promo_usage_stats promotion_use
+  WHERE promotion_use.special_promo_usage_stats_id = ${usageId}
 )`

@@ -39,7 +39,7 @@ export const selectPreview = (db: StaffDb, kind: ClientCronKind, runs: readonly 
             db.nowUtc,
             sql`
               CASE v.value ->> 'country'
-                WHEN (SELECT CASE x.country WHEN 'IT' THEN 'IT' ELSE '' END FROM salons x WHERE x.salon_id = ${salonId})
+                WHEN (SELECT CASE salon.country WHEN 'IT' THEN 'IT' ELSE '' END FROM salons salon WHERE salon.salon_id = ${salonId})
                 THEN ${salonId}
               END`,
           )}
@@ -67,16 +67,17 @@ export const selectPreviewSalon = (db: StaffDb, kind: CronMessageKind) =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        s.salon_name, s.address, s.phone_number, s.country,
+        salon.salon_name, salon.address, salon.phone_number, salon.country,
         (
-          SELECT json_group_object(e.language, json_object('subject', e.subject, 'text', e.text))
-          FROM message_templates e
-          WHERE e.salon_id = s.salon_id
-            AND e.kind = ${kind}
-            AND e.deleted_utc IS NULL
+          SELECT
+            json_group_object(message_template.language, json_object('subject', message_template.subject, 'text', message_template.text))
+          FROM message_templates message_template
+          WHERE message_template.salon_id = salon.salon_id
+            AND message_template.kind = ${kind}
+            AND message_template.deleted_utc IS NULL
         ) AS own_texts
-      FROM salons s
-      WHERE s.salon_id = ${salonId}`,
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}`,
     ([row]): PreviewSalon => ({
       name: String(row?.salon_name),
       address: String(row?.address),

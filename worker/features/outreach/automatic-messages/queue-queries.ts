@@ -17,20 +17,20 @@ export function selectAddressed(kind: ClientCronKind, runs: readonly RecipientRu
       r.*,
       ${sql.raw(chooseChannel(messageChannels, isMarketing(purpose) ? purpose : undefined))} AS channel,
       ${sql.raw(chooseChannel(messageChannels))} AS reachable,
-      coalesce(r.booked_in, nullif(r.client_language, ''), CASE s.country WHEN 'IT' THEN 'it' ELSE 'en' END) AS language
+      coalesce(r.booked_in, nullif(r.client_language, ''), CASE salon.country WHEN 'IT' THEN 'it' ELSE 'en' END) AS language
     FROM (
       SELECT
         t.salon_id, t.client_id, t.cause, t.data_json, t.agenda_id, t.booked_in,
-        c.language AS client_language,
-        c.name,
+        client.language AS client_language,
+        client.name,
         ${sql.raw(clientAddresses)}
       FROM (${selectRecipients(kind, runs, nowUtc, salonId)}) t
-      JOIN clients c ON c.salon_id = t.salon_id AND c.client_id = t.client_id
-      WHERE c.inactive_reason = ''
-        AND c.deleted_utc IS NULL
+      JOIN clients client ON client.salon_id = t.salon_id AND client.client_id = t.client_id
+      WHERE client.inactive_reason = ''
+        AND client.deleted_utc IS NULL
     ) r
-    JOIN salons s ON s.salon_id = r.salon_id
-    WHERE NOT EXISTS (SELECT 1 FROM outbox y WHERE y.salon_id = r.salon_id AND y.cause = r.cause)`
+    JOIN salons salon ON salon.salon_id = r.salon_id
+    WHERE NOT EXISTS (SELECT 1 FROM outbox message WHERE message.salon_id = r.salon_id AND message.cause = r.cause)`
 }
 
 interface Queueing {
@@ -88,18 +88,21 @@ export const queueQuestions = (db: SystemDb, runs: readonly RecipientRun[], unti
       SELECT
         r.*,
         ${sql.raw(chooseChannel(messageChannels, 'feedback'))} AS channel,
-        coalesce(nullif(r.client_language, ''), CASE s.country WHEN 'IT' THEN 'it' ELSE 'en' END) AS language
+        coalesce(nullif(r.client_language, ''), CASE salon.country WHEN 'IT' THEN 'it' ELSE 'en' END) AS language
       FROM (
         SELECT
-          q.salon_id, q.client_id, q.client_nps_id,
-          'nps:' || q.appointment_id AS cause,
-          c.language AS client_language,
+          recommendation.salon_id, recommendation.client_id, recommendation.client_nps_id,
+          'nps:' || recommendation.appointment_id AS cause,
+          client.language AS client_language,
           ${sql.raw(clientAddresses)}
         FROM (SELECT DISTINCT ${salonOfRun} AS salon_id FROM json_each(${JSON.stringify(runs)}) v) j
-        CROSS JOIN client_npss q ON q.salon_id = j.salon_id AND q.asked_utc = ${db.nowUtc} AND q.changed_by = ${db.actor}
-        JOIN clients c ON c.salon_id = q.salon_id AND c.client_id = q.client_id
+        CROSS JOIN client_npss recommendation
+          ON recommendation.salon_id = j.salon_id
+          AND recommendation.asked_utc = ${db.nowUtc}
+          AND recommendation.changed_by = ${db.actor}
+        JOIN clients client ON client.salon_id = recommendation.salon_id AND client.client_id = recommendation.client_id
       ) r
-      JOIN salons s ON s.salon_id = r.salon_id
+      JOIN salons salon ON salon.salon_id = r.salon_id
     ) m
     WHERE m.channel IS NOT NULL
     ON CONFLICT DO NOTHING`)

@@ -33,30 +33,30 @@ const runSource = (runs: readonly RecipientRun[], salonId: SQL) => sql`
 export const salonOfRun = sql`v.value ->> 'salonId'`
 
 const toIso = (column: string) => sql.raw(`strftime('%Y-%m-%dT%H:%M:%SZ', ${column}, 'unixepoch')`)
-/** Names of the services of booking `a`, in their order. */
+/** Names of the services of a `booking`, in their order. */
 const servicesOfBooking = sql`
   (
     SELECT group_concat(x.service, ', ')
     FROM (
-      SELECT g.service
-      FROM agenda_services g
-      WHERE g.salon_id = a.salon_id
-        AND g.agenda_id = a.agenda_id
-        AND g.deleted_utc IS NULL
-      ORDER BY g.start_utc
+      SELECT booked_service.service
+      FROM agenda_services booked_service
+      WHERE booked_service.salon_id = booking.salon_id
+        AND booked_service.agenda_id = booking.agenda_id
+        AND booked_service.deleted_utc IS NULL
+      ORDER BY booked_service.start_utc
     ) x
   )`
-/** Condition on booking `a`: it is expected to take place. */
+/** Condition on `booking`: it is expected to take place. */
 const isExpected = (nowUtc: number) => sql`
-  a.start_utc > ${nowUtc}
-  AND a.outcome IS NULL
-  AND a.deleted_utc IS NULL
+  booking.start_utc > ${nowUtc}
+  AND booking.outcome IS NULL
+  AND booking.deleted_utc IS NULL
   AND NOT EXISTS (
     SELECT 1
-    FROM appointments p
-    WHERE p.agenda_id = a.agenda_id
-      AND p.arrival_utc IS NOT NULL
-      AND p.deleted_utc IS NULL
+    FROM appointments visit
+    WHERE visit.agenda_id = booking.agenda_id
+      AND visit.arrival_utc IS NOT NULL
+      AND visit.deleted_utc IS NULL
   )`
 
 /**
@@ -84,15 +84,16 @@ function bookingsOfDay(kind: ClientCronKind, runs: SQL, nowUtc: number, where: S
         max(b.language) AS booked_in
       FROM (
         SELECT
-          a.salon_id, a.client_id, a.agenda_id, a.language, a.start_utc, a.changed_utc, j.day, j.from_utc, j.to_utc, j.amount,
+          booking.salon_id, booking.client_id, booking.agenda_id, booking.language, booking.start_utc, booking.changed_utc, j.day,
+          j.from_utc, j.to_utc, j.amount,
           j.unchanged_since,
-          ${toIso('a.start_utc')} AS start,
+          ${toIso('booking.start_utc')} AS start,
           ${servicesOfBooking} AS services
         FROM ${runs}
-        CROSS JOIN agendas a ON a.salon_id = j.salon_id AND a.start_utc >= j.day_start AND a.start_utc < j.day_end
+        CROSS JOIN agendas booking ON booking.salon_id = j.salon_id AND booking.start_utc >= j.day_start AND booking.start_utc < j.day_end
         WHERE ${isExpected(nowUtc)}
           AND ${where}
-        ORDER BY a.salon_id, a.client_id, a.start_utc
+        ORDER BY booking.salon_id, booking.client_id, booking.start_utc
       ) b
       GROUP BY b.salon_id, b.client_id, b.day
       HAVING ${having}
@@ -100,16 +101,16 @@ function bookingsOfDay(kind: ClientCronKind, runs: SQL, nowUtc: number, where: S
 }
 
 const hoursOfReminder = 12 * 3600
-/** Condition on booking `a`: its client was reminded in the last twelve hours. */
+/** Condition on `booking`: its client was reminded in the last twelve hours. */
 const wasReminded = (nowUtc: number) => sql`
   EXISTS (
     SELECT 1
-    FROM outbox x
-    WHERE x.client_id = a.client_id
-      AND x.salon_id = a.salon_id
-      AND x.kind = 'booking_reminder'
-      AND x.state <> 'failed'
-      AND coalesce(x.sent_utc, x.created_utc) > ${nowUtc - hoursOfReminder}
+    FROM outbox message
+    WHERE message.client_id = booking.client_id
+      AND message.salon_id = booking.salon_id
+      AND message.kind = 'booking_reminder'
+      AND message.state <> 'failed'
+      AND coalesce(message.sent_utc, message.created_utc) > ${nowUtc - hoursOfReminder}
   )`
 
 const daysWithoutQuestion = 30
@@ -131,97 +132,108 @@ const sources: Readonly<Record<ClientCronKind, (runs: SQL, nowUtc: number) => SQ
   // A test that counts today and no longer on the day of the booking.
   patch_test_expiring: (runs, nowUtc) => sql`
     SELECT
-      a.salon_id, a.client_id,
-      'patch_test_expiring:' || a.agenda_id AS cause,
-      json_object('start', ${toIso('a.start_utc')}, 'services', ${servicesOfBooking}, 'agendaId', a.agenda_id) AS data_json,
-      a.agenda_id,
-      a.language AS booked_in
+      booking.salon_id, booking.client_id,
+      'patch_test_expiring:' || booking.agenda_id AS cause,
+      json_object('start', ${toIso('booking.start_utc')}, 'services', ${servicesOfBooking}, 'agendaId', booking.agenda_id) AS data_json,
+      booking.agenda_id,
+      booking.language AS booked_in
     FROM ${runs}
-    CROSS JOIN agendas a ON a.salon_id = j.salon_id AND a.start_utc >= j.day_start AND a.start_utc < j.day_end
+    CROSS JOIN agendas booking ON booking.salon_id = j.salon_id AND booking.start_utc >= j.day_start AND booking.start_utc < j.day_end
     WHERE ${isExpected(nowUtc)}
       AND EXISTS (
         SELECT 1
-        FROM agenda_services g
-        JOIN services v ON v.service_id = g.service_id AND v.patch_test_days > 0
-        JOIN patch_tests n ON n.salon_id = a.salon_id AND n.client_id = a.client_id AND n.deleted_utc IS NULL
-        WHERE g.salon_id = a.salon_id
-          AND g.agenda_id = a.agenda_id
-          AND g.deleted_utc IS NULL
-        GROUP BY g.agenda_service_id
-        HAVING max(CASE WHEN n.result = 'passed' THEN date(n.day, '+' || v.patch_test_days || ' days') END) >= date(${nowUtc}, 'unixepoch')
-          AND max(CASE WHEN n.result = 'passed' THEN date(n.day, '+' || v.patch_test_days || ' days') END) < j.day
+        FROM agenda_services booked_service
+        JOIN services service ON service.service_id = booked_service.service_id AND service.patch_test_days > 0
+        JOIN patch_tests patch_test
+          ON patch_test.salon_id = booking.salon_id
+          AND patch_test.client_id = booking.client_id
+          AND patch_test.deleted_utc IS NULL
+        WHERE booked_service.salon_id = booking.salon_id
+          AND booked_service.agenda_id = booking.agenda_id
+          AND booked_service.deleted_utc IS NULL
+        GROUP BY booked_service.agenda_service_id
+        HAVING
+          max(CASE WHEN patch_test.result = 'passed' THEN date(patch_test.day, '+' || service.patch_test_days || ' days') END)
+            >= date(${nowUtc}, 'unixepoch')
+          AND max(CASE WHEN patch_test.result = 'passed' THEN date(patch_test.day, '+' || service.patch_test_days || ' days') END) < j.day
       )`,
   nps: (runs, nowUtc) => sql`
     SELECT
-      p.salon_id, p.client_id,
-      'nps:' || p.appointment_id AS cause,
-      json_object('appointmentId', p.appointment_id) AS data_json,
-      p.agenda_id,
+      visit.salon_id, visit.client_id,
+      'nps:' || visit.appointment_id AS cause,
+      json_object('appointmentId', visit.appointment_id) AS data_json,
+      visit.agenda_id,
       NULL AS booked_in
     FROM ${runs}
     CROSS JOIN json_each(j.spans) t
-    CROSS JOIN appointments p ON p.salon_id = j.salon_id AND p.arrival_utc >= t.value ->> 0 AND p.arrival_utc < t.value ->> 1
-    WHERE p.checked_out_utc IS NOT NULL
-      AND p.deleted_utc IS NULL
+    CROSS JOIN appointments visit
+      ON visit.salon_id = j.salon_id
+      AND visit.arrival_utc >= t.value ->> 0
+      AND visit.arrival_utc < t.value ->> 1
+    WHERE visit.checked_out_utc IS NOT NULL
+      AND visit.deleted_utc IS NULL
       AND NOT EXISTS (
         SELECT 1
-        FROM appointments o
-        WHERE o.salon_id = p.salon_id
-          AND o.client_id = p.client_id
-          AND o.arrival_utc > p.arrival_utc
-          AND o.deleted_utc IS NULL
+        FROM appointments later_visit
+        WHERE later_visit.salon_id = visit.salon_id
+          AND later_visit.client_id = visit.client_id
+          AND later_visit.arrival_utc > visit.arrival_utc
+          AND later_visit.deleted_utc IS NULL
       )
       AND NOT EXISTS (
         SELECT 1
-        FROM client_npss q
-        WHERE q.salon_id = p.salon_id
-          AND q.client_id = p.client_id
-          AND q.asked_utc > ${nowUtc - daysWithoutQuestion * 86_400}
-          AND q.deleted_utc IS NULL
+        FROM client_npss recommendation
+        WHERE recommendation.salon_id = visit.salon_id
+          AND recommendation.client_id = visit.client_id
+          AND recommendation.asked_utc > ${nowUtc - daysWithoutQuestion * 86_400}
+          AND recommendation.deleted_utc IS NULL
       )`,
   birthday: (runs) => sql`
     SELECT
-      k.salon_id, k.client_id,
-      'birthday:' || k.client_id || ':' || substr(t.value, 1, 4) AS cause,
+      client.salon_id, client.client_id,
+      'birthday:' || client.client_id || ':' || substr(t.value, 1, 4) AS cause,
       '{}' AS data_json,
       NULL AS agenda_id,
       NULL AS booked_in
     FROM ${runs}
     CROSS JOIN json_each(j.covered) t
-    CROSS JOIN clients k ON k.salon_id = j.salon_id AND k.birth_date IS NOT NULL
-    WHERE k.deleted_utc IS NULL
+    CROSS JOIN clients client ON client.salon_id = j.salon_id AND client.birth_date IS NOT NULL
+    WHERE client.deleted_utc IS NULL
       AND (
-        substr(k.birth_date, 6) = substr(t.value, 6)
+        substr(client.birth_date, 6) = substr(t.value, 6)
         -- Who was born on 29 February celebrates on the 28th in other years.
-        OR (substr(k.birth_date, 6) = '02-29' AND substr(t.value, 6) = '02-28' AND date(t.value, '+1 day') NOT LIKE '%02-29')
+        OR (substr(client.birth_date, 6) = '02-29' AND substr(t.value, 6) = '02-28' AND date(t.value, '+1 day') NOT LIKE '%02-29')
       )`,
   win_back: (runs, nowUtc) => sql`
     SELECT
-      p.salon_id, p.client_id,
-      'win_back:' || p.appointment_id AS cause,
+      visit.salon_id, visit.client_id,
+      'win_back:' || visit.appointment_id AS cause,
       '{}' AS data_json,
       NULL AS agenda_id,
       NULL AS booked_in
     FROM ${runs}
     CROSS JOIN json_each(j.spans) t
-    CROSS JOIN appointments p ON p.salon_id = j.salon_id AND p.arrival_utc >= t.value ->> 0 AND p.arrival_utc < t.value ->> 1
-    WHERE p.deleted_utc IS NULL
+    CROSS JOIN appointments visit
+      ON visit.salon_id = j.salon_id
+      AND visit.arrival_utc >= t.value ->> 0
+      AND visit.arrival_utc < t.value ->> 1
+    WHERE visit.deleted_utc IS NULL
       AND NOT EXISTS (
         SELECT 1
-        FROM appointments o
-        WHERE o.salon_id = p.salon_id
-          AND o.client_id = p.client_id
-          AND o.arrival_utc > p.arrival_utc
-          AND o.deleted_utc IS NULL
+        FROM appointments later_visit
+        WHERE later_visit.salon_id = visit.salon_id
+          AND later_visit.client_id = visit.client_id
+          AND later_visit.arrival_utc > visit.arrival_utc
+          AND later_visit.deleted_utc IS NULL
       )
       AND NOT EXISTS (
         SELECT 1
-        FROM agendas a
-        WHERE a.salon_id = p.salon_id
-          AND a.client_id = p.client_id
-          AND a.start_utc > ${nowUtc}
-          AND a.outcome IS NULL
-          AND a.deleted_utc IS NULL
+        FROM agendas booking
+        WHERE booking.salon_id = visit.salon_id
+          AND booking.client_id = visit.client_id
+          AND booking.start_utc > ${nowUtc}
+          AND booking.outcome IS NULL
+          AND booking.deleted_utc IS NULL
       )`,
 }
 

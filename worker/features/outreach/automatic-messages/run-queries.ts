@@ -20,9 +20,9 @@ export const kindDefaults = sql`
 /** SQL: whether kind `k` of salon `s` is on; `m` is its row of cron_messages, if any. */
 export const isEnabled = sql`
   CASE k.kind
-    WHEN 'daily_summary' THEN s.send_daily_summary
-    WHEN 'morning' THEN s.send_morning_messages
-    ELSE coalesce(m.enabled, 0)
+    WHEN 'daily_summary' THEN salon.send_daily_summary
+    WHEN 'morning' THEN salon.send_morning_messages
+    ELSE coalesce(automatic_message.enabled, 0)
   END`
 
 /** All salons that send automatic messages, with what they send. Suspended ones send nothing. */
@@ -30,22 +30,22 @@ export const selectCronSalons = (db: SystemDb) =>
   db.queryRaw(
     sql`
       SELECT
-        s.salon_id, s.time_zone, s.country,
+        salon.salon_id, salon.time_zone, salon.country,
         json_group_array(
           json_object(
             'kind', k.kind,
-            'minute', coalesce(m.minute_of_day, k.minute),
-            'amount', coalesce(m.amount, k.amount),
-            'since', coalesce(m.since_utc, 0)
+            'minute', coalesce(automatic_message.minute_of_day, k.minute),
+            'amount', coalesce(automatic_message.amount, k.amount),
+            'since', coalesce(automatic_message.since_utc, 0)
           )
         ) AS kinds
-      FROM salons s
+      FROM salons salon
       JOIN ${kindDefaults}
-      LEFT JOIN cron_messages m ON m.salon_id = s.salon_id AND m.kind = k.kind
-      WHERE s.deleted_utc IS NULL
-        AND s.suspended_utc IS NULL
+      LEFT JOIN cron_messages automatic_message ON automatic_message.salon_id = salon.salon_id AND automatic_message.kind = k.kind
+      WHERE salon.deleted_utc IS NULL
+        AND salon.suspended_utc IS NULL
         AND ${isEnabled} = 1
-      GROUP BY s.salon_id`,
+      GROUP BY salon.salon_id`,
     (rows) =>
       rows.map(
         (row): CronSalon => ({
@@ -101,10 +101,10 @@ export const finishRuns = (db: SystemDb, runs: readonly RunKey[]) =>
       finished_utc = ${db.nowUtc},
       queued = (
         SELECT count(*)
-        FROM outbox o
-        WHERE o.salon_id = cron_runs.salon_id
-          AND o.created_utc = ${db.nowUtc}
-          AND o.kind = cron_runs.kind
+        FROM outbox message
+        WHERE message.salon_id = cron_runs.salon_id
+          AND message.created_utc = ${db.nowUtc}
+          AND message.kind = cron_runs.kind
       )
     WHERE (salon_id, local_day, kind) IN (
       SELECT v.value ->> 'salonId', v.value ->> 'day', v.value ->> 'kind'

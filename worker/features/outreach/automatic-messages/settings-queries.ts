@@ -14,22 +14,22 @@ export const selectCronMessages = (db: StaffDb, kind?: CronMessageKind): Stateme
       SELECT
         k.kind,
         ${isEnabled} AS enabled,
-        coalesce(m.minute_of_day, k.minute) AS minute,
-        coalesce(m.amount, k.amount) AS amount,
-        coalesce(m.version, 0) AS version,
+        coalesce(automatic_message.minute_of_day, k.minute) AS minute,
+        coalesce(automatic_message.amount, k.amount) AS amount,
+        coalesce(automatic_message.version, 0) AS version,
         (
-          SELECT json_object('day', r.local_day, 'queued', r.queued)
-          FROM cron_runs r
-          WHERE r.salon_id = s.salon_id
-            AND r.kind = k.kind
-            AND r.finished_utc IS NOT NULL
-          ORDER BY r.local_day DESC
+          SELECT json_object('day', cron_run.local_day, 'queued', cron_run.queued)
+          FROM cron_runs cron_run
+          WHERE cron_run.salon_id = salon.salon_id
+            AND cron_run.kind = k.kind
+            AND cron_run.finished_utc IS NOT NULL
+          ORDER BY cron_run.local_day DESC
           LIMIT 1
         ) AS last_run
-      FROM salons s
+      FROM salons salon
       JOIN ${kindDefaults}
-      LEFT JOIN cron_messages m ON m.salon_id = s.salon_id AND m.kind = k.kind
-      WHERE s.salon_id = ${salonId}
+      LEFT JOIN cron_messages automatic_message ON automatic_message.salon_id = salon.salon_id AND automatic_message.kind = k.kind
+      WHERE salon.salon_id = ${salonId}
         ${kind === undefined ? sql`` : sql`AND k.kind = ${kind}`}`,
     (rows) =>
       rows.map(
@@ -72,7 +72,12 @@ export function saveCronMessage(db: StaffDb, kind: CronMessageKind, version: num
         ${values.amount ?? terms.amount?.[0] ?? 0}, ${db.nowUtc}, w.user_id, ${db.nowUtc}
       FROM (SELECT ${salonId} AS salon_id, ${userId} AS user_id) w
       WHERE ${version} = 0
-        OR EXISTS (SELECT 1 FROM cron_messages m WHERE m.salon_id = w.salon_id AND m.kind = ${kind})
+        OR EXISTS (
+          SELECT 1
+          FROM cron_messages automatic_message
+          WHERE automatic_message.salon_id = w.salon_id
+            AND automatic_message.kind = ${kind}
+        )
       ON CONFLICT (salon_id, kind) DO UPDATE
         SET
           enabled = ${keep(values.enabled, 'enabled')},

@@ -23,70 +23,74 @@ export function selectSummary(db: TenantDb, day: string, zone: string) {
   const next = addDays(day, 1)
   const [start, end] = dayRange(day, zone)
   const [nextStart, nextEnd] = dayRange(next, zone)
-  const low = sql`p.salon_id = s.id AND p.available = 1 AND p.stock <= p.low_stock AND p.deleted_utc IS NULL`
+  const low = sql`
+    product.salon_id = s.id
+    AND product.available = 1
+    AND product.stock <= product.low_stock
+    AND product.deleted_utc IS NULL`
   return db.queryRaw(
     (salonId) => sql`
       SELECT
         (
-          SELECT coalesce(sum(d.amount_cents), 0)
-          FROM daily_revenue d
-          WHERE d.salon_id = s.id
-            AND d.day = ${day}
-            AND d.side <> 'tip'
+          SELECT coalesce(sum(daily_revenue.amount_cents), 0)
+          FROM daily_revenue
+          WHERE daily_revenue.salon_id = s.id
+            AND daily_revenue.day = ${day}
+            AND daily_revenue.side <> 'tip'
         ) AS revenue,
         (
           SELECT count(*)
-          FROM appointments v
-          WHERE v.salon_id = s.id
-            AND v.arrival_utc >= ${start}
-            AND v.arrival_utc < ${end}
-            AND v.deleted_utc IS NULL
+          FROM appointments visit
+          WHERE visit.salon_id = s.id
+            AND visit.arrival_utc >= ${start}
+            AND visit.arrival_utc < ${end}
+            AND visit.deleted_utc IS NULL
         ) AS visits,
         (
           SELECT json_object(
-            'missed', count(*) FILTER (WHERE a.outcome = 'not_come'),
-            'cancelled', count(*) FILTER (WHERE a.outcome = 'cancelled')
+            'missed', count(*) FILTER (WHERE booking.outcome = 'not_come'),
+            'cancelled', count(*) FILTER (WHERE booking.outcome = 'cancelled')
           )
-          FROM agendas a
-          WHERE a.salon_id = s.id
-            AND a.start_utc >= ${start}
-            AND a.start_utc < ${end}
-            AND a.deleted_utc IS NULL
+          FROM agendas booking
+          WHERE booking.salon_id = s.id
+            AND booking.start_utc >= ${start}
+            AND booking.start_utc < ${end}
+            AND booking.deleted_utc IS NULL
         ) AS outcomes,
         (
-          SELECT json_object('count', count(*), 'first', min(a.start_utc))
-          FROM agendas a
-          WHERE a.salon_id = s.id
-            AND a.start_utc >= ${nextStart}
-            AND a.start_utc < ${nextEnd}
-            AND a.outcome IS NULL
-            AND a.deleted_utc IS NULL
+          SELECT json_object('count', count(*), 'first', min(booking.start_utc))
+          FROM agendas booking
+          WHERE booking.salon_id = s.id
+            AND booking.start_utc >= ${nextStart}
+            AND booking.start_utc < ${nextEnd}
+            AND booking.outcome IS NULL
+            AND booking.deleted_utc IS NULL
         ) AS bookings,
         (
-          SELECT coalesce(sum(b.end_utc - b.start_utc), 0) / 60
-          FROM busy_intervals b
-          WHERE b.salon_id = s.id
-            AND b.start_utc >= ${nextStart}
-            AND b.start_utc < ${nextEnd}
-            AND b.cause = 'service'
+          SELECT coalesce(sum(busy_interval.end_utc - busy_interval.start_utc), 0) / 60
+          FROM busy_intervals busy_interval
+          WHERE busy_interval.salon_id = s.id
+            AND busy_interval.start_utc >= ${nextStart}
+            AND busy_interval.start_utc < ${nextEnd}
+            AND busy_interval.cause = 'service'
         ) AS booked,
         (
           SELECT count(*)
-          FROM clients c
-          WHERE c.salon_id = s.id
-            AND c.birth_date IS NOT NULL
-            AND substr(c.birth_date, 6) = ${next.slice(5)}
-            AND c.inactive_reason = ''
-            AND c.deleted_utc IS NULL
+          FROM clients client
+          WHERE client.salon_id = s.id
+            AND client.birth_date IS NOT NULL
+            AND substr(client.birth_date, 6) = ${next.slice(5)}
+            AND client.inactive_reason = ''
+            AND client.deleted_utc IS NULL
         ) AS birthdays,
-        (SELECT count(*) FROM products p WHERE ${low}) AS low_stock,
+        (SELECT count(*) FROM products product WHERE ${low}) AS low_stock,
         (
           SELECT json_group_array(x.product)
           FROM (
-            SELECT p.product
-            FROM products p
+            SELECT product.product
+            FROM products product
             WHERE ${low}
-            ORDER BY p.stock - p.low_stock, p.product
+            ORDER BY product.stock - product.low_stock, product.product
             LIMIT ${maxProducts}
           ) x
         ) AS products

@@ -28,20 +28,20 @@ function selectPeople(salonId: SQL, kind: string, clientIds: readonly string[]):
   return sql`
     SELECT
       r.*,
-      coalesce(nullif(r.own_language, ''), CASE s.country WHEN 'IT' THEN 'it' ELSE 'en' END) AS language,
+      coalesce(nullif(r.own_language, ''), CASE salon.country WHEN 'IT' THEN 'it' ELSE 'en' END) AS language,
       iif(r.inactive_reason = '', ${sql.raw(chooseChannel(messageChannels))}, NULL) AS reachable,
       iif(r.inactive_reason = '', ${sql.raw(chooseChannel(messageChannels, isMarketing(purpose) ? purpose : undefined))}, NULL) AS channel
-    FROM salons s
+    FROM salons salon
     JOIN (
       SELECT
-        j.key AS place, c.client_id, c.name, c.language AS own_language, c.inactive_reason,
+        j.key AS place, client.client_id, client.name, client.language AS own_language, client.inactive_reason,
         ${sql.raw(clientAddresses)}
       FROM json_each(${JSON.stringify([...new Set(clientIds)])}) j
-      CROSS JOIN clients c ON c.client_id = j.value
-      WHERE c.salon_id = ${salonId}
-        AND c.deleted_utc IS NULL
+      CROSS JOIN clients client ON client.client_id = j.value
+      WHERE client.salon_id = ${salonId}
+        AND client.deleted_utc IS NULL
     ) r
-    WHERE s.salon_id = ${salonId}`
+    WHERE salon.salon_id = ${salonId}`
 }
 const addressOf = "CASE m.channel WHEN 'whatsapp' THEN m.whatsapp WHEN 'sms' THEN m.phone ELSE m.email END"
 
@@ -129,28 +129,29 @@ export const selectPreviewSalon = (db: StaffDb, kind: SentKind): Statement<Previ
     (salonId) => sql`
       SELECT
         json_object(
-          'name', s.salon_name,
-          'address', trim(s.address || ', ' || s.city, ', '),
-          'phone', s.phone_number,
-          'country', s.country,
-          'reviewUrl', s.review_url,
-          'googlePlaceId', s.google_place_id,
-          'due', ${getDue(db, kind, sql`s.country`)},
+          'name', salon.salon_name,
+          'address', trim(salon.address || ', ' || salon.city, ', '),
+          'phone', salon.phone_number,
+          'country', salon.country,
+          'reviewUrl', salon.review_url,
+          'googlePlaceId', salon.google_place_id,
+          'due', ${getDue(db, kind, sql`salon.country`)},
           'prices', json_object(
-            'whatsapp', s.whatsapp_price / 100.0,
-            'sms', s.sms_price / 100.0,
-            'mail', s.mail_price / 100.0
+            'whatsapp', salon.whatsapp_price / 100.0,
+            'sms', salon.sms_price / 100.0,
+            'mail', salon.mail_price / 100.0
           ),
           'ownTexts', (
-            SELECT json_group_object(e.language, json_object('subject', e.subject, 'text', e.text))
-            FROM message_templates e
-            WHERE e.salon_id = s.salon_id
-              AND e.kind = ${kind}
-              AND e.deleted_utc IS NULL
+            SELECT
+              json_group_object(message_template.language, json_object('subject', message_template.subject, 'text', message_template.text))
+            FROM message_templates message_template
+            WHERE message_template.salon_id = salon.salon_id
+              AND message_template.kind = ${kind}
+              AND message_template.deleted_utc IS NULL
           )
         ) AS packed
-      FROM salons s
-      WHERE s.salon_id = ${salonId}`,
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}`,
     ([row]) => JSON.parse(String(row?.packed)),
   )
 
@@ -174,32 +175,32 @@ export const insertBatch = (db: StaffDb, { messageBatchId, prefix, kind, clientI
         ${JSON.stringify({ subject, text })}, m.channel, ${sql.raw(addressOf)}, m.client_id, 'waiting',
         m.due, m.due + ${seconds}, ${db.nowUtc}
       FROM (
-        SELECT p.*, ${getDue(db, kind, sql`(SELECT x.country FROM salons x WHERE x.salon_id = ${salonId})`)} AS due
+        SELECT p.*, ${getDue(db, kind, sql`(SELECT salon.country FROM salons salon WHERE salon.salon_id = ${salonId})`)} AS due
         FROM (${selectPeople(salonId, kind, clientIds)}) p
       ) m
       WHERE m.channel IS NOT NULL`,
   )
 }
 
-/** Condition on `outbox o`: belongs to the batch; the unique index on salon and cause finds the rows. */
+/** Condition on `outbox message`: belongs to the batch; the unique index on salon and cause finds the rows. */
 const isOfBatch = (messageBatchId: string): SQL => sql`
-  o.cause >= ${`batch:${messageBatchId}:`}
-  AND o.cause < ${`batch:${messageBatchId};`}`
+  message.cause >= ${`batch:${messageBatchId}:`}
+  AND message.cause < ${`batch:${messageBatchId};`}`
 
 const summaryColumns: Columns<Omit<MessageBatchSummary, 'messageBatchId'>> = {
-  kind: 'min(o.kind)',
-  text: "min(o.data_json ->> 'text')",
-  at: instantSql('min(o.created_utc)'),
+  kind: 'min(message.kind)',
+  text: "min(message.data_json ->> 'text')",
+  at: instantSql('min(message.created_utc)'),
   total: 'count(*)',
-  waiting: count("o.state IN ('waiting', 'sending')"),
-  sent: count("o.state = 'sent'"),
-  failed: count("o.state = 'failed' AND o.reason <> 'stopped'"),
-  stopped: count("o.state = 'failed' AND o.reason = 'stopped'"),
-  smsParts: 'coalesce(sum(o.sms_parts), 0)',
+  waiting: count("message.state IN ('waiting', 'sending')"),
+  sent: count("message.state = 'sent'"),
+  failed: count("message.state = 'failed' AND message.reason <> 'stopped'"),
+  stopped: count("message.state = 'failed' AND message.reason = 'stopped'"),
+  smsParts: 'coalesce(sum(message.sms_parts), 0)',
 }
 const batchColumns: Columns<Omit<MessageBatch, 'messageBatchId' | 'failures'>> = {
   ...summaryColumns,
-  due: instantSql("min(o.due_utc) FILTER (WHERE o.state = 'waiting')"),
+  due: instantSql("min(message.due_utc) FILTER (WHERE message.state = 'waiting')"),
 }
 const batchJson = sql.raw(jsonObject(batchColumns))
 
@@ -212,18 +213,18 @@ export const selectBatch = (db: StaffDb, messageBatchId: string): Statement<Mess
         (
           SELECT json_group_array(json_object('clientId', f.client_id, 'name', f.name, 'reason', f.reason))
           FROM (
-            SELECT o.client_id, coalesce(c.name, '') AS name, o.reason
-            FROM outbox o
-            LEFT JOIN clients c ON c.client_id = o.client_id
-            WHERE o.salon_id = ${salonId}
+            SELECT message.client_id, coalesce(client.name, '') AS name, message.reason
+            FROM outbox message
+            LEFT JOIN clients client ON client.client_id = message.client_id
+            WHERE message.salon_id = ${salonId}
               AND ${isOfBatch(messageBatchId)}
-              AND o.state = 'failed'
-              AND o.reason <> 'stopped'
+              AND message.state = 'failed'
+              AND message.reason <> 'stopped'
             LIMIT ${maxListed}
           ) f
         ) AS failures
-      FROM outbox o
-      WHERE o.salon_id = ${salonId}
+      FROM outbox message
+      WHERE message.salon_id = ${salonId}
         AND ${isOfBatch(messageBatchId)}
       HAVING count(*) > 0`,
     (rows) =>
@@ -241,19 +242,19 @@ export const selectBatches = (db: StaffDb): Statement<MessageBatchSummary[]> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        o.id,
+        message.id,
         ${sql.raw(jsonObject(summaryColumns))} AS packed
       FROM (
         SELECT
-          o.*,
-          substr(o.cause, 7, instr(substr(o.cause, 7), ':') - 1) AS id
-        FROM outbox o
-        WHERE o.salon_id = ${salonId}
-          AND o.cause >= 'batch:'
-          AND o.cause < 'batch;'
-      ) o
-      GROUP BY o.id
-      ORDER BY max(o.created_utc) DESC, o.id DESC
+          message.*,
+          substr(message.cause, 7, instr(substr(message.cause, 7), ':') - 1) AS id
+        FROM outbox message
+        WHERE message.salon_id = ${salonId}
+          AND message.cause >= 'batch:'
+          AND message.cause < 'batch;'
+      ) message
+      GROUP BY message.id
+      ORDER BY max(message.created_utc) DESC, message.id DESC
       LIMIT 100`,
     (rows) => rows.map((row): MessageBatchSummary => ({ messageBatchId: String(row.id), ...JSON.parse(String(row.packed)) })),
   )
@@ -262,19 +263,19 @@ export const selectBatches = (db: StaffDb): Statement<MessageBatchSummary[]> =>
 export const stopBatch = (db: StaffDb, messageBatchId: string): Statement<number> =>
   db.executeRaw(
     (salonId) => sql`
-      UPDATE outbox AS o
+      UPDATE outbox AS message
       SET state = 'failed', reason = 'stopped'
-      WHERE o.salon_id = ${salonId}
+      WHERE message.salon_id = ${salonId}
         AND ${isOfBatch(messageBatchId)}
-        AND o.state = 'waiting'`,
+        AND message.state = 'waiting'`,
   )
 export const resumeBatch = (db: StaffDb, messageBatchId: string): Statement<number> =>
   db.executeRaw(
     (salonId) => sql`
-      UPDATE outbox AS o
+      UPDATE outbox AS message
       SET state = 'waiting', reason = ''
-      WHERE o.salon_id = ${salonId}
+      WHERE message.salon_id = ${salonId}
         AND ${isOfBatch(messageBatchId)}
-        AND o.state = 'failed'
-        AND o.reason = 'stopped'`,
+        AND message.state = 'failed'
+        AND message.reason = 'stopped'`,
   )

@@ -12,14 +12,14 @@ import { chooseChannel, clientAddresses, type QueuedMessage } from '../../messag
 export const visitPeopleSql = (row: string): string => `json((
     SELECT json_group_array(f.first_name)
     FROM (
-      SELECT u.first_name
-      FROM client_history_services h
-      JOIN users u ON u.user_id = h.user_id
-      WHERE h.salon_id = ${row}.salon_id
-        AND h.appointment_id = ${row}.appointment_id
-        AND h.deleted_utc IS NULL
-      GROUP BY u.user_id
-      ORDER BY min(h.rowid)
+      SELECT team_member.first_name
+      FROM client_history_services performed_service
+      JOIN users team_member ON team_member.user_id = performed_service.user_id
+      WHERE performed_service.salon_id = ${row}.salon_id
+        AND performed_service.appointment_id = ${row}.appointment_id
+        AND performed_service.deleted_utc IS NULL
+      GROUP BY team_member.user_id
+      ORDER BY min(performed_service.rowid)
     ) f
   ))`
 
@@ -29,16 +29,16 @@ const abortUnlessChannel = (db: TenantDb, reason: 'limit' | 'quota', clientId: s
     (salonId) => sql`
       EXISTS (
         SELECT 1
-        FROM salons s
+        FROM salons salon
         JOIN (
-          SELECT c.client_id, ${sql.raw(clientAddresses)}
-          FROM clients c
-          WHERE c.salon_id = ${salonId}
-            AND c.client_id = ${clientId}
-            AND c.inactive_reason = ''
-            AND c.deleted_utc IS NULL
+          SELECT client.client_id, ${sql.raw(clientAddresses)}
+          FROM clients client
+          WHERE client.salon_id = ${salonId}
+            AND client.client_id = ${clientId}
+            AND client.inactive_reason = ''
+            AND client.deleted_utc IS NULL
         ) r
-        WHERE s.salon_id = ${salonId}
+        WHERE salon.salon_id = ${salonId}
           AND ${sql.raw(chooseChannel(messageChannels, purpose))} IS NOT NULL
       )`,
   )
@@ -55,38 +55,38 @@ export const sendGuarded = (db: TenantDb, clientId: string, message: QueuedMessa
 ]
 
 const sentColumns: Columns<SentMessage> = {
-  outboxId: 'o.outbox_id',
-  channel: 'o.channel',
-  state: 'o.state',
-  due: instantSql('o.due_utc'),
+  outboxId: 'message.outbox_id',
+  channel: 'message.channel',
+  state: 'message.state',
+  due: instantSql('message.due_utc'),
 }
 
 export const selectSentMessage = (db: StaffDb, outboxId: string): Statement<SentMessage[]> =>
   db.selectJson(
     sentColumns,
     (salonId) => sql`
-      FROM outbox o
-      WHERE o.salon_id = ${salonId}
-        AND o.outbox_id = ${outboxId}`,
+      FROM outbox message
+      WHERE message.salon_id = ${salonId}
+        AND message.outbox_id = ${outboxId}`,
   )
 
-/** Message `o` of the outbox as a record lists it. */
+/** A `message` of the outbox as a record lists it. */
 export const clientMessageColumns: Columns<ClientMessage> = {
-  outboxId: 'o.outbox_id',
-  kind: 'o.kind',
-  channel: 'o.channel',
-  state: 'o.state',
-  delivery: 'o.delivery',
-  at: instantSql('coalesce(o.sent_utc, o.created_utc)'),
+  outboxId: 'message.outbox_id',
+  kind: 'message.kind',
+  channel: 'message.channel',
+  state: 'message.state',
+  delivery: 'message.delivery',
+  at: instantSql('coalesce(message.sent_utc, message.created_utc)'),
 }
 export const selectMessagesOfClient = (db: StaffDb, clientId: string): Statement<ClientMessage[]> =>
   db.selectJson(
     clientMessageColumns,
     (salonId) => sql`
-      FROM outbox o
-      WHERE o.client_id = ${clientId}
-        AND o.salon_id = ${salonId}
-      ORDER BY o.created_utc DESC, o.rowid DESC
+      FROM outbox message
+      WHERE message.client_id = ${clientId}
+        AND message.salon_id = ${salonId}
+      ORDER BY message.created_utc DESC, message.rowid DESC
       LIMIT 100`,
   )
 
@@ -97,8 +97,8 @@ export const abortUnlessReviewLink = (db: StaffDb) =>
     (salonId) => sql`
       EXISTS (
         SELECT 1
-        FROM salons s
-        WHERE s.salon_id = ${salonId}
-          AND s.review_url || s.google_place_id <> ''
+        FROM salons salon
+        WHERE salon.salon_id = ${salonId}
+          AND salon.review_url || salon.google_place_id <> ''
       )`,
   )

@@ -9,14 +9,14 @@ import { firstNameSql, linkSalonColumns, takesBookingsSql } from '../../platform
 const servicesOf = jsonArray(
   { service: 'v.service', person: 'v.first_name' },
   `FROM (
-    SELECT b.service, coalesce(u.first_name, '') AS first_name
-    FROM agenda_services b
-    LEFT JOIN users u ON u.user_id = b.user_id
-    WHERE b.salon_id = a.salon_id
-      AND b.agenda_id = a.agenda_id
-      AND b.show = 1
-      AND b.deleted_utc IS NULL
-    ORDER BY b.start_utc
+    SELECT booked_service.service, coalesce(team_member.first_name, '') AS first_name
+    FROM agenda_services booked_service
+    LEFT JOIN users team_member ON team_member.user_id = booked_service.user_id
+    WHERE booked_service.salon_id = booking.salon_id
+      AND booked_service.agenda_id = booking.agenda_id
+      AND booked_service.show = 1
+      AND booked_service.deleted_utc IS NULL
+    ORDER BY booked_service.start_utc
   ) v`,
 )
 
@@ -25,7 +25,7 @@ export interface NextBooking {
   readonly start: string
   readonly services: readonly { readonly service: string; readonly person: string }[]
 }
-const bookingColumns: Columns<NextBooking> = { start: instantSql('a.start_utc'), services: servicesOf }
+const bookingColumns: Columns<NextBooking> = { start: instantSql('booking.start_utc'), services: servicesOf }
 
 /** Coming bookings of a client, earliest first, at most 20; undefined for an unknown client. */
 export const selectNextBookings = (db: StaffDb, clientId: string): Statement<NextBooking[] | undefined> => {
@@ -33,23 +33,23 @@ export const selectNextBookings = (db: StaffDb, clientId: string): Statement<Nex
     bookingColumns,
     `FROM (
       SELECT *
-      FROM agendas g
-      WHERE g.salon_id = c.salon_id
-        AND g.client_id = c.client_id
-        AND g.start_utc > ${db.nowUtc}
-        AND g.outcome IS NULL
-        AND g.deleted_utc IS NULL
-      ORDER BY g.start_utc
+      FROM agendas booking
+      WHERE booking.salon_id = client.salon_id
+        AND booking.client_id = client.client_id
+        AND booking.start_utc > ${db.nowUtc}
+        AND booking.outcome IS NULL
+        AND booking.deleted_utc IS NULL
+      ORDER BY booking.start_utc
       LIMIT 20
-    ) a`,
+    ) booking`,
   )
   return db.queryRaw(
     (salonId) => sql`
       SELECT ${sql.raw(bookings)} AS packed
-      FROM clients c
-      WHERE c.salon_id = ${salonId}
-        AND c.client_id = ${clientId}
-        AND c.deleted_utc IS NULL`,
+      FROM clients client
+      WHERE client.salon_id = ${salonId}
+        AND client.client_id = ${clientId}
+        AND client.deleted_utc IS NULL`,
     ([row]) => (row ? (JSON.parse(String(row.packed)) as NextBooking[]) : undefined),
   )
 }
@@ -58,18 +58,18 @@ type PageBooking = Omit<NextAgendasPage['bookings'][number], 'token'> & { agenda
 export type NextAgendasFacts = Omit<NextAgendasPage, 'bookings' | 'benefits'> & { bookings: PageBooking[] }
 
 const pageBooking = (nowUtc: number): Columns<PageBooking> => ({
-  agendaId: 'a.agenda_id',
-  start: instantSql('a.start_utc'),
-  end: instantSql('a.end_utc'),
+  agendaId: 'booking.agenda_id',
+  start: instantSql('booking.start_utc'),
+  end: instantSql('booking.end_utc'),
   services: servicesOf,
   state: `CASE
-    WHEN a.outcome = 'cancelled' THEN 'cancelled'
-    WHEN a.start_utc - s.change_until_hours * 3600 > ${nowUtc} THEN 'open'
+    WHEN booking.outcome = 'cancelled' THEN 'cancelled'
+    WHEN booking.start_utc - salon.change_until_hours * 3600 > ${nowUtc} THEN 'open'
     ELSE 'late'
   END`,
-  until: instantSql('a.start_utc - s.change_until_hours * 3600'),
-  confirmed: instantSql('a.confirmed_utc'),
-  version: 'a.version',
+  until: instantSql('booking.start_utc - salon.change_until_hours * 3600'),
+  confirmed: instantSql('booking.confirmed_utc'),
+  version: 'booking.version',
 })
 
 /** What a link to a client's bookings shows: coming ones, and those that the client has cancelled and may restore. */
@@ -78,37 +78,37 @@ export const selectLinkedBookings = (db: LinkDb): Statement<NextAgendasFacts | u
     pageBooking(db.nowUtc),
     `FROM (
       SELECT *
-      FROM agendas g
-      WHERE g.salon_id = o.salon_id
-        AND g.client_id = o.client_id
-        AND g.start_utc > ${db.nowUtc}
-        AND (g.outcome IS NULL OR (g.outcome = 'cancelled' AND g.outcome_by = 'guest'))
-        AND g.deleted_utc IS NULL
-      ORDER BY g.start_utc
+      FROM agendas booking
+      WHERE booking.salon_id = message.salon_id
+        AND booking.client_id = message.client_id
+        AND booking.start_utc > ${db.nowUtc}
+        AND (booking.outcome IS NULL OR (booking.outcome = 'cancelled' AND booking.outcome_by = 'guest'))
+        AND booking.deleted_utc IS NULL
+      ORDER BY booking.start_utc
       LIMIT 50
-    ) a`,
+    ) booking`,
   )
   const columns: Columns<NextAgendasFacts> = {
     salon: jsonObject(linkSalonColumns),
     firstName: firstNameSql,
     takesBookings: takesBookingsSql,
-    bookings: `iif(s.suspended_utc IS NULL, json(${bookings}), json('[]'))`,
+    bookings: `iif(salon.suspended_utc IS NULL, json(${bookings}), json('[]'))`,
   }
   return db.queryRaw(
     (salonId) => sql`
       SELECT ${sql.raw(jsonObject(columns))} AS packed
-      FROM outbox o
-      JOIN clients c ON c.client_id = o.client_id
-      JOIN salons s ON s.salon_id = o.salon_id
-      WHERE o.salon_id = ${salonId}
-        AND o.outbox_id = ${db.id}`,
+      FROM outbox message
+      JOIN clients client ON client.client_id = message.client_id
+      JOIN salons salon ON salon.salon_id = message.salon_id
+      WHERE message.salon_id = ${salonId}
+        AND message.outbox_id = ${db.id}`,
     ([row]) => (row ? (JSON.parse(String(row.packed)) as NextAgendasFacts) : undefined),
   )
 }
 
 /** Id of the client to whom the message of a link was sent, as a sub-select. */
 export const linkedClient = (db: LinkDb): SQL => sql`(
-  SELECT o.client_id
-  FROM outbox o
-  WHERE o.outbox_id = ${db.id}
+  SELECT message.client_id
+  FROM outbox message
+  WHERE message.outbox_id = ${db.id}
 )`

@@ -15,11 +15,11 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import { firstNameSql, linkSalonColumns, takesBookingsSql } from '../../platform/salons/index.ts'
 import { visitPeopleSql } from './message-queries.ts'
 
-/** Columns of counts over `client_npss n`. */
+/** Columns of counts over `client_npss recommendation`. */
 const countColumns: Columns<NpsCounts> = {
-  promoters: 'count(*) FILTER (WHERE n.score >= 9)',
-  passives: 'count(*) FILTER (WHERE n.score IN (7, 8))',
-  detractors: 'count(*) FILTER (WHERE n.score <= 6)',
+  promoters: 'count(*) FILTER (WHERE recommendation.score >= 9)',
+  passives: 'count(*) FILTER (WHERE recommendation.score IN (7, 8))',
+  detractors: 'count(*) FILTER (WHERE recommendation.score <= 6)',
 }
 
 const isWithin = (db: StaffDb, { from, to }: DaySpan, column: SQL): SQL => {
@@ -35,23 +35,23 @@ export const selectNpsCounts = (db: StaffDb, span: DaySpan): Statement<NpsCounts
         ${sql.raw(jsonObject(countColumns))} AS packed,
         (
           SELECT count(*)
-          FROM client_npss q
-          WHERE q.salon_id = ${salonId}
-            AND ${isWithin(db, span, sql`q.asked_utc`)}
-            AND q.deleted_utc IS NULL
+          FROM client_npss recommendation
+          WHERE recommendation.salon_id = ${salonId}
+            AND ${isWithin(db, span, sql`recommendation.asked_utc`)}
+            AND recommendation.deleted_utc IS NULL
         ) AS asked
-      FROM client_npss n
-      WHERE n.salon_id = ${salonId}
-        AND ${isWithin(db, span, sql`n.answered_utc`)}
-        AND n.deleted_utc IS NULL`,
+      FROM client_npss recommendation
+      WHERE recommendation.salon_id = ${salonId}
+        AND ${isWithin(db, span, sql`recommendation.answered_utc`)}
+        AND recommendation.deleted_utc IS NULL`,
     ([row]) => ({ ...JSON.parse(String(row?.packed)), asked: Number(row?.asked) }),
   )
 
 type PersonCounts = Omit<NPSScore['people'][number], 'score'>
 const personColumns: Columns<PersonCounts> = {
-  userId: 'u.user_id',
-  firstName: 'u.first_name',
-  lastName: 'u.last_name',
+  userId: 'team_member.user_id',
+  firstName: 'team_member.first_name',
+  lastName: 'team_member.last_name',
   ...countColumns,
 }
 /** Answers of a period by everybody who performed a service of their visits; those with the most answers first. */
@@ -60,52 +60,53 @@ export const selectNpsByPerson = (db: StaffDb, span: DaySpan): Statement<PersonC
     personColumns,
     (salonId) => sql`
       FROM (
-        SELECT DISTINCT n.client_nps_id, n.score, h.user_id
-        FROM client_npss n
-        JOIN client_history_services h
-          ON h.salon_id = n.salon_id
-          AND h.appointment_id = n.appointment_id
-          AND h.deleted_utc IS NULL
-        WHERE n.salon_id = ${salonId}
-          AND ${isWithin(db, span, sql`n.answered_utc`)}
-          AND n.deleted_utc IS NULL
-      ) n
-      JOIN users u ON u.user_id = n.user_id
-      GROUP BY u.user_id
-      ORDER BY count(*) DESC, u.first_name, u.last_name`,
+        SELECT DISTINCT recommendation.client_nps_id, recommendation.score, performed_service.user_id
+        FROM client_npss recommendation
+        JOIN client_history_services performed_service
+          ON performed_service.salon_id = recommendation.salon_id
+          AND performed_service.appointment_id = recommendation.appointment_id
+          AND performed_service.deleted_utc IS NULL
+        WHERE recommendation.salon_id = ${salonId}
+          AND ${isWithin(db, span, sql`recommendation.answered_utc`)}
+          AND recommendation.deleted_utc IS NULL
+      ) recommendation
+      JOIN users team_member ON team_member.user_id = recommendation.user_id
+      GROUP BY team_member.user_id
+      ORDER BY count(*) DESC, team_member.first_name, team_member.last_name`,
   )
 
 /** A question can be answered for this long. */
 const answerDays = 60
 
 const npsColumns: Columns<ClientNPS> = {
-  clientNPSId: 'n.client_nps_id',
-  clientId: 'n.client_id',
-  clientName: 'c.name',
-  appointmentId: 'n.appointment_id',
-  asked: instantSql('n.asked_utc'),
-  answered: instantSql('n.answered_utc'),
-  score: 'n.score',
-  comment: 'n.comment',
-  handled: instantSql('n.handled_utc'),
-  version: 'n.version',
+  clientNPSId: 'recommendation.client_nps_id',
+  clientId: 'recommendation.client_id',
+  clientName: 'client.name',
+  appointmentId: 'recommendation.appointment_id',
+  asked: instantSql('recommendation.asked_utc'),
+  answered: instantSql('recommendation.answered_utc'),
+  score: 'recommendation.score',
+  comment: 'recommendation.comment',
+  handled: instantSql('recommendation.handled_utc'),
+  version: 'recommendation.version',
 }
 
 const selectNps = (db: StaffDb, condition: SQL, order: SQL): Statement<ClientNPS[]> =>
   db.selectJson(
     npsColumns,
     (salonId) => sql`
-      FROM client_npss n
-      JOIN clients c ON c.client_id = n.client_id
-      WHERE n.salon_id = ${salonId}
+      FROM client_npss recommendation
+      JOIN clients client ON client.client_id = recommendation.client_id
+      WHERE recommendation.salon_id = ${salonId}
         AND ${condition}
-        AND n.deleted_utc IS NULL
+        AND recommendation.deleted_utc IS NULL
       ORDER BY ${order}
       LIMIT 500`,
   )
 export const selectNpsOfClient = (db: StaffDb, clientId: string) =>
-  selectNps(db, sql`n.client_id = ${clientId}`, sql`n.asked_utc DESC, n.rowid DESC`)
-export const selectOneNps = (db: StaffDb, clientNPSId: string) => selectNps(db, sql`n.client_nps_id = ${clientNPSId}`, sql`n.rowid`)
+  selectNps(db, sql`recommendation.client_id = ${clientId}`, sql`recommendation.asked_utc DESC, recommendation.rowid DESC`)
+export const selectOneNps = (db: StaffDb, clientNPSId: string) =>
+  selectNps(db, sql`recommendation.client_nps_id = ${clientNPSId}`, sql`recommendation.rowid`)
 /** Marks an answer of the given version as dealt with or not; aborts with `stale` if there is none. */
 export const handleNps = (db: StaffDb, clientNPSId: string, version: number, isHandled: boolean): Statement<unknown>[] => [
   db.update(
@@ -121,7 +122,11 @@ export const handleNps = (db: StaffDb, clientNPSId: string, version: number, isH
 export function selectAnswers(db: StaffDb, from: string | undefined, to: string | undefined): Statement<ClientNPS[]> {
   const start = from === undefined ? 0 : dayRange(from, db.timeZone)[0]
   const end = to === undefined ? db.nowUtc + 1 : dayRange(to, db.timeZone)[1]
-  return selectNps(db, sql`n.answered_utc >= ${start} AND n.answered_utc < ${end}`, sql`n.answered_utc DESC, n.rowid DESC`)
+  return selectNps(
+    db,
+    sql`recommendation.answered_utc >= ${start} AND recommendation.answered_utc < ${end}`,
+    sql`recommendation.answered_utc DESC, recommendation.rowid DESC`,
+  )
 }
 
 /** A question about the client's last visit; without one if it was asked about already. */
@@ -131,20 +136,20 @@ export const insertNps = (db: TenantDb, clientNPSId: string, clientId: string): 
     clientId,
     asked: db.now,
     appointmentId: sql`(
-      SELECT p.appointment_id
-      FROM appointments p
-      WHERE p.salon_id = w.salon_id
-        AND p.client_id = ${clientId}
-        AND p.checked_out_utc IS NOT NULL
-        AND p.deleted_utc IS NULL
+      SELECT visit.appointment_id
+      FROM appointments visit
+      WHERE visit.salon_id = w.salon_id
+        AND visit.client_id = ${clientId}
+        AND visit.checked_out_utc IS NOT NULL
+        AND visit.deleted_utc IS NULL
         AND NOT EXISTS (
           SELECT 1
-          FROM client_npss n
-          WHERE n.salon_id = p.salon_id
-            AND n.appointment_id = p.appointment_id
-            AND n.deleted_utc IS NULL
+          FROM client_npss recommendation
+          WHERE recommendation.salon_id = visit.salon_id
+            AND recommendation.appointment_id = visit.appointment_id
+            AND recommendation.deleted_utc IS NULL
         )
-      ORDER BY p.checked_out_utc DESC
+      ORDER BY visit.checked_out_utc DESC
       LIMIT 1
     )`,
   })
@@ -159,17 +164,17 @@ const pageColumns = (nowUtc: number): Columns<PageFacts> => ({
   salon: jsonObject(linkSalonColumns),
   firstName: firstNameSql,
   state: `CASE
-    WHEN n.answered_utc IS NOT NULL THEN 'answered'
-    WHEN n.asked_utc < ${nowUtc - answerDays * 86_400} THEN 'over'
+    WHEN recommendation.answered_utc IS NOT NULL THEN 'answered'
+    WHEN recommendation.asked_utc < ${nowUtc - answerDays * 86_400} THEN 'over'
     ELSE 'open'
   END`,
-  score: 'n.score',
-  people: visitPeopleSql('n'),
+  score: 'recommendation.score',
+  people: visitPeopleSql('recommendation'),
   takesBookings: takesBookingsSql,
-  clientId: 'n.client_id',
-  name: 'c.name',
-  ownReviewUrl: 's.review_url',
-  googlePlaceId: 's.google_place_id',
+  clientId: 'recommendation.client_id',
+  name: 'client.name',
+  ownReviewUrl: 'salon.review_url',
+  googlePlaceId: 'salon.google_place_id',
 })
 
 export type LinkedNps = NPSPage & { readonly clientId: string; readonly name: string }
@@ -178,12 +183,12 @@ export const selectLinkedNps = (db: LinkDb): Statement<LinkedNps | undefined> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT ${sql.raw(jsonObject(pageColumns(db.nowUtc)))} AS packed
-      FROM client_npss n
-      JOIN clients c ON c.client_id = n.client_id
-      JOIN salons s ON s.salon_id = n.salon_id
-      WHERE n.salon_id = ${salonId}
-        AND n.client_nps_id = ${db.id}
-        AND n.deleted_utc IS NULL`,
+      FROM client_npss recommendation
+      JOIN clients client ON client.client_id = recommendation.client_id
+      JOIN salons salon ON salon.salon_id = recommendation.salon_id
+      WHERE recommendation.salon_id = ${salonId}
+        AND recommendation.client_nps_id = ${db.id}
+        AND recommendation.deleted_utc IS NULL`,
     ([row]) => {
       if (!row) return undefined
       const { ownReviewUrl, ...facts }: PageFacts = JSON.parse(String(row.packed))

@@ -21,41 +21,44 @@ export const personSql = (user: string): string =>
     'lastName', ${user}.last_name
   )))`
 
-/** Columns of `conversations v` with its client `c` and its team member `u`. */
+/** Columns of `conversation` with its `client` and its `team_member`. */
 export const conversationColumns: Columns<Conversation> = {
-  conversationId: 'v.conversation_id',
-  address: 'v.address',
-  clientId: 'c.client_id',
-  name: 'coalesce(c.name, v.sender_name)',
-  channel: 'v.channel',
-  unread: 'v.unread',
-  isToAnswer: booleanSql('v.is_to_answer = 1 AND v.done_utc IS NULL'),
-  isDone: booleanSql('v.done_utc IS NOT NULL'),
-  assignedUserDTO: personSql('u'),
-  lastText: 'v.last_text',
-  lastBy: 'v.last_by',
-  lastResult: `iif(v.last_by = 'client', (
-    SELECT m.result
-    FROM incoming_messages m
-    WHERE m.conversation_id = v.conversation_id
-    ORDER BY m.at_utc DESC, m.rowid DESC
+  conversationId: 'conversation.conversation_id',
+  address: 'conversation.address',
+  clientId: 'client.client_id',
+  name: 'coalesce(client.name, conversation.sender_name)',
+  channel: 'conversation.channel',
+  unread: 'conversation.unread',
+  isToAnswer: booleanSql('conversation.is_to_answer = 1 AND conversation.done_utc IS NULL'),
+  isDone: booleanSql('conversation.done_utc IS NOT NULL'),
+  assignedUserDTO: personSql('team_member'),
+  lastText: 'conversation.last_text',
+  lastBy: 'conversation.last_by',
+  lastResult: `iif(conversation.last_by = 'client', (
+    SELECT incoming_message.result
+    FROM incoming_messages incoming_message
+    WHERE incoming_message.conversation_id = conversation.conversation_id
+    ORDER BY incoming_message.at_utc DESC, incoming_message.rowid DESC
     LIMIT 1
   ), NULL)`,
-  last: instantSql('v.last_utc'),
-  version: 'v.version',
+  last: instantSql('conversation.last_utc'),
+  version: 'conversation.version',
 }
 const conversationJson = sql.raw(jsonObject(conversationColumns))
 export const joinedConversation = sql.raw(`
-  conversations v
-  LEFT JOIN clients c ON c.client_id = v.client_id AND c.salon_id = v.salon_id AND c.deleted_utc IS NULL
-  LEFT JOIN users u ON u.user_id = v.assigned_user_id AND u.salon_id = v.salon_id`)
+  conversations conversation
+  LEFT JOIN clients client
+    ON client.client_id = conversation.client_id
+    AND client.salon_id = conversation.salon_id
+    AND client.deleted_utc IS NULL
+  LEFT JOIN users team_member ON team_member.user_id = conversation.assigned_user_id AND team_member.salon_id = conversation.salon_id`)
 
 const viewConditions = (userId: SQL): Readonly<Record<ConversationView, SQL>> => ({
-  open: sql`v.done_utc IS NULL`,
-  unread: sql`v.unread > 0`,
-  to_answer: sql`v.is_to_answer = 1 AND v.done_utc IS NULL`,
-  mine: sql`v.assigned_user_id = ${userId} AND v.done_utc IS NULL`,
-  done: sql`v.done_utc IS NOT NULL`,
+  open: sql`conversation.done_utc IS NULL`,
+  unread: sql`conversation.unread > 0`,
+  to_answer: sql`conversation.is_to_answer = 1 AND conversation.done_utc IS NULL`,
+  mine: sql`conversation.assigned_user_id = ${userId} AND conversation.done_utc IS NULL`,
+  done: sql`conversation.done_utc IS NOT NULL`,
 })
 const escapePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
@@ -65,12 +68,12 @@ function matchesQuery(query: string, withoutParts: boolean): SQL {
   const pattern = `%${escapePattern(query.trim())}%`
   const folded = `%${escapePattern(fold(query))}%`
   const contacts = withoutParts
-    ? sql`${foldedName} LIKE ${folded} ESCAPE '\\' OR lower(c.email) = ${fold(query)} OR ${isNumber(sql`v.address`, query)}`
-    : sql`c.search_text LIKE ${folded} ESCAPE '\\' OR v.address LIKE ${pattern.replaceAll(' ', '')} ESCAPE '\\'`
+    ? sql`${foldedName} LIKE ${folded} ESCAPE '\\' OR lower(client.email) = ${fold(query)} OR ${isNumber(sql`conversation.address`, query)}`
+    : sql`client.search_text LIKE ${folded} ESCAPE '\\' OR conversation.address LIKE ${pattern.replaceAll(' ', '')} ESCAPE '\\'`
   return sql`
     (
-      v.sender_name LIKE ${pattern} ESCAPE '\\'
-      OR v.last_text LIKE ${pattern} ESCAPE '\\'
+      conversation.sender_name LIKE ${pattern} ESCAPE '\\'
+      OR conversation.last_text LIKE ${pattern} ESCAPE '\\'
       OR ${contacts}
     )`
 }
@@ -86,7 +89,7 @@ export const selectConversations = (
   return db.queryRaw(
     (salonId, userId) => {
       const conditions = viewConditions(userId)
-      const count = (one: SQL) => sql`(SELECT count(*) FROM conversations v WHERE v.salon_id = ${salonId} AND ${one})`
+      const count = (one: SQL) => sql`(SELECT count(*) FROM conversations conversation WHERE conversation.salon_id = ${salonId} AND ${one})`
       return sql`
         SELECT
           ${count(conditions.unread)} AS unread,
@@ -97,10 +100,10 @@ export const selectConversations = (
             FROM (
               SELECT ${conversationJson} AS packed
               FROM ${joinedConversation}
-              WHERE v.salon_id = ${salonId}
+              WHERE conversation.salon_id = ${salonId}
                 AND ${conditions[view]}
                 AND ${found}
-              ORDER BY v.last_utc DESC, v.rowid DESC
+              ORDER BY conversation.last_utc DESC, conversation.rowid DESC
               LIMIT ${maxListed}
             ) x
           ) AS listed`
@@ -118,9 +121,9 @@ export const selectUnread = (db: StaffDb): Statement<number> =>
   db.queryValue(
     (salonId) => sql`
       SELECT count(*) AS unread
-      FROM conversations v
-      WHERE v.salon_id = ${salonId}
-        AND v.unread > 0`,
+      FROM conversations conversation
+      WHERE conversation.salon_id = ${salonId}
+        AND conversation.unread > 0`,
     Number,
   )
 
@@ -129,8 +132,8 @@ export const selectConversation = (db: StaffDb, conversationId: string): Stateme
     conversationColumns,
     (salonId) => sql`
       FROM ${joinedConversation}
-      WHERE v.salon_id = ${salonId}
-        AND v.conversation_id = ${conversationId}`,
+      WHERE conversation.salon_id = ${salonId}
+        AND conversation.conversation_id = ${conversationId}`,
   )
 
 export const markConversationRead = (db: StaffDb, conversationId: string): Statement<number> =>
@@ -195,11 +198,11 @@ interface NewReply {
 const secondsToSend = 20 * 3600
 const previewLength = 200
 
-/** Condition on `salons s` and `clients c`: the channel reaches the number, or the e-mail address of the client. */
+/** Condition on `salons salon` and `clients client`: the channel reaches the number, or the e-mail address of the client. */
 export const channelConditions: Readonly<Record<MessageChannel, string>> = {
   whatsapp: `${confirmedSenders.whatsapp} <> ''`,
   sms: `${confirmedSenders.sms} <> ''`,
-  mail: "coalesce(c.email, '') <> ''",
+  mail: "coalesce(client.email, '') <> ''",
 }
 
 /** Queues a reply; aborts with `missing` for an unknown conversation, with `limit` for a channel that does not reach it. */
@@ -227,16 +230,19 @@ export const insertReply = (db: StaffDb, { outboxId, conversationId, channel, te
         outbox_id, salon_id, cause, kind, language, data_json, channel, recipient, client_id, state, due_utc, until_utc, created_utc
       )
       SELECT
-        ${outboxId}, v.salon_id, 'inbox:' || v.conversation_id || ':' || ${outboxId}, 'free_text',
-        coalesce(nullif(c.language, ''), CASE s.country WHEN 'IT' THEN 'it' ELSE 'en' END),
+        ${outboxId}, conversation.salon_id, 'inbox:' || conversation.conversation_id || ':' || ${outboxId}, 'free_text',
+        coalesce(nullif(client.language, ''), CASE salon.country WHEN 'IT' THEN 'it' ELSE 'en' END),
         json_object('subject', '{salon}', 'text', ${text}, 'userId', ${userId}),
-        ${channel}, ${channel === 'mail' ? sql`c.email` : sql`v.address`}, c.client_id, 'waiting',
+        ${channel}, ${channel === 'mail' ? sql`client.email` : sql`conversation.address`}, client.client_id, 'waiting',
         ${db.nowUtc}, ${db.nowUtc + secondsToSend}, ${db.nowUtc}
-      FROM conversations v
-      JOIN salons s ON s.salon_id = v.salon_id
-      LEFT JOIN clients c ON c.client_id = v.client_id AND c.salon_id = v.salon_id AND c.deleted_utc IS NULL
-      WHERE v.salon_id = ${salonId}
-        AND v.conversation_id = ${conversationId}
+      FROM conversations conversation
+      JOIN salons salon ON salon.salon_id = conversation.salon_id
+      LEFT JOIN clients client
+        ON client.client_id = conversation.client_id
+        AND client.salon_id = conversation.salon_id
+        AND client.deleted_utc IS NULL
+      WHERE conversation.salon_id = ${salonId}
+        AND conversation.conversation_id = ${conversationId}
         AND ${sql.raw(channelConditions[channel])}`,
   ),
   db.abortIfUnchanged('limit'),

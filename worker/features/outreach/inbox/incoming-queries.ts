@@ -22,28 +22,28 @@ export interface IncomingAccount {
   /** Digits. */
   readonly to: string
 }
-/** Condition on `salons s`. */
+/** Condition on `salons salon`. */
 export function isSalonOf({ salonId, channel, to }: IncomingAccount): SQL {
-  if (salonId !== null) return sql`s.salon_id = ${salonId} AND s.deleted_utc IS NULL`
-  const column = sql.raw(channel === 'sms' ? 's.sms_sender' : 's.wa_box_uid')
+  if (salonId !== null) return sql`salon.salon_id = ${salonId} AND salon.deleted_utc IS NULL`
+  const column = sql.raw(channel === 'sms' ? 'salon.sms_sender' : 'salon.wa_box_uid')
   return sql`
     ${column} = ${to}
     AND ${sql.raw(confirmedSenders[channel])} <> ''
-    AND s.deleted_utc IS NULL`
+    AND salon.deleted_utc IS NULL`
 }
 
 export const selectIncomingSalon = (db: SystemDb, account: IncomingAccount): Statement<IncomingSalon | undefined> =>
   db.queryRaw(
     sql`
       SELECT
-        s.salon_id, s.time_zone, s.sms_provider, s.wa_box_uid,
+        salon.salon_id, salon.time_zone, salon.sms_provider, salon.wa_box_uid,
         (
-          SELECT json_group_array(json_object('salonId', x.salon_id, 'name', x.name, 'sealed', x.sealed))
-          FROM salon_secrets x
-          WHERE x.salon_id = s.salon_id
-            AND x.name IN ('waBoxToken', 'smsSecret')
+          SELECT json_group_array(json_object('salonId', salon_secret.salon_id, 'name', salon_secret.name, 'sealed', salon_secret.sealed))
+          FROM salon_secrets salon_secret
+          WHERE salon_secret.salon_id = salon.salon_id
+            AND salon_secret.name IN ('waBoxToken', 'smsSecret')
         ) AS secrets
-      FROM salons s
+      FROM salons salon
       WHERE ${isSalonOf(account)}
       LIMIT 1`,
     ([row]) =>
@@ -86,7 +86,7 @@ const peopleJson = sql.raw(
     `FROM (
       SELECT q.*
       FROM people q
-      ORDER BY (SELECT max(o.created_utc) FROM outbox o WHERE o.client_id = q.client_id) DESC, q.client_id
+      ORDER BY (SELECT max(message.created_utc) FROM outbox message WHERE message.client_id = q.client_id) DESC, q.client_id
     ) p`,
   ),
 )
@@ -97,53 +97,63 @@ export const selectSender = (
   account: IncomingAccount,
   { address, hash }: { address: string; hash: string },
 ): Statement<Sender> => {
-  const salonId = sql`(SELECT s.salon_id FROM salons s WHERE ${isSalonOf(account)} LIMIT 1)`
+  const salonId = sql`(SELECT salon.salon_id FROM salons salon WHERE ${isSalonOf(account)} LIMIT 1)`
   const byNumber = (column: string) => sql`
     SELECT
-      c.client_id, c.name,
+      client.client_id, client.name,
       coalesce(
-        nullif(c.language, ''),
-        (SELECT CASE s.country WHEN 'IT' THEN 'it' ELSE 'en' END FROM salons s WHERE s.salon_id = c.salon_id)
+        nullif(client.language, ''),
+        (SELECT CASE salon.country WHEN 'IT' THEN 'it' ELSE 'en' END FROM salons salon WHERE salon.salon_id = client.salon_id)
       ) AS language
-    FROM clients c
-    WHERE c.salon_id = ${salonId}
+    FROM clients client
+    WHERE client.salon_id = ${salonId}
       AND ${sql.raw(column)} <> ''
       AND ${sql.raw(column)} = ${address}
-      AND c.deleted_utc IS NULL`
+      AND client.deleted_utc IS NULL`
   return db.queryRaw(
     sql`
       WITH people AS (
-        ${byNumber('c.phone_number')}
+        ${byNumber('client.phone_number')}
         UNION
-        ${byNumber('c.phone_number_2')}
+        ${byNumber('client.phone_number_2')}
         UNION
-        ${byNumber('c.whats_app')}
+        ${byNumber('client.whats_app')}
       )
       SELECT json_object(
         'people', json(${peopleJson}),
         'conversation', (
-          SELECT json_object('clientId', v.client_id, 'isToAnswer', v.is_to_answer, 'readUtc', coalesce(v.read_utc, 0))
-          FROM conversations v
-          WHERE v.salon_id = ${salonId}
-            AND v.address = ${address}
+          SELECT
+            json_object(
+            'clientId', conversation.client_id,
+            'isToAnswer', conversation.is_to_answer,
+            'readUtc', coalesce(conversation.read_utc, 0)
+          )
+          FROM conversations conversation
+          WHERE conversation.salon_id = ${salonId}
+            AND conversation.address = ${address}
         ),
         'question', (
-          SELECT json_object('outboxId', o.outbox_id, 'kind', o.kind, 'clientId', o.client_id, 'data', json(o.data_json))
-          FROM outbox o
-          WHERE o.salon_id = ${salonId}
-            AND o.client_id IN (SELECT p.client_id FROM people p)
-            AND o.recipient = ${address}
-            AND o.kind IN (SELECT value FROM json_each(${JSON.stringify(questionKinds)}))
-            AND o.state IN ('sending', 'sent')
-            AND o.created_utc > ${db.nowUtc - daysToAnswer * 86_400}
-          ORDER BY o.created_utc DESC, o.rowid DESC
+          SELECT
+            json_object('outboxId', message.outbox_id, 'kind', message.kind, 'clientId', message.client_id, 'data', json(message.data_json))
+          FROM outbox message
+          WHERE message.salon_id = ${salonId}
+            AND message.client_id IN (SELECT p.client_id FROM people p)
+            AND message.recipient = ${address}
+            AND message.kind IN (SELECT value FROM json_each(${JSON.stringify(questionKinds)}))
+            AND message.state IN ('sending', 'sent')
+            AND message.created_utc > ${db.nowUtc - daysToAnswer * 86_400}
+          ORDER BY message.created_utc DESC, message.rowid DESC
           LIMIT 1
         ),
         'earlier', (
-          SELECT json_object('incomingMessageId', m.incoming_message_id, 'isOpen', m.outbox_id IS NOT NULL AND m.result IS NULL)
-          FROM incoming_messages m
-          WHERE m.salon_id = ${salonId}
-            AND m.hash = ${hash}
+          SELECT
+            json_object(
+            'incomingMessageId', incoming_message.incoming_message_id,
+            'isOpen', incoming_message.outbox_id IS NOT NULL AND incoming_message.result IS NULL
+          )
+          FROM incoming_messages incoming_message
+          WHERE incoming_message.salon_id = ${salonId}
+            AND incoming_message.hash = ${hash}
         )
       ) AS packed`,
     ([row]) => {

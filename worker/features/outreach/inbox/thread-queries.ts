@@ -36,21 +36,21 @@ export interface ThreadFacts {
   readonly channels: readonly MessageChannel[]
 }
 
-const question = '(SELECT q.data_json FROM outbox q WHERE q.outbox_id = m.outbox_id)'
+const question = '(SELECT message.data_json FROM outbox message WHERE message.outbox_id = incoming_message.outbox_id)'
 const incomingColumns: Columns<ThreadRow> = {
-  messageId: 'm.incoming_message_id',
-  at: instantSql('m.at_utc'),
+  messageId: 'incoming_message.incoming_message_id',
+  at: instantSql('incoming_message.at_utc'),
   isIncoming: booleanSql('1'),
-  channel: 'm.channel',
+  channel: 'incoming_message.channel',
   kind: "''",
-  text: 'm.text',
-  isCut: booleanSql('m.is_cut'),
+  text: 'incoming_message.text',
+  isCut: booleanSql('incoming_message.is_cut'),
   userDTO: 'NULL',
   state: 'NULL',
   delivery: 'NULL',
   deliveryAt: 'NULL',
   reason: "''",
-  result: 'm.result',
+  result: 'incoming_message.result',
   agendaId: `${question} ->> '$.bookings[0].agendaId'`,
   bookingStart: `${question} ->> '$.bookings[0].start'`,
   language: "'en'",
@@ -59,68 +59,68 @@ const incomingColumns: Columns<ThreadRow> = {
   ownText: 'NULL',
 }
 const outgoingColumns: Columns<ThreadRow> = {
-  messageId: 'o.outbox_id',
-  at: instantSql('coalesce(o.sent_utc, o.created_utc)'),
+  messageId: 'message.outbox_id',
+  at: instantSql('coalesce(message.sent_utc, message.created_utc)'),
   isIncoming: booleanSql('0'),
-  channel: 'o.channel',
-  kind: 'o.kind',
+  channel: 'message.channel',
+  kind: 'message.kind',
   text: 'NULL',
   isCut: booleanSql('0'),
-  userDTO: personSql('w'),
-  state: 'o.state',
-  delivery: 'o.delivery',
-  deliveryAt: instantSql('o.delivery_utc'),
-  reason: 'o.reason',
+  userDTO: personSql('team_member'),
+  state: 'message.state',
+  delivery: 'message.delivery',
+  deliveryAt: instantSql('message.delivery_utc'),
+  reason: 'message.reason',
   result: 'NULL',
-  agendaId: 'o.agenda_id',
+  agendaId: 'message.agenda_id',
   bookingStart: 'NULL',
-  language: 'o.language',
-  data: 'json(o.data_json)',
-  recipient: 'o.recipient',
+  language: 'message.language',
+  data: 'json(message.data_json)',
+  recipient: 'message.recipient',
   ownText: `(
-    SELECT json_object('subject', t.subject, 'text', t.text)
-    FROM message_templates t
-    WHERE t.salon_id = o.salon_id
-      AND t.kind = o.kind
-      AND t.language = o.language
-      AND t.deleted_utc IS NULL
+    SELECT json_object('subject', message_template.subject, 'text', message_template.text)
+    FROM message_templates message_template
+    WHERE message_template.salon_id = message.salon_id
+      AND message_template.kind = message.kind
+      AND message_template.language = message.language
+      AND message_template.deleted_utc IS NULL
   )`,
 }
 const salonColumns: Columns<ThreadFacts['salon']> = {
-  salonId: 's.salon_id',
-  name: 's.salon_name',
-  address: "trim(s.address || ', ' || s.city, ', ')",
-  phone: 's.phone_number',
-  country: 's.country',
-  timeZone: 's.time_zone',
+  salonId: 'salon.salon_id',
+  name: 'salon.salon_name',
+  address: "trim(salon.address || ', ' || salon.city, ', ')",
+  phone: 'salon.phone_number',
+  country: 'salon.country',
+  timeZone: 'salon.time_zone',
   smsSender: confirmedSenders.sms,
-  reviewUrl: 's.review_url',
-  googlePlaceId: 's.google_place_id',
+  reviewUrl: 'salon.review_url',
+  googlePlaceId: 'salon.google_place_id',
 }
-/** The messages of `conversations v`: the client's, and those of the salon to the client or to the number. */
+/** The messages of `conversations conversation`: the client's, and those of the salon to the client or to the number. */
 const messages = jsonArray(
   { packed: 'json(x.packed)' },
   `FROM (
     SELECT y.packed
     FROM (
-      SELECT ${jsonObject(incomingColumns)} AS packed, m.at_utc AS at_utc, 0 AS is_outgoing, m.rowid AS place
-      FROM incoming_messages m
-      WHERE m.conversation_id = v.conversation_id
+      SELECT ${jsonObject(incomingColumns)} AS packed, incoming_message.at_utc AS at_utc, 0 AS is_outgoing, incoming_message.rowid AS place
+      FROM incoming_messages incoming_message
+      WHERE incoming_message.conversation_id = conversation.conversation_id
       UNION ALL
-      SELECT ${jsonObject(outgoingColumns)}, coalesce(o.sent_utc, o.created_utc), 1, o.rowid
-      FROM outbox o
-      LEFT JOIN users w ON w.user_id = o.data_json ->> 'userId' AND w.salon_id = o.salon_id
-      WHERE o.salon_id = v.salon_id
-        AND o.client_id = c.client_id
-        AND o.kind NOT IN ${hiddenKinds}
+      SELECT ${jsonObject(outgoingColumns)}, coalesce(message.sent_utc, message.created_utc), 1, message.rowid
+      FROM outbox message
+      LEFT JOIN users team_member ON team_member.user_id = message.data_json ->> 'userId' AND team_member.salon_id = message.salon_id
+      WHERE message.salon_id = conversation.salon_id
+        AND message.client_id = client.client_id
+        AND message.kind NOT IN ${hiddenKinds}
       UNION ALL
-      SELECT ${jsonObject(outgoingColumns)}, coalesce(o.sent_utc, o.created_utc), 1, o.rowid
-      FROM outbox o
-      LEFT JOIN users w ON w.user_id = o.data_json ->> 'userId' AND w.salon_id = o.salon_id
-      WHERE o.salon_id = v.salon_id
-        AND o.client_id IS NULL
-        AND o.cause >= 'inbox:' || v.conversation_id || ':'
-        AND o.cause < 'inbox:' || v.conversation_id || ';'
+      SELECT ${jsonObject(outgoingColumns)}, coalesce(message.sent_utc, message.created_utc), 1, message.rowid
+      FROM outbox message
+      LEFT JOIN users team_member ON team_member.user_id = message.data_json ->> 'userId' AND team_member.salon_id = message.salon_id
+      WHERE message.salon_id = conversation.salon_id
+        AND message.client_id IS NULL
+        AND message.cause >= 'inbox:' || conversation.conversation_id || ':'
+        AND message.cause < 'inbox:' || conversation.conversation_id || ';'
     ) y
     -- An answer within the same second is a reply to what came in.
     ORDER BY y.at_utc DESC, y.is_outgoing DESC, y.place DESC
@@ -139,9 +139,9 @@ export const selectThread = (db: StaffDb, conversationId: string): Statement<Thr
         ${sql.raw(channelConditions.sms)} AS sms,
         ${sql.raw(channelConditions.mail)} AS mail
       FROM ${joinedConversation}
-      JOIN salons s ON s.salon_id = v.salon_id
-      WHERE v.salon_id = ${salonId}
-        AND v.conversation_id = ${conversationId}`,
+      JOIN salons salon ON salon.salon_id = conversation.salon_id
+      WHERE conversation.salon_id = ${salonId}
+        AND conversation.conversation_id = ${conversationId}`,
     (rows) => rows.map(toFacts),
   )
 

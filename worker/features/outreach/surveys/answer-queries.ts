@@ -8,20 +8,20 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
 const answerColumns: Columns<ClientSurvey> = {
-  clientSurveyId: 'a.client_survey_id',
-  clientId: 'a.client_id',
-  clientName: 'c.name',
-  surveyId: 'a.survey_id',
-  title: 'coalesce(x.title, s.title)',
-  appointmentId: 'a.appointment_id',
-  asked: instantSql('a.asked_utc'),
-  answered: instantSql('a.answered_utc'),
-  questions: storedJsonSql("coalesce(x.questions_json, '[]')", '[]'),
-  answers: storedJsonSql('a.answers_json', '[]'),
+  clientSurveyId: 'survey_answer.client_survey_id',
+  clientId: 'survey_answer.client_id',
+  clientName: 'client.name',
+  surveyId: 'survey_answer.survey_id',
+  title: 'coalesce(survey_version.title, survey.title)',
+  appointmentId: 'survey_answer.appointment_id',
+  asked: instantSql('survey_answer.asked_utc'),
+  answered: instantSql('survey_answer.answered_utc'),
+  questions: storedJsonSql("coalesce(survey_version.questions_json, '[]')", '[]'),
+  answers: storedJsonSql('survey_answer.answers_json', '[]'),
   userDTO: `iif(
-    u.user_id IS NULL,
+    team_member.user_id IS NULL,
     NULL,
-    json_object('userId', u.user_id, 'firstName', u.first_name, 'lastName', u.last_name)
+    json_object('userId', team_member.user_id, 'firstName', team_member.first_name, 'lastName', team_member.last_name)
   )`,
 }
 
@@ -30,14 +30,16 @@ function select(db: StaffDb, condition: SQL, order: SQL): Statement<ClientSurvey
   return db.selectJson(
     answerColumns,
     (salonId) => sql`
-      FROM client_surveys a
-      JOIN clients c ON c.client_id = a.client_id
-      JOIN surveys s ON s.survey_id = a.survey_id
-      LEFT JOIN survey_versions x ON x.survey_id = a.survey_id AND x.survey_version = a.survey_version
-      LEFT JOIN users u ON u.user_id = a.user_id
-      WHERE a.salon_id = ${salonId}
+      FROM client_surveys survey_answer
+      JOIN clients client ON client.client_id = survey_answer.client_id
+      JOIN surveys survey ON survey.survey_id = survey_answer.survey_id
+      LEFT JOIN survey_versions survey_version
+        ON survey_version.survey_id = survey_answer.survey_id
+        AND survey_version.survey_version = survey_answer.survey_version
+      LEFT JOIN users team_member ON team_member.user_id = survey_answer.user_id
+      WHERE survey_answer.salon_id = ${salonId}
         AND ${condition}
-        AND a.deleted_utc IS NULL
+        AND survey_answer.deleted_utc IS NULL
       ORDER BY ${order}
       LIMIT 500`,
   )
@@ -47,11 +49,11 @@ export interface AnswerPeriod {
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
-/** Condition on `client_surveys a`: answered between two days, both included. */
+/** Condition on `client_surveys survey_answer`: answered between two days, both included. */
 export function isAnsweredIn(db: StaffDb, { from, to }: AnswerPeriod): SQL {
   const start = from === undefined ? 0 : dayRange(from, db.timeZone)[0]
   const end = to === undefined ? db.nowUtc + 1 : dayRange(to, db.timeZone)[1]
-  return sql`a.answered_utc >= ${start} AND a.answered_utc < ${end}`
+  return sql`survey_answer.answered_utc >= ${start} AND survey_answer.answered_utc < ${end}`
 }
 
 export interface AnswerFilter extends AnswerPeriod {
@@ -61,12 +63,17 @@ export interface AnswerFilter extends AnswerPeriod {
 /** Surveys of a client, unanswered ones included; or the answers of all clients to a survey, or to all surveys. */
 export function selectClientSurveys(db: StaffDb, filter: AnswerFilter): Statement<ClientSurvey[]> {
   const { clientId, surveyId } = filter
-  const isOfSurvey = surveyId === undefined ? sql`TRUE` : sql`a.survey_id = ${surveyId}`
-  if (clientId !== undefined) return select(db, sql`a.client_id = ${clientId} AND ${isOfSurvey}`, sql`a.asked_utc DESC, a.rowid DESC`)
-  return select(db, sql`${isOfSurvey} AND ${isAnsweredIn(db, filter)}`, sql`a.answered_utc DESC, a.rowid DESC`)
+  const isOfSurvey = surveyId === undefined ? sql`TRUE` : sql`survey_answer.survey_id = ${surveyId}`
+  if (clientId !== undefined)
+    return select(
+      db,
+      sql`survey_answer.client_id = ${clientId} AND ${isOfSurvey}`,
+      sql`survey_answer.asked_utc DESC, survey_answer.rowid DESC`,
+    )
+  return select(db, sql`${isOfSurvey} AND ${isAnsweredIn(db, filter)}`, sql`survey_answer.answered_utc DESC, survey_answer.rowid DESC`)
 }
 export const selectClientSurvey = (db: StaffDb, clientSurveyId: string) =>
-  select(db, sql`a.client_survey_id = ${clientSurveyId}`, sql`a.rowid`)
+  select(db, sql`survey_answer.client_survey_id = ${clientSurveyId}`, sql`survey_answer.rowid`)
 
 /** Guard statement: aborts with `missing` unless the visit is one of the client's. */
 export const abortUnlessVisitOf = (db: StaffDb, clientId: string, appointmentId: string) =>
@@ -75,22 +82,22 @@ export const abortUnlessVisitOf = (db: StaffDb, clientId: string, appointmentId:
     (salonId) => sql`
       EXISTS (
         SELECT 1
-        FROM appointments p
-        WHERE p.salon_id = ${salonId}
-          AND p.appointment_id = ${appointmentId}
-          AND p.client_id = ${clientId}
-          AND p.deleted_utc IS NULL
+        FROM appointments visit
+        WHERE visit.salon_id = ${salonId}
+          AND visit.appointment_id = ${appointmentId}
+          AND visit.client_id = ${clientId}
+          AND visit.deleted_utc IS NULL
       )`,
   )
 
 const newestSurvey = (surveyId: string | undefined) => sql`
-  FROM surveys s
-  WHERE s.survey_id = ${surveyId ?? sql`s.survey_id`}
-    AND s.archived_utc IS NULL
-    AND s.deleted_utc IS NULL`
+  FROM surveys survey
+  WHERE survey.survey_id = ${surveyId ?? sql`survey.survey_id`}
+    AND survey.archived_utc IS NULL
+    AND survey.deleted_utc IS NULL`
 /** Guard statement: aborts with `untested` without a survey that can be sent. */
 export const abortUnlessSurvey = (db: StaffDb, surveyId: string | undefined) =>
-  db.abortUnless('untested', (salonId) => sql`EXISTS (SELECT 1 ${newestSurvey(surveyId)} AND s.salon_id = ${salonId})`)
+  db.abortUnless('untested', (salonId) => sql`EXISTS (SELECT 1 ${newestSurvey(surveyId)} AND survey.salon_id = ${salonId})`)
 
 interface SentSurvey {
   readonly clientSurveyId: string
@@ -101,10 +108,10 @@ interface SentSurvey {
 /** The survey, by default the newest, about the visit, by default the last one; about none if that was asked about already. */
 export const insertSentSurvey = (db: StaffDb, { clientSurveyId, clientId, surveyId, appointmentId }: SentSurvey) => {
   const survey = sql`(
-    SELECT s.survey_id
+    SELECT survey.survey_id
     ${newestSurvey(surveyId)}
-      AND s.salon_id = w.salon_id
-    ORDER BY s.rowid DESC
+      AND survey.salon_id = w.salon_id
+    ORDER BY survey.rowid DESC
     LIMIT 1
   )`
   return db.insert(clientSurveys, {
@@ -113,21 +120,21 @@ export const insertSentSurvey = (db: StaffDb, { clientSurveyId, clientId, survey
     surveyId: survey,
     asked: db.now,
     appointmentId: sql`(
-      SELECT p.appointment_id
-      FROM appointments p
-      WHERE p.salon_id = w.salon_id
-        AND p.client_id = ${clientId}
-        AND ${appointmentId === undefined ? sql`p.checked_out_utc IS NOT NULL` : sql`p.appointment_id = ${appointmentId}`}
-        AND p.deleted_utc IS NULL
+      SELECT visit.appointment_id
+      FROM appointments visit
+      WHERE visit.salon_id = w.salon_id
+        AND visit.client_id = ${clientId}
+        AND ${appointmentId === undefined ? sql`visit.checked_out_utc IS NOT NULL` : sql`visit.appointment_id = ${appointmentId}`}
+        AND visit.deleted_utc IS NULL
         AND NOT EXISTS (
           SELECT 1
-          FROM client_surveys a
-          WHERE a.salon_id = p.salon_id
-            AND a.survey_id = ${survey}
-            AND a.appointment_id = p.appointment_id
-            AND a.deleted_utc IS NULL
+          FROM client_surveys survey_answer
+          WHERE survey_answer.salon_id = visit.salon_id
+            AND survey_answer.survey_id = ${survey}
+            AND survey_answer.appointment_id = visit.appointment_id
+            AND survey_answer.deleted_utc IS NULL
         )
-      ORDER BY p.checked_out_utc DESC
+      ORDER BY visit.checked_out_utc DESC
       LIMIT 1
     )`,
   })
@@ -148,15 +155,15 @@ export const insertDeskAnswers = (db: StaffDb, values: DeskAnswers) =>
 export const selectUnanswered = (db: StaffDb, { clientId, surveyId, appointmentId }: Omit<DeskAnswers, 'clientSurveyId' | 'answers'>) =>
   db.queryValue(
     (salonId) => sql`
-      SELECT a.client_survey_id
-      FROM client_surveys a
-      WHERE a.salon_id = ${salonId}
-        AND a.client_id = ${clientId}
-        AND a.survey_id = ${surveyId}
-        AND a.answered_utc IS NULL
-        AND a.deleted_utc IS NULL
-        AND (${appointmentId} IS NULL OR a.appointment_id IS NULL OR a.appointment_id = ${appointmentId})
-      ORDER BY a.appointment_id IS NULL, a.asked_utc DESC
+      SELECT survey_answer.client_survey_id
+      FROM client_surveys survey_answer
+      WHERE survey_answer.salon_id = ${salonId}
+        AND survey_answer.client_id = ${clientId}
+        AND survey_answer.survey_id = ${surveyId}
+        AND survey_answer.answered_utc IS NULL
+        AND survey_answer.deleted_utc IS NULL
+        AND (${appointmentId} IS NULL OR survey_answer.appointment_id IS NULL OR survey_answer.appointment_id = ${appointmentId})
+      ORDER BY survey_answer.appointment_id IS NULL, survey_answer.asked_utc DESC
       LIMIT 1`,
     (id) => (id === null ? null : String(id)),
   )

@@ -28,37 +28,37 @@ export const selectSurveyFacts = (db: StaffDb, surveyId: string, period: AnswerP
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        s.survey_id,
-        s.title,
+        survey.survey_id,
+        survey.title,
         (
           SELECT json_group_array(json(v.questions_json))
           FROM (
-            SELECT x.questions_json
-            FROM survey_versions x
-            WHERE x.survey_id = s.survey_id
-            ORDER BY x.survey_version DESC
+            SELECT survey_version.questions_json
+            FROM survey_versions survey_version
+            WHERE survey_version.survey_id = survey.survey_id
+            ORDER BY survey_version.survey_version DESC
             LIMIT 100
           ) v
         ) AS versions,
         (
           SELECT count(*)
-          FROM client_surveys a
-          WHERE a.salon_id = ${salonId}
-            AND a.survey_id = s.survey_id
-            AND a.deleted_utc IS NULL
+          FROM client_surveys survey_answer
+          WHERE survey_answer.salon_id = ${salonId}
+            AND survey_answer.survey_id = survey.survey_id
+            AND survey_answer.deleted_utc IS NULL
         ) AS sent,
         (
           SELECT count(*)
-          FROM client_surveys a
-          WHERE a.salon_id = ${salonId}
-            AND a.survey_id = s.survey_id
+          FROM client_surveys survey_answer
+          WHERE survey_answer.salon_id = ${salonId}
+            AND survey_answer.survey_id = survey.survey_id
             AND ${isAnsweredIn(db, period)}
-            AND a.deleted_utc IS NULL
+            AND survey_answer.deleted_utc IS NULL
         ) AS answered
-      FROM surveys s
-      WHERE s.salon_id = ${salonId}
-        AND s.survey_id = ${surveyId}
-        AND s.deleted_utc IS NULL`,
+      FROM surveys survey
+      WHERE survey.salon_id = ${salonId}
+        AND survey.survey_id = ${surveyId}
+        AND survey.deleted_utc IS NULL`,
     ([row]) =>
       row && {
         surveyId,
@@ -75,12 +75,12 @@ export const selectChoices = (db: StaffDb, surveyId: string, period: AnswerPerio
     (salonId) => sql`
       WITH given AS (
         SELECT q.value ->> 'questionId' AS question_id, q.value AS answer
-        FROM client_surveys a
-        JOIN json_each(a.answers_json) q
-        WHERE a.salon_id = ${salonId}
-          AND a.survey_id = ${surveyId}
+        FROM client_surveys survey_answer
+        JOIN json_each(survey_answer.answers_json) q
+        WHERE survey_answer.salon_id = ${salonId}
+          AND survey_answer.survey_id = ${surveyId}
           AND ${isAnsweredIn(db, period)}
-          AND a.deleted_utc IS NULL
+          AND survey_answer.deleted_utc IS NULL
       )
       SELECT g.question_id, NULL AS choice, count(*) AS n
       FROM given g
@@ -105,9 +105,9 @@ export const selectChoices = (db: StaffDb, surveyId: string, period: AnswerPerio
 
 const textColumns = {
   questionId: "q.value ->> 'questionId'",
-  clientId: 'c.client_id',
-  clientName: 'c.name',
-  answered: instantSql('a.answered_utc'),
+  clientId: 'client.client_id',
+  clientName: 'client.name',
+  answered: instantSql('survey_answer.answered_utc'),
   text: "q.value ->> 'text'",
 }
 /** Texts that were written, the newest first; the first ones of each question. */
@@ -118,16 +118,19 @@ export const selectTexts = (db: StaffDb, surveyId: string, period: AnswerPeriod)
       FROM (
         SELECT
           ${sql.raw(jsonObject(textColumns))} AS packed,
-          a.answered_utc,
-          row_number() OVER (PARTITION BY q.value ->> 'questionId' ORDER BY a.answered_utc DESC, a.rowid DESC) AS place
-        FROM client_surveys a
-        JOIN clients c ON c.client_id = a.client_id
-        JOIN json_each(a.answers_json) q
-        WHERE a.salon_id = ${salonId}
-          AND a.survey_id = ${surveyId}
+          survey_answer.answered_utc,
+          row_number() OVER (
+            PARTITION BY q.value ->> 'questionId'
+            ORDER BY survey_answer.answered_utc DESC, survey_answer.rowid DESC
+          ) AS place
+        FROM client_surveys survey_answer
+        JOIN clients client ON client.client_id = survey_answer.client_id
+        JOIN json_each(survey_answer.answers_json) q
+        WHERE survey_answer.salon_id = ${salonId}
+          AND survey_answer.survey_id = ${surveyId}
           AND ${isAnsweredIn(db, period)}
           AND q.value ->> 'text' IS NOT NULL
-          AND a.deleted_utc IS NULL
+          AND survey_answer.deleted_utc IS NULL
       ) n
       WHERE n.place <= ${maxTexts}
       ORDER BY n.answered_utc DESC, n.place`,
@@ -148,21 +151,21 @@ const pageColumns = (nowUtc: number): Columns<PageFacts> => ({
   salon: jsonObject(linkSalonColumns),
   firstName: firstNameSql,
   state: `CASE
-    WHEN a.answered_utc IS NOT NULL THEN 'answered'
-    WHEN a.asked_utc < ${nowUtc - answerDays * 86_400} THEN 'over'
+    WHEN survey_answer.answered_utc IS NOT NULL THEN 'answered'
+    WHEN survey_answer.asked_utc < ${nowUtc - answerDays * 86_400} THEN 'over'
     ELSE 'open'
   END`,
-  people: visitPeopleSql('a'),
+  people: visitPeopleSql('survey_answer'),
   takesBookings: takesBookingsSql,
-  title: 's1.title',
-  intro: 's1.intro',
-  questions: storedJsonSql('s1.questions_json', '[]'),
-  surveyVersion: 's1.version',
-  clientId: 'a.client_id',
-  surveyId: 'a.survey_id',
-  name: 'c.name',
-  ownReviewUrl: 's.review_url',
-  googlePlaceId: 's.google_place_id',
+  title: 'survey.title',
+  intro: 'survey.intro',
+  questions: storedJsonSql('survey.questions_json', '[]'),
+  surveyVersion: 'survey.version',
+  clientId: 'survey_answer.client_id',
+  surveyId: 'survey_answer.survey_id',
+  name: 'client.name',
+  ownReviewUrl: 'salon.review_url',
+  googlePlaceId: 'salon.google_place_id',
 })
 
 export type LinkedSurvey = SurveyPage & Pick<PageFacts, 'clientId' | 'surveyId' | 'name'>
@@ -171,13 +174,13 @@ export const selectLinkedSurvey = (db: LinkDb): Statement<LinkedSurvey | undefin
   db.queryRaw(
     (salonId) => sql`
       SELECT ${sql.raw(jsonObject(pageColumns(db.nowUtc)))} AS packed
-      FROM client_surveys a
-      JOIN clients c ON c.client_id = a.client_id
-      JOIN salons s ON s.salon_id = a.salon_id
-      JOIN surveys s1 ON s1.survey_id = a.survey_id AND s1.salon_id = a.salon_id
-      WHERE a.salon_id = ${salonId}
-        AND a.client_survey_id = ${db.id}
-        AND a.deleted_utc IS NULL`,
+      FROM client_surveys survey_answer
+      JOIN clients client ON client.client_id = survey_answer.client_id
+      JOIN salons salon ON salon.salon_id = survey_answer.salon_id
+      JOIN surveys survey ON survey.survey_id = survey_answer.survey_id AND survey.salon_id = survey_answer.salon_id
+      WHERE survey_answer.salon_id = ${salonId}
+        AND survey_answer.client_survey_id = ${db.id}
+        AND survey_answer.deleted_utc IS NULL`,
     ([row]) => {
       if (!row) return undefined
       const { ownReviewUrl, googlePlaceId, ...page }: PageFacts = JSON.parse(String(row.packed))
@@ -199,21 +202,21 @@ export const recordAnswers = (db: LinkDb, surveyVersion: number, answers: readon
 
 const countClients = (condition: string) => `(
   SELECT count(*)
-  FROM client_surveys a
-  WHERE a.salon_id = s.salon_id
-    AND a.survey_id = s.survey_id
+  FROM client_surveys survey_answer
+  WHERE survey_answer.salon_id = survey.salon_id
+    AND survey_answer.survey_id = survey.survey_id
     AND ${condition}
-    AND a.deleted_utc IS NULL
+    AND survey_answer.deleted_utc IS NULL
 )`
 const surveyColumns: Columns<Survey> = {
-  surveyId: 's.survey_id',
-  title: 's.title',
-  intro: 's.intro',
-  questions: storedJsonSql('s.questions_json', '[]'),
-  archived: instantSql('s.archived_utc'),
+  surveyId: 'survey.survey_id',
+  title: 'survey.title',
+  intro: 'survey.intro',
+  questions: storedJsonSql('survey.questions_json', '[]'),
+  archived: instantSql('survey.archived_utc'),
   sent: countClients('TRUE'),
-  answered: countClients('a.answered_utc IS NOT NULL'),
-  version: 's.version',
+  answered: countClients('survey_answer.answered_utc IS NOT NULL'),
+  version: 'survey.version',
 }
 
 /** The surveys of the salon or one of them: the newest first, archived ones last. */
@@ -221,11 +224,11 @@ export const selectSurveys = (db: StaffDb, surveyId?: string): Statement<Survey[
   db.selectJson(
     surveyColumns,
     (salonId) => sql`
-      FROM surveys s
-      WHERE s.salon_id = ${salonId}
-        AND ${surveyId === undefined ? sql`TRUE` : sql`s.survey_id = ${surveyId}`}
-        AND s.deleted_utc IS NULL
-      ORDER BY s.archived_utc IS NOT NULL, s.rowid DESC
+      FROM surveys survey
+      WHERE survey.salon_id = ${salonId}
+        AND ${surveyId === undefined ? sql`TRUE` : sql`survey.survey_id = ${surveyId}`}
+        AND survey.deleted_utc IS NULL
+      ORDER BY survey.archived_utc IS NOT NULL, survey.rowid DESC
       LIMIT 200`,
   )
 
@@ -253,15 +256,19 @@ export const updateSurvey = (
 const selectVersion = (db: StaffDb | LinkDb, surveyId: SQL, version: number): Statement<readonly SurveyQuestion[] | undefined> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT x.questions_json
-      FROM survey_versions x
-      WHERE x.salon_id = ${salonId}
-        AND x.survey_id = ${surveyId}
-        AND x.survey_version = ${version}`,
+      SELECT survey_version.questions_json
+      FROM survey_versions survey_version
+      WHERE survey_version.salon_id = ${salonId}
+        AND survey_version.survey_id = ${surveyId}
+        AND survey_version.survey_version = ${version}`,
     ([row]) => (row ? (JSON.parse(String(row.questions_json)) as SurveyQuestion[]) : undefined),
   )
 /** The questions of a version; undefined if there is no such version. */
 export const selectQuestions = (db: StaffDb, surveyId: string, version: number) => selectVersion(db, sql`${surveyId}`, version)
 /** The same for the survey that a link names. */
 export const selectLinkedQuestions = (db: LinkDb, version: number) =>
-  selectVersion(db, sql`(SELECT a.survey_id FROM client_surveys a WHERE a.client_survey_id = ${db.id})`, version)
+  selectVersion(
+    db,
+    sql`(SELECT survey_answer.survey_id FROM client_surveys survey_answer WHERE survey_answer.client_survey_id = ${db.id})`,
+    version,
+  )

@@ -18,10 +18,10 @@ const kindEntities: Record<Exclude<AuditKind, 'security' | 'health'>, readonly s
   settings: ['salons', 'salon_config_opening_times', 'salon_config_days_closeds', 'users', 'user_timeframes', 'rota_settings', 'reports'],
 }
 /** The stock of a product changes with every sale: only changes of a price count. */
-const isPriceChange = sql`(t.action <> 'change' OR t.before LIKE '%price_cents%' OR t.before LIKE '%cost_cents%')`
+const isPriceChange = sql`(audit_log.action <> 'change' OR audit_log.before LIKE '%price_cents%' OR audit_log.before LIKE '%cost_cents%')`
 /** Opened records of clients are among the entries of a person and of the clients, but are no security events. */
-const isRecordRead = sql`(t.action = 'read' AND t.entity = 'clients')`
-const isRead = sql`t.action = 'read'`
+const isRecordRead = sql`(audit_log.action = 'read' AND audit_log.entity = 'clients')`
+const isRead = sql`audit_log.action = 'read'`
 
 export interface AuditFilter {
   readonly kind?: AuditKind | undefined
@@ -33,12 +33,14 @@ export interface AuditFilter {
   readonly cursor?: { readonly at: number; readonly id: number } | undefined
 }
 
-/** Conditions on `audit_log t` that every part of a page has. */
+/** Conditions on `audit_log` that every part of a page has. */
 const conditionsOf = ({ userId, start, end, cursor }: AuditFilter): SQL[] => [
-  ...(userId === undefined ? [] : [sql`t.user_id = ${userId}`]),
-  ...(start === undefined ? [] : [sql`t.at_utc >= ${start}`]),
-  ...(end === undefined ? [] : [sql`t.at_utc < ${end}`]),
-  ...(cursor === undefined ? [] : [sql`t.at_utc <= ${cursor.at}`, sql`(t.at_utc < ${cursor.at} OR t.audit_log_id < ${cursor.id})`]),
+  ...(userId === undefined ? [] : [sql`audit_log.user_id = ${userId}`]),
+  ...(start === undefined ? [] : [sql`audit_log.at_utc >= ${start}`]),
+  ...(end === undefined ? [] : [sql`audit_log.at_utc < ${end}`]),
+  ...(cursor === undefined
+    ? []
+    : [sql`audit_log.at_utc <= ${cursor.at}`, sql`(audit_log.at_utc < ${cursor.at} OR audit_log.audit_log_id < ${cursor.id})`]),
 ]
 
 /** The newest entries under some conditions; each is read by one index in the order of time. */
@@ -46,10 +48,10 @@ const newest = (salonId: SQL, conditions: readonly SQL[], limit: number) => sql`
   SELECT *
   FROM (
     SELECT *
-    FROM audit_log t
-    WHERE t.salon_id = ${salonId}
+    FROM audit_log
+    WHERE audit_log.salon_id = ${salonId}
       AND ${conditions.length > 0 ? sql.join([...conditions], sql` AND `) : sql`TRUE`}
-    ORDER BY t.at_utc DESC, t.audit_log_id DESC
+    ORDER BY audit_log.at_utc DESC, audit_log.audit_log_id DESC
     LIMIT ${limit}
   )`
 
@@ -62,14 +64,18 @@ function fromEntries(salonId: SQL, filter: AuditFilter, limit: number): SQL {
   if (kind === 'security' || kind === 'health')
     return newest(
       salonId,
-      [...conditions, sql`(${isSecurityEvent('t.')})`, sql`NOT ${isRecordRead}`, ...(kind === 'health' ? [isRead] : [])],
+      [...conditions, sql`(${isSecurityEvent('audit_log.')})`, sql`NOT ${isRecordRead}`, ...(kind === 'health' ? [isRead] : [])],
       limit,
     )
   const more = kind === 'prices' ? [isPriceChange] : []
   const entities = kindEntities[kind]
   if (userId !== undefined)
-    return newest(salonId, [...conditions, sql`+t.entity IN (SELECT value FROM json_each(${JSON.stringify(entities)}))`, ...more], limit)
-  const parts = entities.map((entity) => newest(salonId, [...conditions, sql`t.entity = ${entity}`, ...more], limit))
+    return newest(
+      salonId,
+      [...conditions, sql`+audit_log.entity IN (SELECT value FROM json_each(${JSON.stringify(entities)}))`, ...more],
+      limit,
+    )
+  const parts = entities.map((entity) => newest(salonId, [...conditions, sql`audit_log.entity = ${entity}`, ...more], limit))
   return sql.join(parts, sql` UNION ALL `)
 }
 
@@ -85,55 +91,55 @@ const subject = `coalesce(
       WHEN x.entity = 'jobs' THEN ${nameOf('jobs', 'job_id', 'x.entity_id', 'n.title')}
       WHEN x.entity IN ('agendas', 'agenda_services', 'appointments')
         THEN (
-          SELECT c.name
-          FROM agendas a
-          JOIN clients c ON c.client_id = a.client_id
-          WHERE a.agenda_id = x.root_id
+          SELECT client.name
+          FROM agendas booking
+          JOIN clients client ON client.client_id = booking.client_id
+          WHERE booking.agenda_id = x.root_id
         )
       WHEN x.entity IN (
         'payments', 'client_history_services', 'client_history_products', 'visit_surcharges', 'visit_fees', 'sent_receipts'
       )
         THEN (
-          SELECT c.name
-          FROM appointments p
-          JOIN clients c ON c.client_id = p.client_id
-          WHERE p.appointment_id = x.root_id
+          SELECT client.name
+          FROM appointments visit
+          JOIN clients client ON client.client_id = visit.client_id
+          WHERE visit.appointment_id = x.root_id
         )
       ELSE ${clientOf('x.root_id')}
     END,
     ''
   )`
 const undoBooking = `
-        SELECT json_object('kind', 'booking', 'id', a.agenda_id)
-        FROM agendas a
+        SELECT json_object('kind', 'booking', 'id', booking.agenda_id)
+        FROM agendas booking
         WHERE x.entity = 'agendas'
           AND x.action = 'change'
           AND x.after LIKE '%"outcome":"%'
-          AND a.agenda_id = x.entity_id
-          AND a.outcome IS NOT NULL
-          AND a.outcome_utc = x.at_utc
-          AND a.deleted_utc IS NULL`
+          AND booking.agenda_id = x.entity_id
+          AND booking.outcome IS NOT NULL
+          AND booking.outcome_utc = x.at_utc
+          AND booking.deleted_utc IS NULL`
 const undoMerge = `
-        SELECT json_object('kind', 'merge', 'id', m.merge_id)
-        FROM client_merges m
+        SELECT json_object('kind', 'merge', 'id', client_merge.merge_id)
+        FROM client_merges client_merge
         WHERE x.entity = 'clients'
           AND x.action = 'delete'
-          AND m.salon_id = x.salon_id
-          AND m.deleted_client_id = x.entity_id
-          AND m.undone_utc IS NULL
-          AND m.at_utc >= x.now_utc - ${undoSeconds}`
+          AND client_merge.salon_id = x.salon_id
+          AND client_merge.deleted_client_id = x.entity_id
+          AND client_merge.undone_utc IS NULL
+          AND client_merge.at_utc >= x.now_utc - ${undoSeconds}`
 /** At the latest entry of the import only: one that was stopped and continued has two. */
 const undoImport = `
-        SELECT json_object('kind', 'import', 'id', j.job_id)
-        FROM jobs j
+        SELECT json_object('kind', 'import', 'id', job.job_id)
+        FROM jobs job
         WHERE x.entity = 'jobs'
           AND x.action = 'create'
-          AND j.job_id = x.entity_id
-          AND j.salon_id = x.salon_id
-          AND j.state IN ('done', 'stopped')
-          AND j.finished_utc = x.at_utc
-          AND j.counts_json ->> 'added' > 0
-          AND j.created_utc >= x.now_utc - ${undoSeconds}`
+          AND job.job_id = x.entity_id
+          AND job.salon_id = x.salon_id
+          AND job.state IN ('done', 'stopped')
+          AND job.finished_utc = x.at_utc
+          AND job.counts_json ->> 'added' > 0
+          AND job.created_utc >= x.now_utc - ${undoSeconds}`
 const columns: Columns<AuditPageEntry> = {
   trailId: 'x.audit_log_id',
   at: instantSql('x.at_utc'),
@@ -168,8 +174,8 @@ export const hasUser = (db: StaffDb, userId: string | undefined): Statement<bool
   db.queryRaw(
     (salonId) => sql`
       SELECT 1 AS found
-      FROM users u
-      WHERE u.salon_id = ${salonId}
-        AND u.user_id = ${userId ?? ''}`,
+      FROM users team_member
+      WHERE team_member.salon_id = ${salonId}
+        AND team_member.user_id = ${userId ?? ''}`,
     (rows) => userId === undefined || rows.length > 0,
   )

@@ -16,14 +16,14 @@ const maxFailures = 5
 
 export type StoredJob = typeof jobs.$inferSelect
 
-const count = (name: string) => `coalesce(json_extract(j.counts_json, '$.${name}'), 0)`
+const count = (name: string) => `coalesce(json_extract(job.counts_json, '$.${name}'), 0)`
 const jobColumns: Columns<Job> = {
-  jobId: 'j.job_id',
-  kind: 'j.kind',
-  title: 'j.title',
-  state: 'j.state',
-  done: 'j.done',
-  total: 'j.total',
+  jobId: 'job.job_id',
+  kind: 'job.kind',
+  title: 'job.title',
+  state: 'job.state',
+  done: 'job.done',
+  total: 'job.total',
   counts: jsonObject({
     added: count('added'),
     known: count('known'),
@@ -31,27 +31,28 @@ const jobColumns: Columns<Job> = {
     changed: count('changed'),
     differing: count('differing'),
   }),
-  hasResult: booleanSql('j.result IS NOT NULL'),
-  created: instantSql('j.created_utc'),
-  finished: instantSql('j.finished_utc'),
+  hasResult: booleanSql('job.result IS NOT NULL'),
+  created: instantSql('job.created_utc'),
+  finished: instantSql('job.finished_utc'),
 }
 
 const selectJobs = (db: TenantDb, where: SQL): Statement<Job[]> =>
   db.selectJson(
     jobColumns,
     (salonId) => sql`
-      FROM jobs j
-      WHERE j.salon_id = ${salonId}
+      FROM jobs job
+      WHERE job.salon_id = ${salonId}
         AND ${where}
-      ORDER BY j.created_utc DESC, j.rowid DESC
+      ORDER BY job.created_utc DESC, job.rowid DESC
       LIMIT 100`,
   )
-export const selectJob = (db: TenantDb, jobId: string) => selectJobs(db, sql`j.job_id = ${jobId}`)
+export const selectJob = (db: TenantDb, jobId: string) => selectJobs(db, sql`job.job_id = ${jobId}`)
 /** The running job of a kind, if there is one. */
-export const selectRunningJobs = (db: TenantDb, kind: StoredJob['kind']) => selectJobs(db, sql`j.kind = ${kind} AND j.state = 'running'`)
+export const selectRunningJobs = (db: TenantDb, kind: StoredJob['kind']) =>
+  selectJobs(db, sql`job.kind = ${kind} AND job.state = 'running'`)
 /** Jobs that were started, the newest first. */
 export const selectRecentJobs = (db: TenantDb) =>
-  selectJobs(db, sql`j.state <> 'draft' AND j.created_utc > ${db.nowUtc - jobDays * 86_400}`)
+  selectJobs(db, sql`job.state <> 'draft' AND job.created_utc > ${db.nowUtc - jobDays * 86_400}`)
 
 export const selectStoredJob = (db: TenantDb, jobId: string): Statement<StoredJob[]> => db.select(jobs, { where: sql`job_id = ${jobId}` })
 
@@ -107,12 +108,12 @@ const toDueJob = (row: Record<string, unknown>): DueJob => ({
 export const selectDueJobs = (db: SystemDb): Statement<DueJob[]> =>
   db.queryRaw(
     sql`
-      SELECT j.job_id, j.salon_id, j.user_id, s.time_zone
-      FROM jobs j
-      JOIN salons s ON s.salon_id = j.salon_id
-      WHERE j.state = 'running'
-        AND j.leased_until_utc <= ${db.nowUtc}
-      ORDER BY j.leased_until_utc
+      SELECT job.job_id, job.salon_id, job.user_id, salon.time_zone
+      FROM jobs job
+      JOIN salons salon ON salon.salon_id = job.salon_id
+      WHERE job.state = 'running'
+        AND job.leased_until_utc <= ${db.nowUtc}
+      ORDER BY job.leased_until_utc
       LIMIT 50`,
     (rows) => rows.map(toDueJob),
   )
@@ -121,12 +122,12 @@ export const selectDueJobs = (db: SystemDb): Statement<DueJob[]> =>
 export const selectDueJobsOfSalon = (db: TenantDb): Statement<DueJob[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT j.job_id, j.salon_id, j.user_id, s.time_zone
-      FROM jobs j
-      JOIN salons s ON s.salon_id = j.salon_id
-      WHERE j.salon_id = ${salonId}
-        AND j.state = 'running'
-        AND j.leased_until_utc <= ${db.nowUtc}`,
+      SELECT job.job_id, job.salon_id, job.user_id, salon.time_zone
+      FROM jobs job
+      JOIN salons salon ON salon.salon_id = job.salon_id
+      WHERE job.salon_id = ${salonId}
+        AND job.state = 'running'
+        AND job.leased_until_utc <= ${db.nowUtc}`,
     (rows) => rows.map(toDueJob),
   )
 
@@ -217,15 +218,15 @@ export type OldJob = Pick<StoredJob, 'jobId' | 'salonId' | 'kind' | 'cursor' | '
 export const selectOldJobs = (db: SystemDb): Statement<OldJob[]> =>
   db.queryRaw(
     sql`
-      SELECT j.job_id, j.salon_id, j.kind, j.cursor, j.total, j.result, j.settings_json, j.counts_json
-      FROM salons s
-      JOIN jobs j ON j.salon_id = s.salon_id
-      WHERE (j.state = 'draft' AND j.created_utc < ${db.nowUtc - 86_400})
+      SELECT job.job_id, job.salon_id, job.kind, job.cursor, job.total, job.result, job.settings_json, job.counts_json
+      FROM salons salon
+      JOIN jobs job ON job.salon_id = salon.salon_id
+      WHERE (job.state = 'draft' AND job.created_utc < ${db.nowUtc - 86_400})
         OR (
-          j.kind IN (SELECT value FROM json_each(${JSON.stringify(fileJobKinds)}))
-          AND j.finished_utc < ${db.nowUtc - exportDays * 86_400}
+          job.kind IN (SELECT value FROM json_each(${JSON.stringify(fileJobKinds)}))
+          AND job.finished_utc < ${db.nowUtc - exportDays * 86_400}
         )
-        OR (j.state <> 'running' AND j.created_utc < ${db.nowUtc - jobDays * 86_400})
+        OR (job.state <> 'running' AND job.created_utc < ${db.nowUtc - jobDays * 86_400})
       LIMIT 200`,
     (rows) =>
       rows.map((row) => ({

@@ -15,25 +15,25 @@ export const selectPeople = (db: StaffDb): Statement<PersonRow[]> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        u.user_id, u.first_name, u.last_name, u.username, u.email,
-        u.password_hash LIKE ${unmatchablePattern} AS is_new,
+        team_member.user_id, team_member.first_name, team_member.last_name, team_member.username, team_member.email,
+        team_member.password_hash LIKE ${unmatchablePattern} AS is_new,
         (
-          SELECT json_group_array(p.permission_id ORDER BY p.position)
-          FROM user_permissions p
-          WHERE p.user_id = u.user_id
+          SELECT json_group_array(role.permission_id ORDER BY role.position)
+          FROM user_permissions role
+          WHERE role.user_id = team_member.user_id
         ) AS roles,
         (
-          SELECT max(k.created_utc)
-          FROM sign_in_tokens k
-          WHERE k.user_id = u.user_id
+          SELECT max(sign_in_token.created_utc)
+          FROM sign_in_tokens sign_in_token
+          WHERE sign_in_token.user_id = team_member.user_id
             AND ${isInvitation(db)}
         ) AS invited_utc
-      FROM users u
-      JOIN salons s ON s.salon_id = u.salon_id
-      WHERE u.salon_id = ${salonId}
-        AND u.deleted_utc IS NULL
-        AND s.deleted_utc IS NULL
-      ORDER BY u.first_name, u.last_name, u.user_id
+      FROM users team_member
+      JOIN salons salon ON salon.salon_id = team_member.salon_id
+      WHERE team_member.salon_id = ${salonId}
+        AND team_member.deleted_utc IS NULL
+        AND salon.deleted_utc IS NULL
+      ORDER BY team_member.first_name, team_member.last_name, team_member.user_id
       LIMIT ${maxPeople}`,
     (rows) =>
       rows.map((row) => {

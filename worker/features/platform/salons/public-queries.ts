@@ -53,39 +53,39 @@ const closedColumns: Columns<PublicSalon['dayClosed'][number]> = {
   everyYear: booleanSql('every_year'),
 }
 const serviceColumns: Columns<PublicService> = {
-  serviceId: 'v.service_id',
-  service: 'v.service',
-  extendedDescription: 'v.extended_description',
-  categoryName: "coalesce(v.category_name, '')",
-  onlineBookingServiceCategoryId: 'v.online_booking_service_category_id',
-  length: 'v.length_minutes',
-  price: eurosSql('v.price_cents'),
+  serviceId: 'service.service_id',
+  service: 'service.service',
+  extendedDescription: 'service.extended_description',
+  categoryName: "coalesce(service.category_name, '')",
+  onlineBookingServiceCategoryId: 'service.online_booking_service_category_id',
+  length: 'service.length_minutes',
+  price: eurosSql('service.price_cents'),
 }
 
 const salonColumns: Columns<Omit<PublicSalon, 'showServicePrice'>> = {
-  salonId: 's.salon_id',
-  salonName: 's.salon_name',
-  description: 's.description',
-  address: 's.address',
-  zipCode: 's.zip_code',
-  city: 's.city',
-  district: 's.district',
-  country: 's.country',
-  phoneNumber: 's.phone_number',
-  webSite: 's.web_site',
-  socialProfiles: storedJsonSql('s.social_profiles_json', '{}'),
-  timeZone: 's.time_zone',
-  logo: 's.logo',
-  lat: 's.lat',
-  long: 's.long',
-  isPet: booleanSql('s.is_pet'),
-  suspended: booleanSql('s.suspended_utc IS NOT NULL'),
+  salonId: 'salon.salon_id',
+  salonName: 'salon.salon_name',
+  description: 'salon.description',
+  address: 'salon.address',
+  zipCode: 'salon.zip_code',
+  city: 'salon.city',
+  district: 'salon.district',
+  country: 'salon.country',
+  phoneNumber: 'salon.phone_number',
+  webSite: 'salon.web_site',
+  socialProfiles: storedJsonSql('salon.social_profiles_json', '{}'),
+  timeZone: 'salon.time_zone',
+  logo: 'salon.logo',
+  lat: 'salon.lat',
+  long: 'salon.long',
+  isPet: booleanSql('salon.is_pet'),
+  suspended: booleanSql('salon.suspended_utc IS NOT NULL'),
   canSendCodes: booleanSql(`${confirmedSenders.whatsapp} <> '' OR ${confirmedSenders.sms} <> ''`),
-  dateFormat: dateFormatSql('s.salon_id'),
+  dateFormat: dateFormatSql('salon.salon_id'),
   opening: jsonArray(
     openingColumns,
     `FROM salon_config_opening_times
-    WHERE salon_id = s.salon_id
+    WHERE salon_id = salon.salon_id
       AND deleted_utc IS NULL`,
   ),
   dayClosed: jsonArray(
@@ -93,7 +93,7 @@ const salonColumns: Columns<Omit<PublicSalon, 'showServicePrice'>> = {
     `FROM (
       SELECT *
       FROM salon_config_days_closeds
-      WHERE salon_id = s.salon_id
+      WHERE salon_id = salon.salon_id
         AND deleted_utc IS NULL
       ORDER BY day_start
     )`,
@@ -101,14 +101,14 @@ const salonColumns: Columns<Omit<PublicSalon, 'showServicePrice'>> = {
   services: jsonArray(
     serviceColumns,
     `FROM (
-      SELECT x.*, k.category_name
-      FROM services x
-      LEFT JOIN service_categories k ON k.service_category_id = x.service_category_id
-      WHERE x.salon_id = s.salon_id
-        AND x.deleted_utc IS NULL
-        AND x.available = 1
-      ORDER BY k.position, x.service
-    ) v`,
+      SELECT service.*, service_category.category_name
+      FROM services service
+      LEFT JOIN service_categories service_category ON service_category.service_category_id = service.service_category_id
+      WHERE service.salon_id = salon.salon_id
+        AND service.deleted_utc IS NULL
+        AND service.available = 1
+      ORDER BY service_category.position, service.service
+    ) service`,
   ),
 }
 const publicSalon = sql.raw(jsonObject(salonColumns))
@@ -119,17 +119,17 @@ export const selectPublicSalon = (db: PublicDb, salonId: string, widgetId: strin
       SELECT
         ${publicSalon} AS salon,
         (
-          SELECT w.show_service_price
-          FROM salon_config_widgets w
-          WHERE w.salon_id = s.salon_id
-            AND w.deleted_utc IS NULL
-            ${widgetId ? sql`AND w.salon_config_widget_id = ${widgetId}` : sql``}
-          ORDER BY w.rowid
+          SELECT booking_widget.show_service_price
+          FROM salon_config_widgets booking_widget
+          WHERE booking_widget.salon_id = salon.salon_id
+            AND booking_widget.deleted_utc IS NULL
+            ${widgetId ? sql`AND booking_widget.salon_config_widget_id = ${widgetId}` : sql``}
+          ORDER BY booking_widget.rowid
           LIMIT 1
         ) AS show_service_price
-      FROM salons s
-      WHERE s.salon_id = ${salonId}
-        AND s.deleted_utc IS NULL`,
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}
+        AND salon.deleted_utc IS NULL`,
     ([row]): PublicSalon | undefined =>
       row && {
         ...JSON.parse(String(row.salon)),
@@ -143,9 +143,9 @@ export const selectWidgetHosts = (db: PublicDb, salonId: string) =>
   db.queryRaw(
     sql`
       SELECT DISTINCT j.value AS host
-      FROM salon_config_widgets w, json_each(w.hosts_json) j
-      WHERE w.salon_id = ${salonId}
-        AND w.deleted_utc IS NULL
+      FROM salon_config_widgets booking_widget, json_each(booking_widget.hosts_json) j
+      WHERE booking_widget.salon_id = ${salonId}
+        AND booking_widget.deleted_utc IS NULL
       ORDER BY 1
       LIMIT ${maxHosts}`,
     (rows) => rows.map((row) => String(row.host)).filter(isHost),

@@ -35,7 +35,7 @@ export function insertStarterRows(db: StaffDb, isPet: boolean, language: Languag
 
 /** Breeds and sizes for a salon that is about to become a pet salon and has none; nothing for one that is a pet salon already. */
 export const insertPetListsIfBecomingPet = (db: StaffDb, language: Language): Statement<unknown>[] =>
-  insertPetLists(db, language, sql`EXISTS (SELECT 1 FROM salons o WHERE o.salon_id = s.id AND o.is_pet = 0)`)
+  insertPetLists(db, language, sql`EXISTS (SELECT 1 FROM salons salon WHERE salon.salon_id = s.id AND salon.is_pet = 0)`)
 
 /** `condition` refers to the salon as `s.id`. A list that has rows stays as it is. */
 function insertPetLists(db: StaffDb, language: Language, condition: SQL): Statement<unknown>[] {
@@ -55,7 +55,12 @@ function insertPetLists(db: StaffDb, language: Language, condition: SQL): Statem
         FROM json_each(${JSON.stringify(breeds)}) j, (SELECT ${salonId} AS id, ${userId} AS user_id) s
         WHERE s.id IS NOT NULL
           AND ${condition}
-          AND NOT EXISTS (SELECT 1 FROM salon_config_pet_breeds x WHERE x.salon_id = s.id AND x.deleted_utc IS NULL)`,
+          AND NOT EXISTS (
+            SELECT 1
+            FROM salon_config_pet_breeds pet_breed
+            WHERE pet_breed.salon_id = s.id
+              AND pet_breed.deleted_utc IS NULL
+          )`,
     ),
     db.executeRaw(
       (salonId, userId) => sql`
@@ -74,7 +79,7 @@ function insertPetLists(db: StaffDb, language: Language, condition: SQL): Statem
         FROM json_each(${JSON.stringify(sizes)}) j, (SELECT ${salonId} AS id, ${userId} AS user_id) s
         WHERE s.id IS NOT NULL
           AND ${condition}
-          AND NOT EXISTS (SELECT 1 FROM salon_config_pet_sizes x WHERE x.salon_id = s.id AND x.deleted_utc IS NULL)`,
+          AND NOT EXISTS (SELECT 1 FROM salon_config_pet_sizes pet_size WHERE pet_size.salon_id = s.id AND pet_size.deleted_utc IS NULL)`,
     ),
   ]
 }
@@ -101,9 +106,9 @@ export const toStoredPrices = (prices: Prices): Prices =>
 const hasOwnAccount = (salon: SQL, secrets: readonly SalonSecret[]) => sql`
   ${secrets.length} = (
     SELECT nullif(count(*), 0)
-    FROM salon_secrets x
-    WHERE x.salon_id = ${salon}
-      AND x.name IN (SELECT value FROM json_each(${JSON.stringify(secrets)}))
+    FROM salon_secrets salon_secret
+    WHERE salon_secret.salon_id = ${salon}
+      AND salon_secret.name IN (SELECT value FROM json_each(${JSON.stringify(secrets)}))
   )`
 
 /** Guard statements: abort with `forbidden` if a caller other than a SUPERADMIN changes the price of what the platform's account sends. */
@@ -115,11 +120,11 @@ export const abortUnlessMaySetPrices = (db: StaffDb, prices: Prices): Statement<
       (salonId, userId) => sql`
         INSERT INTO refuse_session (why)
         SELECT 'forbidden'
-        FROM salons s
-        WHERE s.salon_id = ${salonId}
-          AND s.${column} <> ${wanted}
-          AND coalesce(${hasOwnAccount(sql`s.salon_id`, secrets)}, 0) = 0
-          AND NOT EXISTS (SELECT 1 FROM user_permissions p WHERE p.user_id = ${userId} AND p.permission_id = 'SUPERADMIN')`,
+        FROM salons salon
+        WHERE salon.salon_id = ${salonId}
+          AND salon.${column} <> ${wanted}
+          AND coalesce(${hasOwnAccount(sql`salon.salon_id`, secrets)}, 0) = 0
+          AND NOT EXISTS (SELECT 1 FROM user_permissions role WHERE role.user_id = ${userId} AND role.permission_id = 'SUPERADMIN')`,
     )
     return [guard]
   })
@@ -164,10 +169,10 @@ export const abortUnlessMayConfirm = (db: StaffDb, confirmation: SenderConfirmat
       (salonId, userId) => sql`
         INSERT INTO refuse_session (why)
         SELECT 'forbidden'
-        FROM salons s
-        WHERE s.salon_id = ${salonId}
-          AND (s.${value} <> '' AND s.${value} = s.${confirmed}) <> ${wanted}
-          AND NOT EXISTS (SELECT 1 FROM user_permissions p WHERE p.user_id = ${userId} AND p.permission_id = 'SUPERADMIN')`,
+        FROM salons salon
+        WHERE salon.salon_id = ${salonId}
+          AND (salon.${value} <> '' AND salon.${value} = salon.${confirmed}) <> ${wanted}
+          AND NOT EXISTS (SELECT 1 FROM user_permissions role WHERE role.user_id = ${userId} AND role.permission_id = 'SUPERADMIN')`,
     )
     return [guard]
   })
@@ -185,7 +190,7 @@ export const confirmSenders = (db: StaffDb, confirmation: SenderConfirmation): S
         UPDATE salons
         SET ${confirmed} = ${wanted ? value : sql`''`}
         WHERE salon_id = ${salonId}
-          AND EXISTS (SELECT 1 FROM user_permissions p WHERE p.user_id = ${userId} AND p.permission_id = 'SUPERADMIN')`,
+          AND EXISTS (SELECT 1 FROM user_permissions role WHERE role.user_id = ${userId} AND role.permission_id = 'SUPERADMIN')`,
     )
     return [update]
   })
@@ -196,17 +201,17 @@ export const alertUnconfirmedSenders = (db: StaffDb) => [alertUnconfirmed(db, se
 const alertUnconfirmed = (db: StaffDb, { value, confirmed }: (typeof senders)[number]) =>
   raisePlatformAlert(db, {
     key: 'sender_unconfirmed',
-    salon: (salonId) => sql`s.salon_id = ${salonId} AND s.${value} <> '' AND s.${value} <> s.${confirmed}`,
-    detail: sql`s.${value}`,
+    salon: (salonId) => sql`salon.salon_id = ${salonId} AND salon.${value} <> '' AND salon.${value} <> salon.${confirmed}`,
+    detail: sql`salon.${value}`,
   })
 
 /** SQL of a salon's date format; null while the salon has chosen none. `salonId` is SQL, such as `s.salon_id`. */
 export const dateFormatSql = (salonId: string) => `(
-    SELECT u.date_format
-    FROM salon_config_uis u
-    WHERE u.salon_id = ${salonId}
-      AND u.deleted_utc IS NULL
-    ORDER BY u.rowid
+    SELECT salon_ui.date_format
+    FROM salon_config_uis salon_ui
+    WHERE salon_ui.salon_id = ${salonId}
+      AND salon_ui.deleted_utc IS NULL
+    ORDER BY salon_ui.rowid
     LIMIT 1
   )`
 
@@ -228,7 +233,11 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
     (callerSalonId, userId) => sql`
       SELECT
         ${columnList(salons)},
-        (SELECT json_group_array(x.name) FROM salon_secrets x WHERE x.salon_id = salons.salon_id) AS secrets_set,
+        (
+          SELECT json_group_array(salon_secret.name)
+          FROM salon_secrets salon_secret
+          WHERE salon_secret.salon_id = salons.salon_id
+        ) AS secrets_set,
         ${sql.raw(dateFormatSql('salons.salon_id'))} AS date_format_set,
         ${hasCashSystem(salons.salonId)} AS has_cash_system,
         ${selectSetup(db.nowUtc)} AS setup
@@ -236,7 +245,7 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
       WHERE deleted_utc IS NULL
         AND (
           salon_id = ${callerSalonId}
-          OR EXISTS (SELECT 1 FROM user_permissions x WHERE x.user_id = ${userId} AND x.permission_id = 'SUPERADMIN')
+          OR EXISTS (SELECT 1 FROM user_permissions role WHERE role.user_id = ${userId} AND role.permission_id = 'SUPERADMIN')
         )
         ${salonId ? sql`AND salon_id = ${salonId}` : sql``}
       ORDER BY salon_name`,
@@ -275,10 +284,10 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
 export const hasCashSystem = (salonId: SQL | SQLiteColumn) => sql`
   EXISTS (
     SELECT 1
-    FROM cash_systems x
-    WHERE x.salon_id = ${salonId}
-      AND x.disconnected_utc IS NULL
-      AND x.deleted_utc IS NULL
+    FROM cash_systems cash_system
+    WHERE cash_system.salon_id = ${salonId}
+      AND cash_system.disconnected_utc IS NULL
+      AND cash_system.deleted_utc IS NULL
   )`
 
 const newSalonDays = 30
@@ -287,26 +296,32 @@ const selectSetup = (nowUtc: number) => sql`
   CASE
     WHEN EXISTS (
       SELECT 1
-      FROM agendas a
-      WHERE a.salon_id = salons.salon_id
-        AND a.start_utc < ${nowUtc - newSalonDays * 86_400}
+      FROM agendas booking
+      WHERE booking.salon_id = salons.salon_id
+        AND booking.start_utc < ${nowUtc - newSalonDays * 86_400}
     ) THEN NULL
     ELSE json_object(
       'openingHours', EXISTS (
         SELECT 1
-        FROM salon_config_opening_times o
-        WHERE o.salon_id = salons.salon_id
-          AND o.version > 1
-          AND o.deleted_utc IS NULL
+        FROM salon_config_opening_times opening_time
+        WHERE opening_time.salon_id = salons.salon_id
+          AND opening_time.version > 1
+          AND opening_time.deleted_utc IS NULL
       ),
-      'services', EXISTS (SELECT 1 FROM services v WHERE v.salon_id = salons.salon_id AND v.deleted_utc IS NULL),
+      'services', EXISTS (SELECT 1 FROM services service WHERE service.salon_id = salons.salon_id AND service.deleted_utc IS NULL),
       'team', (
         SELECT count(*)
-        FROM users m
-        WHERE m.salon_id = salons.salon_id
-          AND m.deleted_utc IS NULL
+        FROM users team_member
+        WHERE team_member.salon_id = salons.salon_id
+          AND team_member.deleted_utc IS NULL
       ) > 1,
-      'onlineBooking', EXISTS (SELECT 1 FROM online_booking_slots b WHERE b.salon_id = salons.salon_id AND b.deleted_utc IS NULL),
+      'onlineBooking',
+      EXISTS (
+        SELECT 1
+        FROM online_booking_slots booking_time
+        WHERE booking_time.salon_id = salons.salon_id
+          AND booking_time.deleted_utc IS NULL
+      ),
       'logo', salons.logo IS NOT NULL
     )
   END`
@@ -345,10 +360,10 @@ export const abortUnlessMaySuspend = (db: StaffDb, suspended: string | null): St
     (salonId, userId) => sql`
       INSERT INTO refuse_session (why)
       SELECT 'forbidden'
-      FROM salons s
-      WHERE s.salon_id = ${salonId}
-        AND (s.suspended_utc IS NULL) <> ${suspended === null}
-        AND NOT EXISTS (SELECT 1 FROM user_permissions p WHERE p.user_id = ${userId} AND p.permission_id = 'SUPERADMIN')`,
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}
+        AND (salon.suspended_utc IS NULL) <> ${suspended === null}
+        AND NOT EXISTS (SELECT 1 FROM user_permissions role WHERE role.user_id = ${userId} AND role.permission_id = 'SUPERADMIN')`,
   )
 
 export const deleteSalonSessions = (db: StaffDb) => db.executeRaw((salonId) => sql`DELETE FROM sessions WHERE salon_id = ${salonId}`)

@@ -7,14 +7,22 @@ import type { Statement } from '../../../db/statement.ts'
 
 /** Guard statement: aborts with `missing` unless the salon is in the country. */
 const abortUnlessInCountry = (db: StaffDb, country: string) =>
-  db.abortUnless('missing', (salonId) => sql`EXISTS (SELECT 1 FROM salons s WHERE s.salon_id = ${salonId} AND s.country = ${country})`)
+  db.abortUnless(
+    'missing',
+    (salonId) => sql`EXISTS (
+    SELECT 1
+    FROM salons salon
+    WHERE salon.salon_id = ${salonId}
+      AND salon.country = ${country}
+  )`,
+  )
 
 const selectCountry = (db: StaffDb): Statement<string | undefined> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT s.country
-      FROM salons s
-      WHERE s.salon_id = ${salonId}`,
+      SELECT salon.country
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}`,
     ([row]) => (row ? String(row.country) : undefined),
   )
 
@@ -49,9 +57,9 @@ export function moveDaysOffToZone(db: StaffDb, timeZone: string): Statement<unkn
   const changesZone = (salonId: SQL) => sql`
     EXISTS (
       SELECT 1
-      FROM salons t
-      WHERE t.salon_id = ${salonId}
-        AND t.time_zone <> ${timeZone}
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}
+        AND salon.time_zone <> ${timeZone}
     )`
   return [
     db.executeRaw(
@@ -65,12 +73,12 @@ export function moveDaysOffToZone(db: StaffDb, timeZone: string): Statement<unkn
     db.executeRaw(
       (salonId) => sql`
         WITH RECURSIVE days_off (user_timeframe_id, day, day_end) AS (
-          SELECT f.user_timeframe_id, f.day_start, coalesce(f.day_end, f.day_start)
-          FROM user_timeframes f
-          WHERE f.salon_id = ${salonId}
-            AND f.is_working = 0
-            AND f.type = 'once'
-            AND f.deleted_utc IS NULL
+          SELECT rota_entry.user_timeframe_id, rota_entry.day_start, coalesce(rota_entry.day_end, rota_entry.day_start)
+          FROM user_timeframes rota_entry
+          WHERE rota_entry.salon_id = ${salonId}
+            AND rota_entry.is_working = 0
+            AND rota_entry.type = 'once'
+            AND rota_entry.deleted_utc IS NULL
             AND ${changesZone(salonId)}
           UNION ALL
           SELECT o.user_timeframe_id, date(o.day, '+1 day'), o.day_end
@@ -81,13 +89,19 @@ export function moveDaysOffToZone(db: StaffDb, timeZone: string): Statement<unkn
         SELECT i.salon_id, i.user_id, i.start_utc, i.end_utc, 'day_off', i.user_timeframe_id, 1
         FROM (
           SELECT
-            f.salon_id,
-            f.user_id,
-            f.user_timeframe_id,
-            max(p.value ->> 'start', unixepoch(o.day) + f.hour_start * 3600 + f.minute_start * 60 - (p.value ->> 'offset')) AS start_utc,
-            min(p.value ->> 'end', unixepoch(o.day) + f.hour_end * 3600 + f.minute_end * 60 - (p.value ->> 'offset')) AS end_utc
+            rota_entry.salon_id,
+            rota_entry.user_id,
+            rota_entry.user_timeframe_id,
+            max(
+              p.value ->> 'start',
+              unixepoch(o.day) + rota_entry.hour_start * 3600 + rota_entry.minute_start * 60 - (p.value ->> 'offset')
+            ) AS start_utc,
+            min(
+              p.value ->> 'end',
+              unixepoch(o.day) + rota_entry.hour_end * 3600 + rota_entry.minute_end * 60 - (p.value ->> 'offset')
+            ) AS end_utc
           FROM days_off o
-          JOIN user_timeframes f ON f.user_timeframe_id = o.user_timeframe_id
+          JOIN user_timeframes rota_entry ON rota_entry.user_timeframe_id = o.user_timeframe_id
           JOIN json_each(${JSON.stringify(parts)}) p
         ) i
         WHERE i.start_utc < i.end_utc`,
@@ -96,10 +110,10 @@ export function moveDaysOffToZone(db: StaffDb, timeZone: string): Statement<unkn
     db.executeRaw(
       (salonId) => sql`
         INSERT INTO rota_versions (salon_id, rota_version)
-        SELECT t.salon_id, 1
-        FROM salons t
-        WHERE t.salon_id = ${salonId}
-          AND t.time_zone <> ${timeZone}
+        SELECT salon.salon_id, 1
+        FROM salons salon
+        WHERE salon.salon_id = ${salonId}
+          AND salon.time_zone <> ${timeZone}
         ON CONFLICT (salon_id) DO UPDATE SET rota_version = rota_version + 1`,
     ),
   ]

@@ -44,11 +44,16 @@ const countFailures = ({ account, network }: AttemptKey, nowUtc: number) => sql`
       coalesce(sum(refused), 0) AS refused,
       (
         SELECT count(*)
-        FROM sign_in_failures n
-        WHERE n.network = ${network}
-          AND n.at_utc > ${nowUtc - windowSeconds}
+        FROM sign_in_failures sign_in_failure
+        WHERE sign_in_failure.network = ${network}
+          AND sign_in_failure.at_utc > ${nowUtc - windowSeconds}
       ) AS of_network,
-      EXISTS (SELECT 1 FROM sign_in_networks k WHERE k.username = ${account} AND k.network = ${network}) AS is_known
+      EXISTS (
+        SELECT 1
+        FROM sign_in_networks sign_in_network
+        WHERE sign_in_network.username = ${account}
+          AND sign_in_network.network = ${network}
+      ) AS is_known
     FROM sign_in_failures
     WHERE network = ${network}
       AND username = ${account}
@@ -107,10 +112,10 @@ export const recordAttempt = (db: PublicDb, key: AttemptKey, username: string, d
       db,
       'sign_in_refused',
       sql`
-        FROM users u
+        FROM users team_member
         WHERE changes() > 0
-          AND u.username = ${username.toLowerCase()}
-          AND u.deleted_utc IS NULL`,
+          AND team_member.username = ${username.toLowerCase()}
+          AND team_member.deleted_utc IS NULL`,
       { device },
     ),
     db.queryRaw(selectWait(key, db.nowUtc), readWait),

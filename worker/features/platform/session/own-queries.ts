@@ -35,13 +35,13 @@ const maxEvents = 20
 export const selectOwnEvents = (db: StaffDb): Statement<AccountEvent[]> =>
   db.queryRaw(
     (_salonId, caller) => sql`
-      SELECT t.at_utc, t.action, coalesce(t.after ->> 'device', '') AS device
-      FROM audit_log t
-      WHERE t.salon_id = (SELECT coalesce(u.salon_id, '') FROM users u WHERE u.user_id = ${caller})
-        AND t.root_id = ${caller}
-        AND t.entity = 'users'
-        AND t.action IN (SELECT value FROM json_each(${JSON.stringify(securityActions)}))
-      ORDER BY t.audit_log_id DESC
+      SELECT audit_log.at_utc, audit_log.action, coalesce(audit_log.after ->> 'device', '') AS device
+      FROM audit_log
+      WHERE audit_log.salon_id = (SELECT coalesce(team_member.salon_id, '') FROM users team_member WHERE team_member.user_id = ${caller})
+        AND audit_log.root_id = ${caller}
+        AND audit_log.entity = 'users'
+        AND audit_log.action IN (SELECT value FROM json_each(${JSON.stringify(securityActions)}))
+      ORDER BY audit_log.audit_log_id DESC
       LIMIT ${maxEvents}`,
     (rows) =>
       rows.map((row) => ({
@@ -76,9 +76,9 @@ export const insertOwnSession = (
   db.executeRaw(
     (_salonId, caller) => sql`
       INSERT INTO sessions (session_id, user_id, salon_id, expiry_utc, expiry_max_utc, created_utc, device)
-      SELECT ${sessionId}, u.user_id, u.salon_id, ${expiryUtc}, ${expiryMaxUtc}, ${db.nowUtc}, ${device}
-      FROM users u
-      WHERE u.user_id = ${caller}`,
+      SELECT ${sessionId}, team_member.user_id, team_member.salon_id, ${expiryUtc}, ${expiryMaxUtc}, ${db.nowUtc}, ${device}
+      FROM users team_member
+      WHERE team_member.user_id = ${caller}`,
     { scope: 'caller' },
   )
 
@@ -105,17 +105,17 @@ export const selectOwnAccount = (db: StaffDb, exemptSuperadmins: boolean): State
   db.queryRaw(
     (_salonId, caller) => sql`
       SELECT
-        u.password_hash,
-        u.username,
-        u.first_name,
-        u.last_name,
-        u.email,
-        u.employment_end,
-        s.salon_name,
+        team_member.password_hash,
+        team_member.username,
+        team_member.first_name,
+        team_member.last_name,
+        team_member.email,
+        team_member.employment_end,
+        salon.salon_name,
         ${needsTwoStep(exemptSuperadmins)} AS two_step_required
-      FROM users u
-      LEFT JOIN salons s ON s.salon_id = u.salon_id
-      WHERE u.user_id = ${caller}`,
+      FROM users team_member
+      LEFT JOIN salons salon ON salon.salon_id = team_member.salon_id
+      WHERE team_member.user_id = ${caller}`,
     ([row]) => {
       const getText = (name: string) => (row?.[name] == null ? null : String(row[name]))
       return {
@@ -150,16 +150,16 @@ export const abortUnlessColleague = (db: StaffDb, userId: string, { notOneself =
       SELECT 1
       WHERE NOT EXISTS (
         SELECT 1
-        FROM users u
-        WHERE u.user_id = ${userId}
-          AND u.salon_id = ${salonId}
-          AND u.deleted_utc IS NULL
-          ${notOneself ? sql`AND u.user_id <> ${caller}` : sql``}
+        FROM users team_member
+        WHERE team_member.user_id = ${userId}
+          AND team_member.salon_id = ${salonId}
+          AND team_member.deleted_utc IS NULL
+          ${notOneself ? sql`AND team_member.user_id <> ${caller}` : sql``}
       )`,
   )
 
 const selectColleague = (userId: string, salonId: SQL) =>
-  sql`(SELECT u.user_id FROM users u WHERE u.user_id = ${userId} AND u.salon_id = ${salonId})`
+  sql`(SELECT team_member.user_id FROM users team_member WHERE team_member.user_id = ${userId} AND team_member.salon_id = ${salonId})`
 
 /** Deletes all sessions of a user of the salon; the result is their number. */
 export const deleteSessionsOfUser = (db: StaffDb, userId: string) =>

@@ -22,12 +22,14 @@ interface ColleagueAccount {
 export const selectColleague = (db: StaffDb, userId: string): Statement<ColleagueAccount | undefined> =>
   db.queryRaw(
     (salonId, caller) => sql`
-      SELECT u.username, u.first_name, u.last_name, u.email, s.salon_name, u.user_id = ${caller} AS is_own
-      FROM users u
-      JOIN salons s ON s.salon_id = u.salon_id
-      WHERE u.user_id = ${userId}
-        AND u.salon_id = ${salonId}
-        AND u.deleted_utc IS NULL`,
+      SELECT
+        team_member.username, team_member.first_name, team_member.last_name, team_member.email, salon.salon_name,
+        team_member.user_id = ${caller} AS is_own
+      FROM users team_member
+      JOIN salons salon ON salon.salon_id = team_member.salon_id
+      WHERE team_member.user_id = ${userId}
+        AND team_member.salon_id = ${salonId}
+        AND team_member.deleted_utc IS NULL`,
     ([row]) =>
       row && {
         username: String(row.username),
@@ -45,10 +47,10 @@ export const updateColleaguePassword = (db: StaffDb, userId: string, passwordHas
 
 const isColleague = (userId: string, salonId: SQL) => sql`
   user_id = (
-    SELECT u.user_id
-    FROM users u
-    WHERE u.user_id = ${userId}
-      AND u.salon_id = ${salonId}
+    SELECT team_member.user_id
+    FROM users team_member
+    WHERE team_member.user_id = ${userId}
+      AND team_member.salon_id = ${salonId}
   )`
 
 /** Deletes links and tickets with which a user of the salon could still sign in or choose a password. */
@@ -57,11 +59,11 @@ export const deleteTokensOfUser = (db: StaffDb, userId: string) =>
 
 /** A person is invited at most once within it. */
 export const inviteAgainSeconds = 3600
-/** Condition on sign_in_tokens `k`: a link with which a person can still choose a password. */
+/** Condition on sign_in_tokens `sign_in_token`: a link with which a person can still choose a password. */
 export const isInvitation = (db: StaffDb): SQL => sql`
-  k.purpose = 'reset'
-  AND k.tries_left > 0
-  AND k.expiry_utc > ${db.nowUtc}`
+  sign_in_token.purpose = 'reset'
+  AND sign_in_token.tries_left > 0
+  AND sign_in_token.expiry_utc > ${db.nowUtc}`
 
 /** Aborts with `reason` where one of the people was invited within the last hour. Goes before `deleteTokensOfUser`. */
 export const abortIfInvited = (db: StaffDb, userIds: readonly string[], reason: 'limit' | 'sent_often'): Statement<number> =>
@@ -71,11 +73,11 @@ export const abortIfInvited = (db: StaffDb, userIds: readonly string[], reason: 
       NOT EXISTS (
         SELECT 1
         FROM json_each(${JSON.stringify(userIds)}) j
-        JOIN users u ON u.user_id = j.value
-        JOIN sign_in_tokens k ON k.user_id = u.user_id
-        WHERE u.salon_id = ${salonId}
+        JOIN users team_member ON team_member.user_id = j.value
+        JOIN sign_in_tokens sign_in_token ON sign_in_token.user_id = team_member.user_id
+        WHERE team_member.salon_id = ${salonId}
           AND ${isInvitation(db)}
-          AND k.created_utc > ${db.nowUtc - inviteAgainSeconds}
+          AND sign_in_token.created_utc > ${db.nowUtc - inviteAgainSeconds}
       )`,
   )
 
@@ -107,16 +109,16 @@ export interface Account {
   readonly twoStepRequired: boolean
 }
 
-/** Columns of an `Account`, from `users u` and `salons s`. */
+/** Columns of an `Account`, from `users team_member` and `salons salon`. */
 export const selectAccountColumns = (exemptSuperadmins: boolean) => sql`
-    u.user_id,
-    u.username,
-    u.password_hash,
-    u.salon_id,
-    s.salon_name,
-    coalesce(s.time_zone, 'UTC') AS time_zone,
-    s.suspended_utc,
-    u.employment_end,
+    team_member.user_id,
+    team_member.username,
+    team_member.password_hash,
+    team_member.salon_id,
+    salon.salon_name,
+    coalesce(salon.time_zone, 'UTC') AS time_zone,
+    salon.suspended_utc,
+    team_member.employment_end,
     ${hasTwoStep} AS two_step,
     ${needsTwoStep(exemptSuperadmins)} AS two_step_required`
 export const toAccount = (row: Record<string, unknown>): Account => ({
@@ -136,10 +138,10 @@ export const selectAccount = (db: PublicDb, username: string, exemptSuperadmins:
   db.queryRaw(
     sql`
       SELECT ${selectAccountColumns(exemptSuperadmins)}
-      FROM users u
-      LEFT JOIN salons s ON s.salon_id = u.salon_id
-      WHERE u.username = ${username.toLowerCase()}
-        AND u.deleted_utc IS NULL`,
+      FROM users team_member
+      LEFT JOIN salons salon ON salon.salon_id = team_member.salon_id
+      WHERE team_member.username = ${username.toLowerCase()}
+        AND team_member.deleted_utc IS NULL`,
     ([row]) => row && toAccount(row),
   )
 
@@ -178,8 +180,8 @@ export const extendSession = (db: PublicDb, sessionId: string, exemptSuperadmins
         expiry_utc = CASE
           WHEN EXISTS (
             SELECT 1
-            FROM users u
-            WHERE u.user_id = sessions.user_id
+            FROM users team_member
+            WHERE team_member.user_id = sessions.user_id
               AND ${needsTwoStep(exemptSuperadmins)}
               AND NOT ${hasTwoStep}
           ) THEN expiry_utc
@@ -190,12 +192,12 @@ export const extendSession = (db: PublicDb, sessionId: string, exemptSuperadmins
         AND expiry_utc > ${db.nowUtc}
         AND EXISTS (
           SELECT 1
-          FROM users u
-          WHERE u.user_id = sessions.user_id
-            AND u.deleted_utc IS NULL
-            AND (u.employment_end IS NULL OR u.employment_end >= ${addDays(toSalonDay(db.nowUtc, 'UTC'), -1)})
+          FROM users team_member
+          WHERE team_member.user_id = sessions.user_id
+            AND team_member.deleted_utc IS NULL
+            AND (team_member.employment_end IS NULL OR team_member.employment_end >= ${addDays(toSalonDay(db.nowUtc, 'UTC'), -1)})
         )
-        AND NOT EXISTS (SELECT 1 FROM salons s WHERE s.salon_id = sessions.salon_id AND s.suspended_utc IS NOT NULL)
+        AND NOT EXISTS (SELECT 1 FROM salons salon WHERE salon.salon_id = sessions.salon_id AND salon.suspended_utc IS NOT NULL)
       RETURNING user_id, expiry_utc, expiry_max_utc`,
     ([row]) => row && { userId: String(row.user_id), expiryUtc: Number(row.expiry_utc), expiryMaxUtc: Number(row.expiry_max_utc) },
   )

@@ -30,20 +30,20 @@ export const tryTicket = (db: PublicDb, tokenHash: string, details: { device: st
       db,
       'sign_in_refused',
       sql`
-        FROM sign_in_tokens k
-        JOIN users u ON u.user_id = k.user_id AND u.deleted_utc IS NULL
+        FROM sign_in_tokens sign_in_token
+        JOIN users team_member ON team_member.user_id = sign_in_token.user_id AND team_member.deleted_utc IS NULL
         WHERE changes() > 0
-          AND k.token_hash = ${tokenHash}`,
+          AND sign_in_token.token_hash = ${tokenHash}`,
       { device: details.device, secondStep: true },
     ),
     db.queryRaw(
       sql`
-        SELECT ${selectAccountColumns(details.exemptSuperadmins)}, w.sealed_secret, w.last_step, w.confirmed_utc
-        FROM sign_in_tokens k
-        JOIN users u ON u.user_id = k.user_id AND u.deleted_utc IS NULL
-        JOIN two_steps w ON w.user_id = u.user_id
-        LEFT JOIN salons s ON s.salon_id = u.salon_id
-        WHERE k.token_hash = ${tokenHash}`,
+        SELECT ${selectAccountColumns(details.exemptSuperadmins)}, two_step.sealed_secret, two_step.last_step, two_step.confirmed_utc
+        FROM sign_in_tokens sign_in_token
+        JOIN users team_member ON team_member.user_id = sign_in_token.user_id AND team_member.deleted_utc IS NULL
+        JOIN two_steps two_step ON two_step.user_id = team_member.user_id
+        LEFT JOIN salons salon ON salon.salon_id = team_member.salon_id
+        WHERE sign_in_token.token_hash = ${tokenHash}`,
       ([row]) =>
         row && {
           account: toAccount(row),
@@ -81,7 +81,7 @@ export const recordSetUp = (db: PublicDb, userId: string, codeHashes: readonly s
   recordAccountEvent(db, 'two_step_on', selectUser(userId)),
 ]
 
-const selectUser = (userId: string) => sql`FROM users u WHERE u.user_id = ${userId}`
+const selectUser = (userId: string) => sql`FROM users team_member WHERE team_member.user_id = ${userId}`
 /** Writes to the audit log that the password of an account was changed. */
 export const recordPasswordChange = (db: PublicDb, userId: string, device: string) =>
   recordAccountEvent(db, 'password_changed', selectUser(userId), { device })
@@ -112,37 +112,38 @@ const resetLinksPerHour = 3
 export const insertResetToken = (db: PublicDb, { tokenHash, username, until }: { tokenHash: string; username: string; until: number }) =>
   db.executeRaw(sql`
     INSERT INTO sign_in_tokens (token_hash, purpose, user_id, expiry_utc, created_utc)
-    SELECT ${tokenHash}, 'reset', u.user_id, ${until}, ${db.nowUtc}
-    FROM users u
-    LEFT JOIN salons s ON s.salon_id = u.salon_id
-    WHERE u.username = ${username}
-      AND u.deleted_utc IS NULL
-      AND s.suspended_utc IS NULL
+    SELECT ${tokenHash}, 'reset', team_member.user_id, ${until}, ${db.nowUtc}
+    FROM users team_member
+    LEFT JOIN salons salon ON salon.salon_id = team_member.salon_id
+    WHERE team_member.username = ${username}
+      AND team_member.deleted_utc IS NULL
+      AND salon.suspended_utc IS NULL
       AND (
         SELECT count(*)
-        FROM sign_in_tokens k
-        WHERE k.user_id = u.user_id
-          AND k.purpose = 'reset'
-          AND k.created_utc > ${db.nowUtc - 3600}
+        FROM sign_in_tokens sign_in_token
+        WHERE sign_in_token.user_id = team_member.user_id
+          AND sign_in_token.purpose = 'reset'
+          AND sign_in_token.created_utc > ${db.nowUtc - 3600}
       ) < ${resetLinksPerHour}`)
 
 /** Accounts as SQL, for the message to them: by userId, or by a token (NULL if it was not inserted). */
 export const byUserId = (userId: string): SQL => sql`${userId}`
-export const byToken = (tokenHash: string): SQL => sql`(SELECT k.user_id FROM sign_in_tokens k WHERE k.token_hash = ${tokenHash})`
+export const byToken = (tokenHash: string): SQL =>
+  sql`(SELECT sign_in_token.user_id FROM sign_in_tokens sign_in_token WHERE sign_in_token.token_hash = ${tokenHash})`
 
 const isLiveResetToken = (db: PublicDb, tokenHash: string) => sql`
-  k.token_hash = ${tokenHash}
-  AND k.purpose = 'reset'
-  AND k.tries_left > 0
-  AND k.expiry_utc > ${db.nowUtc}`
+  sign_in_token.token_hash = ${tokenHash}
+  AND sign_in_token.purpose = 'reset'
+  AND sign_in_token.tries_left > 0
+  AND sign_in_token.expiry_utc > ${db.nowUtc}`
 
 export const selectResetAccount = (db: PublicDb, tokenHash: string) =>
   db.queryRaw(
     sql`
-      SELECT u.user_id, u.username, u.first_name, u.last_name, u.email, s.salon_name
-      FROM sign_in_tokens k
-      JOIN users u ON u.user_id = k.user_id AND u.deleted_utc IS NULL
-      LEFT JOIN salons s ON s.salon_id = u.salon_id
+      SELECT team_member.user_id, team_member.username, team_member.first_name, team_member.last_name, team_member.email, salon.salon_name
+      FROM sign_in_tokens sign_in_token
+      JOIN users team_member ON team_member.user_id = sign_in_token.user_id AND team_member.deleted_utc IS NULL
+      LEFT JOIN salons salon ON salon.salon_id = team_member.salon_id
       WHERE ${isLiveResetToken(db, tokenHash)}`,
     ([row]) =>
       row && {
@@ -155,7 +156,7 @@ export const selectResetAccount = (db: PublicDb, tokenHash: string) =>
   )
 
 export const markResetTokenUsed = (db: PublicDb, tokenHash: string) =>
-  db.executeRaw(sql`UPDATE sign_in_tokens AS k SET tries_left = 0 WHERE ${isLiveResetToken(db, tokenHash)}`)
+  db.executeRaw(sql`UPDATE sign_in_tokens AS sign_in_token SET tries_left = 0 WHERE ${isLiveResetToken(db, tokenHash)}`)
 
 export const updatePassword = (db: PublicDb, userId: string, passwordHash: string) =>
   db.executeRaw(sql`

@@ -4,18 +4,23 @@ import type { SalonRole } from '../../../../schema/terms.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
-/** Condition on `users u`: two-step verification is on. */
-export const hasTwoStep = sql`EXISTS (SELECT 1 FROM two_steps t WHERE t.user_id = u.user_id AND t.confirmed_utc IS NOT NULL)`
+/** Condition on `users team_member`: two-step verification is on. */
+export const hasTwoStep = sql`EXISTS (
+  SELECT 1
+  FROM two_steps two_step
+  WHERE two_step.user_id = team_member.user_id
+    AND two_step.confirmed_utc IS NOT NULL
+)`
 
-/** Condition on `users u`: a role of the user needs two-step verification, by the salon's choice or as a superadmin. */
+/** Condition on `users team_member`: a role of the user needs two-step verification, by the salon's choice or as a superadmin. */
 export const needsTwoStep = (exemptSuperadmins: boolean): SQL => sql`EXISTS (
   SELECT 1
-  FROM user_permissions p
-  LEFT JOIN two_step_requirements g ON g.salon_id = u.salon_id
-  WHERE p.user_id = u.user_id
+  FROM user_permissions role
+  LEFT JOIN two_step_requirements two_step_requirement ON two_step_requirement.salon_id = team_member.salon_id
+  WHERE role.user_id = team_member.user_id
     AND (
-      p.permission_id IN (SELECT j.value FROM json_each(coalesce(g.roles_json, '[]')) j)
-      OR (p.permission_id = 'SUPERADMIN' AND ${exemptSuperadmins ? 0 : 1})
+      role.permission_id IN (SELECT j.value FROM json_each(coalesce(two_step_requirement.roles_json, '[]')) j)
+      OR (role.permission_id = 'SUPERADMIN' AND ${exemptSuperadmins ? 0 : 1})
     )
 )`
 
@@ -25,9 +30,14 @@ export const selectTwoStepState = (db: StaffDb, exemptSuperadmins: boolean) =>
       SELECT
         ${hasTwoStep} AS is_on,
         ${needsTwoStep(exemptSuperadmins)} AS required,
-        (SELECT count(*) FROM recovery_codes c WHERE c.user_id = u.user_id AND c.used_utc IS NULL) AS codes
-      FROM users u
-      WHERE u.user_id = ${caller}`,
+        (
+          SELECT count(*)
+          FROM recovery_codes recovery_code
+          WHERE recovery_code.user_id = team_member.user_id
+            AND recovery_code.used_utc IS NULL
+        ) AS codes
+      FROM users team_member
+      WHERE team_member.user_id = ${caller}`,
     ([row]) => ({ on: row?.is_on === 1, required: row?.required === 1, recoveryCodesLeft: Number(row?.codes ?? 0) }),
     { scope: 'caller' },
   )
@@ -89,7 +99,7 @@ export const abortUnlessTwoStepOn = (db: StaffDb) =>
     (_salonId, caller) => sql`
       INSERT INTO refuse_missing (why)
       SELECT 1
-      WHERE NOT EXISTS (SELECT 1 FROM two_steps t WHERE t.user_id = ${caller} AND t.confirmed_utc IS NOT NULL)`,
+      WHERE NOT EXISTS (SELECT 1 FROM two_steps two_step WHERE two_step.user_id = ${caller} AND two_step.confirmed_utc IS NOT NULL)`,
     { scope: 'caller' },
   )
 
@@ -104,11 +114,11 @@ const readRequirement = (rows: Record<string, unknown>[]): TwoStepRequirement[] 
 export const selectRequirement = (db: StaffDb): Statement<TwoStepRequirement[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT s.salon_id, g.roles_json, g.version
-      FROM salons s
-      LEFT JOIN two_step_requirements g ON g.salon_id = s.salon_id
-      WHERE s.salon_id = ${salonId}
-        AND s.deleted_utc IS NULL`,
+      SELECT salon.salon_id, two_step_requirement.roles_json, two_step_requirement.version
+      FROM salons salon
+      LEFT JOIN two_step_requirements two_step_requirement ON two_step_requirement.salon_id = salon.salon_id
+      WHERE salon.salon_id = ${salonId}
+        AND salon.deleted_utc IS NULL`,
     readRequirement,
   )
 
@@ -117,10 +127,14 @@ export const upsertRequirement = (db: StaffDb, roles: readonly SalonRole[], vers
   db.executeRaw(
     (salonId, caller) => sql`
       INSERT INTO two_step_requirements (salon_id, roles_json, changed_utc, changed_by)
-      SELECT s.salon_id, ${JSON.stringify(roles)}, ${db.nowUtc}, ${caller}
-      FROM salons s
-      WHERE s.salon_id = ${salonId}
-        AND (${version} = 0 OR EXISTS (SELECT 1 FROM two_step_requirements x WHERE x.salon_id = s.salon_id))
+      SELECT salon.salon_id, ${JSON.stringify(roles)}, ${db.nowUtc}, ${caller}
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}
+        AND (${version} = 0 OR EXISTS (
+          SELECT 1
+          FROM two_step_requirements two_step_requirement
+          WHERE two_step_requirement.salon_id = salon.salon_id
+        ))
       ON CONFLICT (salon_id) DO UPDATE
         SET
           roles_json = excluded.roles_json,

@@ -72,7 +72,7 @@ export const insertDefaultUi = (db: StaffDb, salonConfigUIId: string, salonId: s
       SELECT ${salonConfigUIId}, s.id, 'DD/MM/YYYY', s.user_id, ${db.nowUtc}
       FROM (SELECT ${callerSalonId} AS id, ${userId} AS user_id) s
       WHERE s.id = ${salonId}
-        AND NOT EXISTS (SELECT 1 FROM salon_config_uis x WHERE x.salon_id = s.id AND x.deleted_utc IS NULL)`,
+        AND NOT EXISTS (SELECT 1 FROM salon_config_uis salon_ui WHERE salon_ui.salon_id = s.id AND salon_ui.deleted_utc IS NULL)`,
   )
 export const updateShowDates = (db: StaffDb, salonId: string, showDatesInHistoryDocument: boolean) =>
   db.update(salonConfigUIs, { showDatesInHistoryDocument }, sql`${salonConfigUIs.salonId} = ${salonId}`)
@@ -112,11 +112,11 @@ const deleteIfUnused = (db: StaffDb, table: SalonTable, hasId: SQL, column: 'bre
       (salonId) => sql`
         NOT EXISTS (
           SELECT 1
-          FROM sub_clients p
-          JOIN ${table} ON p.${sql.identifier(column)} = ${table}.${sql.identifier(column)}
-          WHERE p.salon_id = ${salonId}
-            AND p.deleted_utc IS NULL
-            AND ${table}.salon_id = p.salon_id
+          FROM sub_clients pet
+          JOIN ${table} ON pet.${sql.identifier(column)} = ${table}.${sql.identifier(column)}
+          WHERE pet.salon_id = ${salonId}
+            AND pet.deleted_utc IS NULL
+            AND ${table}.salon_id = pet.salon_id
             AND ${hasId}
         )`,
     ),

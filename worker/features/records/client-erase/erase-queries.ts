@@ -53,9 +53,9 @@ const erasePhones = (db: StaffDb, clientId: string): Statement<number>[] =>
         WHERE salon_id = ${salonId}
           AND phone_number IN (
             SELECT j.value
-            FROM clients c, json_each(json_array(c.phone_number, c.phone_number_2)) j
-            WHERE c.salon_id = ${salonId}
-              AND c.client_id IN (${selectIds(salonId, clientId)})
+            FROM clients client, json_each(json_array(client.phone_number, client.phone_number_2)) j
+            WHERE client.salon_id = ${salonId}
+              AND client.client_id IN (${selectIds(salonId, clientId)})
               AND j.value <> ''
           )`,
     ),
@@ -66,14 +66,14 @@ const deleteAlerts = (db: StaffDb, clientId: string): Statement<number> =>
   db.executeRaw(
     (salonId) => sql`
       DELETE FROM alerts
-      WHERE user_id IN (SELECT u.user_id FROM users u WHERE u.salon_id = ${salonId})
+      WHERE user_id IN (SELECT team_member.user_id FROM users team_member WHERE team_member.salon_id = ${salonId})
         AND json_extract(parameters_json, '$.id') IN (
           SELECT id FROM (${selectIds(salonId, clientId)})
           UNION ALL
-          SELECT a.agenda_id
-          FROM agendas a
-          WHERE a.salon_id = ${salonId}
-            AND a.client_id IN (${selectIds(salonId, clientId)})
+          SELECT booking.agenda_id
+          FROM agendas booking
+          WHERE booking.salon_id = ${salonId}
+            AND booking.client_id IN (${selectIds(salonId, clientId)})
         )`,
   )
 
@@ -91,10 +91,10 @@ const blankMessages = (db: StaffDb, clientId: string): Statement<number> =>
         AND (
           client_id IN (${selectIds(salonId, clientId)})
           OR agenda_id IN (
-            SELECT a.agenda_id
-            FROM agendas a
-            WHERE a.salon_id = ${salonId}
-              AND a.client_id IN (${selectIds(salonId, clientId)})
+            SELECT booking.agenda_id
+            FROM agendas booking
+            WHERE booking.salon_id = ${salonId}
+              AND booking.client_id IN (${selectIds(salonId, clientId)})
           )
         )`,
   )
@@ -102,10 +102,13 @@ const blankMessages = (db: StaffDb, clientId: string): Statement<number> =>
 /** What is printed on gift cards that the client bought or holds, and the e-mails with them. The money stays. */
 function blankGiftCards(db: StaffDb, clientId: string): Statement<number>[] {
   const cards = (salonId: SQL) => sql`
-    SELECT a.prepaid_id
-    FROM prepaid_accounts a
-    WHERE a.salon_id = ${salonId}
-      AND (a.client_id IN (${selectIds(salonId, clientId)}) OR a.holder_client_id IN (${selectIds(salonId, clientId)}))`
+    SELECT prepaid_account.prepaid_id
+    FROM prepaid_accounts prepaid_account
+    WHERE prepaid_account.salon_id = ${salonId}
+      AND (
+        prepaid_account.client_id IN (${selectIds(salonId, clientId)})
+        OR prepaid_account.holder_client_id IN (${selectIds(salonId, clientId)})
+      )`
   return [
     db.executeRaw(
       (salonId, userId) => sql`
@@ -140,11 +143,11 @@ function blankGiftCards(db: StaffDb, clientId: string): Statement<number>[] {
 /** Drafts of invoices, which are free again; issued invoices are kept as they are, as the law requires. */
 function blankInvoiceDrafts(db: StaffDb, clientId: string): Statement<number>[] {
   const drafts = (salonId: SQL) => sql`
-    SELECT i.invoice_id
-    FROM invoices i
-    WHERE i.salon_id = ${salonId}
-      AND i.number IS NULL
-      AND i.client_id IN (${selectIds(salonId, clientId)})`
+    SELECT invoice.invoice_id
+    FROM invoices invoice
+    WHERE invoice.salon_id = ${salonId}
+      AND invoice.number IS NULL
+      AND invoice.client_id IN (${selectIds(salonId, clientId)})`
   return [
     db.executeRaw(
       (salonId, userId) => sql`

@@ -39,26 +39,26 @@ export const selectRetention = (db: TenantDb): Statement<Retention> => {
     (salonId) => sql`
       WITH
         rule AS (
-          SELECT s.salon_id, s.retention_months AS months, date(${today}, '-' || s.retention_months || ' months') AS cutoff
-          FROM salons s
-          WHERE s.salon_id = ${salonId}
+          SELECT salon.salon_id, salon.retention_months AS months, date(${today}, '-' || salon.retention_months || ' months') AS cutoff
+          FROM salons salon
+          WHERE salon.salon_id = ${salonId}
         ),
         absent AS (
           SELECT
-            c.client_id, c.name, c.phone_number, c.email, c.changed_utc, c.kept_until, r.cutoff,
+            client.client_id, client.name, client.phone_number, client.email, client.changed_utc, client.kept_until, r.cutoff,
             (
-              SELECT max(b.start_utc)
-              FROM agendas b
-              WHERE b.salon_id = c.salon_id
-                AND b.client_id = c.client_id
-                AND b.outcome IS NULL
-                AND b.deleted_utc IS NULL
+              SELECT max(booking.start_utc)
+              FROM agendas booking
+              WHERE booking.salon_id = client.salon_id
+                AND booking.client_id = client.client_id
+                AND booking.outcome IS NULL
+                AND booking.deleted_utc IS NULL
             ) AS last_seen
           FROM rule r
-          JOIN clients c ON c.salon_id = r.salon_id
+          JOIN clients client ON client.salon_id = r.salon_id
           WHERE r.months > 0
-            AND c.deleted_utc IS NULL
-            AND (c.kept_until IS NULL OR c.kept_until <= ${today})
+            AND client.deleted_utc IS NULL
+            AND (client.kept_until IS NULL OR client.kept_until <= ${today})
         ),
         listed AS (
           SELECT *
@@ -95,8 +95,8 @@ export const keepClients = (db: StaffDb, clientIds: readonly string[], isKept: b
         NOT EXISTS (
           SELECT 1
           FROM json_each(${ids}) j
-          LEFT JOIN clients c ON c.client_id = j.value AND c.salon_id = ${salonId} AND c.deleted_utc IS NULL
-          WHERE c.client_id IS NULL
+          LEFT JOIN clients client ON client.client_id = j.value AND client.salon_id = ${salonId} AND client.deleted_utc IS NULL
+          WHERE client.client_id IS NULL
         )`,
     ),
     db.update(clients, { keptUntil }, sql`client_id IN (SELECT value FROM json_each(${ids}))`),
@@ -108,17 +108,17 @@ const toKey = (year: string) => `${year}-01-01`
 export const selectUntoldSalons = (db: SystemDb, year: string): Statement<{ salonId: string; timeZone: string }[]> =>
   db.queryRaw(
     sql`
-      SELECT s.salon_id, s.time_zone
-      FROM salons s
-      WHERE s.retention_months > 0
-        AND s.suspended_utc IS NULL
-        AND s.deleted_utc IS NULL
+      SELECT salon.salon_id, salon.time_zone
+      FROM salons salon
+      WHERE salon.retention_months > 0
+        AND salon.suspended_utc IS NULL
+        AND salon.deleted_utc IS NULL
         AND NOT EXISTS (
           SELECT 1
-          FROM cron_runs r
-          WHERE r.salon_id = s.salon_id
-            AND r.local_day = ${toKey(year)}
-            AND r.kind = 'retention'
+          FROM cron_runs cron_run
+          WHERE cron_run.salon_id = salon.salon_id
+            AND cron_run.local_day = ${toKey(year)}
+            AND cron_run.kind = 'retention'
         )`,
     (rows) => rows.map((row) => ({ salonId: String(row.salon_id), timeZone: String(row.time_zone) })),
   )
@@ -138,15 +138,15 @@ export const claimYear = (db: SystemSalonDb, year: string, count: number): State
  */
 export const selectIds = (salonId: SQL, clientId: string): SQL => sql`
   WITH RECURSIVE same (id) AS (
-    SELECT c.client_id
-    FROM clients c
-    WHERE c.salon_id = ${salonId}
-      AND c.client_id = ${clientId}
+    SELECT client.client_id
+    FROM clients client
+    WHERE client.salon_id = ${salonId}
+      AND client.client_id = ${clientId}
     UNION
-    SELECT m.deleted_client_id
+    SELECT client_merge.deleted_client_id
     FROM same
-    CROSS JOIN client_merges m ON m.salon_id = ${salonId} AND m.kept_client_id = same.id
-    WHERE m.undone_utc IS NULL
+    CROSS JOIN client_merges client_merge ON client_merge.salon_id = ${salonId} AND client_merge.kept_client_id = same.id
+    WHERE client_merge.undone_utc IS NULL
   )
   SELECT id FROM same`
 
@@ -216,28 +216,28 @@ export interface EraseFacts extends Pick<ErasePreview, 'clientId' | 'name' | 'sp
   in_salon: number
   balance: number
 }
-/** Bookings ahead, a visit that is not paid yet, and what is owed, of `clients c`. */
+/** Bookings ahead, a visit that is not paid yet, and what is owed, of `clients client`. */
 const factColumns: Columns<EraseFacts> = {
-  clientId: 'c.client_id',
-  name: 'c.name',
+  clientId: 'client.client_id',
+  name: 'client.name',
   spent: eurosSql(spentByClient),
   upcoming: `(
     SELECT count(*)
-    FROM agendas a
-    WHERE a.salon_id = c.salon_id
-      AND a.client_id = c.client_id
-      AND a.start_utc > s.now_utc
-      AND a.outcome IS NULL
-      AND a.deleted_utc IS NULL
+    FROM agendas booking
+    WHERE booking.salon_id = client.salon_id
+      AND booking.client_id = client.client_id
+      AND booking.start_utc > s.now_utc
+      AND booking.outcome IS NULL
+      AND booking.deleted_utc IS NULL
   )`,
   in_salon: `(
     SELECT count(*)
-    FROM appointments p
-    WHERE p.salon_id = c.salon_id
-      AND p.client_id = c.client_id
-      AND p.arrival_utc IS NOT NULL
-      AND p.checked_out_utc IS NULL
-      AND p.deleted_utc IS NULL
+    FROM appointments visit
+    WHERE visit.salon_id = client.salon_id
+      AND visit.client_id = client.client_id
+      AND visit.arrival_utc IS NOT NULL
+      AND visit.checked_out_utc IS NULL
+      AND visit.deleted_utc IS NULL
   )`,
   balance: outstandingOfClient,
 }
@@ -249,10 +249,10 @@ export const selectEraseFacts = (db: StaffDb, clientId: string): Statement<Erase
     (salonId) => sql`
       FROM
         (SELECT ${db.nowUtc} AS now_utc) s,
-        clients c
-      WHERE c.salon_id = ${salonId}
-        AND c.client_id = ${clientId}
-        AND c.deleted_utc IS NULL`,
+        clients client
+      WHERE client.salon_id = ${salonId}
+        AND client.client_id = ${clientId}
+        AND client.deleted_utc IS NULL`,
   )
 
 /** Aborts with `limit` while something of the client has to be settled. */
@@ -265,9 +265,9 @@ export const abortIfOpen = (db: StaffDb, clientId: string) => {
         SELECT 1
         FROM
           (SELECT ${db.nowUtc} AS now_utc) s,
-          clients c
-        WHERE c.salon_id = ${salonId}
-          AND c.client_id = ${clientId}
+          clients client
+        WHERE client.salon_id = ${salonId}
+          AND client.client_id = ${clientId}
           AND ${sql.raw(`${upcoming} + ${in_salon} + ${balance}`)} = 0
       )`,
   )
@@ -330,6 +330,6 @@ export const selectExport = (db: StaffDb, clientId: string): Statement<Record<st
 /** Language of what the salon itself reads. */
 export const selectSalonLanguage = (db: StaffDb): Statement<Language> =>
   db.queryRaw(
-    (salonId) => sql`SELECT s.country FROM salons s WHERE s.salon_id = ${salonId}`,
+    (salonId) => sql`SELECT salon.country FROM salons salon WHERE salon.salon_id = ${salonId}`,
     ([row]) => (row?.country === 'IT' ? 'it' : 'en'),
   )

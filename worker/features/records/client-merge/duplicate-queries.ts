@@ -8,19 +8,19 @@ import { maxGroup, type SimilarClient } from './rules.ts'
 const maxSimilar = 2000
 
 const columns: Columns<SimilarClient> = {
-  clientId: 'c.client_id',
-  name: 'c.name',
-  phoneNumber: 'c.phone_number',
-  phoneNumber2: 'c.phone_number_2',
-  email: 'c.email',
-  birthDate: 'c.birth_date',
+  clientId: 'client.client_id',
+  name: 'client.name',
+  phoneNumber: 'client.phone_number',
+  phoneNumber2: 'client.phone_number_2',
+  email: 'client.email',
+  birthDate: 'client.birth_date',
   visits: `(
     SELECT count(*)
-    FROM agendas a
-    WHERE a.salon_id = c.salon_id
-      AND a.client_id = c.client_id
-      AND a.outcome IS NULL
-      AND a.deleted_utc IS NULL
+    FROM agendas booking
+    WHERE booking.salon_id = client.salon_id
+      AND booking.client_id = client.client_id
+      AND booking.outcome IS NULL
+      AND booking.deleted_utc IS NULL
   )`,
 }
 const similarJson = sql.raw(jsonObject(columns))
@@ -28,39 +28,44 @@ const similarJson = sql.raw(jsonObject(columns))
 /** Values that few of the salon's live clients share; what more of them share says nothing about a person. */
 const sharedBy = (salonId: SQL, values: SQL, condition: SQL) => sql`
   SELECT ${values}
-  FROM clients k
-  WHERE k.salon_id = ${salonId}
+  FROM clients client
+  WHERE client.salon_id = ${salonId}
     AND ${condition}
-    AND k.deleted_utc IS NULL
+    AND client.deleted_utc IS NULL
   GROUP BY 1, 2
   HAVING count(*) BETWEEN 2 AND ${maxGroup}`
+
+const birthDate = sql`client.birth_date AS value, substr(client.search_text, 1, 1) AS letter`
 
 /** Clients with the phone number or e-mail address of another one, or with the birth date and the first letter of the name. */
 export const selectSimilar = (db: StaffDb): Statement<SimilarClient[]> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT ${similarJson} AS packed
-      FROM clients c
-      WHERE c.salon_id = ${salonId}
-        AND c.client_id IN (
-          SELECT p.client_id
-          FROM (${sharedBy(salonId, sql`k.phone_number AS value, 0 AS letter`, sql`k.phone_number <> ''`)}) x
-          JOIN clients p ON p.salon_id = ${salonId} AND p.phone_number = x.value
+      FROM clients client
+      WHERE client.salon_id = ${salonId}
+        AND client.client_id IN (
+          SELECT similar_client.client_id
+          FROM (${sharedBy(salonId, sql`client.phone_number AS value, 0 AS letter`, sql`client.phone_number <> ''`)}) x
+          JOIN clients similar_client ON similar_client.salon_id = ${salonId} AND similar_client.phone_number = x.value
           UNION
-          SELECT b.client_id
-          FROM (${sharedBy(salonId, sql`k.birth_date AS value, substr(k.search_text, 1, 1) AS letter`, sql`k.birth_date IS NOT NULL`)}) y
-          JOIN clients b ON b.salon_id = ${salonId} AND b.birth_date = y.value AND substr(b.search_text, 1, 1) = y.letter
+          SELECT similar_client.client_id
+          FROM (${sharedBy(salonId, birthDate, sql`client.birth_date IS NOT NULL`)}) y
+          JOIN clients similar_client
+            ON similar_client.salon_id = ${salonId}
+            AND similar_client.birth_date = y.value
+            AND substr(similar_client.search_text, 1, 1) = y.letter
           UNION
-          SELECT m.client_id
-          FROM clients m
-          WHERE m.salon_id = ${salonId}
-            AND lower(m.email) IN (
+          SELECT similar_client.client_id
+          FROM clients similar_client
+          WHERE similar_client.salon_id = ${salonId}
+            AND lower(similar_client.email) IN (
               SELECT z.value
-              FROM (${sharedBy(salonId, sql`lower(k.email) AS value, 0 AS letter`, sql`k.email <> ''`)}) z
+              FROM (${sharedBy(salonId, sql`lower(client.email) AS value, 0 AS letter`, sql`client.email <> ''`)}) z
             )
         )
-        AND c.deleted_utc IS NULL
-      ORDER BY c.search_text
+        AND client.deleted_utc IS NULL
+      ORDER BY client.search_text
       LIMIT ${maxSimilar}`,
     (rows) => rows.map((row): SimilarClient => JSON.parse(String(row.packed))),
   )
@@ -69,8 +74,8 @@ export const selectSimilar = (db: StaffDb): Statement<SimilarClient[]> =>
 export const selectDistinctions = (db: StaffDb): Statement<string[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT d.client_id || ' ' || d.other_client_id AS pair
-      FROM client_distinctions d
-      WHERE d.salon_id = ${salonId}`,
+      SELECT client_distinction.client_id || ' ' || client_distinction.other_client_id AS pair
+      FROM client_distinctions client_distinction
+      WHERE client_distinction.salon_id = ${salonId}`,
     (rows) => rows.map((row) => String(row.pair)),
   )

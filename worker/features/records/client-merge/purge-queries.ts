@@ -12,15 +12,15 @@ export interface OldMerge {
 /** Pictures that no client shows: the one that was merged away, and the one that the kept client had before. */
 const unusedImages = sql`(
   SELECT json_group_array(DISTINCT j.value)
-  FROM json_each(json_array(d.image, json_extract(m.before_json, '$.image'))) j
+  FROM json_each(json_array(client.image, json_extract(client_merge.before_json, '$.image'))) j
   WHERE j.value IS NOT NULL
-    AND m.undone_utc IS NULL
+    AND client_merge.undone_utc IS NULL
     AND NOT EXISTS (
       SELECT 1
-      FROM clients c
-      WHERE c.salon_id = m.salon_id
-        AND c.image = j.value
-        AND c.client_id <> m.deleted_client_id
+      FROM clients client
+      WHERE client.salon_id = client_merge.salon_id
+        AND client.image = j.value
+        AND client.client_id <> client_merge.deleted_client_id
     )
 )`
 
@@ -28,11 +28,11 @@ const unusedImages = sql`(
 export const selectMergesBefore = (db: SystemDb, until: number): Statement<OldMerge[]> =>
   db.queryRaw(
     sql`
-      SELECT m.merge_id, ${unusedImages} AS images
-      FROM client_merges m
-      LEFT JOIN clients d ON d.client_id = m.deleted_client_id
-      WHERE m.at_utc <= ${until}
-        AND m.moved_json <> '{}'
+      SELECT client_merge.merge_id, ${unusedImages} AS images
+      FROM client_merges client_merge
+      LEFT JOIN clients client ON client.client_id = client_merge.deleted_client_id
+      WHERE client_merge.at_utc <= ${until}
+        AND client_merge.moved_json <> '{}'
       LIMIT 100`,
     (rows) => rows.map((row) => ({ mergeId: String(row.merge_id), images: JSON.parse(String(row.images)) })),
   )
@@ -45,11 +45,11 @@ export function purgeMergesBefore(db: SystemDb, merges: readonly OldMerge[]): St
   const ids = JSON.stringify(merges.map(({ mergeId }) => mergeId))
   const isPurged = sql`merge_id IN (SELECT value FROM json_each(${ids}))`
   const mergedAway = sql`
-    SELECT m.salon_id, m.deleted_client_id
-    FROM client_merges m
-    JOIN clients d ON d.client_id = m.deleted_client_id AND d.deleted_utc IS NOT NULL
-    WHERE m.${isPurged}
-      AND m.undone_utc IS NULL`
+    SELECT client_merge.salon_id, client_merge.deleted_client_id
+    FROM client_merges client_merge
+    JOIN clients client ON client.client_id = client_merge.deleted_client_id AND client.deleted_utc IS NOT NULL
+    WHERE client_merge.${isPurged}
+      AND client_merge.undone_utc IS NULL`
   const remove = (table: SQL, column: SQL) => db.executeRaw(sql`DELETE FROM ${table} WHERE (salon_id, ${column}) IN (${mergedAway})`)
   return [
     db.executeRaw(sql`
@@ -57,20 +57,20 @@ export function purgeMergesBefore(db: SystemDb, merges: readonly OldMerge[]): St
       SET before = NULL, after = NULL
       WHERE entity = 'clients'
         AND (salon_id, root_id) IN (
-          SELECT m.salon_id, m.deleted_client_id
-          FROM client_merges m
-          WHERE m.${isPurged}
-            AND m.undone_utc IS NULL
+          SELECT client_merge.salon_id, client_merge.deleted_client_id
+          FROM client_merges client_merge
+          WHERE client_merge.${isPurged}
+            AND client_merge.undone_utc IS NULL
         )`),
     db.executeRaw(sql`
       UPDATE imported_rows
-      SET thing_id = m.kept_client_id
-      FROM client_merges m
-      WHERE m.${isPurged}
-        AND m.undone_utc IS NULL
-        AND imported_rows.salon_id = m.salon_id
+      SET thing_id = client_merge.kept_client_id
+      FROM client_merges client_merge
+      WHERE client_merge.${isPurged}
+        AND client_merge.undone_utc IS NULL
+        AND imported_rows.salon_id = client_merge.salon_id
         AND imported_rows.kind = 'clients'
-        AND imported_rows.thing_id = m.deleted_client_id`),
+        AND imported_rows.thing_id = client_merge.deleted_client_id`),
     remove(sql`client_distinctions`, sql`client_id`),
     remove(sql`client_distinctions`, sql`other_client_id`),
     remove(sql`client_spending`, sql`client_id`),

@@ -38,8 +38,8 @@ export function selectMergedRecords(db: StaffDb, mergeId: string): Statement<Cli
       WHERE salon_id = ${salonId}
         AND client_id IN (
           SELECT j.value
-          FROM client_merges m, json_each(json_array(m.kept_client_id, m.deleted_client_id)) j
-          WHERE m.merge_id = ${mergeId}
+          FROM client_merges client_merge, json_each(json_array(client_merge.kept_client_id, client_merge.deleted_client_id)) j
+          WHERE client_merge.merge_id = ${mergeId}
         )`,
     () => [] as ClientRecord[],
   )
@@ -48,24 +48,24 @@ export function selectMergedRecords(db: StaffDb, mergeId: string): Statement<Cli
 
 const ofBookings = (expression: string, condition: string) => `(
   SELECT ${expression}
-  FROM agendas a
-  WHERE a.salon_id = c.salon_id
-    AND a.client_id = c.client_id
+  FROM agendas booking
+  WHERE booking.salon_id = client.salon_id
+    AND booking.client_id = client.client_id
     AND ${condition}
-    AND a.outcome IS NULL
-    AND a.deleted_utc IS NULL
+    AND booking.outcome IS NULL
+    AND booking.deleted_utc IS NULL
 )`
 
-/** Condition on bookings `a`: begun, or paid early, which a visit ahead can be as well. */
+/** Condition on `booking`: begun, or paid early, which a visit ahead can be as well. */
 const isVisit = `(
-  a.start_utc <= s.now_utc
+  booking.start_utc <= s.now_utc
   OR EXISTS (
     SELECT 1
-    FROM appointments p
-    WHERE p.salon_id = a.salon_id
-      AND p.agenda_id = a.agenda_id
-      AND p.checked_out_utc IS NOT NULL
-      AND p.deleted_utc IS NULL
+    FROM appointments visit
+    WHERE visit.salon_id = booking.salon_id
+      AND visit.agenda_id = booking.agenda_id
+      AND visit.checked_out_utc IS NOT NULL
+      AND visit.deleted_utc IS NULL
   )
 )`
 
@@ -77,20 +77,20 @@ export interface HeadFacts extends Omit<MergeHead, 'since'> {
   category: string | null
 }
 const headColumns: Columns<HeadFacts> = {
-  clientId: 'c.client_id',
-  name: 'c.name',
-  version: 'c.version',
-  firstStart: ofBookings('min(a.start_utc)', '1'),
-  lastVisit: ofBookings('max(a.start_utc)', 'a.start_utc <= s.now_utc'),
+  clientId: 'client.client_id',
+  name: 'client.name',
+  version: 'client.version',
+  firstStart: ofBookings('min(booking.start_utc)', '1'),
+  lastVisit: ofBookings('max(booking.start_utc)', 'booking.start_utc <= s.now_utc'),
   visits: ofBookings('count(*)', isVisit),
   upcoming: ofBookings('count(*)', `NOT ${isVisit}`),
   spent: eurosSql(spentByClient),
   balance: eurosSql(outstandingOfClient),
   category: `(
-    SELECT g.category
-    FROM salon_config_categories g
-    WHERE g.salon_id = c.salon_id
-      AND g.salon_config_category_id = c.salon_config_category_id
+    SELECT client_category.category
+    FROM salon_config_categories client_category
+    WHERE client_category.salon_id = client.salon_id
+      AND client_category.salon_config_category_id = client.salon_config_category_id
   )`,
 }
 
@@ -100,10 +100,10 @@ export const selectHeads = (db: StaffDb, clientIds: readonly string[]): Statemen
     (salonId) => sql`
       FROM
         (SELECT ${db.nowUtc} AS now_utc) s,
-        clients c
-      WHERE c.salon_id = ${salonId}
-        AND c.client_id IN (SELECT value FROM json_each(${JSON.stringify(clientIds)}))
-        AND c.deleted_utc IS NULL`,
+        clients client
+      WHERE client.salon_id = ${salonId}
+        AND client.client_id IN (SELECT value FROM json_each(${JSON.stringify(clientIds)}))
+        AND client.deleted_utc IS NULL`,
   )
 
 const isMoveKind = (name: string | null): name is MoveKind => moveKinds.some((kind) => kind === name)
@@ -175,18 +175,18 @@ export const insertMerge = (db: StaffDb, { mergeId, kept, deleted, before, after
         (
           SELECT json_group_array(o.id)
           FROM (
-            SELECT iif(d.client_id = ${deleted}, d.other_client_id, d.client_id) AS id
-            FROM client_distinctions d
-            WHERE d.salon_id = ${salonId}
-              AND ${deleted} IN (d.client_id, d.other_client_id)
+            SELECT iif(client_distinction.client_id = ${deleted}, client_distinction.other_client_id, client_distinction.client_id) AS id
+            FROM client_distinctions client_distinction
+            WHERE client_distinction.salon_id = ${salonId}
+              AND ${deleted} IN (client_distinction.client_id, client_distinction.other_client_id)
           ) o
           WHERE o.id <> ${kept}
             AND NOT EXISTS (
               SELECT 1
-              FROM client_distinctions x
-              WHERE x.salon_id = ${salonId}
-                AND x.client_id = min(o.id, ${kept})
-                AND x.other_client_id = max(o.id, ${kept})
+              FROM client_distinctions client_distinction
+              WHERE client_distinction.salon_id = ${salonId}
+                AND client_distinction.client_id = min(o.id, ${kept})
+                AND client_distinction.other_client_id = max(o.id, ${kept})
             )
         )`,
   )
@@ -214,10 +214,10 @@ export const insertDistinguished = (db: StaffDb, mergeId: string, kept: string):
   db.executeRaw(
     (salonId, userId) => sql`
       INSERT OR IGNORE INTO client_distinctions (salon_id, client_id, other_client_id, user_id, at_utc)
-      SELECT m.salon_id, min(j.value, ${kept}), max(j.value, ${kept}), ${userId}, ${db.nowUtc}
-      FROM client_merges m, json_each(m.distinguished_json) j
-      WHERE m.salon_id = ${salonId}
-        AND m.merge_id = ${mergeId}`,
+      SELECT client_merge.salon_id, min(j.value, ${kept}), max(j.value, ${kept}), ${userId}, ${db.nowUtc}
+      FROM client_merges client_merge, json_each(client_merge.distinguished_json) j
+      WHERE client_merge.salon_id = ${salonId}
+        AND client_merge.merge_id = ${mergeId}`,
   )
 
 /** What the two clients' visits were charged, summed again from the ledger. */
@@ -233,41 +233,44 @@ export const recomputeSpending = (db: StaffDb, clientIds: readonly string[]): St
     db.executeRaw(
       (salonId) => sql`
         INSERT INTO client_spending (salon_id, client_id, month, amount_cents)
-        SELECT p.salon_id, p.client_id, substr(e.day, 1, 7), sum(l.amount_cents)
-        FROM appointments p
-        JOIN ledger_lines l ON l.salon_id = p.salon_id AND l.appointment_id = p.appointment_id AND l.side IN ('services', 'products')
-        JOIN ledger_entries e ON e.ledger_entry_id = l.ledger_entry_id
-        WHERE p.salon_id = ${salonId}
-          AND p.client_id IN (SELECT value FROM json_each(${ids}))
-        GROUP BY p.salon_id, p.client_id, substr(e.day, 1, 7)`,
+        SELECT visit.salon_id, visit.client_id, substr(ledger_entry.day, 1, 7), sum(ledger_line.amount_cents)
+        FROM appointments visit
+        JOIN ledger_lines ledger_line
+          ON ledger_line.salon_id = visit.salon_id
+          AND ledger_line.appointment_id = visit.appointment_id
+          AND ledger_line.side IN ('services', 'products')
+        JOIN ledger_entries ledger_entry ON ledger_entry.ledger_entry_id = ledger_line.ledger_entry_id
+        WHERE visit.salon_id = ${salonId}
+          AND visit.client_id IN (SELECT value FROM json_each(${ids}))
+        GROUP BY visit.salon_id, visit.client_id, substr(ledger_entry.day, 1, 7)`,
     ),
   ]
 }
 
 const mergeColumns: Columns<Merge> = {
-  mergeId: 'm.merge_id',
-  clientIdToMaintain: 'm.kept_client_id',
-  clientIdToDelete: 'm.deleted_client_id',
-  name: 'c.name',
-  at: instantSql('m.at_utc'),
-  until: instantSql(`m.at_utc + ${undoSeconds}`),
+  mergeId: 'client_merge.merge_id',
+  clientIdToMaintain: 'client_merge.kept_client_id',
+  clientIdToDelete: 'client_merge.deleted_client_id',
+  name: 'client.name',
+  at: instantSql('client_merge.at_utc'),
+  until: instantSql(`client_merge.at_utc + ${undoSeconds}`),
 }
 
-/** Merges that can still be undone, and match a condition on `client_merges m`; the latest first. */
+/** Merges that can still be undone, and match a condition on `client_merges client_merge`; the latest first. */
 export const selectMerges = (db: StaffDb, where: SQL): Statement<Merge[]> =>
   db.selectJson(
     mergeColumns,
     (salonId) => sql`
-      FROM client_merges m
-      JOIN clients c ON c.client_id = m.deleted_client_id
-      WHERE m.salon_id = ${salonId}
-        AND m.undone_utc IS NULL
-        AND m.at_utc > ${db.nowUtc - undoSeconds}
+      FROM client_merges client_merge
+      JOIN clients client ON client.client_id = client_merge.deleted_client_id
+      WHERE client_merge.salon_id = ${salonId}
+        AND client_merge.undone_utc IS NULL
+        AND client_merge.at_utc > ${db.nowUtc - undoSeconds}
         AND ${where}
-      ORDER BY m.at_utc DESC, m.rowid DESC`,
+      ORDER BY client_merge.at_utc DESC, client_merge.rowid DESC`,
   )
-export const isMerge = (mergeId: string) => sql`m.merge_id = ${mergeId}`
-export const isMergeInto = (clientId: string) => sql`m.kept_client_id = ${clientId}`
+export const isMerge = (mergeId: string) => sql`client_merge.merge_id = ${mergeId}`
+export const isMergeInto = (clientId: string) => sql`client_merge.kept_client_id = ${clientId}`
 
 export type StoredMerge = typeof clientMerges.$inferSelect
 export const selectStoredMerge = (db: StaffDb, mergeId: string): Statement<StoredMerge[]> =>

@@ -31,7 +31,7 @@ function listLinks({ table }: ClientReference, key: SQLiteColumn): SQL {
 export const selectRowsOfMerge = (db: StaffDb, mergeId: string): Statement<MergedRow[]> =>
   db.queryRaw(
     (salonId) => {
-      const clientId = sql`(SELECT m.kept_client_id FROM client_merges m WHERE m.merge_id = ${mergeId})`
+      const clientId = sql`(SELECT client_merge.kept_client_id FROM client_merges client_merge WHERE client_merge.merge_id = ${mergeId})`
       const parts = movedTables.flatMap((reference) => {
         const { table } = reference
         const key = getKey(table)

@@ -17,59 +17,59 @@ const wrongDomains = [
   ...['yaho.it', 'yaho.com', 'yahoo.con', 'libero.com', 'outlok.com', 'outlook.con', 'icloud.con', 'virgilio.com'],
 ]
 /** Somebody has confirmed that the unusual value of a field is right. */
-const isConfirmed = (field: string) => `EXISTS (SELECT 1 FROM json_each(c.confirmed_fields_json) f WHERE f.value = '${field}')`
-/** Another client with the phone number or e-mail address of `clients c`; e is the list of shared addresses. */
+const isConfirmed = (field: string) => `EXISTS (SELECT 1 FROM json_each(client.confirmed_fields_json) f WHERE f.value = '${field}')`
+/** Another client with the phone number or e-mail address of `clients client`; e is the list of shared addresses. */
 const duplicateId = `coalesce(
     (
-      SELECT o.client_id
-      FROM clients o
-      WHERE o.salon_id = c.salon_id
-        AND o.phone_number = c.phone_number
-        AND c.phone_number <> ''
+      SELECT other_client.client_id
+      FROM clients other_client
+      WHERE other_client.salon_id = client.salon_id
+        AND other_client.phone_number = client.phone_number
+        AND client.phone_number <> ''
         AND ${isOtherClient}
       LIMIT 1
     ),
     (
-      SELECT o.client_id
+      SELECT other_client.client_id
       FROM shared e
-      CROSS JOIN clients o ON o.client_id = iif(e.first_id = c.client_id, e.last_id, e.first_id)
-      WHERE e.email = lower(c.email)
+      CROSS JOIN clients other_client ON other_client.client_id = iif(e.first_id = client.client_id, e.last_id, e.first_id)
+      WHERE e.email = lower(client.email)
         AND ${isOtherClient}
       LIMIT 1
     )
   )`
 
 /**
- * Conditions on `clients c` with today's day in t: a phone number in international format has 8 to 15 digits, an Italian mobile number 9 or
+ * Conditions on `client` with today's day in t: a phone number in international format has 8 to 15 digits, an Italian mobile number 9 or
  * 10 behind +39; an e-mail address has a name and a domain; nobody is older than 110.
  */
 const gapConditions: Record<Exclude<GapKind, 'duplicate'>, string> = {
-  phone: `c.phone_number = ''`,
-  email: `c.email = ''`,
-  birthDate: 'c.birth_date IS NULL',
+  phone: `client.phone_number = ''`,
+  email: `client.email = ''`,
+  birthDate: 'client.birth_date IS NULL',
   consent: 'x.consent_utc IS NULL',
   wrongPhone: `
-    c.phone_number <> ''
+    client.phone_number <> ''
     AND (
-      substr(c.phone_number, 1, 1) <> '+'
-      OR substr(c.phone_number, 2) GLOB '*[^0-9]*'
-      OR length(c.phone_number) NOT BETWEEN 9 AND 16
-      OR (c.phone_number LIKE '+393%' AND length(c.phone_number) NOT IN (12, 13))
+      substr(client.phone_number, 1, 1) <> '+'
+      OR substr(client.phone_number, 2) GLOB '*[^0-9]*'
+      OR length(client.phone_number) NOT BETWEEN 9 AND 16
+      OR (client.phone_number LIKE '+393%' AND length(client.phone_number) NOT IN (12, 13))
     )
     AND NOT ${isConfirmed('phoneNumber')}`,
   wrongEmail: `
-    c.email <> ''
+    client.email <> ''
     AND (
-      c.email NOT LIKE '%_@_%.__%'
-      OR instr(c.email, ' ') > 0
-      OR lower(substr(c.email, instr(c.email, '@') + 1)) IN (${wrongDomains.map((domain) => `'${domain}'`).join(', ')})
+      client.email NOT LIKE '%_@_%.__%'
+      OR instr(client.email, ' ') > 0
+      OR lower(substr(client.email, instr(client.email, '@') + 1)) IN (${wrongDomains.map((domain) => `'${domain}'`).join(', ')})
     )
     AND NOT ${isConfirmed('email')}`,
   wrongBirthDate: `
     (
-      c.birth_date > t.today
-      OR c.birth_date < t.oldest
-      OR c.birth_date LIKE '1900-01-01'
+      client.birth_date > t.today
+      OR client.birth_date < t.oldest
+      OR client.birth_date LIKE '1900-01-01'
     )
     AND NOT ${isConfirmed('birthDate')}`,
 }
@@ -91,51 +91,51 @@ const withGaps = (db: TenantDb, salonId: SQL, { visited = false }: QualityFilter
   const came = sql`
     AND EXISTS (
       SELECT 1
-      FROM agendas a
-      WHERE a.salon_id = c.salon_id
-        AND a.client_id = c.client_id
-        AND a.start_utc BETWEEN ${since} AND ${db.nowUtc}
-        AND a.outcome IS NULL
-        AND a.deleted_utc IS NULL
+      FROM agendas booking
+      WHERE booking.salon_id = client.salon_id
+        AND booking.client_id = client.client_id
+        AND booking.start_utc BETWEEN ${since} AND ${db.nowUtc}
+        AND booking.outcome IS NULL
+        AND booking.deleted_utc IS NULL
     )`
   return sql`
     WITH
       shared AS (
-        SELECT lower(k.email) AS email, min(k.client_id) AS first_id, max(k.client_id) AS last_id
-        FROM clients k
-        WHERE k.salon_id = ${salonId}
-          AND k.email <> ''
-          AND k.deleted_utc IS NULL
+        SELECT lower(client.email) AS email, min(client.client_id) AS first_id, max(client.client_id) AS last_id
+        FROM clients client
+        WHERE client.salon_id = ${salonId}
+          AND client.email <> ''
+          AND client.deleted_utc IS NULL
         GROUP BY 1
         HAVING count(*) > 1
       ),
       x AS (
         SELECT
-          c.client_id,
+          client.client_id,
           ${sql.raw(duplicateId)} AS duplicate_id,
           (
-            SELECT max(p.at_utc)
-            FROM client_privacies p
-            WHERE p.salon_id = c.salon_id
-              AND p.client_id = c.client_id
-              AND p.source <> 'asked'
+            SELECT max(consent_entry.at_utc)
+            FROM client_privacies consent_entry
+            WHERE consent_entry.salon_id = client.salon_id
+              AND consent_entry.client_id = client.client_id
+              AND consent_entry.source <> 'asked'
           ) AS consent_utc,
           (
-            SELECT coalesce(sum(m.amount_cents), 0)
-            FROM client_spending m
-            WHERE m.salon_id = c.salon_id
-              AND m.client_id = c.client_id
-              AND m.month >= ${addDays(today, -365).slice(0, 7)}
+            SELECT coalesce(sum(client_spending.amount_cents), 0)
+            FROM client_spending
+            WHERE client_spending.salon_id = client.salon_id
+              AND client_spending.client_id = client.client_id
+              AND client_spending.month >= ${addDays(today, -365).slice(0, 7)}
           ) AS spent_cents
-        FROM clients c
-        WHERE c.salon_id = ${salonId}
-          AND c.deleted_utc IS NULL
-          AND c.inactive_reason = ''${visited ? came : sql``}
+        FROM clients client
+        WHERE client.salon_id = ${salonId}
+          AND client.deleted_utc IS NULL
+          AND client.inactive_reason = ''${visited ? came : sql``}
       ),
       q AS (
-        SELECT c.client_id, c.search_text, x.duplicate_id, x.consent_utc, x.spent_cents, ${gapColumns}
+        SELECT client.client_id, client.search_text, x.duplicate_id, x.consent_utc, x.spent_cents, ${gapColumns}
         FROM x
-        JOIN clients c ON c.client_id = x.client_id
+        JOIN clients client ON client.client_id = x.client_id
         JOIN (SELECT ${today} AS today, ${oldest(today)} AS oldest) t
       )`
 }
@@ -163,22 +163,25 @@ export const countGaps = (db: TenantDb, filter: QualityFilter): Statement<Sums> 
 
 type IncompleteRow = Omit<IncompleteClient, 'gaps'> & { gaps: Record<GapKind, boolean> }
 const rowColumns: Columns<IncompleteRow> = {
-  clientId: 'c.client_id',
-  name: 'c.name',
-  version: 'c.version',
+  clientId: 'client.client_id',
+  name: 'client.name',
+  version: 'client.version',
   spent: eurosSql('f.spent_cents'),
   lastVisit: `(
-    SELECT ${instantSql('max(p.arrival_utc)')}
-    FROM visit_figures p
-    WHERE p.salon_id = c.salon_id
-      AND p.client_id = c.client_id
+    SELECT ${instantSql('max(visit_figures.arrival_utc)')}
+    FROM visit_figures
+    WHERE visit_figures.salon_id = client.salon_id
+      AND visit_figures.client_id = client.client_id
   )`,
-  phoneNumber: 'c.phone_number',
-  email: 'c.email',
-  birthDate: 'c.birth_date',
+  phoneNumber: 'client.phone_number',
+  email: 'client.email',
+  birthDate: 'client.birth_date',
   consent: instantSql('f.consent_utc'),
   gaps: jsonObject(Object.fromEntries(gapKinds.map((kind) => [kind, booleanSql(`f."${kind}"`)]))),
-  duplicateOf: jsonRow({ clientId: 'o.client_id', name: 'o.name' }, 'FROM clients o WHERE o.client_id = f.duplicate_id'),
+  duplicateOf: jsonRow(
+    { clientId: 'other_client.client_id', name: 'other_client.name' },
+    'FROM clients other_client WHERE other_client.client_id = f.duplicate_id',
+  ),
 }
 const rowJson = sql.raw(jsonObject(rowColumns))
 
@@ -200,8 +203,8 @@ export const selectIncomplete = (db: TenantDb, filter: QualityFilter, { offset, 
         LIMIT ${limit}
         OFFSET ${offset}
       ) f
-      JOIN clients c ON c.client_id = f.client_id
-      WHERE c.salon_id = ${salonId}
+      JOIN clients client ON client.client_id = f.client_id
+      WHERE client.salon_id = ${salonId}
       ORDER BY f.spent_cents DESC, f.search_text, f.client_id`,
     (rows) =>
       rows.map((row): IncompleteClient => {

@@ -26,30 +26,34 @@ export interface BookingFacts extends VisitFacts {
   readonly rota: Rota
 }
 
-const staffColumns: Columns<OfferedService['staff'][number]> = { userId: 'x.user_id', length: 'x.length_minutes', cents: 'x.price_cents' }
+const staffColumns: Columns<OfferedService['staff'][number]> = {
+  userId: 'user_service.user_id',
+  length: 'user_service.length_minutes',
+  cents: 'user_service.price_cents',
+}
 const offeredColumns: Columns<OfferedService> = {
-  serviceId: 'v.service_id',
-  service: 'v.service',
-  length: 'v.length_minutes',
-  parts: storedJsonSql('v.parts_json', '[]'),
-  breakAfterService: 'v.break_after_minutes',
-  cents: 'v.price_cents',
+  serviceId: 'service.service_id',
+  service: 'service.service',
+  length: 'service.length_minutes',
+  parts: storedJsonSql('service.parts_json', '[]'),
+  breakAfterService: 'service.break_after_minutes',
+  cents: 'service.price_cents',
   staff: jsonArray(
     staffColumns,
-    `FROM user_services x
-    JOIN users u ON u.user_id = x.user_id
-    WHERE x.salon_id = v.salon_id
-      AND x.service_id = v.service_id
-      AND u.in_agenda = 1
-      AND u.deleted_utc IS NULL`,
+    `FROM user_services user_service
+    JOIN users team_member ON team_member.user_id = user_service.user_id
+    WHERE user_service.salon_id = service.salon_id
+      AND user_service.service_id = service.service_id
+      AND team_member.in_agenda = 1
+      AND team_member.deleted_utc IS NULL`,
   ),
 }
 const offeredJson = sql.raw(jsonObject(offeredColumns))
 const busyColumns: Columns<BookingFacts['busy'][number]> = {
-  userId: 'b.user_id',
-  start: 'b.start_utc',
-  end: 'b.end_utc',
-  dayOff: booleanSql("b.cause = 'day_off'"),
+  userId: 'busy_interval.user_id',
+  start: 'busy_interval.start_utc',
+  end: 'busy_interval.end_utc',
+  dayOff: booleanSql("busy_interval.cause = 'day_off'"),
 }
 const busyJson = sql.raw(jsonObject(busyColumns))
 
@@ -66,21 +70,21 @@ export const selectBookingFacts = (
         ${visitFactColumns(salonId, wanted)},
         (
           SELECT json_group_array(${offeredJson})
-          FROM services v
-          WHERE v.salon_id = ${salonId}
-            AND v.available = 1
-            AND v.deleted_utc IS NULL
+          FROM services service
+          WHERE service.salon_id = ${salonId}
+            AND service.available = 1
+            AND service.deleted_utc IS NULL
         ) AS offered,
         (
           SELECT json_group_array(${busyJson})
-          FROM busy_intervals b
-          WHERE b.busy_interval_id IN (
-            SELECT n.busy_interval_id
+          FROM busy_intervals busy_interval
+          WHERE busy_interval.busy_interval_id IN (
+            SELECT near_busy_interval.busy_interval_id
             FROM json_each(${JSON.stringify(starts)}) j
-            CROSS JOIN busy_intervals n
-            WHERE n.salon_id = ${salonId}
-              AND n.start_utc > j.value - ${daySeconds}
-              AND n.start_utc < j.value + ${daySeconds}
+            CROSS JOIN busy_intervals near_busy_interval
+            WHERE near_busy_interval.salon_id = ${salonId}
+              AND near_busy_interval.start_utc > j.value - ${daySeconds}
+              AND near_busy_interval.start_utc < j.value + ${daySeconds}
           )
         ) AS busy,
         (${selectRotaJson(salonId, ...days)}) AS rota`,
@@ -158,11 +162,11 @@ export function insertBookings(db: TenantDb, rows: readonly ImportedRow<Imported
 export function deleteBookings(db: TenantDb, agendaIds: readonly string[]): Statement<number>[] {
   const ids = JSON.stringify(agendaIds)
   const deleted = (salonId: ReturnType<typeof sql>) => sql`
-    SELECT a.agenda_id || '.s'
-    FROM agendas a
-    WHERE a.salon_id = ${salonId}
-      AND a.agenda_id IN (SELECT value FROM json_each(${ids}))
-      AND a.deleted_utc = ${db.nowUtc}`
+    SELECT booking.agenda_id || '.s'
+    FROM agendas booking
+    WHERE booking.salon_id = ${salonId}
+      AND booking.agenda_id IN (SELECT value FROM json_each(${ids}))
+      AND booking.deleted_utc = ${db.nowUtc}`
   return [
     db.executeRaw(
       (salonId, userId) => sql`
@@ -174,10 +178,10 @@ export function deleteBookings(db: TenantDb, agendaIds: readonly string[]): Stat
           AND deleted_utc IS NULL
           AND NOT EXISTS (
             SELECT 1
-            FROM appointments p
-            WHERE p.salon_id = agendas.salon_id
-              AND p.agenda_id = agendas.agenda_id
-              AND p.deleted_utc IS NULL
+            FROM appointments visit
+            WHERE visit.salon_id = agendas.salon_id
+              AND visit.agenda_id = agendas.agenda_id
+              AND visit.deleted_utc IS NULL
           )`,
     ),
     db.executeRaw(

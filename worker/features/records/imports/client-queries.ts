@@ -49,18 +49,18 @@ export const selectClientFacts = (db: TenantDb, { keys, phones }: Wanted): State
     (salonId) => sql`
       SELECT
         (
-          SELECT json_group_array(r.row_key)
-          FROM imported_rows r
-          WHERE r.salon_id = ${salonId}
-            AND r.kind = 'clients'
-            AND r.row_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))
+          SELECT json_group_array(imported_row.row_key)
+          FROM imported_rows imported_row
+          WHERE imported_row.salon_id = ${salonId}
+            AND imported_row.kind = 'clients'
+            AND imported_row.row_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))
         ) AS known,
         (
-          SELECT json_group_array(json_object('name', c.name, 'phoneNumber', c.phone_number, 'email', c.email))
-          FROM clients c
-          WHERE c.salon_id = ${salonId}
-            AND c.phone_number IN (SELECT value FROM json_each(${JSON.stringify(phones)}))
-            AND c.deleted_utc IS NULL
+          SELECT json_group_array(json_object('name', client.name, 'phoneNumber', client.phone_number, 'email', client.email))
+          FROM clients client
+          WHERE client.salon_id = ${salonId}
+            AND client.phone_number IN (SELECT value FROM json_each(${JSON.stringify(phones)}))
+            AND client.deleted_utc IS NULL
         ) AS people`,
     ([row]) => ({ keys: JSON.parse(String(row?.known ?? '[]')), people: JSON.parse(String(row?.people ?? '[]')) }),
   )
@@ -69,12 +69,12 @@ export const selectClientFacts = (db: TenantDb, { keys, phones }: Wanted): State
 export const selectPeopleByMail = (db: TenantDb, emails: readonly string[]): Statement<KnownPerson[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT c.name, c.phone_number, c.email
-      FROM clients c
-      WHERE c.salon_id = ${salonId}
+      SELECT client.name, client.phone_number, client.email
+      FROM clients client
+      WHERE client.salon_id = ${salonId}
         AND ${emails.length} > 0
-        AND lower(c.email) IN (SELECT value FROM json_each(${JSON.stringify(emails)}))
-        AND c.deleted_utc IS NULL`,
+        AND lower(client.email) IN (SELECT value FROM json_each(${JSON.stringify(emails)}))
+        AND client.deleted_utc IS NULL`,
     (rows) => rows.map((row) => ({ name: String(row.name), phoneNumber: String(row.phone_number), email: String(row.email) })),
   )
 
@@ -127,13 +127,24 @@ export const insertClients = (db: TenantDb, rows: readonly { thingId: string; dr
 export const deleteUnusedClients = (db: TenantDb, clientIds: readonly string[]): Statement<number> =>
   db.executeRaw(
     (salonId, userId) => sql`
-      UPDATE clients AS c
+      UPDATE clients AS client
       SET deleted_utc = ${db.nowUtc}, version = version + 1, changed_by = ${userId}, changed_utc = ${db.nowUtc}
-      WHERE c.salon_id = ${salonId}
-        AND c.client_id IN (SELECT value FROM json_each(${JSON.stringify(clientIds)}))
-        AND c.version = 1
-        AND c.deleted_utc IS NULL
-        AND NOT EXISTS (SELECT 1 FROM agendas a WHERE a.salon_id = c.salon_id AND a.client_id = c.client_id AND a.deleted_utc IS NULL)
-        AND NOT EXISTS (SELECT 1 FROM sub_clients p WHERE p.salon_id = c.salon_id AND p.client_id = c.client_id)
-        AND NOT EXISTS (SELECT 1 FROM client_history_colours h WHERE h.salon_id = c.salon_id AND h.client_id = c.client_id)`,
+      WHERE client.salon_id = ${salonId}
+        AND client.client_id IN (SELECT value FROM json_each(${JSON.stringify(clientIds)}))
+        AND client.version = 1
+        AND client.deleted_utc IS NULL
+        AND NOT EXISTS (
+          SELECT 1
+          FROM agendas booking
+          WHERE booking.salon_id = client.salon_id
+            AND booking.client_id = client.client_id
+            AND booking.deleted_utc IS NULL
+        )
+        AND NOT EXISTS (SELECT 1 FROM sub_clients pet WHERE pet.salon_id = client.salon_id AND pet.client_id = client.client_id)
+        AND NOT EXISTS (
+          SELECT 1
+          FROM client_history_colours colour
+          WHERE colour.salon_id = client.salon_id
+            AND colour.client_id = client.client_id
+        )`,
   )

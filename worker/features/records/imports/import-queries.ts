@@ -6,7 +6,7 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 
 export const selectCountry = (db: TenantDb): Statement<string> =>
   db.queryRaw(
-    (salonId) => sql`SELECT s.country FROM salons s WHERE s.salon_id = ${salonId}`,
+    (salonId) => sql`SELECT salon.country FROM salons salon WHERE salon.salon_id = ${salonId}`,
     ([row]) => String(row?.country ?? ''),
   )
 
@@ -30,10 +30,10 @@ export const insertImportedRows = (
 export const selectImportedThings = (db: TenantDb, jobId: string, limit: number): Statement<string[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT r.thing_id
-      FROM imported_rows r
-      WHERE r.salon_id = ${salonId}
-        AND r.job_id = ${jobId}
+      SELECT imported_row.thing_id
+      FROM imported_rows imported_row
+      WHERE imported_row.salon_id = ${salonId}
+        AND imported_row.job_id = ${jobId}
       LIMIT ${limit}`,
     (rows) => rows.map((row) => String(row.thing_id)),
   )
@@ -50,11 +50,11 @@ export const deleteImportedRows = (db: TenantDb, jobId: string, thingIds: readon
 export const selectMapping = (db: TenantDb, kind: ImportKind, header: string): Statement<ImportMapping | undefined> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT m.mapping_json
-      FROM import_mappings m
-      WHERE m.salon_id = ${salonId}
-        AND m.kind = ${kind}
-        AND m.header = ${header}`,
+      SELECT import_mapping.mapping_json
+      FROM import_mappings import_mapping
+      WHERE import_mapping.salon_id = ${salonId}
+        AND import_mapping.kind = ${kind}
+        AND import_mapping.header = ${header}`,
     ([row]) => (row ? JSON.parse(String(row.mapping_json)) : undefined),
   )
 export const saveMapping = (db: TenantDb, kind: ImportKind, header: string, mapping: ImportMapping): Statement<number> =>

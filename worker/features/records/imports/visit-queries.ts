@@ -31,20 +31,20 @@ const list = (values: readonly string[]) => sql`(SELECT value FROM json_each(${J
 /** Columns of JSON lists. A name is found by the beginning of the search text, which continues with the e-mail address. */
 export const visitFactColumns = (salonId: SQL, wanted: WantedVisits): SQL => sql`
     (
-      SELECT json_group_array(r.row_key)
-      FROM imported_rows r
-      WHERE r.salon_id = ${salonId}
-        AND r.kind = ${wanted.kind}
-        AND r.row_key IN ${list(wanted.keys)}
+      SELECT json_group_array(imported_row.row_key)
+      FROM imported_rows imported_row
+      WHERE imported_row.salon_id = ${salonId}
+        AND imported_row.kind = ${wanted.kind}
+        AND imported_row.row_key IN ${list(wanted.keys)}
     ) AS known,
     (
-      SELECT json_group_array(json_object('key', r.row_key, 'clientId', r.thing_id))
-      FROM imported_rows r
-      JOIN clients c ON c.client_id = r.thing_id
-      WHERE r.salon_id = ${salonId}
-        AND r.kind = 'clients'
-        AND r.row_key IN ${list(wanted.externalKeys)}
-        AND c.deleted_utc IS NULL
+      SELECT json_group_array(json_object('key', imported_row.row_key, 'clientId', imported_row.thing_id))
+      FROM imported_rows imported_row
+      JOIN clients client ON client.client_id = imported_row.thing_id
+      WHERE imported_row.salon_id = ${salonId}
+        AND imported_row.kind = 'clients'
+        AND imported_row.row_key IN ${list(wanted.externalKeys)}
+        AND client.deleted_utc IS NULL
     ) AS imported,
     (
       SELECT json_group_array(
@@ -56,45 +56,51 @@ export const visitFactColumns = (salonId: SQL, wanted: WantedVisits): SQL => sql
         )
       )
       FROM (
-        SELECT p.*
-        FROM clients p
-        WHERE p.salon_id = ${salonId}
-          AND p.phone_number IN ${list(wanted.phones)}
-          AND p.deleted_utc IS NULL
+        SELECT client.*
+        FROM clients client
+        WHERE client.salon_id = ${salonId}
+          AND client.phone_number IN ${list(wanted.phones)}
+          AND client.deleted_utc IS NULL
         UNION
-        SELECT s.*
-        FROM clients s
-        WHERE s.salon_id = ${salonId}
-          AND s.phone_number_2 <> ''
-          AND s.phone_number_2 IN ${list(wanted.phones)}
-          AND s.deleted_utc IS NULL
+        SELECT client.*
+        FROM clients client
+        WHERE client.salon_id = ${salonId}
+          AND client.phone_number_2 <> ''
+          AND client.phone_number_2 IN ${list(wanted.phones)}
+          AND client.deleted_utc IS NULL
         UNION
-        SELECT m.*
-        FROM clients m
-        WHERE m.salon_id = ${salonId}
+        SELECT client.*
+        FROM clients client
+        WHERE client.salon_id = ${salonId}
           AND ${wanted.emails.length} > 0
-          AND lower(m.email) IN ${list(wanted.emails)}
-          AND m.deleted_utc IS NULL
+          AND lower(client.email) IN ${list(wanted.emails)}
+          AND client.deleted_utc IS NULL
         UNION
-        SELECT n.*
+        SELECT client.*
         FROM json_each(${JSON.stringify(wanted.names)}) j
-        CROSS JOIN clients n ON n.salon_id = ${salonId} AND n.search_text >= j.value AND n.search_text < j.value || '!'
-        WHERE n.deleted_utc IS NULL
+        CROSS JOIN clients client ON client.salon_id = ${salonId} AND client.search_text >= j.value AND client.search_text < j.value || '!'
+        WHERE client.deleted_utc IS NULL
       ) c
     ) AS people,
     (
       SELECT json_group_array(
-        json_object('serviceId', s.service_id, 'service', s.service, 'length', s.length_minutes, 'cents', s.price_cents)
+        json_object(
+          'serviceId', service.service_id,
+          'service', service.service,
+          'length', service.length_minutes,
+          'cents', service.price_cents
+        )
       )
-      FROM services s
-      WHERE s.salon_id = ${salonId}
-        AND s.deleted_utc IS NULL
+      FROM services service
+      WHERE service.salon_id = ${salonId}
+        AND service.deleted_utc IS NULL
     ) AS services,
     (
-      SELECT json_group_array(json_object('userId', u.user_id, 'firstName', u.first_name, 'lastName', u.last_name))
-      FROM users u
-      WHERE u.salon_id = ${salonId}
-        AND u.deleted_utc IS NULL
+      SELECT
+        json_group_array(json_object('userId', team_member.user_id, 'firstName', team_member.first_name, 'lastName', team_member.last_name))
+      FROM users team_member
+      WHERE team_member.salon_id = ${salonId}
+        AND team_member.deleted_utc IS NULL
     ) AS staff`
 
 export function readVisitFacts(row: Readonly<Record<string, unknown>> | undefined): VisitFacts {
@@ -217,11 +223,11 @@ export function deleteVisits(db: TenantDb, agendaIds: readonly string[]): Statem
         SET deleted_utc = ${db.nowUtc}, version = version + 1, changed_by = ${userId}, changed_utc = ${db.nowUtc}
         WHERE salon_id = ${salonId}
           AND ${sql.identifier(key)} IN (
-            SELECT a.agenda_id || ${suffix}
-            FROM agendas a
-            WHERE a.salon_id = ${salonId}
-              AND a.agenda_id IN (SELECT value FROM json_each(${ids}))
-              AND a.deleted_utc = ${db.nowUtc}
+            SELECT booking.agenda_id || ${suffix}
+            FROM agendas booking
+            WHERE booking.salon_id = ${salonId}
+              AND booking.agenda_id IN (SELECT value FROM json_each(${ids}))
+              AND booking.deleted_utc = ${db.nowUtc}
           )
           AND deleted_utc IS NULL`,
     )

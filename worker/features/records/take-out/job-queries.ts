@@ -6,19 +6,19 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
 const progress = {
-  state: 'j.state',
-  done: 'j.done',
-  total: 'j.total',
-  created: instantSql('j.created_utc'),
-  finished: instantSql('j.finished_utc'),
+  state: 'job.state',
+  done: 'job.done',
+  total: 'job.total',
+  created: instantSql('job.created_utc'),
+  finished: instantSql('job.finished_utc'),
 }
-const isDone = `j.state = 'done'`
+const isDone = `job.state = 'done'`
 const takeOutJson = sql.raw(
   jsonObject({
-    jobId: 'j.job_id',
+    jobId: 'job.job_id',
     ...progress,
-    size: `iif(${isDone}, json_extract(j.counts_json, '$.size'), NULL)`,
-    expires: `iif(${isDone}, ${instantSql(`j.finished_utc + ${exportDays * 86_400}`)}, NULL)`,
+    size: `iif(${isDone}, json_extract(job.counts_json, '$.size'), NULL)`,
+    expires: `iif(${isDone}, ${instantSql(`job.finished_utc + ${exportDays * 86_400}`)}, NULL)`,
   }),
 )
 
@@ -26,35 +26,35 @@ const selectTakeOutsWhere = (db: StaffDb, where: SQL): Statement<TakeOut[]> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT ${takeOutJson} AS packed
-      FROM jobs j
-      WHERE j.salon_id = ${salonId}
-        AND j.kind = 'take_out'
+      FROM jobs job
+      WHERE job.salon_id = ${salonId}
+        AND job.kind = 'take_out'
         AND ${where}
-      ORDER BY j.created_utc DESC, j.rowid DESC
+      ORDER BY job.created_utc DESC, job.rowid DESC
       LIMIT 10`,
     (rows) => rows.map((row): TakeOut => JSON.parse(String(row.packed))),
   )
 /** The salon's files that can still be downloaded or are being made, the newest first. */
 export const selectTakeOuts = (db: StaffDb) =>
-  selectTakeOutsWhere(db, sql`coalesce(j.finished_utc, j.created_utc) > ${db.nowUtc - exportDays * 86_400}`)
-export const selectTakeOut = (db: StaffDb, jobId: string) => selectTakeOutsWhere(db, sql`j.job_id = ${jobId}`)
+  selectTakeOutsWhere(db, sql`coalesce(job.finished_utc, job.created_utc) > ${db.nowUtc - exportDays * 86_400}`)
+export const selectTakeOut = (db: StaffDb, jobId: string) => selectTakeOutsWhere(db, sql`job.job_id = ${jobId}`)
 
 /** In front of the names of fields whose values were left empty, among the counts of a job. */
 export const emptiedPrefix = 'emptied:'
 const emptied = `(
   SELECT json_group_array(json_object('field', substr(e.key, ${emptiedPrefix.length + 1}), 'count', e.value) ORDER BY e.key)
-  FROM json_each(j.counts_json) e
+  FROM json_each(job.counts_json) e
   WHERE e.key LIKE '${emptiedPrefix}%'
 )`
-const problem = `nullif(json_extract(j.counts_json, '$.problem'), 0)`
+const problem = `nullif(json_extract(job.counts_json, '$.problem'), 0)`
 const restoreJson = sql.raw(
   jsonObject({
-    salonId: 'j.salon_id',
+    salonId: 'job.salon_id',
     ...progress,
-    title: 'j.title',
-    size: `json_extract(j.settings_json, '$.size')`,
-    salonName: `coalesce(json_extract(j.settings_json, '$.salonName'), '')`,
-    problem: `iif(j.state = 'failed', ${problem}, NULL)`,
+    title: 'job.title',
+    size: `json_extract(job.settings_json, '$.size')`,
+    salonName: `coalesce(json_extract(job.settings_json, '$.salonName'), '')`,
+    problem: `iif(job.state = 'failed', ${problem}, NULL)`,
     emptied,
   }),
 )
@@ -64,18 +64,18 @@ const toRestore = (packed: unknown): Restore => {
   return { ...rest, problem: number === null ? null : (restoreProblems[number - 1] ?? null) }
 }
 const isSuperadmin = (userId: SQL) => sql`
-  EXISTS (SELECT 1 FROM user_permissions x WHERE x.user_id = ${userId} AND x.permission_id = 'SUPERADMIN')`
+  EXISTS (SELECT 1 FROM user_permissions role WHERE role.user_id = ${userId} AND role.permission_id = 'SUPERADMIN')`
 
 /** Salons that are or were made of files, the newest first. */
 export const selectRestores = (db: StaffDb): Statement<Restore[]> =>
   db.queryRaw(
     (salonId, userId) => sql`
       SELECT ${restoreJson} AS packed
-      FROM salons made
-      CROSS JOIN jobs j ON j.salon_id = made.salon_id
-      WHERE j.kind = 'restore_salon'
-        AND (made.salon_id = ${salonId} OR ${isSuperadmin(userId)})
-      ORDER BY j.created_utc DESC, j.rowid DESC
+      FROM salons salon
+      CROSS JOIN jobs job ON job.salon_id = salon.salon_id
+      WHERE job.kind = 'restore_salon'
+        AND (salon.salon_id = ${salonId} OR ${isSuperadmin(userId)})
+      ORDER BY job.created_utc DESC, job.rowid DESC
       LIMIT 50`,
     (rows) => rows.map((row) => toRestore(row.packed)),
   )
@@ -83,9 +83,9 @@ export const selectRestore = (db: StaffDb): Statement<Restore[]> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT ${restoreJson} AS packed
-      FROM jobs j
-      WHERE j.salon_id = ${salonId}
-        AND j.kind = 'restore_salon'`,
+      FROM jobs job
+      WHERE job.salon_id = ${salonId}
+        AND job.kind = 'restore_salon'`,
     (rows) => rows.map((row) => toRestore(row.packed)),
   )
 
@@ -93,13 +93,13 @@ export const selectRestore = (db: StaffDb): Statement<Restore[]> =>
 export const selectDueRestores = (db: StaffDb) =>
   db.queryRaw(
     (salonId, userId) => sql`
-      SELECT j.job_id, j.salon_id, j.user_id
-      FROM salons made
-      CROSS JOIN jobs j ON j.salon_id = made.salon_id
-      WHERE j.kind = 'restore_salon'
-        AND j.state = 'running'
-        AND j.leased_until_utc <= ${db.nowUtc}
-        AND (made.salon_id = ${salonId} OR ${isSuperadmin(userId)})`,
+      SELECT job.job_id, job.salon_id, job.user_id
+      FROM salons salon
+      CROSS JOIN jobs job ON job.salon_id = salon.salon_id
+      WHERE job.kind = 'restore_salon'
+        AND job.state = 'running'
+        AND job.leased_until_utc <= ${db.nowUtc}
+        AND (salon.salon_id = ${salonId} OR ${isSuperadmin(userId)})`,
     (rows) =>
       rows.map((row) => ({ jobId: String(row.job_id), salonId: String(row.salon_id), userId: String(row.user_id), timeZone: 'UTC' })),
   )
@@ -111,11 +111,11 @@ export const abortIfRestored = (db: StaffDb, takeOutId: string): Statement<numbe
     () => sql`
   NOT EXISTS (
     SELECT 1
-    FROM salons made
-    CROSS JOIN jobs j ON j.salon_id = made.salon_id
-    WHERE j.kind = 'restore_salon'
-      AND j.state IN ('running', 'done')
-      AND json_extract(j.settings_json, '$.takeOutId') = ${takeOutId}
+    FROM salons salon
+    CROSS JOIN jobs job ON job.salon_id = salon.salon_id
+    WHERE job.kind = 'restore_salon'
+      AND job.state IN ('running', 'done')
+      AND json_extract(job.settings_json, '$.takeOutId') = ${takeOutId}
   )`,
   )
 

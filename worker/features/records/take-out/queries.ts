@@ -118,7 +118,7 @@ export const freeUsernames = (db: TenantDb): Statement<number> =>
       UPDATE users
       SET username = user_id
       WHERE salon_id = ${salonId}
-        AND EXISTS (SELECT 1 FROM salons s WHERE s.salon_id = users.salon_id AND s.deleted_utc IS NOT NULL)`,
+        AND EXISTS (SELECT 1 FROM salons salon WHERE salon.salon_id = users.salon_id AND salon.deleted_utc IS NOT NULL)`,
   )
 
 /** The number of the salon, and which of the usernames accounts elsewhere have. */
@@ -126,15 +126,15 @@ export const selectRestoreFacts = (db: TenantDb, usernames: readonly string[]): 
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        s.salon_no,
+        salon.salon_no,
         (
-          SELECT json_group_array(u.username)
-          FROM users u
-          WHERE u.username IN (SELECT value FROM json_each(${JSON.stringify(usernames)}))
-            AND u.salon_id IS NOT s.salon_id
+          SELECT json_group_array(team_member.username)
+          FROM users team_member
+          WHERE team_member.username IN (SELECT value FROM json_each(${JSON.stringify(usernames)}))
+            AND team_member.salon_id IS NOT salon.salon_id
         ) AS taken
-      FROM salons s
-      WHERE s.salon_id = ${salonId}`,
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}`,
     ([row]) => ({ salonNo: Number(row?.salon_no), taken: JSON.parse(String(row?.taken ?? '[]')) }),
   )
 

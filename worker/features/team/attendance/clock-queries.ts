@@ -27,10 +27,10 @@ export const abortUnlessAdmin = (db: StaffDb) =>
       SELECT 1
       WHERE NOT EXISTS (
         SELECT 1
-        FROM user_permissions p
-        WHERE p.salon_id = ${salonId}
-          AND p.user_id = ${caller}
-          AND p.permission_id = 'ADMIN'
+        FROM user_permissions role
+        WHERE role.salon_id = ${salonId}
+          AND role.user_id = ${caller}
+          AND role.permission_id = 'ADMIN'
       )`,
   )
 
@@ -96,11 +96,11 @@ export function undoClock(db: StaffDb, kind: ClockKind, userId: string): Stateme
     const reopen = (column: SQL) => sql`iif(${lastIsOut}, ${setLastEnd(column, sql`NULL`)}, ${column})`
     const isLatest = sql`
       in_utc = (
-        SELECT max(o.in_utc)
-        FROM attendances o
-        WHERE o.salon_id = attendances.salon_id
-          AND o.user_id = ${userId}
-          AND o.deleted_utc IS NULL
+        SELECT max(attendance.in_utc)
+        FROM attendances attendance
+        WHERE attendance.salon_id = attendances.salon_id
+          AND attendance.user_id = ${userId}
+          AND attendance.deleted_utc IS NULL
       )`
     return db.update(
       a,

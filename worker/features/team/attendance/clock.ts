@@ -62,7 +62,11 @@ function buildWrites(db: StaffDb, request: ClockRequest, attendanceId: string): 
   const isClocked = exact >= db.nowUtc - toleranceSeconds
   const atUtc = toMinute(Math.min(exact, db.nowUtc))
   const guards = [abortUnlessExists(db, users.userId, userId), ...(isClocked ? [] : [abortUnlessAdmin(db)])]
-  const isTheirOpen = sql`a.user_id = ${userId} AND a.out_utc IS NULL AND a.forgotten = 0 AND a.deleted_utc IS NULL`
+  const isTheirOpen = sql`
+    attendance.user_id = ${userId}
+    AND attendance.out_utc IS NULL
+    AND attendance.forgotten = 0
+    AND attendance.deleted_utc IS NULL`
   if (undo) return [...guards, undoClock(db, kind, userId), db.abortIfUnchanged('stale')]
   if (kind !== 'in')
     return [

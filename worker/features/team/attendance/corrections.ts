@@ -37,7 +37,7 @@ function readTimes(db: StaffDb, { in: start, out, breaks, reason, note }: TimesB
 }
 
 const guardTimes = (db: StaffDb, { inUtc, outUtc }: EnteredTimes): Statement<unknown> => abortIfClosed(db, inUtc, outUtc ?? inUtc)
-const isOne = (attendanceId: string) => sql`a.attendance_id = ${attendanceId}`
+const isOne = (attendanceId: string) => sql`attendance.attendance_id = ${attendanceId}`
 
 /** One round trip. */
 export const addAttendance: AttendanceHandlers['add'] = (db, _input, { userId, ...body }) => {
@@ -61,7 +61,7 @@ export const correctAttendance: AttendanceHandlers['correct'] = (db, { attendanc
     abortIfStoredClosed(db, isOne(attendanceId)),
     guardTimes(db, times),
     abortIfOverlapping(db, {
-      userId: selectStored(attendanceId, 'o.user_id'),
+      userId: selectStored(attendanceId, 'stored_attendance.user_id'),
       startUtc: times.inUtc,
       endUtc: times.outUtc ?? times.inUtc,
       exceptId,
@@ -81,9 +81,9 @@ export const removeAttendance: AttendanceHandlers['remove'] = async (db, { atten
 /** One round trip. */
 export const undoRemoval: AttendanceHandlers['restore'] = async (db, { attendanceId }) => {
   const time = {
-    userId: selectStored(attendanceId, 'o.user_id'),
-    startUtc: selectStored(attendanceId, 'o.in_utc'),
-    endUtc: selectStored(attendanceId, 'coalesce(o.out_utc, o.in_utc)'),
+    userId: selectStored(attendanceId, 'stored_attendance.user_id'),
+    startUtc: selectStored(attendanceId, 'stored_attendance.in_utc'),
+    endUtc: selectStored(attendanceId, 'coalesce(stored_attendance.out_utc, stored_attendance.in_utc)'),
   }
   const writes = [
     abortIfStoredClosed(db, isOne(attendanceId)),

@@ -17,40 +17,47 @@ const maxChoicesPerDay = 5
 const selectLock = (db: StaffDb, salonId: SQL, caller: SQL) => sql`(
   SELECT
     max(
-      iif(count(*) FILTER (WHERE f.at_utc > l.last - ${lockSeconds}) >= ${freeFailures}, max(l.last) + ${lockSeconds}, 0),
-      iif(count(*) >= ${maxFailuresPerDay}, min(f.at_utc) + ${daySeconds}, 0)
+      iif(
+        count(*) FILTER (WHERE attendance_pin_failure.at_utc > l.last - ${lockSeconds}) >= ${freeFailures},
+        max(l.last) + ${lockSeconds},
+        0
+      ),
+      iif(count(*) >= ${maxFailuresPerDay}, min(attendance_pin_failure.at_utc) + ${daySeconds}, 0)
     ) AS until
-  FROM attendance_pin_failures f
+  FROM attendance_pin_failures attendance_pin_failure
   JOIN (
     SELECT max(at_utc) AS last
     FROM attendance_pin_failures
     WHERE salon_id = ${salonId}
       AND user_id = ${caller}
   ) l
-  WHERE f.salon_id = ${salonId}
-    AND f.user_id = ${caller}
-    AND f.at_utc > ${db.nowUtc - daySeconds}
+  WHERE attendance_pin_failure.salon_id = ${salonId}
+    AND attendance_pin_failure.user_id = ${caller}
+    AND attendance_pin_failure.at_utc > ${db.nowUtc - daySeconds}
 )`
 
 /** Row source (until): when the caller may choose a PIN again, 0 at once. Seconds UTC. */
 const selectChoiceLock = (db: StaffDb, salonId: SQL, caller: SQL) => sql`(
-  SELECT iif(count(*) >= ${maxChoicesPerDay}, min(t.at_utc) + ${daySeconds}, 0) AS until
-  FROM audit_log t
-  WHERE t.salon_id = ${salonId}
-    AND t.user_id = ${caller}
-    AND t.at_utc > ${db.nowUtc - daySeconds}
-    AND t.action IN (${'pin_set' satisfies SecurityAction}, ${'pin_choice_refused' satisfies SecurityAction})
+  SELECT iif(count(*) >= ${maxChoicesPerDay}, min(audit_log.at_utc) + ${daySeconds}, 0) AS until
+  FROM audit_log
+  WHERE audit_log.salon_id = ${salonId}
+    AND audit_log.user_id = ${caller}
+    AND audit_log.at_utc > ${db.nowUtc - daySeconds}
+    AND audit_log.action IN (${'pin_set' satisfies SecurityAction}, ${'pin_choice_refused' satisfies SecurityAction})
 )`
 
 /** Row source (found, locked) of one try: whose PIN it is, and whether the screen is locked. */
 const selectTry = (db: StaffDb, pinHash: string, salonId: SQL, caller: SQL) => sql`(
   SELECT
     (
-      SELECT p.user_id
-      FROM attendance_pins p
-      JOIN users u ON u.user_id = p.user_id AND u.salon_id = p.salon_id AND u.deleted_utc IS NULL
-      WHERE p.salon_id = ${salonId}
-        AND p.pin_hash = ${pinHash}
+      SELECT attendance_pin.user_id
+      FROM attendance_pins attendance_pin
+      JOIN users team_member
+        ON team_member.user_id = attendance_pin.user_id
+        AND team_member.salon_id = attendance_pin.salon_id
+        AND team_member.deleted_utc IS NULL
+      WHERE attendance_pin.salon_id = ${salonId}
+        AND attendance_pin.pin_hash = ${pinHash}
     ) AS found,
     k.until > ${db.nowUtc} AS locked
   FROM ${selectLock(db, salonId, caller)} k
@@ -127,10 +134,10 @@ export const upsertOwnPin = (db: StaffDb, userId: string, pinHash: string): Stat
         AND ${salonId} IS NOT NULL
         AND NOT EXISTS (
           SELECT 1
-          FROM attendance_pins o
-          WHERE o.salon_id = ${salonId}
-            AND o.pin_hash = ${pinHash}
-            AND o.user_id <> ${userId}
+          FROM attendance_pins attendance_pin
+          WHERE attendance_pin.salon_id = ${salonId}
+            AND attendance_pin.pin_hash = ${pinHash}
+            AND attendance_pin.user_id <> ${userId}
         )
       ON CONFLICT (user_id) DO UPDATE
         SET
@@ -146,10 +153,10 @@ export const upsertOwnPin = (db: StaffDb, userId: string, pinHash: string): Stat
     action: sql`${'pin_choice_refused' satisfies SecurityAction}`,
     userId: sql`${userId}`,
     from: sql`
-      FROM attendance_pins p, ${selectChoiceLock(db, salonId, caller)} k
-      WHERE p.salon_id = ${salonId}
-        AND p.pin_hash = ${pinHash}
-        AND p.user_id <> ${userId}
+      FROM attendance_pins attendance_pin, ${selectChoiceLock(db, salonId, caller)} k
+      WHERE attendance_pin.salon_id = ${salonId}
+        AND attendance_pin.pin_hash = ${pinHash}
+        AND attendance_pin.user_id <> ${userId}
         AND k.until <= ${db.nowUtc}`,
   })),
 ]
@@ -159,10 +166,10 @@ export const selectHasPin = (db: StaffDb, userId: string, pinHash: string): Stat
   db.queryRaw(
     (salonId) => sql`
       SELECT 1
-      FROM attendance_pins p
-      WHERE p.salon_id = ${salonId}
-        AND p.user_id = ${userId}
-        AND p.pin_hash = ${pinHash}`,
+      FROM attendance_pins attendance_pin
+      WHERE attendance_pin.salon_id = ${salonId}
+        AND attendance_pin.user_id = ${userId}
+        AND attendance_pin.pin_hash = ${pinHash}`,
     (rows) => rows.length > 0,
   )
 

@@ -13,22 +13,27 @@ const breaksSql = (column: string) => `(
   FROM json_each(${column}) j
 )`
 const attendanceColumns: Columns<Attendance> = {
-  attendanceId: 'a.attendance_id',
-  userId: 'a.user_id',
-  in: instantSql('a.in_utc'),
-  out: instantSql('a.out_utc'),
-  breaks: breaksSql('a.breaks_json'),
-  clockedIn: instantSql('a.clocked_in_utc'),
-  clockedOut: instantSql('a.clocked_out_utc'),
-  clockedBreaks: breaksSql('a.clocked_breaks_json'),
-  forgotten: booleanSql('a.forgotten'),
-  byPin: booleanSql('a.by_pin'),
-  reason: 'a.reason',
-  note: 'a.note',
-  comment: 'a.comment',
-  correctedBy: '(SELECT u.first_name FROM users u WHERE u.user_id = a.corrected_by AND u.salon_id = a.salon_id)',
-  correctedAt: instantSql('a.corrected_utc'),
-  version: 'a.version',
+  attendanceId: 'attendance.attendance_id',
+  userId: 'attendance.user_id',
+  in: instantSql('attendance.in_utc'),
+  out: instantSql('attendance.out_utc'),
+  breaks: breaksSql('attendance.breaks_json'),
+  clockedIn: instantSql('attendance.clocked_in_utc'),
+  clockedOut: instantSql('attendance.clocked_out_utc'),
+  clockedBreaks: breaksSql('attendance.clocked_breaks_json'),
+  forgotten: booleanSql('attendance.forgotten'),
+  byPin: booleanSql('attendance.by_pin'),
+  reason: 'attendance.reason',
+  note: 'attendance.note',
+  comment: 'attendance.comment',
+  correctedBy: `(
+      SELECT team_member.first_name
+      FROM users team_member
+      WHERE team_member.user_id = attendance.corrected_by
+        AND team_member.salon_id = attendance.salon_id
+    )`,
+  correctedAt: instantSql('attendance.corrected_utc'),
+  version: 'attendance.version',
 }
 
 /** An attendance of the salon. */
@@ -36,10 +41,10 @@ export const selectAttendance = (db: StaffDb, attendanceId: string): Statement<A
   db.selectJson(
     attendanceColumns,
     (salonId) => sql`
-      FROM attendances a
-      WHERE a.salon_id = ${salonId}
-        AND a.attendance_id = ${attendanceId}
-        AND a.deleted_utc IS NULL`,
+      FROM attendances attendance
+      WHERE attendance.salon_id = ${salonId}
+        AND attendance.attendance_id = ${attendanceId}
+        AND attendance.deleted_utc IS NULL`,
   )
 
 export interface AttendancePerson extends RotaPerson {
@@ -63,15 +68,22 @@ export interface AttendancePeriod {
 }
 
 const personColumns: Columns<AttendancePerson> = {
-  userId: 'u.user_id',
-  firstName: 'u.first_name',
-  lastName: 'u.last_name',
-  jobTitle: 'u.job_title',
-  profileImage: 'u.profile_image',
-  workingHours: storedJsonSql('u.working_hours_json', '[]'),
-  employmentStart: 'u.employment_start',
-  employmentEnd: 'u.employment_end',
-  hasPin: booleanSql('EXISTS (SELECT 1 FROM attendance_pins p WHERE p.salon_id = u.salon_id AND p.user_id = u.user_id)'),
+  userId: 'team_member.user_id',
+  firstName: 'team_member.first_name',
+  lastName: 'team_member.last_name',
+  jobTitle: 'team_member.job_title',
+  profileImage: 'team_member.profile_image',
+  workingHours: storedJsonSql('team_member.working_hours_json', '[]'),
+  employmentStart: 'team_member.employment_start',
+  employmentEnd: 'team_member.employment_end',
+  hasPin: booleanSql(
+    `EXISTS (
+      SELECT 1
+      FROM attendance_pins attendance_pin
+      WHERE attendance_pin.salon_id = team_member.salon_id
+        AND attendance_pin.user_id = team_member.user_id
+    )`,
+  ),
 }
 const settingsColumns: Columns<AttendanceSettings> = {
   breakAfterMinutes: 'break_after_minutes',
@@ -84,17 +96,17 @@ const settingsColumns: Columns<AttendanceSettings> = {
 // Column map FROM (id, who, first_day, last_day, from_utc, to_utc) s: `who` is a userId, or empty for everybody.
 const begunBefore = maxPresenceHours * 3600
 const touching = `
-  a.salon_id = s.id
-    AND (s.who = '' OR a.user_id = s.who)
-    AND a.deleted_utc IS NULL
-    AND a.in_utc >= s.from_utc - ${begunBefore}
-    AND a.in_utc < s.to_utc`
+  attendance.salon_id = s.id
+    AND (s.who = '' OR attendance.user_id = s.who)
+    AND attendance.deleted_utc IS NULL
+    AND attendance.in_utc >= s.from_utc - ${begunBefore}
+    AND attendance.in_utc < s.to_utc`
 const isOpen = `
-  a.salon_id = s.id
-    AND (s.who = '' OR a.user_id = s.who)
-    AND a.out_utc IS NULL
-    AND a.forgotten = 0
-    AND a.deleted_utc IS NULL`
+  attendance.salon_id = s.id
+    AND (s.who = '' OR attendance.user_id = s.who)
+    AND attendance.out_utc IS NULL
+    AND attendance.forgotten = 0
+    AND attendance.deleted_utc IS NULL`
 const periodColumns: Columns<AttendancePeriod> = {
   people: jsonArray(
     personColumns,
@@ -107,27 +119,27 @@ const periodColumns: Columns<AttendancePeriod> = {
           deleted_utc IS NULL
           OR EXISTS (
             SELECT 1
-            FROM attendances a
-            WHERE a.user_id = users.user_id
+            FROM attendances attendance
+            WHERE attendance.user_id = users.user_id
               AND ${touching}
-              AND a.in_utc >= s.from_utc
+              AND attendance.in_utc >= s.from_utc
           )
         )
       ORDER BY CAST(title AS INTEGER), first_name
-    ) u`,
+    ) team_member`,
   ),
   attendances: jsonArray(
     attendanceColumns,
     `FROM (
       SELECT *
-      FROM attendances a
+      FROM attendances attendance
       WHERE ${touching}
       UNION
       SELECT *
-      FROM attendances a
+      FROM attendances attendance
       WHERE ${isOpen}
       ORDER BY in_utc
-    ) a`,
+    ) attendance`,
   ),
   explanations: jsonArray(
     { userId: 'user_id', day: 'day', reason: 'reason', note: 'note' },
@@ -139,28 +151,33 @@ const periodColumns: Columns<AttendancePeriod> = {
   ),
   closedMonths: jsonArray(
     {
-      month: 'c.month',
-      at: instantSql('c.closed_utc'),
-      by: "coalesce((SELECT u.first_name FROM users u WHERE u.user_id = c.closed_by AND u.salon_id = c.salon_id), '')",
-      plan: storedJsonSql('c.plan_json', '[]'),
+      month: 'attendance_month.month',
+      at: instantSql('attendance_month.closed_utc'),
+      by: `coalesce((
+        SELECT team_member.first_name
+        FROM users team_member
+        WHERE team_member.user_id = attendance_month.closed_by
+          AND team_member.salon_id = attendance_month.salon_id
+      ), '')`,
+      plan: storedJsonSql('attendance_month.plan_json', '[]'),
     },
-    `FROM attendance_months c
-    WHERE c.salon_id = s.id
-      AND c.deleted_utc IS NULL
-      AND c.month BETWEEN substr(s.first_day, 1, 7) AND substr(s.last_day, 1, 7)`,
+    `FROM attendance_months attendance_month
+    WHERE attendance_month.salon_id = s.id
+      AND attendance_month.deleted_utc IS NULL
+      AND attendance_month.month BETWEEN substr(s.first_day, 1, 7) AND substr(s.last_day, 1, 7)`,
   ),
   settings: jsonRow(settingsColumns, 'FROM attendance_settings WHERE salon_id = s.id AND deleted_utc IS NULL'),
   stamp: `(
-    SELECT count(*) || '.' || coalesce(sum(a.version), 0)
-    FROM attendances a
-    WHERE a.salon_id = s.id
-      AND a.in_utc >= s.from_utc - ${begunBefore}
-      AND a.in_utc < s.to_utc
+    SELECT count(*) || '.' || coalesce(sum(attendance.version), 0)
+    FROM attendances attendance
+    WHERE attendance.salon_id = s.id
+      AND attendance.in_utc >= s.from_utc - ${begunBefore}
+      AND attendance.in_utc < s.to_utc
   ) || '/' || (
-    SELECT count(*) || '.' || coalesce(sum(e.version), 0)
-    FROM attendance_explanations e
-    WHERE e.salon_id = s.id
-      AND e.day BETWEEN s.first_day AND s.last_day
+    SELECT count(*) || '.' || coalesce(sum(attendance_explanation.version), 0)
+    FROM attendance_explanations attendance_explanation
+    WHERE attendance_explanation.salon_id = s.id
+      AND attendance_explanation.day BETWEEN s.first_day AND s.last_day
   )`,
 }
 const periodJson = sql.raw(jsonObject(periodColumns))
@@ -225,11 +242,11 @@ export const abortIfClosed = (db: StaffDb, startUtc: number, endUtc: number) =>
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1
-        FROM attendance_months c
-        WHERE c.salon_id = ${salonId}
-          AND c.deleted_utc IS NULL
-          AND c.start_utc <= ${endUtc}
-          AND c.end_utc > ${startUtc}
+        FROM attendance_months attendance_month
+        WHERE attendance_month.salon_id = ${salonId}
+          AND attendance_month.deleted_utc IS NULL
+          AND attendance_month.start_utc <= ${endUtc}
+          AND attendance_month.end_utc > ${startUtc}
       )`,
   )
 
@@ -240,12 +257,12 @@ export const abortIfStoredClosed = (db: StaffDb, where: SQL) =>
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1
-        FROM attendances a
-        JOIN attendance_months c ON c.salon_id = a.salon_id AND c.deleted_utc IS NULL
-        WHERE a.salon_id = ${salonId}
+        FROM attendances attendance
+        JOIN attendance_months attendance_month ON attendance_month.salon_id = attendance.salon_id AND attendance_month.deleted_utc IS NULL
+        WHERE attendance.salon_id = ${salonId}
           AND ${where}
-          AND c.start_utc <= coalesce(a.out_utc, a.in_utc)
-          AND c.end_utc > a.in_utc
+          AND attendance_month.start_utc <= coalesce(attendance.out_utc, attendance.in_utc)
+          AND attendance_month.end_utc > attendance.in_utc
       )`,
   )
 
@@ -256,20 +273,20 @@ export const abortIfOverlapping = (db: StaffDb, time: { userId: SQL; startUtc: n
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1
-        FROM attendances a
-        WHERE a.salon_id = ${salonId}
-          AND a.user_id = ${time.userId}
-          AND a.deleted_utc IS NULL
-          AND a.attendance_id <> ${time.exceptId ?? ''}
-          AND a.in_utc < max(${time.endUtc}, ${time.startUtc} + 1)
-          AND coalesce(a.out_utc, a.in_utc + 1) > ${time.startUtc}
+        FROM attendances attendance
+        WHERE attendance.salon_id = ${salonId}
+          AND attendance.user_id = ${time.userId}
+          AND attendance.deleted_utc IS NULL
+          AND attendance.attendance_id <> ${time.exceptId ?? ''}
+          AND attendance.in_utc < max(${time.endUtc}, ${time.startUtc} + 1)
+          AND coalesce(attendance.out_utc, attendance.in_utc + 1) > ${time.startUtc}
       )`,
   )
 
-/** A column of a stored attendance, as SQL beside `attendances a`. */
+/** A column of a stored attendance, as SQL beside `attendances attendance`. */
 export const selectStored = (attendanceId: string, column: string) => sql`(
   SELECT ${sql.raw(column)}
-  FROM attendances o
-  WHERE o.salon_id = a.salon_id
-    AND o.attendance_id = ${attendanceId}
+  FROM attendances stored_attendance
+  WHERE stored_attendance.salon_id = attendance.salon_id
+    AND stored_attendance.attendance_id = ${attendanceId}
 )`

@@ -197,7 +197,7 @@ export const upsertSettings = (db: StaffDb, settings: AttendanceSettings): State
         ${db.nowUtc}
       FROM (SELECT ${salonId} AS id) s
       WHERE s.id IS NOT NULL
-        AND (${settings.version} = 0 OR EXISTS (SELECT 1 FROM attendance_settings x WHERE x.salon_id = s.id))
+        AND (${settings.version} = 0 OR EXISTS (SELECT 1 FROM attendance_settings WHERE attendance_settings.salon_id = s.id))
       ON CONFLICT (salon_id) DO UPDATE
         SET
           break_after_minutes = excluded.break_after_minutes,

@@ -31,7 +31,7 @@ const raiseNewsAlerts = (db: StaffDb, newsId: string) =>
     to: 'everybody',
     exceptCaller: true,
     type: 'News',
-    content: selectAlertText(newsId, 'u'),
+    content: selectAlertText(newsId, 'team_member'),
     id: newsId,
     cause: toCause(newsId),
   })

@@ -10,11 +10,11 @@ export async function selectUnusedPictures(db: SystemDb, before: number): Promis
   const [keys] = await db.batch(
     db.queryRaw(
       sql`
-        SELECT p.image
-        FROM news_pictures p
-        JOIN news n ON n.news_id = p.news_id
-        WHERE n.changed_utc <= ${before}
-          AND (n.image IS NOT p.image OR n.deleted_utc IS NOT NULL)
+        SELECT news_picture.image
+        FROM news_pictures news_picture
+        JOIN news ON news.news_id = news_picture.news_id
+        WHERE news.changed_utc <= ${before}
+          AND (news.image IS NOT news_picture.image OR news.deleted_utc IS NOT NULL)
         LIMIT 100`,
       (rows) => rows.map((row) => String(row.image)),
     ),

@@ -16,25 +16,29 @@ export interface NewsPicture {
 /** Properties that depend on who reads; the others are columns. */
 type OwnProperty = 'read' | 'receipts'
 const columns: Columns<Omit<News, OwnProperty>> = {
-  newsId: 'n.news_id',
-  text: 'n.text',
-  image: 'n.image',
-  width: 'coalesce(p.width, 0)',
-  height: 'coalesce(p.height, 0)',
-  pinned: booleanSql('n.pinned'),
-  expires: 'n.expires',
-  at: instantSql('n.at_utc'),
-  userDTO: `json_object('userId', n.user_id, 'firstName', coalesce(a.first_name, ''), 'lastName', coalesce(a.last_name, ''))`,
-  version: 'n.version',
+  newsId: 'news.news_id',
+  text: 'news.text',
+  image: 'news.image',
+  width: 'coalesce(news_picture.width, 0)',
+  height: 'coalesce(news_picture.height, 0)',
+  pinned: booleanSql('news.pinned'),
+  expires: 'news.expires',
+  at: instantSql('news.at_utc'),
+  userDTO: `json_object(
+    'userId', news.user_id,
+    'firstName', coalesce(team_member.first_name, ''),
+    'lastName', coalesce(team_member.last_name, '')
+  )`,
+  version: 'news.version',
 }
 const newsJson = sql.raw(jsonObject(columns))
 
 const isAdmin = (callerId: SQL) => sql`
   EXISTS (
     SELECT 1
-    FROM user_permissions q
-    WHERE q.user_id = ${callerId}
-      AND q.permission_id = 'ADMIN'
+    FROM user_permissions role
+    WHERE role.user_id = ${callerId}
+      AND role.permission_id = 'ADMIN'
   )`
 
 /** Every colleague of the author who works there today, with the time at which they read the news: those who have come first. */
@@ -48,39 +52,39 @@ const selectReceipts = (today: string) => sql`
     )
   )
   FROM (
-    SELECT u.user_id, u.first_name, u.last_name, o.at_utc
-    FROM users u
-    LEFT JOIN news_reads o ON o.news_id = n.news_id AND o.user_id = u.user_id
-    WHERE u.salon_id = n.salon_id
-      AND u.user_id <> n.user_id
-      AND u.deleted_utc IS NULL
-      AND (u.employment_end IS NULL OR u.employment_end >= ${today})
-    ORDER BY o.at_utc IS NULL, o.at_utc, u.first_name, u.last_name
+    SELECT team_member.user_id, team_member.first_name, team_member.last_name, news_read.at_utc
+    FROM users team_member
+    LEFT JOIN news_reads news_read ON news_read.news_id = news.news_id AND news_read.user_id = team_member.user_id
+    WHERE team_member.salon_id = news.salon_id
+      AND team_member.user_id <> news.user_id
+      AND team_member.deleted_utc IS NULL
+      AND (team_member.employment_end IS NULL OR team_member.employment_end >= ${today})
+    ORDER BY news_read.at_utc IS NULL, news_read.at_utc, team_member.first_name, team_member.last_name
   ) r`
 
-/** News as the caller sees them, by a condition on the row `n`. Only administrators see expired ones, which come last. */
+/** News as the caller sees them, by a condition on `news`. Only administrators see expired ones, which come last. */
 function select(db: StaffDb, where: SQL): Statement<News[]> {
   const today = toSalonDay(db.nowUtc, db.timeZone)
-  const isExpired = sql`coalesce(n.expires < ${today}, FALSE)`
+  const isExpired = sql`coalesce(news.expires < ${today}, FALSE)`
   return db.queryRaw(
     (salonId, callerId) => sql`
       SELECT
         ${newsJson} AS packed,
-        n.user_id = ${callerId} OR EXISTS (
+        news.user_id = ${callerId} OR EXISTS (
           SELECT 1
-          FROM news_reads o
-          WHERE o.news_id = n.news_id
-            AND o.user_id = ${callerId}
+          FROM news_reads news_read
+          WHERE news_read.news_id = news.news_id
+            AND news_read.user_id = ${callerId}
         ) AS is_read,
         CASE WHEN ${isAdmin(callerId)} THEN (${selectReceipts(today)}) END AS receipts
-      FROM news n
-      LEFT JOIN news_pictures p ON p.salon_id = n.salon_id AND p.image = n.image
-      LEFT JOIN users a ON a.user_id = n.user_id
-      WHERE n.salon_id = ${salonId}
+      FROM news
+      LEFT JOIN news_pictures news_picture ON news_picture.salon_id = news.salon_id AND news_picture.image = news.image
+      LEFT JOIN users team_member ON team_member.user_id = news.user_id
+      WHERE news.salon_id = ${salonId}
         AND ${where}
-        AND n.deleted_utc IS NULL
+        AND news.deleted_utc IS NULL
         AND (NOT ${isExpired} OR ${isAdmin(callerId)})
-      ORDER BY ${isExpired}, n.pinned DESC, n.at_utc DESC, n.rowid DESC
+      ORDER BY ${isExpired}, news.pinned DESC, news.at_utc DESC, news.rowid DESC
       LIMIT 100`,
     (rows) =>
       rows.map(
@@ -93,7 +97,7 @@ function select(db: StaffDb, where: SQL): Statement<News[]> {
   )
 }
 export const selectNews = (db: StaffDb) => select(db, sql`TRUE`)
-export const selectOneNews = (db: StaffDb, newsId: string) => select(db, sql`n.news_id = ${newsId}`)
+export const selectOneNews = (db: StaffDb, newsId: string) => select(db, sql`news.news_id = ${newsId}`)
 
 const insertPicture = (db: StaffDb, newsId: string, picture: NewsPicture | undefined): Statement<unknown>[] =>
   picture ? [db.insert(newsPictures, { ...picture, newsId, at: db.now })] : []
@@ -115,11 +119,11 @@ export type PictureChange = NewsPicture | { readonly key: string } | null | unde
 const selectEarlierPicture = (newsId: string, key: string) => sql`
   coalesce(
     (
-      SELECT p.image
-      FROM news_pictures p
-      WHERE p.image = ${key}
-        AND p.news_id = ${newsId}
-        AND p.salon_id = news.salon_id
+      SELECT news_picture.image
+      FROM news_pictures news_picture
+      WHERE news_picture.image = ${key}
+        AND news_picture.news_id = ${newsId}
+        AND news_picture.salon_id = news.salon_id
     ),
     image
   )`
@@ -156,13 +160,13 @@ export const deleteNews = (db: StaffDb, newsId: string): Statement<unknown>[] =>
 /** Characters of the news that an alert shows. */
 const alertLength = 160
 /** Text of the alerts about news, their beginning on one line; `row` is of the same salon. */
-export const selectAlertText = (newsId: string, row: 'u' | 'alerts'): SQL => sql`(
+export const selectAlertText = (newsId: string, row: 'team_member' | 'alerts'): SQL => sql`(
   SELECT iif(length(t.line) > ${alertLength}, substr(t.line, 1, ${alertLength - 1}) || '…', t.line)
   FROM (
-    SELECT replace(replace(n.text, char(13), ''), char(10), ' ') AS line
-    FROM news n
-    WHERE n.salon_id = ${sql.raw(row)}.salon_id
-      AND n.news_id = ${newsId}
+    SELECT replace(replace(news.text, char(13), ''), char(10), ' ') AS line
+    FROM news
+    WHERE news.salon_id = ${sql.raw(row)}.salon_id
+      AND news.news_id = ${newsId}
   ) t
 )`
 
@@ -173,26 +177,31 @@ export const markAlertsOfReaders = (db: StaffDb, newsId: string, cause: string):
       UPDATE alerts
       SET read = 1
       WHERE cause = ${cause}
-        AND user_id IN (SELECT o.user_id FROM news_reads o WHERE o.news_id = ${newsId} AND o.salon_id = ${salonId})`,
+        AND user_id IN (
+          SELECT news_read.user_id
+          FROM news_reads news_read
+          WHERE news_read.news_id = ${newsId}
+            AND news_read.salon_id = ${salonId}
+        )`,
   )
 
 /** Records that the caller has read the news, once; aborts with `missing` unless all of them are the salon's. */
 export function insertReads(db: StaffDb, newsIds: readonly string[]): Statement<unknown>[] {
   const ids = JSON.stringify(newsIds)
-  const isAsked = sql`n.deleted_utc IS NULL AND n.news_id IN (SELECT value FROM json_each(${ids}))`
+  const isAsked = sql`news.deleted_utc IS NULL AND news.news_id IN (SELECT value FROM json_each(${ids}))`
   return [
     db.abortUnless(
       'missing',
       (salonId) => sql`
-        (SELECT count(*) FROM news n WHERE n.salon_id = ${salonId} AND ${isAsked})
+        (SELECT count(*) FROM news WHERE news.salon_id = ${salonId} AND ${isAsked})
           = (SELECT count(DISTINCT value) FROM json_each(${ids}))`,
     ),
     db.executeRaw(
       (salonId, callerId) => sql`
         INSERT INTO news_reads (news_id, user_id, salon_id, at_utc)
-        SELECT n.news_id, ${callerId}, n.salon_id, ${db.nowUtc}
-        FROM news n
-        WHERE n.salon_id = ${salonId}
+        SELECT news.news_id, ${callerId}, news.salon_id, ${db.nowUtc}
+        FROM news
+        WHERE news.salon_id = ${salonId}
           AND ${isAsked}
         ON CONFLICT DO NOTHING`,
     ),

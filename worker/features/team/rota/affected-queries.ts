@@ -4,7 +4,9 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { type BookedServiceRow, bookedJson, type PlannerRota, selectPlannerRota } from './queries.ts'
 
-const isPendingTimeOff = sql.raw(`q.status = 'pending' AND q.type IN ('day_off', 'hours', 'sick') AND q.deleted_utc IS NULL`)
+const isPendingTimeOff = sql.raw(
+  `staff_request.status = 'pending' AND staff_request.type IN ('day_off', 'hours', 'sick') AND staff_request.deleted_utc IS NULL`,
+)
 const daySeconds = 86_400
 
 /** The rota of the days for which time off is asked; only people and opening times where nobody asks. */
@@ -12,20 +14,20 @@ export function selectRotaOfPending(db: StaffDb): Statement<PlannerRota> {
   const dayOfPending = (column: string) => (salonId: SQL) =>
     sql`
     (SELECT ${sql.raw(column)}
-    FROM user_shift_requests q
-    WHERE q.salon_id = ${salonId}
+    FROM user_shift_requests staff_request
+    WHERE staff_request.salon_id = ${salonId}
       AND ${isPendingTimeOff})`
-  return selectPlannerRota(db, dayOfPending('min(q.day_start)'), dayOfPending('max(q.day_end)'))
+  return selectPlannerRota(db, dayOfPending('min(staff_request.day_start)'), dayOfPending('max(staff_request.day_end)'))
 }
 
 /** A booked service of anybody: instants are ISO 8601, lengths minutes. */
 export type BusyServiceRow = Pick<BookedServiceRow, 'userId' | 'start' | 'length' | 'parts'>
 const busyJson = sql.raw(
   jsonObject({
-    userId: 'v.user_id',
-    start: instantSql('v.start_utc'),
-    length: 'v.length_minutes',
-    parts: storedJsonSql('v.parts_json', '[]'),
+    userId: 'booked_service.user_id',
+    start: instantSql('booked_service.start_utc'),
+    length: 'booked_service.length_minutes',
+    parts: storedJsonSql('booked_service.parts_json', '[]'),
   } satisfies Columns<BusyServiceRow>),
 )
 
@@ -35,18 +37,18 @@ export const selectBusyOfPending = (db: StaffDb): Statement<BusyServiceRow[]> =>
     // All services of a booking lie within a day of its start.
     (salonId) => sql`
       SELECT ${busyJson} AS packed
-      FROM user_shift_requests q
-      JOIN agendas a
-        ON a.salon_id = q.salon_id
-        AND a.start_utc >= unixepoch(q.day_start) - ${2 * daySeconds}
-        AND a.start_utc < unixepoch(q.day_end) + ${2 * daySeconds}
-      JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id
-      WHERE q.salon_id = ${salonId}
+      FROM user_shift_requests staff_request
+      JOIN agendas booking
+        ON booking.salon_id = staff_request.salon_id
+        AND booking.start_utc >= unixepoch(staff_request.day_start) - ${2 * daySeconds}
+        AND booking.start_utc < unixepoch(staff_request.day_end) + ${2 * daySeconds}
+      JOIN agenda_services booked_service ON booked_service.salon_id = booking.salon_id AND booked_service.agenda_id = booking.agenda_id
+      WHERE staff_request.salon_id = ${salonId}
         AND ${isPendingTimeOff}
-        AND a.outcome IS NULL
-        AND a.deleted_utc IS NULL
-        AND v.deleted_utc IS NULL
-      GROUP BY v.agenda_service_id`,
+        AND booking.outcome IS NULL
+        AND booking.deleted_utc IS NULL
+        AND booked_service.deleted_utc IS NULL
+      GROUP BY booked_service.agenda_service_id`,
     (rows) => rows.map((row): BusyServiceRow => JSON.parse(String(row.packed))),
   )
 
@@ -55,19 +57,19 @@ export const selectBookedOfPending = (db: StaffDb): Statement<BookedServiceRow[]
   db.queryRaw(
     (salonId) => sql`
       SELECT ${bookedJson} AS packed
-      FROM user_shift_requests q
-      JOIN agenda_services v
-        ON v.salon_id = q.salon_id
-        AND v.user_id = q.user_id
-        AND v.start_utc >= unixepoch(q.day_start) - ${daySeconds}
-        AND v.start_utc < unixepoch(q.day_end) + ${2 * daySeconds}
-      JOIN agendas a ON a.salon_id = v.salon_id AND a.agenda_id = v.agenda_id
-      LEFT JOIN clients c ON c.client_id = a.client_id
-      WHERE q.salon_id = ${salonId}
+      FROM user_shift_requests staff_request
+      JOIN agenda_services booked_service
+        ON booked_service.salon_id = staff_request.salon_id
+        AND booked_service.user_id = staff_request.user_id
+        AND booked_service.start_utc >= unixepoch(staff_request.day_start) - ${daySeconds}
+        AND booked_service.start_utc < unixepoch(staff_request.day_end) + ${2 * daySeconds}
+      JOIN agendas booking ON booking.salon_id = booked_service.salon_id AND booking.agenda_id = booked_service.agenda_id
+      LEFT JOIN clients client ON client.client_id = booking.client_id
+      WHERE staff_request.salon_id = ${salonId}
         AND ${isPendingTimeOff}
-        AND a.outcome IS NULL
-        AND a.deleted_utc IS NULL
-        AND v.deleted_utc IS NULL
-      GROUP BY v.agenda_service_id`,
+        AND booking.outcome IS NULL
+        AND booking.deleted_utc IS NULL
+        AND booked_service.deleted_utc IS NULL
+      GROUP BY booked_service.agenda_service_id`,
     (rows) => rows.map((row): BookedServiceRow => JSON.parse(String(row.packed))),
   )

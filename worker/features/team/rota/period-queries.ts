@@ -31,18 +31,18 @@ export const selectPlannerTexts = (db: StaffDb, firstDay: string, lastDay: strin
 }
 
 const { length: _length, parts: _parts, ...sharedColumns } = bookedColumns
-const fromMinutes = '(v.start_utc + e.offset) % 86400 / 60'
-const toMinutes = `${fromMinutes} + v.length_minutes`
-const hasProcessingTime = `instr(v.parts_json, '"wait"')`
+const fromMinutes = '(booked_service.start_utc + e.offset) % 86400 / 60'
+const toMinutes = `${fromMinutes} + booked_service.length_minutes`
+const hasProcessingTime = `instr(booked_service.parts_json, '"wait"')`
 /** A RotaBooking; `busy` of a service with processing time is its id, because its active time is computed from `partsColumns`. */
 const rotaBookingColumns: Columns<RotaBooking> = {
   ...sharedColumns,
-  day: "date(v.start_utc + e.offset, 'unixepoch')",
+  day: "date(booked_service.start_utc + e.offset, 'unixepoch')",
   from: fromMinutes,
   to: toMinutes,
   busy: `json(iif(
     ${hasProcessingTime},
-    json_quote(v.agenda_service_id),
+    json_quote(booked_service.agenda_service_id),
     json_array(json_array(${fromMinutes}, ${toMinutes}))
   ))`,
 }
@@ -69,22 +69,27 @@ export const selectBookingTexts = (db: StaffDb, fromUtc: number, toUtc: number):
         json_group_object(x.id, json(x.parts)) FILTER (WHERE x.parts IS NOT NULL) AS parts
       FROM (
         SELECT
-          v.agenda_service_id AS id,
+          booked_service.agenda_service_id AS id,
           ${rotaBookingJson} AS packed,
           iif(${hasProcessingTimeSql}, ${partsJson}, NULL) AS parts
         FROM (
           SELECT j.value ->> 'start' AS from_utc, j.value ->> 'end' AS to_utc, j.value ->> 'offset' AS offset
           FROM json_each(${JSON.stringify(getEvenParts(fromUtc, toUtc, db.timeZone))}) j
         ) e
-        CROSS JOIN agendas a ON a.salon_id = ${salonId} AND a.start_utc >= e.from_utc - ${daySeconds} AND a.start_utc < e.to_utc
-        CROSS JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id
-        LEFT JOIN clients c ON c.client_id = a.client_id
-        WHERE a.outcome IS NULL
-          AND a.deleted_utc IS NULL
-          AND v.deleted_utc IS NULL
-          AND v.start_utc >= e.from_utc
-          AND v.start_utc < e.to_utc
-        ORDER BY v.start_utc
+        CROSS JOIN agendas booking
+          ON booking.salon_id = ${salonId}
+          AND booking.start_utc >= e.from_utc - ${daySeconds}
+          AND booking.start_utc < e.to_utc
+        CROSS JOIN agenda_services booked_service
+          ON booked_service.salon_id = booking.salon_id
+          AND booked_service.agenda_id = booking.agenda_id
+        LEFT JOIN clients client ON client.client_id = booking.client_id
+        WHERE booking.outcome IS NULL
+          AND booking.deleted_utc IS NULL
+          AND booked_service.deleted_utc IS NULL
+          AND booked_service.start_utc >= e.from_utc
+          AND booked_service.start_utc < e.to_utc
+        ORDER BY booked_service.start_utc
       ) x`,
     ([row]) => {
       const [packed, parts] = [String(row?.packed ?? '[]'), JSON.parse(String(row?.parts ?? '{}'))]

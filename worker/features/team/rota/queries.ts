@@ -30,10 +30,10 @@ const personColumns: Columns<RotaPersonReply> = {
   employmentStart: 'employment_start',
   employmentEnd: 'employment_end',
   services: `(
-    SELECT json_group_array(x.service_id)
-    FROM user_services x
-    WHERE x.salon_id = u.salon_id
-      AND x.user_id = u.user_id
+    SELECT json_group_array(user_service.service_id)
+    FROM user_services user_service
+    WHERE user_service.salon_id = team_member.salon_id
+      AND user_service.user_id = team_member.user_id
   )`,
   contractHours: 'contract_hours',
   hourlyCost: eurosSql('hourly_cost_cents'),
@@ -66,7 +66,7 @@ export const plannerColumns: Columns<PlannerRota> = {
         AND deleted_utc IS NULL
         AND (in_agenda = 1 OR working_hours_json <> '[]')
       ORDER BY CAST(title AS INTEGER), first_name
-    ) u`,
+    ) team_member`,
   ),
   timeframes: jsonArray(
     timeframeColumns,
@@ -124,28 +124,28 @@ export interface BookedServiceRow {
   asked: boolean
 }
 /** Cause of the message that asks a client to choose another time, FROM agendas a. */
-const askCauseSql = "'booking_choose:' || a.agenda_id || ':' || a.version"
+const askCauseSql = "'booking_choose:' || booking.agenda_id || ':' || booking.version"
 export const bookedColumns: Columns<BookedServiceRow> = {
-  agendaServiceId: 'v.agenda_service_id',
-  agendaId: 'v.agenda_id',
-  version: 'a.version',
-  userId: 'v.user_id',
-  serviceId: 'v.service_id',
-  service: 'v.service',
-  subClientId: 'v.sub_client_id',
-  show: booleanSql('v.show'),
-  clientId: 'a.client_id',
-  clientName: "coalesce(c.name, '')",
-  start: instantSql('v.start_utc'),
-  length: 'v.length_minutes',
-  parts: storedJsonSql('v.parts_json', '[]'),
-  outsideHours: booleanSql('a.outside_hours'),
+  agendaServiceId: 'booked_service.agenda_service_id',
+  agendaId: 'booked_service.agenda_id',
+  version: 'booking.version',
+  userId: 'booked_service.user_id',
+  serviceId: 'booked_service.service_id',
+  service: 'booked_service.service',
+  subClientId: 'booked_service.sub_client_id',
+  show: booleanSql('booked_service.show'),
+  clientId: 'booking.client_id',
+  clientName: "coalesce(client.name, '')",
+  start: instantSql('booked_service.start_utc'),
+  length: 'booked_service.length_minutes',
+  parts: storedJsonSql('booked_service.parts_json', '[]'),
+  outsideHours: booleanSql('booking.outside_hours'),
   asked: booleanSql(`EXISTS (
     SELECT 1
-    FROM outbox o
-    WHERE o.salon_id = a.salon_id
-      AND o.cause = ${askCauseSql}
-      AND o.state <> 'failed'
+    FROM outbox message
+    WHERE message.salon_id = booking.salon_id
+      AND message.cause = ${askCauseSql}
+      AND message.state <> 'failed'
   )`),
 }
 /** JSON object of a BookedServiceRow, FROM agendas a, agenda_services v, clients c. */
@@ -158,18 +158,18 @@ export const selectBookedServices = (db: StaffDb, fromUtc: number, toUtc: number
     // All services of a booking lie within a day of its start.
     (salonId) => sql`
       SELECT ${bookedJson} AS packed
-      FROM agendas a
-      JOIN agenda_services v ON v.salon_id = a.salon_id AND v.agenda_id = a.agenda_id
-      LEFT JOIN clients c ON c.client_id = a.client_id
-      WHERE a.salon_id = ${salonId}
-        AND a.start_utc >= ${fromUtc - daySeconds}
-        AND a.start_utc < ${toUtc}
-        AND a.outcome IS NULL
-        AND a.deleted_utc IS NULL
-        AND v.deleted_utc IS NULL
-        AND v.start_utc >= ${fromUtc}
-        AND v.start_utc < ${toUtc}
-      ORDER BY v.start_utc`,
+      FROM agendas booking
+      JOIN agenda_services booked_service ON booked_service.salon_id = booking.salon_id AND booked_service.agenda_id = booking.agenda_id
+      LEFT JOIN clients client ON client.client_id = booking.client_id
+      WHERE booking.salon_id = ${salonId}
+        AND booking.start_utc >= ${fromUtc - daySeconds}
+        AND booking.start_utc < ${toUtc}
+        AND booking.outcome IS NULL
+        AND booking.deleted_utc IS NULL
+        AND booked_service.deleted_utc IS NULL
+        AND booked_service.start_utc >= ${fromUtc}
+        AND booked_service.start_utc < ${toUtc}
+      ORDER BY booked_service.start_utc`,
     (rows) => rows.map((row): BookedServiceRow => JSON.parse(String(row.packed))),
   )
 
@@ -212,10 +212,10 @@ export const insertDrafts = (
 export const selectAskedChannel = (db: StaffDb, agendaId: string): Statement<MessageChannel | null | undefined> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT o.channel
-      FROM agendas a
-      JOIN outbox o ON o.salon_id = a.salon_id AND o.cause = ${sql.raw(askCauseSql)}
-      WHERE a.salon_id = ${salonId}
-        AND a.agenda_id = ${agendaId}`,
+      SELECT message.channel
+      FROM agendas booking
+      JOIN outbox message ON message.salon_id = booking.salon_id AND message.cause = ${sql.raw(askCauseSql)}
+      WHERE booking.salon_id = ${salonId}
+        AND booking.agenda_id = ${agendaId}`,
     ([row]) => row && (row.channel as MessageChannel | null),
   )

@@ -72,12 +72,12 @@ export const countPendingRequests = (db: StaffDb): Statement<number> =>
 export const selectNamesOfRequest = (db: StaffDb, id: string): Statement<{ userId: string; withUserId: string }> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT u.first_name, p.first_name AS partner
-      FROM user_shift_requests q
-      LEFT JOIN users u ON u.user_id = q.user_id
-      LEFT JOIN users p ON p.user_id = q.with_user_id
-      WHERE q.salon_id = ${salonId}
-        AND q.user_shift_request_id = ${id}`,
+      SELECT team_member.first_name, other_team_member.first_name AS partner
+      FROM user_shift_requests staff_request
+      LEFT JOIN users team_member ON team_member.user_id = staff_request.user_id
+      LEFT JOIN users other_team_member ON other_team_member.user_id = staff_request.with_user_id
+      WHERE staff_request.salon_id = ${salonId}
+        AND staff_request.user_shift_request_id = ${id}`,
     ([row]) => ({ userId: String(row?.first_name ?? ''), withUserId: String(row?.partner ?? '') }),
   )
 
@@ -87,15 +87,15 @@ export const abortUnlessOwnOrAdmin = (db: StaffDb, id: string): Statement<number
     (salonId, callerId) => sql`
       INSERT INTO refuse_session (why)
       SELECT 'forbidden'
-      FROM user_shift_requests q
-      WHERE q.salon_id = ${salonId}
-        AND q.user_shift_request_id = ${id}
-        AND q.user_id <> ${callerId}
+      FROM user_shift_requests staff_request
+      WHERE staff_request.salon_id = ${salonId}
+        AND staff_request.user_shift_request_id = ${id}
+        AND staff_request.user_id <> ${callerId}
         AND NOT EXISTS (
           SELECT 1
-          FROM user_permissions p
-          WHERE p.user_id = ${callerId}
-            AND p.permission_id = 'ADMIN'
+          FROM user_permissions role
+          WHERE role.user_id = ${callerId}
+            AND role.permission_id = 'ADMIN'
         )`,
   )
 
@@ -105,10 +105,10 @@ export const abortUnlessPartner = (db: StaffDb, id: string): Statement<number> =
     (salonId, callerId) => sql`
       INSERT INTO refuse_session (why)
       SELECT 'forbidden'
-      FROM user_shift_requests q
-      WHERE q.salon_id = ${salonId}
-        AND q.user_shift_request_id = ${id}
-        AND q.with_user_id IS NOT ${callerId}`,
+      FROM user_shift_requests staff_request
+      WHERE staff_request.salon_id = ${salonId}
+        AND staff_request.user_shift_request_id = ${id}
+        AND staff_request.with_user_id IS NOT ${callerId}`,
   )
 
 const isPending = sql`${r.status} = 'pending'`
@@ -159,12 +159,12 @@ const isReplacedBy = (id: string) => sql`
   ${userTimeframes.userShiftRequestId} IS NULL
   AND EXISTS (
     SELECT 1
-    FROM user_shift_requests q
-    WHERE q.salon_id = ${userTimeframes.salonId}
-      AND q.user_shift_request_id = ${id}
-      AND q.status = 'approved'
-      AND q.decided_utc = ${userTimeframes.deleted}
-      AND ${userTimeframes.userId} IN (q.user_id, q.with_user_id)
+    FROM user_shift_requests staff_request
+    WHERE staff_request.salon_id = ${userTimeframes.salonId}
+      AND staff_request.user_shift_request_id = ${id}
+      AND staff_request.status = 'approved'
+      AND staff_request.decided_utc = ${userTimeframes.deleted}
+      AND ${userTimeframes.userId} IN (staff_request.user_id, staff_request.with_user_id)
   )`
 
 /** Entries that an approval has replaced. */
@@ -189,10 +189,10 @@ export const deleteWritten = (db: StaffDb, id: string): Statement<unknown>[] => 
       DELETE FROM busy_intervals
       WHERE salon_id = ${salonId}
         AND cause_id IN (
-          SELECT f.user_timeframe_id
-          FROM user_timeframes f
-          WHERE f.salon_id = ${salonId}
-            AND f.user_shift_request_id = ${id}
+          SELECT rota_entry.user_timeframe_id
+          FROM user_timeframes rota_entry
+          WHERE rota_entry.salon_id = ${salonId}
+            AND rota_entry.user_shift_request_id = ${id}
         )`,
     { freesCapacity: true },
   ),

@@ -54,7 +54,7 @@ export const upsertRotaSettings = (db: StaffDb, settings: RotaSettings): Stateme
         ${userId}
       FROM (SELECT ${salonId} AS id) s
       WHERE s.id IS NOT NULL
-        AND (${settings.version} = 0 OR EXISTS (SELECT 1 FROM rota_settings x WHERE x.salon_id = s.id))
+        AND (${settings.version} = 0 OR EXISTS (SELECT 1 FROM rota_settings WHERE rota_settings.salon_id = s.id))
       ON CONFLICT (salon_id) DO UPDATE
         SET
           yearly_days = excluded.yearly_days,
@@ -117,10 +117,10 @@ export const upsertAllowance = (db: StaffDb, allowance: AllowanceRow): Statement
           ${allowance.version} = 0
           OR EXISTS (
             SELECT 1
-            FROM user_allowances x
-            WHERE x.salon_id = s.id
-              AND x.user_id = ${allowance.userId}
-              AND x.year = ${allowance.year}
+            FROM user_allowances user_allowance
+            WHERE user_allowance.salon_id = s.id
+              AND user_allowance.user_id = ${allowance.userId}
+              AND user_allowance.year = ${allowance.year}
           )
         )
       ON CONFLICT (salon_id, user_id, year) DO UPDATE

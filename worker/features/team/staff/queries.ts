@@ -52,7 +52,7 @@ export const abortUnlessMayGrant = (db: StaffDb, permissionId: Role): Statement<
           (_salonId, callerId) => sql`
             INSERT INTO refuse_session (why)
             SELECT 'forbidden'
-            WHERE NOT EXISTS (SELECT 1 FROM user_permissions p WHERE p.user_id = ${callerId} AND p.permission_id = 'SUPERADMIN')`,
+            WHERE NOT EXISTS (SELECT 1 FROM user_permissions role WHERE role.user_id = ${callerId} AND role.permission_id = 'SUPERADMIN')`,
           { scope: 'caller' },
         ),
       ]
@@ -65,12 +65,12 @@ export const abortUnlessAdminLeft = (db: StaffDb) =>
     (salonId) => sql`
       EXISTS (
         SELECT 1
-        FROM user_permissions p
-        JOIN users u ON u.user_id = p.user_id
-        WHERE p.salon_id = ${salonId}
-          AND p.permission_id = 'ADMIN'
-          AND u.deleted_utc IS NULL
-          AND (u.employment_end IS NULL OR u.employment_end >= ${toSalonDay(db.nowUtc, db.timeZone)})
+        FROM user_permissions role
+        JOIN users team_member ON team_member.user_id = role.user_id
+        WHERE role.salon_id = ${salonId}
+          AND role.permission_id = 'ADMIN'
+          AND team_member.deleted_utc IS NULL
+          AND (team_member.employment_end IS NULL OR team_member.employment_end >= ${toSalonDay(db.nowUtc, db.timeZone)})
       )`,
   )
 
@@ -209,7 +209,12 @@ export function replaceUserServices(db: StaffDb, userId: string, version: number
         WHERE salon_id = ${salonId}
           AND user_id = ${userId}
           AND service_id NOT IN (SELECT value ->> 'serviceId' FROM json_each(${rows}))
-          AND service_id IN (SELECT v.service_id FROM services v WHERE v.salon_id = ${salonId} AND v.deleted_utc IS NULL)`,
+          AND service_id IN (
+            SELECT service.service_id
+            FROM services service
+            WHERE service.salon_id = ${salonId}
+              AND service.deleted_utc IS NULL
+          )`,
     ),
     db.executeRaw(
       (salonId, callerId) => sql`

@@ -36,7 +36,10 @@ const isUser = (userId: string) => sql`${users.userId} = ${userId}`
 
 /** Guard statement: aborts with `missing` unless there is a salon: a SUPERADMIN has to name one. */
 export const abortUnlessSalon = (db: StaffDb) =>
-  db.abortUnless('missing', (salonId) => sql`EXISTS (SELECT 1 FROM salons s WHERE s.salon_id = ${salonId} AND s.deleted_utc IS NULL)`)
+  db.abortUnless(
+    'missing',
+    (salonId) => sql`EXISTS (SELECT 1 FROM salons salon WHERE salon.salon_id = ${salonId} AND salon.deleted_utc IS NULL)`,
+  )
 
 /** Columns that callers who are no administrators do not see: they send null back. */
 const hiddenFields = ['contractHours', 'hourlyCost'] as const
@@ -51,14 +54,14 @@ export function abortUnlessMayChange(db: StaffDb, userId: string, values: UserVa
   const unchanged = given.map((name) => {
     const column = users[name]
     const value = values[name]
-    if (name === 'workingHours') return sql`json(u.${sql.identifier(column.name)}) IS json(${JSON.stringify(value)})`
-    return sql`u.${sql.identifier(column.name)} IS ${value === null ? null : column.mapToDriverValue(value)}`
+    if (name === 'workingHours') return sql`json(team_member.${sql.identifier(column.name)}) IS json(${JSON.stringify(value)})`
+    return sql`team_member.${sql.identifier(column.name)} IS ${value === null ? null : column.mapToDriverValue(value)}`
   })
   if (roles)
     unchanged.push(sql`
       (
         SELECT json_group_array(permission_id)
-        FROM (SELECT permission_id FROM user_permissions p WHERE p.user_id = u.user_id ORDER BY p.position, p.rowid)
+        FROM (SELECT permission_id FROM user_permissions role WHERE role.user_id = team_member.user_id ORDER BY role.position, role.rowid)
       ) IS ${JSON.stringify(roles)}`)
   if (unchanged.length === 0) return []
   return [
@@ -66,9 +69,9 @@ export function abortUnlessMayChange(db: StaffDb, userId: string, values: UserVa
       (salonId, callerId) => sql`
         INSERT INTO refuse_session (why)
         SELECT 'forbidden'
-        FROM users u
-        WHERE u.user_id = ${userId}
-          AND u.salon_id = ${salonId}
+        FROM users team_member
+        WHERE team_member.user_id = ${userId}
+          AND team_member.salon_id = ${salonId}
           AND NOT ${isAdmin(callerId)}
           AND NOT (${sql.join(unchanged, sql` AND `)})`,
     ),
@@ -84,11 +87,11 @@ export const abortIfOwnMailChanges = (db: StaffDb, userId: string, email: string
     (salonId, callerId) => sql`
       INSERT INTO refuse_already_used (why)
       SELECT 1
-      FROM users u
-      WHERE u.user_id = ${userId}
-        AND u.user_id = ${callerId}
-        AND (u.salon_id = ${salonId} OR u.salon_id IS NULL)
-        AND u.email <> ${email}`,
+      FROM users team_member
+      WHERE team_member.user_id = ${userId}
+        AND team_member.user_id = ${callerId}
+        AND (team_member.salon_id = ${salonId} OR team_member.salon_id IS NULL)
+        AND team_member.email <> ${email}`,
   )
 
 /** Empties hidden columns, for administrators only: null is what everybody else is shown. */
@@ -124,29 +127,29 @@ export const updateImage = (db: StaffDb, userId: string, profileImage: string | 
   db.update(users, { profileImage }, isUser(userId), previous === undefined ? undefined : sql`profile_image = ${previous}`)
 
 const bookingColumns: Columns<FutureBooking> = {
-  agendaId: 'a.agenda_id',
-  agendaServiceId: 'v.agenda_service_id',
-  start: instantSql('v.start_utc'),
-  service: 'v.service',
-  serviceId: 'v.service_id',
-  subClientId: 'v.sub_client_id',
-  clientId: 'a.client_id',
-  client: "coalesce(c.name, '')",
-  phoneNumber: "coalesce(c.phone_number, '')",
-  version: 'a.version',
+  agendaId: 'booking.agenda_id',
+  agendaServiceId: 'booked_service.agenda_service_id',
+  start: instantSql('booked_service.start_utc'),
+  service: 'booked_service.service',
+  serviceId: 'booked_service.service_id',
+  subClientId: 'booked_service.sub_client_id',
+  clientId: 'booking.client_id',
+  client: "coalesce(client.name, '')",
+  phoneNumber: "coalesce(client.phone_number, '')",
+  version: 'booking.version',
 }
 
 /** Services that a user is still to perform. */
 const fromFutureServices = (db: StaffDb, salonId: SQL, userId: string) => sql`
-  FROM agenda_services v
-  JOIN agendas a ON a.agenda_id = v.agenda_id
-  LEFT JOIN clients c ON c.client_id = a.client_id
-  WHERE v.salon_id = ${salonId}
-    AND v.user_id = ${userId}
-    AND v.start_utc > ${db.nowUtc}
-    AND v.deleted_utc IS NULL
-    AND a.deleted_utc IS NULL
-    AND a.outcome IS NULL`
+  FROM agenda_services booked_service
+  JOIN agendas booking ON booking.agenda_id = booked_service.agenda_id
+  LEFT JOIN clients client ON client.client_id = booking.client_id
+  WHERE booked_service.salon_id = ${salonId}
+    AND booked_service.user_id = ${userId}
+    AND booked_service.start_utc > ${db.nowUtc}
+    AND booked_service.deleted_utc IS NULL
+    AND booking.deleted_utc IS NULL
+    AND booking.outcome IS NULL`
 
 const maxListed = 200
 
@@ -161,7 +164,7 @@ export const selectObstacles = (db: StaffDb, userId: string): Statement<{ isOwn:
           FROM (
             SELECT ${sql.raw(jsonObject(bookingColumns))} AS packed
             ${fromFutureServices(db, salonId, userId)}
-            ORDER BY v.start_utc
+            ORDER BY booked_service.start_utc
             LIMIT ${maxListed}
           )
         ) AS bookings`,

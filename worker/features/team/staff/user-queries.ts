@@ -6,70 +6,70 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { BuildSql } from '../../../db/tenant-db.ts'
 
-/** Key of the stored picture of `users u`: the user's own one, else that of the linked client. */
+/** Key of the stored picture of `users team_member`: the user's own one, else that of the linked client. */
 const imageSql = `coalesce(
-    u.profile_image,
+    team_member.profile_image,
     (
-      SELECT c.image
-      FROM clients c
-      WHERE c.client_id = u.client_id
-        AND c.salon_id = u.salon_id
-        AND c.deleted_utc IS NULL
+      SELECT client.image
+      FROM clients client
+      WHERE client.client_id = team_member.client_id
+        AND client.salon_id = team_member.salon_id
+        AND client.deleted_utc IS NULL
     )
   )`
 
 /** Column map of a user, read FROM users u and (is_admin) w, which says whether the caller is an administrator. */
 const userColumns: Columns<Required<User>> = {
-  userId: 'u.user_id',
-  salonId: 'u.salon_id',
-  firstName: 'u.first_name',
-  lastName: 'u.last_name',
-  phoneNumber: 'u.phone_number',
-  email: 'u.email',
-  username: 'u.username',
-  title: 'u.title',
-  jobTitle: 'u.job_title',
-  note: 'u.note',
-  color: 'u.color',
-  employmentStart: 'u.employment_start',
-  employmentEnd: 'u.employment_end',
-  contractType: 'u.contract_type',
-  contractHours: 'iif(w.is_admin, u.contract_hours, NULL)',
-  hourlyCost: `iif(w.is_admin, ${eurosSql('u.hourly_cost_cents')}, NULL)`,
-  inAgenda: booleanSql('u.in_agenda'),
-  workingHours: storedJsonSql('u.working_hours_json', '[]'),
+  userId: 'team_member.user_id',
+  salonId: 'team_member.salon_id',
+  firstName: 'team_member.first_name',
+  lastName: 'team_member.last_name',
+  phoneNumber: 'team_member.phone_number',
+  email: 'team_member.email',
+  username: 'team_member.username',
+  title: 'team_member.title',
+  jobTitle: 'team_member.job_title',
+  note: 'team_member.note',
+  color: 'team_member.color',
+  employmentStart: 'team_member.employment_start',
+  employmentEnd: 'team_member.employment_end',
+  contractType: 'team_member.contract_type',
+  contractHours: 'iif(w.is_admin, team_member.contract_hours, NULL)',
+  hourlyCost: `iif(w.is_admin, ${eurosSql('team_member.hourly_cost_cents')}, NULL)`,
+  inAgenda: booleanSql('team_member.in_agenda'),
+  workingHours: storedJsonSql('team_member.working_hours_json', '[]'),
   role: `(
     SELECT json_group_array(permission_id)
-    FROM (SELECT permission_id FROM user_permissions p WHERE p.user_id = u.user_id ORDER BY p.position, p.rowid)
+    FROM (SELECT permission_id FROM user_permissions role WHERE role.user_id = team_member.user_id ORDER BY role.position, role.rowid)
   )`,
-  data: jsonObject({ shortcuts: storedJsonSql('u.shortcuts_json', '[]') }),
-  settings: storedJsonSql('u.settings_json', '{}'),
+  data: jsonObject({ shortcuts: storedJsonSql('team_member.shortcuts_json', '[]') }),
+  settings: storedJsonSql('team_member.settings_json', '{}'),
   profileImage: imageSql,
   services: `(
     SELECT json_group_array(service_id)
-    FROM user_services x
-    WHERE x.salon_id = u.salon_id
-      AND x.user_id = u.user_id
+    FROM user_services user_service
+    WHERE user_service.salon_id = team_member.salon_id
+      AND user_service.user_id = team_member.user_id
   )`,
-  archived: booleanSql('u.deleted_utc IS NOT NULL'),
-  version: 'u.version',
+  archived: booleanSql('team_member.deleted_utc IS NOT NULL'),
+  version: 'team_member.version',
 }
 const userJson = sql.raw(jsonObject(userColumns))
 
 /** Whether the caller is an administrator. */
 export const isAdmin = (callerId: SQL) =>
-  sql`EXISTS (SELECT 1 FROM user_permissions p WHERE p.user_id = ${callerId} AND p.permission_id = 'ADMIN')`
+  sql`EXISTS (SELECT 1 FROM user_permissions role WHERE role.user_id = ${callerId} AND role.permission_id = 'ADMIN')`
 
-/** Users that match `buildWhere`, a condition on `users u`, sorted by title and first name. */
+/** Users that match `buildWhere`, a condition on `users team_member`, sorted by title and first name. */
 const selectUsersWhere = (db: StaffDb, buildWhere: BuildSql, archived = false): Statement<User[]> =>
   db.queryRaw(
     (salonId, callerId) => sql`
       SELECT ${userJson} AS packed
-      FROM users u
+      FROM users team_member
       JOIN (SELECT ${isAdmin(callerId)} AS is_admin) w
       WHERE ${buildWhere(salonId, callerId)}
-        AND u.deleted_utc ${archived ? sql`IS NOT NULL` : sql`IS NULL`}
-      ORDER BY CAST(u.title AS INTEGER), u.first_name`,
+        AND team_member.deleted_utc ${archived ? sql`IS NOT NULL` : sql`IS NULL`}
+      ORDER BY CAST(team_member.title AS INTEGER), team_member.first_name`,
     (rows) =>
       rows.map((row): User => {
         const { archived: isFormer, ...user } = JSON.parse(String(row.packed)) as Required<User>
@@ -78,12 +78,13 @@ const selectUsersWhere = (db: StaffDb, buildWhere: BuildSql, archived = false): 
   )
 
 /** All users of the salon, or all who have left. */
-export const selectUsers = (db: StaffDb, archived = false) => selectUsersWhere(db, (salonId) => sql`u.salon_id = ${salonId}`, archived)
+export const selectUsers = (db: StaffDb, archived = false) =>
+  selectUsersWhere(db, (salonId) => sql`team_member.salon_id = ${salonId}`, archived)
 
 const isVisible =
   (userId: string): BuildSql =>
   (salonId, callerId) =>
-    sql`u.user_id = ${userId} AND (u.salon_id = ${salonId} OR u.user_id = ${callerId})`
+    sql`team_member.user_id = ${userId} AND (team_member.salon_id = ${salonId} OR team_member.user_id = ${callerId})`
 
 /** One user of the salon, or the caller (a SUPERADMIN belongs to no salon). */
 export const selectUser = (db: StaffDb, userId: string) => selectUsersWhere(db, isVisible(userId))
@@ -93,9 +94,9 @@ export const selectImage = (db: StaffDb, userId: string): Statement<{ image: str
   db.queryRaw(
     (salonId, callerId) => sql`
       SELECT ${sql.raw(imageSql)} AS image
-      FROM users u
+      FROM users team_member
       WHERE ${isVisible(userId)(salonId, callerId)}
-        AND u.deleted_utc IS NULL`,
+        AND team_member.deleted_utc IS NULL`,
     ([row]) => row && { image: row.image === null ? null : String(row.image) },
   )
 
@@ -110,13 +111,13 @@ export const selectUsersOfService = (db: StaffDb, serviceId: string) =>
   selectUsersWhere(
     db,
     (salonId) => sql`
-      u.salon_id = ${salonId}
+      team_member.salon_id = ${salonId}
       AND EXISTS (
         SELECT 1
-        FROM user_services x
-        WHERE x.salon_id = u.salon_id
-          AND x.user_id = u.user_id
-          AND x.service_id = ${serviceId}
+        FROM user_services user_service
+        WHERE user_service.salon_id = team_member.salon_id
+          AND user_service.user_id = team_member.user_id
+          AND user_service.service_id = ${serviceId}
       )`,
   )
 

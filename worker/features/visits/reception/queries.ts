@@ -20,53 +20,59 @@ const productColumns: Columns<Product> = {
   quantity: 'l.quantity',
   price: eurosSql('l.price_cents'),
 }
-/** Performed services of the visit `appointments p`; the booked ones of `agendas a` where the client has not arrived. */
+/** Performed services of the visit `appointments visit`; the booked ones of `agendas booking` where the client has not arrived. */
 const services = `FROM (
-  SELECT h.service_id, h.service, h.user_id, u.first_name, h.price_cents - h.discount_cents AS price_cents, h.position AS place
-  FROM client_history_services h
-  LEFT JOIN users u ON u.user_id = h.user_id
-  WHERE h.salon_id = a.salon_id
-    AND h.appointment_id = p.appointment_id
-    AND h.deleted_utc IS NULL
+  SELECT
+    performed_service.service_id, performed_service.service, performed_service.user_id, team_member.first_name,
+    performed_service.price_cents - performed_service.discount_cents AS price_cents, performed_service.position AS place
+  FROM client_history_services performed_service
+  LEFT JOIN users team_member ON team_member.user_id = performed_service.user_id
+  WHERE performed_service.salon_id = booking.salon_id
+    AND performed_service.appointment_id = visit.appointment_id
+    AND performed_service.deleted_utc IS NULL
   UNION ALL
-  SELECT v.service_id, v.service, v.user_id, u.first_name, v.price_cents, v.start_utc AS place
-  FROM agenda_services v
-  LEFT JOIN users u ON u.user_id = v.user_id
-  WHERE p.arrival_utc IS NULL
-    AND v.salon_id = a.salon_id
-    AND v.agenda_id = a.agenda_id
-    AND v.deleted_utc IS NULL
+  SELECT
+    booked_service.service_id, booked_service.service, booked_service.user_id, team_member.first_name, booked_service.price_cents,
+    booked_service.start_utc AS place
+  FROM agenda_services booked_service
+  LEFT JOIN users team_member ON team_member.user_id = booked_service.user_id
+  WHERE visit.arrival_utc IS NULL
+    AND booked_service.salon_id = booking.salon_id
+    AND booked_service.agenda_id = booking.agenda_id
+    AND booked_service.deleted_utc IS NULL
   ORDER BY place
 ) l`
 const products = `FROM (
-  SELECT h.product_id, h.product, h.quantity, h.price_cents * h.quantity - h.discount_cents AS price_cents
-  FROM client_history_products h
-  WHERE h.salon_id = a.salon_id
-    AND h.appointment_id = p.appointment_id
-    AND h.deleted_utc IS NULL
-  ORDER BY h.rowid
+  SELECT
+    sold_product.product_id, sold_product.product, sold_product.quantity,
+    sold_product.price_cents * sold_product.quantity - sold_product.discount_cents AS price_cents
+  FROM client_history_products sold_product
+  WHERE sold_product.salon_id = booking.salon_id
+    AND sold_product.appointment_id = visit.appointment_id
+    AND sold_product.deleted_utc IS NULL
+  ORDER BY sold_product.rowid
 ) l`
-const isPaid = `(p.checked_out_utc IS NOT NULL OR p.external_cash_order IS NOT NULL)`
+const isPaid = `(visit.checked_out_utc IS NOT NULL OR visit.external_cash_order IS NOT NULL)`
 const columns: Columns<ClientVisit> = {
-  agendaId: 'a.agenda_id',
-  appointmentId: 'p.appointment_id',
-  clientId: 'a.client_id',
-  start: instantSql('a.start_utc'),
+  agendaId: 'booking.agenda_id',
+  appointmentId: 'visit.appointment_id',
+  clientId: 'booking.client_id',
+  start: instantSql('booking.start_utc'),
   state: `CASE
-    WHEN a.outcome IS NOT NULL THEN a.outcome
+    WHEN booking.outcome IS NOT NULL THEN booking.outcome
     WHEN ${isPaid} THEN 'paid'
-    WHEN p.arrival_utc IS NULL AND a.start_utc > s.now_utc THEN 'planned'
+    WHEN visit.arrival_utc IS NULL AND booking.start_utc > s.now_utc THEN 'planned'
     ELSE 'open'
   END`,
-  note: `trim(coalesce(p.note, '') || char(10) || a.note, char(10) || ' ')`,
+  note: `trim(coalesce(visit.note, '') || char(10) || booking.note, char(10) || ' ')`,
   services: jsonArray(serviceColumns, services),
   products: jsonArray(productColumns, products),
-  total: eurosSql(`iif(${isPaid}, p.total_cents,
+  total: eurosSql(`iif(${isPaid}, visit.total_cents,
     (SELECT coalesce(sum(l.price_cents), 0) ${services})
     + (SELECT coalesce(sum(l.price_cents), 0) ${products})
-    - coalesce(p.discount_services_cents + p.discount_products_cents, 0)
+    - coalesce(visit.discount_services_cents + visit.discount_products_cents, 0)
   )`),
-  outstanding: eurosSql('coalesce(p.owed_cents, 0)'),
+  outstanding: eurosSql('coalesce(visit.owed_cents, 0)'),
 }
 const visitJson = sql.raw(jsonObject(columns))
 
@@ -74,16 +80,19 @@ const visitJson = sql.raw(jsonObject(columns))
 export const selectVisitsOfClient = (db: StaffDb, clientId: string, limit = 2000): Statement<ClientVisit[] | undefined> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT iif(a.agenda_id IS NULL, NULL, ${visitJson}) AS packed
+      SELECT iif(booking.agenda_id IS NULL, NULL, ${visitJson}) AS packed
       FROM
         (SELECT ${db.nowUtc} AS now_utc) s,
-        clients c
-      LEFT JOIN agendas a ON a.salon_id = c.salon_id AND a.client_id = c.client_id AND a.deleted_utc IS NULL
-      LEFT JOIN appointments p ON p.agenda_id = a.agenda_id AND p.deleted_utc IS NULL
-      WHERE c.salon_id = ${salonId}
-        AND c.client_id = ${clientId}
-        AND c.deleted_utc IS NULL
-      ORDER BY a.start_utc DESC
+        clients client
+      LEFT JOIN agendas booking
+        ON booking.salon_id = client.salon_id
+        AND booking.client_id = client.client_id
+        AND booking.deleted_utc IS NULL
+      LEFT JOIN appointments visit ON visit.agenda_id = booking.agenda_id AND visit.deleted_utc IS NULL
+      WHERE client.salon_id = ${salonId}
+        AND client.client_id = ${clientId}
+        AND client.deleted_utc IS NULL
+      ORDER BY booking.start_utc DESC
       LIMIT ${limit}`,
     (rows) =>
       rows.length === 0 ? undefined : rows.flatMap(({ packed }): ClientVisit[] => (packed === null ? [] : [JSON.parse(String(packed))])),
@@ -99,20 +108,20 @@ export const selectCardSettings = (db: StaffDb): Statement<CardSettings | undefi
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        s.salon_name,
-        s.country,
+        salon.salon_name,
+        salon.country,
         coalesce(
           (
-            SELECT x.show_dates_in_history_document
-            FROM salon_config_uis x
-            WHERE x.salon_id = s.salon_id
-              AND x.deleted_utc IS NULL
-            ORDER BY x.rowid
+            SELECT salon_ui.show_dates_in_history_document
+            FROM salon_config_uis salon_ui
+            WHERE salon_ui.salon_id = salon.salon_id
+              AND salon_ui.deleted_utc IS NULL
+            ORDER BY salon_ui.rowid
             LIMIT 1
           ),
           1
         ) AS show_dates
-      FROM salons s
-      WHERE s.salon_id = ${salonId}`,
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}`,
     ([row]) => row && { salonName: String(row.salon_name), country: String(row.country), showDates: row.show_dates === 1 },
   )

@@ -14,11 +14,11 @@ function arrivalIsAllowed(arrival: string | null | undefined): SQL {
   if (arrival === undefined) return sql`TRUE`
   const given = arrival === null ? sql`NULL` : sql`${parseIso(arrival)}`
   const firstStart = sql`(
-    SELECT min(h.start_utc)
-    FROM client_history_services h
-    WHERE h.salon_id = ${appointments.salonId}
-      AND h.appointment_id = ${appointments.appointmentId}
-      AND h.deleted_utc IS NULL
+    SELECT min(performed_service.start_utc)
+    FROM client_history_services performed_service
+    WHERE performed_service.salon_id = ${appointments.salonId}
+      AND performed_service.appointment_id = ${appointments.appointmentId}
+      AND performed_service.deleted_utc IS NULL
   )`
   return sql`
     (
@@ -49,7 +49,11 @@ export interface CopiedService {
   readonly userId: string
   readonly subClientId: string | null
 }
-const copiedColumns: Columns<CopiedService> = { serviceId: 'v.service_id', userId: 'user_id', subClientId: 'h.sub_client_id' }
+const copiedColumns: Columns<CopiedService> = {
+  serviceId: 'service.service_id',
+  userId: 'user_id',
+  subClientId: 'performed_service.sub_client_id',
+}
 
 /**
  * The services of the client's last visit that are still available and that this visit lacks. They are for the team member who performed
@@ -61,66 +65,74 @@ export const selectServicesToCopy = (db: StaffDb, appointmentId: string): Statem
       SELECT
         ${sql.raw(jsonObject(copiedColumns))} AS packed,
         coalesce(
-          (SELECT u.user_id FROM users u WHERE u.user_id = h.user_id AND u.deleted_utc IS NULL),
           (
-            SELECT g.user_id
-            FROM agenda_services g
-            WHERE g.salon_id = n.salon_id
-              AND g.agenda_id = n.agenda_id
-              AND g.deleted_utc IS NULL
-            ORDER BY g.start_utc
+            SELECT team_member.user_id
+            FROM users team_member
+            WHERE team_member.user_id = performed_service.user_id
+              AND team_member.deleted_utc IS NULL
+          ),
+          (
+            SELECT booked_service.user_id
+            FROM agenda_services booked_service
+            WHERE booked_service.salon_id = new_visit.salon_id
+              AND booked_service.agenda_id = new_visit.agenda_id
+              AND booked_service.deleted_utc IS NULL
+            ORDER BY booked_service.start_utc
             LIMIT 1
           ),
-          h.user_id
+          performed_service.user_id
         ) AS user_id
-      FROM appointments n
-      JOIN client_history_services h
-        ON h.salon_id = n.salon_id
-        AND h.deleted_utc IS NULL
-        AND h.appointment_id = (
-          SELECT p.appointment_id
-          FROM appointments p
-          WHERE p.salon_id = n.salon_id
-            AND p.client_id = n.client_id
-            AND p.appointment_id <> n.appointment_id
-            AND p.deleted_utc IS NULL
+      FROM appointments new_visit
+      JOIN client_history_services performed_service
+        ON performed_service.salon_id = new_visit.salon_id
+        AND performed_service.deleted_utc IS NULL
+        AND performed_service.appointment_id = (
+          SELECT visit.appointment_id
+          FROM appointments visit
+          WHERE visit.salon_id = new_visit.salon_id
+            AND visit.client_id = new_visit.client_id
+            AND visit.appointment_id <> new_visit.appointment_id
+            AND visit.deleted_utc IS NULL
             AND ${isPastVisit(db)}
-          ORDER BY p.arrival_utc DESC
+          ORDER BY visit.arrival_utc DESC
           LIMIT 1
         )
-      JOIN services v
-        ON v.service_id = h.service_id
-        AND v.salon_id = n.salon_id
-        AND v.available = 1
-        AND v.deleted_utc IS NULL
-      WHERE n.salon_id = ${salonId}
-        AND n.appointment_id = ${appointmentId}
+      JOIN services service
+        ON service.service_id = performed_service.service_id
+        AND service.salon_id = new_visit.salon_id
+        AND service.available = 1
+        AND service.deleted_utc IS NULL
+      WHERE new_visit.salon_id = ${salonId}
+        AND new_visit.appointment_id = ${appointmentId}
         AND NOT EXISTS (
           SELECT 1
-          FROM client_history_services d
-          WHERE d.salon_id = n.salon_id
-            AND d.appointment_id = n.appointment_id
-            AND d.service_id = h.service_id
-            AND d.sub_client_id IS h.sub_client_id
-            AND d.deleted_utc IS NULL
+          FROM client_history_services done_performed_service
+          WHERE done_performed_service.salon_id = new_visit.salon_id
+            AND done_performed_service.appointment_id = new_visit.appointment_id
+            AND done_performed_service.service_id = performed_service.service_id
+            AND done_performed_service.sub_client_id IS performed_service.sub_client_id
+            AND done_performed_service.deleted_utc IS NULL
         )
-      ORDER BY h.position, h.client_history_service_id`,
+      ORDER BY performed_service.position, performed_service.client_history_service_id`,
     (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
   )
 
 /** Sub-select of the team members of a visit's salon: any of them may perform what is copied. */
 export const selectStaffOfSalon = (appointmentId: string): SQL => sql`
-  SELECT u.user_id
-  FROM appointments n
-  JOIN users u ON u.salon_id = n.salon_id
-  WHERE n.appointment_id = ${appointmentId}`
+  SELECT team_member.user_id
+  FROM appointments visit
+  JOIN users team_member ON team_member.salon_id = visit.salon_id
+  WHERE visit.appointment_id = ${appointmentId}`
 
 /** Sub-select of the services that the client of a visit has had. */
 export const selectServicesOfClient = (appointmentId: string): SQL => sql`
-  SELECT h.service_id
-  FROM appointments n
-  JOIN client_history_services h ON h.salon_id = n.salon_id AND h.client_id = n.client_id AND h.deleted_utc IS NULL
-  WHERE n.appointment_id = ${appointmentId}`
+  SELECT performed_service.service_id
+  FROM appointments visit
+  JOIN client_history_services performed_service
+    ON performed_service.salon_id = visit.salon_id
+    AND performed_service.client_id = visit.client_id
+    AND performed_service.deleted_utc IS NULL
+  WHERE visit.appointment_id = ${appointmentId}`
 
 /** Adds booked services to an open visit; otherwise aborts the batch with `stale`. */
 export const insertPlannedServices = (
@@ -138,45 +150,51 @@ export const insertPlannedServices = (
           service, length_minutes, price_cents, position, changed_by, changed_utc
         )
         SELECT
-          ${db.newId('chs')}, n.salon_id, n.client_id, n.appointment_id, ${agendaServiceId}, ${serviceId}, ${userId}, ${subClientId},
+          ${db.newId('chs')}, visit.salon_id, visit.client_id, visit.appointment_id, ${agendaServiceId}, ${serviceId}, ${userId},
+          ${subClientId},
           ${service}, ${length}, ${cents(price)},
           (
-            SELECT coalesce(max(x.position), 0) + 1
-            FROM client_history_services x
-            WHERE x.salon_id = n.salon_id
-              AND x.appointment_id = n.appointment_id
-              AND x.deleted_utc IS NULL
+            SELECT coalesce(max(performed_service.position), 0) + 1
+            FROM client_history_services performed_service
+            WHERE performed_service.salon_id = visit.salon_id
+              AND performed_service.appointment_id = visit.appointment_id
+              AND performed_service.deleted_utc IS NULL
           ),
           ${callerId}, ${db.nowUtc}
-        FROM appointments n
-        WHERE n.salon_id = ${salonId}
-          AND n.appointment_id = ${appointmentId}`,
+        FROM appointments visit
+        WHERE visit.salon_id = ${salonId}
+          AND visit.appointment_id = ${appointmentId}`,
     ),
   ),
 ]
 
-const sumOfLines = (table: 'client_history_services' | 'client_history_products', lineCents: string) => sql`(
+const sumOfLines = (table: 'client_history_services' | 'client_history_products', alias: string, lineCents: string) => sql`(
   SELECT coalesce(sum(${sql.raw(lineCents)}), 0)
-  FROM ${sql.identifier(table)} h
-  WHERE h.salon_id = ${appointments.salonId}
-    AND h.appointment_id = ${appointments.appointmentId}
-    AND h.deleted_utc IS NULL
+  FROM ${sql.raw(`${table} ${alias}`)}
+  WHERE ${sql.raw(alias)}.salon_id = ${appointments.salonId}
+    AND ${sql.raw(alias)}.appointment_id = ${appointments.appointmentId}
+    AND ${sql.raw(alias)}.deleted_utc IS NULL
 )`
 // No discount applies to what the session of a course pays for.
 const sumOfServices = sumOfLines(
   'client_history_services',
+  'performed_service',
   `iif(
     EXISTS (
       SELECT 1
-      FROM course_sessions g
-      WHERE g.client_history_service_id = h.client_history_service_id
-        AND g.active = 1
+      FROM course_sessions course_session
+      WHERE course_session.client_history_service_id = performed_service.client_history_service_id
+        AND course_session.active = 1
     ),
     0,
-    h.price_cents - h.discount_cents
+    performed_service.price_cents - performed_service.discount_cents
   )`,
 )
-const sumOfProducts = sumOfLines('client_history_products', 'h.price_cents * h.quantity - h.discount_cents')
+const sumOfProducts = sumOfLines(
+  'client_history_products',
+  'sold_product',
+  'sold_product.price_cents * sold_product.quantity - sold_product.discount_cents',
+)
 const isAtMost = (amount: number | undefined, sum: SQL) => (amount === undefined ? sql`TRUE` : sql`${cents(amount)} <= ${sum}`)
 
 /** Sets the discounts on all services and on all products (euros), neither above what they cost; undefined leaves one as it is. */
@@ -205,10 +223,10 @@ export const updatePaymentClient = (db: StaffDb, appointmentId: string, clientId
     isUnpaid,
     sql`EXISTS (
       SELECT 1
-      FROM clients c
-      WHERE c.salon_id = ${appointments.salonId}
-        AND c.client_id = ${clientId}
-        AND c.deleted_utc IS NULL
+      FROM clients client
+      WHERE client.salon_id = ${appointments.salonId}
+        AND client.client_id = ${clientId}
+        AND client.deleted_utc IS NULL
     )`,
   ),
   db.abortIfUnchanged('stale'),

@@ -7,116 +7,119 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { hasCashSystem } from '../../platform/salons/index.ts'
 
-const userColumns: Columns<ClientHistoryService['userDTO']> = {
-  userId: 'h.user_id',
-  firstName: "coalesce(u.first_name, '')",
-  lastName: "coalesce(u.last_name, '')",
-}
+const userColumns = (line: string): Columns<ClientHistoryService['userDTO']> => ({
+  userId: `${line}.user_id`,
+  firstName: "coalesce(team_member.first_name, '')",
+  lastName: "coalesce(team_member.last_name, '')",
+})
 
 const redoColumns: Columns<NonNullable<ClientHistoryService['redo']>> = {
-  clientHistoryServiceId: 'h.redo_of_id',
-  reason: 'h.redo_reason',
-  percentage: 'h.redo_percentage',
+  clientHistoryServiceId: 'performed_service.redo_of_id',
+  reason: 'performed_service.redo_reason',
+  percentage: 'performed_service.redo_percentage',
 }
 
-/** Column map of a performed service, read FROM client_history_services h with `serviceJoins`. */
+/** Column map of a performed service, read FROM performed_service with `serviceJoins`. */
 const serviceColumns: Columns<ClientHistoryService> = {
-  clientHistoryServiceId: 'h.client_history_service_id',
-  appointmentId: 'h.appointment_id',
-  clientId: 'h.client_id',
-  agendaServiceId: 'h.agenda_service_id',
-  serviceId: 'h.service_id',
-  userId: 'h.user_id',
-  subClientId: 'h.sub_client_id',
-  service: 'h.service',
-  length: 'h.length_minutes',
-  price: eurosSql('h.price_cents'),
-  discount: eurosSql('h.discount_cents'),
-  position: 'h.position',
-  start: instantSql('h.start_utc'),
-  end: instantSql('h.end_utc'),
-  note: 'h.note',
-  assistantId: 'h.assistant_id',
-  redo: `iif(h.redo_of_id IS NULL, NULL, ${jsonObject(redoColumns)})`,
-  tint: 'coalesce(k.tint, 1)',
-  userDTO: jsonObject(userColumns),
-  version: 'h.version',
+  clientHistoryServiceId: 'performed_service.client_history_service_id',
+  appointmentId: 'performed_service.appointment_id',
+  clientId: 'performed_service.client_id',
+  agendaServiceId: 'performed_service.agenda_service_id',
+  serviceId: 'performed_service.service_id',
+  userId: 'performed_service.user_id',
+  subClientId: 'performed_service.sub_client_id',
+  service: 'performed_service.service',
+  length: 'performed_service.length_minutes',
+  price: eurosSql('performed_service.price_cents'),
+  discount: eurosSql('performed_service.discount_cents'),
+  position: 'performed_service.position',
+  start: instantSql('performed_service.start_utc'),
+  end: instantSql('performed_service.end_utc'),
+  note: 'performed_service.note',
+  assistantId: 'performed_service.assistant_id',
+  redo: `iif(performed_service.redo_of_id IS NULL, NULL, ${jsonObject(redoColumns)})`,
+  tint: 'coalesce(service_category.tint, 1)',
+  userDTO: jsonObject(userColumns('performed_service')),
+  version: 'performed_service.version',
 }
 const serviceJoins = `
-  LEFT JOIN services x ON x.service_id = h.service_id
-  LEFT JOIN service_categories k ON k.service_category_id = x.service_category_id
-  LEFT JOIN users u ON u.user_id = h.user_id`
+  LEFT JOIN services service ON service.service_id = performed_service.service_id
+  LEFT JOIN service_categories service_category ON service_category.service_category_id = service.service_category_id
+  LEFT JOIN users team_member ON team_member.user_id = performed_service.user_id`
 
 const stockColumns: Columns<ClientHistoryProduct['productDTO']> = {
-  productId: 'h.product_id',
-  stock: 'coalesce(d.stock, 0)',
-  regularPrice: eurosSql('coalesce(d.price_cents, h.price_cents)'),
+  productId: 'sold_product.product_id',
+  stock: 'coalesce(product.stock, 0)',
+  regularPrice: eurosSql('coalesce(product.price_cents, sold_product.price_cents)'),
 }
 
-/** Column map of a sold product, read FROM client_history_products h with `productJoins`. */
+/** Column map of a sold product, read FROM sold_product with `productJoins`. */
 const productColumns: Columns<ClientHistoryProduct> = {
-  clientHistoryProductId: 'h.client_history_product_id',
-  appointmentId: 'h.appointment_id',
-  clientId: 'h.client_id',
-  productId: 'h.product_id',
-  userId: 'h.user_id',
-  product: 'h.product',
-  quantity: 'h.quantity',
-  price: eurosSql('h.price_cents'),
-  discount: eurosSql('h.discount_cents'),
-  note: 'h.note',
-  at: instantSql('coalesce(q.arrival_utc, h.changed_utc)'),
+  clientHistoryProductId: 'sold_product.client_history_product_id',
+  appointmentId: 'sold_product.appointment_id',
+  clientId: 'sold_product.client_id',
+  productId: 'sold_product.product_id',
+  userId: 'sold_product.user_id',
+  product: 'sold_product.product',
+  quantity: 'sold_product.quantity',
+  price: eurosSql('sold_product.price_cents'),
+  discount: eurosSql('sold_product.discount_cents'),
+  note: 'sold_product.note',
+  at: instantSql('coalesce(visit.arrival_utc, sold_product.changed_utc)'),
   productDTO: jsonObject(stockColumns),
-  userDTO: jsonObject(userColumns),
-  version: 'h.version',
+  userDTO: jsonObject(userColumns('sold_product')),
+  version: 'sold_product.version',
 }
 const productJoins = `
-  LEFT JOIN appointments q ON q.appointment_id = h.appointment_id
-  LEFT JOIN products d ON d.product_id = h.product_id
-  LEFT JOIN users u ON u.user_id = h.user_id`
+  LEFT JOIN appointments visit ON visit.appointment_id = sold_product.appointment_id
+  LEFT JOIN products product ON product.product_id = sold_product.product_id
+  LEFT JOIN users team_member ON team_member.user_id = sold_product.user_id`
 
-const fromRowsOfVisit = (table: string, order: string) =>
+const fromRowsOfVisit = (table: string, alias: string, order: string) =>
   `FROM (
     SELECT *
     FROM ${table}
-    WHERE salon_id = p.salon_id
-      AND appointment_id = p.appointment_id
+    WHERE salon_id = visit.salon_id
+      AND appointment_id = visit.appointment_id
       AND deleted_utc IS NULL
     ORDER BY ${order}
-  ) h`
+  ) ${alias}`
 
-/** JSON arrays of the performed services and the sold products of a visit (`appointments p`). */
+/** JSON arrays of the performed services and the sold products of a visit (`appointments visit`). */
 export const servicesOfVisit: string = jsonArray(
   serviceColumns,
-  fromRowsOfVisit('client_history_services', 'position, client_history_service_id') + serviceJoins,
+  fromRowsOfVisit('client_history_services', 'performed_service', 'position, client_history_service_id') + serviceJoins,
 )
-export const productsOfVisit: string = jsonArray(productColumns, fromRowsOfVisit('client_history_products', 'rowid') + productJoins)
+export const productsOfVisit: string = jsonArray(
+  productColumns,
+  fromRowsOfVisit('client_history_products', 'sold_product', 'rowid') + productJoins,
+)
 
-const feeColumns: Columns<VisitFee> = { visitFeeId: 'h.visit_fee_id', fee: 'h.fee', price: eurosSql('h.price_cents') }
-/** JSON array of the fees of a visit (`appointments p`), in the order in which they were added. */
-export const feesOfVisit: string = jsonArray(feeColumns, fromRowsOfVisit('visit_fees', 'rowid'))
+const feeColumns: Columns<VisitFee> = { visitFeeId: 'fee.visit_fee_id', fee: 'fee.fee', price: eurosSql('fee.price_cents') }
+/** JSON array of the fees of a visit (`appointments visit`), in the order in which they were added. */
+export const feesOfVisit: string = jsonArray(feeColumns, fromRowsOfVisit('visit_fees', 'fee', 'rowid'))
 
-/** Performed services; `where` is a condition on `client_history_services h`, followed by order and limit. */
+/** Performed services; `where` is a condition on `client_history_services performed_service`, followed by order and limit. */
 export const selectPerformedServices = (db: StaffDb, where: SQL): Statement<ClientHistoryService[]> =>
   db.selectJson(
     serviceColumns,
     (salonId) => sql`
-      FROM client_history_services h
+      FROM client_history_services performed_service
       ${sql.raw(serviceJoins)}
-      WHERE h.salon_id = ${salonId}
-        AND h.deleted_utc IS NULL
+      WHERE performed_service.salon_id = ${salonId}
+        AND performed_service.deleted_utc IS NULL
         AND ${where}`,
   )
 
-/** Sold products; `where` is a condition on `client_history_products h`, followed by order and limit. */
+/** Sold products; `where` is a condition on `client_history_products sold_product`, followed by order and limit. */
 export const selectSoldProducts = (db: StaffDb, where: SQL): Statement<ClientHistoryProduct[]> =>
   db.selectJson(
     productColumns,
     (salonId) => sql`
-      FROM client_history_products h
+      FROM client_history_products sold_product
       ${sql.raw(productJoins)}
-      WHERE h.salon_id = ${salonId}
-        AND h.deleted_utc IS NULL
+      WHERE sold_product.salon_id = ${salonId}
+        AND sold_product.deleted_utc IS NULL
         AND ${where}`,
   )
 
@@ -133,10 +136,10 @@ export interface SalonActivity extends Pick<StepContext, 'avoidAppointmentsStart
 }
 
 const activeServiceColumns: Columns<ActiveService> = {
-  userId: 'h.user_id',
-  appointmentId: 'h.appointment_id',
-  service: 'h.service',
-  clientName: "coalesce((SELECT c.name FROM clients c WHERE c.client_id = h.client_id), '')",
+  userId: 'performed_service.user_id',
+  appointmentId: 'performed_service.appointment_id',
+  service: 'performed_service.service',
+  clientName: "coalesce((SELECT client.name FROM clients client WHERE client.client_id = performed_service.client_id), '')",
 }
 const activeServiceJson = sql.raw(jsonObject(activeServiceColumns))
 
@@ -147,19 +150,19 @@ const activeServiceJson = sql.raw(jsonObject(activeServiceColumns))
 const isProcessing = (service: SQL, nowUtc: number): SQL => sql`
   EXISTS (
     SELECT 1
-    FROM agenda_services v, json_each(json_array(0, ${service}.start_utc - v.start_utc)) delay
-    WHERE v.salon_id = ${service}.salon_id
-      AND v.agenda_service_id = ${service}.agenda_service_id
-      AND v.deleted_utc IS NULL
-      AND ${nowUtc} - delay.value >= v.start_utc
-      AND ${nowUtc} - delay.value < v.start_utc + v.length_minutes * 60
+    FROM agenda_services booked_service, json_each(json_array(0, ${service}.start_utc - booked_service.start_utc)) delay
+    WHERE booked_service.salon_id = ${service}.salon_id
+      AND booked_service.agenda_service_id = ${service}.agenda_service_id
+      AND booked_service.deleted_utc IS NULL
+      AND ${nowUtc} - delay.value >= booked_service.start_utc
+      AND ${nowUtc} - delay.value < booked_service.start_utc + booked_service.length_minutes * 60
       AND NOT EXISTS (
         SELECT 1
-        FROM busy_intervals b
-        WHERE b.salon_id = v.salon_id
-          AND b.cause_id = v.agenda_service_id
-          AND +b.start_utc <= ${nowUtc} - delay.value
-          AND b.end_utc > ${nowUtc} - delay.value
+        FROM busy_intervals busy_interval
+        WHERE busy_interval.salon_id = booked_service.salon_id
+          AND busy_interval.cause_id = booked_service.agenda_service_id
+          AND +busy_interval.start_utc <= ${nowUtc} - delay.value
+          AND busy_interval.end_utc > ${nowUtc} - delay.value
       )
   )`
 
@@ -175,16 +178,16 @@ export const selectActiveServices = (db: StaffDb): Statement<SalonActivity> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        s.avoid_appointments_start_check AS avoid,
-        ${hasCashSystem(sql`s.salon_id`)} AS has_cash_system,
+        salon.avoid_appointments_start_check AS avoid,
+        ${hasCashSystem(sql`salon.salon_id`)} AS has_cash_system,
         (
           SELECT json_group_array(${activeServiceJson})
-          FROM client_history_services h
-          WHERE h.salon_id = s.salon_id
-            AND ${isActive(sql`h`, db.nowUtc)}
+          FROM client_history_services performed_service
+          WHERE performed_service.salon_id = salon.salon_id
+            AND ${isActive(sql`performed_service`, db.nowUtc)}
         ) AS packed
-      FROM salons s
-      WHERE s.salon_id = ${salonId}`,
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}`,
     ([row]) => ({
       avoidAppointmentsStartCheck: row?.avoid === 1,
       hasCashSystem: row?.has_cash_system === 1,

@@ -17,41 +17,44 @@ export function selectVisitsOfDay(db: StaffDb, from: number, to: number, cursor:
     (salonId) => sql`
       SELECT ${visitJson} AS packed
       FROM (SELECT ${salonId} AS id) w
-      CROSS JOIN agendas a
-      LEFT JOIN appointments p ON p.agenda_id = a.agenda_id AND p.salon_id = a.salon_id AND p.deleted_utc IS NULL
+      CROSS JOIN agendas booking
+      LEFT JOIN appointments visit
+        ON visit.agenda_id = booking.agenda_id
+        AND visit.salon_id = booking.salon_id
+        AND visit.deleted_utc IS NULL
       WHERE ${hasChangedSince(sql`w.id`, cursor)}
-        AND a.agenda_id IN (
-          SELECT b.agenda_id
-          FROM agendas b
-          WHERE b.salon_id = w.id
-            AND b.start_utc >= ${from}
-            AND b.start_utc < ${to}
+        AND booking.agenda_id IN (
+          SELECT day_booking.agenda_id
+          FROM agendas day_booking
+          WHERE day_booking.salon_id = w.id
+            AND day_booking.start_utc >= ${from}
+            AND day_booking.start_utc < ${to}
           UNION
-          SELECT q.agenda_id
-          FROM appointments q
-          WHERE q.salon_id = w.id
-            AND q.arrival_utc >= ${from}
-            AND q.arrival_utc < ${to}
-            AND q.deleted_utc IS NULL
+          SELECT day_visit.agenda_id
+          FROM appointments day_visit
+          WHERE day_visit.salon_id = w.id
+            AND day_visit.arrival_utc >= ${from}
+            AND day_visit.arrival_utc < ${to}
+            AND day_visit.deleted_utc IS NULL
         )
-        AND +a.salon_id = w.id
-        AND a.outcome IS NULL
-        AND a.deleted_utc IS NULL
-        AND p.external_cash_order IS NULL
-      ORDER BY a.start_utc, a.agenda_id`,
+        AND +booking.salon_id = w.id
+        AND booking.outcome IS NULL
+        AND booking.deleted_utc IS NULL
+        AND visit.external_cash_order IS NULL
+      ORDER BY booking.start_utc, booking.agenda_id`,
     (rows) => rows.map(({ packed }) => parseVisit<AppointmentOfDay>(packed)),
   )
 }
 
-/** Condition on `appointments p`: the visit is checked out, or of an earlier day. */
+/** Condition on `appointments visit`: the visit is checked out, or of an earlier day. */
 export function isPastVisit(db: StaffDb): SQL {
   const [startOfToday] = dayRange(toSalonDay(db.nowUtc, db.timeZone), db.timeZone)
   return sql`
-    p.arrival_utc IS NOT NULL
+    visit.arrival_utc IS NOT NULL
     AND (
-      p.checked_out_utc IS NOT NULL
-      OR p.external_cash_order IS NOT NULL
-      OR p.arrival_utc < ${startOfToday}
+      visit.checked_out_utc IS NOT NULL
+      OR visit.external_cash_order IS NOT NULL
+      OR visit.arrival_utc < ${startOfToday}
     )`
 }
 
@@ -60,28 +63,28 @@ export const selectLastVisit = (db: StaffDb, clientId: string, exceptAgendaId: s
   selectVisits(
     db,
     sql`
-      p.client_id = ${clientId}
-      AND p.agenda_id <> ${exceptAgendaId}
+      visit.client_id = ${clientId}
+      AND visit.agenda_id <> ${exceptAgendaId}
       AND ${isPastVisit(db)}
-      ORDER BY p.arrival_utc DESC
+      ORDER BY visit.arrival_utc DESC
       LIMIT 1`,
   )
 
 const noteColumns: Columns<VisitNotes> = {
-  appointmentId: 'p.appointment_id',
-  at: instantSql('p.arrival_utc'),
-  note: 'p.note',
-  agendaNote: 'a.note',
+  appointmentId: 'visit.appointment_id',
+  at: instantSql('visit.arrival_utc'),
+  note: 'visit.note',
+  agendaNote: 'booking.note',
   services: jsonArray(
-    { service: 'h.service', userId: 'h.user_id', note: 'h.note' },
+    { service: 'performed_service.service', userId: 'performed_service.user_id', note: 'performed_service.note' },
     `FROM (
       SELECT *
       FROM client_history_services
-      WHERE salon_id = p.salon_id
-        AND appointment_id = p.appointment_id
+      WHERE salon_id = visit.salon_id
+        AND appointment_id = visit.appointment_id
         AND deleted_utc IS NULL
       ORDER BY position
-    ) h`,
+    ) performed_service`,
   ),
 }
 
@@ -90,25 +93,25 @@ export const selectLastNotes = (db: StaffDb, clientId: string, exceptId: string)
   db.selectJson(
     noteColumns,
     (salonId) => sql`
-      FROM appointments p
-      JOIN agendas a ON a.agenda_id = p.agenda_id AND a.salon_id = p.salon_id
-      WHERE p.salon_id = ${salonId}
-        AND p.client_id = ${clientId}
-        AND p.appointment_id <> ${exceptId}
-        AND p.arrival_utc IS NOT NULL
-        AND p.deleted_utc IS NULL
+      FROM appointments visit
+      JOIN agendas booking ON booking.agenda_id = visit.agenda_id AND booking.salon_id = visit.salon_id
+      WHERE visit.salon_id = ${salonId}
+        AND visit.client_id = ${clientId}
+        AND visit.appointment_id <> ${exceptId}
+        AND visit.arrival_utc IS NOT NULL
+        AND visit.deleted_utc IS NULL
         AND (
-          p.note <> ''
-          OR a.note <> ''
+          visit.note <> ''
+          OR booking.note <> ''
           OR EXISTS (
             SELECT 1
-            FROM client_history_services h
-            WHERE h.salon_id = p.salon_id
-              AND h.appointment_id = p.appointment_id
-              AND h.note <> ''
-              AND h.deleted_utc IS NULL
+            FROM client_history_services performed_service
+            WHERE performed_service.salon_id = visit.salon_id
+              AND performed_service.appointment_id = visit.appointment_id
+              AND performed_service.note <> ''
+              AND performed_service.deleted_utc IS NULL
           )
         )
-      ORDER BY p.arrival_utc DESC
+      ORDER BY visit.arrival_utc DESC
       LIMIT 10`,
   )

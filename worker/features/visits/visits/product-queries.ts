@@ -24,26 +24,26 @@ export const selectProductsOfClient = (db: StaffDb, clientId: string): Statement
   selectSoldProducts(
     db,
     sql`
-      h.client_id = ${clientId}
-      ORDER BY coalesce(q.arrival_utc, h.changed_utc) DESC, h.rowid
+      sold_product.client_id = ${clientId}
+      ORDER BY coalesce(visit.arrival_utc, sold_product.changed_utc) DESC, sold_product.rowid
       LIMIT 2000`,
   )
 
 /** Products of a visit in the order in which they were sold. */
 export const selectProductsOfVisit = (db: StaffDb, appointmentId: string): Statement<ClientHistoryProduct[]> =>
-  selectSoldProducts(db, sql`h.appointment_id = ${appointmentId} ORDER BY h.rowid`)
+  selectSoldProducts(db, sql`sold_product.appointment_id = ${appointmentId} ORDER BY sold_product.rowid`)
 
 export const selectProduct = (db: StaffDb, id: string): Statement<ClientHistoryProduct[]> =>
-  selectSoldProducts(db, sql`h.client_history_product_id = ${id}`)
+  selectSoldProducts(db, sql`sold_product.client_history_product_id = ${id}`)
 
 const visitIdOfProduct = (id: string) => sql`
-  SELECT h.appointment_id
-  FROM client_history_products h
-  WHERE h.client_history_product_id = ${id}`
+  SELECT sold_product.appointment_id
+  FROM client_history_products sold_product
+  WHERE sold_product.client_history_product_id = ${id}`
 
 /** The visit of a sold product, or none. */
 export const selectVisitOfProduct = (db: StaffDb, id: string): Statement<Appointment[]> =>
-  selectVisits(db, sql`p.appointment_id = (${visitIdOfProduct(id)} AND h.deleted_utc IS NULL)`)
+  selectVisits(db, sql`visit.appointment_id = (${visitIdOfProduct(id)} AND sold_product.deleted_utc IS NULL)`)
 
 const touchVisitOfProduct = (db: StaffDb, id: string) => touchVisits(db, sql`${appointments.appointmentId} = (${visitIdOfProduct(id)})`)
 
@@ -59,12 +59,12 @@ export interface ProductStock {
 export const selectStock = (db: StaffDb, productIds: readonly string[]): Statement<ProductStock[]> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT d.product_id, d.product, d.stock, coalesce(d.special_price_cents, d.price_cents) AS price_cents
-      FROM products d
-      WHERE d.salon_id = ${salonId}
-        AND d.deleted_utc IS NULL
-        AND d.available = 1
-        AND ${isOneOf(sql`d.product_id`, productIds)}`,
+      SELECT product.product_id, product.product, product.stock, coalesce(product.special_price_cents, product.price_cents) AS price_cents
+      FROM products product
+      WHERE product.salon_id = ${salonId}
+        AND product.deleted_utc IS NULL
+        AND product.available = 1
+        AND ${isOneOf(sql`product.product_id`, productIds)}`,
     (rows) =>
       rows.map((row) => ({
         productId: String(row.product_id),
@@ -80,10 +80,10 @@ export const selectSale = (db: StaffDb, saleId: string, appointmentIds: readonly
   selectSoldProducts(
     db,
     sql`
-      ${isOneOf(sql`h.appointment_id`, appointmentIds)}
-      AND h.client_history_product_id >= ${saleId}
-      AND h.client_history_product_id < ${`${saleId}/`}
-      ORDER BY h.rowid`,
+      ${isOneOf(sql`sold_product.appointment_id`, appointmentIds)}
+      AND sold_product.client_history_product_id >= ${saleId}
+      AND sold_product.client_history_product_id < ${`${saleId}/`}
+      ORDER BY sold_product.rowid`,
   )
 
 export interface NewProduct {
@@ -111,7 +111,7 @@ export function insertSale(db: StaffDb, saleId: string, drafts: readonly NewProd
       discount: cents(draft.discount),
     })),
   )
-  const isSold = isOneOf(sql`h.client_history_product_id`, ids)
+  const isSold = isOneOf(sql`sold_product.client_history_product_id`, ids)
   return [
     db.executeRaw(
       (salonId, callerId) => sql`
@@ -121,38 +121,38 @@ export function insertSale(db: StaffDb, saleId: string, drafts: readonly NewProd
         )
         SELECT
           j.value ->> 'id',
-          q.salon_id,
-          q.client_id,
-          q.appointment_id,
-          d.product_id,
+          visit.salon_id,
+          visit.client_id,
+          visit.appointment_id,
+          product.product_id,
           coalesce(j.value ->> 'userId', ${callerId}),
-          d.product,
+          product.product,
           j.value ->> 'quantity',
-          coalesce(j.value ->> 'price', d.special_price_cents, d.price_cents),
+          coalesce(j.value ->> 'price', product.special_price_cents, product.price_cents),
           j.value ->> 'discount',
           j.value ->> 'note',
           ${callerId},
           ${db.nowUtc}
         FROM json_each(${rows}) j
-        JOIN appointments q ON q.appointment_id = j.value ->> 'appointmentId' AND q.salon_id = ${salonId}
-        JOIN products d
-          ON d.product_id = j.value ->> 'productId'
-          AND d.salon_id = q.salon_id
-          AND d.available = 1
-          AND d.deleted_utc IS NULL
-        WHERE ${visitIsOpen(sql`q`)}
+        JOIN appointments visit ON visit.appointment_id = j.value ->> 'appointmentId' AND visit.salon_id = ${salonId}
+        JOIN products product
+          ON product.product_id = j.value ->> 'productId'
+          AND product.salon_id = visit.salon_id
+          AND product.available = 1
+          AND product.deleted_utc IS NULL
+        WHERE ${visitIsOpen(sql`visit`)}
           AND (
             j.value ->> 'userId' IS NULL
             OR EXISTS (
               SELECT 1
-              FROM users u
-              WHERE u.salon_id = q.salon_id
-                AND u.user_id = j.value ->> 'userId'
-                AND u.deleted_utc IS NULL
+              FROM users team_member
+              WHERE team_member.salon_id = visit.salon_id
+                AND team_member.user_id = j.value ->> 'userId'
+                AND team_member.deleted_utc IS NULL
             )
           )
           AND j.value ->> 'discount'
-            <= coalesce(j.value ->> 'price', d.special_price_cents, d.price_cents) * (j.value ->> 'quantity')
+            <= coalesce(j.value ->> 'price', product.special_price_cents, product.price_cents) * (j.value ->> 'quantity')
         ORDER BY j.key`,
     ),
     db.abortUnless(
@@ -160,17 +160,17 @@ export function insertSale(db: StaffDb, saleId: string, drafts: readonly NewProd
       (salonId) => sql`
         (
           SELECT count(*)
-          FROM client_history_products h
-          WHERE +h.salon_id = ${salonId}
+          FROM client_history_products sold_product
+          WHERE +sold_product.salon_id = ${salonId}
             AND ${isSold}
         ) = ${ids.length}`,
     ),
     ...updateStock(
       db,
       (salonId) => sql`
-        SELECT h.product_id, -h.quantity AS quantity, h.appointment_id
-        FROM client_history_products h
-        WHERE +h.salon_id = ${salonId}
+        SELECT sold_product.product_id, -sold_product.quantity AS quantity, sold_product.appointment_id
+        FROM client_history_products sold_product
+        WHERE +sold_product.salon_id = ${salonId}
           AND ${isSold}`,
     ),
     touchVisits(db, isOneOf(sql`${appointments.appointmentId}`, [...new Set(drafts.map(({ appointmentId }) => appointmentId))])),
@@ -182,11 +182,11 @@ const returnStock = (db: StaffDb, id: string, newQuantity: number) =>
   updateStock(
     db,
     (salonId) => sql`
-      SELECT h.product_id, h.quantity - ${newQuantity} AS quantity, h.appointment_id
-      FROM client_history_products h
-      WHERE +h.salon_id = ${salonId}
-        AND h.client_history_product_id = ${id}
-        AND h.deleted_utc IS NULL`,
+      SELECT sold_product.product_id, sold_product.quantity - ${newQuantity} AS quantity, sold_product.appointment_id
+      FROM client_history_products sold_product
+      WHERE +sold_product.salon_id = ${salonId}
+        AND sold_product.client_history_product_id = ${id}
+        AND sold_product.deleted_utc IS NULL`,
   )
 
 /** The values of a change that are stored as they are sent. */

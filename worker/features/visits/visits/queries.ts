@@ -34,9 +34,9 @@ export function updateStock(db: StaffDb, buildSource: (salonId: SQL) => SQL): St
         NOT EXISTS (
           SELECT 1
           FROM ${sumByProduct(salonId)} w
-          LEFT JOIN products d ON d.product_id = w.product_id AND d.salon_id = ${salonId}
+          LEFT JOIN products product ON product.product_id = w.product_id AND product.salon_id = ${salonId}
           WHERE w.quantity < 0
-            AND coalesce(d.stock, 0) + w.quantity < 0
+            AND coalesce(product.stock, 0) + w.quantity < 0
         )`,
     ),
     db.executeRaw(
@@ -56,12 +56,12 @@ export function updateStock(db: StaffDb, buildSource: (salonId: SQL) => SQL): St
           stock_movement_id, salon_id, product_id, kind, quantity, stock_after, appointment_id, user_id, at_utc
         )
         SELECT
-          ${db.newId('stm')} || '.' || row_number() OVER (), d.salon_id, d.product_id,
-          iif(r.quantity < 0, 'sale', 'return'), r.quantity, d.stock, r.appointment_id, ${userId}, ${db.nowUtc}
+          ${db.newId('stm')} || '.' || row_number() OVER (), product.salon_id, product.product_id,
+          iif(r.quantity < 0, 'sale', 'return'), r.quantity, product.stock, r.appointment_id, ${userId}, ${db.nowUtc}
         FROM (${buildSource(salonId)}) r
-        JOIN products d ON d.product_id = r.product_id
+        JOIN products product ON product.product_id = r.product_id
         WHERE r.quantity <> 0
-          AND d.salon_id = ${salonId}`,
+          AND product.salon_id = ${salonId}`,
     ),
   ]
 }
@@ -71,11 +71,11 @@ export const returnSoldProducts = (db: StaffDb, appointmentId: string): Statemen
   ...updateStock(
     db,
     (salonId) => sql`
-      SELECT h.product_id, h.quantity, h.appointment_id
-      FROM client_history_products h
-      WHERE h.salon_id = ${salonId}
-        AND h.appointment_id = ${appointmentId}
-        AND h.deleted_utc IS NULL`,
+      SELECT sold_product.product_id, sold_product.quantity, sold_product.appointment_id
+      FROM client_history_products sold_product
+      WHERE sold_product.salon_id = ${salonId}
+        AND sold_product.appointment_id = ${appointmentId}
+        AND sold_product.deleted_utc IS NULL`,
   ),
   db.softDelete(clientHistoryProducts, sql`${clientHistoryProducts.appointmentId} = ${appointmentId}`),
 ]
@@ -85,122 +85,122 @@ type BookedService = VisitAgenda['agendaServicesDTO'][number]
 type VisitRow<V extends AppointmentOfDay> = Omit<V, 'payments' | 'tips' | 'refunded'>
 
 const clientColumns: Columns<NonNullable<Appointment['clientDTO']>> = {
-  clientId: 'c.client_id',
-  name: 'c.name',
-  phoneNumber: 'c.phone_number',
-  birthDate: 'c.birth_date',
-  note: 'c.note',
-  allergies: 'c.allergies',
+  clientId: 'client.client_id',
+  name: 'client.name',
+  phoneNumber: 'client.phone_number',
+  birthDate: 'client.birth_date',
+  note: 'client.note',
+  allergies: 'client.allergies',
   owed: eurosSql(outstandingOfClient),
 }
 
 const payerColumns: Columns<NonNullable<Appointment['paymentClientDTO']>> = {
-  clientId: 'c.client_id',
-  name: 'c.name',
+  clientId: 'client.client_id',
+  name: 'client.name',
   owed: eurosSql(outstandingOfClient),
 }
 
 const petColumns: Columns<Appointment['subClientsDTO'][number]> = {
-  subClientId: 's.sub_client_id',
-  name: 's.name',
-  species: 's.species',
-  breed: 's.breed',
-  size: 's.size',
-  allergies: 's.allergies',
-  note: 's.note',
+  subClientId: 'pet.sub_client_id',
+  name: 'pet.name',
+  species: 'pet.species',
+  breed: 'pet.breed',
+  size: 'pet.size',
+  allergies: 'pet.allergies',
+  note: 'pet.note',
   ...petWarnings,
 }
 
 const catalogueColumns: Columns<BookedService['serviceDTO']> = {
-  serviceId: 'v.service_id',
-  service: 'v.service',
-  length: 'v.length_minutes',
-  price: eurosSql('v.price_cents'),
-  parts: storedJsonSql('v.parts_json', '[]'),
-  tint: 'coalesce(k.tint, 1)',
+  serviceId: 'booked_service.service_id',
+  service: 'booked_service.service',
+  length: 'booked_service.length_minutes',
+  price: eurosSql('booked_service.price_cents'),
+  parts: storedJsonSql('booked_service.parts_json', '[]'),
+  tint: 'coalesce(service_category.tint, 1)',
 }
 
 const bookedServiceColumns: Columns<BookedService> = {
-  agendaServiceId: 'v.agenda_service_id',
-  serviceId: 'v.service_id',
-  userId: 'v.user_id',
-  subClientId: 'v.sub_client_id',
-  start: instantSql('v.start_utc'),
-  mayOverlap: booleanSql('v.may_overlap'),
+  agendaServiceId: 'booked_service.agenda_service_id',
+  serviceId: 'booked_service.service_id',
+  userId: 'booked_service.user_id',
+  subClientId: 'booked_service.sub_client_id',
+  start: instantSql('booked_service.start_utc'),
+  mayOverlap: booleanSql('booked_service.may_overlap'),
   serviceDTO: jsonObject(catalogueColumns),
   userDTO: jsonObject({
-    userId: 'v.user_id',
-    firstName: "coalesce(u.first_name, '')",
-    lastName: "coalesce(u.last_name, '')",
+    userId: 'booked_service.user_id',
+    firstName: "coalesce(team_member.first_name, '')",
+    lastName: "coalesce(team_member.last_name, '')",
   }),
 }
 
 const bookingColumns: Columns<VisitAgenda> = {
-  agendaId: 'a.agenda_id',
-  start: instantSql('a.start_utc'),
-  color: 'a.color',
-  note: 'a.note',
+  agendaId: 'booking.agenda_id',
+  start: instantSql('booking.start_utc'),
+  color: 'booking.color',
+  note: 'booking.note',
   totalLength: `(
-    SELECT coalesce(sum(v.length_minutes), 0)
-    FROM agenda_services v
-    WHERE v.salon_id = a.salon_id
-      AND v.agenda_id = a.agenda_id
-      AND v.deleted_utc IS NULL
+    SELECT coalesce(sum(booked_service.length_minutes), 0)
+    FROM agenda_services booked_service
+    WHERE booked_service.salon_id = booking.salon_id
+      AND booked_service.agenda_id = booking.agenda_id
+      AND booked_service.deleted_utc IS NULL
   )`,
-  onlineBooking: booleanSql('a.online_booking'),
-  channel: 'a.channel',
+  onlineBooking: booleanSql('booking.online_booking'),
+  channel: 'booking.channel',
   agendaServicesDTO: jsonArray(
     bookedServiceColumns,
     `FROM ${servicesInOrder}
-    LEFT JOIN services x ON x.service_id = v.service_id
-    LEFT JOIN service_categories k ON k.service_category_id = x.service_category_id
-    LEFT JOIN users u ON u.user_id = v.user_id`,
+    LEFT JOIN services service ON service.service_id = booked_service.service_id
+    LEFT JOIN service_categories service_category ON service_category.service_category_id = service.service_category_id
+    LEFT JOIN users team_member ON team_member.user_id = booked_service.user_id`,
   ),
 }
 
-/** Column map of a visit, read FROM agendas a and its visit, `appointments p`, whose columns may be NULL. */
+/** Column map of a visit, read FROM agendas a and its visit, `appointments visit`, whose columns may be NULL. */
 const visitColumns: Columns<VisitRow<Appointment>> = {
-  appointmentId: 'p.appointment_id',
-  salonId: 'a.salon_id',
-  agendaId: 'a.agenda_id',
-  clientId: 'a.client_id',
+  appointmentId: 'visit.appointment_id',
+  salonId: 'booking.salon_id',
+  agendaId: 'booking.agenda_id',
+  clientId: 'booking.client_id',
   clientDTO: jsonRow(
     clientColumns,
-    `FROM clients c
-    WHERE c.client_id = a.client_id
-      AND c.salon_id = a.salon_id`,
+    `FROM clients client
+    WHERE client.client_id = booking.client_id
+      AND client.salon_id = booking.salon_id`,
   ),
   subClientsDTO: jsonArray(
     petColumns,
-    `FROM json_each(a.sub_client_ids_json) j
-    CROSS JOIN sub_clients s ON s.sub_client_id = j.value AND s.salon_id = a.salon_id`,
+    `FROM json_each(booking.sub_client_ids_json) j
+    CROSS JOIN sub_clients pet ON pet.sub_client_id = j.value AND pet.salon_id = booking.salon_id`,
   ),
   readyToCollect: instantSql(`(
-    SELECT o.created_utc
-    FROM outbox o
-    WHERE o.salon_id = a.salon_id
-      AND o.cause = 'pet_ready:' || p.appointment_id
-      AND o.channel IS NOT NULL
+    SELECT message.created_utc
+    FROM outbox message
+    WHERE message.salon_id = booking.salon_id
+      AND message.cause = 'pet_ready:' || visit.appointment_id
+      AND message.channel IS NOT NULL
   )`),
   agendaDTO: jsonObject(bookingColumns),
-  note: "coalesce(p.note, '')",
-  arrival: instantSql('p.arrival_utc'),
-  startServices: instantSql('p.start_services_utc'),
-  checkedOut: instantSql('p.checked_out_utc'),
-  discountValueServices: eurosSql('coalesce(p.discount_services_cents, 0)'),
-  discountValueProducts: eurosSql('coalesce(p.discount_products_cents, 0)'),
-  paymentClientId: 'p.payment_client_id',
+  note: "coalesce(visit.note, '')",
+  arrival: instantSql('visit.arrival_utc'),
+  startServices: instantSql('visit.start_services_utc'),
+  checkedOut: instantSql('visit.checked_out_utc'),
+  discountValueServices: eurosSql('coalesce(visit.discount_services_cents, 0)'),
+  discountValueProducts: eurosSql('coalesce(visit.discount_products_cents, 0)'),
+  paymentClientId: 'visit.payment_client_id',
   paymentClientDTO: jsonRow(
     payerColumns,
-    `FROM clients c
-    WHERE c.client_id = p.payment_client_id
-      AND c.salon_id = p.salon_id`,
+    `FROM clients client
+    WHERE client.client_id = visit.payment_client_id
+      AND client.salon_id = visit.salon_id`,
   ),
   entries: ledgerEntriesOfVisit,
-  tip: eurosSql('coalesce(p.tip_cents, 0)'),
-  owed: eurosSql('coalesce(p.owed_cents, 0)'),
-  total: eurosSql('coalesce(p.total_cents, 0)'),
-  externalCashOrder: 'p.external_cash_order',
+  tip: eurosSql('coalesce(visit.tip_cents, 0)'),
+  owed: eurosSql('coalesce(visit.owed_cents, 0)'),
+  total: eurosSql('coalesce(visit.total_cents, 0)'),
+  externalCashOrder: 'visit.external_cash_order',
   specialPromosDTO: promosOfVisit,
   prepaidDTO: prepaidLinesOfVisit,
   courseSessionsDTO: sessionsOfVisit,
@@ -208,7 +208,7 @@ const visitColumns: Columns<VisitRow<Appointment>> = {
   clientHistoryServicesDTO: servicesOfVisit,
   clientHistoryProductsDTO: productsOfVisit,
   feesDTO: feesOfVisit,
-  version: 'coalesce(p.version, 0)',
+  version: 'coalesce(visit.version, 0)',
 }
 export const visitJson = sql.raw(jsonObject(visitColumns))
 
@@ -224,23 +224,23 @@ export function parseVisit<V extends AppointmentOfDay>(packed: unknown): V {
   return { ...row, total, payments, tips, refunded } as V
 }
 
-/** Visits of the caller's salon; `where` is a condition on `appointments p`, followed by order and limit. */
+/** Visits of the caller's salon; `where` is a condition on `appointments visit`, followed by order and limit. */
 export function selectVisits(db: StaffDb, where: SQL): Statement<Appointment[]> {
   return db.queryRaw(
     (salonId) => sql`
       SELECT ${visitJson} AS packed
-      FROM appointments p
-      JOIN agendas a ON a.agenda_id = p.agenda_id AND a.salon_id = p.salon_id
-      WHERE p.salon_id = ${salonId}
-        AND p.deleted_utc IS NULL
+      FROM appointments visit
+      JOIN agendas booking ON booking.agenda_id = visit.agenda_id AND booking.salon_id = visit.salon_id
+      WHERE visit.salon_id = ${salonId}
+        AND visit.deleted_utc IS NULL
         AND ${where}`,
     (rows) => rows.map(({ packed }) => parseVisit<Appointment>(packed)),
   )
 }
 export const selectVisit = (db: StaffDb, appointmentId: string): Statement<Appointment[]> =>
-  selectVisits(db, sql`p.appointment_id = ${appointmentId}`)
+  selectVisits(db, sql`visit.appointment_id = ${appointmentId}`)
 export const selectVisitOfBooking = (db: StaffDb, agendaId: string): Statement<Appointment[]> =>
-  selectVisits(db, sql`p.agenda_id = ${agendaId}`)
+  selectVisits(db, sql`visit.agenda_id = ${agendaId}`)
 
 export const isVisit = (appointmentId: string): SQL => sql`${appointments.appointmentId} = ${appointmentId}`
 /** Condition on `appointments`: not checked out. */
@@ -252,10 +252,10 @@ const abortIfBookingChanged = (db: StaffDb, agendaId: string, version: number) =
     (salonId) => sql`
       NOT EXISTS (
         SELECT 1
-        FROM agendas a
-        WHERE a.salon_id = ${salonId}
-          AND a.agenda_id = ${agendaId}
-          AND a.version <> ${version}
+        FROM agendas booking
+        WHERE booking.salon_id = ${salonId}
+          AND booking.agenda_id = ${agendaId}
+          AND booking.version <> ${version}
       )`,
   )
 
@@ -275,12 +275,13 @@ export const insertVisitOfBooking = (db: StaffDb, { appointmentId, agendaId, not
     (salonId, userId) => sql`
       INSERT INTO appointments (appointment_id, salon_id, agenda_id, client_id, note, arrival_utc, changed_by, changed_utc)
       SELECT
-        ${appointmentId}, a.salon_id, a.agenda_id, a.client_id, ${note}, ${arrived ? db.nowUtc : null}, ${userId}, ${db.nowUtc}
-      FROM agendas a
-      WHERE a.salon_id = ${salonId}
-        AND a.agenda_id = ${agendaId}
-        AND a.deleted_utc IS NULL
-        AND a.outcome IS NULL`,
+        ${appointmentId}, booking.salon_id, booking.agenda_id, booking.client_id, ${note}, ${arrived ? db.nowUtc : null}, ${userId},
+        ${db.nowUtc}
+      FROM agendas booking
+      WHERE booking.salon_id = ${salonId}
+        AND booking.agenda_id = ${agendaId}
+        AND booking.deleted_utc IS NULL
+        AND booking.outcome IS NULL`,
   ),
   db.abortIfUnchanged('missing'),
   ...(arrived ? [insertBookedServices(db, appointmentId)] : []),
@@ -296,9 +297,9 @@ export const updateArrival = (db: StaffDb, appointmentId: string): Statement<unk
       arrival_utc IS NULL
       AND EXISTS (
         SELECT 1
-        FROM agendas a
-        WHERE a.agenda_id = ${appointments.agendaId}
-          AND a.outcome IS NULL
+        FROM agendas booking
+        WHERE booking.agenda_id = ${appointments.agendaId}
+          AND booking.outcome IS NULL
       )`,
   ),
   db.abortIfUnchanged('stale'),
@@ -314,15 +315,20 @@ export const insertBookedServices = (db: StaffDb, appointmentId: string): Statem
         service, length_minutes, price_cents, position, changed_by, changed_utc
       )
       SELECT
-        ${db.newId('chs')} || '.' || row_number() OVER by_time, p.salon_id, p.client_id, p.appointment_id, v.agenda_service_id,
-        v.service_id, v.user_id, v.sub_client_id, v.service, v.length_minutes, v.price_cents, row_number() OVER by_time,
+        ${db.newId('chs')} || '.' || row_number() OVER by_time, visit.salon_id, visit.client_id, visit.appointment_id,
+        booked_service.agenda_service_id,
+        booked_service.service_id, booked_service.user_id, booked_service.sub_client_id, booked_service.service,
+        booked_service.length_minutes, booked_service.price_cents, row_number() OVER by_time,
         ${userId}, ${db.nowUtc}
-      FROM appointments p
-      JOIN agenda_services v ON v.salon_id = p.salon_id AND v.agenda_id = p.agenda_id AND v.deleted_utc IS NULL
-      WHERE p.salon_id = ${salonId}
-        AND p.appointment_id = ${appointmentId}
-        AND p.deleted_utc IS NULL
-      WINDOW by_time AS (ORDER BY v.start_utc, v.agenda_service_id)`,
+      FROM appointments visit
+      JOIN agenda_services booked_service
+        ON booked_service.salon_id = visit.salon_id
+        AND booked_service.agenda_id = visit.agenda_id
+        AND booked_service.deleted_utc IS NULL
+      WHERE visit.salon_id = ${salonId}
+        AND visit.appointment_id = ${appointmentId}
+        AND visit.deleted_utc IS NULL
+      WINDOW by_time AS (ORDER BY booked_service.start_utc, booked_service.agenda_service_id)`,
   )
 
 /** Statements with which other features remove what belongs to a visit. */
@@ -348,15 +354,15 @@ export const selectBookingExists = (db: StaffDb, agendaId: string): Statement<bo
   db.queryRaw(
     (salonId) => sql`
       SELECT 1
-      FROM agendas a
-      WHERE a.salon_id = ${salonId}
-        AND a.agenda_id = ${agendaId}
-        AND a.deleted_utc IS NULL`,
+      FROM agendas booking
+      WHERE booking.salon_id = ${salonId}
+        AND booking.agenda_id = ${agendaId}
+        AND booking.deleted_utc IS NULL`,
     (rows) => rows.length > 0,
   )
 
 export const selectServicesById = (db: StaffDb, serviceIds: readonly string[]) =>
-  selectServices(db, sql`v.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))`)
+  selectServices(db, sql`service.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))`)
 
 /** A visit whose client arrives now, with its booked services. */
 export const insertArrivedVisit = (

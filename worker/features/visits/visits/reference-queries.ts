@@ -16,7 +16,13 @@ export interface References {
 export const staffExists = (salonId: SQL, userId: string | null | undefined): SQL =>
   !userId
     ? sql`TRUE`
-    : sql`EXISTS (SELECT 1 FROM users u WHERE u.salon_id = ${salonId} AND u.user_id = ${userId} AND u.deleted_utc IS NULL)`
+    : sql`EXISTS (
+      SELECT 1
+      FROM users team_member
+      WHERE team_member.salon_id = ${salonId}
+        AND team_member.user_id = ${userId}
+        AND team_member.deleted_utc IS NULL
+    )`
 
 /** Condition: the pet exists and belongs to the client, if one is given. */
 export const petBelongsTo = (salonId: SQL, clientId: SQL, subClientId: string | null | undefined): SQL =>
@@ -25,11 +31,11 @@ export const petBelongsTo = (salonId: SQL, clientId: SQL, subClientId: string | 
     : sql`
       EXISTS (
         SELECT 1
-        FROM sub_clients s
-        WHERE s.salon_id = ${salonId}
-          AND s.client_id = ${clientId}
-          AND s.sub_client_id = ${subClientId}
-          AND s.deleted_utc IS NULL
+        FROM sub_clients pet
+        WHERE pet.salon_id = ${salonId}
+          AND pet.client_id = ${clientId}
+          AND pet.sub_client_id = ${subClientId}
+          AND pet.deleted_utc IS NULL
       )`
 
 /** Condition: a performed service of the client that was paid and is no redo itself, if one is given. */
@@ -39,14 +45,14 @@ export const canBeRedone = (salonId: SQL, clientId: SQL, redoOfId: string | null
     : sql`
       EXISTS (
         SELECT 1
-        FROM client_history_services f
-        JOIN appointments p ON p.appointment_id = f.appointment_id
-        WHERE f.salon_id = ${salonId}
-          AND f.client_id = ${clientId}
-          AND f.client_history_service_id = ${redoOfId}
-          AND f.redo_of_id IS NULL
-          AND f.deleted_utc IS NULL
-          AND p.checked_out_utc IS NOT NULL
+        FROM client_history_services performed_service
+        JOIN appointments visit ON visit.appointment_id = performed_service.appointment_id
+        WHERE performed_service.salon_id = ${salonId}
+          AND performed_service.client_id = ${clientId}
+          AND performed_service.client_history_service_id = ${redoOfId}
+          AND performed_service.redo_of_id IS NULL
+          AND performed_service.deleted_utc IS NULL
+          AND visit.checked_out_utc IS NOT NULL
       )`
 
 /** After a refused write: a message for each field that refers to something that does not exist. */
@@ -60,10 +66,10 @@ export const selectMissing = (
       SELECT
         EXISTS (
           SELECT 1
-          FROM services v
-          WHERE v.salon_id = ${salonId}
-            AND v.service_id = ${serviceId ?? ''}
-            AND v.deleted_utc IS NULL
+          FROM services service
+          WHERE service.salon_id = ${salonId}
+            AND service.service_id = ${serviceId ?? ''}
+            AND service.deleted_utc IS NULL
         ) AS service,
         ${staffExists(salonId, userId)} AS staff,
         ${staffExists(salonId, assistantId)} AS assistant,

@@ -14,22 +14,23 @@ const updated = sql.raw('client_history_services')
 const isService = (id: string) => sql`${clientHistoryServices.clientHistoryServiceId} = ${id}`
 
 export const selectService = (db: StaffDb, id: string): Statement<ClientHistoryService[]> =>
-  selectPerformedServices(db, sql`h.client_history_service_id = ${id}`)
+  selectPerformedServices(db, sql`performed_service.client_history_service_id = ${id}`)
 
 /** Sub-select of the visit of a performed service. */
 export const selectVisitIdOfService = (id: string): SQL => sql`
-  SELECT h.appointment_id
-  FROM client_history_services h
-  WHERE h.client_history_service_id = ${id}
-    AND h.deleted_utc IS NULL`
+  SELECT performed_service.appointment_id
+  FROM client_history_services performed_service
+  WHERE performed_service.client_history_service_id = ${id}
+    AND performed_service.deleted_utc IS NULL`
 
 /** Latest 2000 services of a client, newest first. */
 export const selectServicesOfClient = (db: StaffDb, clientId: string): Statement<ClientHistoryService[]> =>
   selectPerformedServices(
     db,
     sql`
-      h.client_id = ${clientId}
-      ORDER BY coalesce(h.start_utc, h.end_utc, h.changed_utc) DESC, h.position
+      performed_service.client_id = ${clientId}
+      ORDER BY coalesce(performed_service.start_utc, performed_service.end_utc, performed_service.changed_utc) DESC,
+      performed_service.position
       LIMIT 2000`,
   )
 
@@ -38,8 +39,8 @@ export const selectServicesOfVisit = (db: StaffDb, appointmentId: string): State
   selectPerformedServices(
     db,
     sql`
-      h.appointment_id = ${appointmentId}
-      ORDER BY h.position, h.client_history_service_id`,
+      performed_service.appointment_id = ${appointmentId}
+      ORDER BY performed_service.position, performed_service.client_history_service_id`,
   )
 
 export interface NewService {
@@ -70,13 +71,13 @@ export function insertService(db: StaffDb, service: NewService): Statement<unkno
   const { clientHistoryServiceId, appointmentId, agendaServiceId, serviceId, userId, subClientId } = service
   const { length, price, discount, position, note, assistantId, redoOfId, redoReason, redoPercentage } = service
   const [start, end] = [service.start && parseIso(service.start), service.end && parseIso(service.end)]
-  const priceCents = price === undefined ? sql`coalesce(x.price_cents, v.price_cents)` : sql`${cents(price)}`
+  const priceCents = price === undefined ? sql`coalesce(user_service.price_cents, service.price_cents)` : sql`${cents(price)}`
   const lastPosition = sql`(
-    SELECT coalesce(max(h.position), 0) + 1
-    FROM client_history_services h
-    WHERE h.salon_id = q.salon_id
-      AND h.appointment_id = q.appointment_id
-      AND h.deleted_utc IS NULL
+    SELECT coalesce(max(performed_service.position), 0) + 1
+    FROM client_history_services performed_service
+    WHERE performed_service.salon_id = visit.salon_id
+      AND performed_service.appointment_id = visit.appointment_id
+      AND performed_service.deleted_utc IS NULL
   )`
   return [
     db.executeRaw(
@@ -87,23 +88,28 @@ export function insertService(db: StaffDb, service: NewService): Statement<unkno
           start_utc, end_utc, changed_by, changed_utc
         )
         SELECT
-          ${clientHistoryServiceId}, q.salon_id, q.client_id, q.appointment_id, ${agendaServiceId}, v.service_id, ${userId}, ${subClientId},
-          v.service, ${length ?? sql`coalesce(x.length_minutes, v.length_minutes)`}, ${priceCents}, ${cents(discount)},
+          ${clientHistoryServiceId}, visit.salon_id, visit.client_id, visit.appointment_id, ${agendaServiceId}, service.service_id,
+          ${userId}, ${subClientId},
+          service.service, ${length ?? sql`coalesce(user_service.length_minutes, service.length_minutes)`},
+          ${priceCents}, ${cents(discount)},
           ${position ?? lastPosition}, ${note}, ${assistantId}, ${redoOfId}, ${redoReason}, ${redoPercentage},
           ${start}, ${end}, ${callerId}, ${db.nowUtc}
-        FROM appointments q
-        JOIN services v ON v.service_id = ${serviceId} AND v.salon_id = q.salon_id AND v.deleted_utc IS NULL
-        LEFT JOIN user_services x ON x.salon_id = q.salon_id AND x.user_id = ${userId} AND x.service_id = v.service_id
-        WHERE q.salon_id = ${salonId}
-          AND q.appointment_id = ${appointmentId}
-          AND ${visitIsOpen(sql`q`)}
-          AND ${staffExists(sql`q.salon_id`, userId)}
-          AND ${petBelongsTo(sql`q.salon_id`, sql`q.client_id`, subClientId)}
-          AND ${staffExists(sql`q.salon_id`, assistantId)}
-          AND ${canBeRedone(sql`q.salon_id`, sql`q.client_id`, redoOfId)}
+        FROM appointments visit
+        JOIN services service ON service.service_id = ${serviceId} AND service.salon_id = visit.salon_id AND service.deleted_utc IS NULL
+        LEFT JOIN user_services user_service
+          ON user_service.salon_id = visit.salon_id
+          AND user_service.user_id = ${userId}
+          AND user_service.service_id = service.service_id
+        WHERE visit.salon_id = ${salonId}
+          AND visit.appointment_id = ${appointmentId}
+          AND ${visitIsOpen(sql`visit`)}
+          AND ${staffExists(sql`visit.salon_id`, userId)}
+          AND ${petBelongsTo(sql`visit.salon_id`, sql`visit.client_id`, subClientId)}
+          AND ${staffExists(sql`visit.salon_id`, assistantId)}
+          AND ${canBeRedone(sql`visit.salon_id`, sql`visit.client_id`, redoOfId)}
           AND (${redoOfId} IS NULL OR ${priceCents} = 0)
-          AND (${start} IS NULL OR (${start} >= q.arrival_utc AND ${start} <= ${end}))
-          AND (${end} IS NULL OR ${end} >= q.arrival_utc)
+          AND (${start} IS NULL OR (${start} >= visit.arrival_utc AND ${start} <= ${end}))
+          AND (${end} IS NULL OR ${end} >= visit.arrival_utc)
           AND ${cents(discount)} <= ${priceCents}`,
     ),
     db.abortIfUnchanged('missing'),
@@ -116,7 +122,7 @@ function timesAreAllowed({ start, end }: Pick<ClientHistoryServiceChange, 'start
   const toSql = (time: string | null) => (time === null ? sql`NULL` : sql`${parseIso(time)}`)
   const newStart = start === undefined ? sql`start_utc` : toSql(start)
   const newEnd = end === undefined ? sql`end_utc` : toSql(end)
-  const arrival = sql`(SELECT p.arrival_utc FROM appointments p WHERE p.appointment_id = ${updated}.appointment_id)`
+  const arrival = sql`(SELECT visit.arrival_utc FROM appointments visit WHERE visit.appointment_id = ${updated}.appointment_id)`
   // A service that has ended without a start may be given one.
   return sql`
     (${newStart} IS start_utc OR ${newStart} IS NULL OR ${newStart} >= ${arrival})

@@ -17,28 +17,28 @@ import { isVisit, selectVisits } from './queries.ts'
 export const visitIsOpen = (table: SQL): SQL => sql`
   EXISTS (
     SELECT 1
-    FROM appointments p
-    WHERE p.appointment_id = ${table}.appointment_id
-      AND p.salon_id = ${table}.salon_id
-      AND p.arrival_utc IS NOT NULL
-      AND p.checked_out_utc IS NULL
-      AND p.external_cash_order IS NULL
-      AND p.deleted_utc IS NULL
+    FROM appointments open_visit
+    WHERE open_visit.appointment_id = ${table}.appointment_id
+      AND open_visit.salon_id = ${table}.salon_id
+      AND open_visit.arrival_utc IS NOT NULL
+      AND open_visit.checked_out_utc IS NULL
+      AND open_visit.external_cash_order IS NULL
+      AND open_visit.deleted_utc IS NULL
   )`
 
 /** Condition on performed services: the salon allows any order and parallel work. */
 export const startCheckDisabled = (table: SQL): SQL => sql`
-  (SELECT s.avoid_appointments_start_check FROM salons s WHERE s.salon_id = ${table}.salon_id) = 1`
+  (SELECT salon.avoid_appointments_start_check FROM salons salon WHERE salon.salon_id = ${table}.salon_id) = 1`
 
 /** Condition on performed services: a service of another visit keeps the team member busy at `nowUtc`. */
 export const hasOtherActiveService = (table: SQL, nowUtc: number, userId: SQL = sql`${table}.user_id`): SQL => sql`
   EXISTS (
     SELECT 1
-    FROM client_history_services w
-    WHERE w.salon_id = ${table}.salon_id
-      AND w.user_id = ${userId}
-      AND w.appointment_id <> ${table}.appointment_id
-      AND ${isActive(sql`w`, nowUtc)}
+    FROM client_history_services other_performed_service
+    WHERE other_performed_service.salon_id = ${table}.salon_id
+      AND other_performed_service.user_id = ${userId}
+      AND other_performed_service.appointment_id <> ${table}.appointment_id
+      AND ${isActive(sql`other_performed_service`, nowUtc)}
   )`
 
 const updated = sql.raw('client_history_services')
@@ -46,32 +46,32 @@ const isOpen = visitIsOpen(updated)
 const isUnchecked = startCheckDisabled(updated)
 const isPerformed = (appointmentId: string) => sql`${clientHistoryServices.appointmentId} = ${appointmentId}`
 
-/** Whether the visit, of the salon of the performed service, is so; `condition` is on `appointments p`. */
+/** Whether the visit, of the salon of the performed service, is so; `condition` is on `appointments visit`. */
 const isVisitWhere = (appointmentId: string, condition: string) => sql`
   EXISTS (
     SELECT 1
-    FROM appointments p
-    WHERE p.salon_id = ${updated}.salon_id
-      AND p.appointment_id = ${appointmentId}
+    FROM appointments visit
+    WHERE visit.salon_id = ${updated}.salon_id
+      AND visit.appointment_id = ${appointmentId}
       AND ${sql.raw(condition)}
   )`
 
 const isOfSameVisit = sql`
-  o.salon_id = ${updated}.salon_id
-  AND o.appointment_id = ${updated}.appointment_id
-  AND o.deleted_utc IS NULL`
+  other_performed_service.salon_id = ${updated}.salon_id
+  AND other_performed_service.appointment_id = ${updated}.appointment_id
+  AND other_performed_service.deleted_utc IS NULL`
 const hasOther = (condition: SQL): SQL => sql`
   EXISTS (
     SELECT 1
-    FROM client_history_services o
+    FROM client_history_services other_performed_service
     WHERE ${isOfSameVisit}
       AND ${condition}
   )`
 const position = sql`(${updated}.position, ${updated}.client_history_service_id)`
-const otherPosition = sql`(o.position, o.client_history_service_id)`
+const otherPosition = sql`(other_performed_service.position, other_performed_service.client_history_service_id)`
 
-const hasEarlierOpen = hasOther(sql`o.end_utc IS NULL AND ${otherPosition} < ${position}`)
-const hasLaterBegun = hasOther(sql`o.start_utc IS NOT NULL AND ${otherPosition} > ${position}`)
+const hasEarlierOpen = hasOther(sql`other_performed_service.end_utc IS NULL AND ${otherPosition} < ${position}`)
+const hasLaterBegun = hasOther(sql`other_performed_service.start_utc IS NOT NULL AND ${otherPosition} > ${position}`)
 const mayStart = (nowUtc: number) => sql`(${isUnchecked} OR (NOT ${hasEarlierOpen} AND NOT ${hasOtherActiveService(updated, nowUtc)}))`
 
 /** What the start of a service is told besides its id. */
@@ -84,20 +84,30 @@ const getToday = (db: StaffDb) => toSalonDay(db.nowUtc, db.timeZone)
 const isTested = (db: StaffDb, { patchTestConfirmedBy: userId }: StartOptions): SQL =>
   userId === undefined
     ? mayStartUntested(updated, getToday(db))
-    : sql`EXISTS (SELECT 1 FROM users u WHERE u.salon_id = ${updated}.salon_id AND u.user_id = ${userId} AND u.deleted_utc IS NULL)`
+    : sql`EXISTS (
+      SELECT 1
+      FROM users team_member
+      WHERE team_member.salon_id = ${updated}.salon_id
+        AND team_member.user_id = ${userId}
+        AND team_member.deleted_utc IS NULL
+    )`
 /** Condition: every consent form that the service needs is signed or waived. */
 const isSigned = (db: StaffDb): SQL => mayStartUnsigned(updated, getToday(db))
 const isNotFollowed = sql`
   NOT ${hasOther(sql`
-    o.client_history_service_id <> ${updated}.client_history_service_id
-    AND o.start_utc >= ${updated}.end_utc`)}`
+    other_performed_service.client_history_service_id <> ${updated}.client_history_service_id
+    AND other_performed_service.start_utc >= ${updated}.end_utc`)}`
 const mayReopen = (nowUtc: number) => sql`
   ${isNotFollowed}
   AND (
     ${isUnchecked}
     OR (NOT ${hasLaterBegun} AND (${updated}.start_utc IS NULL OR NOT ${hasOtherActiveService(updated, nowUtc)}))
   )`
-const hasLatestEnd = sql`end_utc = (SELECT max(o.end_utc) FROM client_history_services o WHERE ${isOfSameVisit})`
+const hasLatestEnd = sql`end_utc = (
+  SELECT max(other_performed_service.end_utc)
+  FROM client_history_services other_performed_service
+  WHERE ${isOfSameVisit}
+)`
 
 /**
  * Goes behind a change of a visit's services or products: increases the visit's version, so that a checkout of the version before
@@ -111,11 +121,11 @@ export const touchVisits = (db: TenantDb, where: SQL): Statement<unknown> =>
         CASE
           WHEN EXISTS (
             SELECT 1
-            FROM client_history_services h
-            WHERE h.salon_id = ${appointments.salonId}
-              AND h.appointment_id = ${appointments.appointmentId}
-              AND h.deleted_utc IS NULL
-              AND (h.start_utc IS NOT NULL OR h.end_utc IS NOT NULL)
+            FROM client_history_services performed_service
+            WHERE performed_service.salon_id = ${appointments.salonId}
+              AND performed_service.appointment_id = ${appointments.appointmentId}
+              AND performed_service.deleted_utc IS NULL
+              AND (performed_service.start_utc IS NOT NULL OR performed_service.end_utc IS NOT NULL)
           )
           THEN coalesce(start_services_utc, ${db.nowUtc})
         END`,
@@ -127,9 +137,9 @@ export const touchVisitOfService = (db: TenantDb, clientHistoryServiceId: string
   touchVisits(
     db,
     sql`${appointments.appointmentId} = (
-      SELECT h.appointment_id
-      FROM client_history_services h
-      WHERE h.client_history_service_id = ${clientHistoryServiceId}
+      SELECT performed_service.appointment_id
+      FROM client_history_services performed_service
+      WHERE performed_service.client_history_service_id = ${clientHistoryServiceId}
     )`,
   )
 
@@ -143,11 +153,11 @@ export const touchOpenVisit = (db: StaffDb, appointmentId: string): Statement<un
 export const selectVisitOfService = (db: StaffDb, clientHistoryServiceId: string): Statement<Appointment[]> =>
   selectVisits(
     db,
-    sql`p.appointment_id = (
-      SELECT h.appointment_id
-      FROM client_history_services h
-      WHERE h.client_history_service_id = ${clientHistoryServiceId}
-        AND h.deleted_utc IS NULL
+    sql`visit.appointment_id = (
+      SELECT performed_service.appointment_id
+      FROM client_history_services performed_service
+      WHERE performed_service.client_history_service_id = ${clientHistoryServiceId}
+        AND performed_service.deleted_utc IS NULL
     )`,
   )
 
@@ -159,16 +169,16 @@ const updateFirstStart = (db: StaffDb, appointmentId: string, options: StartOpti
     isTested(db, options),
     isSigned(db),
     sql`${clientHistoryServices.clientHistoryServiceId} = (
-      SELECT h.client_history_service_id
-      FROM client_history_services h
-      WHERE h.salon_id = ${updated}.salon_id
-        AND h.appointment_id = ${appointmentId}
-        AND h.deleted_utc IS NULL
-      ORDER BY h.position, h.client_history_service_id
+      SELECT performed_service.client_history_service_id
+      FROM client_history_services performed_service
+      WHERE performed_service.salon_id = ${updated}.salon_id
+        AND performed_service.appointment_id = ${appointmentId}
+        AND performed_service.deleted_utc IS NULL
+      ORDER BY performed_service.position, performed_service.client_history_service_id
       LIMIT 1
     )`,
     sql`start_utc IS NULL AND end_utc IS NULL AND ${isOpen} AND ${mayStart(db.nowUtc)}`,
-    isVisitWhere(appointmentId, 'p.start_services_utc IS NULL'),
+    isVisitWhere(appointmentId, 'visit.start_services_utc IS NULL'),
   )
 
 const updateOpenEnds = (db: StaffDb, appointmentId: string) =>
@@ -177,7 +187,7 @@ const updateOpenEnds = (db: StaffDb, appointmentId: string) =>
     { end: db.now },
     isPerformed(appointmentId),
     sql`end_utc IS NULL AND ${isOpen}`,
-    isVisitWhere(appointmentId, 'p.start_services_utc IS NOT NULL'),
+    isVisitWhere(appointmentId, 'visit.start_services_utc IS NOT NULL'),
   )
 
 const clearStarts = (db: StaffDb, appointmentId: string) =>
@@ -185,7 +195,7 @@ const clearStarts = (db: StaffDb, appointmentId: string) =>
     clientHistoryServices,
     { start: null },
     isPerformed(appointmentId),
-    sql`start_utc IS NOT NULL AND ${isOpen} AND NOT ${hasOther(sql`o.end_utc IS NOT NULL`)}`,
+    sql`start_utc IS NOT NULL AND ${isOpen} AND NOT ${hasOther(sql`performed_service.end_utc IS NOT NULL`)}`,
   )
 
 /** All services that ended last must be allowed to reopen. */
