@@ -33,7 +33,7 @@ const priceColumns: Columns<PetPrice> = {
 }
 const [petJson, priceJson] = [sql.raw(jsonObject(petColumns)), sql.raw(jsonObject(priceColumns))]
 
-/** JSON of the `PetTerms` of some services, or of `all`, for the pets `p` of a condition. */
+/** JSON of the `PetTerms` of some services, or of `all`, for the pets (`pet`) of a condition. */
 const petTermsJson = (salonId: SQL, serviceIds: readonly string[] | 'all', condition: SQL): SQL => sql`
   json_object(
     'pets', (

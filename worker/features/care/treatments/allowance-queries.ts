@@ -6,7 +6,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { touchVisit, visitIsOpen } from '../../visits/visits/index.ts'
 
-/** Condition on formulas `c` and the visit `q`: mixed in the visit, or today for this client before the check-in. */
+/** Condition on `colour`, a formula, and `visit`: mixed in the visit, or today for this client before the check-in. */
 const isOfVisit = (today: string) => sql`
   (
     colour.appointment_id = visit.appointment_id

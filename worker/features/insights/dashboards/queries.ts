@@ -336,7 +336,7 @@ export interface SoldProduct {
   /** Purchase price of one piece in cents; 0 where none is entered. */
   readonly costCents: number
 }
-/** Pieces of the performed products `product` of a visit that the ledger entry `e` checks out; a void takes them back. */
+/** Pieces of the sold products (`sold_product`) of a visit that `ledger_entry` checks out; a void takes them back. */
 export const piecesOfEntry = sql.raw("sold_product.quantity * CASE ledger_entry.kind WHEN 'checkout' THEN 1 WHEN 'void' THEN -1 ELSE 0 END")
 
 /** Products checked out in a span, less the voided checkouts, by posting date as their revenue. */

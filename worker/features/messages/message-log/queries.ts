@@ -27,7 +27,7 @@ const isPlatform = (salonId: SQL, userId: SQL) => sql`
 
 const getPriceSql = (column: SQL, channel: MessageChannel) =>
   sql`coalesce(salon.${column}, ${Math.round(defaultMessagePrices[channel] * 100)})`
-/** What the platform charges for a message `o` of salon `s`, in hundredths of a cent; nothing for one of the salon's own account. */
+/** What the platform charges for a `message` of a `salon`, in hundredths of a cent; nothing for one of the salon's own account. */
 const cost = sql`
   (message.by_own_account = 0 AND message.claim <> ${restoredClaim}) * (
     message.sms_parts * ${getPriceSql(sql.raw('sms_price'), 'sms')}

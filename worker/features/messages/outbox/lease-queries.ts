@@ -31,7 +31,7 @@ export const selectSalonsWithDueMessages = (db: SystemDb, limit: number) =>
     (rows) => rows.map((row) => (row.salon_id === null ? null : String(row.salon_id))),
   )
 
-/** Whether the salon of `o` sends messages of this channel with its own account. */
+/** Whether the salon of a `message` sends messages of this channel with its own account. */
 const hasOwnAccount = sql`
   EXISTS (
     SELECT 1

@@ -9,7 +9,7 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { DataOf, Kind } from './templates.ts'
 
 /**
- * Senders of a salon `s` that the platform has confirmed, as SQL; empty for one that is missing, not confirmed or changed since. The
+ * Senders of a `salon` that the platform has confirmed, as SQL; empty for one that is missing, not confirmed or changed since. The
  * platform's gateway accounts serve every salon, so an unconfirmed sender could be the name of somebody else.
  */
 export const confirmedSenders = {
@@ -183,7 +183,7 @@ const channelConditions: Record<MessageChannel, string> = {
   mail: `r.email <> ''`,
 }
 /**
- * SQL: the first channel of `channels` for which salon `s` has a confirmed sender and recipient `r` an address, and with `purpose` the
+ * SQL: the first channel of `channels` for which `salon` has a confirmed sender and recipient `r` an address, and with `purpose` the
  * client's consent; null if there is none.
  */
 export const chooseChannel = (channels: readonly MessageChannel[], purpose?: MarketingPurpose): string => {
@@ -193,7 +193,7 @@ export const chooseChannel = (channels: readonly MessageChannel[], purpose?: Mar
   })
   return `CASE ${cases.join(' ')} END`
 }
-/** SQL: the addresses of client `c`, for `r` of `chooseChannel`. */
+/** SQL: the addresses of a `client`, for `r` of `chooseChannel`. */
 export const clientAddresses = `
   CASE
     WHEN client.whats_app <> '' THEN client.whats_app
@@ -211,7 +211,7 @@ const delayMarketing = (from: number, timeZone: string): SQL => {
 }
 
 /**
- * The database chooses the channel from the addresses of salon (`s`) and recipient (`r`) in `source`, so that queueing needs no read.
+ * The database chooses the channel from the addresses of `salon` and recipient (`r`) in `source`, so that queueing needs no read.
  * Advertising goes to a channel with consent only, and is not queued where there is none. Another message
  * without a channel fails at once; an internal one stays waiting, so that the sender raises an alert about it.
  */

@@ -17,7 +17,7 @@ const defaultsJson = JSON.stringify(
 /** SQL: rows `k` (kind, minute, amount) of all kinds with their defaults. */
 export const kindDefaults = sql`
   (SELECT d.value ->> 'kind' AS kind, d.value ->> 'minute' AS minute, d.value ->> 'amount' AS amount FROM json_each(${defaultsJson}) d) k`
-/** SQL: whether kind `k` of salon `s` is on; `m` is its row of cron_messages, if any. */
+/** SQL: whether kind `k` of a `salon` is on; `automatic_message` is its row, if any. */
 export const isEnabled = sql`
   CASE k.kind
     WHEN 'daily_summary' THEN salon.send_daily_summary

@@ -13,7 +13,7 @@ import { confirmedSenders } from '../../messages/outbox/index.ts'
 
 const maxListed = 100
 
-/** JSON of a team member `u`, or null. */
+/** JSON of a team member, by the alias of the row, or null. */
 export const personSql = (user: string): string =>
   `json(iif(${user}.user_id IS NULL, 'null', json_object(
     'userId', ${user}.user_id,

@@ -5,7 +5,7 @@ import type { Request } from '../../../http/serve.ts'
 
 export type LinkSalon = LinkedBooking['salon']
 
-/** Salon `s` as the pages of links show it; `logo` is the key of the stored picture. */
+/** A `salon` as the pages of links show it; `logo` is the key of the stored picture. */
 export const linkSalonColumns: Columns<LinkSalon> = {
   salonId: 'salon.salon_id',
   salonName: 'salon.salon_name',
@@ -17,10 +17,10 @@ export const linkSalonColumns: Columns<LinkSalon> = {
   timeZone: 'salon.time_zone',
 }
 
-/** First word of the name of client `c`. */
+/** First word of the name of a `client`. */
 export const firstNameSql = "substr(trim(client.name) || ' ', 1, instr(trim(client.name) || ' ', ' ') - 1)"
 
-/** Whether guests can book at salon `s` online: it is not suspended and can send codes. */
+/** Whether guests can book at a `salon` online: it is not suspended and can send codes. */
 export const takesBookingsSql = booleanSql(`
   salon.suspended_utc IS NULL
   AND (

@@ -68,14 +68,8 @@ function insertPetLists(db: StaffDb, language: Language, condition: SQL): Statem
           salon_id, changed_by, changed_utc, salon_config_pet_size_id, size, from_kg, to_kg, position
         )
         SELECT
-          s.id,
-          s.user_id,
-          ${db.nowUtc},
-          j.value ->> 'id',
-          j.value ->> 'name',
-          j.value ->> 'fromKg',
-          j.value ->> 'toKg',
-          j.value ->> 'position'
+          s.id, s.user_id, ${db.nowUtc},
+          j.value ->> 'id', j.value ->> 'name', j.value ->> 'fromKg', j.value ->> 'toKg', j.value ->> 'position'
         FROM json_each(${JSON.stringify(sizes)}) j, (SELECT ${salonId} AS id, ${userId} AS user_id) s
         WHERE s.id IS NOT NULL
           AND ${condition}

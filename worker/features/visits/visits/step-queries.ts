@@ -1,5 +1,5 @@
 // The conditions below repeat schema/rules/visits/visit-steps.ts in SQL, so that of two concurrent requests only one succeeds. A
-// condition is on `client_history_services`, the service that is updated, with `o` for the services of its visit.
+// condition is on `client_history_services`, the service that is updated, with `other_performed_service` for the services of its visit.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
