@@ -1,6 +1,5 @@
 import { bookingLinkFeatures } from './features/booking/booking-links/handlers.ts'
 import { agendaFeatures } from './features/booking/bookings/handlers.ts'
-import { calendarFeatures } from './features/booking/calendar-feeds/handlers.ts'
 import { onlineBookingFeatures } from './features/booking/online-booking/handlers.ts'
 import { waitingListFeatures } from './features/booking/waiting-list/handlers.ts'
 import { packageFeatures } from './features/catalogue/packages/handlers.ts'
@@ -12,7 +11,6 @@ import { clientDeviceFeatures } from './features/clients/clients/device-handlers
 import { clientFeatures } from './features/clients/clients/handlers.ts'
 import { alertFeatures } from './features/messages/alerts/handlers.ts'
 import { ledgerFeatures } from './features/money/checkout/handlers.ts'
-import { endOfDayFeatures } from './features/money/end-of-day/handlers.ts'
 import { fileFeatures } from './features/platform/files/handlers.ts'
 import { salonFeatures } from './features/platform/salons/handlers.ts'
 import { sessionFeatures } from './features/platform/session/handlers.ts'
@@ -37,7 +35,6 @@ export const routes = [
     ...clientHistoryFeatures,
     ...clientNoteFeatures,
     ...ledgerFeatures,
-    ...endOfDayFeatures,
     ...serviceFeatures,
     ...productFeatures,
     ...packageFeatures,
@@ -48,7 +45,6 @@ export const routes = [
     ...onlineBookingFeatures,
     ...waitingListFeatures,
     ...bookingLinkFeatures,
-    ...calendarFeatures,
     ...salonFeatures,
     ...fileFeatures,
   ]),
@@ -127,6 +123,11 @@ export const routes = [
     async () => (await import('./features/outreach/inbox/handlers.ts')).inboxFeatures,
   ),
   ...defineLazyRoutes(['gatewayHooks'], async () => (await import('./features/messages/gateway-hooks/handlers.ts')).gatewayHookFeatures),
+  ...defineLazyRoutes(
+    ['calendarFeeds', 'calendarLinks'],
+    async () => (await import('./features/booking/calendar-feeds/handlers.ts')).calendarFeatures,
+  ),
+  ...defineLazyRoutes(['endOfDay'], async () => (await import('./features/money/end-of-day/handlers.ts')).endOfDayFeatures),
   ...defineLazyRoutes(
     ['cardTerminals', 'terminalDays'],
     async () => (await import('./features/money/end-of-day/terminal-handlers.ts')).cardTerminalFeatures,

@@ -195,7 +195,7 @@ const clearStarts = (db: StaffDb, appointmentId: string) =>
     clientHistoryServices,
     { start: null },
     isPerformed(appointmentId),
-    sql`start_utc IS NOT NULL AND ${isOpen} AND NOT ${hasOther(sql`performed_service.end_utc IS NOT NULL`)}`,
+    sql`start_utc IS NOT NULL AND ${isOpen} AND NOT ${hasOther(sql`other_performed_service.end_utc IS NOT NULL`)}`,
   )
 
 /** All services that ended last must be allowed to reopen. */
