@@ -203,7 +203,7 @@ const fromPerformed = ({ salonId, asked, start, end }: Source) => sql`
 const fromBookings = ({ salonId, start, end }: Source, condition: SQL) => sql`
   SELECT
     booking.agenda_id AS row_id, booking.start_utc AS at_utc, booking.client_id,
-    ${servicesOf('agenda_services', 'booking.agenda_id')} AS text,
+    ${servicesOf('agenda_services', 'booking', 'agenda_id')} AS text,
     NULL AS user_id,
     (
       SELECT coalesce(sum(booked_service.price_cents), 0)
@@ -312,7 +312,7 @@ const sources: Record<RowFigure, (source: Source) => SQL> = {
   outstanding: ({ salonId }) => sql`
     SELECT
       visit.appointment_id AS row_id, visit.arrival_utc AS at_utc, visit.client_id,
-    ${servicesOf('client_history_services', 'visit.appointment_id')} AS text,
+    ${servicesOf('client_history_services', 'visit', 'appointment_id')} AS text,
       NULL AS user_id, visit.owed_cents AS amount_cents, visit.agenda_id, visit.appointment_id, visit.salon_id
     FROM appointments visit
     WHERE visit.salon_id = ${salonId}

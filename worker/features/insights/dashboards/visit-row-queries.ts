@@ -142,13 +142,13 @@ export interface Source {
 }
 export const and = (condition: SQL | undefined) => (condition === undefined ? sql`` : sql` AND ${condition}`)
 /** Services of a booking or visit as one text. */
-export const servicesOf = (table: 'agenda_services' | 'client_history_services', link: string) =>
+export const servicesOf = (table: 'agenda_services' | 'client_history_services', row: string, id: string) =>
   sql.raw(`coalesce(
     (
       SELECT group_concat(z.service, ', ')
       FROM ${table} z
-      WHERE z.salon_id = ${link.slice(0, 1)}.salon_id
-        AND z.${link.slice(2)} = ${link}
+      WHERE z.salon_id = ${row}.salon_id
+        AND z.${id} = ${row}.${id}
         AND z.deleted_utc IS NULL
     ),
     ''
@@ -157,7 +157,7 @@ export const servicesOf = (table: 'agenda_services' | 'client_history_services',
 export const fromVisits = ({ salonId }: Source, from: number, to: number, condition?: SQL) => sql`
   SELECT
     visit.appointment_id AS row_id, visit.arrival_utc AS at_utc, visit.client_id,
-    ${servicesOf('client_history_services', 'visit.appointment_id')} AS text,
+    ${servicesOf('client_history_services', 'visit', 'appointment_id')} AS text,
     NULL AS user_id, iif(visit.checked_out_utc IS NULL, NULL, visit.total_cents) AS amount_cents, visit.agenda_id, visit.appointment_id,
     visit.salon_id
   FROM appointments visit
@@ -205,7 +205,7 @@ function fromLaterMonths({ salonId, asked, db }: Source, later: number): SQL {
   const visits = sql`
     SELECT
       visit.appointment_id AS row_id, visit.arrival_utc AS at_utc, visit.client_id,
-      ${servicesOf('client_history_services', 'visit.appointment_id')} AS text,
+      ${servicesOf('client_history_services', 'visit', 'appointment_id')} AS text,
       NULL AS user_id, iif(visit.checked_out_utc IS NULL, NULL, visit.total_cents) AS amount_cents, visit.agenda_id, visit.appointment_id,
       visit.salon_id
     FROM (

@@ -21,7 +21,7 @@ export const maxGroups = 6_000
 /** Keys of a ledger line l of an entry e, with its row of the visit (h or o), its service v and its client c. */
 const ledgerKeys: Record<ReportField, string> = {
   person: 'ledger_line.user_id',
-  service: `coalesce(performed_service.service_id, product.product_id, '')`,
+  service: `coalesce(performed_service.service_id, sold_product.product_id, '')`,
   category: `coalesce(service.service_category_id, iif(ledger_line.side IN ('products', 'fee'), ledger_line.side, ''))`,
   clientCategory: `coalesce(client.salon_config_category_id, '')`,
   weekday: `strftime('%w', ledger_entry.day)`,

@@ -33,7 +33,7 @@ const guestColumns: Columns<Omit<GuestGiftCard, 'code'>> = {
   balance: eurosSql('c.balance_cents'),
   validUntil: 'c.valid_until',
   entries: jsonArray(
-    { day: 'ledger_entry.day', amount: eurosSql('prepaid_entry.amount_cents') },
+    { day: 'prepaid_entry.day', amount: eurosSql('prepaid_entry.amount_cents') },
     `FROM (
       SELECT *
       FROM prepaid_entries

@@ -46,13 +46,13 @@ export const canBeRedone = (salonId: SQL, clientId: SQL, redoOfId: string | null
       EXISTS (
         SELECT 1
         FROM client_history_services performed_service
-        JOIN appointments visit ON visit.appointment_id = performed_service.appointment_id
+        JOIN appointments earlier_visit ON earlier_visit.appointment_id = performed_service.appointment_id
         WHERE performed_service.salon_id = ${salonId}
           AND performed_service.client_id = ${clientId}
           AND performed_service.client_history_service_id = ${redoOfId}
           AND performed_service.redo_of_id IS NULL
           AND performed_service.deleted_utc IS NULL
-          AND visit.checked_out_utc IS NOT NULL
+          AND earlier_visit.checked_out_utc IS NOT NULL
       )`
 
 /** After a refused write: a message for each field that refers to something that does not exist. */
