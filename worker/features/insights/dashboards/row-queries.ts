@@ -74,8 +74,8 @@ function fromHour({ salonId, asked, start, end, db }: Source): SQL {
         ON busy_interval.salon_id = ${salonId}
         AND busy_interval.start_utc >= e.start_utc
         AND busy_interval.start_utc < e.end_utc
-    ) b${joinBookings}
-    WHERE b.cause = 'service'
+    ) busy_interval${joinBookings}
+    WHERE busy_interval.cause = 'service'
       AND ${isInAgenda(salonId)}
       AND ${overlap(0)} + ${overlap(week)} > 0`
 }
@@ -280,8 +280,8 @@ const sources: Record<RowFigure, (source: Source) => SQL> = {
   clients: (source) => oncePerClient(fromVisits(source, source.start, source.end), 'min'),
   returning_visits: (source) => fromVisits(source, source.start, source.end, isReturning),
   new_clients: (source) => sql`
-    SELECT p.*
-    FROM (${oncePerClient(fromVisits(source, source.start, source.end), 'min')}) p
+    SELECT visit.*
+    FROM (${oncePerClient(fromVisits(source, source.start, source.end), 'min')}) visit
     WHERE ${sql.raw(hadNoVisitBefore(String(source.start)))}`,
   kept_clients: fromKeptClients,
   cohort: fromCohort,

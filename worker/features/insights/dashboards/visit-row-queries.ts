@@ -176,8 +176,8 @@ export const oncePerClient = (visits: SQL, order: 'min' | 'max') => sql`
 
 /** Clients who came and had been before: their first visit in the span. */
 export const fromKeptClients = (source: Source) => sql`
-  SELECT p.*
-  FROM (${oncePerClient(fromVisits(source, source.start, source.end), 'min')}) p
+  SELECT visit.*
+  FROM (${oncePerClient(fromVisits(source, source.start, source.end), 'min')}) visit
   WHERE NOT ${sql.raw(hadNoVisitBefore(String(source.start)))}`
 
 /** Condition on `visit`: the client had been before. */
@@ -268,14 +268,14 @@ export const fromWaiting = ({ salonId, start, end }: Source) => sql`
     AND waiting_list_entry.created_utc < ${end}
     AND waiting_list_entry.deleted_utc IS NULL`
 
-/** Condition that the visit of `ledger_lines ledger_line` is checked out and used a promotion up to the last day. */
+/** Condition that the visit of `ledger_line` is checked out and used a promotion up to the last day. */
 export const usedPromotion = ({ salonId, asked }: Source) => sql`
   EXISTS (
     SELECT 1
     FROM special_promo_usage_stats promotion_use
     JOIN appointments visit ON visit.appointment_id = promotion_use.appointment_id AND visit.salon_id = promotion_use.salon_id
     WHERE promotion_use.salon_id = ${salonId}
-      AND promotion_use.appointment_id = ledger_entry.appointment_id
+      AND promotion_use.appointment_id = ledger_line.appointment_id
       AND promotion_use.usage_date <= ${asked.to}
       AND promotion_use.active = 1
       AND promotion_use.deleted_utc IS NULL
