@@ -80,7 +80,7 @@ interface AcceptedTable {
 export const acceptedTables: readonly AcceptedTable[] = [
   {
     tables: ['client_privacies', 'outbox'],
-    of: /FROM (client_privacies consent_entry WHERE \S+\.client_privacy_id = \?|outbox message (WHERE \S+\.outbox_id = \?|JOIN clients client ))/,
+    of: /FROM (client_privacies consent_entry WHERE \S+\.client_privacy_id = \?|outbox message (WHERE \S+\.outbox_id = \?|JOIN clients ))/,
     why: 'The row that a signed link names decides the salon.',
   },
   {
