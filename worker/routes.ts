@@ -1,18 +1,10 @@
-import { bookingLinkFeatures } from './features/booking/booking-links/handlers.ts'
 import { agendaFeatures } from './features/booking/bookings/handlers.ts'
 import { onlineBookingFeatures } from './features/booking/online-booking/handlers.ts'
-import { waitingListFeatures } from './features/booking/waiting-list/handlers.ts'
-import { packageFeatures } from './features/catalogue/packages/handlers.ts'
-import { productFeatures } from './features/catalogue/products/handlers.ts'
 import { serviceFeatures } from './features/catalogue/services/handlers.ts'
 import { clientNoteFeatures } from './features/clients/client-notes/handlers.ts'
-import { birthdayFeatures } from './features/clients/clients/birthday-handlers.ts'
-import { clientDeviceFeatures } from './features/clients/clients/device-handlers.ts'
 import { clientFeatures } from './features/clients/clients/handlers.ts'
 import { alertFeatures } from './features/messages/alerts/handlers.ts'
 import { ledgerFeatures } from './features/money/checkout/handlers.ts'
-import { fileFeatures } from './features/platform/files/handlers.ts'
-import { salonFeatures } from './features/platform/salons/handlers.ts'
 import { sessionFeatures } from './features/platform/session/handlers.ts'
 import { staffFeatures } from './features/team/staff/handlers.ts'
 import { clientVisitFeatures } from './features/visits/reception/handlers.ts'
@@ -36,17 +28,9 @@ export const routes = [
     ...clientNoteFeatures,
     ...ledgerFeatures,
     ...serviceFeatures,
-    ...productFeatures,
-    ...packageFeatures,
     ...clientFeatures,
     ...clientVisitFeatures,
-    ...clientDeviceFeatures,
-    ...birthdayFeatures,
     ...onlineBookingFeatures,
-    ...waitingListFeatures,
-    ...bookingLinkFeatures,
-    ...salonFeatures,
-    ...fileFeatures,
   ]),
   ...defineLazyRoutes(
     ['clientErase', 'clientRetention'],
@@ -176,4 +160,21 @@ export const routes = [
     ],
     async () => (await import('./features/platform/settings/handlers.ts')).salonConfigFeatures,
   ),
+  ...defineLazyRoutes(
+    ['waitingList', 'waitingListGuests', 'waitingListSettings'],
+    async () => (await import('./features/booking/waiting-list/handlers.ts')).waitingListFeatures,
+  ),
+  ...defineLazyRoutes(['bookingLinks'], async () => (await import('./features/booking/booking-links/handlers.ts')).bookingLinkFeatures),
+  ...defineLazyRoutes(['serviceSets'], async () => (await import('./features/catalogue/packages/handlers.ts')).packageFeatures),
+  ...defineLazyRoutes(['products'], async () => (await import('./features/catalogue/products/handlers.ts')).productFeatures),
+  ...defineLazyRoutes(['birthdays'], async () => (await import('./features/clients/clients/birthday-handlers.ts')).birthdayFeatures),
+  ...defineLazyRoutes(
+    ['clientDevices', 'guestDevices'],
+    async () => (await import('./features/clients/clients/device-handlers.ts')).clientDeviceFeatures,
+  ),
+  ...defineLazyRoutes(
+    ['bookingPage', 'publicInfo', 'salonPeople', 'salons'],
+    async () => (await import('./features/platform/salons/handlers.ts')).salonFeatures,
+  ),
+  ...defineLazyRoutes(['files'], async () => (await import('./features/platform/files/handlers.ts')).fileFeatures),
 ]
