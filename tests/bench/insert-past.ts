@@ -170,10 +170,20 @@ export const insertLargeWeek = (no: number, monday: string): InStatement[] => [
 /** Instant before the last visits: they come first, so that the database knows the shape of its tables before it fills them. */
 const lastDays = firstInstant - 3 * 86_400
 
-/** Fills a copy of the workload's database. */
-export async function insertPast(db: Client): Promise<void> {
-  const before = [...insertAdmin(ids), ...insertAdmin(largeIds), ...insertProducts(), ...insertWeek(firstDay), missed, birthDates]
-  await db.batch([...before, addVisits(lastDays, firstInstant)], 'write')
+/** A reminder of each visit that was sent the day before. */
+const reminders = `
+  INSERT INTO outbox (
+    outbox_id, salon_id, cause, kind, language, channel, recipient, client_id, agenda_id, state, due_utc, until_utc, created_utc, sent_utc
+  )
+  SELECT
+    'o' || p.n, p.salon_id, 'reminder o' || p.n, 'booking_reminder', 'en', 'sms', client.phone_number, p.client_id, p.agenda_id, 'sent',
+    p.arrival_utc - 86400, p.arrival_utc, p.arrival_utc - 86400, p.arrival_utc - 86400
+  ${fromVisits}
+  JOIN clients client ON client.client_id = p.client_id`
+
+/** Adds visits, money, answers and messages to the past bookings of the first salon. The database has no statistics afterwards. */
+export async function insertVisits(db: Client): Promise<void> {
+  await db.batch([...insertProducts(), missed, birthDates, addVisits(lastDays, firstInstant)], 'write')
   await db.execute('ANALYZE')
   const money = [
     entries,
@@ -182,6 +192,12 @@ export async function insertPast(db: Client): Promise<void> {
     addLines('tip', 'NULL', 'p.tip_cents', 'p.tip_cents > 0'),
     paid,
   ]
-  await db.batch([addVisits(0, lastDays), performed, sold, ...money, answers, promotionUses], 'write')
-  await db.execute('ANALYZE')
+  await db.batch([addVisits(0, lastDays), performed, sold, ...money, answers, promotionUses, reminders], 'write')
+  await db.batch(['DELETE FROM sqlite_stat1', 'ANALYZE sqlite_schema'], 'write')
+}
+
+/** Fills a copy of the workload's database. */
+export async function insertPast(db: Client): Promise<void> {
+  await db.batch([...insertAdmin(ids), ...insertAdmin(largeIds), ...insertWeek(firstDay)], 'write')
+  await insertVisits(db)
 }

@@ -8,6 +8,8 @@ export const timeZone = 'Europe/Rome'
 /** Later than every clock of the benchmark. */
 export const farFuture = 4_000_000_000
 export const guestSessions = 2000
+/** The numbers before it in the search index belong to clients that a test adds. */
+const firstSearchNo = 100
 
 type Value = string | number
 /** Many rows in few statements: JSON in, rows out. */
@@ -43,18 +45,21 @@ const weekOf = ({ lunch }: BenchStaff) => {
 }
 const open = JSON.stringify([{ opening: '09:00', closing: '19:00' }])
 
-/** The salon, its team with a receptionist, and the receptionist's session (`desk`). */
-function insertPeople(ids: Ids, no: number, staff: readonly BenchStaff[]): InStatement[] {
+const insertSalon = ({ salonId, prefix }: Ids, no: number): InStatement[] => [
+  ...insertAll('salons', 'salon_id, salon_no, salon_name, time_zone, changed_utc', [[salonId, no, salonId, timeZone, 1]]),
+  ...insertAll(
+    'salon_config_opening_times',
+    'salon_config_opening_time_id, salon_id, day_of_week, open, timing_json, changed_utc',
+    Array.from({ length: 7 }, (_, day) => [`${prefix}o${day}`, salonId, day, day ? 1 : 0, open, 1]),
+  ),
+]
+
+/** The team with a receptionist, and the receptionist's session (`desk`). */
+function insertTeam(ids: Ids, staff: readonly BenchStaff[]): InStatement[] {
   const { salonId, prefix } = ids
   const desk = `${prefix}desk`
   const userColumns = 'user_id, salon_id, username, password_hash, first_name, last_name, in_agenda, working_hours_json, changed_utc'
   return [
-    ...insertAll('salons', 'salon_id, salon_no, salon_name, time_zone, changed_utc', [[salonId, no, salonId, timeZone, 1]]),
-    ...insertAll(
-      'salon_config_opening_times',
-      'salon_config_opening_time_id, salon_id, day_of_week, open, timing_json, changed_utc',
-      Array.from({ length: 7 }, (_, day) => [`${prefix}o${day}`, salonId, day, day ? 1 : 0, open, 1]),
-    ),
     ...insertAll('users', userColumns, [
       ...staff.map((one) => [ids.user(one.id), salonId, ids.user(one.id), '', one.first, one.last, 1, weekOf(one), 1]),
       [desk, salonId, desk, '', 'Desk', 'Riva', 0, '[]', 1],
@@ -114,7 +119,17 @@ const insertClients = (ids: Ids, no: number, { clients }: Workload) =>
     'client_id, salon_id, search_no, search_text, search_digits, name, phone_number, email, changed_utc',
     clients.map(({ id, first, last, email, phone }) => {
       const name = `${first} ${last}`
-      return [ids.client(id), ids.salonId, no * 2 ** 32 + id, fold(`${name} ${email}`), phone.slice(1), name, phone, email, 1]
+      return [
+        ids.client(id),
+        ids.salonId,
+        no * 2 ** 32 + firstSearchNo + id,
+        fold(`${name} ${email}`),
+        phone.slice(1),
+        name,
+        phone,
+        email,
+        1,
+      ]
     }),
   )
 
@@ -164,35 +179,28 @@ const insertGuestSessions = (ids: Ids, { clients }: Workload) =>
     clients.slice(0, guestSessions).map(({ id, phone }) => [`${ids.prefix}guest${id}`, ids.salonId, phone, ids.client(id), farFuture, 1]),
   )
 
+/** The workload's rows in a salon that exists; `no` is its number. */
+export const insertRows = (ids: Ids, no: number, workload: Workload, bookings: readonly BenchBooking[]): InStatement[] => [
+  ...insertTeam(ids, workload.staff),
+  ...insertCatalogue(ids, workload),
+  ...insertClients(ids, no, workload),
+  ...insertBookings(ids, workload, bookings),
+  ...insertGuestSessions(ids, workload),
+]
+
 /** Salon `w2`: its number, and the day of its bookings. */
 export function insertLargeSalon(no: number, day: string): InStatement[] {
   const large = createLargeDay()
   const ids = createIds('w2')
   const bookings = large.bookings.map((booking) => ({ ...booking, date: day }))
-  return [
-    ...insertPeople(ids, no, large.staff),
-    ...insertCatalogue(ids, large),
-    ...insertClients(ids, no, large),
-    ...insertBookings(ids, large, bookings),
-    ...insertGuestSessions(ids, large),
-  ]
+  return [...insertSalon(ids, no), ...insertRows(ids, no, large, bookings)]
 }
 
 /** Fills a migrated database; answers W1H and the number of its bookings, without those of the full month. */
 export async function insertWorkload(db: Client): Promise<{ w1: Workload; bookings: number }> {
   const w1 = createW1(364)
   const ids = createIds('w1')
-  await db.batch(
-    [
-      ...insertPeople(ids, 1, w1.staff),
-      ...insertCatalogue(ids, w1),
-      ...insertClients(ids, 1, w1),
-      ...insertBookings(ids, w1, [...w1.bookings, ...createFullMonth(w1)]),
-      ...insertGuestSessions(ids, w1),
-      ...insertLargeSalon(2, firstDay),
-    ],
-    'write',
-  )
-  await db.execute('ANALYZE')
+  const rows = insertRows(ids, 1, w1, [...w1.bookings, ...createFullMonth(w1)])
+  await db.batch([...insertSalon(ids, 1), ...rows, ...insertLargeSalon(2, firstDay)], 'write')
   return { w1, bookings: w1.bookings.length }
 }

@@ -83,17 +83,17 @@ function createRandom(seed: number) {
 }
 type Random = ReturnType<typeof createRandom>
 
-/** W1 with `historyDays` days before its first one; 364 for W1H. */
-export function createW1(historyDays: number): Workload {
+/** W1 with `historyDays` days before its first one; 364 for W1H. With other clients and services it is only as big as that. */
+export function createW1(historyDays: number, clientCount = 20_000, serviceCount = 40): Workload {
   const random = createRandom(20261123)
   const staff = Array.from(
     { length: 12 },
     (_, i): BenchStaff => ({ id: i + 1, first: firstNames[i] ?? '', last: lastNames[i] ?? '', lunch: i % 2 ? [840, 900] : [780, 840] }),
   )
-  const services = createServices(40, random)
+  const services = createServices(serviceCount, random)
   const offers = createOffers(staff, services, random)
-  const clients = createClients(20_000, random)
-  return { staff, services, offers, clients, bookings: createBookings(staff, offers, historyDays, random) }
+  const clients = createClients(clientCount, random)
+  return { staff, services, offers, clients, bookings: createBookings(staff, offers, historyDays, clientCount, random) }
 }
 
 const createServices = (count: number, { below }: Random) =>
@@ -126,6 +126,7 @@ function createBookings(
   staff: readonly BenchStaff[],
   offers: readonly (readonly BenchService[])[],
   historyDays: number,
+  clientCount: number,
   { below, pick }: Random,
 ): BenchBooking[] {
   const bookings: BenchBooking[] = []
@@ -143,7 +144,7 @@ function createBookings(
         busy.fill(1, at, at + cells)
         minutes += service.length
         const start = opens + at * quarter
-        bookings.push({ staff: id, service: service.id, client: 1 + below(20_000), date, start, end: start + service.length })
+        bookings.push({ staff: id, service: service.id, client: 1 + below(clientCount), date, start, end: start + service.length })
       }
     }
   }

@@ -194,13 +194,15 @@ test.concurrent.for(staffCalls)(
       expect(await countRows(fixture), `${name}: a refused call changed something`).toEqual(before)
 
     await fixture.startRecording()
+    await fixture.startCounting()
     const reply = await send(caller)
     expect(reply.status, `${name}: ${JSON.stringify(reply.body)}`).toBe(200)
     const recorded = await fixture.recorded()
     if (worksInBackground.has(name)) expect(recorded.length, `${name}: round trips`).toBeGreaterThanOrEqual(1)
     else expect(recorded, `${name}: round trips`).toHaveLength(threeRoundTrips.has(name) ? 3 : twoRoundTrips.has(name) ? 2 : 1)
     const statements = recorded.flat()
-    const used = { statements: statements.length, bytes: JSON.stringify(reply.body).length }
+    const written = (await fixture.counted()).reduce((sum, one) => sum + one.written, 0)
+    const used = { statements: statements.length, bytes: JSON.stringify(reply.body).length, written }
     if (!worksInBackground.has(name)) expect(checkBudget(name, used)).toEqual([])
     if ('file' in endpoint.reply) return
     expect(findDifferences(endpoint.reply, reply.body), `${name}: the reply differs from its schema`).toEqual([])

@@ -13,7 +13,7 @@ const rule = { kind: 'percentage', base: 'paid', mode: 'marginal', tiers }
 const createPlan = (s: Salon, more: object = {}) =>
   callAs<Commission>(s, 'ADMIN', 'POST', 'Commissions/{sessionCode}', { userId: s.anna, service: rule, ...more })
 const ownTiers = (s: Salon) => ({
-  categories: [{ categoryId: s.salonId.replace('sal', 'cat'), tiers }],
+  categories: [{ categoryId: s.cut.replace('srv_cut', 'cat'), tiers }],
   guarantee: 5,
   assistantPercentage: 10,
 })

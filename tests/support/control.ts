@@ -15,6 +15,7 @@ const isFault = (text: string | null): text is Fault => databaseFaults.includes(
  * `PUT /name?from=template` a fresh copy · `DELETE /name` · `GET /name` requests since the last `POST /name` ·
  * `GET /name?new=1` statements that no database was sent before ·
  * `POST /name?record=1` starts to record its pipelines, `GET /name?record=1` answers them ·
+ * `POST /name?count=1` starts to count what its statements take, `GET /name?count=1` answers it ·
  * `PATCH /name?fault=unavailable&times=1` lets requests fail (with `passing=1` the second one); without `fault` it ends the fault.
  */
 export async function startControl(server: LibsqlServer, statements?: NewStatements): Promise<Control> {
@@ -27,8 +28,10 @@ export async function startControl(server: LibsqlServer, statements?: NewStateme
         return server.drop(name)
       case 'GET':
         if (query.has('new')) return statements?.take(name) ?? []
+        if (query.has('count')) return server.counted(name)
         return query.has('record') ? server.recorded(name) : server.requests(name)
       case 'POST':
+        if (query.has('count')) return server.startCounting(name)
         return query.has('record') ? server.startRecording(name) : server.resetRequests(name)
       case 'PATCH':
         return server.fault(

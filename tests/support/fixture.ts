@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Client, createClient } from '@libsql/client'
 import { expect, inject, vi } from 'vitest'
 import type { Pipeline } from '../../worker/local/libsql/protocol.ts'
+import type { CountedStatement } from '../../worker/local/libsql/work-counter.ts'
 import { type Fault, uncounted } from '../../worker/local/libsql-server.ts'
 import { checkReply } from '../contract/check-reply.ts'
 import { checkStatements } from './check-statements.ts'
@@ -38,6 +39,9 @@ export interface Fixture {
   /** Starts to record the worker's statements; `recorded` answers those of each round trip. */
   startRecording(): Promise<void>
   recorded(): Promise<RecordedStatement[][]>
+  /** Starts to count what the worker's statements take; `counted` answers it for each. */
+  startCounting(): Promise<void>
+  counted(): Promise<CountedStatement[]>
   /** Lets the worker's next `times` database requests fail, after `passing` successful ones; null ends the fault. */
   fault(fault: Fault | null, times?: number, passing?: number): Promise<void>
 }
@@ -108,6 +112,11 @@ export async function openFixture(
       await callControl('POST', '?record=1')
     },
     recorded: async () => ((await callControl('GET', '?record=1')) as Pipeline[]).map(readStatements),
+    async startCounting() {
+      await untilSent(db)
+      await callControl('POST', '?count=1')
+    },
+    counted: async () => (await callControl('GET', '?count=1')) as CountedStatement[],
     async fault(fault, times, passing) {
       const query = new URLSearchParams({
         ...(fault ? { fault } : {}),

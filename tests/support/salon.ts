@@ -65,7 +65,7 @@ export async function openSalon(world: Fixture, values: Record<string, string | 
   const n = (counts.get(world) ?? 0) + 1
   counts.set(world, n)
   const id = (name: string) => `${name}_${n}`
-  const salonId = id('sal')
+  const salonId = String(values.salon_id ?? id('sal'))
   const stamp = { salon_id: salonId, changed_utc: nowUtc }
   const confirmed = { sms_sender_confirmed: values.sms_sender ?? '', wa_box_uid_confirmed: values.wa_box_uid ?? '' }
   const [anna, giulia, marco] = [id('usr_anna'), id('usr_giulia'), id('usr_marco')]
@@ -138,7 +138,7 @@ export async function openSalon(world: Fixture, values: Record<string, string | 
         insert('clients', {
           client_id: clientId,
           ...stamp,
-          search_no: n * 2 ** 32 + i + 1,
+          search_no: Number(values.salon_no ?? n) * 2 ** 32 + i + 1,
           name: names[i] ?? '',
           phone_number: `+39347128441${i}`,
           search_text: ['giulia moretti giulia@example.test', 'riccardo basile', 'serena monti', 'angela d’errico'][i] ?? '',
@@ -186,14 +186,14 @@ const toPerson = (world: Fixture, { userId, sessionCode }: Pick<Person, 'userId'
 type OpenPrepared = (onFinished: Parameters<typeof openFixture>[0]) => Promise<{ fixture: Fixture; getSalon: (i: number) => Salon }>
 
 /**
- * Prepares a database with salons whose users of every role are signed in. The function that it returns opens a copy of it: to create a
- * salon takes longer than most calls that are tested with it.
+ * Prepares a database with salons that `create` opens, and whose users of every role are signed in. The function that it returns opens
+ * a copy of it: to create a salon takes longer than most calls that are tested with it.
  */
-export async function prepareSalons(count: number): Promise<OpenPrepared> {
+export async function prepareSalons(count: number, create: (world: Fixture) => Promise<Salon> = openSalon): Promise<OpenPrepared> {
   const world = await openFixture()
   const prepared: { salon: Salon; people: Map<Role, Person> }[] = []
   for (let i = 0; i < count; i++) {
-    const salon = await openSalon(world)
+    const salon = await create(world)
     const people = new Map<Role, Person>()
     for (const role of roles) people.set(role, await salon.as(role))
     prepared.push({ salon, people })

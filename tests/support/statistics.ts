@@ -19,8 +19,9 @@ const selectIndexes = `
   WHERE m.type = 'index'`
 const selectLarge = `SELECT DISTINCT tbl FROM sqlite_stat1 WHERE CAST(stat AS INTEGER) >= ${minRows} AND tbl NOT LIKE 'client_search%'`
 
-/** Writes the file from a database that was analysed: `npm run bench -- --statistics`. */
+/** Writes the file from the benchmark's database: `npm run bench -- --statistics`. */
 export async function writeStatistics(db: Client): Promise<void> {
+  await db.execute('ANALYZE')
   const { rows } = await db.execute(`${selectIndexes} AND m.tbl_name IN (${selectLarge}) ORDER BY 1, 2`)
   const scale = (stat: unknown) => String(stat).replace(/^\d+/, (count) => String(Number(count) * salons))
   writeFileSync(file, rows.map((row) => `${row[0]}\t${row[1]}\t${scale(row[2])}\n`).join(''))

@@ -4,6 +4,7 @@ import { Databases } from './libsql/connections.ts'
 import type { Pipeline } from './libsql/protocol.ts'
 import { StreamPool } from './libsql/stream-pool.ts'
 import { ProtocolError } from './libsql/values.ts'
+import type { CountedStatement } from './libsql/work-counter.ts'
 
 /**
  * Injected fault: replies 503, closes the connection before the work, closes it after the work without a reply, accepts the request
@@ -21,6 +22,9 @@ export interface LibsqlServer {
   /** Pipelines of a database since `startRecording`, oldest first; those marked `uncounted` are left out. */
   recorded(database: string): readonly Pipeline[]
   startRecording(database: string): void
+  /** What the statements of a database took since `startCounting`, without those marked `uncounted`. */
+  counted(database: string): readonly CountedStatement[]
+  startCounting(database: string): void
   /** Lets the next `times` requests of a database fail (default: all), after `passing` successful ones; null ends the fault. */
   fault(database: string, fault: Fault | null, times?: number, passing?: number): void
   /** Copies a database under a second name. */
@@ -52,6 +56,7 @@ export async function startLibsqlServer(options: {
   const streams = new StreamPool(databases)
   const counts = new Map<string, number>()
   const recordings = new Map<string, Pipeline[]>()
+  const counted = new Map<string, CountedStatement[]>()
   const activeFaults = new Map<string, { fault: Fault; left: number; passing: number }>()
   let open = true
 
@@ -76,7 +81,7 @@ export async function startLibsqlServer(options: {
       recordings.get(database)?.push(pipeline)
       options.onPipeline?.(database, pipeline)
     }
-    const reply = await streams.run(database, pipeline)
+    const reply = await streams.run(database, pipeline, request.headers[uncounted] ? undefined : counted.get(database))
     if (fault === 'reply lost') return void request.socket.destroy()
     send(response, 200, reply)
   }
@@ -106,6 +111,8 @@ export async function startLibsqlServer(options: {
     resetRequests: (database) => void counts.delete(database),
     recorded: (database) => recordings.get(database) ?? [],
     startRecording: (database) => void recordings.set(database, []),
+    counted: (database) => counted.get(database) ?? [],
+    startCounting: (database) => void counted.set(database, []),
     fault(database, fault, times = Number.POSITIVE_INFINITY, passing = 0) {
       if (fault) activeFaults.set(database, { fault, left: times, passing })
       else activeFaults.delete(database)
@@ -115,6 +122,7 @@ export async function startLibsqlServer(options: {
       counts.delete(database)
       activeFaults.delete(database)
       recordings.delete(database)
+      counted.delete(database)
       databases.drop(database)
     },
     async close() {

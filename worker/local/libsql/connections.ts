@@ -5,6 +5,7 @@ import { PageCopier } from './page-copier.ts'
 import type { StatementResult } from './protocol.ts'
 import { getStatementKind, type Mode } from './statements.ts'
 import { SqlError } from './values.ts'
+import { type CountedStatement, createStepCounter, createWriteCounter } from './work-counter.ts'
 
 const waitForWriterMs = 6_000
 const maxPrepared = 500
@@ -70,6 +71,8 @@ export class Connection {
   private readonly prepared = new Map<string, Database.Statement>()
   private readonly columnsOf = new WeakMap<Database.Statement, Column[]>()
   private readonly lastChange: Database.Statement
+  private readonly countWritten: () => number
+  private countSteps: (() => number) | undefined
   private schema: number
 
   constructor(file: File, durable: boolean, mode: Mode) {
@@ -85,7 +88,19 @@ export class Connection {
     this.engine.pragma('cache_size = -16384')
     // Set once: every change of a pragma makes SQLite prepare the connection's statements again, which costs more than running them.
     if (mode === 'reading') this.engine.pragma('query_only = ON')
+    this.countWritten = mode === 'counting' ? createWriteCounter(this.engine) : () => 0
     this.lastChange = this.engine.prepare('SELECT changes(), last_insert_rowid()').raw()
+  }
+
+  /** Runs a statement that was prepared, and adds to `counts` what it took. */
+  count<T>(counts: CountedStatement[], sql: string, run: () => T): T {
+    this.countSteps ??= createStepCounter(this.engine)
+    const [steps, written] = [this.countSteps(), this.countWritten()]
+    try {
+      return run()
+    } finally {
+      counts.push({ sql, steps: this.countSteps() - steps, written: this.countWritten() - written })
+    }
   }
 
   prepare(sql: string): Database.Statement {
@@ -226,7 +241,7 @@ export class Databases {
 const createFile = (path: string, source?: File): File => ({
   path,
   writers: new WriterQueue(),
-  idle: { reading: [], writing: [], explaining: [] },
+  idle: { reading: [], writing: [], explaining: [], counting: [] },
   all: new Set(),
   schema: 0,
   source,

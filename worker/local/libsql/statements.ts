@@ -1,8 +1,9 @@
 /**
  * The engine accepts BEGIN READONLY but still allows writes; the hosted database rejects them, so connections for it do too. It does not
- * end an EXPLAIN, which on a connection with other statements would hold their transactions open.
+ * end an EXPLAIN, which on a connection with other statements would hold their transactions open. What is written is counted on separate
+ * connections, which have triggers for it.
  */
-export type Mode = 'reading' | 'writing' | 'explaining'
+export type Mode = 'reading' | 'writing' | 'explaining' | 'counting'
 
 /** Properties of a statement that decide how it is run. */
 export interface StatementKind {

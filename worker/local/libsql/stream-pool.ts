@@ -2,6 +2,7 @@ import type { Databases } from './connections.ts'
 import type { Pipeline, PipelineResponse } from './protocol.ts'
 import { Stream } from './stream.ts'
 import { ProtocolError, SqlError } from './values.ts'
+import type { CountedStatement } from './work-counter.ts'
 
 /** Open Hrana streams of all databases; expired ones are closed periodically. */
 export class StreamPool {
@@ -18,10 +19,11 @@ export class StreamPool {
     this.expiry.unref()
   }
 
-  /** Runs the requests of a pipeline in its stream, which the baton names, or in a new one. */
-  async run(database: string, { baton, requests }: Pipeline): Promise<object> {
+  /** Runs the requests of a pipeline in its stream, which the baton names, or in a new one; adds to `counts` what they take. */
+  async run(database: string, { baton, requests }: Pipeline, counts?: CountedStatement[]): Promise<object> {
     const stream = this.open(database, baton)
     stream.working = true
+    if (!baton) stream.counts = counts
     try {
       const results: object[] = []
       for (const request of requests) results.push(await toResult(stream.execute(request)))

@@ -4,6 +4,7 @@ import type { Connection, Databases } from './connections.ts'
 import type { Batch, BatchResult, Condition, PipelineRequest, PipelineResponse, Statement, StatementResult } from './protocol.ts'
 import { getStatementKind, type Mode } from './statements.ts'
 import { decode, encode, ProtocolError, SqlError, toSqlError } from './values.ts'
+import type { CountedStatement } from './work-counter.ts'
 
 /** Limits of the hosted database: a transaction is rolled back after 5 s, an idle stream is closed after 10 s. */
 const transactionMs = 5_000
@@ -17,6 +18,8 @@ export class Stream {
   sequence = 0
   working = false
   closed = false
+  /** Receives what each statement takes, if that is counted. */
+  counts: CountedStatement[] | undefined
   private lastUse = Date.now()
   private transactionSince = 0
   private timedOut = false
@@ -157,8 +160,7 @@ export class Stream {
       named.length > 0
         ? Object.fromEntries(named.map((arg) => [arg.name.replace(/^[:@$]/, ''), decode(arg.value)]))
         : (statement.args ?? []).map(decode)
-    const execute = (connection: Connection): StatementResult => {
-      const prepared = connection.prepare(sql)
+    const runPrepared = (connection: Connection, prepared: ReturnType<Connection['prepare']>): StatementResult => {
       if (!prepared.reader) {
         const { changes, lastInsertRowid } = prepared.run(args)
         return { cols: [], rows: [], affected_row_count: Number(changes), last_insert_rowid: String(lastInsertRowid ?? 0) }
@@ -173,7 +175,12 @@ export class Stream {
         last_insert_rowid: String(rowid),
       }
     }
-    return this.run(kind.writes, execute, kind.mode)
+    const { counts } = this
+    const execute = (connection: Connection): StatementResult => {
+      const prepared = connection.prepare(sql)
+      return counts ? connection.count(counts, sql, () => runPrepared(connection, prepared)) : runPrepared(connection, prepared)
+    }
+    return this.run(kind.writes, execute, counts && kind.mode === 'writing' ? 'counting' : kind.mode)
   }
 
   private async batch(batch: Batch): Promise<BatchResult> {
