@@ -7,10 +7,12 @@ import '../../web/ui/fonts.css'
 import '../../web/ui/shell.css'
 import '../../web/app/start.css'
 import type { Language } from '../../schema/terms.ts'
+import { provideErrorTexts } from '../../web/api/error-texts.ts'
 import { forgetUser } from '../../web/api/forget-user.ts'
 import { watchSession } from '../../web/api/session.ts'
 import { beginSession, endSession } from '../../web/api/session-store.ts'
 import { App } from '../../web/app/app.tsx'
+import { readErrorTexts } from '../../web/app/read-error-texts.ts'
 import { startI18n } from '../../web/i18n.ts'
 import { loadScreens } from '../../web/routes.tsx'
 import { addIcons } from '../../web/ui/icon.tsx'
@@ -33,6 +35,7 @@ async function prepare(wanted: Language): Promise<void> {
   if (wanted === language) return
   language = wanted
   addIcons(staffIconPaths)
+  provideErrorTexts(readErrorTexts)
   await Promise.all([startI18n(wanted), loadScreens()])
 }
 

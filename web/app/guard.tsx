@@ -12,36 +12,34 @@ import { Empty } from '../ui/empty.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { announce } from '../ui/live-region.tsx'
 import { loadPart } from '../ui/load-part.ts'
-import { notify } from '../ui/toaster.tsx'
 import { findRoute, getRouteAccess } from './find-route.ts'
 import { resolveNavigation } from './landing.ts'
-import { Splash } from './splash.tsx'
+import { Splash, SplashNote } from './splash.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-const noticeId = 'session'
-/** The texts are those of the API's catalogue. */
-const show = (kind: 'info' | 'success', getText: () => string) =>
-  void loadErrorTexts().then(() => notify({ kind, text: getText(), id: noticeId }))
-
 /**
- * Checks a stored session code at the start and shows 'Logging with session', then 'Logged in session code'. A flag in the
- * storage limits the notices to the first page load of a session.
+ * Checks a stored session code at the start. Returns what the splash says meanwhile: 'Logging with session', then 'Logged in session code',
+ * in the texts of the API's catalogue. A flag in the storage limits them to the first page load of a session.
  */
-function useSessionNotices(state: MeState['state']): void {
+function useSessionNote(state: MeState['state']): string | null {
   const text = useErrorMessage()
+  const [note, setNote] = useState<'logging_with_session' | 'logged_in_session_code' | null>(null)
   const isAutomatic = useRef(getSessionState().code !== null)
   const hasStarted = useRef(false)
   useEffect(() => {
     if (!isAutomatic.current || hasStarted.current) return
     hasStarted.current = true
-    if (getItem(storageKeys.loginMessage) === null) show('info', () => text('logging_with_session'))
+    if (getItem(storageKeys.loginMessage) === null) setNote('logging_with_session')
     void checkSession()
-  }, [text])
+  }, [])
   useEffect(() => {
     if (state !== 'known' || getItem(storageKeys.loginMessage) !== null) return
     setItem(storageKeys.loginMessage, 'shown')
-    if (isAutomatic.current) show('success', () => text('logged_in_session_code'))
+    if (!isAutomatic.current) return
+    setNote('logged_in_session_code')
+    void loadErrorTexts().then(() => announce(text('logged_in_session_code')))
   }, [state, text])
+  return note && text(note)
 }
 
 /** On navigation to another screen: sets the document title, announces the screen and scrolls to the top. Dialogs over it do not count. */
@@ -112,7 +110,7 @@ export function Guard() {
   const { signedOut, isReplaced } = useSession()
   const errorMessage = useErrorMessage()
   const { pathname, search } = useLocation()
-  useSessionNotices(loaded.state)
+  const note = useSessionNote(loaded.state)
   const isSettled = loaded.state === 'guest' || loaded.state === 'known'
   const me = loaded.state === 'known' ? loaded.me : null
   const path = `${pathname}${search}`
@@ -134,13 +132,15 @@ export function Guard() {
   useEffect(() => {
     if (redirects) saveRedirect(pathToKeep)
   }, [redirects, pathToKeep])
-  if (loaded.state === 'loading' || isForbidden || isReplaced) return <Splash />
+  if (loaded.state === 'loading' || isForbidden || isReplaced) return <Splash note={note} />
   if (loaded.state === 'failed') return <MeError message={errorMessage(loaded.error)} onRetry={loaded.retry} />
   // The key makes two redirects in a row distinct, even to the same path.
   if (navigation.kind === 'redirect') return <Navigate key={path} to={navigation.to} replace />
   return (
     <MeContext value={me}>
-      <Outlet />
+      <SplashNote value={note}>
+        <Outlet />
+      </SplashNote>
       <SignInOverPage />
     </MeContext>
   )
