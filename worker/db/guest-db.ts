@@ -1,7 +1,7 @@
 import type { Client } from '@libsql/client/web'
 import { sql } from 'drizzle-orm'
 import { ApiError, TimeZoneChangedError } from './errors.ts'
-import { type Columns, jsonObject } from './json-sql.ts'
+import { type Columns, jsonObject, readJson } from './json-sql.ts'
 import { type Statement, statement, valueStatement } from './statement.ts'
 import type { Admission, TenantContext } from './tenant-context.ts'
 import { TenantDb } from './tenant-db.ts'
@@ -31,7 +31,7 @@ const guestJson = sql.raw(
     timeZone: 'salon.time_zone',
   } satisfies Columns<GuestSession>),
 )
-const parseSession = (value: unknown): GuestSession | null => (value === null ? null : JSON.parse(String(value)))
+const parseSession = (value: unknown): GuestSession | null => (value === null ? null : readJson(value))
 
 /** Database handle of a guest's booking session: one salon's catalogue and free time, and the guest's own bookings. */
 export class GuestDb extends TenantDb {

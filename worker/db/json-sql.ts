@@ -51,3 +51,6 @@ export const booleanSql = (column: string): string => `json(iif(${column}, 'true
  */
 export const storedJsonSql = (column: string, fallback: '[]' | '{}' | 'null'): string =>
   `json(iif(json_valid(${column}), ${column}, '${fallback}'))`
+
+/** The parsed value of a cell whose JSON the SQL built. The caller says its type; the contract tests check replies by their schemas. */
+export const readJson = (cell: unknown) => JSON.parse(String(cell))

@@ -2,6 +2,7 @@ import type { Client } from '@libsql/client/web'
 import type { ErrorCode } from '../../schema/errors.ts'
 import type { Role } from '../../schema/terms.ts'
 import { ApiError, type BatchAbortedError, TimeZoneChangedError } from './errors.ts'
+import { readJson } from './json-sql.ts'
 import {
   type AdmittedSession,
   type Caller,
@@ -29,7 +30,7 @@ export interface StaffContext extends Caller, TenantContext {
   readonly readsRolesInWrites?: boolean
 }
 
-const parseSession = (value: unknown): AdmittedSession | null => (value === null ? null : JSON.parse(String(value)))
+const parseSession = (value: unknown): AdmittedSession | null => (value === null ? null : readJson(value))
 
 /**
  * Database handle of a staff session. Every statement carries the caller's live session, role and salon, so that a handler can

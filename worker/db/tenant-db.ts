@@ -7,7 +7,7 @@ import type { reasons } from '../../schema/tables/triggers.ts'
 import { executeBatch, isNamed, type NamedResults, type NamedStatements, type ResultsOf, sendNamed } from './batch.ts'
 import { ApiError, BatchAbortedError } from './errors.ts'
 import { detectFreedCapacity, mayFreeCapacity } from './freed-capacity.ts'
-import { type Columns, toJsonSql } from './json-sql.ts'
+import { type Columns, readJson, toJsonSql } from './json-sql.ts'
 import { assignments, columnList, insertStatement, mapRows, type Statement, statement } from './statement.ts'
 import type { Admission, TenantContext, TenantFragments } from './tenant-context.ts'
 
@@ -200,7 +200,7 @@ export abstract class TenantDb {
   selectJson<T>(columns: Columns<NoInfer<T>>, build: BuildSql, options: RawOptions = {}): Statement<T[]> {
     return this.queryRaw(
       (salonId, userId) => sql`SELECT ${toJsonSql(columns)} AS packed ${build(salonId, userId)}`,
-      (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
+      (rows) => rows.map(({ packed }) => readJson(packed)),
       options,
     )
   }

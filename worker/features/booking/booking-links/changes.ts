@@ -24,7 +24,7 @@ import {
   selectBookableCatalogue,
 } from '../online-booking/index.ts'
 import { assertMovable, assertState, assertVersion, loadLinkedSchedule, toLinkReply } from './linked-booking.ts'
-import { abortIfTooManyChanges, type LinkedSalon, moveServices, selectLinked, updateLinkedBooking } from './queries.ts'
+import { abortIfTooManyChanges, moveServices, selectLinked, updateLinkedBooking } from './queries.ts'
 import {
   findChosenSlot,
   findLinkSlots,
@@ -186,9 +186,12 @@ async function changeBooking(db: LinkDb, linked: Linked, request: Request, chang
     message,
   ]
   try {
-    const results: readonly unknown[] = await db.batch(...writes, ...selectLinked(db))
+    const [agendas, linkedSalon] = selectLinked(db)
+    const {
+      agendas: [changed],
+      salon,
+    } = await db.batch({ writes, agendas, salon: linkedSalon })
     sendAfterResponse(request, message)
-    const [[changed], salon] = results.slice(-2) as [Agenda[], LinkedSalon]
     if (!changed) throw new ApiError(404, 'link_invalid')
     return toLinkReply({ agenda: changed, salon, catalogue }, db, request)
   } catch (error) {

@@ -7,7 +7,7 @@ import { type Language, languages } from '../../../../schema/terms.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { linkToken } from '../../../db/link-token.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
-import { type BookableCatalogue, findFreeDays, getBookingEnd, getMonthRange, selectBookableCatalogue } from '../online-booking/index.ts'
+import { findFreeDays, getBookingEnd, getMonthRange, selectBookableCatalogue } from '../online-booking/index.ts'
 import { cancelBooking, moveBooking, restoreBooking } from './changes.ts'
 import { assertMovable, assertState, loadLinkedSchedule, toLinkReply } from './linked-booking.ts'
 import { confirmLinkedBooking, type LinkedSalon, selectLinked } from './queries.ts'
@@ -46,8 +46,12 @@ const getBooking: LinkHandlers['one'] = async (db, _input, _body, request) => {
 /** One round trip. A suspended salon, or one that has cancelled the booking meanwhile, shows it as it is. */
 const confirmBooking: LinkHandlers['confirm'] = async (db, _input, _body, request) => {
   try {
-    const results: readonly unknown[] = await db.batch(...confirmLinkedBooking(db), ...selectLinked(db), selectBookableCatalogue(db))
-    const [[agenda], salon, catalogue] = results.slice(-3) as [Agenda[], LinkedSalon, BookableCatalogue]
+    const [agendas, linkedSalon] = selectLinked(db)
+    const {
+      agendas: [agenda],
+      salon,
+      catalogue,
+    } = await db.batch({ writes: confirmLinkedBooking(db), agendas, salon: linkedSalon, catalogue: selectBookableCatalogue(db) })
     return agenda && toLinkReply({ agenda, salon, catalogue }, db, request)
   } catch (error) {
     if (!(error instanceof BatchAbortedError && error.reason === 'stale')) throw error

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../../schema/tables/booking/bookings.ts'
-import { booleanSql, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { type PlannedAgendaService, selectAgenda } from '../bookings/index.ts'
@@ -56,7 +56,7 @@ const selectLinkedSalon = (db: LinkDb) =>
       JOIN agendas booking ON booking.salon_id = salon.salon_id
       WHERE salon.salon_id = ${salonId}
         AND booking.agenda_id = ${db.id}`,
-    ([row]): LinkedSalon => JSON.parse(String(row?.salon)),
+    ([row]): LinkedSalon => readJson(row?.salon),
   )
 
 /** The booking that a link names, and its salon. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { agendaServices, agendas } from '../../../../schema/tables/booking/bookings.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -9,7 +10,7 @@ import { selectServices } from '../../catalogue/services/index.ts'
 import { selectIds } from './queries.ts'
 import type { AgendaServiceDraft, PlannedAgendaService } from './rules.ts'
 
-const toPetTerms = (packed: unknown): PetTerms => JSON.parse(String(packed))
+const toPetTerms = (packed: unknown): PetTerms => readJson(packed)
 
 /** Whether the client exists, whether all pets exist and belong to the client, and what the services cost for their pets. */
 export const selectClientCheck = (

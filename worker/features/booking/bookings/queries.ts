@@ -5,7 +5,17 @@ import type { Agenda, AgendaService } from '../../../../schema/api/booking/booki
 import { dayRange } from '../../../../schema/rules/salon-time.ts'
 import { isSecurityEvent } from '../../../../schema/tables/platform/session.ts'
 import { hasChangedSince } from '../../../db/change-cursor.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow, storedJsonSql } from '../../../db/json-sql.ts'
+import {
+  booleanSql,
+  type Columns,
+  eurosSql,
+  instantSql,
+  jsonArray,
+  jsonObject,
+  jsonRow,
+  readJson,
+  storedJsonSql,
+} from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { BuildSql, TenantDb } from '../../../db/tenant-db.ts'
@@ -24,7 +34,7 @@ const columns: Columns<AuditLogEntry> = {
   after: storedJsonSql('audit_log.after', 'null'),
 }
 const entryJson = sql.raw(jsonObject(columns))
-const readEntries = (rows: Record<string, unknown>[]) => rows.map((row): AuditLogEntry => JSON.parse(String(row.packed)))
+const readEntries = (rows: Record<string, unknown>[]) => rows.map((row): AuditLogEntry => readJson(row.packed))
 
 /** Audit log of an entity and of everything that belongs to it, the newest entry last; at most 500 entries. */
 export const selectHistory = (db: StaffDb, id: string): Statement<AuditLogEntry[]> =>

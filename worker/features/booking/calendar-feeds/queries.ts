@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { calendarFeeds } from '../../../../schema/tables/booking/calendar-feeds.ts'
-import { type Columns, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -115,5 +115,5 @@ export const selectFeed = (db: LinkDb): Statement<Feed> =>
       JOIN (SELECT ${db.nowUtc - daysBack * daySeconds} AS from_utc, ${db.nowUtc + daysAhead * daySeconds} AS to_utc) period
       WHERE calendar_feed.salon_id = ${salonId}
         AND calendar_feed.calendar_feed_id = ${db.id}`,
-    ([row]): Feed => JSON.parse(String(row?.packed)),
+    ([row]): Feed => readJson(row?.packed),
   )

@@ -5,7 +5,7 @@ import { agendas } from '../../../../schema/tables/booking/bookings.ts'
 import { clients, subClients } from '../../../../schema/tables/clients/clients.ts'
 import type { Language } from '../../../../schema/terms.ts'
 import type { GuestDb } from '../../../db/guest-db.ts'
-import { type Columns, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { byPhone, hasPhone, nextSearchNo, salonCountry } from '../../clients/clients/index.ts'
@@ -164,7 +164,7 @@ export const selectGuestBooking = (db: GuestDb, agendaId: string): Statement<Gue
       WHERE booking.salon_id = ${salonId}
         AND booking.agenda_id = ${agendaId}
         AND booking.deleted_utc IS NULL`,
-    ([row]) => row && { booking: JSON.parse(String(row.packed)), missesForm: row.misses_form === 1 },
+    ([row]) => row && { booking: readJson(row.packed), missesForm: row.misses_form === 1 },
   )
 
 export interface NewGuestClient {
@@ -193,7 +193,7 @@ export const selectClientOfPhone = (db: GuestDb): Statement<{ clientId: string; 
         AND client.deleted_utc IS NULL
       ORDER BY ${byPhone(db.phone)}
       LIMIT 1`,
-    ([row]) => row && { clientId: String(row.client_id), name: String(row.name), pets: JSON.parse(String(row.pets)) },
+    ([row]) => row && { clientId: String(row.client_id), name: String(row.name), pets: readJson(row.pets) },
   )
 
 const insertPets = (db: GuestDb, clientId: string, pets: NewGuestClient['pets']) =>

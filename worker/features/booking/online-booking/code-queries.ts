@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { getCodeCountries } from '../../../../schema/rules/code-countries.ts'
 import { limits } from '../../../../schema/terms.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { PublicDb } from '../../../db/public-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { BuildSql } from '../../../db/tenant-db.ts'
@@ -49,7 +50,7 @@ export const selectGuestSalon = (db: PublicDb, salonId: string): Statement<Guest
         country: String(row.country),
         suspended: row.suspended_utc !== null,
         channel: row.wa_box_uid ? 'whatsapp' : row.sms_sender ? 'sms' : null,
-        codeCountries: getCodeCountries(JSON.parse(String(row.code_countries_json)), String(row.country)),
+        codeCountries: getCodeCountries(readJson(row.code_countries_json), String(row.country)),
       },
   )
 

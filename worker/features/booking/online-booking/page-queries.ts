@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { GuestPrivacyText, OnlineCatalogue } from '../../../../schema/api/booking/guest-replies.ts'
 import type { GuestDb } from '../../../db/guest-db.ts'
-import { booleanSql, type Columns, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import { showsPrices } from './queries.ts'
 
 /** What the booking page shows besides the services. */
@@ -133,11 +133,11 @@ export const selectBookingPage = (db: GuestDb) =>
       FROM salons salon
       WHERE salon.salon_id = ${salonId}`,
     ([row]): BookingPage => ({
-      ...JSON.parse(String(row?.page)),
+      ...readJson(row?.page),
       name: row?.name ? String(row.name) : null,
-      pets: JSON.parse(String(row?.pets)),
-      last: JSON.parse(String(row?.last)),
-      privacyTexts: JSON.parse(String(row?.privacy_texts)),
+      pets: readJson(row?.pets),
+      last: readJson(row?.last),
+      privacyTexts: readJson(row?.privacy_texts),
       asksOffers: row?.asks_offers === 1,
     }),
   )

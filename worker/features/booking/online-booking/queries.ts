@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BookableSlot } from '../../../../schema/rules/booking/online-windows.ts'
-import { booleanSql, type Columns, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, jsonArray, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
 const daySeconds = 86_400
@@ -129,14 +129,14 @@ const selectCatalogue = (salonId: SQL, which: keyof typeof catalogues, serviceId
 export const selectBookableCatalogue = (db: TenantDb, which: 'online' | 'all' = 'online') =>
   db.queryValue(
     (salonId) => selectCatalogue(salonId, which),
-    (catalogue): BookableCatalogue => JSON.parse(String(catalogue)),
+    (catalogue): BookableCatalogue => readJson(catalogue),
   )
 
 /** The part of the catalogue that concerns some services. */
 export const selectRequestedCatalogue = (db: TenantDb, serviceIds: readonly string[]) =>
   db.queryValue(
     (salonId) => selectCatalogue(salonId, 'requested', serviceIds),
-    (catalogue): BookableCatalogue => JSON.parse(String(catalogue)),
+    (catalogue): BookableCatalogue => readJson(catalogue),
   )
 
 /** Instants are seconds UTC. */
@@ -251,7 +251,7 @@ export const selectBusyTimes = (db: TenantDb, fromUtc: number, toUtc: number, { 
       ) AS busy
       FROM (SELECT ${salonId} AS id) s`,
     (busy): BusyTimes => {
-      const { intervals, online }: { intervals: PackedBusyTimes; online: OnlineBookedTime[] } = JSON.parse(String(busy))
+      const { intervals, online }: { intervals: PackedBusyTimes; online: OnlineBookedTime[] } = readJson(busy)
       return { intervals: unpackBusyTimes(intervals), online }
     },
   )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OfferState } from '../../../../schema/rules/booking/waiting-list.ts'
 import { type OfferedPlan, waitingListOffers } from '../../../../schema/tables/booking/waiting-list.ts'
-import { booleanSql, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -78,7 +78,7 @@ export const selectLinkedOffer = (db: LinkDb) =>
       JOIN salons salon ON salon.salon_id = offer.salon_id
       WHERE offer.salon_id = ${salonId}
         AND offer.waiting_list_offer_id = ${db.id}`,
-    ([row]) => row && (JSON.parse(String(row.offer)) as LinkedOffer),
+    ([row]) => row && (readJson(row.offer) as LinkedOffer),
   )
 
 /** Closes the offers that nobody answered in time. */

@@ -3,7 +3,7 @@ import { defaultHoldMinutes, type OfferState } from '../../../../schema/rules/bo
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { type OfferedPlan, type WaitedService, waitingListEntries } from '../../../../schema/tables/booking/waiting-list.ts'
 import type { GuestDb } from '../../../db/guest-db.ts'
-import { booleanSql, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { booleanSql, jsonArray, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
@@ -135,7 +135,7 @@ const selectEntries = (db: TenantDb, condition: SQL): Statement<WaitingEntryRow[
         AND ${condition}
       ORDER BY waiting_list_entry.created_utc, waiting_list_entry.rowid
       LIMIT ${maxEntries}`,
-    (rows) => rows.map((row) => JSON.parse(String(row.entry)) as WaitingEntryRow),
+    (rows) => rows.map((row) => readJson(row.entry) as WaitingEntryRow),
   )
 export const selectEntry = (db: TenantDb, id: string) => selectEntries(db, sql`waiting_list_entry.waiting_list_entry_id = ${id}`)
 /** Waiting entries whose last day is `today` or later. */
@@ -247,7 +247,7 @@ export const selectOfferTerms = (db: TenantDb, entryId: string): Statement<{ hol
         AND waiting_list_entry.waiting_list_entry_id = ${entryId}`,
     ([row]) => ({
       holdMinutes: Number(row?.hold_minutes ?? defaultHoldMinutes),
-      petTerms: row ? (JSON.parse(String(row.terms)) as PetTerms) : { pets: [], prices: [] },
+      petTerms: row ? (readJson(row.terms) as PetTerms) : { pets: [], prices: [] },
     }),
   )
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PatchTest, PatchTestChange } from '../../../../schema/api/care/patch-tests-schemas.ts'
 import { patchTests } from '../../../../schema/tables/care/treatment-colours.ts'
 import type { Columns } from '../../../db/json-sql.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -107,7 +108,7 @@ export const selectUntestedServices = (db: TenantDb, serviceIds: readonly string
       WHERE service.salon_id = ${salonId}
         AND service.service_id IN (SELECT value FROM json_each(${JSON.stringify(serviceIds)}))
         AND ${lacksPatchTest(clientId, day)}`,
-    (untested): string[] => JSON.parse(String(untested)),
+    (untested): string[] => readJson(untested),
   )
 
 /** Aborts with `untested` where a service needs a patch test that the client does not have on a day. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ClientMessage } from '../../../../schema/api/messages/message-batches-schemas.ts'
 import { type Language, type MessageChannel, messageChannels } from '../../../../schema/terms.ts'
-import { type Columns, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { type Columns, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { chooseChannel, clientAddresses } from '../../messages/outbox/index.ts'
@@ -31,7 +31,7 @@ export const selectMessagesOfOwner = (db: StaffDb, subClientId: string): Stateme
       ) AS messages
       FROM sub_clients pet
       WHERE ${isPet(salonId, subClientId)}`,
-    ([row]) => row && (JSON.parse(String(row.messages)) as ClientMessage[]),
+    ([row]) => row && (readJson(row.messages) as ClientMessage[]),
   )
 
 /** What the question for a vaccination certificate is made of. */
@@ -75,7 +75,7 @@ export const selectCertificateFacts = (db: StaffDb, subClientId: string): Statem
           AND pet.died_on IS NULL
       ) r ON r.salon_id = salon.salon_id
       WHERE salon.salon_id = ${salonId}`,
-    ([row]) => row && (JSON.parse(String(row.packed)) as CertificateFacts),
+    ([row]) => row && (readJson(row.packed) as CertificateFacts),
   )
 
 /** Aborts with `missing` unless the pet is the client's. */

@@ -6,7 +6,7 @@ import { fold } from '../../../../schema/rules/search.ts'
 import { petPrices } from '../../../../schema/tables/care/pets.ts'
 import { hasBegun, isToCome } from '../../../db/booking-queries.ts'
 import { foldedName } from '../../../db/contact-sql.ts'
-import { booleanSql, type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -118,7 +118,7 @@ export const selectVisitPets = (db: StaffDb, appointmentId: string): Statement<V
         AND visit.appointment_id = ${appointmentId}
         AND visit.deleted_utc IS NULL
         AND booking.sub_client_ids_json <> '[]'`,
-    ([row]) => (row ? (JSON.parse(String(row.packed)) as VisitPets) : undefined),
+    ([row]) => (row ? (readJson(row.packed) as VisitPets) : undefined),
   )
 
 /**

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BookedPet } from '../../../../schema/api/care/pet-fields.ts'
 import type { PetPrice, PricedPet } from '../../../../schema/rules/care/pet-prices.ts'
-import { booleanSql, type Columns, eurosSql, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
@@ -59,14 +59,14 @@ export const termsOfClientJson = (salonId: SQL, clientId: SQL): SQL => petTermsJ
 export const selectTermsOfClient = (db: TenantDb, serviceIds: readonly string[] | 'all', clientId: SQL): Statement<PetTerms> =>
   db.queryValue(
     (salonId) => sql`SELECT ${petTermsJson(salonId, serviceIds, sql`pet.client_id = ${clientId}`)} AS terms`,
-    (terms): PetTerms => JSON.parse(String(terms)),
+    (terms): PetTerms => readJson(terms),
   )
 
 /** What services cost for the pets that they are for. */
 export const selectTermsOfPets = (db: TenantDb, services: readonly ForPet[]): Statement<PetTerms> =>
   db.queryValue(
     (salonId) => sql`SELECT ${termsOfPetsJson(salonId, services)} AS terms`,
-    (terms): PetTerms => JSON.parse(String(terms)),
+    (terms): PetTerms => readJson(terms),
   )
 
 interface ForPet {

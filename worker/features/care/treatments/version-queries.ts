@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordedChange } from '../../../../schema/rules/care/formula-versions.ts'
-import { instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { ColourRow } from './colour-queries.ts'
@@ -37,7 +37,7 @@ function toChange({ before, ...entry }: LogEntry): RecordedChange<ColourRow> {
   const values = Object.entries(columns).flatMap(([key, column]): [string, unknown][] => {
     if (!(column in before)) return []
     const value = before[column]
-    return [[key, column.endsWith('_json') ? JSON.parse(String(value)) : value]]
+    return [[key, column.endsWith('_json') ? readJson(value) : value]]
   })
   return { ...entry, before: Object.fromEntries(values) }
 }
@@ -60,5 +60,5 @@ export const selectColourChanges = (db: StaffDb, colourId: string): Statement<Re
         )
       ORDER BY audit_log.audit_log_id
       LIMIT 500`,
-    (rows) => rows.map((row) => toChange(JSON.parse(String(row.packed)))),
+    (rows) => rows.map((row) => toChange(readJson(row.packed))),
   )

@@ -3,7 +3,7 @@ import type { ServiceSet, ServiceSetElement } from '../../../../schema/api/catal
 import { allocateSetPrice } from '../../../../schema/rules/catalogue/packages.ts'
 import { sumEuro } from '../../../../schema/rules/money.ts'
 import { serviceSets } from '../../../../schema/tables/catalogue/services.ts'
-import { booleanSql, type Columns, eurosSql, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, jsonArray, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { abortUnlessServicesExist, staffOfService } from '../services/index.ts'
@@ -67,7 +67,7 @@ export function selectServiceSets(db: StaffDb, where: SQL = sql`TRUE`): Statemen
         AND package.deleted_utc IS NULL
         AND ${where}
       ORDER BY package.service_set`,
-    (rows) => rows.map(({ packed }) => toServiceSet(JSON.parse(String(packed)))),
+    (rows) => rows.map(({ packed }) => toServiceSet(readJson(packed))),
   )
 }
 

@@ -4,7 +4,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { services } from '../../../../schema/tables/catalogue/services.ts'
 import { abortUnlessAllExist } from '../../../db/existence.ts'
-import { booleanSql, type Columns, eurosSql, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, jsonArray, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { SalonTable, StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { ArchiveChange } from './rules.ts'
@@ -131,7 +131,7 @@ export function selectServices(db: StaffDb, where: SQL, whereArchived: SQL = isL
       ORDER BY service_category.position, service.service`,
     (rows) =>
       rows.map(({ packed }): Service => {
-        const { archived, ownTerms, ...service } = JSON.parse(String(packed)) as Required<Service>
+        const { archived, ownTerms, ...service } = readJson(packed) as Required<Service>
         return { ...service, ...(ownTerms.length > 0 ? { ownTerms } : {}), ...(archived ? { archived } : {}) }
       }),
   )

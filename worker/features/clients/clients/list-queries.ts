@@ -4,6 +4,7 @@ import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-ti
 import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { salonConfigCategories } from '../../../../schema/tables/platform/settings.ts'
 import { abortUnlessAllExist, abortUnlessExists } from '../../../db/existence.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -235,8 +236,8 @@ export const selectListSettings = (db: StaffDb): Statement<ClientListSettings[]>
         AND user_id = ${userId}`,
     (rows) =>
       rows.map((row) => ({
-        views: JSON.parse(String(row.views_json)),
-        columns: JSON.parse(String(row.columns_json)),
+        views: readJson(row.views_json),
+        columns: readJson(row.columns_json),
         version: Number(row.version),
       })),
   )

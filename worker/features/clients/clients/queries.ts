@@ -9,7 +9,7 @@ import { users } from '../../../../schema/tables/team/staff.ts'
 import { limits } from '../../../../schema/terms.ts'
 import { foldedName, isNumber } from '../../../db/contact-sql.ts'
 import { abortUnlessExists } from '../../../db/existence.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { bookingColumns, lastBookingOf, nextBookingOf, noShowsOfClient, outstandingOfClient, spentByClient } from './overview-queries.ts'
@@ -75,7 +75,7 @@ const rowColumns: Columns<ListRow> = {
 export const rowJson = sql.raw(jsonObject(rowColumns))
 
 export function parseListRow(packed: unknown): ClientRow {
-  const { similar, ...row }: ListRow = JSON.parse(String(packed))
+  const { similar, ...row }: ListRow = readJson(packed)
   return { ...row, possibleDuplicate: similar.some(({ name, hasPhone }) => hasPhone === 1 || isNearName(name, row.name)) }
 }
 

@@ -3,7 +3,7 @@ import type { BookingForms, ClientConsentForm } from '../../../../schema/api/cli
 import type { FormAnswer } from '../../../../schema/rules/clients/consent-forms.ts'
 import { clientConsentForms } from '../../../../schema/tables/clients/consent-forms.ts'
 import type { FormSource, Language } from '../../../../schema/terms.ts'
-import { type Columns, instantSql, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { type Columns, instantSql, jsonArray, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -121,8 +121,8 @@ export const selectBookingForms = (db: TenantDb, agendaId: string): Statement<Bo
         clientId: String(row.client_id),
         isMinor: Number(row.is_minor) === 1,
         asked: row.asked === null ? null : String(row.asked),
-        missing: JSON.parse(String(row.missing)),
-        signed: JSON.parse(String(row.signed)),
+        missing: readJson(row.missing),
+        signed: readJson(row.signed),
       })),
   )
 

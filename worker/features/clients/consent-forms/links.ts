@@ -1,5 +1,6 @@
 import type { FormsPage } from '../../../../schema/api/booking/link-page-replies.ts'
 import type { formLinks as calls } from '../../../../schema/api/clients/consent-form-links.ts'
+import type { BookingForms } from '../../../../schema/api/clients/consent-forms-bookings-schemas.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import { mapAborted } from '../../../http/errors.ts'
@@ -14,7 +15,7 @@ type LinkHandlers = Handlers<typeof calls>
 
 const selectPage = (db: LinkDb) => [selectLinkedFacts(db), selectBookingForms(db, db.id)] as const
 
-function toPage(facts: LinkedFacts | undefined, [forms]: Awaited<ReturnType<typeof readForms>>, db: LinkDb, request: Request) {
+function toPage(facts: LinkedFacts | undefined, [forms]: readonly BookingForms[], db: LinkDb, request: Request) {
   if (!facts || !forms) return undefined
   const page: FormsPage = {
     ...facts,
@@ -32,7 +33,6 @@ function toPage(facts: LinkedFacts | undefined, [forms]: Awaited<ReturnType<type
   }
   return withLogo(page, db.nowUtc, request)
 }
-const readForms = async (db: LinkDb) => (await db.batch(selectBookingForms(db, db.id)))[0]
 
 const getPage: LinkHandlers['one'] = async (db, _input, _body, request) => {
   const [facts, forms] = await db.batch(...selectPage(db))
@@ -66,13 +66,12 @@ const sign: LinkHandlers['sign'] = async (db, _input, { consentFormId, textVersi
       network: hashNetwork(request),
     }),
   ]
-  const results: readonly unknown[] | undefined = await mapAborted(db.batch(...writes, ...selectPage(db)), {
+  const [selectFacts, selectForms] = selectPage(db)
+  const changed = await mapAborted(db.batch({ writes, facts: selectFacts, forms: selectForms }), {
     stale: 'form_changed',
     already_used: 'question_over',
   })
-  if (!results) return undefined
-  const [changedFacts, changed] = results.slice(-2) as [LinkedFacts | undefined, Awaited<ReturnType<typeof readForms>>]
-  return toPage(changedFacts, changed, db, request)
+  return changed && toPage(changed.facts, changed.forms, db, request)
 }
 
 export const formLinkHandlers: LinkHandlers = { one: getPage, sign }

@@ -5,7 +5,7 @@ import type { ConsentForm } from '../../../../schema/api/clients/consent-form-fi
 import type { ConsentFormDraft } from '../../../../schema/api/clients/consent-forms-schemas.ts'
 import { consentForms } from '../../../../schema/tables/clients/consent-forms.ts'
 import { messageChannels } from '../../../../schema/terms.ts'
-import { booleanSql, type Columns, instantSql, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, instantSql, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -115,7 +115,7 @@ export const selectLinkedFacts = (db: LinkDb): Statement<LinkedFacts | undefined
       WHERE booking.salon_id = ${salonId}
         AND booking.agenda_id = ${db.id}
         AND client.deleted_utc IS NULL`,
-    ([row]) => row && (JSON.parse(String(row.packed)) as LinkedFacts),
+    ([row]) => row && (readJson(row.packed) as LinkedFacts),
   )
 }
 

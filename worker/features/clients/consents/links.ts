@@ -46,8 +46,9 @@ async function append(db: LinkDb, linked: LinkedPrivacy, entry: Omit<NewEntry, '
     ...(answersId === null ? {} : { answersId }),
     network: hashNetwork(request),
   })
-  const results: readonly unknown[] = await db.batch(...db.recordIdempotencyKey(clientPrivacyId), ...statements, ...selectPage(db))
-  const [changed, texts] = results.slice(-2) as [LinkedPrivacy | undefined, CurrentText[]]
+  const writes = [...db.recordIdempotencyKey(clientPrivacyId), ...statements]
+  const [selectPrivacy, selectTexts] = selectPage(db)
+  const { changed, texts } = await db.batch({ writes, changed: selectPrivacy, texts: selectTexts })
   return changed && toPage(changed, texts, db, request)
 }
 

@@ -6,7 +6,7 @@ import { consentItems } from '../../../../schema/rules/clients/consents.ts'
 import { getMessagePurpose } from '../../../../schema/rules/messages/message-templates.ts'
 import { clientPrivacies } from '../../../../schema/tables/clients/consents.ts'
 import { type ConsentSource, type Language, type MarketingPurpose, marketingPurposes, messageChannels } from '../../../../schema/terms.ts'
-import { booleanSql, type Columns, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -319,7 +319,7 @@ export const selectLinkedPrivacy = (db: LinkDb): Statement<LinkedPrivacy | undef
       WHERE client.salon_id = ${salonId}`,
     ([row]) => {
       if (!row) return undefined
-      const facts: Facts = JSON.parse(String(row.packed))
+      const facts: Facts = readJson(row.packed)
       const purpose = facts.kind === null ? 'service' : getMessagePurpose(facts.kind)
       return { ...facts, stop: marketingPurposes.find((one) => one === purpose) ?? null }
     },

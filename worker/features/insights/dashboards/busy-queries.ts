@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
 import { dayRange, getEvenParts } from '../../../../schema/rules/salon-time.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { BookedStart } from './occupancy-rules.ts'
@@ -69,7 +70,7 @@ export const selectBookedMinutes = (db: StaffDb, spans: readonly DaySpan[]): Sta
       FROM ${spanSource(db, salonId, spans)}`,
     (rows) =>
       rows.flatMap((row) =>
-        Object.entries<number>(JSON.parse(String(row.minutes))).map(([userId, minutes]) => ({
+        Object.entries<number>(readJson(row.minutes)).map(([userId, minutes]) => ({
           from: String(row.from_day),
           to: String(row.to_day),
           userId,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
 import type { LedgerLineSide, PaymentMethod } from '../../../../schema/terms.ts'
-import { type Columns, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { type BySpan, indexBySpan, toInstants, toSpansJson } from './spans.ts'
@@ -156,7 +156,7 @@ export const selectMoney = (db: StaffDb, spans: readonly DaySpan[]): Statement<B
     (rows) =>
       indexBySpan(
         rows.map((row): MoneyOfSpan => {
-          const { sums, missed, ...span } = JSON.parse(String(row.packed))
+          const { sums, missed, ...span } = readJson(row.packed)
           return { ...span, ...sums, ...missed }
         }),
       ),
@@ -389,5 +389,5 @@ export const countPerformed = (db: StaffDb, spans: readonly DaySpan[]): Statemen
     (salonId) => sql`
       SELECT ${performedJson} AS packed
       FROM ${spanSource(db, salonId, spans)}`,
-    (rows) => indexBySpan(rows.map((row): PerformedOfSpan => JSON.parse(String(row.packed)))),
+    (rows) => indexBySpan(rows.map((row): PerformedOfSpan => readJson(row.packed))),
   )

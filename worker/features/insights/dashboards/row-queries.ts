@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DashboardRow, DashboardRows, RowFigure } from '../../../../schema/api/insights/dashboards-schemas.ts'
 import { euro } from '../../../../schema/rules/money.ts'
 import { getEvenParts } from '../../../../schema/rules/salon-time.ts'
-import { type Columns, eurosSql, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, eurosSql, instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { isInAgenda } from './busy-queries.ts'
@@ -348,7 +348,7 @@ export function selectRows(db: StaffDb, asked: AskedRows): Statement<DashboardRo
       total: Number(rows[0]?.total ?? 0),
       sum: euro(Number(rows[0]?.sum_cents ?? 0)),
       minutes: Number(rows[0]?.sum_minutes ?? 0),
-      rows: rows.map((row): DashboardRow => JSON.parse(String(row.packed))),
+      rows: rows.map((row): DashboardRow => readJson(row.packed)),
     }),
   )
 }

@@ -3,7 +3,7 @@ import type { InputOf } from '../../../../schema/api/endpoint.ts'
 import type { dashboardRows } from '../../../../schema/api/insights/dashboards.ts'
 import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
 import { addDays, addMonths } from '../../../../schema/rules/salon-time.ts'
-import { type Columns, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { piecesOfEntry, spanColumns, spanSource } from './queries.ts'
@@ -108,7 +108,7 @@ export const selectVisits = (db: StaffDb, spans: readonly DaySpan[]): Statement<
     (rows) =>
       indexBySpan(
         rows.map((row): VisitsOfSpan => {
-          const { counted, ...span } = JSON.parse(String(row.packed))
+          const { counted, ...span } = readJson(row.packed)
           return { ...span, ...counted }
         }),
       ),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Campaign, CampaignItem, CampaignItems } from '../../../../schema/api/insights/incentives-schemas.ts'
 import type { CampaignScore } from '../../../../schema/rules/insights/incentives.ts'
 import { type CampaignResult, campaigns } from '../../../../schema/tables/insights/incentives.ts'
-import { booleanSql, type Columns, instantSql, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, instantSql, jsonArray, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -96,7 +96,7 @@ export const selectScores = (db: TenantDb, campaignId: string, today: string): S
         AND team_member.deleted_utc IS NULL
         AND (team_member.in_agenda = 1 OR w.user_id IS NOT NULL)
       GROUP BY team_member.user_id`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
+    (rows) => rows.map(({ packed }) => readJson(packed)),
   )
 
 const namedItems = (kind: 'service' | 'product', table: string, id: string, name: string) =>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { EnteredTarget, RevenueRow } from '../../../../schema/rules/insights/targets.ts'
 import { reachedTargets } from '../../../../schema/tables/insights/incentives.ts'
 import type { Columns } from '../../../db/json-sql.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
@@ -41,7 +42,7 @@ export const selectSalons = (db: SystemDb, since: string): Statement<AnnouncedSa
       rows.map((row) => ({
         salonId: String(row.salon_id),
         timeZone: String(row.time_zone),
-        marks: JSON.parse(String(row.marks)),
+        marks: readJson(row.marks),
         lastPaid: row.last_paid === null ? null : String(row.last_paid),
       })),
   )

@@ -8,7 +8,7 @@ import {
   toAlertParameters,
 } from '../../../../schema/rules/messages/alert-messages.ts'
 import { type AlertType, defaults, limits, type Role } from '../../../../schema/terms.ts'
-import { booleanSql, type Columns, instantSql, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, instantSql, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantWriter } from '../../../db/system-db.ts'
@@ -118,7 +118,7 @@ const alertColumns: Columns<Alert> = {
   at: instantSql('at_utc'),
 }
 const alertJson = sql.raw(jsonObject(alertColumns))
-const parseAlerts = (rows: Record<string, unknown>[]) => rows.map((row): Alert => JSON.parse(String(row.packed)))
+const parseAlerts = (rows: Record<string, unknown>[]) => rows.map((row): Alert => readJson(row.packed))
 
 // alert_no is never reused and no alert becomes unread again, so highest number, count, number of read ones and the sum of the numbers
 // (one deleted, another one restored) tell a list from those before it.
@@ -168,7 +168,7 @@ export const selectNotifications = (db: StaffDb, userId: string): Statement<Aler
         ) a
       ) AS notifications
       WHERE ${callerId} = ${userId}`,
-    ([row]) => (row === undefined ? undefined : JSON.parse(String(row.notifications))),
+    ([row]) => (row === undefined ? undefined : readJson(row.notifications)),
     { scope: 'caller' },
   )
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MessagePrices } from '../../../../schema/rules/messages/message-costs.ts'
 import type { MessageChannel, SmsProvider } from '../../../../schema/terms.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { SealedSecret } from '../../../db/salon-secrets.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { confirmedSenders } from '../outbox/index.ts'
@@ -59,7 +60,7 @@ const toSenders = (row: Record<string, unknown>): SalonSenders => ({
   replyTo: String(row.reply_to),
   phone: String(row.phone),
   smsProvider: row.sms_provider as SmsProvider,
-  secrets: JSON.parse(String(row.secrets)),
+  secrets: readJson(row.secrets),
   prices: {
     whatsapp: Number(row.whatsapp_price) / 100,
     sms: Number(row.sms_price) / 100,

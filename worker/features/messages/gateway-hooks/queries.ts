@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Delivery, SmsProvider } from '../../../../schema/terms.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { SealedSecret } from '../../../db/salon-secrets.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
 
@@ -68,7 +69,7 @@ function toReceiptMessage(row: Record<string, unknown>): ReceiptMessage {
     byOwnAccount: Number(row.by_own_account) === 1,
     smsProvider: row.sms_provider as SmsProvider,
     waBoxUid: String(row.wa_box_uid),
-    secrets: JSON.parse(String(row.secrets)),
+    secrets: readJson(row.secrets),
   }
 }
 

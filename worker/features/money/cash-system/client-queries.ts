@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CashValues } from '../../../../schema/tables/money/cash-system.ts'
 import type { CashProblem } from '../../../../schema/terms.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { nextSearchNo } from '../../clients/clients/index.ts'
@@ -81,8 +82,8 @@ export const selectClientFacts = (
             )
         ) AS candidates`,
     ([row]) => ({
-      known: JSON.parse(String(row?.known ?? '[]')),
-      candidates: JSON.parse(String(row?.candidates ?? '[]')),
+      known: readJson(row?.known ?? '[]'),
+      candidates: readJson(row?.candidates ?? '[]'),
     }),
   )
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CashConnection, CashOrder, CashRun } from '../../../../schema/api/money/cash-system-schemas.ts'
 import { cashSystems } from '../../../../schema/tables/money/cash-system.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonArray } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, readJson } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { StoredJob } from '../../platform/jobs/index.ts'
@@ -59,7 +59,7 @@ export const selectConnection = (db: TenantDb): Statement<Connection | undefined
         name: String(row.sales_point_name),
         timeZone: String(row.time_zone),
         isConnected: row.disconnected_utc === null,
-        secrets: JSON.parse(String(row.secrets)),
+        secrets: readJson(row.secrets),
       },
   )
 
@@ -226,7 +226,7 @@ export const selectConnectionPage = (db: TenantDb): Statement<ConnectionRow[]> =
       LEFT JOIN cash_systems cash_system ON cash_system.salon_id = salon.salon_id AND cash_system.deleted_utc IS NULL
       WHERE salon.salon_id = ${salonId}
         AND salon.deleted_utc IS NULL`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
+    (rows) => rows.map(({ packed }) => readJson(packed)),
   )
 
 /** Connects the salon, whether it was connected before or not. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CashValues } from '../../../../schema/tables/money/cash-system.ts'
 import type { CashItemRole } from '../../../../schema/terms.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -89,7 +90,7 @@ export const selectDifferences = (db: TenantDb, keys?: Keys): Statement<Differen
       ) d
       ORDER BY d.name
       LIMIT ${maxRows}`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
+    (rows) => rows.map(({ packed }) => readJson(packed)),
   )
 
 /** What both sides agree on from now on. */
@@ -199,7 +200,7 @@ export const selectDecisions = (db: StaffDb, ids: readonly string[]): Statement<
         kind: row.kind as Decision['kind'],
         externalId: String(row.external_id),
         action: row.action as Decision['action'],
-        before: JSON.parse(String(row.agreed_before_json)),
+        before: readJson(row.agreed_before_json),
       })),
   )
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CashValues } from '../../../../schema/tables/money/cash-system.ts'
 import type { CashItemRole, CashProblem } from '../../../../schema/terms.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
@@ -124,9 +125,9 @@ export const selectItemFacts = (
             AND product_barcode.barcode IN (SELECT value FROM json_each(${JSON.stringify(wanted.barcodes)}))
         ) AS barcodes`,
     ([row]) => ({
-      items: JSON.parse(String(row?.items ?? '[]')),
-      free: JSON.parse(String(row?.free ?? '[]')),
-      barcodes: JSON.parse(String(row?.barcodes ?? '[]')),
+      items: readJson(row?.items ?? '[]'),
+      free: readJson(row?.free ?? '[]'),
+      barcodes: readJson(row?.barcodes ?? '[]'),
     }),
   )
 

@@ -3,6 +3,7 @@ import type { LedgerLine } from '../../../../schema/rules/money/ledger.ts'
 import { type CashOrderLine, type CashOrderVoucher, cashOrders } from '../../../../schema/tables/money/cash-system.ts'
 import { appointments } from '../../../../schema/tables/visits/visits.ts'
 import type { AfterClosing, CashOrderState } from '../../../../schema/terms.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -101,10 +102,10 @@ export const selectOrderLinks = (
             AND team_member.deleted_utc IS NULL
         ) AS is_own_user`,
     ([row]) => {
-      const items = JSON.parse(String(row?.items ?? '[]')) as (LinkedItem & { thingId: string })[]
+      const items = readJson(row?.items ?? '[]') as (LinkedItem & { thingId: string })[]
       return {
         // A thing that was deleted at the cash system and made again there has two: the present one counts.
-        accounts: JSON.parse(String(row?.accounts ?? '[]')) as OrderAccount[],
+        accounts: readJson(row?.accounts ?? '[]') as OrderAccount[],
         items: new Map(items.toSorted((a, b) => Number(b.isMissing) - Number(a.isMissing)).map((item) => [item.thingId, item])),
         customerId: String(row?.customer_id ?? ''),
         isOwnUser: row?.is_own_user === 1,

@@ -4,7 +4,7 @@ import type { Surcharge } from '../../../../schema/api/money/charges-surcharges-
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { visitFees } from '../../../../schema/tables/money/charges-fees.ts'
 import { visitSurcharges } from '../../../../schema/tables/money/charges-surcharges.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -163,7 +163,7 @@ export const selectAskedService = (
         AND visit.deleted_utc IS NULL
         AND performed_service.client_history_service_id = ${clientHistoryServiceId}
         AND performed_service.deleted_utc IS NULL`,
-    ([row]) => (row ? (JSON.parse(String(row.packed)) as AskedService) : undefined),
+    ([row]) => (row ? (readJson(row.packed) as AskedService) : undefined),
   )
 
 type Question = Pick<Surcharge, 'appointmentId' | 'clientHistoryServiceId' | 'text' | 'price'>
@@ -268,5 +268,5 @@ export const selectLinkedSurcharge = (db: TenantDb, surchargeId: string): Statem
       WHERE surcharge.salon_id = ${salonId}
         AND surcharge.visit_surcharge_id = ${surchargeId}
         AND surcharge.deleted_utc IS NULL`,
-    ([row]) => (row ? (JSON.parse(String(row.packed)) as GuestSurcharge) : undefined),
+    ([row]) => (row ? (readJson(row.packed) as GuestSurcharge) : undefined),
   )

@@ -3,7 +3,7 @@ import type { CommissionStats } from '../../../../schema/api/money/commission-st
 import type { CommissionCorrection, CommissionRules, CommissionSale } from '../../../../schema/rules/money/commissions.ts'
 import { commissionApprovals } from '../../../../schema/tables/money/commissions.ts'
 import type { Language, PaymentMethod } from '../../../../schema/terms.ts'
-import { type Columns, eurosSql, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, eurosSql, instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -93,7 +93,7 @@ export const selectFrozenLines = (db: StaffDb, { userId, from, to, firstDay, las
           )
         )
       ORDER BY commission_line.rowid`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
+    (rows) => rows.map(({ packed }) => readJson(packed)),
   )
 
 /** A version of a plan; `from` is seconds UTC. */
@@ -118,7 +118,7 @@ export const selectRules = (db: StaffDb, userId: string | undefined): Statement<
         versionId: String(row.commission_version_id),
         userId: String(row.user_id),
         from: Number(row.from_utc),
-        rules: JSON.parse(String(row.rules_json)),
+        rules: readJson(row.rules_json),
       })),
   )
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ClientCourse } from '../../../../schema/api/money/courses-of-client-schemas.ts'
 import { getCourseState } from '../../../../schema/rules/money/courses.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { isNotVoided } from '../ledger/index.ts'
@@ -138,7 +138,7 @@ export const selectClientCourses = (db: StaffDb, where: SQL): Statement<ClientCo
       WHERE client_course.salon_id = ${salonId}
         AND ${where}
       ORDER BY client_course.rowid DESC`,
-    (rows) => rows.map(({ packed }) => toClientCourse(JSON.parse(String(packed)), toSalonDay(db.nowUtc, db.timeZone))),
+    (rows) => rows.map(({ packed }) => toClientCourse(readJson(packed), toSalonDay(db.nowUtc, db.timeZone))),
   )
 export const selectClientCourse = (db: StaffDb, prepaidId: string): Statement<ClientCourse[]> =>
   selectClientCourses(db, sql`client_course.prepaid_id = ${prepaidId}`)

@@ -9,7 +9,7 @@ import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { clientCourses, courseMembers } from '../../../../schema/tables/money/courses.ts'
 import { prepaidAccounts } from '../../../../schema/tables/money/prepaid.ts'
 import type { AfterClosing } from '../../../../schema/terms.ts'
-import { jsonObject } from '../../../db/json-sql.ts'
+import { jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { askAfterClosing, insertLedgerEntry, insertUndo, ledgerEntryColumns } from '../ledger/index.ts'
@@ -125,7 +125,7 @@ export const selectSale = (db: StaffDb, prepaidId: string): Statement<SaleOfCour
       return {
         appointmentId: String(first.appointment_id),
         userId: String(first.user_id),
-        entries: rows.map(({ packed }) => JSON.parse(String(packed)) as LedgerEntry),
+        entries: rows.map(({ packed }) => readJson(packed) as LedgerEntry),
       }
     },
   )

@@ -3,7 +3,7 @@ import type { DayClosing, DayTransaction, EndOfDay, OpenVisit } from '../../../.
 import { dayTotals } from '../../../../schema/rules/money/ledger.ts'
 import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'
 import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { ledgerEntryColumns } from '../ledger/index.ts'
@@ -220,15 +220,15 @@ export function selectEndOfDay(db: StaffDb, day: string): Statement<EndOfDay[]> 
     (rows) =>
       rows.map((row) =>
         buildEndOfDay(day, today, {
-          entries: JSON.parse(String(row.entries)),
-          closing: row.closing === null ? null : JSON.parse(String(row.closing)),
+          entries: readJson(row.entries),
+          closing: row.closing === null ? null : readJson(row.closing),
           openingCents: Number(row.opening_cents),
           hasLater: row.has_later === 1,
           hasLaterClosing: row.has_later_closing === 1,
-          visitsDTO: JSON.parse(String(row.open_visits)),
-          openDays: JSON.parse(String(row.open_days)),
-          afterClosing: row.after_closing === null ? null : JSON.parse(String(row.after_closing)),
-          users: JSON.parse(String(row.users)),
+          visitsDTO: readJson(row.open_visits),
+          openDays: readJson(row.open_days),
+          afterClosing: row.after_closing === null ? null : readJson(row.after_closing),
+          users: readJson(row.users),
         }),
       ),
   )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TerminalDay } from '../../../../schema/api/money/card-terminals-schemas.ts'
 import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'
 import { cardTerminals } from '../../../../schema/tables/money/card-terminals.ts'
-import { type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, eurosSql, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -81,8 +81,8 @@ export const selectTerminalDay = (db: StaffDb, day: string): Statement<TerminalD
         ${sql.raw(paymentsAt('payment.card_terminal_id IS NULL'))} AS others
       FROM (SELECT ${salonId} AS salon_id, ${day} AS day) d`,
     ([row]) => {
-      const terminals = (JSON.parse(String(row?.terminals ?? '[]')) as DayRow['terminals']).map(toDay)
-      const payments = JSON.parse(String(row?.others ?? '[]')) as DayRow['others']
+      const terminals = (readJson(row?.terminals ?? '[]') as DayRow['terminals']).map(toDay)
+      const payments = readJson(row?.others ?? '[]') as DayRow['others']
       return payments.length > 0 ? [...terminals, toDay({ cardTerminalId: null, name: '', total: null, payments })] : terminals
     },
   )

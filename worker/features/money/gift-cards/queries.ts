@@ -12,7 +12,7 @@ import { salons } from '../../../../schema/tables/platform/salons.ts'
 import type { AfterClosing, VatKind } from '../../../../schema/terms.ts'
 import { abortUnlessExists } from '../../../db/existence.ts'
 import type { GuestDb } from '../../../db/guest-db.ts'
-import { type Columns, eurosSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, eurosSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -57,7 +57,7 @@ export const selectGuestCard = (db: LinkDb): Statement<Omit<GuestGiftCard, 'code
       JOIN salons salon ON salon.salon_id = c.salon_id`,
     (rows) =>
       rows.map((row) => {
-        const card: Omit<GuestGiftCard, 'code'> = JSON.parse(String(row.packed))
+        const card: Omit<GuestGiftCard, 'code'> = readJson(row.packed)
         const isOver = card.validUntil !== null && card.validUntil < toSalonDay(db.nowUtc, String(row.time_zone))
         return isOver && (card.state === 'active' || card.state === 'spent') ? { ...card, state: 'expired' } : card
       }),

@@ -4,7 +4,7 @@ import type { InvoiceDocument, InvoiceSeller } from '../../../../schema/rules/mo
 import type { InvoiceKind, InvoiceState } from '../../../../schema/rules/money/invoice-terms.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { invoiceEntries, invoices } from '../../../../schema/tables/money/invoices.ts'
-import { type Columns, eurosSql, instantSql, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { type Columns, eurosSql, instantSql, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
@@ -52,7 +52,7 @@ export const selectInvoicing = (db: TenantDb): Statement<Invoicing | undefined> 
       FROM salons salon
       LEFT JOIN invoice_settings ON invoice_settings.salon_id = salon.salon_id AND invoice_settings.deleted_utc IS NULL
       WHERE salon.salon_id = ${salonId}`,
-    ([row]) => (row ? (JSON.parse(String(row.packed)) as Invoicing) : undefined),
+    ([row]) => (row ? (readJson(row.packed) as Invoicing) : undefined),
   )
 
 /** Inserts the settings (version 0) or updates those of this version; aborts with `stale` otherwise. */

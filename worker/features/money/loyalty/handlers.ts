@@ -119,9 +119,8 @@ const adjustPoints: LoyaltyHandlers['adjust'] = async (db, _input, { clientId, p
   const loyaltyEntryId = db.newId('loy')
   const writes = [...db.recordIdempotencyKey(loyaltyEntryId), ...insertAdjustment(db, { loyaltyEntryId, clientId, points, reason })]
   const create = async () => {
-    const results: readonly unknown[] = await db.batch(...writes, selectSettings(db), selectClientPoints(db, clientId))
-    const [[settings = initialSettings], found] = results.slice(-2) as [LoyaltySettings[], ClientPoints | undefined]
-    return found && toClientLoyalty(clientId, settings, found)
+    const { settings, found } = await db.batch({ writes, settings: selectSettings(db), found: selectClientPoints(db, clientId) })
+    return found && toClientLoyalty(clientId, settings[0] ?? initialSettings, found)
   }
   try {
     return await db.createIdempotent(create, () => loadClientLoyalty(db, clientId))

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { LoyaltyEntry, LoyaltySettings } from '../../../../schema/api/money/loyalty-schemas.ts'
 import { cents } from '../../../../schema/rules/money.ts'
 import { addDays, toSalonDay } from '../../../../schema/rules/salon-time.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonArray } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
@@ -179,7 +179,7 @@ export const selectClientPoints = (db: TenantDb, clientId: string | SQL): Statem
       WHERE client.salon_id = ${salonId}
         AND client.client_id = ${clientId}
         AND client.deleted_utc IS NULL`,
-    ([row]) => (row ? { points: JSON.parse(String(row.points)), entries: JSON.parse(String(row.entries)) } : undefined),
+    ([row]) => (row ? { points: readJson(row.points), entries: readJson(row.entries) } : undefined),
   )
 /** Id of the client of a visit, as a sub-select. */
 export const clientOfVisit = (appointmentId: string): SQL => sql`(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { VatSettings } from '../../../../schema/rules/catalogue/category-vat.ts'
 import type { RateAmount } from '../../../../schema/rules/money/prepaid-vat.ts'
 import type { PrepaidEntryKind, PrepaidKind, VatKind } from '../../../../schema/terms.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -100,9 +101,9 @@ export const selectState = (db: StaffDb, from: string, to: string): Statement<Li
             AND invoice_settings.deleted_utc IS NULL
         ) AS settings`,
     ([row]) => ({
-      accounts: JSON.parse(String(row?.accounts ?? '{}')),
-      uses: JSON.parse(String(row?.uses ?? '[]')),
-      settings: JSON.parse(String(row?.settings ?? '{"regime":"RF01","rates":[]}')),
+      accounts: readJson(row?.accounts ?? '{}'),
+      uses: readJson(row?.uses ?? '[]'),
+      settings: readJson(row?.settings ?? '{"regime":"RF01","rates":[]}'),
     }),
   )
 

@@ -3,7 +3,7 @@ import type { GuestBenefits } from '../../../../schema/api/money/guest-benefits-
 import type { CourseSession } from '../../../../schema/api/money/prepaid-applied.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { courseSessions } from '../../../../schema/tables/money/courses.ts'
-import { type Columns, eurosSql, jsonArray, jsonObject, jsonRow } from '../../../db/json-sql.ts'
+import { type Columns, eurosSql, jsonArray, jsonObject, jsonRow, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -175,5 +175,5 @@ export const selectBenefits = (db: TenantDb, clientId: SQL): Statement<GuestBene
         SELECT ${salonId} AS salon_id, ${clientId} AS client_id, ${toSalonDay(db.nowUtc, db.timeZone)} AS today
       ) f
       WHERE f.client_id IS NOT NULL`,
-    ([row]) => (row ? (JSON.parse(String(row.packed)) as GuestBenefits) : { courses: [], points: null }),
+    ([row]) => (row ? (readJson(row.packed) as GuestBenefits) : { courses: [], points: null }),
   )

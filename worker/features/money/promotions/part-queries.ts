@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SpecialPromoProduct, SpecialPromoService, SpecialPromoStaff } from '../../../../schema/api/money/promotions-parts.ts'
-import { booleanSql, type Columns, eurosSql, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { abortUnlessItemsExist, type PromoPart, promoParts } from './queries.ts'
@@ -47,7 +47,7 @@ const selectWhere = <P extends PromoPart>(db: StaffDb, part: P, where: SQL): Sta
       WHERE i.salon_id = ${salonId}
         AND ${where}
       ORDER BY i.rowid`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
+    (rows) => rows.map(({ packed }) => readJson(packed)),
   )
 /** Items of a promotion, those that were taken out too. */
 export const selectParts = <P extends PromoPart>(db: StaffDb, part: P, specialPromoId: string) =>

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PromoUses } from '../../../../schema/api/money/promotions-fields.ts'
 import type { PromoClient, PromoLine } from '../../../../schema/rules/money/promotions.ts'
 import { dayRange } from '../../../../schema/rules/salon-time.ts'
-import { type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, eurosSql, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { useColumns } from './queries.ts'
@@ -111,7 +111,7 @@ export const selectPaidVisits = (db: StaffDb, from: string, to: string): Stateme
       JOIN clients client ON client.client_id = visit.client_id`,
     (rows) =>
       rows.map(({ packed }) => {
-        const { client, serviceLines, productLines, ...visit } = JSON.parse(String(packed)) as VisitRow
+        const { client, serviceLines, productLines, ...visit } = readJson(packed) as VisitRow
         return { ...visit, client: toPromoClient(client, db.timeZone), lines: [...serviceLines, ...productLines] }
       }),
   )
@@ -147,8 +147,8 @@ export const selectPromoTotals = (
             AND ledger_line.side IN ('services', 'products')
         ) AS revenue`,
     ([row]) => ({
-      month: JSON.parse(String(row?.month)),
-      before: JSON.parse(String(row?.before)),
+      month: readJson(row?.month),
+      before: readJson(row?.before),
       revenue: Number(row?.revenue ?? 0) / 100,
     }),
   )

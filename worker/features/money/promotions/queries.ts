@@ -14,7 +14,7 @@ import {
 } from '../../../../schema/tables/money/promotions.ts'
 import { users } from '../../../../schema/tables/team/staff.ts'
 import { abortUnlessAllExist } from '../../../db/existence.ts'
-import { booleanSql, type Columns, eurosSql, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -34,7 +34,7 @@ export const selectLastMinute = (db: TenantDb): Statement<LastMinuteTerms | null
       SELECT ${lastMinuteJson} AS terms
       FROM last_minute_prices last_minute_price
       WHERE last_minute_price.salon_id = ${salonId}`,
-    (terms): LastMinuteTerms | null => (terms === null ? null : JSON.parse(String(terms))),
+    (terms): LastMinuteTerms | null => (terms === null ? null : readJson(terms)),
   )
 
 /** Condition on no table: guests can use a promotion with this normalized code, on whichever days. */

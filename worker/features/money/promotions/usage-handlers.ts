@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { specialPromos as calls } from '../../../../schema/api/money/promotions.ts'
 import type { SpecialPromoUsage } from '../../../../schema/api/money/promotions-schemas.ts'
-import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { getWeekday } from '../../../../schema/rules/salon-time.ts'
 import { closedRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
-import type { specialPromoUsageStats } from '../../../../schema/tables/money/promotions.ts'
 import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -23,7 +21,6 @@ import {
 } from './visit-queries.ts'
 
 type PromoHandlers = Handlers<typeof calls>
-type UsageRow = typeof specialPromoUsageStats.$inferSelect
 /** The visit can be changed: the client is there, and nothing is paid. */
 const isOpen = visitIsOpen(sql.raw('appointments'))
 
@@ -41,12 +38,14 @@ export const listPromosOfVisit: PromoHandlers['ofVisit'] = async (db, { date, cl
 
 /** Sends the writes, and answers a use with its visit as they are then. */
 async function writeUsage(db: StaffDb, usageId: string, writes: readonly Statement<unknown>[]): Promise<SpecialPromoUsage | undefined> {
-  const results: readonly unknown[] = await db.batch(
-    ...writes,
-    selectUsage(db, usageId),
-    selectVisits(db, sql`visit.appointment_id = ${visitOfUsage(usageId)}`),
-  )
-  const [[usage], [visit]] = results.slice(-2) as [UsageRow[], Appointment[]]
+  const {
+    uses: [usage],
+    visits: [visit],
+  } = await db.batch({
+    writes,
+    uses: selectUsage(db, usageId),
+    visits: selectVisits(db, sql`visit.appointment_id = ${visitOfUsage(usageId)}`),
+  })
   if (!usage) return undefined
   const { specialPromoUsageStatsId, specialPromoId, usageDate, clientId, appointmentId, active } = usage
   return { specialPromoUsageStatsId, specialPromoId, usageDate, clientId, appointmentId, active, appointmentDTO: visit ?? null }

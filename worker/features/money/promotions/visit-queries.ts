@@ -4,7 +4,7 @@ import type { NamedTerms, PromoClient, PromoConditions, PromoUses } from '../../
 import { addDays, parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { specialPromoUsageStats } from '../../../../schema/tables/money/promotions.ts'
 import type { PromoUsageEnd } from '../../../../schema/terms.ts'
-import { type Columns, eurosSql, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, eurosSql, instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -91,7 +91,7 @@ export const selectPromosOfVisit = (
 ): Statement<PromoOfVisit[]> =>
   db.queryRaw(
     (salonId) => sql`SELECT ${promoOfVisitJson} AS packed ${fromPromos(salonId, clientId, appointmentId, where)}`,
-    (rows) => rows.map(({ packed }) => toPromoOfVisit(JSON.parse(String(packed)))),
+    (rows) => rows.map(({ packed }) => toPromoOfVisit(readJson(packed))),
   )
 /** Condition on `promotion`: active on a day. */
 export const isCurrent = (day: string): SQL => sql`
@@ -168,7 +168,7 @@ const completeClient = (client: ClientRow | null, timeZone: string): PromoClient
 export const selectPromoClient = (db: TenantDb, clientId: string | SQL, beforeUtc: number): Statement<PromoClient> =>
   db.queryRaw(
     (salonId) => sql`SELECT ${promoClientSql(db, salonId, clientId, beforeUtc)} AS packed`,
-    ([row]) => completeClient(JSON.parse(String(row?.packed ?? null)), db.timeZone),
+    ([row]) => completeClient(readJson(row?.packed ?? null), db.timeZone),
   )
 
 /** Promotions by a condition on `promotion`, and what decides about their audiences, which is computed only for some promotion. */
@@ -185,7 +185,7 @@ export const selectPromosForClient = (
         ${fromPromos(salonId, clientId, '', where)}
       ) f`,
     (packed) => {
-      const { promos, client }: { promos: PromoRow[]; client: ClientRow | null } = JSON.parse(String(packed))
+      const { promos, client }: { promos: PromoRow[]; client: ClientRow | null } = readJson(packed)
       return { promos: promos.map(toPromoOfVisit), client: completeClient(client, db.timeZone) }
     },
   )

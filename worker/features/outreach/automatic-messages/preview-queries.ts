@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ClientCronKind } from '../../../../schema/rules/outreach/automatic-messages.ts'
 import type { CronMessageKind, Language } from '../../../../schema/terms.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { selectAddressed } from './queue-queries.ts'
 import type { RecipientRun } from './recipient-queries.ts'
@@ -49,7 +50,7 @@ export const selectPreview = (db: StaffDb, kind: ClientCronKind, runs: readonly 
       recipients: Number(row?.recipients),
       withoutConsent: Number(row?.without_consent),
       unreachable: Number(row?.unreachable),
-      first: JSON.parse(String(row?.first ?? '[]')),
+      first: readJson(row?.first ?? '[]'),
     }),
   )
 
@@ -84,6 +85,6 @@ export const selectPreviewSalon = (db: StaffDb, kind: CronMessageKind) =>
       phone: String(row?.phone_number),
       country: String(row?.country),
       language: row?.country === 'IT' ? 'it' : 'en',
-      ownTexts: JSON.parse(String(row?.own_texts ?? '{}')),
+      ownTexts: readJson(row?.own_texts ?? '{}'),
     }),
   )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { cronMessageTerms, type DailyKind, type DailyRun } from '../../../../schema/rules/outreach/automatic-messages.ts'
 import { type CronMessageKind, cronMessageKinds } from '../../../../schema/terms.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
 
 /** A salon with its automatic messages that are switched on. */
@@ -52,7 +53,7 @@ export const selectCronSalons = (db: SystemDb) =>
           salonId: String(row.salon_id),
           zone: String(row.time_zone),
           country: String(row.country),
-          kinds: JSON.parse(String(row.kinds)),
+          kinds: readJson(row.kinds),
         }),
       ),
   )

@@ -3,6 +3,7 @@ import type { CronMessage } from '../../../../schema/api/outreach/automatic-mess
 import { cronMessageTerms } from '../../../../schema/rules/outreach/automatic-messages.ts'
 import { salons } from '../../../../schema/tables/platform/salons.ts'
 import type { CronMessageKind } from '../../../../schema/terms.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { isEnabled, kindDefaults } from './run-queries.ts'
@@ -38,7 +39,7 @@ export const selectCronMessages = (db: StaffDb, kind?: CronMessageKind): Stateme
           enabled: Number(row.enabled) === 1,
           minuteOfDay: Number(row.minute),
           amount: Number(row.amount),
-          lastRun: row.last_run === null ? null : JSON.parse(String(row.last_run)),
+          lastRun: row.last_run === null ? null : readJson(row.last_run),
           version: Number(row.version),
         }),
       ),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addDays, dayRange } from '../../../../schema/rules/salon-time.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
 /** Figures of a salon's evening: of the day that ends, and of the next one. Without names: the outbox keeps them for a year. */
@@ -100,8 +101,8 @@ export function selectSummary(db: TenantDb, day: string, zone: string) {
 }
 
 function toFigures(row: Record<string, unknown>): SummaryFigures {
-  const outcomes = JSON.parse(String(row.outcomes))
-  const bookings = JSON.parse(String(row.bookings))
+  const outcomes = readJson(row.outcomes)
+  const bookings = readJson(row.bookings)
   return {
     revenueCents: Number(row.revenue),
     visits: Number(row.visits),
@@ -112,6 +113,6 @@ function toFigures(row: Record<string, unknown>): SummaryFigures {
     bookedMinutes: Number(row.booked),
     birthdays: Number(row.birthdays),
     lowStock: Number(row.low_stock),
-    products: JSON.parse(String(row.products)),
+    products: readJson(row.products),
   }
 }

@@ -9,7 +9,7 @@ import { isMarketing, nextMarketingTime } from '../../../../schema/rules/clients
 import type { MessagePrices } from '../../../../schema/rules/messages/message-costs.ts'
 import { getMessagePurpose, type MessageText, type WrittenKind } from '../../../../schema/rules/messages/message-templates.ts'
 import { messageChannels } from '../../../../schema/terms.ts'
-import { type Columns, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { chooseChannel, clientAddresses } from '../../messages/outbox/index.ts'
@@ -106,9 +106,9 @@ export const selectRecipients = (db: StaffDb, kind: SentKind, clientIds: readonl
         ) AS first
       FROM people m`,
     ([row]) => ({
-      ...JSON.parse(String(row?.facts)),
-      recipients: [...JSON.parse(String(row?.reached)), ...JSON.parse(String(row?.left_out))],
-      first: row?.first ? JSON.parse(String(row.first)) : null,
+      ...readJson(row?.facts),
+      recipients: [...readJson(row?.reached), ...readJson(row?.left_out)],
+      first: row?.first ? readJson(row.first) : null,
     }),
   )
 
@@ -152,7 +152,7 @@ export const selectPreviewSalon = (db: StaffDb, kind: SentKind): Statement<Previ
         ) AS packed
       FROM salons salon
       WHERE salon.salon_id = ${salonId}`,
-    ([row]) => JSON.parse(String(row?.packed)),
+    ([row]) => readJson(row?.packed),
   )
 
 interface NewBatch extends MessageText {
@@ -231,8 +231,8 @@ export const selectBatch = (db: StaffDb, messageBatchId: string): Statement<Mess
       rows.map(
         (row): MessageBatch => ({
           messageBatchId,
-          ...JSON.parse(String(row.packed)),
-          failures: JSON.parse(String(row.failures)),
+          ...readJson(row.packed),
+          failures: readJson(row.failures),
         }),
       ),
   )
@@ -256,7 +256,7 @@ export const selectBatches = (db: StaffDb): Statement<MessageBatchSummary[]> =>
       GROUP BY message.id
       ORDER BY max(message.created_utc) DESC, message.id DESC
       LIMIT 100`,
-    (rows) => rows.map((row): MessageBatchSummary => ({ messageBatchId: String(row.id), ...JSON.parse(String(row.packed)) })),
+    (rows) => rows.map((row): MessageBatchSummary => ({ messageBatchId: String(row.id), ...readJson(row.packed) })),
   )
 
 /** What waits is not sent; what the gateway is taking just now still is. */

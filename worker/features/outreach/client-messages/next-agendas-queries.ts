@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NextAgendasPage } from '../../../../schema/api/booking/link-page-replies.ts'
-import { type Columns, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -50,7 +50,7 @@ export const selectNextBookings = (db: StaffDb, clientId: string): Statement<Nex
       WHERE client.salon_id = ${salonId}
         AND client.client_id = ${clientId}
         AND client.deleted_utc IS NULL`,
-    ([row]) => (row ? (JSON.parse(String(row.packed)) as NextBooking[]) : undefined),
+    ([row]) => (row ? (readJson(row.packed) as NextBooking[]) : undefined),
   )
 }
 
@@ -102,7 +102,7 @@ export const selectLinkedBookings = (db: LinkDb): Statement<NextAgendasFacts | u
       JOIN salons salon ON salon.salon_id = message.salon_id
       WHERE message.salon_id = ${salonId}
         AND message.outbox_id = ${db.id}`,
-    ([row]) => (row ? (JSON.parse(String(row.packed)) as NextAgendasFacts) : undefined),
+    ([row]) => (row ? (readJson(row.packed) as NextAgendasFacts) : undefined),
   )
 }
 

@@ -7,7 +7,7 @@ import { getReviewUrl } from '../../../../schema/rules/outreach/review-link.ts'
 import { dayRange } from '../../../../schema/rules/salon-time.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { clientNpss } from '../../../../schema/tables/clients/consents.ts'
-import { type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -44,7 +44,7 @@ export const selectNpsCounts = (db: StaffDb, span: DaySpan): Statement<NpsCounts
       WHERE recommendation.salon_id = ${salonId}
         AND ${isWithin(db, span, sql`recommendation.answered_utc`)}
         AND recommendation.deleted_utc IS NULL`,
-    ([row]) => ({ ...JSON.parse(String(row?.packed)), asked: Number(row?.asked) }),
+    ([row]) => ({ ...readJson(row?.packed), asked: Number(row?.asked) }),
   )
 
 type PersonCounts = Omit<NPSScore['people'][number], 'score'>
@@ -191,7 +191,7 @@ export const selectLinkedNps = (db: LinkDb): Statement<LinkedNps | undefined> =>
         AND recommendation.deleted_utc IS NULL`,
     ([row]) => {
       if (!row) return undefined
-      const { ownReviewUrl, ...facts }: PageFacts = JSON.parse(String(row.packed))
+      const { ownReviewUrl, ...facts }: PageFacts = readJson(row.packed)
       const { googlePlaceId, ...page } = facts
       return { ...page, reviewUrl: getReviewUrl({ reviewUrl: ownReviewUrl, googlePlaceId }) }
     },

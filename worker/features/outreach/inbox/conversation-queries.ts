@@ -6,7 +6,7 @@ import { users } from '../../../../schema/tables/team/staff.ts'
 import type { MessageChannel } from '../../../../schema/terms.ts'
 import { foldedName, isNumber } from '../../../db/contact-sql.ts'
 import { abortUnlessExists } from '../../../db/existence.ts'
-import { booleanSql, type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { confirmedSenders } from '../../messages/outbox/index.ts'
@@ -112,7 +112,7 @@ export const selectConversations = (
       unread: Number(row?.unread),
       toAnswer: Number(row?.to_answer),
       mine: Number(row?.mine),
-      conversations: JSON.parse(String(row?.listed)),
+      conversations: readJson(row?.listed),
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnswerResult, IncomingChannel, Language, SmsProvider } from '../../../../schema/terms.ts'
-import { jsonArray } from '../../../db/json-sql.ts'
+import { jsonArray, readJson } from '../../../db/json-sql.ts'
 import type { SealedSecret } from '../../../db/salon-secrets.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
@@ -52,7 +52,7 @@ export const selectIncomingSalon = (db: SystemDb, account: IncomingAccount): Sta
         timeZone: String(row.time_zone),
         smsProvider: row.sms_provider as SmsProvider,
         waBoxUid: String(row.wa_box_uid),
-        secrets: JSON.parse(String(row.secrets)),
+        secrets: readJson(row.secrets),
       },
   )
 
@@ -157,7 +157,7 @@ export const selectSender = (
         )
       ) AS packed`,
     ([row]) => {
-      const { conversation, question, earlier, ...others } = JSON.parse(String(row?.packed))
+      const { conversation, question, earlier, ...others } = readJson(row?.packed)
       const parse = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value)
       return { ...others, conversation: parse(conversation), question: parse(question), earlier: parse(earlier) }
     },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Conversation, ConversationMessage } from '../../../../schema/api/outreach/inbox-schemas.ts'
 import type { MessageText } from '../../../../schema/rules/messages/message-templates.ts'
 import { incomingChannels, type Language, type MessageChannel } from '../../../../schema/terms.ts'
-import { booleanSql, type Columns, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { confirmedSenders } from '../../messages/outbox/index.ts'
@@ -146,14 +146,14 @@ export const selectThread = (db: StaffDb, conversationId: string): Statement<Thr
   )
 
 function toFacts(row: Record<string, unknown>): ThreadFacts {
-  const conversation: Conversation = JSON.parse(String(row.conversation))
-  const rows: { packed: ThreadRow }[] = JSON.parse(String(row.messages))
+  const conversation: Conversation = readJson(row.conversation)
+  const rows: { packed: ThreadRow }[] = readJson(row.messages)
   const other = incomingChannels.find((channel) => channel !== conversation.channel)
   const order: MessageChannel[] = [conversation.channel, ...(other ? [other] : []), 'mail']
   return {
     conversation,
     messages: rows.map(({ packed }) => packed).reverse(),
-    salon: JSON.parse(String(row.salon)),
+    salon: readJson(row.salon),
     channels: order.filter((channel) => Number(row[channel]) === 1),
   }
 }

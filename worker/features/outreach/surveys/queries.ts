@@ -4,7 +4,7 @@ import type { Survey, SurveyDraft } from '../../../../schema/api/outreach/survey
 import { getReviewUrl } from '../../../../schema/rules/outreach/review-link.ts'
 import type { SurveyAnswer, SurveyQuestion } from '../../../../schema/rules/outreach/surveys.ts'
 import { clientSurveys, surveys } from '../../../../schema/tables/outreach/surveys.ts'
-import { type Columns, instantSql, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { type Columns, instantSql, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { LinkDb } from '../../../db/link-db.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -65,7 +65,7 @@ export const selectSurveyFacts = (db: StaffDb, surveyId: string, period: AnswerP
         title: String(row.title),
         sent: Number(row.sent),
         answered: Number(row.answered),
-        versions: JSON.parse(String(row.versions)),
+        versions: readJson(row.versions),
       },
   )
 
@@ -134,7 +134,7 @@ export const selectTexts = (db: StaffDb, surveyId: string, period: AnswerPeriod)
       ) n
       WHERE n.place <= ${maxTexts}
       ORDER BY n.answered_utc DESC, n.place`,
-    (rows) => rows.map((row): QuestionText => JSON.parse(String(row.packed))),
+    (rows) => rows.map((row): QuestionText => readJson(row.packed)),
   )
 
 /** A survey can be answered for this long. */
@@ -183,7 +183,7 @@ export const selectLinkedSurvey = (db: LinkDb): Statement<LinkedSurvey | undefin
         AND survey_answer.deleted_utc IS NULL`,
     ([row]) => {
       if (!row) return undefined
-      const { ownReviewUrl, googlePlaceId, ...page }: PageFacts = JSON.parse(String(row.packed))
+      const { ownReviewUrl, googlePlaceId, ...page }: PageFacts = readJson(row.packed)
       return { ...page, reviewUrl: getReviewUrl({ reviewUrl: ownReviewUrl, googlePlaceId }) }
     },
   )
@@ -261,7 +261,7 @@ const selectVersion = (db: StaffDb | LinkDb, surveyId: SQL, version: number): St
       WHERE survey_version.salon_id = ${salonId}
         AND survey_version.survey_id = ${surveyId}
         AND survey_version.survey_version = ${version}`,
-    ([row]) => (row ? (JSON.parse(String(row.questions_json)) as SurveyQuestion[]) : undefined),
+    ([row]) => (row ? (readJson(row.questions_json) as SurveyQuestion[]) : undefined),
   )
 /** The questions of a version; undefined if there is no such version. */
 export const selectQuestions = (db: StaffDb, surveyId: string, version: number) => selectVersion(db, sql`${surveyId}`, version)

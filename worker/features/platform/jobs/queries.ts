@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Job } from '../../../../schema/api/platform/jobs-schemas.ts'
 import { jobs } from '../../../../schema/tables/platform/jobs.ts'
 import { exportDays, fileJobKinds } from '../../../../schema/terms.ts'
-import { booleanSql, type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -236,8 +236,8 @@ export const selectOldJobs = (db: SystemDb): Statement<OldJob[]> =>
         cursor: Number(row.cursor),
         total: Number(row.total),
         result: row.result === null ? null : String(row.result),
-        settings: JSON.parse(String(row.settings_json)),
-        counts: JSON.parse(String(row.counts_json)),
+        settings: readJson(row.settings_json),
+        counts: readJson(row.counts_json),
       })),
   )
 export const deleteJob = (db: TenantDb, jobId: string): Statement<number> => db.hardDelete(jobs, sql`job_id = ${jobId}`)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SalonPerson } from '../../../../schema/api/platform/salon-people-schemas.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { inviteAgainSeconds, isInvitation, unmatchablePattern } from '../session/index.ts'
@@ -45,7 +46,7 @@ export const selectPeople = (db: StaffDb): Statement<PersonRow[]> =>
           lastName: String(row.last_name),
           username: String(row.username),
           email,
-          roles: JSON.parse(String(row.roles)),
+          roles: readJson(row.roles),
           access: !isNew ? 'active' : row.invited_utc === null ? 'none' : 'invited',
           canBeInvited: isNew && email !== '' && isFree,
         }

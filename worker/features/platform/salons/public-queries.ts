@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PublicInfo } from '../../../../schema/api/booking/guest-replies.ts'
 import type { Period } from '../../../../schema/api/values.ts'
 import { isHost } from '../../../../schema/rules/web-address.ts'
-import { booleanSql, eurosSql, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { booleanSql, eurosSql, jsonArray, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { PublicDb } from '../../../db/public-db.ts'
 import { confirmedSenders } from '../../messages/outbox/index.ts'
 import { dateFormatSql } from './queries.ts'
@@ -132,7 +132,7 @@ export const selectPublicSalon = (db: PublicDb, salonId: string, widgetId: strin
         AND salon.deleted_utc IS NULL`,
     ([row]): PublicSalon | undefined =>
       row && {
-        ...JSON.parse(String(row.salon)),
+        ...readJson(row.salon),
         showServicePrice: row.show_service_price === null ? null : row.show_service_price === 1,
       },
   )

@@ -10,6 +10,7 @@ import { addDays, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { productCategories, serviceCategories } from '../../../../schema/tables/catalogue/services.ts'
 import { salonConfigDaysCloseds, salonConfigOpeningTimes, salons } from '../../../../schema/tables/platform/salons.ts'
 import { defaults, type Language, type SalonSecret } from '../../../../schema/terms.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { columnList, mapRows, type Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -261,14 +262,14 @@ export function selectSalons(db: StaffDb, salonId?: string): Statement<Salon[]> 
         ...salon
       } = others
       const found = result.rows[i]
-      const secretsSet: SalonSecret[] = JSON.parse(String(found?.secrets_set))
+      const secretsSet: SalonSecret[] = readJson(found?.secrets_set)
       return {
         ...salon,
         ...toConfirmation(salon),
         dateFormat: toDateFormat(found?.date_format_set),
         secretsSet,
         hasCashSystem: found?.has_cash_system === 1,
-        setup: found?.setup ? toSetup(JSON.parse(String(found.setup))) : null,
+        setup: found?.setup ? toSetup(readJson(found.setup)) : null,
       }
     })
   return { ...selection, read }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TwoStepRequirement } from '../../../../schema/api/platform/account-security-schemas.ts'
 import type { SalonRole } from '../../../../schema/terms.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -106,7 +107,7 @@ export const abortUnlessTwoStepOn = (db: StaffDb) =>
 const readRequirement = (rows: Record<string, unknown>[]): TwoStepRequirement[] =>
   rows.map((row) => ({
     salonId: String(row.salon_id),
-    roles: JSON.parse(String(row.roles_json ?? '[]')) as SalonRole[],
+    roles: readJson(row.roles_json ?? '[]') as SalonRole[],
     version: Number(row.version ?? 0),
   }))
 

@@ -12,7 +12,7 @@ import {
 } from '../../../../schema/tables/clients/client-references.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'
 import type { Language } from '../../../../schema/terms.ts'
-import { type Columns, eurosSql, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, eurosSql, instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb, SystemSalonDb } from '../../../db/system-db.ts'
@@ -78,7 +78,7 @@ export const selectRetention = (db: TenantDb): Statement<Retention> => {
       months: Number(row?.months),
       cutoff: String(row?.cutoff),
       total: Number(row?.total),
-      clients: JSON.parse(String(row?.clients)),
+      clients: readJson(row?.clients),
     }),
   )
 }
@@ -324,7 +324,7 @@ export const selectExport = (db: StaffDb, clientId: string): Statement<Record<st
       })
       return sql.join(parts, sql` UNION ALL `)
     },
-    (rows) => Object.fromEntries(rows.map((row) => [String(row.name), JSON.parse(String(row.packed))])),
+    (rows) => Object.fromEntries(rows.map((row) => [String(row.name), readJson(row.packed)])),
   )
 
 /** Language of what the salon itself reads. */

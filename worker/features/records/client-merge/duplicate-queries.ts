@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Columns, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { maxGroup, type SimilarClient } from './rules.ts'
@@ -67,7 +67,7 @@ export const selectSimilar = (db: StaffDb): Statement<SimilarClient[]> =>
         AND client.deleted_utc IS NULL
       ORDER BY client.search_text
       LIMIT ${maxSimilar}`,
-    (rows) => rows.map((row): SimilarClient => JSON.parse(String(row.packed))),
+    (rows) => rows.map((row): SimilarClient => readJson(row.packed)),
   )
 
 /** Pairs of the salon's clients who are known to be different persons; the smaller id comes first. */

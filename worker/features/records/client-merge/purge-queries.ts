@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { readJson } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { SystemDb } from '../../../db/system-db.ts'
 
@@ -34,7 +35,7 @@ export const selectMergesBefore = (db: SystemDb, until: number): Statement<OldMe
       WHERE client_merge.at_utc <= ${until}
         AND client_merge.moved_json <> '{}'
       LIMIT 100`,
-    (rows) => rows.map((row) => ({ mergeId: String(row.merge_id), images: JSON.parse(String(row.images)) })),
+    (rows) => rows.map((row) => ({ mergeId: String(row.merge_id), images: readJson(row.images) })),
   )
 
 /**

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { MergedRow } from '../../../../schema/rules/records/client-merge.ts'
 import { type ClientReference, findClientColumns, getKey } from '../../../../schema/tables/clients/client-references.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { movedTables, toMoveKey } from './queries.ts'
@@ -53,7 +54,7 @@ export const selectRowsOfMerge = (db: StaffDb, mergeId: string): Statement<Merge
       rows.map((row) => ({
         key: String(row.row_key),
         version: row.version === null ? null : Number(row.version),
-        links: (JSON.parse(String(row.links)) as (string | null)[]).filter((link) => link !== null),
+        links: (readJson(row.links) as (string | null)[]).filter((link) => link !== null),
       })),
   )
 

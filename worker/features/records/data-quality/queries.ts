@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type DataQuality, type GapKind, gapKinds, type IncompleteClient } from '../../../../schema/api/records/data-quality-schemas.ts'
 import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonObject, jsonRow } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonObject, jsonRow, readJson } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { isOtherClient } from '../../clients/clients/index.ts'
@@ -208,7 +208,7 @@ export const selectIncomplete = (db: TenantDb, filter: QualityFilter, { offset, 
       ORDER BY f.spent_cents DESC, f.search_text, f.client_id`,
     (rows) =>
       rows.map((row): IncompleteClient => {
-        const { gaps, ...client }: IncompleteRow = JSON.parse(String(row.packed))
+        const { gaps, ...client }: IncompleteRow = readJson(row.packed)
         return { ...client, gaps: gapKinds.filter((kind) => gaps[kind]) }
       }),
   )

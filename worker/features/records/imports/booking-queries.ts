@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ServicePart } from '../../../../schema/tables/catalogue/services.ts'
-import { booleanSql, type Columns, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, jsonArray, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { BookedInterval } from '../../booking/bookings/index.ts'
@@ -90,9 +90,9 @@ export const selectBookingFacts = (
         (${selectRotaJson(salonId, ...days)}) AS rota`,
     ([row]) => ({
       ...readVisitFacts(row),
-      offered: JSON.parse(String(row?.offered)),
-      busy: JSON.parse(String(row?.busy)),
-      rota: JSON.parse(String(row?.rota)),
+      offered: readJson(row?.offered),
+      busy: readJson(row?.busy),
+      rota: readJson(row?.rota),
     }),
   )
 

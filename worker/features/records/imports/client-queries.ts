@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readJson } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import { nextSearchNo } from '../../clients/clients/index.ts'
@@ -62,7 +63,7 @@ export const selectClientFacts = (db: TenantDb, { keys, phones }: Wanted): State
             AND client.phone_number IN (SELECT value FROM json_each(${JSON.stringify(phones)}))
             AND client.deleted_utc IS NULL
         ) AS people`,
-    ([row]) => ({ keys: JSON.parse(String(row?.known ?? '[]')), people: JSON.parse(String(row?.people ?? '[]')) }),
+    ([row]) => ({ keys: readJson(row?.known ?? '[]'), people: readJson(row?.people ?? '[]') }),
   )
 
 /** Clients with one of the e-mail addresses (lower case). It reads all clients of the salon: once per run, not once per slice. */

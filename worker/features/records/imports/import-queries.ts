@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ImportMapping } from '../../../../schema/rules/records/import-columns.ts'
 import type { ImportKind } from '../../../../schema/terms.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
@@ -55,7 +56,7 @@ export const selectMapping = (db: TenantDb, kind: ImportKind, header: string): S
       WHERE import_mapping.salon_id = ${salonId}
         AND import_mapping.kind = ${kind}
         AND import_mapping.header = ${header}`,
-    ([row]) => (row ? JSON.parse(String(row.mapping_json)) : undefined),
+    ([row]) => (row ? readJson(row.mapping_json) : undefined),
   )
 export const saveMapping = (db: TenantDb, kind: ImportKind, header: string, mapping: ImportMapping): Statement<number> =>
   db.executeRaw(

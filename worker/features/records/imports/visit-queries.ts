@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { readJson } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
@@ -104,7 +105,7 @@ export const visitFactColumns = (salonId: SQL, wanted: WantedVisits): SQL => sql
     ) AS staff`
 
 export function readVisitFacts(row: Readonly<Record<string, unknown>> | undefined): VisitFacts {
-  const parse = (name: string) => JSON.parse(String(row?.[name] ?? '[]'))
+  const parse = (name: string) => readJson(row?.[name] ?? '[]')
   return {
     keys: parse('known'),
     imported: parse('imported'),

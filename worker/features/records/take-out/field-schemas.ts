@@ -20,6 +20,7 @@ import {
   surchargeStates,
   vatKinds,
 } from '../../../../schema/terms.ts'
+import { readJson } from '../../../db/json-sql.ts'
 
 type Calls = keyof typeof endpoints
 /** Calls that write or show the rows of a table, where they do not have its name. */
@@ -166,7 +167,7 @@ export function isFieldValue(table: SQLiteTable, column: SQLiteColumn, stored: s
   if (stored === null) return !column.notNull
   if (column.dataType === 'boolean' && stored !== 0 && stored !== 1) return false
   const isJson = isJsonColumn(column)
-  const value: unknown = isJson ? JSON.parse(String(stored)) : column.mapFromDriverValue(stored)
+  const value: unknown = isJson ? readJson(stored) : column.mapFromDriverValue(stored)
   if (!hasOnlyCharacters(value) || (isJson && !hasShapeOf(value, column.default))) return false
   if (JSON.stringify(value) === JSON.stringify(column.default)) return true
   const schema = getFieldSchema(table, column)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Restore, restoreProblems, type TakeOut } from '../../../../schema/api/records/take-out-schemas.ts'
 import { exportDays } from '../../../../schema/terms.ts'
-import { instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -32,7 +32,7 @@ const selectTakeOutsWhere = (db: StaffDb, where: SQL): Statement<TakeOut[]> =>
         AND ${where}
       ORDER BY job.created_utc DESC, job.rowid DESC
       LIMIT 10`,
-    (rows) => rows.map((row): TakeOut => JSON.parse(String(row.packed))),
+    (rows) => rows.map((row): TakeOut => readJson(row.packed)),
   )
 /** The salon's files that can still be downloaded or are being made, the newest first. */
 export const selectTakeOuts = (db: StaffDb) =>
@@ -60,7 +60,7 @@ const restoreJson = sql.raw(
 )
 type Packed = Omit<Restore, 'problem'> & { readonly problem: number | null }
 const toRestore = (packed: unknown): Restore => {
-  const { problem: number, ...rest }: Packed = JSON.parse(String(packed))
+  const { problem: number, ...rest }: Packed = readJson(packed)
   return { ...rest, problem: number === null ? null : (restoreProblems[number - 1] ?? null) }
 }
 const isSuperadmin = (userId: SQL) => sql`

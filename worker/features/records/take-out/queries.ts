@@ -1,6 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTakenColumns, takenRows, takenTables } from '../../../../schema/tables/records/take-out.ts'
+import { readJson } from '../../../db/json-sql.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 
@@ -135,7 +136,7 @@ export const selectRestoreFacts = (db: TenantDb, usernames: readonly string[]): 
         ) AS taken
       FROM salons salon
       WHERE salon.salon_id = ${salonId}`,
-    ([row]) => ({ salonNo: Number(row?.salon_no), taken: JSON.parse(String(row?.taken ?? '[]')) }),
+    ([row]) => ({ salonNo: Number(row?.salon_no), taken: readJson(row?.taken ?? '[]') }),
   )
 
 /** The new salon is there from now on, suspended until the platform has looked at it. */

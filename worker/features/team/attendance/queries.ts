@@ -4,7 +4,7 @@ import { maxPresenceHours } from '../../../../schema/rules/team/attendance.ts'
 import type { RotaPerson } from '../../../../schema/rules/team/rota.ts'
 import type { ClosedPlan } from '../../../../schema/tables/team/attendance.ts'
 import type { ExplanationReason } from '../../../../schema/terms.ts'
-import { booleanSql, type Columns, instantSql, jsonArray, jsonObject, jsonRow, storedJsonSql } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, instantSql, jsonArray, jsonObject, jsonRow, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -214,7 +214,7 @@ export const selectAttendancePeriod = (
           ${toUtc} AS to_utc
         FROM (SELECT ${salonId} AS id) w
       ) s`,
-    ([row]): AttendancePeriod => JSON.parse(String(row?.packed)),
+    ([row]): AttendancePeriod => readJson(row?.packed),
   )
 
 /** Guard: aborts with `stale` unless the period is as it was read. */

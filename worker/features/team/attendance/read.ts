@@ -1,9 +1,9 @@
 import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { type PlannerRota, selectPlannerRota } from '../rota/index.ts'
+import { selectPlannerRota } from '../rota/index.ts'
 import { type AttendanceData, buildClockState } from './day-rules.ts'
-import { type AttendancePeriod, type PeriodRange, type SelectWho, selectAttendancePeriod } from './queries.ts'
+import { type PeriodRange, type SelectWho, selectAttendancePeriod } from './queries.ts'
 
 /** Two days, both included. */
 export interface Days {
@@ -31,13 +31,12 @@ export async function loadData(
   who: SelectWho,
   writes: readonly Statement<unknown>[] = [],
 ): Promise<Loaded> {
-  const results: readonly unknown[] = await db.batch(
-    ...writes,
-    selectAttendancePeriod(db, toRange(db, { from, to }), who),
+  const { results, period, rota } = await db.batch({
+    results: writes,
+    period: selectAttendancePeriod(db, toRange(db, { from, to }), who),
     // A presence across midnight also asks for the plan of the neighbouring days.
-    selectPlannerRota(db, addDays(from, -1), addDays(to, 1)),
-  )
-  const [period, rota] = results.slice(-2) as [AttendancePeriod, PlannerRota]
+    rota: selectPlannerRota(db, addDays(from, -1), addDays(to, 1)),
+  })
   return { data: { from, to, period, rota, zone: db.timeZone, nowUtc: db.nowUtc }, rotaVersion: rota.rotaVersion, results }
 }
 

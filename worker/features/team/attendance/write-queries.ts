@@ -4,7 +4,7 @@ import { toIso } from '../../../../schema/rules/salon-time.ts'
 import { attendanceDefaults } from '../../../../schema/rules/team/attendance.ts'
 import { attendanceMonths, attendances, type ClosedPlan, type StoredBreak } from '../../../../schema/tables/team/attendance.ts'
 import type { CorrectionReason, ExplanationReason } from '../../../../schema/terms.ts'
-import { booleanSql, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -171,7 +171,7 @@ export const selectSettings = (db: StaffDb): Statement<AttendanceSettings[]> =>
       FROM attendance_settings
       WHERE salon_id = ${salonId}
         AND deleted_utc IS NULL`,
-    ([row]) => [row ? JSON.parse(String(row.packed)) : { ...attendanceDefaults, version: 0 }],
+    ([row]) => [row ? readJson(row.packed) : { ...attendanceDefaults, version: 0 }],
   )
 
 /** Inserts the rules (version 0) or updates those with this version; changes no row for another version. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { News, NewsChange, NewsDraft } from '../../../../schema/api/team/news-schemas.ts'
 import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { news, newsPictures } from '../../../../schema/tables/team/news.ts'
-import { booleanSql, type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -89,9 +89,9 @@ function select(db: StaffDb, where: SQL): Statement<News[]> {
     (rows) =>
       rows.map(
         (row): News => ({
-          ...JSON.parse(String(row.packed)),
+          ...readJson(row.packed),
           read: Number(row.is_read) === 1,
-          receipts: row.receipts === null ? null : JSON.parse(String(row.receipts)),
+          receipts: row.receipts === null ? null : readJson(row.receipts),
         }),
       ),
   )

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Columns, instantSql, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { type Columns, instantSql, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { type BookedServiceRow, bookedJson, type PlannerRota, selectPlannerRota } from './queries.ts'
@@ -49,7 +49,7 @@ export const selectBusyOfPending = (db: StaffDb): Statement<BusyServiceRow[]> =>
         AND booking.deleted_utc IS NULL
         AND booked_service.deleted_utc IS NULL
       GROUP BY booked_service.agenda_service_id`,
-    (rows) => rows.map((row): BusyServiceRow => JSON.parse(String(row.packed))),
+    (rows) => rows.map((row): BusyServiceRow => readJson(row.packed)),
   )
 
 /** Booked services of team members with pending time off, from a day before it until a day after it. */
@@ -71,5 +71,5 @@ export const selectBookedOfPending = (db: StaffDb): Statement<BookedServiceRow[]
         AND booking.deleted_utc IS NULL
         AND booked_service.deleted_utc IS NULL
       GROUP BY booked_service.agenda_service_id`,
-    (rows) => rows.map((row): BookedServiceRow => JSON.parse(String(row.packed))),
+    (rows) => rows.map((row): BookedServiceRow => readJson(row.packed)),
   )

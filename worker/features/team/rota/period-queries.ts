@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RotaBooking } from '../../../../schema/api/team/rota-schemas.ts'
 import { activeIntervals } from '../../../../schema/rules/booking/busy-intervals.ts'
 import { getEvenParts } from '../../../../schema/rules/salon-time.ts'
-import { type Columns, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { type BookedServiceRow, bookedColumns, daySeconds, type PlannerRota, plannerColumns } from './queries.ts'
@@ -92,7 +92,7 @@ export const selectBookingTexts = (db: StaffDb, fromUtc: number, toUtc: number):
         ORDER BY booked_service.start_utc
       ) x`,
     ([row]) => {
-      const [packed, parts] = [String(row?.packed ?? '[]'), JSON.parse(String(row?.parts ?? '{}'))]
+      const [packed, parts] = [String(row?.packed ?? '[]'), readJson(row?.parts ?? '{}')]
       return Object.keys(parts).length === 0 ? packed : fillBusy(packed, parts)
     },
   )

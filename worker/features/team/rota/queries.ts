@@ -4,7 +4,7 @@ import type { ClosedDay } from '../../../../schema/rules/team/rota.ts'
 import type { PlannedTimeframe } from '../../../../schema/rules/team/rota-plan.ts'
 import { rotaDrafts } from '../../../../schema/tables/team/rota.ts'
 import type { MessageChannel } from '../../../../schema/terms.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -102,7 +102,7 @@ export const selectPlannerRota = (db: StaffDb, firstDay: DayBound, lastDay: DayB
     (salonId) => sql`
       SELECT ${plannerJson} AS packed
       FROM (SELECT ${salonId} AS id, ${toDaySql(firstDay, salonId)} AS first_day, ${toDaySql(lastDay, salonId)} AS last_day) s`,
-    ([row]): PlannerRota => JSON.parse(String(row?.packed)),
+    ([row]): PlannerRota => readJson(row?.packed),
   )
 
 /** A booked service as stored; instants are ISO 8601, lengths minutes. */
@@ -170,7 +170,7 @@ export const selectBookedServices = (db: StaffDb, fromUtc: number, toUtc: number
         AND booked_service.start_utc >= ${fromUtc}
         AND booked_service.start_utc < ${toUtc}
       ORDER BY booked_service.start_utc`,
-    (rows) => rows.map((row): BookedServiceRow => JSON.parse(String(row.packed))),
+    (rows) => rows.map((row): BookedServiceRow => readJson(row.packed)),
   )
 
 export const selectDrafts = (db: StaffDb, firstDay: string, lastDay: string): Statement<RotaDraft[]> => {

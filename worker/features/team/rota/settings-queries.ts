@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RotaSettings } from '../../../../schema/api/team/rota-schemas.ts'
 import { rotaDefaults } from '../../../../schema/rules/team/rota-checks.ts'
-import { type Columns, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { type Columns, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -24,7 +24,7 @@ export const selectRotaSettings = (db: StaffDb): Statement<RotaSettings[]> =>
       FROM rota_settings
       WHERE salon_id = ${salonId}
         AND deleted_utc IS NULL`,
-    ([row]) => [row ? JSON.parse(String(row.packed)) : { ...rotaDefaults, version: 0 }],
+    ([row]) => [row ? readJson(row.packed) : { ...rotaDefaults, version: 0 }],
   )
 
 /** Inserts the rules (version 0) or updates those with this version; changes no row for another version. */

@@ -6,7 +6,7 @@ import { toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { ClosedDay, OpeningDay, RotaPerson, RotaTimeframe } from '../../../../schema/rules/team/rota.ts'
 import { userServices, users } from '../../../../schema/tables/team/staff.ts'
 import type { Role } from '../../../../schema/terms.ts'
-import { booleanSql, type Columns, jsonArray, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, jsonArray, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
@@ -328,7 +328,7 @@ export const selectRotaJson = (salonId: SQL, firstDay: string, lastDay: string):
 export const selectRota = (db: TenantDb, firstDay: string, lastDay: string): Statement<Rota> =>
   db.queryValue(
     (salonId) => selectRotaJson(salonId, firstDay, lastDay),
-    (rota): Rota => JSON.parse(String(rota)),
+    (rota): Rota => readJson(rota),
   )
 
 /** Guard: aborts the batch with `rota` if the rota changed since it was read. */

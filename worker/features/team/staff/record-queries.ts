@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { adminFields } from '../../../../schema/api/team/staff-fields.ts'
 import type { FutureBooking } from '../../../../schema/api/team/staff-records-schemas.ts'
 import { users } from '../../../../schema/tables/team/staff.ts'
-import { type Columns, instantSql, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, instantSql, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { deleteSessionsOfUser, deleteTokensOfUser } from '../../platform/session/index.ts'
@@ -168,7 +168,7 @@ export const selectObstacles = (db: StaffDb, userId: string): Statement<{ isOwn:
             LIMIT ${maxListed}
           )
         ) AS bookings`,
-    ([row]) => ({ isOwn: row?.is_own === 1, bookings: JSON.parse(String(row?.bookings ?? '[]')) as FutureBooking[] }),
+    ([row]) => ({ isOwn: row?.is_own === 1, bookings: readJson(row?.bookings ?? '[]') as FutureBooking[] }),
   )
 
 /**

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { User } from '../../../../schema/api/team/staff-schemas.ts'
 import { users } from '../../../../schema/tables/team/staff.ts'
-import { booleanSql, type Columns, eurosSql, jsonObject, storedJsonSql } from '../../../db/json-sql.ts'
+import { booleanSql, type Columns, eurosSql, jsonObject, readJson, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { BuildSql } from '../../../db/tenant-db.ts'
@@ -72,7 +72,7 @@ const selectUsersWhere = (db: StaffDb, buildWhere: BuildSql, archived = false): 
       ORDER BY CAST(team_member.title AS INTEGER), team_member.first_name`,
     (rows) =>
       rows.map((row): User => {
-        const { archived: isFormer, ...user } = JSON.parse(String(row.packed)) as Required<User>
+        const { archived: isFormer, ...user } = readJson(row.packed) as Required<User>
         return isFormer ? { ...user, archived: isFormer } : user
       }),
   )

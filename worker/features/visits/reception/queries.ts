@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ClientVisit } from '../../../../schema/api/visits/client-visits-schemas.ts'
-import { type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, eurosSql, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 
@@ -94,8 +94,7 @@ export const selectVisitsOfClient = (db: StaffDb, clientId: string, limit = 2000
         AND client.deleted_utc IS NULL
       ORDER BY booking.start_utc DESC
       LIMIT ${limit}`,
-    (rows) =>
-      rows.length === 0 ? undefined : rows.flatMap(({ packed }): ClientVisit[] => (packed === null ? [] : [JSON.parse(String(packed))])),
+    (rows) => (rows.length === 0 ? undefined : rows.flatMap(({ packed }): ClientVisit[] => (packed === null ? [] : [readJson(packed)]))),
   )
 
 export interface CardSettings {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { cents } from '../../../../schema/rules/money.ts'
 import { parseIso } from '../../../../schema/rules/salon-time.ts'
 import { appointments } from '../../../../schema/tables/visits/visits.ts'
-import { type Columns, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { PlannedAgendaService } from '../../booking/bookings/index.ts'
@@ -114,7 +114,7 @@ export const selectServicesToCopy = (db: StaffDb, appointmentId: string): Statem
             AND done_performed_service.deleted_utc IS NULL
         )
       ORDER BY performed_service.position, performed_service.client_history_service_id`,
-    (rows) => rows.map(({ packed }) => JSON.parse(String(packed))),
+    (rows) => rows.map(({ packed }) => readJson(packed)),
   )
 
 /** Sub-select of the team members of a visit's salon: any of them may perform what is copied. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { VisitFee } from '../../../../schema/api/money/fee-fields.ts'
 import type { ClientHistoryProduct, ClientHistoryService } from '../../../../schema/api/visits/performed-services-schemas.ts'
 import type { StepContext } from '../../../../schema/rules/visits/visit-steps.ts'
-import { type Columns, eurosSql, instantSql, jsonArray, jsonObject } from '../../../db/json-sql.ts'
+import { type Columns, eurosSql, instantSql, jsonArray, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { hasCashSystem } from '../../platform/salons/index.ts'
@@ -191,6 +191,6 @@ export const selectActiveServices = (db: StaffDb): Statement<SalonActivity> =>
     ([row]) => ({
       avoidAppointmentsStartCheck: row?.avoid === 1,
       hasCashSystem: row?.has_cash_system === 1,
-      activeServices: JSON.parse(String(row?.packed ?? '[]')),
+      activeServices: readJson(row?.packed ?? '[]'),
     }),
   )

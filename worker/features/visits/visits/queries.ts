@@ -5,7 +5,17 @@ import { visitBalance } from '../../../../schema/rules/money/ledger.ts'
 import { toVisitReductions } from '../../../../schema/rules/money/promotions.ts'
 import { toPriceLines, visitPrice } from '../../../../schema/rules/visits/visit-price.ts'
 import { appointments, clientHistoryProducts, clientHistoryServices } from '../../../../schema/tables/visits/visits.ts'
-import { booleanSql, type Columns, eurosSql, instantSql, jsonArray, jsonObject, jsonRow, storedJsonSql } from '../../../db/json-sql.ts'
+import {
+  booleanSql,
+  type Columns,
+  eurosSql,
+  instantSql,
+  jsonArray,
+  jsonObject,
+  jsonRow,
+  readJson,
+  storedJsonSql,
+} from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { servicesInOrder } from '../../booking/bookings/index.ts'
@@ -214,7 +224,7 @@ export const visitJson = sql.raw(jsonObject(visitColumns))
 
 /** Adds what follows from the ledger entries and, to an open visit, its present price; the total of a closed one stays as it was paid. */
 export function parseVisit<V extends AppointmentOfDay>(packed: unknown): V {
-  const row = JSON.parse(String(packed)) as VisitRow<V>
+  const row = readJson(packed) as VisitRow<V>
   const { paying, tips, refunded } = visitBalance(row.entries)
   const total =
     row.checkedOut || row.externalCashOrder
