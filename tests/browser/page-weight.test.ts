@@ -10,10 +10,30 @@ async function open(page: Page, path: string): Promise<void> {
 }
 const getPath = (url: string) => new URL(url).pathname
 
-test('the agenda needs at most 22 requests and 300 KB until its first booking, and asks for the day once, before its scripts', async ({
+/** Adds up how far what is shown moves while nobody uses the page: its cumulative layout shift, read by the function returned. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let sum = 0
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) if ('value' in entry && typeof entry.value === 'number') sum += entry.value
+    }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, {
+      readShifts: () => {
+        add(observer.takeRecords())
+        return sum
+      },
+    })
+  })
+  return () => page.evaluate<number>('readShifts()')
+}
+
+test('the agenda needs at most 22 requests and 300 KB until its first booking, asks for its day first, and does not move', async ({
   page,
 }) => {
   const asked: string[] = []
+  const readShifts = await watchShifts(page)
   // As a mouse does that rests over the page: nobody uses it yet.
   await page.addInitScript(() =>
     addEventListener('load', () => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))),
@@ -23,6 +43,7 @@ test('the agenda needs at most 22 requests and 300 KB until its first booking, a
     await open(page, '/agendas')
     await expect(page.locator('[data-cover]').first()).toBeVisible()
   })
+  expect(await readShifts()).toBeLessThanOrEqual(0.05)
   expect(requests).toBeLessThanOrEqual(22)
   expect(bytes).toBeLessThanOrEqual(300_000)
   const [firstDay = -1] = asked.flatMap((path, index) => (path.startsWith('/api/Agendas/Salon/') ? [index] : []))

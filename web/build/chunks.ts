@@ -24,7 +24,7 @@ function findImports(graph: Graph, paths: readonly string[], later = false): Rea
 const firstOfGuests = ['book.tsx', ...['online-booking', 'link'].map((page) => `features/booking/online-booking/${page}-screen.tsx`)]
 const app = ['main.tsx']
 const signIn = ['app/sign-in-layout.tsx']
-const frame = ['app/frame.tsx', 'features/messages/alerts/alerts-bell.tsx']
+const frame = ['app/frame.tsx']
 const agenda = ['app/agendas.tsx']
 const controls = ['ui/floating-parts.ts', 'features/platform/session/login-screen.tsx', ...signIn]
 

@@ -1,9 +1,10 @@
 import type { CalendarOptions, CalendarRef, EventApi } from '@fullcalendar/react'
 import FullCalendar from '@fullcalendar/react'
 import interactionPlugin from '@fullcalendar/react/interaction'
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTimeOfDay, localMinutes, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { AgendaCardView } from './agenda-card.tsx'
 import type { DraftEvent } from './agenda-store.ts'
@@ -138,6 +139,21 @@ function getFirstTime({ day, zone, opens, cards, hours }: AgendaDay): number {
   return starts.length === 0 ? hours[0] : Math.min(...starts) - 15
 }
 
+/**
+ * False in the first frame, in which FullCalendar assumes heights and widths, and measures them: the cards are drawn once, in the second
+ * frame, instead of twice, and nothing is seen to move.
+ */
+function useIsMeasured(): boolean {
+  const [isMeasured, setMeasured] = useState(false)
+  useEffect(() => {
+    // Rendered together with what FullCalendar measures in this frame.
+    const frame = requestAnimationFrame(() => setMeasured(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isMeasured
+}
+const noEvents: ReturnType<typeof buildGridEvents> = []
+
 /** The day: a column per team member, with cards that can be dragged in time, to other columns, and resized. */
 export function AgendaGrid(props: AgendaGridProps) {
   const { day, people, draftEvent, columnWidth, heads, quarter, containerRef, onEmpty, onCard, onChange } = props
@@ -146,6 +162,7 @@ export function AgendaGrid(props: AgendaGridProps) {
   const calendar = useRef<CalendarRef>(null)
   const staff = useMemo(() => people.map(({ user, name }) => ({ userId: user.userId, name })), [people])
   const events = useMemo(() => buildGridEvents(day, people, draftEvent), [day, people, draftEvent])
+  const isMeasured = useIsMeasured()
   const [from, to] = day.hours
 
   const firstTime = formatClock(Math.max(from, Math.min(to - 60, getFirstTime(day))))
@@ -163,7 +180,7 @@ export function AgendaGrid(props: AgendaGridProps) {
     if (!change || !onChange(change)) revert()
   }
   return (
-    <div className="ag-cal shrinks anchor" ref={containerRef}>
+    <div className={classNames('ag-cal shrinks anchor', !isMeasured && 'is-measuring')} ref={containerRef}>
       <FullCalendar
         {...fixedOptions}
         ref={calendar}
@@ -171,7 +188,7 @@ export function AgendaGrid(props: AgendaGridProps) {
         initialView="staffDay"
         initialDate={day.day}
         staff={staff}
-        events={events}
+        events={isMeasured ? events : noEvents}
         timeZone={day.zone}
         locale={locale}
         dayHeaders={heads}

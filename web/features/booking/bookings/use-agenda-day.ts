@@ -73,9 +73,13 @@ export function useAgendaDay(day: string, { pause = false, preview = null, enabl
   const { timeZone: zone } = useFormat()
   const people = usePeople()
   const read = usePolling(agendas.day, { date: day }, { enabled, pause })
-  const { data: opening = none } = useRead(openingTimes.list, {}, { staleTime: tenMinutes })
-  const { data: closed = none } = useRead(daysCloseds.list, {}, { staleTime: tenMinutes })
-  const saved = read.data
+  const openingRead = useRead(openingTimes.list, {}, { staleTime: tenMinutes })
+  const closedRead = useRead(daysCloseds.list, {}, { staleTime: tenMinutes })
+  const { data: opening = none } = openingRead
+  const { data: closed = none } = closedRead
+  // The hours that the grid shows follow from them: a day that is shown before would jump. One that cannot be read is not waited for.
+  const isAwaited = [openingRead, closedRead].some(({ isPending, failureCount }) => isPending && failureCount === 0)
+  const saved = isAwaited ? undefined : read.data
   const rows = useMemo(
     () => (preview && saved ? saved.map((row) => (row.agendaId === preview.agendaId ? applyMove(row, preview.move) : row)) : saved),
     [saved, preview],
