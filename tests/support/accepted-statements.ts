@@ -39,6 +39,11 @@ export const acceptedReads: readonly AcceptedRead[] = [
     why: 'Preview of a promotion: at most some visits are shown.',
   },
   {
+    reads: ['audit_log for each of audit_log'],
+    of: / FROM audit_log latest_audit_log /,
+    why: 'The change cursor: the entries of a minute before the latest one, which the index by time finds.',
+  },
+  {
     reads: ['agendas for each of (m)'],
     of: /^INSERT INTO refuse /,
     why: 'Online bookings beside a time that a guest takes: (m) holds its moments, and the partial index the day of online bookings.',

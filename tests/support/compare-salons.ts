@@ -18,7 +18,7 @@ async function readRows(db: Client, table: SQLiteTable, salonId: string): Promis
     : name === 'audit_log'
       ? "AND NOT (entity = 'salons' AND action = 'restore')"
       : ''
-  const order = name === 'busy_intervals' ? 'may_overlap, rowid' : 'rowid'
+  const order = { busy_intervals: 'may_overlap, rowid', audit_log: 'at_utc, rowid' }[name] ?? 'rowid'
   const { rows } = await db.execute({ sql: `SELECT * FROM ${name} WHERE salon_id = ? ${more} ORDER BY ${order}`, args: [salonId] })
   return rows.map((row) => ({ ...row }))
 }

@@ -126,7 +126,7 @@ const listMissed: Handlers<typeof agendaMoves>['missed'] = async (db, { clientId
 /** The log keeps every creation: an id without entries names nothing of the salon. */
 const listHistory: Handlers<typeof auditLog>['list'] = async (db, { entity, id }) => {
   const isSecurity = entity === 'security'
-  const [entries] = await db.batch(isSecurity ? selectSecurityEvents(db, id) : selectHistory(db, id))
+  const [entries] = await db.batch(isSecurity ? selectSecurityEvents(db, id) : selectHistory(db, entity, id))
   return entries.length > 0 || (isSecurity && id === db.salonId) ? entries : undefined
 }
 

@@ -3,7 +3,7 @@ import type { AuditLogEntry } from '../../../../schema/api/booking/booking-histo
 import type { AgendaVisit } from '../../../../schema/api/booking/booking-visit.ts'
 import type { Agenda, AgendaService } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { dayRange } from '../../../../schema/rules/salon-time.ts'
-import { isSecurityEvent } from '../../../../schema/tables/platform/session.ts'
+import { isRareEntity, isSecurityEvent } from '../../../../schema/tables/platform/session.ts'
 import { hasChangedSince } from '../../../db/change-cursor.ts'
 import {
   booleanSql,
@@ -36,15 +36,56 @@ const columns: Columns<AuditLogEntry> = {
 const entryJson = sql.raw(jsonObject(columns))
 const readEntries = (rows: Record<string, unknown>[]) => rows.map((row): AuditLogEntry => readJson(row.packed))
 
-/** Audit log of an entity and of everything that belongs to it, the newest entry last; at most 500 entries. */
-export const selectHistory = (db: StaffDb, id: string): Statement<AuditLogEntry[]> =>
+/** Parts of a booking or visit: table, its id, and the column with the record that its entries have as root. */
+const partsOfVisits = [
+  ['appointments', 'appointment_id', 'agenda_id'],
+  ['agenda_services', 'agenda_service_id', 'agenda_id'],
+  ['client_history_services', 'client_history_service_id', 'appointment_id'],
+  ['client_history_products', 'client_history_product_id', 'appointment_id'],
+  ['payments', 'payment_id', 'appointment_id'],
+] as const
+const rootOfPart = (salonId: SQL, id: string) =>
+  sql.join(
+    partsOfVisits.map(
+      ([table, key, root]) => sql`
+            SELECT t.${sql.raw(root)}
+            FROM ${sql.raw(table)} t
+            WHERE t.salon_id = ${salonId}
+              AND t.${sql.raw(key)} = ${id}`,
+    ),
+    sql` UNION ALL `,
+  )
+
+/**
+ * Audit log of an entity and of everything that belongs to it, the newest entry last; at most 500 entries. The entries of a part have its
+ * booking, visit or client as root; those of tables that change seldom are found by their table.
+ */
+export const selectHistory = (db: StaffDb, entity: string, id: string): Statement<AuditLogEntry[]> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT ${entryJson} AS packed
       FROM audit_log
       LEFT JOIN users team_member ON team_member.user_id = audit_log.user_id
-      WHERE audit_log.salon_id = ${salonId}
-        AND (audit_log.root_id = ${id} OR audit_log.entity_id = ${id})
+      WHERE +audit_log.salon_id = ${salonId}
+        AND audit_log.audit_log_id IN (
+          SELECT audit_log.audit_log_id
+          FROM audit_log
+          WHERE audit_log.salon_id = ${salonId}
+            AND audit_log.root_id = ${id}
+          UNION ALL
+          SELECT audit_log.audit_log_id
+          FROM audit_log
+          WHERE audit_log.salon_id = ${salonId}
+            AND audit_log.root_id IN (${rootOfPart(salonId, id)})
+            AND audit_log.entity_id = ${id}
+          UNION ALL
+          SELECT audit_log.audit_log_id
+          FROM audit_log
+          WHERE audit_log.salon_id = ${salonId}
+            AND (${isRareEntity('audit_log.')})
+            AND audit_log.entity = ${entity}
+            AND audit_log.entity_id = ${id}
+        )
       ORDER BY audit_log.audit_log_id
       LIMIT 500`,
     readEntries,
@@ -62,11 +103,11 @@ export const selectSecurityEvents = (db: StaffDb, ofSalonId: string): Statement<
           AND audit_log.salon_id = ${ofSalonId}
           AND (${isSecurityEvent('audit_log.')})
           AND NOT (audit_log.action = 'read' AND audit_log.entity = 'clients')
-        ORDER BY audit_log.audit_log_id DESC
+        ORDER BY audit_log.at_utc DESC, audit_log.audit_log_id DESC
         LIMIT 500
       ) audit_log
       LEFT JOIN users team_member ON team_member.user_id = audit_log.user_id
-      ORDER BY audit_log.audit_log_id`,
+      ORDER BY audit_log.at_utc, audit_log.audit_log_id`,
     readEntries,
   )
 

@@ -24,8 +24,8 @@ export const selectMessagesOfOwner = (db: StaffDb, subClientId: string): Stateme
           SELECT ${messageJson} AS packed
           FROM outbox message
           WHERE message.client_id = pet.client_id
-            AND message.salon_id = pet.salon_id
-          ORDER BY message.created_utc DESC, message.rowid DESC
+            AND +message.salon_id = pet.salon_id
+          ORDER BY +message.created_utc DESC, message.rowid DESC
           LIMIT 100
         ) m
       ) AS messages

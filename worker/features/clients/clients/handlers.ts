@@ -16,6 +16,7 @@ import {
   abortUnlessClients,
   choosePart,
   countClients,
+  countViews,
   hasCategory,
   noCategory,
   saveListSettings,
@@ -67,7 +68,7 @@ const findClients: ListHandlers['find'] = async (db, input, _body, request) => {
   return { total, clients: rows.map((row) => ({ ...row, image: fileLink(request.env, row.image, db) })) }
 }
 
-const countViews: ListHandlers['count'] = (db, { views }) => db.batch(...views.map((filter) => countClients(db, { search: '', ...filter })))
+const countListViews: ListHandlers['count'] = async (db, { views }) => (await db.batch(countViews(db, views)))[0]
 
 const findClientIds: ListHandlers['findIds'] = async (db, filter) => {
   let [isShownOut, isKnown, clientIds] = await db.batch(
@@ -154,7 +155,7 @@ export const clientFeatures = [
     update: updateRecord,
   }),
   defineRoutes(clientList, clientListSchemas, {
-    count: countViews,
+    count: countListViews,
     find: findClients,
     findIds: findClientIds,
     setCategory,

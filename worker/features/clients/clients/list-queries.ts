@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ClientFilterQuery, ClientListSettings, ClientRow } from '../../../../schema/api/clients/client-list-schemas.ts'
+import type { ClientFilter, ClientFilterQuery, ClientListSettings, ClientRow } from '../../../../schema/api/clients/client-list-schemas.ts'
 import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { salonConfigCategories } from '../../../../schema/tables/platform/settings.ts'
+import { hasBegun } from '../../../db/booking-queries.ts'
 import { abortUnlessAllExist, abortUnlessExists } from '../../../db/existence.ts'
 import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
@@ -72,6 +73,28 @@ function isNewInMonth(db: TenantDb, salonId: SQL): SQL {
     )`
 }
 
+/** Whether the last visit of `client` began until an instant. The bookings since then are read once for all clients. */
+const wasLastSeenBefore = (db: TenantDb, salonId: SQL, untilUtc: number): SQL => sql`
+    client.client_id NOT IN (
+      SELECT booking.client_id
+      FROM (SELECT ${db.nowUtc} AS now_utc) s
+      CROSS JOIN agendas booking
+      WHERE booking.salon_id = ${salonId}
+        AND booking.start_utc > ${untilUtc}
+        AND ${sql.raw(hasBegun)}
+        AND booking.outcome IS NULL
+        AND booking.deleted_utc IS NULL
+    )
+    AND EXISTS (
+      SELECT 1
+      FROM agendas booking
+      WHERE booking.salon_id = client.salon_id
+        AND booking.client_id = client.client_id
+        AND booking.start_utc <= ${untilUtc}
+        AND booking.outcome IS NULL
+        AND booking.deleted_utc IS NULL
+    )`
+
 interface ListFilter extends ClientFilterQuery {
   /** Contacts are searched as a caller who does not see them whole may search them. */
   readonly withoutParts?: boolean
@@ -79,10 +102,18 @@ interface ListFilter extends ClientFilterQuery {
 
 /** Conditions of a view on `clients client` and the salon `s`. */
 function matchesFilter(db: TenantDb, salonId: SQL, filter: ListFilter): SQL {
-  const { notSeenWeeks, birthday, since, spentFrom, spentTo, categoryId, missing } = filter
   const searched = filter.withoutParts ? matchesWithoutParts(filter.search) : matchesSearch(filter.search, allCandidates)
-  const conditions = [searched, sql`client.deleted_utc IS NULL`]
-  if (notSeenWeeks !== undefined) conditions.push(sql`${sql.raw(lastStart)} <= ${db.nowUtc - notSeenWeeks * week}`)
+  return sql`${searched} AND client.deleted_utc IS NULL AND ${matchesView(db, salonId, filter)}`
+}
+
+/** The same without the search. */
+function matchesView(
+  db: TenantDb,
+  salonId: SQL,
+  { notSeenWeeks, birthday, since, spentFrom, spentTo, categoryId, missing }: ClientFilter,
+): SQL {
+  const conditions = [sql`TRUE`]
+  if (notSeenWeeks !== undefined) conditions.push(wasLastSeenBefore(db, salonId, db.nowUtc - notSeenWeeks * week))
   if (birthday) conditions.push(sql`substr(client.birth_date, 6, 2) = ${toSalonDay(db.nowUtc, db.timeZone).slice(5, 7)}`)
   if (since) conditions.push(isNewInMonth(db, salonId))
   if (spentFrom !== undefined) conditions.push(sql`${spentInYear(db)} >= ${spentFrom * 100}`)
@@ -145,6 +176,20 @@ export const countClients = (db: TenantDb, filter: ListFilter): Statement<number
       FROM ${salonSource(db, salonId)}, clients client
       WHERE ${matchesFilter(db, salonId, filter)}`,
     ([row]) => Number(row?.n ?? 0),
+  )
+
+/** Counts several views at once: the clients are read once for all of them. */
+export const countViews = (db: StaffDb, filters: readonly ClientFilter[]): Statement<number[]> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT json_array(${sql.join(
+        filters.map((filter) => sql`count(*) FILTER (WHERE ${matchesView(db, salonId, filter)})`),
+        sql`, `,
+      )}) AS counts
+      FROM ${salonSource(db, salonId)}, clients client
+      WHERE client.salon_id = s.id
+        AND client.deleted_utc IS NULL`,
+    ([row]) => JSON.parse(String(row?.counts ?? '[]')),
   )
 
 export const selectClientIds = (db: StaffDb, filter: ListFilter): Statement<string[]> =>

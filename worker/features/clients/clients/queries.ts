@@ -155,7 +155,7 @@ function selectAppointmentsCount(db: StaffDb, where: (salonId: SQL) => SQL): Sta
             )
         ) AS n
       FROM clients client
-      WHERE client.salon_id = ${salonId}
+      WHERE +client.salon_id = ${salonId}
         AND client.deleted_utc IS NULL
         AND ${where(salonId)}
       ORDER BY client.client_id`,

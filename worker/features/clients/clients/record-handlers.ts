@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { clientRecord } from '../../../../schema/api/clients/client-record.ts'
 import type { FavouriteDateTime } from '../../../../schema/api/clients/client-record-schemas.ts'
 import { type ClientHabits, deriveHabits } from '../../../../schema/rules/clients/client-habits.ts'
@@ -100,11 +99,7 @@ export const saveFavouriteDateTime: RecordHandlers['saveFavouriteDateTime'] = (d
 
 export const getClientOfUser: RecordHandlers['ofUser'] = async (db, { userId }, _body, request) => {
   const clientId = linkedTo(userId)
-  const [, isOpened, [row]] = await db.batch(
-    insertOpened(db, clientId),
-    selectIsOpened(db, clientId),
-    selectClientRows(db, sql`client.client_id = ${clientId(sql`client.salon_id`)}`),
-  )
+  const [, isOpened, [row]] = await db.batch(insertOpened(db, clientId), selectIsOpened(db, clientId), selectClientRows(db, clientId))
   if (!row) return undefined
   assertOpened(db, isOpened)
   return toReply(request, db, toClient(row))

@@ -120,16 +120,16 @@ export function toClient(row: ClientRowJson): Client {
   }
 }
 
-/** The client with an id, or those that match a condition on `clients client`. */
-export const selectClientRows = (db: StaffDb, where: string | SQL): Statement<ClientRowJson[]> =>
+/** The client with an id, which may be a sub-select. */
+export const selectClientRows = (db: StaffDb, clientId: string | ((salonId: SQL) => SQL)): Statement<ClientRowJson[]> =>
   db.selectJson(
     clientColumns,
     (salonId) => sql`
       FROM
         (SELECT ${firstMonthOfYear(db)} AS first_month) y,
         clients client
-      WHERE client.salon_id = ${salonId}
-        AND ${typeof where === 'string' ? sql`client.client_id = ${where}` : where}
+      WHERE +client.salon_id = ${salonId}
+        AND client.client_id = ${typeof clientId === 'string' ? clientId : clientId(salonId)}
         AND client.deleted_utc IS NULL`,
   )
 

@@ -113,11 +113,11 @@ const isLastRefused = `
   'bad_recipient' = (
     SELECT message.reason
     FROM outbox message
-    WHERE message.salon_id = client.salon_id
+    WHERE +message.salon_id = client.salon_id
       AND message.client_id = client.client_id
       AND message.state IN ('sent', 'failed')
       AND message.recipient IN (r.whatsapp, r.phone, r.email)
-    ORDER BY message.created_utc DESC, message.rowid DESC
+    ORDER BY +message.created_utc DESC, message.rowid DESC
     LIMIT 1
   )`
 const statusColumns: Columns<ClientPrivacyStatus> = {

@@ -116,8 +116,8 @@ export const selectAges = (db: StaffDb, span: DaySpan): Statement<AgeGroup[]> =>
         sum(g.visits) AS visits,
         coalesce(sum(${spentBetween(span)}), 0) AS amount_cents
       FROM ${visitsByClient(db, salonId, span)}
-      JOIN clients client ON client.client_id = g.client_id
-      WHERE client.salon_id = ${salonId}
+      CROSS JOIN clients client ON client.client_id = g.client_id
+      WHERE +client.salon_id = ${salonId}
       GROUP BY 1`,
     (rows) =>
       rows.map((row) => ({
@@ -168,13 +168,19 @@ export const countAsked = (db: StaffDb, span: DaySpan): Statement<number> => {
   return db.queryRaw(
     (salonId) => sql`
       SELECT count(*) AS n
-      FROM ${visitsByClient(db, salonId, span)}
-      JOIN client_npss recommendation
-        ON recommendation.salon_id = ${salonId}
-        AND recommendation.client_id = g.client_id
+      FROM client_npss recommendation
+      WHERE recommendation.salon_id = ${salonId}
         AND recommendation.asked_utc >= ${start}
         AND recommendation.asked_utc < ${end}
-      WHERE recommendation.deleted_utc IS NULL`,
+        AND recommendation.deleted_utc IS NULL
+        AND EXISTS (
+          SELECT 1
+          FROM visit_figures
+          WHERE visit_figures.salon_id = recommendation.salon_id
+            AND visit_figures.client_id = recommendation.client_id
+            AND visit_figures.arrival_utc >= ${start}
+            AND visit_figures.arrival_utc < ${end}
+        )`,
     ([row]) => Number(row?.n ?? 0),
   )
 }

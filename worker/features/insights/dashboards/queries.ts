@@ -14,7 +14,9 @@ export interface PromoEffect {
   readonly tickets: number
 }
 
-/** Reads by the uses of promotions: they are fewer than the entries of a year. */
+/**
+ * Reads by the uses of promotions: they are fewer than the entries of a year, which SQLite would read for each of them without the pluses.
+ */
 export const selectPromoEffect = (db: StaffDb, { from, to }: DaySpan): Statement<PromoEffect> =>
   db.queryRaw(
     (salonId) => sql`
@@ -44,7 +46,7 @@ export const selectPromoEffect = (db: StaffDb, { from, to }: DaySpan): Statement
               WHERE ledger_line.salon_id = u.salon_id
                 AND ledger_line.appointment_id = u.appointment_id
                 AND ledger_line.side IN ('services', 'products', 'fee')
-                AND ledger_entry.day BETWEEN ${from} AND ${to}
+                AND +ledger_entry.day BETWEEN ${from} AND ${to}
             )
           ),
           0
@@ -56,7 +58,7 @@ export const selectPromoEffect = (db: StaffDb, { from, to }: DaySpan): Statement
               FROM ledger_entries ledger_entry
               WHERE ledger_entry.salon_id = u.salon_id
                 AND ledger_entry.appointment_id = u.appointment_id
-                AND ledger_entry.day BETWEEN ${from} AND ${to}
+                AND +ledger_entry.day BETWEEN ${from} AND ${to}
             )
           ),
           0
@@ -287,7 +289,7 @@ export const selectPerformed = (db: StaffDb, span: DaySpan): Statement<ReadonlyM
     (salonId) => sql`
       SELECT performed_service.user_id AS key, count(*) AS n
       FROM visit_figures
-      JOIN client_history_services performed_service
+      CROSS JOIN client_history_services performed_service
         ON performed_service.salon_id = visit_figures.salon_id
         AND performed_service.appointment_id = visit_figures.appointment_id
       WHERE visit_figures.salon_id = ${salonId}
@@ -372,7 +374,7 @@ const performedColumns: Columns<PerformedOfSpan> = {
   performed: `(
     SELECT count(*)
     FROM visit_figures
-    JOIN client_history_services performed_service
+    CROSS JOIN client_history_services performed_service
       ON performed_service.salon_id = visit_figures.salon_id
       AND performed_service.appointment_id = visit_figures.appointment_id
     WHERE visit_figures.salon_id = s.id

@@ -51,7 +51,7 @@ export const leaseMessages = (db: SystemDb, leaseId: string, condition: SQL, clo
       SET state = 'sending', attempts = attempts + 1, claim = ${leaseId}, due_utc = ${db.nowUtc + leaseSeconds}
       WHERE outbox_id IN (
         SELECT message.outbox_id
-        FROM outbox message
+        FROM outbox message INDEXED BY outbox_due
         LEFT JOIN salons salon ON salon.salon_id = message.salon_id
         WHERE ${isDue(db.nowUtc)}
           AND (salon.suspended_utc IS NULL OR message.kind IN ('invitation', 'password_changed'))

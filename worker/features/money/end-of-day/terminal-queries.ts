@@ -32,7 +32,9 @@ const paymentsAt = (condition: string) =>
     `FROM (
       SELECT payment.*, visit.client_id, cash_order.receipt_cents
       FROM ledger_entries ledger_entry
-      JOIN payments payment ON payment.salon_id = ledger_entry.salon_id AND payment.ledger_entry_id = ledger_entry.ledger_entry_id
+      CROSS JOIN payments payment
+        ON payment.salon_id = ledger_entry.salon_id
+        AND payment.ledger_entry_id = ledger_entry.ledger_entry_id
       LEFT JOIN appointments visit ON visit.appointment_id = payment.appointment_id AND visit.salon_id = payment.salon_id
       LEFT JOIN cash_orders cash_order
         ON cash_order.appointment_id = payment.appointment_id

@@ -201,7 +201,7 @@ const isOfClient = (salonId: SQL, clientId: string) => sql`
     UNION
     SELECT payment.prepaid_id
     FROM appointments visit
-    JOIN payments payment ON payment.salon_id = visit.salon_id AND payment.appointment_id = visit.appointment_id
+    CROSS JOIN payments payment ON payment.salon_id = visit.salon_id AND payment.appointment_id = visit.appointment_id
     WHERE visit.salon_id = ${salonId}
       AND visit.client_id = ${clientId}
       AND visit.payment_client_id IS NULL

@@ -190,29 +190,30 @@ const visitColumns: Columns<InvoicedVisit> = {
   ),
 }
 
-const selectVisits = (db: TenantDb, condition: SQL): Statement<InvoicedVisit[]> =>
+/** The conditions name the visits: the pluses keep SQLite from reading all of the salon in their order. */
+const selectVisits = (db: TenantDb, condition: (salonId: SQL) => SQL): Statement<InvoicedVisit[]> =>
   db.selectJson(
     visitColumns,
     (salonId) => sql`
       FROM appointments visit
-      WHERE visit.salon_id = ${salonId}
+      WHERE +visit.salon_id = ${salonId}
         AND visit.deleted_utc IS NULL
-        AND ${condition}
-      ORDER BY visit.arrival_utc DESC
+        AND ${condition(salonId)}
+      ORDER BY +visit.arrival_utc DESC
       LIMIT 200`,
   )
 
 export const selectVisitsToInvoice = (db: TenantDb, appointmentIds: readonly string[]) =>
-  selectVisits(db, sql`visit.appointment_id IN (SELECT value FROM json_each(${JSON.stringify(appointmentIds)}))`)
+  selectVisits(db, () => sql`visit.appointment_id IN (SELECT value FROM json_each(${JSON.stringify(appointmentIds)}))`)
 
 /** Visits that a document covers entries of. */
 export const selectVisitsOfInvoice = (db: TenantDb, invoiceId: string) =>
   selectVisits(
     db,
-    sql`visit.appointment_id IN (
+    (salonId) => sql`visit.appointment_id IN (
       SELECT invoice_entry.appointment_id
       FROM invoice_entries invoice_entry
-      WHERE invoice_entry.salon_id = visit.salon_id
+      WHERE invoice_entry.salon_id = ${salonId}
         AND invoice_entry.invoice_id = ${invoiceId}
         AND invoice_entry.deleted_utc IS NULL
     )`,
@@ -222,8 +223,19 @@ export const selectVisitsOfInvoice = (db: TenantDb, invoiceId: string) =>
 export const selectVisitsOfPayer = (db: TenantDb, clientId: string, since: string) =>
   selectVisits(
     db,
-    sql`
-      (visit.payment_client_id = ${clientId} OR (visit.client_id = ${clientId} AND visit.payment_client_id IS NULL))
+    (salonId) => sql`
+      visit.appointment_id IN (
+        SELECT own_visit.appointment_id
+        FROM appointments own_visit
+        WHERE own_visit.salon_id = ${salonId}
+          AND own_visit.client_id = ${clientId}
+          AND own_visit.payment_client_id IS NULL
+        UNION ALL
+        SELECT paid_visit.appointment_id
+        FROM appointments paid_visit
+        WHERE +paid_visit.salon_id = ${salonId}
+          AND paid_visit.payment_client_id = ${clientId}
+      )
       AND EXISTS (
         SELECT 1
         FROM ledger_entries ledger_entry

@@ -118,7 +118,7 @@ const earlierVisits = (result: string, before: string) => `(
 export const promoClientColumns = (before: string): Columns<ClientRow> => ({
   birthDate: 'client.birth_date',
   visits: earlierVisits('count(*)', before),
-  lastVisit: instantSql(earlierVisits('max(earlier_visit.arrival_utc)', before)),
+  lastVisit: instantSql(earlierVisits('max(+earlier_visit.arrival_utc)', before)),
   salonConfigCategoryId: 'client.salon_config_category_id',
   spentInYear: eurosSql(`(
     SELECT coalesce(sum(client_spending.amount_cents), 0)

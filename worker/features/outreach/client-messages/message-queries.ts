@@ -85,8 +85,8 @@ export const selectMessagesOfClient = (db: StaffDb, clientId: string): Statement
     (salonId) => sql`
       FROM outbox message
       WHERE message.client_id = ${clientId}
-        AND message.salon_id = ${salonId}
-      ORDER BY message.created_utc DESC, message.rowid DESC
+        AND +message.salon_id = ${salonId}
+      ORDER BY +message.created_utc DESC, message.rowid DESC
       LIMIT 100`,
   )
 

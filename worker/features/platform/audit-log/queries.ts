@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AuditKind, AuditPageEntry } from '../../../../schema/api/platform/audit-log-schemas.ts'
-import { isSecurityEvent } from '../../../../schema/tables/platform/session.ts'
+import { frequentEntities, isRareEntity, isSecurityEvent } from '../../../../schema/tables/platform/session.ts'
 import { type Columns, instantSql, storedJsonSql } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -55,7 +55,7 @@ const newest = (salonId: SQL, conditions: readonly SQL[], limit: number) => sql`
     LIMIT ${limit}
   )`
 
-/** A kind of several tables is read table by table, so that an index finds the newest entries of each. */
+/** Tables that change seldom are read one by one, so that an index finds the newest entries of each. */
 function fromEntries(salonId: SQL, filter: AuditFilter, limit: number): SQL {
   const conditions = conditionsOf(filter)
   const { kind, userId } = filter
@@ -75,7 +75,15 @@ function fromEntries(salonId: SQL, filter: AuditFilter, limit: number): SQL {
       [...conditions, sql`+audit_log.entity IN (SELECT value FROM json_each(${JSON.stringify(entities)}))`, ...more],
       limit,
     )
-  const parts = entities.map((entity) => newest(salonId, [...conditions, sql`audit_log.entity = ${entity}`, ...more], limit))
+  const frequent = entities.filter((entity) => frequentEntities.some((one) => one === entity))
+  const rare = entities.filter((entity) => !frequent.includes(entity))
+  const isFrequent = sql`audit_log.entity IN (SELECT value FROM json_each(${JSON.stringify(frequent)}))`
+  const parts = [
+    ...(frequent.length > 0 ? [newest(salonId, [...conditions, isFrequent, ...more], limit)] : []),
+    ...rare.map((entity) =>
+      newest(salonId, [...conditions, sql`(${isRareEntity('audit_log.')})`, sql`audit_log.entity = ${entity}`, ...more], limit),
+    ),
+  ]
   return sql.join(parts, sql` UNION ALL `)
 }
 

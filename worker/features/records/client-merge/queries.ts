@@ -101,7 +101,7 @@ export const selectHeads = (db: StaffDb, clientIds: readonly string[]): Statemen
       FROM
         (SELECT ${db.nowUtc} AS now_utc) s,
         clients client
-      WHERE client.salon_id = ${salonId}
+      WHERE +client.salon_id = ${salonId}
         AND client.client_id IN (SELECT value FROM json_each(${JSON.stringify(clientIds)}))
         AND client.deleted_utc IS NULL`,
   )

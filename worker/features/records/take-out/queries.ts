@@ -34,9 +34,15 @@ export const countTakenRows = (db: TenantDb): Statement<number> =>
     ([row]) => Number(row?.n ?? 0),
   )
 
-/** In the order in which they were written; intervals that may overlap come behind those that may not. */
-const orderOf = (table: SQLiteTable): SQL =>
-  getTableName(table) === 'busy_intervals' ? sql`may_overlap, cause <> 'day_off', rowid` : sql`rowid`
+/**
+ * In the order in which they were written; intervals that may overlap come behind those that may not. The audit log is the largest table:
+ * its index by time has this order.
+ */
+const orderOf = (table: SQLiteTable): SQL => {
+  const name = getTableName(table)
+  if (name === 'busy_intervals') return sql`may_overlap, cause <> 'day_off', rowid`
+  return name === 'audit_log' ? sql`at_utc, rowid` : sql`rowid`
+}
 
 /** A page of a table's rows. */
 export const selectTakenRows = (db: TenantDb, table: SQLiteTable, limit: number, offset: number): Statement<Row[]> =>

@@ -34,15 +34,17 @@ const busyJson = sql.raw(
 /** Booked services of the whole team on the days for which time off is asked. */
 export const selectBusyOfPending = (db: StaffDb): Statement<BusyServiceRow[]> =>
   db.queryRaw(
-    // All services of a booking lie within a day of its start.
+    // All services of a booking lie within a day of its start. CROSS JOIN: SQLite would read all services that were ever booked.
     (salonId) => sql`
       SELECT ${busyJson} AS packed
       FROM user_shift_requests staff_request
-      JOIN agendas booking
+      CROSS JOIN agendas booking
         ON booking.salon_id = staff_request.salon_id
         AND booking.start_utc >= unixepoch(staff_request.day_start) - ${2 * daySeconds}
         AND booking.start_utc < unixepoch(staff_request.day_end) + ${2 * daySeconds}
-      JOIN agenda_services booked_service ON booked_service.salon_id = booking.salon_id AND booked_service.agenda_id = booking.agenda_id
+      CROSS JOIN agenda_services booked_service
+        ON booked_service.salon_id = booking.salon_id
+        AND booked_service.agenda_id = booking.agenda_id
       WHERE staff_request.salon_id = ${salonId}
         AND ${isPendingTimeOff}
         AND booking.outcome IS NULL

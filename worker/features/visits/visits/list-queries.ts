@@ -98,7 +98,7 @@ export const selectLastNotes = (db: StaffDb, clientId: string, exceptId: string)
       WHERE visit.salon_id = ${salonId}
         AND visit.client_id = ${clientId}
         AND visit.appointment_id <> ${exceptId}
-        AND visit.arrival_utc IS NOT NULL
+        AND +visit.arrival_utc IS NOT NULL
         AND visit.deleted_utc IS NULL
         AND (
           visit.note <> ''
@@ -112,6 +112,6 @@ export const selectLastNotes = (db: StaffDb, clientId: string, exceptId: string)
               AND performed_service.deleted_utc IS NULL
           )
         )
-      ORDER BY visit.arrival_utc DESC
+      ORDER BY +visit.arrival_utc DESC
       LIMIT 10`,
   )
