@@ -109,7 +109,7 @@ test('a weekly series is booked only when its conflict is resolved, and all its 
     await date.getByRole('button', { name: /^At 1/ }).first().click()
     await expectAccessible(page)
     await repeat.getByRole('button', { name: 'Book 2 more' }).click()
-    await expect(toast(page, '2 more booked until 24/12/2026')).toBeVisible()
+    await expect(toast(page, '2 more booked until Thu 24 Dec')).toBeVisible()
   })
   const made = await readSeries()
   expect(made).toHaveLength(3)

@@ -9,7 +9,7 @@ import { Highlighted } from '../ui/highlighted.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { useDelayed } from '../ui/skeleton.tsx'
-import { useFormat } from '../ui/use-format.ts'
+import { useAgo } from '../ui/use-ago.ts'
 import type { Suggestion } from './use-suggestions.ts'
 import './search-results.css'
 import '../ui/floating.css'
@@ -29,7 +29,7 @@ interface SearchResultsProps {
 /** A client found: name, allergies, number and last visit. */
 export function ClientRow({ client, query }: { client: ClientSummary; query: string }) {
   const { t } = useTranslation('app')
-  const { dateOf } = useFormat()
+  const toAgo = useAgo()
   const pets = client.pets.map((pet) => pet.name).join(', ')
   return (
     <>
@@ -50,7 +50,7 @@ export function ClientRow({ client, query }: { client: ClientSummary; query: str
           {pets !== '' && <> · {pets}</>}
         </span>
       </span>
-      {client.lastVisit && <span className="xs muted num">{dateOf(client.lastVisit)}</span>}
+      {client.lastVisit && <span className="xs muted num">{toAgo(client.lastVisit)}</span>}
     </>
   )
 }

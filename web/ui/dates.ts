@@ -5,7 +5,7 @@ export type Day = string
 /** `HH:MM`, 24 hours. */
 type ClockTime = string
 
-// Days in words, for titles and times of bookings. A date with its year is a number in the salon's format (`formatDatePattern`).
+// Days in words. Fields and files have numbers in the salon's format (`formatDatePattern`).
 const styles = {
   /** Friday 20 November */
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
@@ -13,6 +13,8 @@ const styles = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   /** Fri 20 Nov */
   short: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** 20 Nov 2026 */
+  dated: { day: 'numeric', month: 'short', year: 'numeric' },
   /** 20 Nov */
   dayMonth: { day: 'numeric', month: 'short' },
   /** November 2026 */
@@ -40,6 +42,10 @@ export function formatDay(day: Day, locale: Locale, style: DayStyle = 'weekday')
   // British English has a comma after the weekday of the long form, which titles do not want.
   return dayFormats(`${locale} ${style}`).format(date).replace(',', '')
 }
+
+/** A day as people say it: 'Fri 20 Nov' in the year of `today`, '20 Nov 2025' in another one. */
+export const sayDay = (day: Day, today: Day, locale: Locale): string =>
+  formatDay(day, locale, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'dated')
 
 /** The day of an instant (ISO with Z, or milliseconds) in a time zone. */
 export function dayIn(zone: string, instant: string | number | Date): Day {

@@ -150,13 +150,14 @@ function Screen() {
   const format = useFormat()
   return (
     <>
-      {getCellText(column, '2026-11-20', format)} {format.date('2026-11-21')} {format.dateOf('2026-11-21T23:30:00Z')}
+      {getCellText(column, '2025-11-20', format)} {format.date('2025-11-21')} {format.dateOf('2025-11-21T23:30:00Z')}
+      {format.fileDate('2026-11-24')} {format.fileMoment('2026-11-24T23:30:00Z')}
       <DatePicker label="From" value="2026-11-23" onChange={() => {}} />
     </>
   )
 }
 
-test('shows days of tables, texts and inputs in the format of the salon', () => {
+test('says days of tables and texts in words, and writes those of inputs and files in the format of the salon', () => {
   const render = (dateFormat: string) =>
     renderToStaticMarkup(
       <SalonFormat value={{ ...zone, dateFormat }}>
@@ -165,7 +166,9 @@ test('shows days of tables, texts and inputs in the format of the salon', () => 
     )
   for (const dateFormat of dateFormats) {
     const html = render(dateFormat)
-    for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) expect(html).toContain(formatDatePattern(day, dateFormat))
+    for (const text of ['20 Nov 2025', '21 Nov 2025', '22 Nov 2025']) expect(html).toContain(text)
+    expect(html).toContain(`value="${formatDatePattern('2026-11-23', dateFormat)}"`)
+    expect(html).toContain(`${formatDatePattern('2026-11-24', dateFormat)} ${formatDatePattern('2026-11-25', dateFormat)} 00:30`)
     const letters = { YYYY: 'placeholder_year', MM: 'placeholder_month', DD: 'placeholder_day' }
     const placeholder = Object.entries(letters).reduce((text, [part, key]) => text.replace(part, key), dateFormat as string)
     expect(html).toContain(`placeholder="${placeholder}"`)

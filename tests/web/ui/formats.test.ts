@@ -3,7 +3,7 @@ import { formatDatePattern } from '../../../schema/rules/date-format.ts'
 import { toLanguage } from '../../../web/i18n.ts'
 import { getAvatarColour, getInitials } from '../../../web/ui/avatar.tsx'
 import { toCsv } from '../../../web/ui/csv.ts'
-import { addDays, dayIn, formatDay, getWeekday, parseTime, timeIn, weekdayNames } from '../../../web/ui/dates.ts'
+import { addDays, dayIn, formatDay, getWeekday, parseTime, sayDay, timeIn, weekdayNames } from '../../../web/ui/dates.ts'
 import { formatPhone } from '../../../web/ui/format-phone.ts'
 import { toLocale } from '../../../web/ui/locale.ts'
 import {
@@ -19,6 +19,7 @@ import {
   toNumberText,
 } from '../../../web/ui/money.ts'
 import { parseDay } from '../../../web/ui/parse-day.ts'
+import { sayAgo } from '../../../web/ui/use-ago.ts'
 
 /** Intl parts numbers and units with spaces that do not break. */
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -94,6 +95,15 @@ test('formats days and times in the salon’s time zone, also when clocks change
   expect(formatDay('2026-11-20', 'en-GB', 'full')).toBe('Friday 20 November 2026')
   expect(formatDay('2026-11-20', 'it-IT', 'short')).toBe('ven 20 nov')
   expect(formatDay('nonsense', 'en-GB')).toBe('nonsense')
+  expect(sayDay('2026-11-26', '2026-11-28', 'en-GB')).toBe('Thu 26 Nov')
+  expect(sayDay('2026-01-02', '2026-11-28', 'it-IT')).toBe('ven 2 gen')
+  expect(sayDay('2025-12-31', '2026-01-01', 'en-GB')).toBe('31 Dec 2025')
+  const daysAgo = [0, 1, 13, 14, 27, 60, 61, 200, 729, 730, 1500]
+  expect(daysAgo.map((days) => sayAgo(addDays('2026-11-28', -days), '2026-11-28', 'en-GB'))).toEqual([
+    ...['today', 'yesterday', '13 days ago', '2 weeks ago', '3 weeks ago', '8 weeks ago', '2 months ago', '6 months ago'],
+    ...['23 months ago', 'last year', '4 years ago'],
+  ])
+  expect(sayAgo('2026-11-07', '2026-11-28', 'it-IT')).toBe('3 settimane fa')
   expect(formatDatePattern('2026-11-05', 'DD/MM/YYYY')).toBe('05/11/2026')
   expect(formatDatePattern('2026-11-05', 'MM-DD-YYYY')).toBe('11-05-2026')
   expect(timeIn('Europe/Rome', '2026-11-21T09:00:00Z')).toBe('10:00')

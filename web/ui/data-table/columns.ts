@@ -14,6 +14,8 @@ export interface Column<Row> {
   kind?: ColumnKind
   /** Text for display, text filters and export; default: the value formatted in the user's language. */
   text?: (row: Row) => string
+  /** Text in an exported file, where it is not that of the screen: times with their year. */
+  fileText?: (row: Row) => string
   /** Content of the cell, where it is more than the text. */
   cell?: (row: Row) => ReactNode
   /** Minimum width in pixels; default 120. */

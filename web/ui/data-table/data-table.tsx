@@ -76,6 +76,7 @@ function toSheet<Row extends object>(state: DataTableState<Row>, name: string): 
   const rows = state.rows.map(({ original }) =>
     state.columns.map((column) => {
       const value = column.value(original)
+      if (column.fileText) return column.fileText(original)
       if (typeof value === 'number' && !column.text) return column.kind === 'cents' ? value / 100 : value
       if (typeof value === 'string' && column.kind === 'day' && !column.text) return { day: value }
       return isNumeric(column.kind) && typeof value === 'number' ? value : getCellText(column, original, state.format)

@@ -89,7 +89,7 @@ test('closed days need a last day, and are restored after they were deleted', as
   await userEvent.tab()
   await page.getByRole('textbox', { name: 'Note' }).fill('Summer')
   await save()
-  await expect.poll(() => findRows('Summer')).toEqual([expect.stringContaining('10/08/2027 – 20/08/2027')])
+  await expect.poll(() => findRows('Summer')).toEqual([expect.stringContaining('10 Aug 2027 – 20 Aug 2027')])
   await page.getByRole('button', { name: 'Delete Summer' }).click()
   await page.getByRole('alertdialog', { name: 'Delete Summer?' }).getByRole('button', { name: 'Yes' }).click()
   await expect.poll(() => findRows('Summer')).toEqual([])

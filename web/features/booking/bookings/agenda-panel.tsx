@@ -103,7 +103,7 @@ export function AgendaPanel({ agenda, onEdit, onClose, onRemove, takesFocus }: A
   const { repeat } = useAgendaState()
   const [requested, setRequested] = useState<PanelDialog | null>(null)
   const dialog = requested ?? (repeat === agenda.agendaId ? 'repeat' : null)
-  const { dateOf, time } = useFormat()
+  const { momentOf } = useFormat()
   const { agendaId, clientDTO, confirmed, note } = agenda
   const closeDialog = () => {
     setRequested(null)
@@ -124,7 +124,7 @@ export function AgendaPanel({ agenda, onEdit, onClose, onRemove, takesFocus }: A
         {confirmed && (
           <div>
             <Badge tone="ok" icon="check-circle">
-              {t('confirmed_by_client_at', { at: `${dateOf(confirmed)}, ${time(confirmed)}` })}
+              {t('confirmed_by_client_at', { at: momentOf(confirmed) })}
             </Badge>
           </div>
         )}

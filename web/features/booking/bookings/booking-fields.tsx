@@ -34,7 +34,7 @@ import type { Booking } from './use-booking.ts'
 /** The audit log of a booking for administrators: who changed what and when, newest first. */
 function HistorySection({ agenda }: { agenda: Agenda }) {
   const { t } = useTranslation('bookings')
-  const { time, dateOf } = useFormat()
+  const { momentOf } = useFormat()
   const getTexts = useHistoryLabels()
   const { data, isPending } = useRead(auditLog.list, { entity: 'agendas', id: agenda.agendaId }, { staleTime: 0 })
   if (isPending) return <ListSkeleton rows={2} />
@@ -47,9 +47,7 @@ function HistorySection({ agenda }: { agenda: Agenda }) {
     <ol className="ag-history lined grid gap-10">
       {entries.map((entry) => (
         <li key={entry.trailId}>
-          <span className="xs muted num">
-            {dateOf(entry.at)} {time(entry.at)}
-          </span>
+          <span className="xs muted num">{momentOf(entry.at)}</span>
           <b className="semi s">{entry.userName || t('history_system')}</b>
           <ul className="s t2">
             {entry.lines.map((line) => (

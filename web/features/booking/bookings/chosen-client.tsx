@@ -6,14 +6,14 @@ import { formatPhone } from '../../../ui/format-phone.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useAgo } from '../../../ui/use-ago.ts'
 import type { BookingState, FormClient } from './booking-state.ts'
 
 /** The chosen client of a booking. */
 export function ChosenClient({ client, onClear }: { client: FormClient; onClear: () => void }) {
   const { t } = useTranslation('bookings')
-  const { dateOf } = useFormat()
-  const details = [formatPhone(client.phoneNumber), client.lastVisit && t('last_visit_on', { day: dateOf(client.lastVisit) })].filter(
+  const toAgo = useAgo()
+  const details = [formatPhone(client.phoneNumber), client.lastVisit && t('last_visit_on', { day: toAgo(client.lastVisit) })].filter(
     Boolean,
   )
   return (

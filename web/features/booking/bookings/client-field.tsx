@@ -9,6 +9,7 @@ import { formatPhone } from '../../../ui/format-phone.ts'
 import { Highlighted } from '../../../ui/highlighted.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { useAgo } from '../../../ui/use-ago.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 
 interface ClientItem extends ClientSummary {
@@ -29,7 +30,7 @@ const isPhoneNumber = (text: string) => /^[\d\s+()./-]+$/.test(text)
 /** Search for the client by letters or digits; Enter chooses the first, with the services of their last visit. */
 export function ClientField({ error, onChoose, onCreate, inputRef, optional = false }: ClientFieldProps) {
   const { t } = useTranslation('bookings')
-  const { dateOf } = useFormat()
+  const toAgo = useAgo()
   const [query, setQuery] = useState('')
   const { found, loading, answeredQuery } = useFoundClients(query)
   const items = found.map((client): ClientItem => ({ ...client, key: client.clientId, text: client.name }))
@@ -66,7 +67,7 @@ export function ClientField({ error, onChoose, onCreate, inputRef, optional = fa
             </span>
             <span className="below xs muted num ell">
               <Highlighted text={formatPhone(client.phoneNumber) || client.email} query={text} />
-              {client.lastVisit && <> · {dateOf(client.lastVisit)}</>}
+              {client.lastVisit && <> · {toAgo(client.lastVisit)}</>}
             </span>
           </span>
           <span className="ag-enter">

@@ -13,14 +13,14 @@ const none: Row = {}
  */
 export function useHistoryLabels(): (entry: AuditLogEntry, agenda: Agenda) => string[] {
   const { t } = useTranslation('bookings')
-  const { time, dateOf, cents } = useFormat()
+  const { cents, momentOf } = useFormat()
   const people = usePeople()
 
   const getPerson = (value: unknown) => {
     const user = people.find((one) => one.userId === value)
     return user ? `${user.firstName} ${user.lastName}`.trim() : t('history_someone')
   }
-  const formatInstant = (value: unknown) => (typeof value === 'number' ? `${dateOf(value * 1000)} ${time(value * 1000)}` : '–')
+  const formatInstant = (value: unknown) => (typeof value === 'number' ? momentOf(value * 1000) : '–')
   const toText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : '–')
   const getReason = (value: unknown) => (typeof value === 'string' && value !== '' ? t('history_reason', { why: value }) : [])
   const getOutcome = (value: unknown) =>

@@ -5,7 +5,7 @@ import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import type { Salon } from '../../../../schema/api/platform/salons-schemas.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
-import { dayIn, timeIn } from '../../../ui/dates.ts'
+import { type Day, dayIn, timeIn } from '../../../ui/dates.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 
@@ -39,13 +39,13 @@ export function getChannelLabel(channel: string | null, t: TFunction<'reservatio
 /** The columns of a table of online bookings. With `salons`, a column names the salon, and times are in its time zone. */
 export function useReservationColumns(salons?: readonly Salon[]): readonly Column<Agenda>[] {
   const { t } = useTranslation('reservations')
-  const { date, timeZone } = useFormat()
+  const { date, fileDate, timeZone } = useFormat()
   return useMemo(() => {
     const findSalon = (agenda: Agenda) => salons?.find(({ salonId }) => salonId === agenda.salonId)
     const getZone = (agenda: Agenda) => findSalon(agenda)?.timeZone ?? timeZone
-    const formatStart = (agenda: Agenda) => {
+    const formatStart = (agenda: Agenda, toText: (day: Day) => string) => {
       const zone = getZone(agenda)
-      return t('day_time', { day: date(dayIn(zone, agenda.start)), time: timeIn(zone, agenda.start) })
+      return t('day_time', { day: toText(dayIn(zone, agenda.start)), time: timeIn(zone, agenda.start) })
     }
     const states = { booked: t('booked'), came: t('arrived'), not_come: t('no_show'), cancelled: t('cancelled') }
     const salonColumn: Column<Agenda> = {
@@ -55,7 +55,15 @@ export function useReservationColumns(salons?: readonly Salon[]): readonly Colum
       width: 160,
     }
     const columns: readonly Column<Agenda>[] = [
-      { key: 'start', header: t('date_and_time'), value: ({ start }) => start, text: formatStart, width: 160, grow: 0 },
+      {
+        key: 'start',
+        header: t('date_and_time'),
+        value: ({ start }) => start,
+        text: (agenda) => formatStart(agenda, date),
+        fileText: (agenda) => formatStart(agenda, fileDate),
+        width: 160,
+        grow: 0,
+      },
       {
         key: 'client',
         header: t('client'),
@@ -105,5 +113,5 @@ export function useReservationColumns(salons?: readonly Salon[]): readonly Colum
       { key: 'note', header: t('note'), value: ({ note }) => note || null, width: 160, hidden: true },
     ]
     return salons ? [salonColumn, ...columns] : columns
-  }, [t, date, timeZone, salons])
+  }, [t, date, fileDate, timeZone, salons])
 }

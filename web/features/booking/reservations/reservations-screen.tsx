@@ -75,22 +75,20 @@ export function ReservationsScreen({ waiting, slots, page }: { waiting: ReactNod
     <TablePage
       title={t('title')}
       actions={
-        <>
-          {isPhone ? (
-            <Select
-              label={t('view')}
-              labelHidden
-              value={view}
-              onChange={setView}
-              options={views.map(({ icon, ...option }) => ({ ...option, mark: <Icon name={icon} className="muted" /> }))}
-            />
-          ) : (
-            <>
-              <PageLink salonId={salon?.salonId ?? ''} />
-              <Segment label={t('view')} value={view} onChange={setView} options={views} />
-            </>
-          )}
-        </>
+        isPhone ? (
+          <Select
+            label={t('view')}
+            labelHidden
+            value={view}
+            onChange={setView}
+            options={views.map(({ icon, ...option }) => ({ ...option, mark: <Icon name={icon} className="muted" /> }))}
+          />
+        ) : (
+          <>
+            <PageLink salonId={salon?.salonId ?? ''} />
+            <Segment label={t('view')} value={view} onChange={setView} options={views} />
+          </>
+        )
       }
     >
       {!takesBookings && (

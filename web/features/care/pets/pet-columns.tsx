@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useAgo } from '../../../ui/use-ago.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { findLabel } from './pet-field-labels.ts'
 
@@ -33,10 +34,11 @@ function PetMarks({ pet }: { pet: Pick<SubClient, 'bites' | 'biteNote' | 'allerg
 /** Columns of a list of pets. */
 export function usePetColumns(): readonly Column<SubClient>[] {
   const { t } = useTranslation('pets')
-  const { dateOf, number, date } = useFormat()
+  const { dateOf, dayIn, fileDate, number, date } = useFormat()
+  const toAgo = useAgo()
   return useMemo(() => {
     const species = { dog: t('dog'), cat: t('cat'), other: t('other') }
-    const toDay = (instant: string | null) => (instant === null ? '' : dateOf(instant))
+    const toFileDay = (instant: string | null) => (instant === null ? '' : fileDate(dayIn(instant)))
     return [
       {
         key: 'name',
@@ -86,7 +88,8 @@ export function usePetColumns(): readonly Column<SubClient>[] {
         key: 'last',
         header: t('last_visit'),
         value: ({ lastVisit }) => lastVisit,
-        text: ({ lastVisit }) => toDay(lastVisit),
+        text: ({ lastVisit }) => (lastVisit === null ? '' : toAgo(lastVisit)),
+        fileText: ({ lastVisit }) => toFileDay(lastVisit),
         width: 120,
         grow: 0,
       },
@@ -94,7 +97,8 @@ export function usePetColumns(): readonly Column<SubClient>[] {
         key: 'next',
         header: t('next_visit'),
         value: ({ nextVisit }) => nextVisit,
-        text: ({ nextVisit }) => toDay(nextVisit),
+        text: ({ nextVisit }) => (nextVisit === null ? '' : dateOf(nextVisit)),
+        fileText: ({ nextVisit }) => toFileDay(nextVisit),
         width: 130,
         grow: 0,
         card: 'end',
@@ -113,9 +117,10 @@ export function usePetColumns(): readonly Column<SubClient>[] {
         header: t('birth_date'),
         value: ({ birthDate }) => birthDate,
         text: ({ birthDate }) => (birthDate === null ? '' : date(birthDate)),
+        fileText: ({ birthDate }) => (birthDate === null ? '' : fileDate(birthDate)),
         width: 120,
         hidden: true,
       },
     ] satisfies readonly Column<SubClient>[]
-  }, [t, dateOf, date, number])
+  }, [t, dateOf, dayIn, fileDate, date, number, toAgo])
 }

@@ -19,7 +19,7 @@ import { useDeleteColour } from './use-treatment-writes.ts'
 /** The versions of a formula, the newest first, each with what it changed. */
 function VersionsDialog({ colour, onClose }: { colour: ClientHistoryColour; onClose: () => void }) {
   const { t } = useTranslation('treatments')
-  const { dateOf, time, date } = useFormat()
+  const { date, momentOf } = useFormat()
   const { clientHistoryColourId, title, day } = colour
   const read = useRead(clientHistoryColours.versions, { clientHistoryColourId }, { staleTime: 0 })
   return (
@@ -32,9 +32,7 @@ function VersionsDialog({ colour, onClose }: { colour: ClientHistoryColour; onCl
               {versions.map(({ trailId, at, userName, colour: version }, i) => (
                 <li key={trailId} className="card ct-entry">
                   <header className="row gap-8">
-                    <b className="num semi">
-                      {dateOf(at)} {time(at)}
-                    </b>
+                    <b className="num semi">{momentOf(at)}</b>
                     <span className="muted grow">{userName}</span>
                     {i === 0 && <Badge tone="accent">{t('current_version')}</Badge>}
                   </header>

@@ -24,7 +24,7 @@ import { isLowStock } from './product-values.ts'
 /** The changes of a product's stock, latest first. */
 function StockMovements({ movements }: { movements: readonly StockMovement[] | undefined }) {
   const { t } = useTranslation('services')
-  const { dateOf, time, number } = useFormat()
+  const { number, momentOf } = useFormat()
   const { data: people = [] } = useRead(users.list, {}, { staleTime: 60_000 })
   const late = useDelayed(movements === undefined)
   if (movements === undefined) return late ? <ListSkeleton rows={2} /> : null
@@ -48,7 +48,7 @@ function StockMovements({ movements }: { movements: readonly StockMovement[] | u
           <span className="grow">
             {movement.reason || kinds[movement.kind]}
             <span className="below xs muted">
-              {dateOf(movement.at)}, {time(movement.at)} {getFirstName(movement.userId)}
+              {momentOf(movement.at)} {getFirstName(movement.userId)}
             </span>
           </span>
           <span className="num s muted">{t('stock_result', { stock: number(movement.stockAfter) })}</span>

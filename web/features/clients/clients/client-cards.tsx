@@ -57,7 +57,7 @@ export function ClientCards({
 function ClientCard({ client }: { client: ClientRow }) {
   const { t } = useTranslation('clients')
   const { euros } = useFormat()
-  const { today, toDayAndTime, toDay } = useDayLabels()
+  const { today, toDayAndTime, toAgo } = useDayLabels()
   const { lastVisit, nextBooking } = client
   return (
     <article className="cl-card grid gap-10 box">
@@ -85,7 +85,7 @@ function ClientCard({ client }: { client: ClientRow }) {
           <Icon name="calendar" size={16} className="acc" />
           {nextBooking ? <b className="semi">{toDayAndTime(nextBooking.start)}</b> : <span className="muted">{t('not_booked')}</span>}
         </span>
-        {lastVisit && <span className="muted num">{t('seen_on', { day: toDay(lastVisit.start) })}</span>}
+        {lastVisit && <span className="muted num">{t('seen_on', { day: toAgo(lastVisit.start) })}</span>}
       </p>
       <div className="cl-card-actions stack">
         <ContactLinks client={client} />

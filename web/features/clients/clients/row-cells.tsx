@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { addDays } from '../../../ui/dates.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useAgo } from '../../../ui/use-ago.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { ContactLinks } from './contact-links.tsx'
 
@@ -18,23 +19,20 @@ const manyNoShows = 3
 /** Days in words where they are near, and how long ago an instant is. */
 export function useDayLabels() {
   const { t } = useTranslation('clients')
-  const { dayIn, dateOf, time, locale } = useFormat()
+  const { dayIn, dateOf, time } = useFormat()
+  const toAgo = useAgo()
   const today = dayIn(Date.now())
   const toDay = (instant: string) => {
     const day = dayIn(instant)
     if (day === today) return t('today')
     return day === addDays(today, 1) ? t('tomorrow') : dateOf(instant)
   }
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return {
     today,
     toDay,
     toDayAndTime: (instant: string) => t('day_comma_time', { day: toDay(instant), at: time(instant) }),
     getWeeksAgo: (instant: string) => Math.floor((Date.now() - Date.parse(instant)) / (7 * dayMs)),
-    toAgo: (instant: string) => {
-      const days = Math.floor((Date.parse(today) - Date.parse(dayIn(instant))) / dayMs)
-      return days < 14 ? relative.format(-days, 'day') : relative.format(-Math.floor(days / 7), 'week')
-    },
+    toAgo,
   }
 }
 
@@ -160,8 +158,7 @@ export interface ListColumn {
 /** All columns besides the name. */
 export function useListColumns(): readonly ListColumn[] {
   const { t } = useTranslation('clients')
-  const { euros, date, dateOf, time } = useFormat()
-  const toDateTime = (instant: string) => `${dateOf(instant)} ${time(instant)}`
+  const { euros, date, dayIn, fileDate, fileMoment } = useFormat()
   return [
     {
       key: 'lastVisit',
@@ -169,7 +166,7 @@ export function useListColumns(): readonly ListColumn[] {
       width: 140,
       sort: 'lastVisit',
       cell: (client) => <LastVisit client={client} />,
-      value: ({ lastVisit }) => lastVisit && dateOf(lastVisit.start),
+      value: ({ lastVisit }) => lastVisit && fileDate(dayIn(lastVisit.start)),
     },
     {
       key: 'nextBooking',
@@ -178,7 +175,7 @@ export function useListColumns(): readonly ListColumn[] {
       grow: true,
       sort: 'nextBooking',
       cell: (client) => <NextBooking client={client} />,
-      value: ({ nextBooking }) => nextBooking && toDateTime(nextBooking.start),
+      value: ({ nextBooking }) => nextBooking && fileMoment(nextBooking.start),
     },
     {
       key: 'spent',
@@ -226,7 +223,7 @@ export function useListColumns(): readonly ListColumn[] {
       label: t('birth_date'),
       width: 110,
       cell: ({ birthDate }) => (birthDate ? <span className="num">{date(birthDate)}</span> : <Nothing />),
-      value: ({ birthDate }) => birthDate && date(birthDate),
+      value: ({ birthDate }) => birthDate && fileDate(birthDate),
     },
   ]
 }

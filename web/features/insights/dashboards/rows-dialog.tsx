@@ -21,7 +21,7 @@ const isEntry = (text: string): text is keyof typeof entryTexts => text in entry
 
 function useColumns(figure: AskedRows['figure']): readonly Column<DashboardRow>[] {
   const { t } = useTranslation('dashboards')
-  const { date, dayIn, time } = useFormat()
+  const { momentOf, fileMoment } = useFormat()
   return useMemo(() => {
     const toText = (text: string) => {
       const method = moneyTexts[text]
@@ -42,7 +42,8 @@ function useColumns(figure: AskedRows['figure']): readonly Column<DashboardRow>[
         key: 'at',
         header: t('day'),
         value: ({ at }) => at,
-        text: ({ at }) => (at === null ? '' : t('day_comma_time', { day: date(dayIn(at)), at: time(at) })),
+        text: ({ at }) => (at === null ? '' : momentOf(at)),
+        fileText: ({ at }) => (at === null ? '' : fileMoment(at)),
         width: 150,
         grow: 0,
       },
@@ -61,7 +62,7 @@ function useColumns(figure: AskedRows['figure']): readonly Column<DashboardRow>[
         : { key: 'amount', header: t('total'), value: ({ amount }) => amount, kind: 'euros', width: 110, grow: 0, card: 'end' },
     ]
     return columns
-  }, [t, date, dayIn, time, figure])
+  }, [t, momentOf, fileMoment, figure])
 }
 
 /** Where a row leads: to its visit or its booking for a role that may open them, else to the client. */

@@ -29,7 +29,7 @@ const none: readonly DashboardRow[] = []
 /** The latest ledger entries behind the revenue of a row; each leads to its visit, or to the client. */
 export function EntriesDialog({ title, asked, onClose }: { title: string; asked: ReportRows; onClose: () => void }) {
   const { t } = useTranslation('reports')
-  const { date, dayIn, time, euros, number } = useFormat()
+  const { momentOf, fileMoment, euros, number } = useFormat()
   const texts = useReportTexts()
   const errorMessage = useErrorMessage()
   const navigate = useNavigate()
@@ -41,7 +41,8 @@ export function EntriesDialog({ title, asked, onClose }: { title: string; asked:
         key: 'at',
         header: t('day'),
         value: ({ at }) => at,
-        text: ({ at }) => (at === null ? '' : t('day_comma_time', { day: date(dayIn(at)), at: time(at) })),
+        text: ({ at }) => (at === null ? '' : momentOf(at)),
+        fileText: ({ at }) => (at === null ? '' : fileMoment(at)),
         width: 150,
         grow: 0,
       },
@@ -49,7 +50,7 @@ export function EntriesDialog({ title, asked, onClose }: { title: string; asked:
       { key: 'person', header: t('team_member'), value: ({ firstName }) => firstName || null, width: 140, grow: 0, hiddenOnPhone: true },
       { key: 'amount', header: t('revenue'), value: ({ amount }) => amount, kind: 'euros', width: 110, grow: 0, card: 'end' },
     ],
-    [t, date, dayIn, time],
+    [t, momentOf, fileMoment],
   )
   const facts = data && [texts.span(asked), t('rows', { count: data.total, total: number(data.total) }), euros(data.sum)]
   return (

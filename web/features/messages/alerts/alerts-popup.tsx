@@ -31,7 +31,7 @@ const typeLabels: Record<AlertType, readonly [IconName, AlertLabel]> = {
 
 function AlertRow({ alert, onOpen, onRemove }: { alert: Alert; onOpen: () => void; onRemove: () => void }) {
   const { t } = useTranslation('alerts')
-  const { time, dateOf, dayIn } = useFormat()
+  const { time, dayIn, momentOf } = useFormat()
   const text = useAlertText()
   const [icon, label] = typeLabels[alert.type]
   const isToday = dayIn(Date.now()) === dayIn(alert.at)
@@ -45,7 +45,7 @@ function AlertRow({ alert, onOpen, onRemove }: { alert: Alert; onOpen: () => voi
           <span className="alerts-text below breaks">{text(alert)}</span>
           <span className="xs muted num">
             {!alert.read && <b className="acc semi">{t('new')} · </b>}
-            {isToday ? time(alert.at) : `${dateOf(alert.at)} ${time(alert.at)}`}
+            {isToday ? time(alert.at) : momentOf(alert.at)}
           </span>
         </span>
       </button>

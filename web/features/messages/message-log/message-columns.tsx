@@ -8,7 +8,7 @@ import { getChannelName, getKindName, getReason, getStatus } from './message-log
 
 export function useMessageColumns(): readonly Column<SenderLog>[] {
   const { t } = useTranslation('message-log')
-  const { dateOf, time } = useFormat()
+  const { momentOf, fileMoment } = useFormat()
   return useMemo(
     () => [
       { key: 'kind', header: t('kind'), value: ({ kind }) => getKindName(kind, t), width: 170, card: 'title' },
@@ -16,7 +16,8 @@ export function useMessageColumns(): readonly Column<SenderLog>[] {
         key: 'at',
         header: t('sent_at'),
         value: ({ sentAt, at }) => sentAt ?? at,
-        text: ({ sentAt, at }) => t('day_time', { day: dateOf(sentAt ?? at), time: time(sentAt ?? at) }),
+        text: ({ sentAt, at }) => momentOf(sentAt ?? at),
+        fileText: ({ sentAt, at }) => fileMoment(sentAt ?? at),
         width: 140,
         grow: 0,
       },
@@ -55,7 +56,7 @@ export function useMessageColumns(): readonly Column<SenderLog>[] {
       },
       { key: 'cost', header: t('cost'), value: ({ cost }) => cost || null, kind: 'euros', width: 100, grow: 0, card: 'line' },
     ],
-    [t, dateOf, time],
+    [t, momentOf, fileMoment],
   )
 }
 

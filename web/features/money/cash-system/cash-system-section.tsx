@@ -160,13 +160,13 @@ function StatusCard({ connection, onChangeKey }: { connection: CashConnection; o
 /** The address for the cash system's notices, to be copied into its portal. */
 function NoticeAddress({ connection: { webhookUrl, hasWebhookSecret, lastNotice } }: { connection: CashConnection }) {
   const { t } = useTranslation('cash-system')
-  const { dateOf, time } = useFormat()
+  const { momentOf } = useFormat()
   if (webhookUrl === null) return null
   const copy = () =>
     void navigator.clipboard.writeText(webhookUrl).then(() => {
       notify({ kind: 'success', text: t('copied') })
     })
-  const last = lastNotice ? t('notices_last', { when: `${dateOf(lastNotice)} ${time(lastNotice)}` }) : t('notices_none')
+  const last = lastNotice ? t('notices_last', { when: momentOf(lastNotice) }) : t('notices_none')
   return (
     <div className="row wrap">
       <div className="grow">

@@ -84,7 +84,7 @@ export function CatalogueCard({ connection }: { connection: CashConnection }) {
 function RunRow({ run }: { run: CashRun }) {
   const { t } = useTranslation('cash-system')
   const errorMessage = useErrorMessage()
-  const { number, dateOf, time } = useFormat()
+  const { number, momentOf } = useFormat()
   const onError = (error: Error) => void notify({ kind: 'error', text: errorMessage(error) })
   const resume = useWrite(jobs.resume, { invalidates: importedReads, onError })
   const stop = useWrite(jobs.stop, { invalidates: importedReads, onError })
@@ -98,7 +98,7 @@ function RunRow({ run }: { run: CashRun }) {
     <li>
       <div className="row wrap">
         <b className="semi grow s">{kind === 'cash_items' ? t('kind_items') : t('clients')}</b>
-        <span className="xs muted num">{`${dateOf(created)} ${time(created)}`}</span>
+        <span className="xs muted num">{momentOf(created)}</span>
       </div>
       {state === 'running' ? (
         <Progress

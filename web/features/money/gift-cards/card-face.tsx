@@ -16,7 +16,7 @@ interface CardFaceProps {
 /** A gift card as it looks on paper. */
 export function CardFace({ recipientName, amount, codeEnd, validUntil }: CardFaceProps) {
   const { t } = useTranslation('gift-cards')
-  const { cents, date } = useFormat()
+  const { cents, day } = useFormat()
   const { salon } = useMe()
   return (
     <div className="gc-face grid gap-4 anchor clip round-l">
@@ -30,7 +30,7 @@ export function CardFace({ recipientName, amount, codeEnd, validUntil }: CardFac
       </p>
       <p className="row between s num">
         <span>{t('code_ends', { end: codeEnd || '••••' })}</span>
-        {validUntil && <span>{t('until', { day: date(validUntil) })}</span>}
+        {validUntil && <span>{t('until', { day: day(validUntil, 'dated') })}</span>}
       </p>
     </div>
   )

@@ -8,7 +8,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 /** The lines, with VAT as the client paid them, and the sums. */
 export function InvoiceContent({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
-  const { euros, date, number } = useFormat()
+  const { euros, day, number } = useFormat()
   const errorMessage = useErrorMessage()
   const describeRate = (rate: number, nature: string) => (nature === '' ? t('vat_rate', { rate: number(rate) }) : nature)
   const describeVat = ({ rate, nature, legalBasis }: Invoice['summaries'][number]) =>
@@ -24,7 +24,7 @@ export function InvoiceContent({ invoice }: { invoice: Invoice }) {
                 <b className="med">{line.description}</b>
                 <span className="xs muted num">
                   {[
-                    date(line.day),
+                    day(line.day, 'dated'),
                     line.quantity > 1 || line.discount > 0
                       ? t('quantity_price', { quantity: line.quantity, price: euros(line.price) })
                       : '',

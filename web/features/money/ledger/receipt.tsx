@@ -15,14 +15,16 @@ import '../../../ui/page.css'
 export function Receipt({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('visits')
   const { t: ledger } = useTranslation('ledger')
-  const { dateOf, time } = useFormat()
+  const { dayOf, time } = useFormat()
   const { salon } = useMe()
   const { checkedOut } = visit
   return (
     <section className="card ck-receipt" aria-label={t('receipt')}>
       <header>
         <h2 className="grow">{t('receipt')}</h2>
-        {checkedOut && <span className="xs muted num">{t('day_comma_time', { day: dateOf(checkedOut), at: time(checkedOut) })}</span>}
+        {checkedOut && (
+          <span className="xs muted num">{t('day_comma_time', { day: dayOf(checkedOut, 'dated'), at: time(checkedOut) })}</span>
+        )}
       </header>
       <div className="body">
         <p className="ck-print s">

@@ -22,7 +22,7 @@ const isRecordAction = (action: string): action is RecordAction => recordActions
 /** What an entry of the audit log says: what was done, to what, and each value before and after. */
 export function useEntryTexts() {
   const { t } = useTranslation('audit-log')
-  const { cents, dateOf, time, date } = useFormat()
+  const { cents, date, momentOf } = useFormat()
   const events = useEventLabels()
   const { data: people = [] } = useRead(users.list, {}, { staleTime: 600_000 })
   const getPerson = (id: unknown) => {
@@ -39,7 +39,7 @@ export function useEntryTexts() {
   const outcomes: Readonly<Record<string, string>> = { cancelled: t('cancelled'), not_come: t('no_show') }
   const formatValue = (column: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '–'
-    if (column.endsWith('_utc') && typeof value === 'number') return `${dateOf(value * 1000)} ${time(value * 1000)}`
+    if (column.endsWith('_utc') && typeof value === 'number') return momentOf(value * 1000)
     if (column.endsWith('_cents') && typeof value === 'number') return cents(value)
     if (column === 'user_id' || column.endsWith('_by')) return getPerson(value)
     if (column === 'outcome') return outcomes[String(value)] ?? String(value)

@@ -63,7 +63,7 @@ export function Devices() {
 
 function Device({ session, busy, onSignOut }: { session: OwnSession; busy: boolean; onSignOut: () => void }) {
   const { t } = useTranslation('security')
-  const { dateOf, time } = useFormat()
+  const { momentOf } = useFormat()
   const device = parseDevice(session.device)
   const isMobile = device !== null && ['iPhone', 'iPad', 'Android'].includes(device.system)
   const name = device ? t('device_on', device) : t('unknown_device')
@@ -72,7 +72,7 @@ function Device({ session, busy, onSignOut }: { session: OwnSession; busy: boole
       <Icon name={isMobile ? 'phone' : 'globe'} />
       <span className="grow">
         <b className="med">{name}</b>
-        <span className="xs muted">{t('last_active', { when: `${dateOf(session.seen)} ${time(session.seen)}` })}</span>
+        <span className="xs muted">{t('last_active', { when: momentOf(session.seen) })}</span>
       </span>
       {session.current ? (
         <Badge tone="ok">{t('this_device')}</Badge>

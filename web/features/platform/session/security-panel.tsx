@@ -16,7 +16,7 @@ import { useEventLabels } from './event-labels.ts'
 /** What happened to the user's own account lately, so that a foreign sign-in is noticed. */
 function AccountEvents() {
   const { t } = useTranslation('security')
-  const { dateOf, time } = useFormat()
+  const { momentOf } = useFormat()
   const { data } = useRead(sessions.events, {}, { staleTime: 0 })
   const labels = useEventLabels()
   if (!data || data.length === 0) return null
@@ -33,7 +33,7 @@ function AccountEvents() {
                 <b className={action === 'sign_in_refused' ? 'med amber' : 'med'}>{labels[action]}</b>
                 {known && <span className="xs muted">{t('device_on', known)}</span>}
               </span>
-              <span className="xs muted num">{`${dateOf(at)} ${time(at)}`}</span>
+              <span className="xs muted num">{momentOf(at)}</span>
             </li>
           )
         })}

@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { notify } from '../../../ui/toaster.tsx'
+import { useAgo } from '../../../ui/use-ago.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import '../../../ui/page.css'
 import './erase.css'
@@ -48,7 +49,8 @@ function useKeep() {
 export function RetentionScreen() {
   const { t } = useTranslation('client-erase')
   const errorMessage = useErrorMessage()
-  const { date, dateOf, number } = useFormat()
+  const { date, number } = useFormat()
+  const toAgo = useAgo()
   const client = useQueryClient()
   const [erased, setErased] = useState<AbsentClient | null>(null)
   const { data, error, isPending, refetch } = useRead(clientRetention.list, {})
@@ -84,7 +86,7 @@ export function RetentionScreen() {
                 </Link>
                 <small className="below breaks muted num">
                   {[
-                    one.lastSeen ? t('last_seen', { day: dateOf(one.lastSeen) }) : t('never_seen'),
+                    one.lastSeen ? t('last_seen', { day: toAgo(one.lastSeen) }) : t('never_seen'),
                     one.phoneNumber && formatPhone(one.phoneNumber),
                     one.email,
                   ]

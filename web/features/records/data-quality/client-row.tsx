@@ -12,6 +12,7 @@ import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useAgo } from '../../../ui/use-ago.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { Mended } from './use-data-quality.ts'
 
@@ -28,7 +29,7 @@ interface RowProps {
 
 function Who({ client: { clientId, name, lastVisit } }: { client: IncompleteClient }) {
   const { t } = useTranslation('data-quality')
-  const { dateOf } = useFormat()
+  const toAgo = useAgo()
   return (
     <Link className="dq-who row gap-10 shrinks" to={`/clientInfo/${encodeURIComponent(clientId)}`}>
       <Avatar name={name} id={clientId} />
@@ -36,7 +37,7 @@ function Who({ client: { clientId, name, lastVisit } }: { client: IncompleteClie
         <b className="semi ell" dir="auto">
           {name}
         </b>
-        <small className="muted">{lastVisit === null ? t('never_visited') : t('last_visit_on', { day: dateOf(lastVisit) })}</small>
+        <small className="muted">{lastVisit === null ? t('never_visited') : t('last_visit_on', { day: toAgo(lastVisit) })}</small>
       </span>
     </Link>
   )

@@ -8,7 +8,7 @@ import '../../../ui/page.css'
 function RowSection({ title, rows }: { title: string; rows: readonly CheckedRow[] }) {
   const { t } = useTranslation('imports')
   const errorMessage = useErrorMessage()
-  const { date, dateOf, time } = useFormat()
+  const { date, momentOf } = useFormat()
   const outcomes = {
     added: <Badge tone="ok">{t('outcome_added')}</Badge>,
     known: <Badge>{t('outcome_known')}</Badge>,
@@ -24,7 +24,7 @@ function RowSection({ title, rows }: { title: string; rows: readonly CheckedRow[
             <span className="num muted">{row}</span>
             <span className="im-read grow wrap flex">
               <span dir="auto">{text || '–'}</span>
-              {start !== null && <span className="s muted num">{`${dateOf(start)}, ${time(start)}`}</span>}
+              {start !== null && <span className="s muted num">{momentOf(start)}</span>}
               {day !== null && <span className="s muted num">{date(day)}</span>}
               {reason && <span className="s red">{errorMessage(reason)}</span>}
             </span>

@@ -12,7 +12,7 @@ import './imports.css'
 
 function JobRow({ job, actions }: { job: Job; actions: ReturnType<typeof useJobActions> }) {
   const { t } = useTranslation('imports')
-  const { number, dateOf, time } = useFormat()
+  const { number, momentOf } = useFormat()
   const { jobKinds, states } = useImportLabels()
   const { jobId, state, counts, done, total } = job
   const isRunning = state === 'running'
@@ -27,7 +27,7 @@ function JobRow({ job, actions }: { job: Job; actions: ReturnType<typeof useJobA
         <Badge tone={states[state].tone}>{states[state].label}</Badge>
       </div>
       <p className="s muted num">
-        {[jobKinds[job.kind], `${dateOf(job.created)} ${time(job.created)}`].join(' · ')}
+        {[jobKinds[job.kind], momentOf(job.created)].join(' · ')}
         {!isRunning &&
           isImport &&
           ` · ${t('counts', { added: number(counts.added), known: number(counts.known), rejected: number(counts.rejected) })}`}

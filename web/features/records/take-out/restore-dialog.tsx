@@ -86,7 +86,7 @@ interface RestoreRowProps {
 /** A salon that is or was made of a file: how far it is, and what can be done with it. */
 function RestoreRow({ restore, onResume, onRemove }: RestoreRowProps) {
   const { t } = useTranslation('take-out')
-  const { number, dateOf, time } = useFormat()
+  const { number, momentOf } = useFormat()
   const [isResuming, setIsResuming] = useState(false)
   const { salonId, state, done, total, title, salonName, problem, emptied, created } = restore
   const problems = {
@@ -123,7 +123,7 @@ function RestoreRow({ restore, onResume, onRemove }: RestoreRowProps) {
     <li>
       <div className="grow">
         <p className="semi">{isDone ? t('salon_ready', { name: salonName }) : name}</p>
-        <p className={tone}>{isDone ? `${dateOf(created)} ${time(created)}` : text}</p>
+        <p className={tone}>{isDone ? momentOf(created) : text}</p>
         {isDone && emptied.length > 0 && (
           <p className="s amber">
             {t('left_empty', {

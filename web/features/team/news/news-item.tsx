@@ -73,7 +73,7 @@ export function NewsItem({
 /** How many colleagues have read the news; a press shows who, and when. */
 function Receipts({ receipts }: { receipts: NonNullable<News['receipts']> }) {
   const { t } = useTranslation('news')
-  const { dateOf, time } = useFormat()
+  const { momentOf } = useFormat()
   const count = receipts.filter(({ read }) => read !== null).length
   if (receipts.length === 0) return <span className="s muted">{t('no_colleagues')}</span>
   return (
@@ -93,7 +93,7 @@ function Receipts({ receipts }: { receipts: NonNullable<News['receipts']> }) {
             <span className="grow">
               {firstName} {lastName}
             </span>
-            <small className="muted num">{read ? `${dateOf(read)}, ${time(read)}` : t('not_read')}</small>
+            <small className="muted num">{read ? momentOf(read) : t('not_read')}</small>
           </li>
         ))}
       </ul>

@@ -86,7 +86,7 @@ function NewsTab() {
 
 function OwnNews() {
   const { t } = useTranslation('profile')
-  const { dateOf, time } = useFormat()
+  const { momentOf } = useFormat()
   const text = useAlertText()
   const { list } = useAlerts()
   // Alerts about the salon's news have the text of somebody instead of a message of the product.
@@ -99,9 +99,7 @@ function OwnNews() {
         {own.map((alert) => (
           <li className="grid gap-2 breaks" key={alert.alertId}>
             <span className="row between">
-              <span className="xs muted num">
-                {dateOf(alert.at)} {time(alert.at)}
-              </span>
+              <span className="xs muted num">{momentOf(alert.at)}</span>
               {!alert.read && <Badge tone="accent">{t('new')}</Badge>}
             </span>
             <span>{text(alert)}</span>

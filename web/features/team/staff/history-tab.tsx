@@ -62,7 +62,7 @@ function useHistoryText(): (entry: AuditLogEntry) => string | null {
 export function HistoryTab({ user }: { user: User }) {
   const { t } = useTranslation('staff')
   const errorMessage = useErrorMessage()
-  const { dateOf, time } = useFormat()
+  const { momentOf } = useFormat()
   const getText = useHistoryText()
   const { data, error, isPending, refetch } = useRead(auditLog.list, { entity: 'users', id: user.userId }, { staleTime: 0 })
   if (isPending) return <ListSkeleton rows={4} />
@@ -78,9 +78,7 @@ export function HistoryTab({ user }: { user: User }) {
     <ol className="card staff-history lined" aria-label={t('history')}>
       {entries.map((entry) => (
         <li className="grid gap-2" key={entry.trailId}>
-          <span className="xs muted num">
-            {dateOf(entry.at)} {time(entry.at)}
-          </span>
+          <span className="xs muted num">{momentOf(entry.at)}</span>
           <span className="s">
             <b className="semi">{entry.userName || t('by_system')}</b>: {entry.text}
           </span>
