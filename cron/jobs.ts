@@ -5,6 +5,7 @@ import type { Env } from '../worker/env.ts'
 import { offerInAllSalons } from '../worker/features/booking/waiting-list/index.ts'
 import { purgePictures } from '../worker/features/care/treatments/index.ts'
 import { processAllOutboxes } from '../worker/features/messages/outbox/index.ts'
+import { createHintSender } from '../worker/features/platform/live/index.ts'
 import { purgeExpiredRows } from '../worker/features/platform/session/index.ts'
 import { purgeMerges } from '../worker/features/records/client-merge/index.ts'
 import { purgeNewsPictures } from '../worker/features/team/news/index.ts'
@@ -20,7 +21,7 @@ const loadImports = () => import('../worker/features/records/imports/index.ts')
 async function withDb(env: Env, nowUtc: number, actor: string, work: (db: SystemDb) => Promise<unknown>): Promise<void> {
   const client = openClient(env)
   try {
-    await work(new SystemDb(client, { nowUtc, newId, actor }))
+    await work(new SystemDb(client, { nowUtc, newId, actor, onChanged: createHintSender({ env, nowUtc, newId }) }))
   } finally {
     client.close()
   }

@@ -27,9 +27,9 @@ watchSession(forgetUser)
 storeApp()
 provideErrorTexts(readErrorTexts)
 // Forms show errors that no server has sent: the catalogue is there before one can be filled in.
-whenUsed(() => void loadErrorTexts())
-whenUsed(() => void loadScreens())
-whenUsed(() => void preloadSignInAgain())
+whenUsed(() => void Promise.all([loadErrorTexts(), loadScreens(), preloadSignInAgain()]))
+// The first screen loads before the connection is made.
+setTimeout(() => void import('./api/live.ts').then(({ watchLive }) => watchLive()), 3000)
 
 const root = document.getElementById('root')
 // The page shows a splash meanwhile. What is there when the app is first rendered does not suspend it (lazy-screen.ts).

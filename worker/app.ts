@@ -7,6 +7,7 @@ import { newId } from './db/new-id.ts'
 import { assertSecrets } from './db/secrets.ts'
 import { statement } from './db/statement.ts'
 import { offerInBackground } from './features/booking/waiting-list/index.ts'
+import { getScreen, sendHints } from './features/platform/live/index.ts'
 import { handleError, retryAfterSeconds } from './http/errors.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { type AppEnv, type Request, serve } from './http/serve.ts'
@@ -38,8 +39,11 @@ async function handleRequest(c: Request, next: Next, { now, log }: Runtime): Pro
   c.set('nowUtc', Math.floor(now(c.req.raw) / 1000))
   c.set('newId', newId)
   assertSecrets(c.env)
+  c.set('changes', [])
   c.set('client', getClient(c.env))
   await next()
+  const changes = c.get('changes')
+  if (changes.length > 0) c.executionCtx.waitUntil(sendHints({ env: c.env, nowUtc: c.get('nowUtc'), newId }, changes, getScreen(c)))
   const freedSalon = c.get('freedSalon')
   if (freedSalon) c.executionCtx.waitUntil(offerInBackground({ env: c.env, nowUtc: c.get('nowUtc'), newId }, freedSalon))
   // Not by `c.header`, which makes a new Response of a finished one for each header.

@@ -5,6 +5,14 @@ interface FileBucket {
   delete(key: string): Promise<void>
 }
 
+/** The Durable Object of a salon's open screens (worker/live/salon-live.ts), as the Worker calls it. */
+interface SalonLive {
+  fetch(address: string, init: { headers: Record<string, string> }): Promise<Response>
+  sendHint(hint: object): Promise<void>
+  listSeats(): Promise<{ readonly sessionId: string; readonly roles: readonly string[]; readonly expiryUtc: number }[]>
+  end(sessionIds: readonly string[]): Promise<void>
+}
+
 /** Bindings, variables and secrets of the Worker (wrangler.toml). */
 export interface Env {
   DATABASE_URL: string
@@ -43,4 +51,6 @@ export interface Env {
   /** Cost factor N of scrypt; tests set a lower one. */
   SCRYPT_COST?: string
   FILES?: FileBucket
+  /** Without it, screens only poll. */
+  LIVE?: { getByName(name: string): SalonLive }
 }

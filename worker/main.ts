@@ -3,6 +3,8 @@ import { createApp } from './app.ts'
 import { assertSecrets } from './db/secrets.ts'
 import type { Env } from './env.ts'
 
+export { SalonLive } from './live/salon-live.ts'
+
 const app = createApp({ now: () => Date.now(), log: (line) => console.log(line) })
 
 export default {

@@ -176,5 +176,6 @@ export const routes = [
     ['bookingPage', 'publicInfo', 'salonPeople', 'salons'],
     async () => (await import('./features/platform/salons/handlers.ts')).salonFeatures,
   ),
+  ...defineLazyRoutes(['live'], async () => (await import('./features/platform/live/handlers.ts')).liveFeatures),
   ...defineLazyRoutes(['files'], async () => (await import('./features/platform/files/handlers.ts')).fileFeatures),
 ]

@@ -154,6 +154,8 @@ import { files } from './platform/files.ts'
 import { filesSchemas } from './platform/files-schemas.ts'
 import { jobs } from './platform/jobs.ts'
 import { jobsSchemas } from './platform/jobs-schemas.ts'
+import { live } from './platform/live.ts'
+import { liveSchemas } from './platform/live-schemas.ts'
 import { publicInfo } from './platform/public-info.ts'
 import { publicInfoSchemas } from './platform/public-info-schemas.ts'
 import { salonPeople } from './platform/salon-people.ts'
@@ -230,6 +232,7 @@ import { appointmentsSchemas, clientHistoryServiceStepsSchemas } from './visits/
 export const endpoints: Readonly<Record<string, FullTable>> = {
   session: withSchemas(session, sessionSchemas),
   sessions: withSchemas(sessions, sessionsSchemas),
+  live: withSchemas(live, liveSchemas),
   twoStep: withSchemas(twoStep, twoStepSchemas),
   twoStepRequirements: withSchemas(twoStepRequirements, twoStepRequirementsSchemas),
   passwords: withSchemas(passwords, passwordsSchemas),

@@ -93,6 +93,7 @@ export const examples: Record<string, CreateExample> = {
   ...rotaExamples,
   ...clientHistoryExamples,
   ...treatmentExamples,
+  'live.open': () => ({ foreign: 200 }),
   'sessions.list': () => ({ foreign: 200 }),
   'sessions.events': () => ({ foreign: 200 }),
   'sessions.remove': async (s, fixture) => {

@@ -43,6 +43,11 @@ const rules: readonly ImportRule[] = [
     may: [/^worker\/gateways\//, /^worker\/env\.ts$/, /^schema\/rules\//, terms],
     instead: 'A gateway takes plain arguments; the feature reads and writes the rows.',
   },
+  {
+    from: /^worker\/live\//,
+    may: [/^worker\/live\//, /^worker\/env\.ts$/, /^schema\/rules\//, terms],
+    instead: 'A Durable Object knows the protocol: the Worker tells it what has changed.',
+  },
   { from: /^worker\/env\.ts$/, may: [], instead: 'The bindings import nothing of the project.' },
   {
     from: /^cron\//,

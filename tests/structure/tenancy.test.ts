@@ -31,7 +31,7 @@ const places: readonly { readonly what: RegExp; readonly where: RegExp; readonly
   },
   {
     what: /\b(Date\.now\(\)|new Date\(\)|Math\.random\(\))/,
-    where: /^(worker\/(app\.ts$|main\.ts$|local\/)|web\/)/,
+    where: /^(worker\/(app\.ts$|main\.ts$|live\/salon-live\.ts$|local\/)|web\/)/,
     instead: 'Clock and randomness are arguments.',
   },
 ]

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { CallBody, CallInput, CallReply, Endpoint, FullEndpoint } from '../../schema/api/endpoint.ts'
 import { endpoints } from '../../schema/api/index.ts'
+import { FakeSockets } from './fake-sockets.ts'
 import { createSample } from './sample.ts'
 
 interface FakeCall<E extends Endpoint> {
@@ -43,6 +44,8 @@ const reads = allEndpoints
  */
 export class FakeApi {
   readonly #rows: Row[] = []
+  /** The connection that tells what others change. */
+  readonly live = new FakeSockets()
   /** Calls that the test does not answer, and replies that differ from their schema: where a failure may come from. */
   readonly notes: string[] = []
 

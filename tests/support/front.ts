@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
+import { connect as connectSocket } from 'node:net'
 import { dirname, extname, join, normalize } from 'node:path'
+import type { Duplex } from 'node:stream'
 
 const dist = join(import.meta.dirname, '../../web/dist')
 const types: Record<string, string> = {
@@ -38,6 +40,7 @@ export async function startFront(api: string): Promise<Front> {
     else if (request.url?.startsWith('/onlineBooking/')) void callFunction(onRequest, request, response, target)
     else serveFile(request, response, rules, pages)
   })
+  server.on('upgrade', (request, socket, head) => forwardSocket(request, socket, head, target))
   // Browsers keep connections open; one that is closed here while a request is on its way would lose it.
   server.keepAliveTimeout = 0
   const port = await new Promise<number>((resolve) => {
@@ -65,6 +68,18 @@ function forward(request: IncomingMessage, response: ServerResponse, target: URL
   })
   upstream.on('error', () => response.destroy())
   request.pipe(upstream)
+}
+
+/** Passes a WebSocket on, as the Pages function does. */
+function forwardSocket({ url, headers, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer, target: URL): void {
+  const upstream = connectSocket(Number(target.port), target.hostname, () => {
+    const names = rawHeaders.filter((_, i) => i % 2 === 0)
+    const lines = [...new Set(names)].map((name) => `${name}: ${headers[name.toLowerCase()]}`)
+    upstream.write(`GET ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    upstream.write(head)
+    upstream.pipe(socket).pipe(upstream)
+  })
+  for (const end of [socket, upstream]) end.on('error', () => [socket, upstream].map((other) => other.destroy()))
 }
 
 /** Calls the Pages function as Cloudflare does: bindings for the API and the built files, and no headers of `_headers`. */

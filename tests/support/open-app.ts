@@ -9,6 +9,7 @@ import '../../web/app/start.css'
 import type { Language } from '../../schema/terms.ts'
 import { provideErrorTexts } from '../../web/api/error-texts.ts'
 import { forgetUser } from '../../web/api/forget-user.ts'
+import { watchLive } from '../../web/api/live.ts'
 import { watchSession } from '../../web/api/session.ts'
 import { beginSession, endSession } from '../../web/api/session-store.ts'
 import { App } from '../../web/app/app.tsx'
@@ -47,11 +48,13 @@ export async function openApp(path: string, api: FakeApi, { language: wanted = '
   await page.viewport(...size)
   vi.useFakeTimers({ toFake: ['Date'], now })
   vi.stubGlobal('fetch', api.fetch)
+  vi.stubGlobal('WebSocket', api.live.WebSocket)
   forgetUser()
   await prepare(wanted)
   const own = location.href
   beginSession({ code: 'component-test', userId: me.userId, ...sessionEnd }, true)
   const stopWatching = watchSession(forgetUser)
+  const stopLive = watchLive()
   navigate(path)
   const container = document.body.appendChild(document.createElement('div'))
   container.id = 'root'
@@ -63,6 +66,7 @@ export async function openApp(path: string, api: FakeApi, { language: wanted = '
     container.remove()
     endSession()
     stopWatching()
+    stopLive()
     forgetUser()
     navigate(own)
     vi.unstubAllGlobals()

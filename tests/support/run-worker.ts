@@ -32,6 +32,12 @@ export async function runWorker(
       })),
       modulesRoot: folder,
       r2Buckets: config.r2_buckets.map((bucket: { binding: string }) => bucket.binding),
+      durableObjects: Object.fromEntries(
+        config.durable_objects.bindings.map(({ name, class_name }: { name: string; class_name: string }) => [
+          name,
+          { className: class_name, useSQLite: true },
+        ]),
+      ),
       bindings: Object.assign({}, config.vars, gateways, {
         WEB_ORIGIN: 'http://app.test',
         GATEWAY_TIMEOUT_MS: '1500',

@@ -94,11 +94,15 @@ function buildBody(endpoint: Endpoint, body: unknown): BodyInit | null {
   return form
 }
 
+/** Names the screen that makes a call, once the live connection has given it an id. */
+export const screenHeaders: Record<string, string> = {}
+
 function buildHeaders(endpoint: Endpoint, body: unknown, { key, cursor }: CallOptions): Headers {
-  const headers = new Headers({ accept: endpoint.reply ? '*/*' : 'application/json' })
+  const headers = new Headers({ ...screenHeaders, accept: endpoint.reply ? '*/*' : 'application/json' })
   if (body !== undefined && endpoint.form === undefined) headers.set('content-type', 'application/json')
   if (endpoint.idempotent) headers.set('idempotency-key', key ?? crypto.randomUUID())
   if (cursor?.tag) headers.set('if-none-match', cursor.tag)
+
   return headers
 }
 
@@ -193,6 +197,7 @@ async function sendOnce<E extends Endpoint>(
     return file as CallReply<E>
   }
   const text = await response.text().catch(() => '')
+  if (response.status === 304 && options.cursor) options.cursor.tag = response.headers.get('etag') ?? options.cursor.tag
   const reply = parseReply(text)
   if (response.ok && reply !== undefined) {
     if (options.cursor) options.cursor.tag = response.headers.get('etag')

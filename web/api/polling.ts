@@ -4,8 +4,16 @@ import { CallError, type Cursor, send } from './call.ts'
 import { readBesideWrites } from './pending-writes.ts'
 import { readKey } from './query.ts'
 
-/** Changes of other users are shown within 5 seconds: this interval, plus the time of the request. */
-const defaultInterval = 4000
+/** Milliseconds between polls: seldom while the live connection tells of changes (live.ts). */
+const pollMs = { connected: 120_000, notConnected: 20_000 } as const
+let ms: number = pollMs.notConnected
+
+export function setConnected(isConnected: boolean): void {
+  ms = isConnected ? pollMs.connected : pollMs.notConnected
+}
+
+/** The present interval of a poll of whose changes the live connection tells; `interval` where it may be longer. Asked after each reply. */
+export const getPollInterval = (interval = 0): number => Math.max(interval, ms)
 
 /** A cursor, with the number of writes of the cached reply before its request. */
 interface PolledCursor extends Cursor {
@@ -62,15 +70,13 @@ interface PollingOptions {
   enabled?: boolean
   /** While a write is pending: a reply from before the write would overwrite the optimistic state. */
   pause?: boolean
-  /** Milliseconds. */
-  interval?: number
 }
 
-/** Polls an endpoint that replies with a cursor (ETag). */
+/** Polls an endpoint that replies with a cursor (ETag): seldom, because the live connection tells of changes. */
 export function usePolling<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { enabled = true, pause = false, interval = defaultInterval }: PollingOptions = {},
+  { enabled = true, pause = false }: PollingOptions = {},
 ): UseQueryResult<CallReply<E>, Error> {
   const client = useQueryClient()
   return useQuery<CallReply<E>, Error>({
@@ -78,6 +84,6 @@ export function usePolling<E extends Endpoint>(
     queryFn: ({ signal }) => readSinceCursor(client, endpoint, input, signal),
     enabled,
     staleTime: 2000,
-    refetchInterval: pause ? false : interval,
+    refetchInterval: () => !pause && getPollInterval(),
   })
 }

@@ -77,8 +77,8 @@ export const refetch = async (client: QueryClient, reads: readonly Endpoint[]): 
 
 interface ReadOptions {
   enabled?: boolean
-  /** Milliseconds between automatic refetches; false for none. */
-  refetchInterval?: number | false
+  /** Milliseconds between automatic refetches; false for none. A function is asked after each reply. */
+  refetchInterval?: number | false | (() => number | false)
   /** Milliseconds for which a reply counts as fresh. */
   staleTime?: number
   /** Shows the previous reply until the one to a new input is there. */

@@ -15,7 +15,7 @@ export function useDay({ enabled = true } = {}) {
   const { roles, salon } = useMe()
   const date = useToday()
   const allowed = salon !== null && hasAnyRole(roles, access['profileInfoAccess+user'].roles)
-  return usePolling(agendas.day, { date }, { enabled: enabled && allowed, interval: 60_000 })
+  return usePolling(agendas.day, { date }, { enabled: enabled && allowed })
 }
 
 /** The first screen loads before the badge is asked for. */
@@ -30,7 +30,7 @@ function useUnread(): number {
     return () => clearTimeout(timer)
   }, [])
   const enabled = isLate && salon !== null && hasAnyRole(roles, groups.user)
-  const { data } = usePolling(conversationBadge.unread, {}, { enabled, interval: 10_000 })
+  const { data } = usePolling(conversationBadge.unread, {}, { enabled })
   return data?.unread ?? 0
 }
 

@@ -54,7 +54,11 @@ export class StaffDb extends TenantDb {
   constructor(client: Client, context: StaffContext) {
     const from = fromAdmittedSession(context)
     const userId = selectUserId(from)
-    super(client, { salonId: selectSalonId(context, from), userId, row: callerSource(context, from), keyOwner: userId }, context)
+    super(
+      client,
+      { salonId: selectSalonId(context, from), userId, row: callerSource(context, from), keyOwner: userId },
+      { ...context, salonId: context.salonId ?? context.targetSalonId },
+    )
     this.#client = client
     this.#context = context
     this.salonId = context.salonId

@@ -1,5 +1,6 @@
 import type { Client } from '@libsql/client/web'
 import { sql } from 'drizzle-orm'
+import type { OnChanged } from './changes.ts'
 import { PublicDb } from './public-db.ts'
 import type { Statement } from './statement.ts'
 import type { TenantContext } from './tenant-context.ts'
@@ -27,10 +28,19 @@ export class SystemSalonDb extends TenantDb {
         row: sql`(SELECT ${salonId} AS salon_id, ${actor} AS user_id)`,
         keyOwner: sql`${actor}`,
       },
-      context,
+      { ...context, salonId },
     )
     this.salonId = salonId
   }
+}
+
+interface SystemContext {
+  /** Seconds UTC. */
+  readonly nowUtc: number
+  readonly newId: (prefix: string) => string
+  readonly actor: string
+  /** What a salon's batches have changed; without it, nobody is told. */
+  readonly onChanged?: OnChanged | undefined
 }
 
 /**
@@ -40,15 +50,17 @@ export class SystemSalonDb extends TenantDb {
 export class SystemDb extends PublicDb {
   readonly actor: string
   readonly #client: Client
-  constructor(client: Client, context: { nowUtc: number; newId: (prefix: string) => string; actor: string }) {
+  readonly #onChanged: OnChanged | undefined
+  constructor(client: Client, context: SystemContext) {
     super(client, context)
     this.#client = client
+    this.#onChanged = context.onChanged
     this.actor = context.actor
   }
 
   /** Handle of one salon; `timeZone` as it was read with it. */
   inSalon(salonId: string, timeZone = 'UTC'): SystemSalonDb {
     const { nowUtc, newId, actor } = this
-    return new SystemSalonDb(this.#client, { salonId, actor }, { nowUtc, newId, timeZone })
+    return new SystemSalonDb(this.#client, { salonId, actor }, { nowUtc, newId, timeZone, onChanged: this.#onChanged })
   }
 }

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { OnChanged } from './changes.ts'
 import type { ApiError, BatchAbortedError } from './errors.ts'
 import type { OnCapacityFreed } from './freed-capacity.ts'
 import type { Statement } from './statement.ts'
@@ -39,7 +40,10 @@ export interface TenantContext {
   /** IANA name of the salon's time zone. */
   readonly timeZone: string
   readonly newId: (prefix: string) => string
+  /** The salon, where it is known before the database answers. */
+  readonly salonId?: string | null
   readonly onCapacityFreed?: OnCapacityFreed
+  readonly onChanged?: OnChanged | undefined
   readonly idempotency?: Idempotency | undefined
 }
 

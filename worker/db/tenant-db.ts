@@ -5,8 +5,9 @@ import { toIso, toSalonDay } from '../../schema/rules/salon-time.ts'
 import { idempotencyKeys } from '../../schema/tables/platform/session.ts'
 import type { reasons } from '../../schema/tables/triggers.ts'
 import { executeBatch, isNamed, type NamedResults, type NamedStatements, type ResultsOf, sendNamed } from './batch.ts'
+import { watchBatch } from './changes.ts'
 import { ApiError, BatchAbortedError } from './errors.ts'
-import { detectFreedCapacity, mayFreeCapacity } from './freed-capacity.ts'
+import { mayFreeCapacity } from './freed-capacity.ts'
 import { type Columns, readJson, toJsonSql } from './json-sql.ts'
 import { assignments, columnList, insertStatement, mapRows, type Statement, statement } from './statement.ts'
 import type { Admission, TenantContext, TenantFragments } from './tenant-context.ts'
@@ -107,8 +108,8 @@ export abstract class TenantDb {
 
   async #send<const S extends readonly Statement<unknown>[]>(statements: S): Promise<ResultsOf<S>> {
     const { admission } = this
-    if (!admission) return this.#execute(statements)
     if (!statements.some((one) => one.writes)) {
+      if (!admission) return this.#execute(statements)
       const [, ...results] = await executeBatch(this.#client, [admission.session, ...statements], (session) => {
         admission.admit(session)
         this.isAdmitted = true
@@ -116,19 +117,14 @@ export abstract class TenantDb {
       this.#rememberReplayRead(statements)
       return results as unknown as ResultsOf<S>
     }
+    if (!admission) return this.#executeWrites(statements)
     const { guard, hasTimeZone, rolesInWrites } = admission
     const guards = [createGuard(guard), ...(hasTimeZone ? [this.abortUnless('rota', () => hasTimeZone)] : [])]
-    const freed = detectFreedCapacity(this.#fragments.salonId, statements, this.#context.onCapacityFreed)
     try {
-      const results: readonly unknown[] = await this.#execute([
-        ...guards,
-        ...statements,
-        ...freed,
-        ...(rolesInWrites ? [rolesInWrites] : []),
-      ])
+      const results = await this.#executeWrites(statements, guards, rolesInWrites ? [rolesInWrites] : [])
       this.isAdmitted = true
       this.#rememberReplayRead(statements)
-      return results.slice(guards.length, statements.length + guards.length) as unknown as ResultsOf<S>
+      return results
     } catch (error) {
       if (!(error instanceof BatchAbortedError)) throw error
       this.#rememberReplayRead([])
@@ -157,6 +153,18 @@ export abstract class TenantDb {
     const { joined, places } = joinGuards(statements)
     const results = await executeBatch(this.#client, joined)
     return places.map((place) => results[place]) as ResultsOf<S>
+  }
+
+  /** Sends writes between `guards` and `reads`, and reports what they have changed. */
+  async #executeWrites<const S extends readonly Statement<unknown>[]>(
+    statements: S,
+    guards: readonly Statement<unknown>[] = [],
+    reads: readonly Statement<unknown>[] = [],
+  ): Promise<ResultsOf<S>> {
+    const watched = watchBatch(this.#fragments.salonId, statements, this.#context)
+    const results: readonly unknown[] = await this.#execute([...guards, ...statements, ...watched.reads, ...reads])
+    await watched.report()
+    return results.slice(guards.length, guards.length + statements.length) as unknown as ResultsOf<S>
   }
 
   #rememberReplayRead(statements: readonly Statement<unknown>[]) {

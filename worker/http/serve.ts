@@ -13,6 +13,7 @@ import {
 import { Id } from '../../schema/api/values.ts'
 import { type ErrorCode, toErrorCode } from '../../schema/errors.ts'
 import { type Access, type AccessRule, access } from '../../schema/terms.ts'
+import type { Change } from '../db/changes.ts'
 import { ApiError, TimeZoneChangedError } from '../db/errors.ts'
 import type { OnCapacityFreed } from '../db/freed-capacity.ts'
 import { GuestDb } from '../db/guest-db.ts'
@@ -74,6 +75,8 @@ export interface AppEnv {
     requestId: string
     /** Salon in which a write of this call may have freed time that its waiting list wants. */
     freedSalon: Parameters<OnCapacityFreed>[0] | undefined
+    /** What this call's batches have changed, for the salon's open screens. */
+    changes: Change[]
     /** The body as it was sent, for comparing its signature; empty for uploads. */
     bodyText: string
     /** Path of the endpoint with its parameters' names, for log lines: a real path holds a session code. */
@@ -314,8 +317,10 @@ async function assertCallAllowed(db: StaffDb, rule: AccessRule) {
   }
 }
 
-const getCallContext = (c: Request) => ({
+/** What every database handle of a call needs; changes that it makes are told behind the reply. */
+export const getCallContext = (c: Request) => ({
   nowUtc: c.get('nowUtc'),
   newId: c.get('newId'),
   onCapacityFreed: (salon: Parameters<OnCapacityFreed>[0]) => c.set('freedSalon', salon),
+  onChanged: (change: Change) => void c.get('changes').push(change),
 })

@@ -25,6 +25,8 @@ const app = createApp({ now: readClock, log: () => undefined })
  * Entry of the Worker under test, which is never deployed: the header `x-test-database` names the database and the gateways of a
  * request, `x-test-now` (ISO 8601) sets its clock. All else is the deployed Worker.
  */
+export { SalonLive } from '../main.ts'
+
 export default {
   ...production,
   fetch(request: Request, env: Env, context: Parameters<typeof app.fetch>[2]) {
@@ -47,5 +49,12 @@ function buildEnvironment(env: Env, name: string): Env {
     const url = new URL(env[key] ?? '')
     return [key, `${url.origin}/${name}${url.pathname}`]
   })
-  return { ...env, ...Object.fromEntries(gateways), DATABASE_URL: new URL(`${name}/`, env.DATABASE_URL).href }
+  // Copies of a database have the same salons.
+  const { LIVE } = env
+  return {
+    ...env,
+    ...Object.fromEntries(gateways),
+    DATABASE_URL: new URL(`${name}/`, env.DATABASE_URL).href,
+    ...(LIVE ? { LIVE: { getByName: (salonId) => LIVE.getByName(`${name}/${salonId}`) } } : {}),
+  }
 }

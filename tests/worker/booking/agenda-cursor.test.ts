@@ -3,7 +3,9 @@ import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { at, openSalon, today } from '../../support/salon.ts'
 
-test('answers 304 for the day of the agenda until something in the salon changes', async () => {
+const tomorrow = '2026-11-25'
+
+test('answers 304 for the day of the agenda until something that it shows changes', async () => {
   const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const [desk, boss, stranger] = [await salon.as('RECEPTIONIST'), await salon.as('ADMIN'), await other.as('ADMIN')]
@@ -35,10 +37,26 @@ test('answers 304 for the day of the agenda until something in the salon changes
   const booked = await readChanged(tag)
   expect(booked.rows.filter(({ clientId }) => clientId === salon.clients[0])).toHaveLength(1)
 
+  // Another day's booking shows on that day only; the 304 has the cursor from which the next poll goes on.
+  const later = { ...booking, agendaServicesDTO: [{ ...service, start: at('11:00', tomorrow) }] }
+  const { body: moved } = await desk.call<Agenda>('POST', '/api/Agendas/{sessionCode}', later)
+  const elsewhere = await get('', booked.tag)
+  expect(elsewhere.status).toBe(304)
+  expect(elsewhere.headers.get('etag')).not.toBe(booked.tag)
+  expect((await get('', elsewhere.headers.get('etag') ?? '')).status).toBe(304)
+  // Moved to the shown day, it shows, and again when it leaves it.
+  const move = (start: string) => boss.call('POST', `/api/Agendas/MoveAgendaOnlyAdmin/{sessionCode}/${moved.agendaId}?newStartUTC=${start}`)
+  expect((await move(at('15:00'))).status).toBe(200)
+  const arrived = await readChanged(booked.tag)
+  expect(arrived.rows.filter(({ clientId }) => clientId === salon.clients[0])).toHaveLength(2)
+  expect((await move(at('15:00', tomorrow))).status).toBe(200)
+  const left = await readChanged(arrived.tag)
+  expect(left.rows.filter(({ clientId }) => clientId === salon.clients[0])).toHaveLength(1)
+
   const closing = { dayStart: today, dayEnd: today, note: 'Closed' }
   expect((await boss.call('POST', '/api/SalonConfigDaysCloseds/{sessionCode}', closing)).status).toBe(200)
-  const closed = await readChanged(booked.tag)
-  expect(closed.rows).not.toEqual(booked.rows)
+  const closed = await readChanged(left.tag)
+  expect(closed.rows).not.toEqual(left.rows)
 
   // The colour of a service is shown at its bookings.
   const path = `/api/Services/{sessionCode}/${salon.cut}`

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import { type AgendaCard, buildCards, cardStatus } from '../../../../schema/rules/booking/agenda-layout.ts'
 import { addDays, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { getPollInterval } from '../../../api/polling.ts'
 import { useRead } from '../../../api/query.ts'
 import { Skeleton, SkeletonBlock, useDelayed } from '../../../ui/skeleton.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
@@ -30,7 +31,7 @@ export function AgendaWeek({
   const { data, isPending } = useRead(
     agendas.list,
     { dateFrom: monday, dateTo: addDays(monday, 6) },
-    { refetchInterval: 60_000, keepPrevious: true },
+    { refetchInterval: () => getPollInterval(60_000), keepPrevious: true },
   )
   const late = useDelayed(isPending)
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i))

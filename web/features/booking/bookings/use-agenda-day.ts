@@ -68,7 +68,7 @@ interface DayOptions {
   enabled?: boolean
 }
 
-/** A day of the agenda, prepared for its views. Polled with a cursor: changes by others appear within five seconds. */
+/** A day of the agenda, prepared for its views. Changes by others are told, and polled with a cursor. */
 export function useAgendaDay(day: string, { pause = false, preview = null, enabled = true }: DayOptions = {}): DayRead {
   const { timeZone: zone } = useFormat()
   const people = usePeople()

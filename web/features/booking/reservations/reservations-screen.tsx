@@ -12,6 +12,7 @@ import './reservations.css'
 import { useNavigate } from 'react-router'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { getPollInterval } from '../../../api/polling.ts'
 import { useRead } from '../../../api/query.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { addDays } from '../../../ui/dates.ts'
@@ -34,7 +35,12 @@ function ReservationsTable() {
   })
   const input = { dateFrom: range.from, dateTo: range.to, onlineBooking: 'only' as const }
   // Refetched every minute, as guests book at any time.
-  const { data = [], isPending, error, refetch } = useRead(agendas.list, input, { refetchInterval: 60_000, keepPrevious: true })
+  const {
+    data = [],
+    isPending,
+    error,
+    refetch,
+  } = useRead(agendas.list, input, { refetchInterval: () => getPollInterval(60_000), keepPrevious: true })
   return (
     <>
       {error && data.length === 0 ? (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { waitingList as endpoints } from '../../../../schema/api/booking/waiting-list.ts'
 import type { WaitingListEntry } from '../../../../schema/api/booking/waiting-list-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { getPollInterval } from '../../../api/polling.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 
@@ -15,7 +16,7 @@ export function useWaitingList() {
   const { t } = useTranslation('waiting-list')
   const errorMessage = useErrorMessage()
   const client = useQueryClient()
-  const read = useRead(endpoints.list, {}, { refetchInterval: refetchMs })
+  const read = useRead(endpoints.list, {}, { refetchInterval: () => getPollInterval(refetchMs) })
   const updateList = (change: (entries: WaitingListEntry[]) => WaitingListEntry[]) => {
     void client.cancelQueries({ queryKey: key })
     const before = client.getQueryData<WaitingListEntry[]>(key)

@@ -5,6 +5,7 @@ import type { TargetProgress, Targets } from '../../../../schema/api/insights/ta
 import { defaults } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { getPollInterval } from '../../../api/polling.ts'
 import { useRead } from '../../../api/query.ts'
 import { useSalonChoice } from '../../../api/salon-choice.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -78,7 +79,10 @@ function TargetsOfSalon({ salon, options, choose }: ReturnType<typeof useSalonCh
   const wall = useRef<HTMLElement>(null)
   const date = dayIn(now)
   const input = salon ? { date, salonId: salon.salonId } : { date }
-  const { data, isPending, error, refetch } = useRead(targets.list, input, { refetchInterval: interval, keepPrevious: true })
+  const { data, isPending, error, refetch } = useRead(targets.list, input, {
+    refetchInterval: () => getPollInterval(interval),
+    keepPrevious: true,
+  })
   const showsSkeleton = useDelayed(isPending)
   const isAdmin = hasAnyRole(roles, ['ADMIN'])
   return (

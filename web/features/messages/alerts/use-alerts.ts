@@ -7,8 +7,6 @@ import { usePolling } from '../../../api/polling.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 
-/** Milliseconds. New alerts appear on an open page within 30 seconds. */
-const pollInterval = 15_000
 const key = readKey(alerts.list, {})
 const none: Alert[] = []
 
@@ -28,7 +26,7 @@ export function useAlerts(): Alerts {
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
   const { userId } = useMe()
-  const polled = usePolling(alerts.list, {}, { interval: pollInterval })
+  const polled = usePolling(alerts.list, {})
 
   /** Changes the cached list; returns the rollback. */
   const updateList = (change: (list: readonly Alert[]) => readonly Alert[]) => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { endOfDay } from '../../../../schema/api/money/end-of-day.ts'
 import type { EndOfDay } from '../../../../schema/api/money/end-of-day-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { getPollInterval } from '../../../api/polling.ts'
 import { useRead } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -29,7 +30,7 @@ export function EndOfDayScreen() {
   const errorMessage = useErrorMessage()
   const [chosen, setChosen] = useState<Day | null>(null)
   const day = chosen ?? dayIn(Date.now())
-  const read = useRead(endOfDay.one, { date: day }, { staleTime: 5000, refetchInterval: 30_000 })
+  const read = useRead(endOfDay.one, { date: day }, { staleTime: 5000, refetchInterval: () => getPollInterval(30_000) })
   const late = useDelayed(read.isPending)
   const { data } = read
   return (

@@ -22,7 +22,7 @@ export function FreeNow({ rows }: { rows: readonly AppointmentOfDay[] }) {
   const day = dayIn(now)
   const people = usePeople()
   const canBook = hasAnyRole(roles, groups.profileInfoAccess)
-  const { data } = usePolling(agendas.day, { date: day }, { interval: 60_000, enabled: canBook })
+  const { data } = usePolling(agendas.day, { date: day }, { enabled: canBook })
   if (!data) return null
   const ids = people.map(({ userId }) => userId)
   const nowUtc = Math.floor(now / 1000)

@@ -6,6 +6,7 @@ import type { AppointmentOfDay } from '../../../../schema/api/visits/visits-sche
 import { isBooking } from '../../../../schema/rules/booking/booking-total.ts'
 import { visitStatus } from '../../../../schema/rules/visits/visit-status.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { getPollInterval } from '../../../api/polling.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -27,7 +28,7 @@ function useWelcome() {
   const read = useRead(
     agendas.day,
     { date: visits.day, cleanNotWorkingWholeDay: 'true', notWorkingValues: 'false' },
-    { refetchInterval: pause ? false : 20_000, staleTime: 5000 },
+    { refetchInterval: () => !pause && getPollInterval(), staleTime: 5000 },
   )
   const visitsByBooking = new Map(visits.rows.map((row) => [row.agendaId, row]))
   // Visits are polled more often than bookings: the newer of the two decides the status.

@@ -22,7 +22,7 @@ export interface DayVisits {
   getStepContext: (row: Pick<AppointmentOfDay, 'appointmentId'>) => StepContext
 }
 
-/** All visits of the salon's day, polled: changes by others appear within five seconds. */
+/** All visits of the salon's day. Changes by others are told, and polled with a cursor. */
 export function useDayVisits(): DayVisits {
   const { salon } = useMe()
   const { dayIn } = useFormat()

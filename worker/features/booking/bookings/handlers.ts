@@ -6,9 +6,9 @@ import { agendaSeries } from '../../../../schema/api/booking/booking-series.ts'
 import { agendaSeriesSchemas } from '../../../../schema/api/booking/booking-series-schemas.ts'
 import { agendaServices, agendas } from '../../../../schema/api/booking/bookings.ts'
 import { agendaServicesSchemas, agendasSchemas } from '../../../../schema/api/booking/bookings-schemas.ts'
-import { addDays, atMinutes, parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { addDays, atMinutes, dayRange, parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'
-import { selectCursor } from '../../../db/change-cursor.ts'
+import { selectDayCursor } from '../../../db/change-cursor.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { abortUnlessExists } from '../../../db/existence.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
@@ -73,21 +73,23 @@ const maxUpcoming = 200
 const maxMissed = 100
 
 /**
- * A salon's day in one round trip: its bookings, and the time in which team members don't work. 304 to a caller that has the latest cursor.
+ * A salon's day in one round trip: its bookings, and the time in which team members don't work. 304 to a caller
+ * for whom nothing of the day has changed.
  */
 const getDay: AgendaHandlers['day'] = async (db, { date, cursor, ...options }, _body, request) => {
   const { cleanNotWorkingWholeDay = false, notWorkingValues = true } = options
   const known = readCursor(request, cursor)
-  const reads = [selectCursor(db), selectDay(db, date, known)] as const
+  const reads = [selectDayCursor(db, dayRange(date, db.timeZone), known), selectDay(db, date, known)] as const
   if (!notWorkingValues) {
-    const [latest, bookings] = await db.batch(...reads)
-    return replyWithCursor(request, known, latest, () => replyJson(`[${bookings}]`))
+    const [{ latest, hasChanged }, bookings] = await db.batch(...reads)
+    return replyWithCursor(request, known, latest, () => replyJson(`[${bookings}]`), hasChanged)
   }
-  const [latest, bookings, rota] = await db.batch(...reads, selectRota(db, date, date))
-  return replyWithCursor(request, known, latest, () => {
+  const [{ latest, hasChanged }, bookings, rota] = await db.batch(...reads, selectRota(db, date, date))
+  const build = () => {
     const notWorking = describeNotWorking(date, rota, db.salonId ?? '', db.timeZone, cleanNotWorkingWholeDay)
     return replyJson(joinArrays(`[${bookings}]`, notWorking))
-  })
+  }
+  return replyWithCursor(request, known, latest, build, hasChanged)
 }
 
 /**

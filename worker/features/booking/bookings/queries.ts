@@ -4,7 +4,7 @@ import type { AgendaVisit } from '../../../../schema/api/booking/booking-visit.t
 import type { Agenda, AgendaService } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { dayRange } from '../../../../schema/rules/salon-time.ts'
 import { isRareEntity, isSecurityEvent } from '../../../../schema/tables/platform/session.ts'
-import { hasChangedSince } from '../../../db/change-cursor.ts'
+import { hasChangedSince } from '../../../db/change-sql.ts'
 import {
   booleanSql,
   type Columns,
@@ -319,9 +319,9 @@ export const selectAgendas = (db: TenantDb, buildWhere: BuildSql, limit?: number
 
 /**
  * Bookings of one salon's day that take place, as JSON objects separated by commas: the reply passes them on unparsed. Empty if nothing
- * has changed since one of the cursors.
+ * of the day has changed since the cursor.
  */
-export function selectDay(db: TenantDb, day: string, ...cursors: readonly string[]): Statement<string> {
+export function selectDay(db: TenantDb, day: string, cursor: string): Statement<string> {
   const [from, to] = dayRange(day, db.timeZone)
   return db.queryValue(
     (salonId) =>
@@ -333,7 +333,7 @@ export function selectDay(db: TenantDb, day: string, ...cursors: readonly string
           AND booking.start_utc >= ${from}
           AND booking.start_utc < ${to}
           AND booking.outcome IS NULL
-          AND ${hasChangedSince(salonId, ...cursors)}`,
+          AND ${hasChangedSince(salonId, [from, to], cursor)}`,
       ),
     (packed) => String(packed ?? ''),
   )

@@ -9,6 +9,7 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { Env } from '../../../env.ts'
 import { selectTermsOfPets } from '../../care/pets/index.ts'
 import { enqueue, type QueuedMessage, sendInBackground } from '../../messages/outbox/index.ts'
+import { createHintSender } from '../../platform/live/index.ts'
 import { abortIfRotaChanged, selectRota } from '../../team/staff/index.ts'
 import { type AvailabilityContext, selectBookableCatalogue, selectBusyTimes } from '../online-booking/index.ts'
 import { expireOffers, holdTime, insertOffer } from './offer-queries.ts'
@@ -167,10 +168,11 @@ async function offerToEntries(
   return messages
 }
 
-async function withSystemDb<T>({ env, nowUtc, newId }: JobContext, work: (db: SystemDb) => Promise<T>): Promise<T> {
+async function withSystemDb<T>(context: JobContext, work: (db: SystemDb) => Promise<T>): Promise<T> {
+  const { env, nowUtc, newId } = context
   const client = openClient(env)
   try {
-    return await work(new SystemDb(client, { nowUtc, newId, actor: 'waiting-list' }))
+    return await work(new SystemDb(client, { nowUtc, newId, actor: 'waiting-list', onChanged: createHintSender(context) }))
   } finally {
     client.close()
   }

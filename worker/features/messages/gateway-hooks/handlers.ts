@@ -7,7 +7,7 @@ import { openSecret } from '../../../db/salon-secrets.ts'
 import { isSameSecret } from '../../../db/secrets.ts'
 import { SystemDb } from '../../../db/system-db.ts'
 import { type Form, type IncomingMessage, parseIncomingSms, parseIncomingWhatsApp } from '../../../gateways/incoming-messages.ts'
-import { defineRoutes, type Handlers, type Request } from '../../../http/serve.ts'
+import { defineRoutes, getCallContext, type Handlers, type Request } from '../../../http/serve.ts'
 import { loadReceived, receiveMessage } from '../../outreach/inbox/index.ts'
 import { getReceiptUrl, platformAccount, raiseFailureAlert, readReceiptToken } from '../outbox/index.ts'
 import { byMailId, byOutboxId, type ReceiptMessage, recordDelivery, selectReceiptMessage } from './queries.ts'
@@ -49,8 +49,7 @@ function isSignedByTwilio(authToken: string, address: string, form: Form, signat
 type HookHandlers = Handlers<typeof gatewayHooks>
 const received = { received: true } as const
 
-const openSystemDb = (request: Request) =>
-  new SystemDb(request.get('client'), { nowUtc: request.get('nowUtc'), newId: request.get('newId'), actor: 'gateway-receipts' })
+const openSystemDb = (request: Request) => new SystemDb(request.get('client'), { ...getCallContext(request), actor: 'gateway-receipts' })
 
 /** Records what a receipt says. The administrators are alerted of a message that was sent and never arrived. */
 async function record(db: SystemDb, message: ReceiptMessage, delivery: Delivery | undefined) {

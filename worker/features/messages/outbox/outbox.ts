@@ -11,6 +11,7 @@ import { type Gateways, openGateways } from '../../../gateways/gateways.ts'
 import { mailIntervalMs } from '../../../gateways/mail.ts'
 import { type RetryableReason, retryable, type SendResult } from '../../../gateways/send-result.ts'
 import type { Request } from '../../../http/serve.ts'
+import { createHintSender } from '../../platform/live/index.ts'
 import { byOutboxId, bySalon, leaseMessages, type SentUse, selectSalonsWithDueMessages } from './lease-queries.ts'
 import type { LeasedMessage } from './leased-message-queries.ts'
 import { type AttemptResult, recordResult, releaseLease } from './leases.ts'
@@ -116,14 +117,13 @@ export async function processAllOutboxes(context: JobContext): Promise<void> {
   await withSendContext(context, (openAt) => processOutbox(openAt(context.nowUtc)))
 }
 
-async function withSendContext<T>(
-  { env, nowUtc, newId }: JobContext,
-  work: (openAt: (utc: number) => SendContext) => Promise<T>,
-): Promise<T> {
+async function withSendContext<T>(context: JobContext, work: (openAt: (utc: number) => SendContext) => Promise<T>): Promise<T> {
+  const { env, nowUtc, newId } = context
   const client = getClient(env)
+  const onChanged = createHintSender(context)
   const openOwn: SendContext['openOwn'] = (salon) => openOwnAccounts(env, salon)
   const shared = { gateways: openGateways(env), secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '', pause, openOwn }
-  return await work((utc) => ({ ...shared, db: new SystemDb(client, { nowUtc: utc || nowUtc, newId, actor: 'messages' }) }))
+  return await work((utc) => ({ ...shared, db: new SystemDb(client, { nowUtc: utc || nowUtc, newId, actor: 'messages', onChanged }) }))
 }
 
 /** Sends the due messages, one salon after the other. */

@@ -4,6 +4,7 @@ import { BatchAbortedError } from '../../../db/errors.ts'
 import { SystemDb } from '../../../db/system-db.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { Env } from '../../../env.ts'
+import { createHintSender } from '../live/index.ts'
 import { type DueJob, leaseJob, recordFailure, releaseJob, type StoredJob, selectDueJobs, selectStoredJob } from './queries.ts'
 
 export interface JobContext {
@@ -34,7 +35,10 @@ const slicesOfCron = 120
 export async function runJob(context: JobContext, due: DueJob, openJob: OpenJob, maxSlices = slicesAfterReply): Promise<void> {
   const { env, nowUtc, newId } = context
   const client = openClient(env)
-  const db = new SystemDb(client, { nowUtc, newId, actor: due.userId }).inSalon(due.salonId, due.timeZone)
+  const db = new SystemDb(client, { nowUtc, newId, actor: due.userId, onChanged: createHintSender(context) }).inSalon(
+    due.salonId,
+    due.timeZone,
+  )
   const { jobId } = due
   const claim = newId('lease')
   const loadHeld = async (): Promise<StoredJob | undefined> => {

@@ -4,6 +4,7 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import { deriveToken, tokenHash } from '../../../db/secrets.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { enqueueForAccount, sendAfterResponse } from '../../messages/outbox/index.ts'
+import { noteEndedSessions } from '../live/index.ts'
 import { clearAttempts } from './attempt-queries.ts'
 import { getAttemptKey, getDevice } from './attempts.ts'
 import { hashPassword } from './password.ts'
@@ -67,6 +68,7 @@ export const resetPassword: SessionHandlers['resetPassword'] = async (db, _input
     if (error instanceof BatchAbortedError && error.reason === 'stale') throw linkExpired()
     throw error
   }
+  noteEndedSessions(request, account.salonId)
   sendAfterResponse(request, message)
   return { reset: true }
 }

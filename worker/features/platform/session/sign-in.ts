@@ -9,6 +9,7 @@ import { updateAccountEvent } from '../../../db/security-event.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { readSessionCode, signSessionCode } from '../../../http/session-code.ts'
+import { noteEndedSessions } from '../live/index.ts'
 import { clearAttempts, recordAttempt } from './attempt-queries.ts'
 import { assertAttemptAllowed, getAttemptKey, getDevice } from './attempts.ts'
 import { unmatchableHash, verifyPassword } from './password.ts'
@@ -110,6 +111,7 @@ export const logout: SessionHandlers['logout'] = async (db, { sessionCode }, _bo
   const claims = await readSessionCode(sessionCode, request.env.SESSION_SECRET, db.nowUtc)
   const [deleted] = claims ? await db.batch(deleteSession(db, claims.sessionId)) : []
   if (!claims || !deleted) throw new ApiError(401, 'unauthorized')
+  noteEndedSessions(request, claims.salonId)
   return { sessionId: claims.sessionId }
 }
 

@@ -140,7 +140,8 @@ const isLiveResetToken = (db: PublicDb, tokenHash: string) => sql`
 export const selectResetAccount = (db: PublicDb, tokenHash: string) =>
   db.queryRaw(
     sql`
-      SELECT team_member.user_id, team_member.username, team_member.first_name, team_member.last_name, team_member.email, salon.salon_name
+      SELECT team_member.user_id, team_member.username, team_member.first_name, team_member.last_name, team_member.email, salon.salon_name,
+        team_member.salon_id
       FROM sign_in_tokens sign_in_token
       JOIN users team_member ON team_member.user_id = sign_in_token.user_id AND team_member.deleted_utc IS NULL
       LEFT JOIN salons salon ON salon.salon_id = team_member.salon_id
@@ -148,6 +149,7 @@ export const selectResetAccount = (db: PublicDb, tokenHash: string) =>
     ([row]) =>
       row && {
         userId: String(row.user_id),
+        salonId: row.salon_id === null ? null : String(row.salon_id),
         username: String(row.username),
         names: [row.username, row.first_name, row.last_name, row.email, row.salon_name].map((name) =>
           name === null ? null : String(name),

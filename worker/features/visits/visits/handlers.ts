@@ -1,7 +1,7 @@
 import { appointments, type appointments as calls, clientHistoryServiceSteps } from '../../../../schema/api/visits/visits.ts'
 import { appointmentsSchemas, clientHistoryServiceStepsSchemas } from '../../../../schema/api/visits/visits-schemas.ts'
 import { dayRange } from '../../../../schema/rules/salon-time.ts'
-import { selectCursor } from '../../../db/change-cursor.ts'
+import { selectDayCursor } from '../../../db/change-cursor.ts'
 import { readCursor, replyWithCursor } from '../../../http/cursor.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { checkIn, createVisit, deleteVisit, undoArrival } from './arrival-handlers.ts'
@@ -24,14 +24,14 @@ type VisitHandlers = Handlers<typeof calls>
 const getVisit: VisitHandlers['one'] = async (db, { appointmentId }) => (await db.batch(selectVisit(db, appointmentId)))[0][0]
 
 /**
- * One round trip: the cursor, and the day only if the cursor has moved (else 304). A client who came on another day than booked
+ * One round trip: the cursor, and the day only if something of it has changed (else 304). A client who came on another day than booked
  * is listed on both days.
  */
 const listDay: VisitHandlers['day'] = async (db, { date, cursor }, _body, request) => {
   const [from, to] = dayRange(date, db.timeZone)
   const known = readCursor(request, cursor)
-  const [latest, visits] = await db.batch(selectCursor(db), selectVisitsOfDay(db, from, to, known))
-  return replyWithCursor(request, known, latest, () => visits)
+  const [{ latest, hasChanged }, visits] = await db.batch(selectDayCursor(db, [from, to], known), selectVisitsOfDay(db, from, to, known))
+  return replyWithCursor(request, known, latest, () => visits, hasChanged)
 }
 
 const getLastVisit: VisitHandlers['last'] = async (db, { clientId, currentAgendaId = '' }) =>

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { VisitNotes } from '../../../../schema/api/visits/visit-notes.ts'
 import type { Appointment, AppointmentOfDay } from '../../../../schema/api/visits/visits-schemas.ts'
 import { dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
-import { hasChangedSince } from '../../../db/change-cursor.ts'
+import { hasChangedSince } from '../../../db/change-sql.ts'
 import { type Columns, instantSql, jsonArray } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
@@ -10,7 +10,7 @@ import { parseVisit, selectVisits, visitJson } from './queries.ts'
 
 /**
  * Bookings with a start, and visits with an arrival, between two instants (seconds UTC, the second excluded); visits of the
- * cash system are left out. With the salon's present cursor the list is empty.
+ * cash system are left out. The list is empty if nothing of it has changed since the cursor.
  */
 export function selectVisitsOfDay(db: StaffDb, from: number, to: number, cursor: string): Statement<AppointmentOfDay[]> {
   return db.queryRaw(
@@ -22,7 +22,7 @@ export function selectVisitsOfDay(db: StaffDb, from: number, to: number, cursor:
         ON visit.agenda_id = booking.agenda_id
         AND visit.salon_id = booking.salon_id
         AND visit.deleted_utc IS NULL
-      WHERE ${hasChangedSince(sql`w.id`, cursor)}
+      WHERE ${hasChangedSince(sql`w.id`, [from, to], cursor)}
         AND booking.agenda_id IN (
           SELECT day_booking.agenda_id
           FROM agendas day_booking

@@ -1,0 +1,223 @@
+import { live } from '../../schema/api/platform/live.ts'
+import { type Hint, type LiveMessage, liveKinds, liveLimits, screenHeader } from '../../schema/rules/platform/live.ts'
+import { buildUrl, CallError, call, screenHeaders } from './call.ts'
+import { setOffline } from './connection.ts'
+import { isAbout } from './live-reads.ts'
+import { getPollInterval, setConnected } from './polling.ts'
+import { setPresent, updatePresence } from './presence.ts'
+import { queryClient } from './query.ts'
+import { checkSession } from './session.ts'
+import { getSessionState, onSessionChange } from './session-store.ts'
+
+type About = Pick<Hint, 'kinds' | 'days'>
+const everything: About = { kinds: liveKinds, days: null }
+/** What the salon's cursor says nothing of. */
+const withoutCursor: About = { kinds: ['alerts', 'inbox', 'messages'], days: null }
+
+/** Milliseconds for which hints behind the first one are joined. Figures of money are heavy reads. */
+const joinMs = { money: 15_000, other: 300 } as const
+/** Milliseconds after which this screen reads again what it has changed itself, unless its own write has made it do so. */
+const ownMs = 2000
+/** Milliseconds before a connection is tried again: random, so that a salon's screens do not come all at once. */
+const retryMs = { first: 1000, max: 30_000 } as const
+
+/** Reads again what screens show of the changes; hidden pages do so once they are shown. `before`: only what was read earlier. */
+function readAgain(about: About, before = Number.POSITIVE_INFINITY): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey, state }) => isAbout(about, queryKey) && state.dataUpdatedAt < before,
+    refetchType: document.hidden ? 'none' : 'active',
+  })
+}
+
+interface Joiner {
+  add(about: About): void
+  stop(): void
+}
+
+/** Joins hints that follow one another: the first one acts at once. */
+function createJoiner(ms: number): Joiner {
+  let waiting: About | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    timer = undefined
+    if (!waiting) return
+    readAgain(waiting)
+    waiting = undefined
+    timer = setTimeout(flush, ms)
+  }
+  return {
+    add(about: About): void {
+      const days = waiting?.days === null || about.days === null ? null : [...(waiting?.days ?? []), ...about.days]
+      waiting = { kinds: [...(waiting?.kinds ?? []), ...about.kinds], days }
+      if (timer === undefined) flush()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Keeps a connection that tells what others change, as long as there is a session. */
+class LiveConnection {
+  readonly #money = createJoiner(joinMs.money)
+  readonly #other = createJoiner(joinMs.other)
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>()
+  #socket: WebSocket | undefined
+  #failures = 0
+  #cursor: string | null = null
+  /** The id that the connection has given to this screen; empty without one. */
+  #screen = ''
+  #lastMessage = 0
+  #fallback: ReturnType<typeof setTimeout> | undefined
+  #hasStopped = false
+
+  connect = (): void => {
+    const { code } = getSessionState()
+    if (code === null || this.#hasStopped) return
+    const socket = new WebSocket(new URL(buildUrl(live.open, {}, code), location.href.replace(/^http/, 'ws')))
+    this.#socket = socket
+    const isCurrent = () => this.#socket === socket
+    socket.addEventListener('open', () => {
+      if (!isCurrent()) return
+      this.#after(liveLimits.pingMs, this.#ping)
+    })
+    socket.addEventListener('message', ({ data }) => {
+      this.#lastMessage = Date.now()
+      if (isCurrent() && data !== 'pong') this.#receive(JSON.parse(String(data)))
+    })
+    socket.addEventListener('close', () => isCurrent() && void this.#onClose())
+  }
+
+  /** The network is back, or the page is shown again: not after up to half a minute. */
+  hurry = (): void => {
+    if (this.#screen !== '' || document.hidden) return
+    this.#leave()
+    this.#failures = 0
+    this.#after(Math.random() * retryMs.first, this.connect)
+  }
+
+  stop(): void {
+    this.#hasStopped = true
+    clearTimeout(this.#fallback)
+    this.#money.stop()
+    this.#other.stop()
+    this.#leave()
+  }
+
+  #after(ms: number, run: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      run()
+    }, ms)
+    this.#timers.add(timer)
+  }
+
+  #ping = (): void => {
+    const at = Date.now()
+    this.#socket?.send('ping')
+    this.#after(liveLimits.pongMs, () => {
+      if (this.#lastMessage >= at) return
+      setOffline()
+      this.#connectAgain()
+    })
+    this.#after(liveLimits.pingMs, this.#ping)
+  }
+
+  #leave(): void {
+    const left = this.#socket
+    this.#socket = undefined
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#timers.clear()
+    left?.close()
+    this.#setScreen('')
+    setPresent([])
+  }
+
+  #setScreen(screen: string): void {
+    this.#screen = screen
+    screenHeaders[screenHeader] = screen
+    setConnected(screen !== '')
+  }
+
+  /** A browser does not say why a connection was refused: a plain call does. Without rights none is tried again in this session. */
+  async #onClose(): Promise<void> {
+    const wasAdmitted = this.#screen !== ''
+    this.#connectAgain()
+    if (wasAdmitted) return
+    const error: unknown = await call(live.open, {}).catch((failure: unknown) => failure)
+    if (error instanceof CallError && error.status === 403) this.stop()
+  }
+
+  #connectAgain(): void {
+    this.#leave()
+    this.#failures += 1
+    const most = Math.min(retryMs.max, retryMs.first * 2 ** this.#failures)
+    this.#after(retryMs.first + Math.random() * (most - retryMs.first), this.connect)
+    // From then on each reply asks for the next one sooner.
+    this.#fallback ??= setTimeout(() => {
+      this.#fallback = undefined
+      if (this.#screen === '') readAgain(everything)
+    }, getPollInterval())
+  }
+
+  #receive(message: LiveMessage): void {
+    if (message.type === 'hello') this.#begin(message)
+    if (message.type === 'hint') this.#apply(message)
+    if (message.type === 'presence') updatePresence(message)
+    // The session has ended, or its user has other roles: then a new connection has them.
+    if (message.type === 'over') {
+      this.#leave()
+      void checkSession().then((isLive) => isLive && this.#connectAgain())
+    }
+  }
+
+  /** Reads what has changed without a connection. */
+  #begin({ screen, cursor, present }: Extract<LiveMessage, { type: 'hello' }>): void {
+    this.#failures = 0
+    this.#setScreen(screen)
+    setPresent(present)
+    const before = this.#cursor
+    this.#cursor = cursor
+    if (before !== null) readAgain(cursor === before ? withoutCursor : everything)
+    // What the page has read before its first connection may be older than that.
+    else {
+      const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => isAbout(everything, queryKey)
+      void queryClient.refetchQueries({ type: 'active', stale: true, predicate })
+    }
+  }
+
+  #apply({ kinds, days, by, cursor }: Hint): void {
+    this.#cursor = cursor ?? this.#cursor
+    if (by !== '' && by === this.#screen) {
+      const now = Date.now()
+      this.#after(ownMs, () => readAgain({ kinds, days }, now))
+      return
+    }
+    const others = kinds.filter((kind) => kind !== 'money')
+    if (others.length < kinds.length) this.#money.add({ kinds: ['money'], days: null })
+    if (others.length > 0) this.#other.add({ kinds: others, days })
+  }
+}
+
+/** Keeps a connection for each session, and makes it again whenever it is lost. Returns the stop function. */
+export function watchLive(): () => void {
+  let code: string | null = null
+  let connection: LiveConnection | undefined
+  const follow = () => {
+    const next = getSessionState().code
+    if (next === code) return
+    code = next
+    connection?.stop()
+    connection = code === null ? undefined : new LiveConnection()
+    void connection?.connect()
+  }
+  const hurry = () => connection?.hurry()
+  addEventListener('online', hurry)
+  document.addEventListener('visibilitychange', hurry)
+  const stopFollowing = onSessionChange(follow)
+  follow()
+  return () => {
+    removeEventListener('online', hurry)
+    document.removeEventListener('visibilitychange', hurry)
+    stopFollowing()
+    connection?.stop()
+  }
+}

@@ -1,0 +1,26 @@
+import type { live as endpoints } from '../../../../schema/api/platform/live.ts'
+import { live } from '../../../../schema/api/platform/live.ts'
+import { liveSchemas } from '../../../../schema/api/platform/live-schemas.ts'
+import { selectCursor } from '../../../db/change-cursor.ts'
+import { ApiError } from '../../../db/errors.ts'
+import { defineRoutes, type Handlers } from '../../../http/serve.ts'
+import { selectExpiry } from './queries.ts'
+
+/** One round trip admits a screen; the salon's Durable Object then holds its socket. */
+const openLive: Handlers<typeof endpoints>['open'] = async (db, _input, _body, request) => {
+  const [cursor, expiryUtc] = await db.batch(selectCursor(db), selectExpiry(db))
+  if (request.req.header('upgrade')?.toLowerCase() !== 'websocket') return { cursor }
+  const { LIVE } = request.env
+  if (!LIVE || db.salonId === null) throw new ApiError(503, 'service_unavailable')
+  const { userId, sessionId, roles } = db
+  const lifeMs = (expiryUtc - db.nowUtc) * 1000
+  const admitted = { screen: db.newId('scr'), userId, sessionId, roles, expiryUtc, lifeMs, cursor }
+  const reply = await LIVE.getByName(db.salonId).fetch('https://live/', {
+    headers: { upgrade: 'websocket', 'x-admitted': JSON.stringify(admitted) },
+  })
+  if (reply.status === 429) throw new ApiError(429, (await reply.text()) as 'too_many_screens' | 'too_many_screens_of_salon')
+  const { webSocket } = reply as { webSocket?: unknown }
+  return new Response(null, { status: 101, webSocket } as ResponseInit)
+}
+
+export const liveFeatures = [defineRoutes(live, liveSchemas, { open: openLive })]

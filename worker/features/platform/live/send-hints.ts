@@ -1,0 +1,78 @@
+import { type Hint, isScreenId, type LiveKind, screenHeader } from '../../../../schema/rules/platform/live.ts'
+import type { Change, OnChanged } from '../../../db/changes.ts'
+import { getClient } from '../../../db/client.ts'
+import { PublicDb } from '../../../db/public-db.ts'
+import type { Env } from '../../../env.ts'
+import type { Request } from '../../../http/serve.ts'
+import { selectLiveSessions } from './queries.ts'
+
+interface HintContext {
+  readonly env: Env
+  /** Seconds UTC. */
+  readonly nowUtc: number
+  readonly newId: (prefix: string) => string
+}
+
+/** The screen that makes a call; empty for guests and programs. */
+export function getScreen({ req }: Request): string {
+  const name = req.header(screenHeader) ?? ''
+  return isScreenId(name) ? name : ''
+}
+
+/** One hint of all changes of a salon. */
+function join(changes: readonly Change[], by: string): Hint {
+  const dated = changes.filter(({ kinds }) => kinds.includes('agenda'))
+  const days = dated.every((change) => change.days !== null) ? dated.flatMap((change) => change.days ?? []) : null
+  return {
+    kinds: [...new Set(changes.flatMap(({ kinds }) => kinds))].filter((kind) => kind !== 'sessions'),
+    days: days && [...new Set(days)],
+    by,
+    cursor: changes.findLast(({ cursor }) => cursor !== null)?.cursor ?? null,
+  }
+}
+
+/**
+ * Tells the open screens of each salon what has changed, and ends those whose session has. Behind a reply: a hint that is lost is made up
+ * for by the screens' slow poll, so that nothing here fails.
+ */
+export async function sendHints(context: HintContext, changes: readonly Change[], by = ''): Promise<void> {
+  const bySalon = Map.groupBy(changes, ({ salonId }) => salonId)
+  await Promise.allSettled(
+    [...bySalon].map(async ([salonId, ofSalon]) => {
+      const object = context.env.LIVE?.getByName(salonId)
+      if (!object) return
+      const hint = join(ofSalon, by)
+      if (ofSalon.some(({ kinds }) => kinds.includes('sessions'))) await endScreens(context, salonId)
+      if (hint.kinds.length > 0) await object.sendHint(hint)
+    }),
+  )
+}
+
+/** Ends the screens of a salon whose session is over or shorter, or whose user has other roles than when they were admitted. */
+async function endScreens({ env, nowUtc, newId }: HintContext, salonId: string): Promise<void> {
+  const object = env.LIVE?.getByName(salonId)
+  const seats = (await object?.listSeats()) ?? []
+  if (!object || seats.length === 0) return
+  const ids = seats.map(({ sessionId }) => sessionId)
+  const db = new PublicDb(getClient(env), { nowUtc, newId })
+  const [live] = await db.batch(selectLiveSessions(db, salonId, ids))
+  const isLive = (seat: (typeof seats)[number]) =>
+    live.some(
+      ({ sessionId, roles, expiryUtc }) =>
+        sessionId === seat.sessionId && expiryUtc >= seat.expiryUtc && String(roles) === String(seat.roles),
+    )
+  await object.end(seats.filter((seat) => !isLive(seat)).map(({ sessionId }) => sessionId))
+}
+
+/** Tells the screens of what a job or a webhook changes. */
+export const createHintSender =
+  (context: HintContext): OnChanged =>
+  (change) =>
+    sendHints(context, [change])
+
+const endings: readonly LiveKind[] = ['sessions']
+
+/** Notes that sessions of a salon have ended, where nobody is signed in to whom the change belongs. */
+export function noteEndedSessions(request: Request, salonId: string | null): void {
+  if (salonId !== null) request.get('changes').push({ salonId, kinds: endings, days: null, cursor: null })
+}
