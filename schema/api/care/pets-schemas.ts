@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { groomParts } from '../../rules/care/pet-terms.ts'
 import { messageChannels } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
-import { BirthDate, Day, Derived, Id, Line, Text, Version } from '../values.ts'
+import { BirthDate, Day, Derived, Id, Line, SearchText, Text, Version } from '../values.ts'
 import { PetGroom, SubClient, SubClientChange, SubClientDraft, SubClientRecord } from './pet-fields.ts'
 
 const one = v.object({ subClientId: Id })
@@ -10,7 +10,7 @@ const one = v.object({ subClientId: Id })
 export const period = { from: v.optional(Day), to: v.optional(Day) }
 
 export const subClientsSchemas = {
-  list: { input: v.object({ search: v.optional(Line(100)), clientId: v.optional(Id), ...period }), reply: v.array(SubClient) },
+  list: { input: v.object({ search: v.optional(SearchText), clientId: v.optional(Id), ...period }), reply: v.array(SubClient) },
   one: { input: v.object({ clientId: Id, subClientId: Id }), errors: { 429: ['too_many_records'] }, reply: SubClientRecord },
   record: { input: one, errors: { 429: ['too_many_records'] }, reply: SubClientRecord },
   create: { body: SubClientDraft, reply: SubClientRecord },

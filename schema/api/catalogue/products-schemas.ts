@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { SchemaTable } from '../endpoint.ts'
 import { refine } from '../refine.ts'
-import { Derived, FlagInQuery, Id, Instant, Line, Money, Name, Sum, Text, Version, Whole, WholeInQuery } from '../values.ts'
+import { Derived, FlagInQuery, Id, Instant, Line, Money, Name, SearchText, Sum, Text, Version, Whole, WholeInQuery } from '../values.ts'
 
 /** A product. `barcodesJSON` is JSON text: a list of barcodes. `stock` changes only by the stock call and by sales. */
 export const Product = v.object({
@@ -135,7 +135,7 @@ export const productsSchemas = {
     /** Searches name, SKU and barcodes for any part of the text. At most 50 per page; `offset` continues. */
     input: v.object({
       onlyAvailable: v.optional(FlagInQuery),
-      search: v.optional(Line(100)),
+      search: v.optional(SearchText),
       maxResults: v.optional(WholeInQuery(1, 1_000_000)),
       offset: v.optional(WholeInQuery(0, 1_000_000)),
       productCategoryId: v.optional(Id),

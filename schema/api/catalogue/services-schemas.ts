@@ -4,7 +4,7 @@ import { findPartsError, parseLengthMinutes } from '../../rules/catalogue/servic
 import { limits } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { type Issue, refine } from '../refine.ts'
-import { Colour, Derived, FlagInQuery, Id, Ids, Line, Minutes, Money, Name, Sum, Text, Version, Whole } from '../values.ts'
+import { Colour, Derived, FlagInQuery, Id, Ids, Line, Minutes, Money, Name, SearchText, Sum, Text, Version, Whole } from '../values.ts'
 
 export const ServicePart = v.object({ kind: v.picklist(['work', 'wait']), minutes: v.number() })
 export type ServicePart = v.InferOutput<typeof ServicePart>
@@ -129,7 +129,7 @@ const One = v.object({ serviceId: Id })
 export const servicesSchemas = {
   list: {
     /** `archived=true` lists archived services only. */
-    input: v.object({ search: v.optional(Line(100)), archived: v.optional(FlagInQuery) }),
+    input: v.object({ search: v.optional(SearchText), archived: v.optional(FlagInQuery) }),
     reply: v.array(Service),
   },
   one: { input: One, reply: Service },

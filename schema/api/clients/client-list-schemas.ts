@@ -10,6 +10,7 @@ import {
   Instant,
   Line,
   Name,
+  SearchText,
   Sum,
   Version,
   Whole,
@@ -49,7 +50,7 @@ export type ClientColumn = (typeof clientColumns)[number]
 
 /** What a view of the list shows. Spending is that of the last twelve months, in whole euro, `spentTo` excluded. */
 export const filterInQuery = {
-  search: v.optional(Line(100), ''),
+  search: v.optional(SearchText, ''),
   notSeenWeeks: v.optional(WholeInQuery(1, 520)),
   birthday: v.optional(v.literal('month', 'Invalid value')),
   /** `month`: clients whose first booking is in the current month. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { SchemaTable } from '../endpoint.ts'
-import { ContactNumber, Day, HealthText, Id, Instant, Line, Sum } from '../values.ts'
+import { ContactNumber, Day, HealthText, Id, Instant, SearchText, Sum } from '../values.ts'
 import { Client, ClientChange, ClientDraft } from './client-fields.ts'
 
 /** Summary of a client for the front desk; `last…` is the latest past booking. */
@@ -24,7 +24,7 @@ export type ClientSummary = v.InferOutput<typeof ClientSummary>
 export const AppointmentsCount = v.object({ clientId: Id, count: v.number() })
 export type AppointmentsCount = v.InferOutput<typeof AppointmentsCount>
 
-const searchSchemas = () => ({ input: v.object({ search: v.optional(Line(100), '') }), reply: v.array(ClientSummary) }) as const
+const searchSchemas = () => ({ input: v.object({ search: v.optional(SearchText, '') }), reply: v.array(ClientSummary) }) as const
 
 export const clientsSchemas = {
   list: searchSchemas(),

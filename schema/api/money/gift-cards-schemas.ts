@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { giftCardBounds, giftCardStates } from '../../rules/money/gift-cards.ts'
 import { languages, prepaidEntryKinds, vatKinds } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
-import { Day, Id, Instant, Line, Money, Name, OptionalMail, Payable, PlanDay, Sum, Text, Version, Whole } from '../values.ts'
+import { Day, Id, Instant, Line, Money, Name, OptionalMail, Payable, PlanDay, SearchText, Sum, Text, Version, Whole } from '../values.ts'
 import { AfterClosing, Payments } from '../visits/visit-bodies.ts'
 import { Appointment } from '../visits/visits-schemas.ts'
 
@@ -141,7 +141,7 @@ export const GiftCardSettingsChange = v.strictObject({
 
 export const giftCardsSchemas = {
   list: {
-    input: v.object({ search: v.optional(Line(100), ''), state: v.optional(v.picklist(giftCardStates, 'Invalid value')) }),
+    input: v.object({ search: v.optional(SearchText, ''), state: v.optional(v.picklist(giftCardStates, 'Invalid value')) }),
     reply: GiftCards,
   },
   one: { input: one, reply: GiftCard },

@@ -7,7 +7,7 @@ import { CommissionRule } from '../../../schema/api/money/commissions-schemas.ts
 import { salonsSchemas } from '../../../schema/api/platform/salons-schemas.ts'
 import { petSizesSchemas } from '../../../schema/api/platform/settings-lists-schemas.ts'
 import { userSettingsSchemas } from '../../../schema/api/platform/user-settings-schemas.ts'
-import { Derived, Line, Money, Name, Sum, Text, Version } from '../../../schema/api/values.ts'
+import { Derived, Line, Money, Name, SearchText, Sum, Text, Version } from '../../../schema/api/values.ts'
 
 interface Node {
   type: string
@@ -35,14 +35,18 @@ const inputs = (Object.entries(endpoints) as [string, FullTable][]).flatMap(([fe
     [input, body].flatMap((schema) => (schema ? [...listLeaves(schema as unknown as Node, `${feature}.${name}`)] : [])),
   ),
 )
+const passesOn = (schema: unknown, value: string) => {
+  const { success, output } = v.safeParse(schema as v.GenericSchema<unknown, string>, value)
+  return success && /[\0\p{Cs}]/u.test(output)
+}
 const accepts = (schema: unknown, value: unknown) => v.is(schema as v.GenericSchema, value)
 
-test('no text of any call accepts a lone surrogate or NUL', () => {
+test('no text of any call reaches its handler with a lone surrogate or NUL', () => {
   const texts = inputs.filter(([, { type }]) => type === 'string')
   expect(texts.length).toBeGreaterThan(300)
   const bases = ['', 'a', '1', 'Anna', '{"a":"', '["', 'a@b.example', '12345678', 'https://a.example/']
   const open = texts.filter(([, schema]) =>
-    bases.some((base) => ['\ud800', '\udfff', '\0', '\ud800b', 'x\0y'].some((tail) => accepts(schema, base + tail))),
+    bases.some((base) => ['\ud800', '\udfff', '\0', '\ud800b', 'x\0y'].some((tail) => passesOn(schema, base + tail))),
   )
   expect(open.map(([path]) => path)).toEqual([])
 })
@@ -72,6 +76,11 @@ describe('settings of a user', () => {
     ['a lone surrogate in a value', { a: [{ b: '\ud800' }] }, false],
     ['NUL in a name', { 'a\0': 1 }, false],
   ])('%s', (_name, settings, expected) => expect(save(settings)).toBe(expected))
+})
+
+test('a search for a text that is too long or has characters that no text contains is one for the rest', () => {
+  const typed = [' zoe ', 'a\0b', 'zoe\u202e', 'x'.repeat(300), `${'x'.repeat(99)}🐩`, '\n']
+  expect(typed.map((text) => v.parse(SearchText, text))).toEqual(['zoe', 'a b', 'zoe', 'x'.repeat(100), 'x'.repeat(99), ''])
 })
 
 test('texts of one line refuse line breaks, control characters and overrides of the writing direction', () => {

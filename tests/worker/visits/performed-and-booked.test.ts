@@ -208,7 +208,8 @@ test('a removed service returns with its assistant, its redo and its times, whic
       body: { fields },
     })
   expect(await add(salon.cut, salon.anna, performed)).toMatchObject({ status: 200, body: kept })
-  expect((await read()).clientHistoryServicesDTO).toMatchObject([kept])
+  // The only service that has begun: the visit begins with it, as before.
+  expect(await read()).toMatchObject({ startServices: start, clientHistoryServicesDTO: [kept] })
 })
 
 test('services that two desks add and copy to one visit at the same time are all added', async () => {

@@ -49,6 +49,20 @@ test('a booking that is changed again before the first change is saved stays as 
   expect(readCard()).toMatch(/^14:45 to 15:15/)
 })
 
+test('Undo of a move allows no more than the booking allowed before: neither an overlap nor a time outside hours', async () => {
+  const { api } = createSalonApi([bookBlowDry('14:30')])
+  await openApp(agenda, api)
+  await expect.poll(readCard).toMatch(/^14:30/)
+  await press(later)
+  await undo('Moved to 14:45 with Anna')
+  await expect.poll(() => api.calls(agendaServices.update)).toHaveLength(2)
+  const allowed = api.calls(agendaServices.update).map(({ body }) => [body.mayOverlap, body.outsideHours])
+  expect(allowed).toEqual([
+    [false, false],
+    [false, false],
+  ])
+})
+
 test('a booking that is changed again after the agenda was left, before the first change is saved, has no conflict', async () => {
   const { api, saved } = createSalonApi([bookBlowDry('14:30')])
   await openApp(agenda, api)

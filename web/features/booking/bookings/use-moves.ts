@@ -173,7 +173,10 @@ export function useMoves(day: string, returnFocus: (cardId: string) => void): (a
     const undo = () => {
       const current = find(before.agendaId)
       const inverse = invertMove(move, before, first.agendaServiceId)
-      const options = { text: t('change_undone'), undoable: false, accepted: { overlap: move.services, outsideHours: true } }
+      // What was accepted for the old time, and no more: the booking is as it was before.
+      const overlap = before.agendaServicesDTO.flatMap((one) => (one.mayOverlap ? one.agendaServiceId : []))
+      const accepted = { ...before, overlap }
+      const options = { text: t('change_undone'), undoable: false, accepted }
       if (current) apply(current, inverse, options)
     }
     showNotice({ kind: 'success', text: text ?? description, ...(undoable ? { undo } : {}) })

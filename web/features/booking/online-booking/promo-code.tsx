@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FieldError } from './frame.tsx'
 import { t } from './translate.ts'
 import { useErrorText } from './use-error-text.ts'
@@ -6,6 +6,7 @@ import { useErrorText } from './use-error-text.ts'
 /** A promotion's code: the free times are loaded again with it, and show its prices. `error` is the refusal of the code. */
 export default function PromoCode({ code, error, onApply }: { code: string; error: unknown; onApply: (code: string) => void }) {
   const [typed, setTyped] = useState(code)
+  const input = useRef<HTMLInputElement>(null)
   const errorText = useErrorText(error)
   return (
     <div>
@@ -14,6 +15,7 @@ export default function PromoCode({ code, error, onApply }: { code: string; erro
       </label>
       <div className="row">
         <input
+          ref={input}
           id="gb-promo"
           className="input grow"
           autoComplete="off"
@@ -28,7 +30,7 @@ export default function PromoCode({ code, error, onApply }: { code: string; erro
             onApply(typed.trim())
           }}
         />
-        <button type="button" className="btn" onClick={() => onApply(typed.trim())}>
+        <button type="button" className="btn" onClick={() => (typed || code ? onApply(typed.trim()) : input.current?.focus())}>
           {t('promo_apply')}
         </button>
       </div>

@@ -1,7 +1,8 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientHistoryServices } from '../../../../schema/api/visits/performed-services.ts'
-import { limits } from '../../../../schema/terms.ts'
+import { access, limits } from '../../../../schema/terms.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { useKeepFocus } from '../../../ui/use-keep-focus.ts'
@@ -29,10 +30,11 @@ export function FavouriteServices({
   const { t } = useTranslation()
   const id = useId()
   const container = useRef<HTMLDivElement>(null)
+  const isAllowed = hasAnyRole(useMe().roles, access.user.roles)
   const { data = [] } = useRead(
     clientHistoryServices.favourites,
     { clientId, howMany: String(limits.favouriteServices) },
-    { staleTime, enabled: clientId !== '' },
+    { staleTime, enabled: isAllowed && clientId !== '' },
   )
   useKeepFocus(container, () => container.current?.querySelector('button') ?? getNextFocus())
   const shown = data.filter(({ serviceId }) => offered.includes(serviceId) && !chosen.includes(serviceId))

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VisitPromo } from '../../../../schema/api/money/promotions-schemas.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
@@ -64,13 +64,15 @@ export function VisitPromos({ visit }: { visit: Appointment }) {
 function CodeField({ onApply }: { onApply: (code: string) => boolean }) {
   const { t } = useTranslation('visits')
   const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim() !== '' && onApply(code)) setCode('')
+    if (code.trim() === '') input.current?.focus()
+    else if (onApply(code)) setCode('')
   }
   return (
     <form className="ck-code row bottom" onSubmit={submit}>
-      <TextField label={t('promo_code')} autoComplete="off" value={code} onChange={setCode} />
+      <TextField ref={input} label={t('promo_code')} autoComplete="off" value={code} onChange={setCode} />
       <Button type="submit">{t('promo_apply')}</Button>
     </form>
   )

@@ -111,24 +111,23 @@ const hasLatestEnd = sql`end_utc = (
 
 /**
  * Goes behind a change of a visit's services or products: increases the visit's version, so that a checkout of the version before
- * is refused, and keeps `startServices` set while any service has begun. `where` is a condition on `appointments`.
+ * is refused, and keeps `startServices` set while any service has begun; where it is empty, the first of them says when. `where` is a
+ * condition on `appointments`.
  */
 export const touchVisits = (db: TenantDb, where: SQL): Statement<unknown> =>
   db.update(
     appointments,
     {
       startServices: sql`
-        CASE
-          WHEN EXISTS (
-            SELECT 1
-            FROM client_history_services performed_service
-            WHERE performed_service.salon_id = ${appointments.salonId}
-              AND performed_service.appointment_id = ${appointments.appointmentId}
-              AND performed_service.deleted_utc IS NULL
-              AND (performed_service.start_utc IS NOT NULL OR performed_service.end_utc IS NOT NULL)
-          )
-          THEN coalesce(start_services_utc, ${db.nowUtc})
-        END`,
+        (
+          SELECT coalesce(start_services_utc, min(performed_service.start_utc), ${db.nowUtc})
+          FROM client_history_services performed_service
+          WHERE performed_service.salon_id = ${appointments.salonId}
+            AND performed_service.appointment_id = ${appointments.appointmentId}
+            AND performed_service.deleted_utc IS NULL
+            AND (performed_service.start_utc IS NOT NULL OR performed_service.end_utc IS NOT NULL)
+          HAVING count(*) > 0
+        )`,
     },
     where,
   )
