@@ -18,6 +18,8 @@ export interface Journey {
   readonly messagesPage: string
   /** Texts of the messages that the fake gateways accepted, the oldest first. */
   sentTexts(): Promise<string[]>
+  /** Keeps the data as they are, and returns a client of this copy; the next call replaces it. */
+  keepCopy(): Promise<Client>
   /** Lets `minutes` pass since `demoDay`: for these browsers and for the server in their requests. */
   setTime(minutes: number, ...contexts: BrowserContext[]): Promise<void>
 }
@@ -39,18 +41,25 @@ export const test = base.extend<Fixtures>({
   journey: async ({}, use) => {
     const { databases, control, gateways } = getAddresses()
     const name = `j${randomBytes(8).toString('hex')}`
-    const ask = async (method: string, query = '') => {
-      const reply = await fetch(`${control}/${name}${query}`, { method })
+    const ask = async (method: string, database: string, query = '') => {
+      const reply = await fetch(`${control}/${database}${query}`, { method })
       if (!reply.ok) throw new Error(await reply.text())
     }
-    await ask('PUT', '?from=demo')
-    const db = createClient({
-      url: `${databases}${name}/`,
-      fetch: (request: Request) => {
-        request.headers.set(uncounted, '1')
-        return fetch(request)
-      },
-    })
+    const open = (database: string) =>
+      createClient({
+        url: `${databases}${database}/`,
+        fetch: (request: Request) => {
+          request.headers.set(uncounted, '1')
+          return fetch(request)
+        },
+      })
+    await ask('PUT', name, '?from=demo')
+    const db = open(name)
+    let copy: Client | undefined
+    const dropCopy = async () => {
+      copy?.close()
+      if (copy) await ask('DELETE', `${name}-copy`)
+    }
     await use({
       db,
       name,
@@ -59,6 +68,12 @@ export const test = base.extend<Fixtures>({
         const reply = await fetch(`${gateways}/${name}/messages`)
         const messages: SentMessage[] = JSON.parse(await reply.text())
         return messages.map(({ text }) => text)
+      },
+      async keepCopy() {
+        await dropCopy()
+        await ask('PUT', `${name}-copy`, `?from=${name}`)
+        copy = open(`${name}-copy`)
+        return copy
       },
       async setTime(minutes, ...contexts) {
         const now = new Date(Date.parse(demoDay) + minutes * 60_000).toISOString()
@@ -69,7 +84,8 @@ export const test = base.extend<Fixtures>({
       },
     })
     db.close()
-    await ask('DELETE')
+    await dropCopy()
+    await ask('DELETE', name)
   },
   extraHTTPHeaders: async ({ journey, now }, use) => use({ 'x-test-database': journey.name, 'x-test-now': now }),
   context: async ({ context, now }, use, testInfo) => {
