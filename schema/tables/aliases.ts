@@ -126,6 +126,8 @@ export const aliases: Readonly<Record<string, string>> = {
   course_members: 'course_member',
   course_sessions: 'course_session',
   daily_revenue: 'daily_revenue',
+  monthly_revenue: 'monthly_revenue',
+  daily_totals: 'daily_total',
   gift_cards: 'gift_card',
   gift_card_settings: 'gift_card_settings',
   code_failures: 'code_failure',

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { type AccessRule, access, type Role, roles } from '../../schema/terms.ts'
+import { findUnusedIndexes } from '../support/check-statements.ts'
 import type { Fixture } from '../support/fixture.ts'
+import type { RecordedStatement } from '../support/recorded.ts'
 import { runsAll } from '../support/runs-all.ts'
 import { prepareSalons, tuesday } from '../support/salon.ts'
 import { examples } from './examples.ts'
@@ -137,6 +139,28 @@ const worksInBackground = new Set([
 /** Calls that record who was refused. */
 const recordsRefusals = new Set(['timeClock.checkPin'])
 
+/** Indexes that other statements than those of these calls use. */
+const usedElsewhere: Readonly<Record<string, string>> = {
+  audit_log_security_at: 'the audit page, of security events',
+  cash_notices_at: 'notices are deleted after 90 days',
+  cash_orders_order: 'notices of the cash system',
+  clients_whats_app: 'incoming messages',
+  code_failures_user: 'guests guess codes',
+  commission_lines_line: 'triggers of the ledger',
+  commission_lines_origin: 'triggers of the ledger',
+  gift_cards_reserved: 'reservations end by themselves',
+  guest_codes_network: 'guests ask for codes',
+  guest_codes_salon: 'guests ask for codes',
+  imported_rows_job: 'an import is undone',
+  jobs_due: 'jobs of all salons',
+  news_pictures_news: 'pictures are deleted',
+  outbox_gateway: 'delivery reports',
+  product_barcodes_product: 'triggers of products',
+  reports_mailed: 'reports of all salons',
+  waiting_list_entries_waiting: 'freed times of all salons',
+  waiting_list_offers_expiry: 'offers of all salons',
+}
+
 const monthLater = new Date(Date.parse(tuesday) + 31 * 86_400_000).toISOString()
 
 /** What a refused call must not change; idempotency keys of refused calls included, sessions left out. */
@@ -173,6 +197,8 @@ async function refusesRoles({ name, endpoint, role, salon, send }: Prepared): Pr
 }
 
 const coverage = createCoverage()
+/** Statements of all calls, by their text. */
+const sent = new Map<string, RecordedStatement>()
 const openPrepared = await prepareSalons(2)
 
 // Each has its own database: some run at a time.
@@ -201,6 +227,8 @@ test.concurrent.for(staffCalls)(
     if (worksInBackground.has(name)) expect(recorded.length, `${name}: round trips`).toBeGreaterThanOrEqual(1)
     else expect(recorded, `${name}: round trips`).toHaveLength(threeRoundTrips.has(name) ? 3 : twoRoundTrips.has(name) ? 2 : 1)
     const statements = recorded.flat()
+    for (const statement of statements)
+      if (/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(statement.sql)) sent.set(statement.sql, statement)
     const written = (await fixture.counted()).reduce((sum, one) => sum + one.written, 0)
     const used = { statements: statements.length, bytes: JSON.stringify(reply.body).length, written }
     if (!worksInBackground.has(name)) expect(checkBudget(name, used)).toEqual([])
@@ -212,6 +240,11 @@ test.concurrent.for(staffCalls)(
 
 test('the examples fill every list, object and optional field of the replies', () => {
   expect(coverage.findGaps(), 'Extend the examples in tests/contract, so that these are checked against their schema.').toEqual([])
+})
+
+test('every index is used by a call', async () => {
+  const unused = await findUnusedIndexes(inject('product').databases, [...sent.values()])
+  expect(unused.filter((name) => !(name in usedElsewhere))).toEqual([])
 })
 
 test('every call that needs a session has an example', () => {

@@ -22,7 +22,7 @@ export const acceptedReads: readonly AcceptedRead[] = [
   },
   {
     reads: [
-      ...['agendas', 'busy_intervals', 'daily_revenue', 'ledger_entries', 'visit_figures'].map((table) => `${table} for each of a list`),
+      ...['agendas', 'busy_intervals', 'daily_totals', 'ledger_entries', 'visit_figures'].map((table) => `${table} for each of a list`),
       '(m) for each of a list',
     ],
     of: /^SELECT (json_object\( 'from', r\.from_day|r\.from_day|m\.n,)/,

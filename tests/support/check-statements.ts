@@ -36,6 +36,20 @@ export async function checkStatements(databases: string, statements: readonly Re
   return [...found.values()]
 }
 
+/** Indexes by which no plan of the statements reads, without those that keep rows unique. */
+export async function findUnusedIndexes(databases: string, statements: readonly RecordedStatement[]): Promise<string[]> {
+  const pipeline = `${databases}template/v3/pipeline`
+  const sql = `
+    SELECT name
+    FROM sqlite_master
+    WHERE type = 'index'
+      AND sql NOT LIKE 'CREATE UNIQUE%'`
+  const [indexes = []] = await query(pipeline, [{ sql, args: [] }])
+  const plans = await explain(pipeline, statements)
+  const used = new Set(plans.flat().flatMap(({ detail }) => / INDEX (\w+)/.exec(detail)?.[1] ?? []))
+  return indexes.flatMap(([name = '']) => (used.has(name) ? [] : [name]))
+}
+
 let tables: Promise<PlanTables> | undefined
 const getTables = (databases: string): Promise<PlanTables> => {
   tables ??= readTables(databases)

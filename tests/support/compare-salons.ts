@@ -91,7 +91,7 @@ export async function compareSalons(db: Client, oldId: string, newId: string) {
 }
 
 /** Tables that triggers fill from the others. */
-const derivedTables = ['product_barcodes', 'client_spending', 'daily_revenue']
+const derivedTables = ['product_barcodes', 'client_spending', 'daily_revenue', 'monthly_revenue', 'daily_totals']
 async function readDerived(db: Client, table: string, salonId: string, map: (text: string) => string): Promise<string[]> {
   const { rows } = await db.execute({ sql: `SELECT * FROM ${table} WHERE salon_id = ?`, args: [salonId] })
   return rows.map((row) => JSON.stringify(Object.values({ ...row }).map((value) => map(String(value))))).sort()

@@ -135,11 +135,7 @@ export const clientSpending = sqliteTable(
     month: text('month').notNull(),
     amount: euro('amount_cents').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.salonId, t.clientId, t.month], name: 'client_spending_once' }),
-    // Has all columns, so that a sum reads the index only.
-    index('client_spending_amount').on(t.salonId, t.clientId, t.month, t.amount),
-  ],
+  (t) => [primaryKey({ columns: [t.salonId, t.clientId, t.month], name: 'client_spending_once' })],
 )
 
 /** Two clients of whom somebody said that they are not the same person; `clientId` is the smaller id. */

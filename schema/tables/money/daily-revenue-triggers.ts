@@ -25,6 +25,29 @@ export const addDailyRevenue = (line: 'NEW' | 'l', day: string, amount: string, 
     AND ${line}.side <> 'prepaid'
   ON CONFLICT (salon_id, day, user_id, side, item_id) DO UPDATE SET amount_cents = amount_cents + excluded.amount_cents;`
 
+/** Adds a change of a row of `daily_revenue` to the sums of its day and month. */
+const addToSums = (amount: string): string => `
+  INSERT INTO daily_totals (salon_id, day, services_cents, products_cents, fee_cents, tip_cents)
+  VALUES (
+    NEW.salon_id, NEW.day, ${['services', 'products', 'fee', 'tip'].map((side) => `iif(NEW.side = '${side}', ${amount}, 0)`).join(', ')}
+  )
+  ON CONFLICT (salon_id, day) DO UPDATE SET
+    services_cents = services_cents + excluded.services_cents,
+    products_cents = products_cents + excluded.products_cents,
+    fee_cents = fee_cents + excluded.fee_cents,
+    tip_cents = tip_cents + excluded.tip_cents;
+  INSERT INTO monthly_revenue (salon_id, month, user_id, side, item_id, amount_cents)
+  VALUES (NEW.salon_id, substr(NEW.day, 1, 7), NEW.user_id, NEW.side, NEW.item_id, ${amount})
+  ON CONFLICT (salon_id, month, user_id, side, item_id) DO UPDATE SET amount_cents = amount_cents + excluded.amount_cents;`
+
+/** Counts a checkout or its void (`NEW`) on a day. */
+const addTicket = (day: string, count: string): string => `
+  INSERT INTO daily_totals (salon_id, day, tickets)
+  VALUES (NEW.salon_id, ${day}, ${count})
+  ON CONFLICT (salon_id, day) DO UPDATE SET tickets = tickets + excluded.tickets;`
+const isTicket = `NEW.kind IN ('checkout', 'void')`
+const ticket = `iif(NEW.kind = 'checkout', 1, -1)`
+
 /**
  * Add each ledger line, but what is sold in advance, to the revenue of its entry's day. Ledger lines never change: corrections are further
  * lines. Where an entry returns to a day that was reopened, the triggers of the ledger move its lines.
@@ -41,5 +64,14 @@ export const dailyRevenueTriggers: SchemaObject[] = [
   FROM ledger_entries e
   WHERE e.ledger_entry_id = NEW.ledger_entry_id`,
     ),
+  ),
+  createTrigger('daily_revenue_summed', 'AFTER INSERT ON daily_revenue', addToSums('NEW.amount_cents')),
+  createTrigger('daily_revenue_changed', 'AFTER UPDATE OF amount_cents ON daily_revenue', addToSums('NEW.amount_cents - OLD.amount_cents')),
+  createTrigger('daily_totals_ticket', `AFTER INSERT ON ledger_entries WHEN ${isTicket}`, addTicket('NEW.day', ticket)),
+  createTrigger(
+    'daily_totals_ticket_moved',
+    `AFTER UPDATE OF day ON ledger_entries WHEN NEW.day <> OLD.day AND ${isTicket}`,
+    addTicket('OLD.day', `-${ticket}`),
+    addTicket('NEW.day', ticket),
   ),
 ]

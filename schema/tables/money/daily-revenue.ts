@@ -1,4 +1,4 @@
-import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { LedgerLineSide } from '../../terms.ts'
 import { day, euro, owned } from '../columns.ts'
 
@@ -16,9 +16,34 @@ export const dailyRevenue = sqliteTable(
     itemId: text('item_id').notNull(),
     amount: euro('amount_cents').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.salonId, t.day, t.userId, t.side, t.itemId], name: 'daily_revenue_once' }),
-    // Has all columns, so that a sum reads the index only.
-    index('daily_revenue_amount').on(t.salonId, t.day, t.side, t.userId, t.itemId, t.amount),
-  ],
+  (t) => [primaryKey({ columns: [t.salonId, t.day, t.userId, t.side, t.itemId], name: 'daily_revenue_once' })],
+)
+
+/** The same rows summed by month (`YYYY-MM`), so that the figures of a year by team member or item are read from few rows. */
+export const monthlyRevenue = sqliteTable(
+  'monthly_revenue',
+  {
+    ...owned,
+    month: text('month').notNull(),
+    userId: text('user_id').notNull(),
+    side: text('side').$type<LedgerLineSide>().notNull(),
+    itemId: text('item_id').notNull(),
+    amount: euro('amount_cents').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.salonId, t.month, t.userId, t.side, t.itemId], name: 'monthly_revenue_once' })],
+)
+
+/** The same rows summed by day, with the number of checkouts less those that were voided: one row for each day. */
+export const dailyTotals = sqliteTable(
+  'daily_totals',
+  {
+    ...owned,
+    day: day('day').notNull(),
+    services: euro('services_cents').notNull().default(0),
+    products: euro('products_cents').notNull().default(0),
+    fees: euro('fee_cents').notNull().default(0),
+    tips: euro('tip_cents').notNull().default(0),
+    tickets: integer('tickets').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.salonId, t.day], name: 'daily_totals_once' })],
 )

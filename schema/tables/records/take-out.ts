@@ -8,7 +8,7 @@ import { reports } from '../insights/reports.ts'
 import { outbox } from '../messages/outbox.ts'
 import { cashNotices, cashSystems } from '../money/cash-system.ts'
 import { commissionLines, commissions, commissionVersions } from '../money/commissions.ts'
-import { dailyRevenue } from '../money/daily-revenue.ts'
+import { dailyRevenue, dailyTotals, monthlyRevenue } from '../money/daily-revenue.ts'
 import { codeFailures } from '../money/gift-cards.ts'
 import { dayClosings } from '../money/ledger.ts'
 import { prepaidAccounts, prepaidEntries } from '../money/prepaid.ts'
@@ -42,6 +42,8 @@ export const leftOut: ReadonlyMap<SQLiteTable, string> = new Map<SQLiteTable, st
   [productBarcodes, 'derived from products by triggers'],
   [clientSpending, 'derived from the ledger by triggers'],
   [dailyRevenue, 'derived from the ledger by triggers'],
+  [monthlyRevenue, 'derived from the ledger by triggers'],
+  [dailyTotals, 'derived from the ledger by triggers'],
   [rotaVersions, 'counted by triggers'],
   [waitingListDirty, 'set by triggers'],
 ])

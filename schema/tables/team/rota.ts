@@ -114,8 +114,5 @@ export const userShiftRequests = sqliteTable(
     created: instant('created_utc').notNull(),
     ...auditColumns,
   },
-  (t) => [
-    index('user_shift_requests_user').on(t.salonId, t.userId, t.dayStart),
-    index('user_shift_requests_status').on(t.salonId, t.status, t.created),
-  ],
+  (t) => [index('user_shift_requests_status').on(t.salonId, t.status, t.created)],
 )

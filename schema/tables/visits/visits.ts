@@ -64,7 +64,6 @@ export const payments = sqliteTable(
   (t) => [
     index('payments_appointment').on(t.salonId, t.appointmentId),
     index('payments_entry').on(t.salonId, t.bookEntryId, t.method, t.amount),
-    index('payments_day').on(t.salonId, t.at),
   ],
 )
 

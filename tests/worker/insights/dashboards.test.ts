@@ -12,6 +12,7 @@ import {
 import type { EndOfDay } from '../../../schema/api/money/end-of-day-schemas.ts'
 import { type Fixture, openFixture } from '../../support/fixture.ts'
 import { arbitraryWeek, type PlainWeek, playWeek, toDay } from '../../support/report-week.ts'
+import { checkRevenueSums } from '../../support/revenue-sums.ts'
 import { at, openSalon, type Salon, today } from '../../support/salon.ts'
 import { readSheet } from '../../support/xlsx-sheet.ts'
 
@@ -86,6 +87,7 @@ async function checkAggregates(world: Fixture) {
     ORDER BY 1, 2, 3`
   const kept = 'SELECT day, user_id, side, sum(amount_cents) AS cents FROM daily_revenue GROUP BY 1, 2, 3 ORDER BY 1, 2, 3'
   expect((await world.db.execute(kept)).rows).toEqual((await world.db.execute(plain)).rows)
+  await checkRevenueSums(world)
 }
 
 test('figures of random weeks equal a plain computation, the rows behind them and the ends of the days, to the cent', async () => {

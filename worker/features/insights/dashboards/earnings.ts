@@ -3,17 +3,16 @@ import { getComparedSpan, listDays } from '../../../../schema/rules/insights/rep
 import { euro } from '../../../../schema/rules/money.ts'
 import { addDays } from '../../../../schema/rules/salon-time.ts'
 import type { Handlers } from '../../../http/serve.ts'
+import { type PromoEffect, selectPromoEffect } from './promo-queries.ts'
 import {
   type BookedDay,
   type KeyRevenue,
   type MoneyOfSpan,
-  type PromoEffect,
   type SoldProduct,
   selectBookedByDay,
   selectMethods,
   selectMoney,
   selectOutstanding,
-  selectPromoEffect,
   selectRevenueBy,
   selectRevenueByDay,
   selectSoldProducts,

@@ -4,73 +4,7 @@ import type { LedgerLineSide, PaymentMethod } from '../../../../schema/terms.ts'
 import { type Columns, jsonObject, readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { type BySpan, indexBySpan, toInstants, toSpansJson } from './spans.ts'
-
-/** Uses of promotions with what they took off, and revenue and checkouts of visits with a promotion, in cents. */
-export interface PromoEffect {
-  readonly uses: number
-  readonly given: number
-  readonly revenue: number
-  readonly tickets: number
-}
-
-/**
- * Reads by the uses of promotions: they are fewer than the entries of a year, which SQLite would read for each of them without the pluses.
- */
-export const selectPromoEffect = (db: StaffDb, { from, to }: DaySpan): Statement<PromoEffect> =>
-  db.queryRaw(
-    (salonId) => sql`
-      WITH
-        used AS (
-          SELECT promotion_use.appointment_id, max(promotion_use.salon_id) AS salon_id, sum(promotion_use.usage_date >= ${from}) AS uses,
-            sum(iif(promotion_use.usage_date >= ${from}, promotion_use.given_cents, 0)) AS given_cents
-          FROM special_promo_usage_stats promotion_use
-          JOIN appointments visit ON visit.appointment_id = promotion_use.appointment_id AND visit.salon_id = promotion_use.salon_id
-          WHERE promotion_use.salon_id = ${salonId}
-            AND promotion_use.active = 1
-            AND promotion_use.usage_date <= ${to}
-            AND promotion_use.deleted_utc IS NULL
-            AND visit.checked_out_utc IS NOT NULL
-            AND visit.deleted_utc IS NULL
-          GROUP BY promotion_use.appointment_id
-        )
-      SELECT
-        coalesce(sum(u.uses), 0) AS uses,
-        coalesce(sum(u.given_cents), 0) AS given_cents,
-        coalesce(
-          sum(
-            (
-              SELECT sum(ledger_line.amount_cents)
-              FROM ledger_lines ledger_line
-              CROSS JOIN ledger_entries ledger_entry ON ledger_entry.ledger_entry_id = ledger_line.ledger_entry_id
-              WHERE ledger_line.salon_id = u.salon_id
-                AND ledger_line.appointment_id = u.appointment_id
-                AND ledger_line.side IN ('services', 'products', 'fee')
-                AND +ledger_entry.day BETWEEN ${from} AND ${to}
-            )
-          ),
-          0
-        ) AS revenue_cents,
-        coalesce(
-          sum(
-            (
-              SELECT sum(CASE ledger_entry.kind WHEN 'checkout' THEN 1 WHEN 'void' THEN -1 ELSE 0 END)
-              FROM ledger_entries ledger_entry
-              WHERE ledger_entry.salon_id = u.salon_id
-                AND ledger_entry.appointment_id = u.appointment_id
-                AND +ledger_entry.day BETWEEN ${from} AND ${to}
-            )
-          ),
-          0
-        ) AS tickets
-      FROM used u`,
-    ([row]) => ({
-      uses: Number(row?.uses ?? 0),
-      given: Number(row?.given_cents ?? 0),
-      revenue: Number(row?.revenue_cents ?? 0),
-      tickets: Number(row?.tickets ?? 0),
-    }),
-  )
+import { type BySpan, indexBySpan, splitMonths, toInstants, toSpansJson } from './spans.ts'
 
 /** The salon as s (id) and the spans as r (from_day, to_day, start_utc, end_utc), the source of statements with one row per span. */
 export const spanSource = (db: StaffDb, salonId: SQL, spans: readonly DaySpan[]) => sql`
@@ -98,15 +32,18 @@ export interface MoneyOfSpan extends DaySpan {
   readonly noShows: number
   readonly noShowCents: number
 }
-type Revenue = Pick<MoneyOfSpan, 'services' | 'products' | 'fees' | 'revenue' | 'tips'>
+type Totals = Pick<MoneyOfSpan, 'services' | 'products' | 'fees' | 'revenue' | 'tips' | 'tickets'>
 type NoShows = Pick<MoneyOfSpan, 'noShows' | 'noShowCents'>
-const sumWhere = (condition: string) => `coalesce(sum(iif(${condition}, daily_revenue.amount_cents, 0)), 0)`
-const revenueColumns: Columns<Revenue> = {
-  services: sumWhere(`daily_revenue.side = 'services'`),
-  products: sumWhere(`daily_revenue.side = 'products'`),
-  fees: sumWhere(`daily_revenue.side = 'fee'`),
-  revenue: sumWhere(`daily_revenue.side <> 'tip'`),
-  tips: sumWhere(`daily_revenue.side = 'tip'`),
+const sumOf = (expression: string) => `coalesce(sum(${expression}), 0)`
+/** Revenue of a `daily_totals daily_total`: everything but tips. */
+const revenueOfDay = 'daily_total.services_cents + daily_total.products_cents + daily_total.fee_cents'
+const totalColumns: Columns<Totals> = {
+  services: sumOf('daily_total.services_cents'),
+  products: sumOf('daily_total.products_cents'),
+  fees: sumOf('daily_total.fee_cents'),
+  revenue: sumOf(revenueOfDay),
+  tips: sumOf('daily_total.tip_cents'),
+  tickets: sumOf('daily_total.tickets'),
 }
 const noShowColumns: Columns<NoShows> = {
   noShows: 'count(*)',
@@ -124,19 +61,13 @@ const noShowColumns: Columns<NoShows> = {
   )`,
 }
 /** Each table is read once for all of its sums. */
-const moneyColumns: Columns<DaySpan & Pick<MoneyOfSpan, 'tickets'> & { sums: Revenue; missed: NoShows }> = {
+const moneyColumns: Columns<DaySpan & { sums: Totals; missed: NoShows }> = {
   ...spanColumns,
   sums: `(
-    SELECT ${jsonObject(revenueColumns)}
-    FROM daily_revenue
-    WHERE daily_revenue.salon_id = s.id
-      AND daily_revenue.day BETWEEN r.from_day AND r.to_day
-  )`,
-  tickets: `(
-    SELECT coalesce(sum(CASE ledger_entry.kind WHEN 'checkout' THEN 1 WHEN 'void' THEN -1 ELSE 0 END), 0)
-    FROM ledger_entries ledger_entry
-    WHERE ledger_entry.salon_id = s.id
-      AND ledger_entry.day BETWEEN r.from_day AND r.to_day
+    SELECT ${jsonObject(totalColumns)}
+    FROM daily_totals daily_total
+    WHERE daily_total.salon_id = s.id
+      AND daily_total.day BETWEEN r.from_day AND r.to_day
   )`,
   missed: `(
     SELECT ${jsonObject(noShowColumns)}
@@ -168,12 +99,10 @@ export const selectMoney = (db: StaffDb, spans: readonly DaySpan[]): Statement<B
 export const selectRevenueByDay = (db: StaffDb, { from, to }: DaySpan): Statement<ReadonlyMap<string, number>> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT daily_revenue.day, sum(daily_revenue.amount_cents) AS amount_cents
-      FROM daily_revenue
-      WHERE daily_revenue.salon_id = ${salonId}
-        AND daily_revenue.day BETWEEN ${from} AND ${to}
-        AND daily_revenue.side <> 'tip'
-      GROUP BY daily_revenue.day`,
+      SELECT daily_total.day, ${sql.raw(revenueOfDay)} AS amount_cents
+      FROM daily_totals daily_total
+      WHERE daily_total.salon_id = ${salonId}
+        AND daily_total.day BETWEEN ${from} AND ${to}`,
     (rows) => new Map(rows.map((row) => [String(row.day), Number(row.amount_cents)])),
   )
 
@@ -183,16 +112,29 @@ export interface KeyRevenue {
   readonly side: LedgerLineSide
   readonly amount: number
 }
-export const selectRevenueBy = (db: StaffDb, { from, to }: DaySpan, key: 'item_id' | 'user_id'): Statement<KeyRevenue[]> =>
-  db.queryRaw(
+/** Whole months are read as such, and the days before and behind them one by one. */
+export const selectRevenueBy = (db: StaffDb, span: DaySpan, key: 'item_id' | 'user_id'): Statement<KeyRevenue[]> => {
+  const { months, days } = splitMonths(span)
+  const column = sql.raw(key)
+  return db.queryRaw(
     (salonId) => sql`
-      SELECT daily_revenue.${sql.raw(key)} AS key, daily_revenue.side, sum(daily_revenue.amount_cents) AS amount_cents
-      FROM daily_revenue
-      WHERE daily_revenue.salon_id = ${salonId}
-        AND daily_revenue.day BETWEEN ${from} AND ${to}
-      GROUP BY daily_revenue.${sql.raw(key)}, daily_revenue.side`,
+      SELECT x.key, x.side, sum(x.amount_cents) AS amount_cents
+      FROM (
+        SELECT monthly_revenue.${column} AS key, monthly_revenue.side, monthly_revenue.amount_cents
+        FROM monthly_revenue
+        WHERE monthly_revenue.salon_id = ${salonId}
+          AND monthly_revenue.month BETWEEN ${months.from} AND ${months.to}
+        UNION ALL
+        SELECT daily_revenue.${column}, daily_revenue.side, daily_revenue.amount_cents
+        FROM json_each(${JSON.stringify(days.map(({ from, to }) => [from, to]))}) j
+        CROSS JOIN daily_revenue
+          ON daily_revenue.salon_id = ${salonId}
+          AND daily_revenue.day BETWEEN j.value ->> 0 AND j.value ->> 1
+      ) x
+      GROUP BY x.key, x.side`,
     (rows) => rows.map((row) => ({ key: String(row.key), side: row.side as LedgerLineSide, amount: Number(row.amount_cents) })),
   )
+}
 
 /** Money received less money refunded in a span, by payment method, in cents. */
 export const selectMethods = (db: StaffDb, { from, to }: DaySpan): Statement<{ method: PaymentMethod; cents: number }[]> =>

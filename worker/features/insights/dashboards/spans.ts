@@ -5,7 +5,7 @@ import {
   type ReportPeriod,
   type ReportPeriodName,
 } from '../../../../schema/rules/insights/report-periods.ts'
-import { dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
+import { addDays, addMonths, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 
@@ -54,6 +54,18 @@ export const toInstants = ({ from, to }: DaySpan, zone: string): { start: number
 /** Spans as a parameter of a statement: their days and instants. */
 export const toSpansJson = (spans: readonly DaySpan[], zone: string) =>
   JSON.stringify(spans.map((span) => ({ ...span, ...toInstants(span, zone) })))
+
+/** The whole months of a span (`YYYY-MM`, an empty range without any), and the days before and behind them. */
+export function splitMonths({ from, to }: DaySpan): { months: DaySpan; days: DaySpan[] } {
+  const firstDay = from.endsWith('-01') ? from : addMonths(`${from.slice(0, 7)}-01`, 1)
+  const behind = addDays(to, 1).endsWith('-01') ? addDays(to, 1) : `${to.slice(0, 7)}-01`
+  if (firstDay >= behind) return { months: { from: '~', to: '' }, days: [{ from, to }] }
+  const days = [
+    { from, to: addDays(firstDay, -1) },
+    { from: behind, to },
+  ]
+  return { months: { from: firstDay.slice(0, 7), to: addDays(behind, -1).slice(0, 7) }, days: days.filter((span) => span.from <= span.to) }
+}
 
 /** Rows of a statement with one row per span, by span. */
 export type BySpan<Row> = ReadonlyMap<string, Row>

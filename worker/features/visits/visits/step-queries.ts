@@ -30,11 +30,14 @@ export const visitIsOpen = (table: SQL): SQL => sql`
 export const startCheckDisabled = (table: SQL): SQL => sql`
   (SELECT salon.avoid_appointments_start_check FROM salons salon WHERE salon.salon_id = ${table}.salon_id) = 1`
 
-/** Condition on performed services: a service of another visit keeps the team member busy at `nowUtc`. */
+/**
+ * Condition on performed services: a service of another visit keeps the team member busy at `nowUtc`. The named index holds what is being
+ * performed; by another one, SQLite would read all services that the team member has ever performed.
+ */
 export const hasOtherActiveService = (table: SQL, nowUtc: number, userId: SQL = sql`${table}.user_id`): SQL => sql`
   EXISTS (
     SELECT 1
-    FROM client_history_services other_performed_service
+    FROM client_history_services other_performed_service INDEXED BY client_history_services_running
     WHERE other_performed_service.salon_id = ${table}.salon_id
       AND other_performed_service.user_id = ${userId}
       AND other_performed_service.appointment_id <> ${table}.appointment_id
