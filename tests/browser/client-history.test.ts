@@ -35,7 +35,7 @@ test('the record shows visits with totals and filters, and keeps requests and fe
   expect((await download).suggestedFilename()).toBe('client-card.pdf')
 
   await test.step('a request is added, ticked off, taken back and deleted', async () => {
-    await page.getByRole('tab', { name: 'Requests' }).click()
+    await page.getByRole('tab', { name: 'Feedback' }).click()
     await page.getByRole('button', { name: 'New request' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('dialog').getByText('Required')).toBeVisible()
@@ -53,7 +53,7 @@ test('the record shows visits with totals and filters, and keeps requests and fe
     await expect(page.getByText('No requests yet')).toBeVisible()
   })
   await test.step('feedback with a rating', async () => {
-    await page.getByRole('tab', { name: 'Feedback' }).click()
+    await page.getByRole('radiogroup', { name: 'Feedback' }).getByText('Ratings').click()
     await page.getByRole('button', { name: 'New feedback' }).click()
     await page.getByRole('dialog').getByText('4', { exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

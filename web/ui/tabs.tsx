@@ -1,7 +1,8 @@
 import { Tabs as Ark } from '@ark-ui/react/tabs'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from './icon.tsx'
-import { showInRow } from './show-in-row.ts'
+import { Menu } from './menu.tsx'
 import './tabs.css'
 
 export interface Tab {
@@ -13,9 +14,32 @@ export interface Tab {
   content: ReactNode
 }
 
+/** The index of the first tab that does not fit: the row wraps, and its further lines are not shown. */
+function findFirstWrapped(row: HTMLElement, count: number): number {
+  const items = [...row.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const index = items.findIndex((item) => item.offsetTop > (items[0]?.offsetTop ?? 0))
+  return index === -1 ? count : index
+}
+
+/** How many of the tabs fit into the row at its present width. */
+function useFitting(count: number) {
+  const row = useRef<HTMLDivElement>(null)
+  const [fitting, setFitting] = useState(count)
+  useLayoutEffect(() => {
+    const list = row.current
+    if (!list) return
+    const measure = () => setFitting(findFirstWrapped(list, count))
+    const observer = new ResizeObserver(measure)
+    for (const element of [list, ...list.children]) observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [count])
+  return { row, fitting: Math.min(fitting, count) }
+}
+
 /**
- * Tabs. Only the current panel is rendered: with all of them, Ark removes the one before by an event that can be lost. A long row of
- * tabs scrolls sideways, and to the current one by itself.
+ * Tabs. Only the current panel is rendered: with all of them, Ark removes the one before by an event that can be lost. Tabs that do not
+ * fit are in a menu at the end of the row, which shows the name of the one that is chosen from it.
  */
 export function Tabs({
   label,
@@ -30,21 +54,51 @@ export function Tabs({
   onChange: (value: string) => void
   className?: string
 }) {
+  const { t } = useTranslation()
   const current = tabs.find((tab) => tab.value === value)
-  const row = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is read when another tab is the current one
-  useEffect(() => showInRow(row.current, row.current?.querySelector('[aria-selected="true"]')), [value])
+  const { row, fitting } = useFitting(tabs.length)
+  const more = useRef<HTMLSpanElement>(null)
+  const others = tabs.slice(fitting)
+  const chosen = others.find((tab) => tab.value === value)
+  const focusMore = (event: KeyboardEvent) => {
+    const isLast = event.target instanceof Element && event.target === row.current?.querySelectorAll('[role="tab"]')[fitting - 1]
+    if (others.length === 0 || !(event.key === 'End' || (event.key === 'ArrowRight' && isLast))) return
+    event.preventDefault()
+    event.stopPropagation()
+    more.current?.querySelector('button')?.focus()
+  }
   return (
     <Ark.Root className={className} value={value} onValueChange={(change) => onChange(change.value)}>
-      <Ark.List ref={row} aria-label={label}>
-        {tabs.map((tab) => (
-          <Ark.Trigger key={tab.value} value={tab.value}>
-            {tab.icon && <Icon name={tab.icon} size={16} />}
-            {tab.label}
-            {tab.count !== undefined && <span className="count">{tab.count}</span>}
-          </Ark.Trigger>
-        ))}
-      </Ark.List>
+      <div className="tab-row flex" onKeyDownCapture={focusMore}>
+        <Ark.List ref={row} aria-label={label}>
+          {tabs.map((tab, index) => (
+            <Ark.Trigger key={tab.value} value={tab.value} disabled={index >= fitting}>
+              {tab.icon && <Icon name={tab.icon} size={16} />}
+              {tab.label}
+              {tab.count !== undefined && <span className="count">{tab.count}</span>}
+            </Ark.Trigger>
+          ))}
+        </Ark.List>
+        <span ref={more} className="tab-more" data-selected={chosen ? '' : undefined}>
+          {others.length > 0 && (
+            <Menu
+              label={t('more')}
+              trigger={
+                <button type="button">
+                  {chosen?.label ?? t('more')}
+                  <Icon name="chevron-down" size={16} />
+                </button>
+              }
+              entries={others.map((tab) => ({
+                value: tab.value,
+                label: tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`,
+                checked: tab.value === value,
+                run: () => onChange(tab.value),
+              }))}
+            />
+          )}
+        </span>
+      </div>
       {current && (
         // Ark knows of the current tab a frame after this component, and would hide the panel until then.
         <Ark.Content key={current.value} value={current.value} hidden={false}>

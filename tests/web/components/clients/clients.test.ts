@@ -55,6 +55,24 @@ test('columns that are chosen before the first one is saved are all kept', async
   await expect.poll(() => saved.columns).toEqual(['spent', 'notCome', 'balance'])
 })
 
+test('tabs that do not fit are in a menu, which shows the name of the one that is chosen from it', async () => {
+  await openApp('/clientInfo/client-1', createFakeApi(), { size: [700, 900] })
+  const tabs = page.getByRole('tab')
+  await expect.poll(() => tabs.elements().filter((tab) => tab.checkVisibility({ visibilityProperty: true })).length).toBeGreaterThan(2)
+  const more = () => document.querySelector<HTMLElement>('.tab-more button')
+  more()?.click()
+  await page.getByRole('menuitem', { name: 'Details' }).click()
+  await expect.poll(() => location.search).toBe('?tabvalue=1')
+  await expect.poll(() => more()?.textContent).toBe('Details')
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await page
+    .getByRole('tab', { name: 'Overview' })
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true }))
+  await expect.poll(() => document.activeElement).toBe(more())
+  await expect.poll(() => more()?.textContent).toBe('More')
+})
+
 test("each tab of a client's record shows one panel, at the first visit and at the second", async () => {
   await openApp('/birthday', createFakeApi())
   await openAllTabs('/clientInfo/client-1')

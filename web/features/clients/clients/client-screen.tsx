@@ -5,6 +5,7 @@ import type { ClientOverview } from '../../../../schema/api/clients/client-recor
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
+import { Segment } from '../../../ui/segment.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ClientHead } from './client-head.tsx'
@@ -37,21 +38,34 @@ function ClientRecord({ overview }: { overview: ClientOverview }) {
   const { t } = useTranslation('clients')
   const labels = useTabLabels()
   const [query, setQuery] = useSearchParams()
-  const current = clientTabs.find(({ value }) => value === query.get('tabvalue')) ?? clientTabs[0]
+  const value = query.get('tabvalue')
+  const current = clientTabs.find(({ parts }) => parts.some((part) => part.value === value)) ?? clientTabs[0]
+  const part = current.parts.find((one) => one.value === value) ?? current.parts[0]
+  const open = (next: string) => setQuery(next === '0' ? {} : { tabvalue: next })
+  const Content = part.content
   return (
     <>
       <ClientHead overview={overview} />
       <Tabs
         className="record-tabs"
         label={t('tabs')}
-        value={current?.value ?? '0'}
-        onChange={(value) => setQuery(value === '0' ? {} : { tabvalue: value })}
-        tabs={clientTabs.map(({ value, key, count, content: Content }) => ({
-          value,
+        value={current.parts[0].value}
+        onChange={open}
+        tabs={clientTabs.map(({ key, parts }) => ({
+          value: parts[0].value,
           label: labels[key],
-          count: count?.(overview),
+          count: parts.reduce((sum, { count }) => sum + (count?.(overview) ?? 0), 0) || undefined,
           content: (
-            <div className="record-body">
+            <div className="record-body grid gap-16">
+              {parts.length > 1 && (
+                <Segment
+                  className="cl-parts"
+                  label={labels[key]}
+                  value={part.value}
+                  onChange={open}
+                  options={parts.map((one) => ({ value: one.value, label: labels[one.key] }))}
+                />
+              )}
               <Content overview={overview} />
             </div>
           ),

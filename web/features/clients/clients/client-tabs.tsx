@@ -88,14 +88,21 @@ export type TabKey =
   | 'messages'
   | 'consents'
   | 'details'
+export type TabGroupKey = 'overview' | 'visits' | 'care' | 'products' | 'opinions' | 'messages' | 'consents' | 'courses' | 'details'
 
-interface ClientTab {
+/** A part of the record with its address. */
+interface ClientPart {
   /** `?tabvalue=` of the page's address: 3 is NPS, 4 is surveys. */
   readonly value: string
   readonly key: TabKey
   readonly content: ComponentType<TabProps>
   /** Number of items. */
   readonly count?: (overview: ClientOverview) => number
+}
+/** A tab with one part, or with several that are switched between inside it. */
+interface ClientTab {
+  readonly key: TabGroupKey
+  readonly parts: readonly [ClientPart, ...ClientPart[]]
 }
 
 const ClientNpsTab = ({ overview }: TabProps) => <NpsTab client={overview.clientDTO} />
@@ -107,48 +114,65 @@ const ofClient = (Content: ComponentType<{ clientId: string }>) =>
     return <Content clientId={overview.clientDTO.clientId} />
   }
 
-/** The tabs of the record in their order. A tab is a component in a separate file and a row here. */
-export const clientTabs: readonly ClientTab[] = [
-  { value: '0', key: 'overview', content: OverviewTab },
-  { value: '8', key: 'colour', content: ColourTab, count: ({ counts }) => counts.colours },
-  { value: '9', key: 'diagnoses', content: ofClient(DiagnosisTab), count: ({ counts }) => counts.diagnoses },
-  { value: '10', key: 'gallery', content: ofClient(GalleryTab), count: ({ counts }) => counts.pictures },
+/** The tabs of the record in their order. A part is a component in a separate file and a row here. */
+export const clientTabs: readonly [ClientTab, ...ClientTab[]] = [
+  { key: 'overview', parts: [{ value: '0', key: 'overview', content: OverviewTab }] },
   {
-    value: '2',
     key: 'visits',
-    content: ofClient(VisitsTab),
-    count: ({ visits, notCome, cancelled, upcoming }) => visits + notCome + cancelled + upcoming,
+    parts: [
+      {
+        value: '2',
+        key: 'visits',
+        content: ofClient(VisitsTab),
+        count: ({ visits, notCome, cancelled, upcoming }) => visits + notCome + cancelled + upcoming,
+      },
+    ],
   },
-  { value: '5', key: 'products', content: ofClient(ProductsTab), count: ({ counts }) => counts.products },
-  { value: '14', key: 'courses', content: CoursesTab },
-  { value: '6', key: 'requests', content: ofClient(RequestsTab) },
-  { value: '7', key: 'feedback', content: ofClient(FeedbackTab) },
-  { value: '3', key: 'nps', content: ClientNpsTab },
-  { value: '4', key: 'surveys', content: ClientSurveysTab },
-  { value: '12', key: 'messages', content: ofClient(MessagesTab) },
-  { value: '11', key: 'consents', content: ofClient(ConsentsTab) },
-  { value: '1', key: 'details', content: DetailsTab },
+  {
+    key: 'care',
+    parts: [
+      { value: '8', key: 'colour', content: ColourTab, count: ({ counts }) => counts.colours },
+      { value: '9', key: 'diagnoses', content: ofClient(DiagnosisTab), count: ({ counts }) => counts.diagnoses },
+      { value: '10', key: 'gallery', content: ofClient(GalleryTab), count: ({ counts }) => counts.pictures },
+    ],
+  },
+  { key: 'products', parts: [{ value: '5', key: 'products', content: ofClient(ProductsTab), count: ({ counts }) => counts.products }] },
+  {
+    key: 'opinions',
+    parts: [
+      { value: '6', key: 'requests', content: ofClient(RequestsTab) },
+      { value: '7', key: 'feedback', content: ofClient(FeedbackTab) },
+      { value: '3', key: 'nps', content: ClientNpsTab },
+      { value: '4', key: 'surveys', content: ClientSurveysTab },
+    ],
+  },
+  { key: 'messages', parts: [{ value: '12', key: 'messages', content: ofClient(MessagesTab) }] },
+  { key: 'consents', parts: [{ value: '11', key: 'consents', content: ofClient(ConsentsTab) }] },
+  { key: 'courses', parts: [{ value: '14', key: 'courses', content: CoursesTab }] },
+  { key: 'details', parts: [{ value: '1', key: 'details', content: DetailsTab }] },
 ]
 
-/** The label of each tab. */
-export function useTabLabels(): Readonly<Record<TabKey, string>> {
+/** The labels of the tabs, and of the parts inside them. */
+export function useTabLabels(): Readonly<Record<TabKey | TabGroupKey, string>> {
   const { t } = useTranslation('clients')
   const { t: h } = useTranslation('client-history')
   const { t: c } = useTranslation('treatments')
   return {
     overview: t('overview'),
+    visits: t('visits_title'),
+    care: t('tab_care'),
     colour: c('colour'),
     diagnoses: c('hair_scalp'),
     gallery: c('gallery'),
-    visits: t('visits_title'),
     products: t('products'),
-    courses: t('tab_courses'),
+    opinions: h('feedback'),
     requests: h('requests'),
-    feedback: h('feedback'),
+    feedback: t('tab_ratings'),
     nps: t('tab_nps'),
     surveys: t('tab_surveys'),
     messages: t('messages'),
     consents: t('tab_consents'),
+    courses: t('tab_courses'),
     details: t('details'),
   }
 }
