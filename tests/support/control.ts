@@ -7,6 +7,9 @@ export interface Control {
   close(): Promise<void>
 }
 
+/** Takes a Durable Object of open screens out of memory, by its name; its sockets sleep or are closed. */
+export type Evict = (name: string, webSockets: 'hibernate' | 'close') => Promise<void>
+
 const databaseFaults: readonly (string | null)[] = ['unavailable', 'hangs up', 'reply lost', 'no answer', 'web page', 'disk full']
 const isFault = (text: string | null): text is Fault => databaseFaults.includes(text)
 
@@ -16,13 +19,15 @@ const isFault = (text: string | null): text is Fault => databaseFaults.includes(
  * `GET /name?new=1` statements that no database was sent before ·
  * `POST /name?record=1` starts to record its pipelines, `GET /name?record=1` answers them ·
  * `POST /name?count=1` starts to count what its statements take, `GET /name?count=1` answers it ·
+ * `PUT /name?evict=salonId` takes the object of a salon's open screens out of memory, with `sockets=close` as a deployment does ·
  * `PATCH /name?fault=unavailable&times=1` lets requests fail (with `passing=1` the second one); without `fault` it ends the fault.
  */
-export async function startControl(server: LibsqlServer, statements?: NewStatements): Promise<Control> {
+export async function startControl(server: LibsqlServer, statements?: NewStatements, evict?: Evict): Promise<Control> {
   function execute(method: string | undefined, name: string, query: URLSearchParams): unknown {
     const fault = query.get('fault')
     switch (method) {
       case 'PUT':
+        if (query.has('evict')) return evict?.(`${name}/${query.get('evict')}`, query.get('sockets') === 'close' ? 'close' : 'hibernate')
         return server.copy(query.get('from') ?? '', name)
       case 'DELETE':
         return server.drop(name)
@@ -42,10 +47,10 @@ export async function startControl(server: LibsqlServer, statements?: NewStateme
         )
     }
   }
-  const http = createServer((request, response) => {
+  const http = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     try {
-      response.end(JSON.stringify(execute(request.method, url.pathname.slice(1), url.searchParams) ?? null))
+      response.end(JSON.stringify((await execute(request.method, url.pathname.slice(1), url.searchParams)) ?? null))
     } catch (error) {
       response.statusCode = 500
       response.end(String(error))

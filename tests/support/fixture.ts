@@ -42,6 +42,8 @@ export interface Fixture {
   /** Starts to count what the worker's statements take; `counted` answers it for each. */
   startCounting(): Promise<void>
   counted(): Promise<CountedStatement[]>
+  /** Takes the object of a salon's open screens out of memory; `close` closes their sockets, as a deployment does. */
+  evict(salonId: string, sockets?: 'hibernate' | 'close'): Promise<void>
   /** Lets the worker's next `times` database requests fail, after `passing` successful ones; null ends the fault. */
   fault(fault: Fault | null, times?: number, passing?: number): Promise<void>
 }
@@ -117,6 +119,9 @@ export async function openFixture(
       await callControl('POST', '?count=1')
     },
     counted: async () => (await callControl('GET', '?count=1')) as CountedStatement[],
+    async evict(salonId, sockets = 'hibernate') {
+      await callControl('PUT', `?${new URLSearchParams({ evict: salonId, sockets })}`)
+    },
     async fault(fault, times, passing) {
       const query = new URLSearchParams({
         ...(fault ? { fault } : {}),

@@ -9,7 +9,7 @@ import { migrate } from '../../worker/local/migrate.ts'
 import { startControl } from './control.ts'
 import { startFront } from './front.ts'
 import { createNewStatements } from './new-statements.ts'
-import { runWorker } from './run-worker.ts'
+import { runWorker, workerName } from './run-worker.ts'
 import { insertStatistics } from './statistics.ts'
 
 /** Addresses of the running product's parts. */
@@ -50,7 +50,9 @@ export async function startProduct(options: { demo?: Date; web?: boolean } = {})
     cleanUp.push(() => gateways.close())
     const worker = await runWorker(bundle, databases, gateways.env)
     cleanUp.push(() => worker.dispose())
-    const control = await startControl(server, statements)
+    const control = await startControl(server, statements, (name, webSockets) =>
+      worker.unsafeEvictDurableObject(workerName, 'SalonLive', { name, webSockets }),
+    )
     cleanUp.push(() => control.close())
     const api = (await worker.unsafeGetDirectURL()).origin
     const front = options.web ? await startFront(api) : undefined

@@ -5,6 +5,8 @@ import { unstable_readConfig } from 'wrangler'
 
 const root = join(import.meta.dirname, '../..')
 
+export const workerName = 'salon-api'
+
 /** Runs the worker built from the tests' entry on workerd, with the bindings of wrangler.toml; `options` are further ones of Miniflare. */
 export async function runWorker(
   folder: string,
@@ -15,6 +17,7 @@ export async function runWorker(
   const config = unstable_readConfig({ config: join(root, 'wrangler.toml') })
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
+      name: workerName,
       host: '127.0.0.1',
       port: 0,
       ...options,

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { inject, onTestFinished } from 'vitest'
 import type { LiveMessage } from '../../schema/rules/platform/live.ts'
 import { type Fixture, tuesday } from './fixture.ts'
@@ -39,4 +40,18 @@ export async function openScreen(fixture: Fixture, sessionCode: string, { now = 
     ...{ socket, received, of, closed, id: of('hello')[0]?.screen ?? '' },
     send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
   }
+}
+
+/** Asks for a socket as a program does that reads why it was refused. */
+export function sendUpgrade(fixture: Fixture, path: string, headers: Record<string, string>): Promise<{ status: number; body: unknown }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: unknown }>()
+  const all = { ...headers, 'x-test-database': fixture.name, 'x-test-now': tuesday }
+  const sent = request(`${inject('product').origin}${path}`, { headers: all }, async (reply) => {
+    const text = (await reply.toArray()).join('')
+    resolve({ status: reply.statusCode ?? 0, body: JSON.parse(text) })
+  })
+  sent.on('error', reject)
+  sent.on('upgrade', () => reject(new Error('not refused')))
+  sent.end()
+  return promise
 }

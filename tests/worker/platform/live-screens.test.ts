@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { type LiveMessage, liveLimits } from '../../../schema/rules/platform/live.ts'
+import { type Screen, Screens, type Seat } from '../../../worker/live/screens.ts'
+
+/** A salon's screens without a network: `add` connects one, the clock is set by hand. */
+function openSalonScreens() {
+  const clock = { now: 0 }
+  const sockets: (Screen & { readonly sent: LiveMessage[]; closed: number | null; lastPing: number | null })[] = []
+  const screens = new Screens(
+    () => sockets.filter(({ closed }) => closed === null),
+    () => clock.now,
+  )
+  const add = (userId: string, lifeMs = 3_600_000) => {
+    if (screens.refuse(userId)) return undefined
+    let seat: Seat | null = null
+    const socket: (typeof sockets)[number] = {
+      sent: [],
+      closed: null,
+      lastPing: null,
+      get seat() {
+        return seat
+      },
+      keep: (next) => {
+        seat = next
+      },
+      send: (text) => void socket.sent.push(JSON.parse(text)),
+      close: (code) => {
+        socket.closed = code
+      },
+    }
+    sockets.push(socket)
+    const id = String(sockets.length)
+    const endsAt = clock.now + lifeMs
+    screens.join(socket, { screen: id, userId, sessionId: userId, roles: [], expiryUtc: 1, endsAt, since: clock.now, record: null }, '1')
+    return socket
+  }
+  return { clock, screens, add }
+}
+const hint = { kinds: ['agenda'], days: null, by: '', cursor: '2' } as const
+
+test('of 1,000 sockets a salon takes 200, and a user five', () => {
+  const { screens, add } = openSalonScreens()
+  const opened = Array.from({ length: 1000 }, (_, i) => add(`user ${i % 300}`))
+  expect(opened.filter(Boolean)).toHaveLength(liveLimits.socketsOfSalon)
+  expect(screens.refuse('somebody else')).toBe('too_many_screens_of_salon')
+
+  const alone = openSalonScreens()
+  expect(Array.from({ length: 10 }, () => alone.add('user')).filter(Boolean)).toHaveLength(liveLimits.socketsOfUser)
+  expect(alone.screens.refuse('user')).toBe('too_many_screens')
+  expect(alone.screens.refuse('another user')).toBeUndefined()
+})
+
+test('a screen that sends no pings gives its place and its records free', () => {
+  const { clock, screens, add } = openSalonScreens()
+  const silent = add('silent')
+  const alive = add('alive')
+  if (!silent || !alive) throw new Error('refused')
+  screens.receive(silent, JSON.stringify({ open: { kind: 'booking', id: 'agd_1', isEdited: true } }))
+  clock.now = liveLimits.silenceMs + 1
+  alive.lastPing = clock.now
+  screens.sendHint(hint)
+  expect([silent.closed, alive.closed]).toEqual([1008, null])
+  expect(silent.sent.map(({ type }) => type)).toEqual(['hello'])
+  expect(alive.sent.map(({ type }) => type)).toEqual(['hello', 'presence', 'presence', 'hint'])
+  expect(alive.sent[2]).toMatchObject({ record: null })
+})
+
+test('a session that expires ends its screen at its time, and the next expiry is known', () => {
+  const { clock, screens, add } = openSalonScreens()
+  const [short, long] = [add('short', 1000), add('long', 5000)]
+  expect(screens.endExpired()).toBe(1000)
+  clock.now = 1000
+  expect(screens.endExpired()).toBe(5000)
+  screens.sendHint(hint)
+  expect(short?.sent.map(({ type }) => type)).toEqual(['hello', 'over'])
+  expect(long?.sent.map(({ type }) => type)).toEqual(['hello', 'hint'])
+  clock.now = 5000
+  expect(screens.endExpired()).toBeUndefined()
+})
