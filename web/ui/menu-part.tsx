@@ -1,6 +1,6 @@
 import { Menu as Ark, useMenu } from '@ark-ui/react/menu'
 import { Portal } from '@ark-ui/react/portal'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import type { PartProps } from './use-trigger-part.ts'
 import './floating.css'
@@ -43,6 +43,11 @@ export function MenuPart({ id, pressed, report, entries, label, header, side = '
   const { 'aria-controls': controls, ...trigger } = menu.api.getTriggerProps()
   const isOpen = menu.api.open
   useLayoutEffect(() => report(isOpen ? { ...trigger, 'aria-controls': controls } : trigger))
+  // A trigger that had the focus before this code was there: without being told, the menu takes no key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the focus that was there first
+  useEffect(() => {
+    if (document.activeElement?.id === id) menu.service.send({ type: 'TRIGGER_FOCUS' })
+  }, [])
   return (
     <Ark.RootProvider value={menu} lazyMount unmountOnExit>
       <Portal>

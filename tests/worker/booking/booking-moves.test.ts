@@ -84,3 +84,36 @@ test('a booking changes client, moves as a whole, and repeats every four weeks; 
   const booked = await desk.call('GET', `/api/Clients/GetAppointmentsCountForClients/{sessionCode}/${salon.salonId}/${today}`)
   expect(booked.body).toEqual([{ clientId: moretti, count: all - 1 }])
 })
+
+test('a booking that is moved back into working hours is no longer one outside hours, whichever call moves it', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const admin = await salon.as('ADMIN')
+  const send = async (method: string, path: string, body?: unknown) => {
+    const reply = await admin.call<Agenda>(method, `/api/${path}`, body)
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    return reply.body
+  }
+  const cut = { serviceId: salon.cut, userId: salon.anna }
+  const [morning, night] = [at('10:00', '2026-11-25'), at('22:00', '2026-11-25')]
+  const draft = { clientId: salon.clients[0], outsideHours: false, agendaServicesDTO: [{ ...cut, start: morning }] }
+  const { agendaId } = await send('POST', 'Agendas/{sessionCode}', draft)
+  const read = () => send('GET', `Agendas/{sessionCode}/${agendaId}`)
+  const putBooking = async (start: string, outsideHours: boolean) => {
+    const { version, agendaServicesDTO, clientId, subClientIds, color, note } = await read()
+    const services = agendaServicesDTO.map(({ agendaServiceId }) => ({ ...cut, agendaServiceId, start }))
+    const values = { agendaId, clientId, subClientIds, color, note, version, outsideHours, agendaServicesDTO: services }
+    return send('PUT', `Agendas/{sessionCode}/${agendaId}`, values)
+  }
+  const putService = async (start: string, outsideHours: boolean) => {
+    const { version, agendaServicesDTO } = await read()
+    const id = agendaServicesDTO[0]?.agendaServiceId
+    return send('PUT', `AgendaServices/{sessionCode}/${id}`, { ...cut, agendaId, start, version, outsideHours })
+  }
+  const move = (start: string, outsideHours: boolean) =>
+    send('POST', `Agendas/MoveAgendaOnlyAdmin/{sessionCode}/${agendaId}?newStartUTC=${start}&outsideHours=${outsideHours}`)
+  for (const change of [putBooking, putService, move]) {
+    expect((await change(night, true)).outsideHours).toBe(true)
+    expect((await change(morning, false)).outsideHours).toBe(false)
+  }
+})

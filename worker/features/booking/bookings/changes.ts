@@ -94,15 +94,16 @@ async function checkChange(db: StaffDb, agendaId: string, change: Change) {
   const rescheduled = services.filter((service) => !old.some((one) => isSameTime(one, service)))
   const own = before.agendaServicesDTO.map((service) => service.agendaServiceId)
   throwConflicts(rescheduled, { rota, taken, own, outsideHours: change.outsideHours, zone: db.timeZone }, services)
-  return { before, services, rotaVersion: rota.rotaVersion }
+  // Outside hours as before, as long as a service is where it was.
+  const outsideHours = change.outsideHours || (before.outsideHours && rescheduled.length < services.length)
+  return { before, services, outsideHours, rotaVersion: rota.rotaVersion }
 }
 
 /** Two round trips: the reads that the change is checked against, then the write. */
 export const updateAgenda: AgendaHandlers['update'] = async (db, { agendaId, setSMSReminderSent }, change) => {
-  const { before, services, rotaVersion } = await checkChange(db, agendaId, change)
+  const { before, services, outsideHours, rotaVersion } = await checkChange(db, agendaId, change)
   const { clientId, subClientIds, color, note, version } = change
   const values = { clientId, subClientIds, color, note, ...(setSMSReminderSent ? { smsReminderSent: db.now } : {}) }
-  const outsideHours = change.outsideHours || before.outsideHours
   return withConflictDetails(db, () => updateBooking(db, before, { services, version, outsideHours, values }, rotaVersion), {
     agendaId,
     recheck: () => checkChange(db, agendaId, change),

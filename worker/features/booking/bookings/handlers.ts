@@ -46,7 +46,7 @@ const changeClient: MoveHandlers['changeClient'] = async (db, { agendaId, client
 const moveAgenda: MoveHandlers['moveAgendaOnlyAdmin'] = async (db, { agendaId, newStartUTC, outsideHours = false }) => {
   const check = () => checkMove(db, agendaId, parseIso(newStartUTC), outsideHours)
   const { before, services, rotaVersion } = await check()
-  const plan = { services, version: before.version, outsideHours: outsideHours || before.outsideHours }
+  const plan = { services, version: before.version, outsideHours }
   return withConflictDetails(db, () => updateBooking(db, before, plan, rotaVersion), { agendaId, recheck: check })
 }
 

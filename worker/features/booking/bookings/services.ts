@@ -61,7 +61,9 @@ const withoutServicePath = (fields: Record<string, string>) =>
 async function placeService(db: StaffDb, load: Statement<Agenda[]>, draft: Draft, notFound: ErrorCode): Promise<Agenda> {
   const { before, services, rotaVersion } = await checkService(db, load, draft, notFound)
   if (!services) return before
-  const plan = { services, version: draft.version, outsideHours: draft.outsideHours || before.outsideHours }
+  // Outside hours as before, as long as it has other services.
+  const outsideHours = draft.outsideHours || (before.outsideHours && services.length > 1)
+  const plan = { services, version: draft.version, outsideHours }
   return withConflictDetails(db, () => updateBooking(db, before, plan, rotaVersion), {
     agendaId: before.agendaId,
     recheck: () => checkService(db, load, draft, notFound),
