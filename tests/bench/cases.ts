@@ -14,6 +14,8 @@ export interface Case {
   call(n: number): Omit<Call, 'url'> & { readonly path: string }
   /** The calls write: each Worker gets a copy of the database. */
   readonly writes: boolean
+  /** Statement that changes the salon before each call, which then finds nothing that an earlier one has read. */
+  readonly change?: string
   /** What the screen has loaded before: the agenda's days and services, or the times that a guest was offered. */
   readonly before?: readonly ReturnType<Case['call']>[]
   /** Key of the case whose calls are made first, so that this one is refused. */
@@ -35,6 +37,19 @@ const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
 /** Bookings that are made before calls that are refused because of them. */
 export const takenBookings = 200
+
+/** Changes one booking of the first day; its trigger writes the audit log. */
+const change = `
+  UPDATE agendas
+  SET note = iif(note = '.', '', '.'), version = version + 1, changed_utc = changed_utc + 1
+  WHERE agenda_id = (
+    SELECT booking.agenda_id
+    FROM agendas booking
+    WHERE booking.salon_id = 'w1'
+      AND booking.start_utc >= unixepoch('${firstDay}')
+    ORDER BY booking.start_utc
+    LIMIT 1
+  )`
 
 export async function createCases(w1: Workload): Promise<Case[]> {
   const [ids, largeIds] = [createIds('w1'), createIds('w2')]
@@ -87,6 +102,10 @@ export async function createCases(w1: Workload): Promise<Case[]> {
     { key: 'cfull', title: 'free days of a month that is fully booked', ...reads, call: () => freeDays(fullMonth) },
     {
       ...{ key: 'd', title: "the agenda's day, 116 bookings", ...reads },
+      call: (n) => get(`/api/Agendas/Salon/${desk}?date=${at(bookedDays, n)}`),
+    },
+    {
+      ...{ key: 'dchange', title: "the agenda's day after a change", ...reads, change },
       call: (n) => get(`/api/Agendas/Salon/${desk}?date=${at(bookedDays, n)}`),
     },
     {

@@ -7,6 +7,8 @@ export interface Call {
   readonly body?: string
   /** Status of the reply; anything else ends the run. */
   readonly status: number
+  /** Sent before it, and not timed. */
+  readonly first?: Call
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -46,7 +48,9 @@ export async function runLoad(next: () => Call, count: number, atOnce: number): 
   let left = count
   const sendAll = async () => {
     while (left-- > 0) {
-      const { ms, body } = await send(next())
+      const call = next()
+      if (call.first) await send(call.first)
+      const { ms, body } = await send(call)
       times.push(ms)
       bytes = Math.max(bytes, body.length)
     }

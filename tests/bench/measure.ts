@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@libsql/client'
 import type { Pipeline } from '../../worker/local/libsql/protocol.ts'
+import { uncounted } from '../../worker/local/libsql-server.ts'
 import { type RecordedStatement, readStatements } from '../support/recorded.ts'
 import { type Case, takenBookings } from './cases.ts'
 import { insertPast } from './insert-past.ts'
@@ -40,8 +41,8 @@ export interface Row {
   readonly statements: number
   /** An empty Worker that sends the same SQL in one round trip; only for calls that read. */
   readonly floor?: Levels
-  /** An empty Worker that sends `SELECT 1`. */
-  readonly oneTrip: Levels
+  /** An empty Worker without a database. */
+  readonly empty: Levels
 }
 
 /** Calls by the number at once. `warmUps` come before: the processes of a salon have long compiled what they run. */
@@ -71,14 +72,15 @@ export async function measureCase(bench: Bench, one: Case, cases: readonly Case[
   if (!one.writes) {
     const url = `${bench.database.addresses.databases}${first.database}/v2/pipeline`
     await storeRequests(bench, 'same', url, counts.pipelines)
-    runs.push({ name: 'floor', worker: bench.floor, next: createFloorCalls(bench, 'same') })
+    const next = createFloorCalls(bench, 'same')
+    runs.push({ name: 'floor', worker: bench.floor, next: () => ({ ...next(), ...first.changeFirst }) })
   }
-  runs.push({ name: 'oneTrip', worker: bench.floor, next: createFloorCalls(bench, 'one') })
+  runs.push(createEmptyRun(bench))
   const { figures, bytes } = await measureInTurns(bench, runs, one.readsPast ? levelsOfFigures : levels)
-  const { floor, oneTrip, ...workers } = figures as Record<string, Levels> & { oneTrip: Levels }
+  const { floor, empty, ...workers } = figures as Record<string, Levels> & { empty: Levels }
   const { roundTrips, allRoundTrips, statements } = counts
   const past = one.readsPast ? { readsPast: true } : {}
-  return { title: one.title, ...past, workers, bytes, roundTrips, allRoundTrips, statements, oneTrip, ...(floor ? { floor } : {}) }
+  return { title: one.title, ...past, workers, bytes, roundTrips, allRoundTrips, statements, empty, ...(floor ? { floor } : {}) }
 }
 
 interface Run {
@@ -91,16 +93,18 @@ interface Run {
 
 /** Floors of every row: a Worker that does nothing, and one that sends one statement. */
 export async function measureEmpty(bench: Bench): Promise<{ empty: Levels; oneTrip: Levels }> {
-  const { origin } = bench.floor.addresses
   const url = `${bench.database.addresses.databases}w1h/v2/pipeline`
   await storeRequests(bench, 'one', url, [{ requests: [{ type: 'execute', stmt: { sql: 'SELECT 1' } }, { type: 'close' }] }])
-  const runs = [
-    { name: 'empty', worker: bench.floor, next: () => ({ method: 'GET', url: `${origin}/empty`, status: 200 }) },
-    { name: 'oneTrip', worker: bench.floor, next: createFloorCalls(bench, 'one') },
-  ]
+  const runs = [createEmptyRun(bench), { name: 'oneTrip', worker: bench.floor, next: createFloorCalls(bench, 'one') }]
   const { figures } = await measureInTurns(bench, runs)
   return figures as { empty: Levels; oneTrip: Levels }
 }
+
+const createEmptyRun = ({ floor }: Bench): Run => ({
+  name: 'empty',
+  worker: floor,
+  next: () => ({ method: 'GET', url: `${floor.addresses.origin}/empty`, status: 200 }),
+})
 
 async function measureInTurns(
   bench: Bench,
@@ -147,11 +151,14 @@ async function settle({ database }: Bench, { worker }: Run, writes: boolean): Pr
 
 interface Target extends Run {
   readonly database: string
+  /** The call that changes the salon before each measured one, if the case has one. */
+  readonly changeFirst: { readonly first?: Call }
   prepare(first: Case | undefined): Promise<void>
 }
 
 function createTarget(bench: Bench, one: Case, name: string, worker: ServerProcess<{ origin: string }>): Target {
-  const database = one.writes ? `${one.key}-${name}` : one.readsPast ? pastDatabase : 'w1h'
+  const database = one.writes ? `${one.key}-${name}` : one.change ? one.key : one.readsPast ? pastDatabase : 'w1h'
+  const changeFirst = one.change ? { first: toStatement(bench, database, one.change) } : {}
   const toCall = ({ path, ...call }: ReturnType<Case['call']>): Call => ({
     ...call,
     url: worker.addresses.origin + path,
@@ -162,9 +169,10 @@ function createTarget(bench: Bench, one: Case, name: string, worker: ServerProce
     name,
     worker,
     database,
-    next: () => toCall(one.call(n++)),
+    changeFirst,
+    next: () => ({ ...toCall(one.call(n++)), ...changeFirst }),
     async prepare(first) {
-      if (one.writes) await control(bench, 'PUT', database, '?from=w1h')
+      if (one.writes || one.change) await control(bench, 'PUT', database, '?from=w1h')
       for (const call of one.before ?? []) await send(toCall(call))
       if (!first) return
       let done = 0
@@ -172,6 +180,15 @@ function createTarget(bench: Bench, one: Case, name: string, worker: ServerProce
     },
   }
 }
+
+/** A statement that is sent to a database directly. */
+const toStatement = ({ database }: Bench, name: string, sql: string): Call => ({
+  method: 'POST',
+  url: `${database.addresses.databases}${name}/v2/pipeline`,
+  headers: { 'content-type': 'application/json', [uncounted]: '1' },
+  body: JSON.stringify({ requests: [{ type: 'execute', stmt: { sql } }, { type: 'close' }] }),
+  status: 200,
+})
 
 /** Makes the database of the cases that read the past. */
 export async function preparePast(bench: Bench, use: (db: Client) => Promise<void> = async () => {}): Promise<void> {
@@ -182,7 +199,8 @@ export async function preparePast(bench: Bench, use: (db: Client) => Promise<voi
   db.close()
 }
 
-async function control({ database }: Bench, method: string, name: string, query = ''): Promise<unknown> {
+/** Calls the control of the database server (tests/support/control.ts). */
+export async function control({ database }: Bench, method: string, name: string, query = ''): Promise<unknown> {
   const { body } = await send({ method, url: `${database.addresses.control}/${name}${query}`, status: 200 })
   return JSON.parse(body.toString())
 }
@@ -195,7 +213,11 @@ async function countRoundTrips(bench: Bench, one: Case, target: Target) {
   await send(target.next())
   await settle(bench, target, one.writes)
   await control(bench, 'POST', target.database, '?record=1')
-  for (let i = 0; i < calls; i++) await send(target.next())
+  for (let i = 0; i < calls; i++) {
+    const call = target.next()
+    if (call.first) await send(call.first)
+    await send(call)
+  }
   await settle(bench, target, one.writes)
   const pipelines = (await control(bench, 'GET', target.database, '?record=1')) as Pipeline[]
   const statements = pipelines.map(readStatements)

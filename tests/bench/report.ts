@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { computeBareCpu, computeTimesFloor, computeTimesLessCpu, type Goal } from './goals.ts'
+import { computeEmptyCpu, computeTimesFloor, computeTimesLessCpu, type Goal } from './goals.ts'
 import { type Imports, renderImports } from './imports.ts'
 import type { Levels, Row } from './measure.ts'
 import { type Pages, renderPages } from './pages.ts'
 import { type Race, renderRace } from './race.ts'
 
-const root = join(import.meta.dirname, '../..')
+export const root = join(import.meta.dirname, '../..')
 export const resultsFile = join(import.meta.dirname, 'results.json')
 
 /** Name of the Worker of this tree among the measured ones. */
@@ -14,6 +14,10 @@ export const current = 'worker'
 
 export interface Results {
   readonly measured: string
+  /** Load of the machine before the run: others compete for its processors. */
+  readonly load: number
+  /** A quarter of the calls was made. */
+  readonly isQuick: boolean
   readonly bookings: number
   readonly empty: Levels
   /** An empty Worker that sends `SELECT 1`. */
@@ -35,10 +39,10 @@ const columns = [
 const toLine = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`
 const header = [toLine(columns), toLine(columns.map(() => '---'))]
 /** The rows that the README shows; all of them are in `tableFile`. */
-const keyRows = ['a', 'c', 'd', 'eguest', 'edesk', 'f']
+const keyRows = ['a', 'c', 'dchange', 'eguest', 'edesk', 'f']
 const tableFile = join(import.meta.dirname, 'RESULTS.md')
 
-function renderLine(key: string, { title, workers, floor, ...row }: Row, bareCpu: number): string {
+function renderLine(key: string, { title, workers, floor, ...row }: Row, empty: number): string {
   const levels = workers[current]
   const p50 = [levels?.['1'].p50, levels?.['8'].p50, levels?.['64']?.p50].map((value) => round(value)).join(' · ')
   const p95 = [levels?.['1'].p95, levels?.['8'].p95].map((value) => round(value)).join(' · ')
@@ -50,7 +54,7 @@ function renderLine(key: string, { title, workers, floor, ...row }: Row, bareCpu
     round(levels?.['8'].p99),
     round(levels?.['8'].cpu, 2),
     round(computeTimesFloor(levels, floor), 2),
-    round(computeTimesLessCpu(key, levels, bareCpu)),
+    round(computeTimesLessCpu(key, levels, empty)),
     round(row.roundTrips) + behind,
     round(row.statements),
     kilobytes(row.bytes),
@@ -59,18 +63,19 @@ function renderLine(key: string, { title, workers, floor, ...row }: Row, bareCpu
 }
 
 const renderRows = (rows: Results['rows'], keys: readonly string[]): string[] => {
-  const bareCpu = computeBareCpu(rows)
-  return [...header, ...keys.flatMap((key) => (rows[key] ? renderLine(key, rows[key], bareCpu) : []))]
+  const empty = computeEmptyCpu(rows)
+  return [...header, ...keys.flatMap((key) => (rows[key] ? renderLine(key, rows[key], empty) : []))]
 }
 
 /** The rows as a Markdown table, with the floors below. */
-export function renderTable({ rows, empty, oneTrip, bookings }: Omit<Results, 'goals' | 'measured'>): string {
+export function renderTable({ rows, empty, oneTrip, bookings, load, isQuick }: Omit<Results, 'goals' | 'measured'>): string {
   const floor = (levels: Levels) => `${round(levels['1'].p50, 2)} ms, ${round(levels['8'].cpu, 2)} CPU ms`
   return [
     ...renderRows(rows, Object.keys(rows)),
     '',
-    `${bookings} bookings. CPU of all server processes. An empty Worker: ${floor(empty)}; one that sends \`SELECT 1\`: ${floor(oneTrip)},`,
-    `beside the rows ${round(computeBareCpu(rows), 2)} CPU ms on average, by which the figures of EA are scaled.`,
+    `${bookings} bookings. CPU of all server processes. An empty Worker: ${floor(empty)}; one that sends \`SELECT 1\`: ${floor(oneTrip)}.`,
+    `${isQuick ? 'A quarter of the calls, on' : 'On'} a machine with a load of ${round(load)} before the run. The empty one takes`,
+    `${round(computeEmptyCpu(rows), 2)} CPU ms beside the rows on average, by which the figures of EA are scaled.`,
   ].join('\n')
 }
 
@@ -101,11 +106,11 @@ export const renderParts = ({ race, imports, pages }: Pick<Results, 'race' | 'im
   ...(pages ? [renderPages(pages)] : []),
 ]
 
-/** Replaces what a document has between its marks `<!-- bench -->` and `<!-- /bench -->`. */
-function writeMarked(file: string, text: string): void {
+/** Replaces what a document has between its marks, such as `<!-- bench -->` and `<!-- /bench -->`. */
+export function writeMarked(file: string, text: string, mark = 'bench'): void {
   const document = readFileSync(file, 'utf8')
-  const marked = /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/
-  if (!marked.test(document)) throw new Error(`${file} has no place for the table (<!-- bench --> and <!-- /bench -->)`)
+  const marked = new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*?(<!-- /${mark} -->)`)
+  if (!marked.test(document)) throw new Error(`${file} has no place for the table (<!-- ${mark} --> and <!-- /${mark} -->)`)
   writeFileSync(
     file,
     document.replace(marked, (_all, start: string, end: string) => `${start}${text}\n${end}`),
@@ -116,7 +121,13 @@ function writeMarked(file: string, text: string): void {
 export function writeResults(results: Results): void {
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 1)}\n`)
   writeMarked(tableFile, [renderTable(results), ...renderParts(results)].join('\n\n'))
-  writeMarked(join(root, 'README.md'), renderRows(results.rows, keyRows).join('\n'))
+  writeMarked(join(root, 'README.md'), [...renderRows(results.rows, keyRows), '', renderMissed(results.goals)].join('\n'))
+}
+
+/** The goals that were missed, in a line. */
+const renderMissed = (goals: readonly Goal[]): string => {
+  const missed = goals.filter(({ isMet }) => !isMet).map(({ name, value, bound }) => `${name} ${round(value, 2)} (${bound})`)
+  return missed.length === 0 ? 'Every goal was met.' : `Missed: ${missed.join('; ')}.`
 }
 
 export const renderGoals = (goals: readonly Goal[]): string =>

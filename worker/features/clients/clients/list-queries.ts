@@ -3,13 +3,14 @@ import type { ClientFilter, ClientFilterQuery, ClientListSettings, ClientRow } f
 import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { clients } from '../../../../schema/tables/clients/clients.ts'
 import { salonConfigCategories } from '../../../../schema/tables/platform/settings.ts'
-import { hasBegun } from '../../../db/booking-queries.ts'
+import { payerOfVisit } from '../../../../schema/tables/visits/visits.ts'
+import { hasBegun, isToCome } from '../../../db/booking-queries.ts'
 import { abortUnlessAllExist, abortUnlessExists } from '../../../db/existence.ts'
 import { readJson } from '../../../db/json-sql.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
-import { lastStart, nextStart, outstandingOfClient, spentByClient } from './overview-queries.ts'
+import { lastStart, spentByClient } from './overview-queries.ts'
 import { allCandidates, matchesSearch, matchesWithoutParts, parseListRow, rowJson } from './queries.ts'
 import { firstMonthOfYear } from './record-queries.ts'
 
@@ -19,14 +20,29 @@ const week = 7 * 86_400
 export const noCategory = 'none'
 
 type Sort = 'name' | 'lastVisit' | 'nextBooking' | 'spent' | 'balance'
-const sortKeys: Record<Sort, string> = {
-  name: 'NULL',
-  lastVisit: lastStart,
-  nextBooking: nextStart,
-  spent: spentByClient,
-  // Null where nothing is outstanding: clients without a value come last.
-  balance: `nullif(${outstandingOfClient}, 0)`,
+/** Values that are computed for each client. */
+const sortKeys = { name: 'NULL', lastVisit: lastStart, spent: spentByClient } as const
+
+/** Values that few clients have, of all of them at once: (client_id, sort_key). */
+const fewSortKeys: Record<Exclude<Sort, keyof typeof sortKeys>, (db: TenantDb, salonId: SQL) => SQL> = {
+  nextBooking: (db, salonId) => sql`
+    SELECT booking.client_id, min(booking.start_utc) AS sort_key
+    FROM (SELECT ${db.nowUtc} AS now_utc) s
+    CROSS JOIN agendas booking
+    WHERE booking.salon_id = ${salonId}
+      AND ${sql.raw(isToCome)}
+      AND booking.outcome IS NULL
+      AND booking.deleted_utc IS NULL
+    GROUP BY booking.client_id`,
+  balance: (_db, salonId) => sql`
+    SELECT ${sql.raw(payerOfVisit('visit.'))} AS client_id, sum(visit.owed_cents) AS sort_key
+    FROM appointments visit INDEXED BY appointments_owed
+    WHERE visit.salon_id = ${salonId}
+      AND visit.owed_cents > 0
+      AND visit.deleted_utc IS NULL
+    GROUP BY 1`,
 }
+const isFewSort = (sort: Sort): sort is keyof typeof fewSortKeys => sort in fewSortKeys
 
 const isMissing: Record<NonNullable<ClientFilterQuery['missing']>, string> = {
   any: `(client.phone_number = '' OR client.email = '' OR client.birth_date IS NULL OR client.gender = '')`,
@@ -147,14 +163,52 @@ function orderOf(alias: 'client' | 'f', { sort, descending }: ListPart): SQL {
     : sql`sort_key IS NULL, sort_key ${direction}, ${byName}, ${sql.raw(alias)}.client_id`
 }
 
+const chosenColumns = sql`client.rowid AS row_no, client.client_id, client.search_text, s.now_utc`
+
 /** The clients of a part of the list. */
-export const choosePart = (db: TenantDb, salonId: SQL, filter: ListFilter, part: ListPart): SQL => sql`
-        SELECT client.rowid AS row_no, client.client_id, client.search_text, s.now_utc, ${sql.raw(sortKeys[part.sort])} AS sort_key
+export function choosePart(db: TenantDb, salonId: SQL, filter: ListFilter, part: ListPart): SQL {
+  const { sort, limit, offset } = part
+  if (isFewSort(sort)) return chooseByFewKeys(db, salonId, filter, { ...part, sort })
+  return sql`
+        SELECT ${chosenColumns}, ${sql.raw(sortKeys[sort])} AS sort_key
         FROM ${salonSource(db, salonId)}, clients client
         WHERE ${matchesFilter(db, salonId, filter)}
         ORDER BY ${orderOf('client', part)}
+        LIMIT ${limit}
+        OFFSET ${offset}`
+}
+
+/** Clients with a value in its order, then those without one by name, of whom no more are read than the part shows. */
+function chooseByFewKeys(
+  db: TenantDb,
+  salonId: SQL,
+  filter: ListFilter,
+  part: ListPart & { readonly sort: keyof typeof fewSortKeys },
+): SQL {
+  const keys = sql`(${fewSortKeys[part.sort](db, salonId)})`
+  return sql`
+        SELECT f.*
+        FROM (
+          SELECT ${chosenColumns}, k.sort_key
+          FROM ${salonSource(db, salonId)}
+          CROSS JOIN ${keys} k
+          CROSS JOIN clients client ON client.client_id = k.client_id
+          WHERE ${matchesFilter(db, salonId, filter)}
+          UNION ALL
+          SELECT *
+          FROM (
+            SELECT ${chosenColumns}, NULL AS sort_key
+            FROM ${salonSource(db, salonId)}, clients client
+            WHERE ${matchesFilter(db, salonId, filter)}
+              AND client.client_id NOT IN (SELECT k.client_id FROM ${keys} k)
+            ORDER BY client.search_text, client.client_id
+            LIMIT ${part.limit + part.offset}
+          )
+        ) f
+        ORDER BY ${orderOf('f', part)}
         LIMIT ${part.limit}
         OFFSET ${part.offset}`
+}
 
 /** A part of the list. The columns are computed for its rows only. */
 export const selectListPart = (db: TenantDb, filter: ListFilter, part: ListPart): Statement<ClientRow[]> =>

@@ -79,9 +79,8 @@ const fromBookings = (when: string, order: 'ASC' | 'DESC') => `
   LIMIT 1`
 export const lastBookingOf = (columns: Readonly<Record<string, string>>) => jsonRow(columns, fromBookings(hasBegun, 'DESC'))
 export const nextBookingOf = (columns: Readonly<Record<string, string>>) => jsonRow(columns, fromBookings(isToCome, 'ASC'))
-/** Start (seconds UTC) of the last or next booking of `clients client`. */
+/** Start (seconds UTC) of the last booking of `clients client`. */
 export const lastStart = `(SELECT booking.start_utc${fromBookings(hasBegun, 'DESC')})`
-export const nextStart = `(SELECT booking.start_utc${fromBookings(isToCome, 'ASC')})`
 
 const countBookings = (condition: string) => `(
   SELECT count(*)
@@ -183,7 +182,7 @@ const factColumns: Columns<OverviewFacts> = {
       AND visit.owed_cents > 0
       AND visit.deleted_utc IS NULL
       AND ${payerOfVisit('visit.')} = +client.client_id
-    ORDER BY visit.arrival_utc DESC
+    ORDER BY +visit.arrival_utc DESC
     LIMIT 1
   )`,
   lifetimeValue: eurosSql(spentByClient),
