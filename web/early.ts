@@ -20,6 +20,9 @@ declare const __START_FILES__: Readonly<Record<string, readonly string[]>>
     `Users/${code}/${encodeURIComponent(userId)}`,
     `Salons/${code}`,
   ]
+  const [, screen = '', id = ''] = location.pathname.split('/')
+  if (screen === 'clientInfo' && id !== 'add') paths.push(`Clients/Overview/${code}/${id}`)
+  if (screen === 'checkout') paths.push(`Appointments/${code}/${id}`)
   if (location.pathname === '/agendas') {
     const asked = new URLSearchParams(location.search).get('day')
     // The day of the device: in another zone than the salon's it may be the wrong one, and the app then asks again.
@@ -39,8 +42,8 @@ declare const __START_FILES__: Readonly<Record<string, readonly string[]>>
   const files = __START_FILES__
   const language = localStorage.getItem('language') ?? 'en'
   const isPhone = matchMedia('(max-width: 767px)').matches
-  const opened = location.pathname in files ? [location.pathname] : ['screens', `screens-${language}`]
-  const onPhone = isPhone ? ['phone', `${location.pathname} phone`] : []
+  const opened = screen === 'agendas' ? [screen] : ['screens', `screens-${language}`, screen, `${screen} ${language}`]
+  const onPhone = isPhone ? ['phone', `${screen} phone`] : []
   for (const file of new Set(['frame', language, ...opened, ...onPhone].flatMap((name) => files[name] ?? []))) {
     const link = document.createElement('link')
     const isStyle = file.endsWith('.css')

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { AgendaDialogScreen } from './app/agenda-dialog-screen.ts'
 import type { ScreenAccess } from './app/landing.ts'
 import { type LazyScreen, lazyScreen as lazy } from './app/lazy-screen.ts'
@@ -25,10 +26,16 @@ export interface ScreenRoute {
 
 /** The screens that are not part of the start; called before one of them is opened, so that only its own code is left to load. */
 export async function loadScreens() {
-  const [{ screens }] = await Promise.all([import('./screens.ts'), loadMoreTexts()])
-  return screens
+  const [{ screens, firstTexts }] = await Promise.all([import('./screens.ts'), loadMoreTexts()])
+  return { screens, firstTexts }
 }
-const screen = <Name extends ScreenName>(name: Name) => lazy(async () => (await loadScreens())[name](), name)
+/** A screen with the texts that it begins with. */
+const screen = <Name extends ScreenName>(name: Name) =>
+  lazy(async () => {
+    const { screens, firstTexts } = await loadScreens()
+    const [loaded] = await Promise.all([screens[name](), i18next.loadNamespaces(firstTexts[name] ?? [])])
+    return loaded
+  }, name)
 
 const AgendasScreen = lazy(loadAgendas, 'Agendas')
 const AppointmentsScreen = screen('AppointmentsScreen')

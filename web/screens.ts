@@ -75,5 +75,13 @@ const imports = {
 }
 export type ScreenName = keyof typeof imports
 
+/** The texts of screens that begin with those of several features: read together, not one after another. */
+export const firstTexts: Partial<Record<ScreenName, readonly string[]>> = {
+  ClientScreen: ['clients', 'client-history', 'treatments', 'client-messages'],
+  CheckoutScreen: ['visits', 'courses', 'loyalty', 'ledger'],
+  DashboardScreen: ['dashboards'],
+  AppointmentsScreen: ['visits'],
+}
+
 /** What loads each screen behind the start (routes.tsx), with the files that it needs. A separate file: the start needs none of them. */
 export const screens: { readonly [Name in ScreenName]: () => Promise<Readonly<Record<Name, ComponentType>>> } = imports

@@ -51,10 +51,10 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: entries,
-      // They only declare values: a chunk imports none of them for its side effects.
+      // They only declare values, or pass on those of other modules: a chunk imports none of them for its side effects.
       treeshake: {
         propertyReadSideEffects: false,
-        moduleSideEffects: [{ test: /[\\/]schema[\\/]/, sideEffects: false }],
+        moduleSideEffects: [{ test: /[\\/]schema[\\/]|[\\/]features[\\/].*[\\/]index\.ts$/, sideEffects: false }],
         manualPureFunctions: ['defineEndpoints'],
       },
       output: {

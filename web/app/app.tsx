@@ -1,15 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, Suspense } from 'react'
-import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../api/query.ts'
 import { ConfirmDialogs } from '../ui/confirm-dialog.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { createRouter } from './router.tsx'
+import { Router } from './router.tsx'
 import { StaticSplash } from './splash.tsx'
-
-const router = createRouter()
 
 export function App() {
   return (
@@ -17,7 +14,7 @@ export function App() {
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <Suspense fallback={<StaticSplash />}>
-            <RouterProvider router={router} />
+            <Router />
             <Toaster />
             <ConfirmDialogs />
           </Suspense>

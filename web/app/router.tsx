@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import { unstable_HistoryRouter as HistoryRouter, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { routes, type ScreenRoute } from '../routes.tsx'
-import { ErrorScreen } from './error-screen.tsx'
+import { createPageHistory } from '../ui/page-history.ts'
+import { ScreenErrors } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
 import { GuestLayout } from './guest-layout.tsx'
 import { Shell, SignInLayout } from './shell.tsx'
-import { Splash } from './splash.tsx'
 
 const toElement = (route: ScreenRoute) => <route.screen />
 
@@ -29,18 +29,31 @@ function toRouteObject(route: ScreenRoute): RouteObject {
 const toRouteObjects = (layout: ScreenRoute['layout']) =>
   routes.filter((route) => route.layout === layout && !route.over).map(toRouteObject)
 
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      element: <Guard />,
-      errorElement: <ErrorScreen />,
-      HydrateFallback: Splash,
-      children: [
-        { path: '/', element: null },
-        { element: <Shell />, children: toRouteObjects('chrome') },
-        { element: <SignInLayout />, children: toRouteObjects('guest') },
-        { element: <GuestLayout />, children: toRouteObjects('bare') },
-        { path: '*', element: null },
-      ],
-    },
-  ])
+const history = createPageHistory()
+const routeObjects: RouteObject[] = [
+  {
+    element: <Guard />,
+    children: [
+      { path: '/', element: null },
+      { element: <Shell />, children: toRouteObjects('chrome') },
+      { element: <SignInLayout />, children: toRouteObjects('guest') },
+      { element: <GuestLayout />, children: toRouteObjects('bare') },
+      { path: '*', element: null },
+    ],
+  },
+]
+
+function Screens() {
+  const { key } = useLocation()
+  const screens = useRoutes(routeObjects)
+  return <ScreenErrors location={key}>{screens}</ScreenErrors>
+}
+
+/** The screens by the address of the page. */
+export function Router() {
+  return (
+    <HistoryRouter history={history}>
+      <Screens />
+    </HistoryRouter>
+  )
+}

@@ -4,19 +4,51 @@ const web = normalizePath(import.meta.dirname).replace(/\/build$/, '')
 
 /** What rolldown knows of the modules while it groups them. */
 interface Graph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null
+  getModuleInfo(id: string): {
+    readonly code?: string | null
+    readonly importedIds: readonly string[]
+    readonly dynamicallyImportedIds: readonly string[]
+  } | null
 }
+
+/** The names and the path of each import, and of each export of what another module declares. */
+const namedImport = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g
+function readNamedImports(graph: Graph, id: string) {
+  const found = [...(graph.getModuleInfo(id)?.code ?? '').matchAll(namedImport)]
+  return found.map(([, names = '', path = '']) => ({ names: names.split(',').map((name) => name.trim().split(/\s/)[0]), path }))
+}
+/** The index of a feature, which passes on what its modules export. */
+const index = /[\\/]features[\\/].*[\\/]index\.ts$/
+const imports = new Map<string, readonly string[]>()
+/** What a module imports; in place of the index of a feature, the modules whose exports it names. */
+function listImports(graph: Graph, id: string): readonly string[] {
+  const known = imports.get(id)
+  if (known) return known
+  const own = readNamedImports(graph, id)
+  const found = (graph.getModuleInfo(id)?.importedIds ?? []).flatMap((imported) => {
+    if (!index.test(imported)) return [imported]
+    const asked = own.flatMap(({ names, path }) => (imported.endsWith(path.replace(/^[./]+/, '/')) ? names : []))
+    const passedOn = readNamedImports(graph, imported).filter(({ names }) => names.some((name) => asked.includes(name)))
+    return passedOn.map(({ path }) => imported.replace(/index\.ts$/, path.slice(2)))
+  })
+  imports.set(id, found)
+  return found
+}
+
+/** The id of a module of web that is given by its path; other ids as they are. */
+const toId = (path: string) => (/^\w+\//.test(path) || /^\w[\w.]*$/.test(path) ? `${web}/${path}` : path)
 const cache = new Map<string, ReadonlySet<string>>()
 /** Some modules and all that they import, directly or indirectly; of guests' pages what is loaded later, too, if `later`. */
 function findImports(graph: Graph, paths: readonly string[], later = false): ReadonlySet<string> {
   const key = `${paths} ${later}`
   const known = cache.get(key)
   if (known) return known
-  const found = new Set(paths.map((path) => `${web}/${path}`))
+  const found = new Set(paths.map(toId))
   for (const id of found) {
-    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
-    for (const imported of importedIds) found.add(imported)
-    for (const imported of later ? dynamicallyImportedIds : []) if (guestsOnly.test(imported)) found.add(imported)
+    for (const imported of listImports(graph, id)) found.add(imported)
+    for (const imported of later ? (graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) : []) {
+      if (guestsOnly.test(imported)) found.add(imported)
+    }
   }
   cache.set(key, found)
   return found
@@ -26,7 +58,8 @@ const app = ['main.tsx']
 const signIn = ['app/sign-in-layout.tsx']
 const frame = ['app/frame.tsx']
 const agenda = ['app/agendas.tsx']
-const controls = ['ui/floating-parts.ts', 'features/platform/session/login-screen.tsx', ...signIn]
+const fields = ['features/platform/session/login-screen.tsx', ...signIn]
+const controls = ['ui/floating-parts.ts', 'ui/dialog.tsx']
 
 const guestTables = /[\\/]schema[\\/]api[\\/]booking[\\/](online-booking|booking-links)\.ts$/
 const guestsOnly = /[\\/]features[\\/]booking[\\/]online-booking[\\/]|[\\/]book\.(tsx|css)$/
@@ -67,11 +100,11 @@ function chooseGuestChunk(id: string): string | null {
   return (extension === 'css' ? guestStyles[name] : guestsOnly.test(id) && guestChunks.get(name)) || null
 }
 
-/** Whether a screen other than the agenda imports a module. */
-function isOfAnotherScreen(id: string, graph: Graph): boolean {
+/** How many screens other than the agenda import a module. */
+function countScreens(id: string, graph: Graph): number {
   const screens = ['routes.tsx', 'screens.ts'].flatMap((path) => graph.getModuleInfo(`${web}/${path}`)?.dynamicallyImportedIds ?? [])
-  const others = screens.map((path) => path.slice(web.length + 1)).filter((path) => !agenda.includes(path))
-  return others.some((path) => findImports(graph, [path]).has(id))
+  const others = screens.filter((path) => !agenda.some((own) => path.endsWith(own)))
+  return [...new Set(others)].filter((path) => findImports(graph, [path]).has(id)).length
 }
 /** The chunk of a module that staff need until the agenda shows its first booking, or to sign in; null for others. */
 function chooseStartChunk(id: string, graph: Graph): string | null {
@@ -81,26 +114,64 @@ function chooseStartChunk(id: string, graph: Graph): string | null {
   // Styles are one file with those of the app: 1.3 KB and a request less. What signing in shares with the frame saves it 20 KB.
   if (isOf(frame)) return id.endsWith('.css') || isOf(signIn) ? 'app' : 'frame'
   // Another screen need not load the agenda and its calendar: 90 KB.
-  if (isOf(agenda)) return isOfAnotherScreen(id, graph) ? 'frame' : 'agenda'
-  return isOf(controls) ? 'controls' : null
+  if (isOf(agenda)) return countScreens(id, graph) > 0 ? 'frame' : 'agenda'
+  // A page with fields needs no code of menus and dialogs before it is used: 35 KB.
+  if (isOf(fields)) return 'fields'
+  return isOf(controls) ? (getLevel(id, graph) === 'forms' ? 'controls' : 'fields') : null
 }
 
 /** Texts of every screen of staff, of the agenda's first view and of the alerts. */
 const texts = /[\\/]locales[\\/](?:(?:(en|it)[\\/](?:[\w-]+[\\/])?(?:common|app|agenda-day|visit-steps|alerts)\.json)|start-(en|it)\.ts)$/
 /** The common texts of other screens, and where to find the others. */
 const moreTexts = /[\\/]locales[\\/](?:(en|it)[\\/]common-more\.json|files-(en|it)\.ts)$/
+/** What the client record shows at first, and what the checkout does: one request each. */
+const recordTexts = /[\\/](en|it)[\\/](?:clients[\\/](?:clients|client-history)|care[\\/]treatments|outreach[\\/]client-messages)\.json$/
+const visitTexts = /[\\/](en|it)[\\/](?:visits[\\/]visits|money[\\/](?:courses|ledger|loyalty))\.json$/
 const nameTexts = (pattern: RegExp, name: string) => (id: string) => {
   const [, file, index] = pattern.exec(id) ?? []
   const language = file ?? index
   return language ? `${name}-${language}` : null
 }
 
-const feature = /[\\/]web[\\/]features[\\/][\w-]+[\\/]([\w-]+)[\\/]/
 /** Reading many pages or many things at once, which no part of the start does. */
 const rareReads = /[\\/](use(Queries|InfiniteQuery)|(queries|infiniteQuery)Observer)\.js$/
 /** Needed by a few dialogs and forms only. */
 const rareParts = /[\\/](locales|online-booking|jsvat|ibantools|otpauth|libphonenumber-js|re2js)[\\/]|[\\/]tax-numbers\.ts$/
 const isRare = (id: string) => rareReads.test(id) || rareParts.test(id)
+
+/** The area of a module of a screen, or of what worker and web share, and its feature. */
+const feature = /[\\/](?:web[\\/]features|schema[\\/](?:api|rules))[\\/]([\w-]+)[\\/]([\w-]+)/
+/** Areas whose screens are open all day at the desk. */
+const desk = ['clients', 'care', 'booking', 'visits', 'money']
+/** Parts of the libraries of controls that only some screens need, the largest first: what imports one of them has its level. */
+const levels: readonly (readonly [level: string, libraries: RegExp])[] = [
+  ['dates', /[\\/](date-picker|@internationalized|date-utils)[\\/]/],
+  ['lists', /[\\/](combobox|select|collection)[\\/]/],
+  ['forms', /[\\/](data-table|@floating-ui|@zag-js[\\/](dismissable|focus-trap|interact-outside|popper|remove-scroll))[\\/]/],
+  ['inputs', /[\\/]@(zag-js|ark-ui)[\\/]/],
+  ['schemas', /[\\/]valibot[\\/]|[\\/]tax-numbers\.ts$/],
+  ['refusals', /[\\/]schema[\\/]errors\.ts$/],
+]
+const getLevel = (id: string, graph: Graph): string | undefined => {
+  const found = findImports(graph, [id])
+  return levels.find(([, libraries]) => [...found].some((one) => libraries.test(one)))?.[0]
+}
+/** From how many screens on a module is loaded with what many screens need. */
+const often = 3
+/**
+ * The chunk of a module that several screens, or parts of them, import: by what it needs itself, and whether many screens need it. A module
+ * needs no more, and is needed by no fewer screens, than those that import it: so chunks never import each other in a circle.
+ */
+function chooseScreensChunk(id: string, graph: Graph): string | null {
+  if (isRare(id) || guestsOnly.test(id) || index.test(id)) return null
+  const level = getLevel(id, graph)
+  const isOften = countScreens(id, graph) >= often || findImports(graph, ['screens.ts']).has(id)
+  const [path = '', area = '', own] = feature.exec(id) ?? []
+  const isSchema = /schema/.test(path)
+  if (isOften && (isSchema || !area)) return level ?? 'kit'
+  const topic = isSchema ? (desk.includes(area) ? 'desk-rules' : 'rules') : isOften && !level ? 'features' : (own ?? 'other')
+  return [topic, !isOften && 'later', level].filter(Boolean).join('-')
+}
 
 /** The modules that match, without what they import. */
 const alone = { includeDependenciesRecursively: false }
@@ -120,6 +191,8 @@ export const codeSplitting = {
     { name: 'calendar', test: /[\\/]node_modules[\\/](@fullcalendar|@full-ui)[\\/]|[\\/]native-temporal\.ts$/, priority: 9, ...alone },
     { debugName: 'texts', name: nameTexts(texts, 'texts'), priority: 9, ...alone },
     { debugName: 'texts-more', name: nameTexts(moreTexts, 'texts-more'), priority: 9, ...alone },
+    { debugName: 'texts-record', name: nameTexts(recordTexts, 'texts-record'), priority: 9, ...alone },
+    { debugName: 'texts-visit', name: nameTexts(visitTexts, 'texts-visit'), priority: 9, ...alone },
     { debugName: 'guest', name: chooseGuestChunk, priority: 9, ...alone },
     { debugName: 'base', name: chooseBaseChunk, priority: 8, ...alone },
     { debugName: 'start', name: chooseStartChunk, priority: 7, ...alone },
@@ -138,19 +211,6 @@ export const codeSplitting = {
       priority: 4,
       ...alone,
     },
-    {
-      debugName: 'feature',
-      name: (id: string) => (guestsOnly.test(id) ? null : (feature.exec(id)?.[1] ?? null)),
-      minShareCount: 2,
-      priority: 3,
-      ...alone,
-    },
-    {
-      debugName: 'shared',
-      name: (id: string) => (isRare(id) || guestsOnly.test(id) ? null : 'shared'),
-      minShareCount: 2,
-      priority: 2,
-      ...alone,
-    },
+    { debugName: 'screens', name: chooseScreensChunk, minShareCount: 2, priority: 3, ...alone },
   ],
 }

@@ -4,19 +4,31 @@ import { minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
 /**
- * With which modules, as their paths in web end, a signed-in user's page goes on once the app runs: all pages, by language, on phones, by
- * path, and all other paths.
+ * With which modules, as their paths in web end, a signed-in user's page goes on once the app runs: all pages, by language, on phones, the
+ * agenda, all other screens, and some of these, with their texts, by the first part of their path.
  */
 const modules: Readonly<Record<string, readonly string[]>> = {
   frame: ['/app/frame.tsx'],
   en: ['/locales/start-en.ts'],
   it: ['/locales/start-it.ts'],
   phone: ['/app/bottom-bar.tsx'],
-  '/agendas': ['/app/agendas.tsx'],
-  '/agendas phone': ['/agenda/phone-head.tsx'],
+  agendas: ['/app/agendas.tsx'],
+  'agendas phone': ['/bookings/phone-head.tsx'],
   screens: ['/web/screens.ts'],
   'screens-en': ['/locales/files-en.ts'],
   'screens-it': ['/locales/files-it.ts'],
+  clientInfo: ['/clients/client-screen.tsx'],
+  'clientInfo en': ['/en/clients/clients.json'],
+  'clientInfo it': ['/it/clients/clients.json'],
+  checkout: ['/checkout/checkout-screen.tsx'],
+  'checkout en': ['/en/visits/visits.json'],
+  'checkout it': ['/it/visits/visits.json'],
+  dashboard: ['/dashboards/dashboard-screen.tsx'],
+  'dashboard en': ['/en/insights/dashboards.json'],
+  'dashboard it': ['/it/insights/dashboards.json'],
+  appointments: ['/reception/board-screen.tsx'],
+  'appointments en': ['/en/visits/visits.json'],
+  'appointments it': ['/it/visits/visits.json'],
 }
 
 /** The URLs of the scripts and styles of some modules and of all that they import. `html` loads the app's own already. */

@@ -1,26 +1,25 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router'
 import { confirm } from './confirm-dialog.tsx'
+import { askBeforeLeaving } from './page-history.ts'
 
 /** Asks for confirmation before the page is left; render it while there are unsaved changes, at most once. Renders nothing. */
 export function AskBeforeLeaving(): null {
   const { t } = useTranslation()
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) => `${from.pathname}${from.search}` !== `${to.pathname}${to.search}`,
+  useEffect(
+    () =>
+      askBeforeLeaving(() =>
+        confirm({
+          kind: 'standard',
+          title: t('leave'),
+          text: t('leave_text'),
+          confirmLabel: t('leave_go'),
+          cancelLabel: t('leave_stay'),
+          danger: true,
+        }),
+      ),
+    [t],
   )
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    const { proceed, reset } = blocker
-    void confirm({
-      kind: 'standard',
-      title: t('leave'),
-      text: t('leave_text'),
-      confirmLabel: t('leave_go'),
-      cancelLabel: t('leave_stay'),
-      danger: true,
-    }).then((isConfirmed) => (isConfirmed ? proceed() : reset()))
-  }, [blocker, t])
   useEffect(() => {
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', preventUnload)

@@ -1,4 +1,6 @@
-import { type ComponentType, createElement, lazy, useState } from 'react'
+import { type ComponentType, createElement, lazy, Suspense, useState } from 'react'
+import { loadPart } from './load-part.ts'
+import { whenUsed } from './use-is-used.ts'
 
 /** A component whose code is loaded when it is first rendered, or before by `preload`, which never rejects. */
 export type LazyPart<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> }
@@ -27,4 +29,14 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     )
   const choose = () => loaded ?? Lazy
   return Object.assign((props: Props) => createElement(Chosen<Props>, { choose, props }), { preload })
+}
+
+/**
+ * A part that a page shows after a press, such as a dialog: loaded once the page is used, before it is opened. If it is opened sooner,
+ * nothing is shown in its place until it is there.
+ */
+export function partWhenUsed<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = lazyPart(() => loadPart(load))
+  whenUsed(() => void Part.preload())
+  return (props) => createElement(Suspense, null, createElement(Part, props))
 }

@@ -28,7 +28,7 @@ import { SendMenu } from '../../outreach/client-messages/index.ts'
 import { BookingLink } from './booking-link.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { useDayLabels } from './row-cells.tsx'
-import { useCacheClient } from './use-client-form.ts'
+import { useCacheClient } from './use-cache-client.ts'
 
 const EraseDialog = lazy(async () => ({ default: (await import('../../records/client-erase/index.ts')).EraseDialog }))
 

@@ -5,7 +5,6 @@ import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import { Client, ClientChange, ClientDraft, type confirmableFields } from '../../../../schema/api/clients/client-fields.ts'
 import { clientList } from '../../../../schema/api/clients/client-list.ts'
 import { clientRecord } from '../../../../schema/api/clients/client-record.ts'
-import type { ClientOverview } from '../../../../schema/api/clients/client-record-schemas.ts'
 import { clients } from '../../../../schema/api/clients/clients.ts'
 import { isMasked } from '../../../../schema/rules/clients/contacts.ts'
 import type { KeepingRule } from '../../../../schema/rules/clients/relationships.ts'
@@ -18,6 +17,7 @@ import { readKey, useWrite } from '../../../api/query.ts'
 import { type FieldBinding, useEdit } from '../../../api/use-edit.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { allFields, type ClientField, type ClientValues, toClientBody, toClientValues } from './client-values.ts'
+import { useCacheClient } from './use-cache-client.ts'
 
 type Confirmable = (typeof confirmableFields)[number]
 
@@ -39,17 +39,6 @@ function getConfirmable(error: unknown): string[] {
   const body = error instanceof CallError ? error.body : undefined
   if (typeof body !== 'object' || body === null || !('confirmable' in body) || !Array.isArray(body.confirmable)) return []
   return body.confirmable.map(String)
-}
-
-/** Puts a client into the cached header of the record; returns the rollback. */
-export function useCacheClient(): (client: Client) => () => void {
-  const queries = useQueryClient()
-  return (client) => {
-    const key = readKey(clientRecord.overview, { clientId: client.clientId })
-    const before = queries.getQueryData<ClientOverview>(key)
-    queries.setQueryData<ClientOverview>(key, (now) => now && { ...now, clientDTO: client })
-    return () => void queries.setQueryData(key, before)
-  }
 }
 
 /** Problems of tax code, VAT number and IBAN, found while the form is filled in: at fields that were left, or that are stored. */

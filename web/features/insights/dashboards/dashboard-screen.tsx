@@ -6,6 +6,7 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { DayButton } from '../../../ui/day-button.tsx'
 import { ExportMenu, type SheetFormat, useSaveSheet } from '../../../ui/export-menu.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { partWhenUsed } from '../../../ui/lazy-part.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -18,7 +19,6 @@ import { Kpis } from './kpis.tsx'
 import { type AskedRows, OpenRowsContext } from './open-rows.ts'
 import { Card, Figure, Lines } from './parts.tsx'
 import { RevenueCard } from './revenue-card.tsx'
-import { RowsDialog } from './rows-dialog.tsx'
 import {
   CategoriesCard,
   ClientsCard,
@@ -31,6 +31,8 @@ import {
 } from './summary-cards.tsx'
 import { type Dashboard, useDashboard } from './use-dashboard.ts'
 import { useFigures } from './use-figures.ts'
+
+const RowsDialog = partWhenUsed(async () => (await import('./rows-dialog.tsx')).RowsDialog)
 
 /** What promotions took off and brought; nothing where none was used. */
 function PromotionsCard({ earnings }: { earnings: Earnings | undefined }) {

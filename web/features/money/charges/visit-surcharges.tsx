@@ -9,11 +9,13 @@ import { closedRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useRead, useWrite } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { partWhenUsed } from '../../../ui/lazy-part.ts'
 import { Note } from '../../../ui/note.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { PhoneYesDialog } from './phone-yes-dialog.tsx'
-import { SurchargeDialog } from './surcharge-dialog.tsx'
+
+const PhoneYesDialog = partWhenUsed(async () => (await import('./phone-yes-dialog.tsx')).PhoneYesDialog)
+const SurchargeDialog = partWhenUsed(async () => (await import('./surcharge-dialog.tsx')).SurchargeDialog)
 
 const reads = [surcharges.ofAppointment, appointments.one, appointments.day]
 const pollMs = 10_000

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { BackLink, getClientName, sheetPath, useIsStepPending, useVisitSteps, VisitAvatar } from '../../visits/visits/index.ts'
-import { PayerButton } from './payer-dialog.tsx'
+import { PayerButton } from './payer-button.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
 /** Head of the checkout: client, visit and payer. */

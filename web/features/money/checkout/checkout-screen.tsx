@@ -12,6 +12,7 @@ import { clientHistoryServices } from '../../../../schema/api/visits/performed-s
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { partWhenUsed } from '../../../ui/lazy-part.ts'
 import { Note } from '../../../ui/note.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -26,11 +27,9 @@ import {
   VisitProducts,
 } from '../../visits/visits/index.ts'
 import { VisitFees, VisitSurcharges } from '../charges/index.ts'
-import { CheckoutDone } from './checkout-done.tsx'
 import { CheckoutHead, OpenServices } from './checkout-head.tsx'
 import { CheckoutServices } from './checkout-services.tsx'
 import { DiscountFields } from './discount-fields.tsx'
-import { ExportPanel } from './export-panel.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { TipCard } from './tip-card.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -38,6 +37,9 @@ import { VisitCourses } from './visit-courses.tsx'
 import { VisitLoyalty } from './visit-loyalty.tsx'
 import { VisitPrepaid } from './visit-prepaid.tsx'
 import { VisitPromos } from './visit-promos.tsx'
+
+const CheckoutDone = partWhenUsed(async () => (await import('./checkout-done.tsx')).CheckoutDone)
+const ExportPanel = partWhenUsed(async () => (await import('./export-panel.tsx')).ExportPanel)
 
 /** Proposes what the formulas of the visit took beyond the allowance of its services as a line of the checkout. */
 function ExtraColour({ visit: { appointmentId, clientHistoryServicesDTO } }: { visit: Appointment }) {

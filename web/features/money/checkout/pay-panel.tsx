@@ -9,17 +9,19 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { partWhenUsed } from '../../../ui/lazy-part.ts'
 import { Note } from '../../../ui/note.tsx'
 import { MoneyField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { MethodButtons, methodIcons, useMethodLabel } from '../ledger/index.ts'
-import { CardPayment } from './card-payment.tsx'
 import { OwnCards } from './own-cards.tsx'
 import { getChosenMethod } from './payments.ts'
 import type { CheckoutState } from './use-checkout.ts'
 import '../../../ui/page.css'
 import './checkout.css'
+
+const CardPayment = partWhenUsed(async () => (await import('./card-payment.tsx')).CardPayment)
 
 const none = '-'
 

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { specialPromos } from '../../../../schema/api/money/promotions.ts'
 import type { SpecialPromoUsage, VisitPromo } from '../../../../schema/api/money/promotions-schemas.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
-import { errorMessages } from '../../../../schema/errors.ts'
 import { normalizeCode } from '../../../../schema/rules/money/promotions.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead, useWrite } from '../../../api/query.ts'
@@ -14,6 +13,8 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { cacheVisit, useVisitErrorHandler } from '../../visits/visits/index.ts'
 
 const noPromos: VisitPromo[] = []
+/** Its catalogue is loaded once the page is used. */
+const readUnknownCode = async () => (await import('../../../../schema/errors.ts')).errorMessages.promo_code_unknown
 
 /**
  * The promotions of an open visit, and the writes that apply and remove them. Those that save most are applied once without a question,
@@ -48,7 +49,7 @@ export function useVisitPromos(visit: Appointment) {
     const code = normalizeCode(typed)
     const promo = promos.find((one) => one.code !== '' && one.code === code)
     if (promo) apply(promo, code)
-    else notify({ kind: 'warning', text: errorMessage(errorMessages.promo_code_unknown) })
+    else void readUnknownCode().then((text) => notify({ kind: 'warning', text: errorMessage(text) }))
     return promo !== undefined
   }
   const isApplied = promos.some((promo) => promo.specialPromoUsageStatsId !== null)

@@ -9,10 +9,12 @@ import { readKey, useWrite } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { partWhenUsed } from '../../../ui/lazy-part.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { cacheVisit, useVisitErrorHandler } from '../../visits/visits/index.ts'
-import { SellCardDialog } from '../gift-cards/index.ts'
+
+const SellCardDialog = partWhenUsed(async () => (await import('../gift-cards/index.ts')).SellCardDialog)
 
 /** Gift cards and packages that the visit sells, which are no revenue until they are used. */
 export function VisitPrepaid({ visit }: { visit: Appointment }) {

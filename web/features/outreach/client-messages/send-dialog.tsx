@@ -11,23 +11,10 @@ import { Note } from '../../../ui/note.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { type DeskKind, useDeskLabels } from './desk-kinds.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { SmsMeter } from './sms-meter.tsx'
 import { usePreview } from './use-preview.ts'
-
-export const deskKinds = ['next_agendas', 'nps', 'survey', 'review_link', 'privacy'] as const
-export type DeskKind = (typeof deskKinds)[number]
-
-export function useDeskLabels(): Readonly<Record<DeskKind, string>> {
-  const { t } = useTranslation('client-messages')
-  return {
-    next_agendas: t('kind_next_agendas'),
-    nps: t('kind_nps'),
-    survey: t('kind_survey'),
-    review_link: t('kind_review_link'),
-    privacy: t('kind_privacy'),
-  }
-}
 
 /** The write of each kind; every reply tells by which channel. */
 function useSend(onSent: () => void) {

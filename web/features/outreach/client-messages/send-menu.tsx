@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { Button } from '../../../ui/button.tsx'
+import { partWhenUsed } from '../../../ui/lazy-part.ts'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
+import { type DeskKind, deskKinds, useDeskLabels } from './desk-kinds.ts'
 import { WriteDialog } from './lazy-write-dialog.ts'
-import { type DeskKind, deskKinds, SendDialog, useDeskLabels } from './send-dialog.tsx'
+
+const SendDialog = partWhenUsed(async () => (await import('./send-dialog.tsx')).SendDialog)
 
 const icons = { next_agendas: 'calendar', nps: 'target', survey: 'chat', review_link: 'star-border', privacy: 'shield' } as const
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { usePeople } from './use-people.ts'
 
-interface PersonDialogProps {
+export interface PersonDialogProps {
   title: string
   /** The current team member. */
   userId: string

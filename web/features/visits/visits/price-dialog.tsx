@@ -9,7 +9,7 @@ import { focusFirstError } from '../../../ui/field.tsx'
 import { MoneyField } from '../../../ui/number-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 
-interface PriceDialogProps {
+export interface PriceDialogProps {
   title: string
   /** Euro, per unit. */
   price: number

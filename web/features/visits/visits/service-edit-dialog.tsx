@@ -106,7 +106,7 @@ function TextDialog({
 
 /** What is edited of a performed service. */
 export type ServiceEdit = 'times' | 'person' | 'assistant' | 'redo' | 'note'
-interface ServiceEditDialogProps {
+export interface ServiceEditDialogProps {
   service: ClientHistoryService
   what: ServiceEdit
   writes: VisitWrites

@@ -17,7 +17,7 @@ export interface StampedTime {
   /** ISO instant. Times that were not recorded cannot be corrected and are left out. */
   at: string
 }
-interface TimesDialogProps {
+export interface TimesDialogProps {
   title: string
   times: readonly StampedTime[]
   /** Saves the changed instants; rejects with a CallError. */
