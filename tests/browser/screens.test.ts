@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { randomFrom } from '../../worker/local/demo-random.ts'
+import { runsAll } from '../support/runs-all.ts'
+import { listAddresses } from './support/addresses.ts'
+import { salonId } from './support/guest-steps.ts'
+import { expect, test } from './support/journey.ts'
+import { navigate } from './support/page.ts'
+import { findLayoutViolations, findPanelViolations } from './support/screen-sweep.ts'
+import { signIn } from './support/session.ts'
+
+const sizes = [
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+] as const
+const users = [
+  ['admin', 'ADMIN', salonId],
+  ['superadmin', 'SUPERADMIN', salonId],
+  ['pet-admin', 'ADMIN', 'sal_zampa_salon'],
+] as const
+const isPhone = ([width]: (typeof sizes)[number]) => width < 768
+
+/** Counts the calls that are under way; the function returned waits until there are none and nothing is busy. */
+function watchCalls(page: Page): () => Promise<void> {
+  let pending = 0
+  const count = (change: number) => (request: { url(): string; resourceType(): string }) => {
+    if (request.url().includes('/api/') && request.resourceType() === 'fetch') pending += change
+  }
+  page.on('request', count(1))
+  page.on('requestfinished', count(-1))
+  page.on('requestfailed', count(-1))
+  return async () => {
+    await expect.poll(() => pending, { intervals: [20] }).toBe(0)
+    await expect(page.locator('[aria-busy=true], .is-busy')).toHaveCount(0)
+  }
+}
+
+/** Opens each tab of a screen in an order, and returns what is wrong after any of them. */
+async function openTabs(page: Page, settle: () => Promise<void>, order: (ids: string[]) => string[]): Promise<string[]> {
+  const ids = await page.getByRole('tab').evaluateAll((tabs) => tabs.map(({ id }) => id).filter(Boolean))
+  const found: string[] = []
+  for (const id of order(ids)) {
+    const tab = page.getByRole('tab').and(page.locator(`[id="${id}"]`))
+    // A tab may lead to a screen without it, and stands behind "More" where there is no place for it.
+    const isOpened = await tab.click({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    )
+    if (!isOpened) continue
+    await settle()
+    await expect.poll(() => page.evaluate(findPanelViolations)).toEqual([])
+    found.push(...(await page.evaluate(findPanelViolations)).map((line) => `tab ${id}: ${line}`))
+  }
+  return found
+}
+
+// Short: every third screen at one width, its tabs in one order; with `--full` all at every width and in three orders.
+for (const [username, role, salon] of users)
+  test(`no screen of ${username} cuts text, covers or shrinks a control, or shows two panels of tabs`, async ({ page, journey }) => {
+    test.setTimeout(runsAll ? 1_200_000 : 180_000)
+    const random = randomFrom(`screens ${username}`)
+    const addresses = await listAddresses(journey.db, salon, role, random)
+    const orders = [(ids: string[]) => ids, (ids: string[]) => ids.toReversed(), (ids: string[]) => random.shuffled(ids)]
+    await page.addInitScript(() => localStorage.setItem('login_message', 'shown'))
+    const settle = watchCalls(page)
+    await signIn(page, username, '/')
+    const found: string[] = []
+    for (const [place, address] of addresses.filter((_, i) => runsAll || i % 3 === 0).entries()) {
+      for (const [i, size] of sizes.entries()) {
+        if (!runsAll && i !== place % sizes.length) continue
+        await page.setViewportSize({ width: size[0], height: size[1] })
+        await navigate(page, address)
+        await settle()
+        const note = (lines: string[]) => found.push(...lines.map((line) => `${address} at ${size[0]}: ${line}`))
+        note(await page.evaluate(findLayoutViolations, isPhone(size)))
+        for (const order of runsAll ? orders : orders.slice(place % orders.length).slice(0, 1)) note(await openTabs(page, settle, order))
+      }
+    }
+    expect(found).toEqual([])
+  })
