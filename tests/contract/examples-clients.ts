@@ -44,8 +44,8 @@ async function createHistory(s: Salon, fixture: Fixture): Promise<void> {
   await createBooking(s)
   // A visit that belongs to a past booking counts as a favourite service once it has ended.
   await fixture.db.execute({
-    sql: 'UPDATE appointments SET owed_cents = 100 WHERE salon_id = ?',
-    args: [s.salonId],
+    sql: 'UPDATE appointments SET owed_cents = 100 WHERE salon_id = ? AND client_id IN (SELECT value FROM json_each(?))',
+    args: [s.salonId, JSON.stringify(s.clients)],
   })
 }
 
