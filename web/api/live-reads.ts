@@ -9,6 +9,7 @@ export const liveReads: Readonly<Record<string, readonly LiveKind[]>> = {
   '/api/Appointments/Salon/{sessionCode}': ['agenda', 'clients'],
   '/api/Appointments/{sessionCode}/{appointmentId}': ['agenda'],
   '/api/Clients/{sessionCode}/{clientId}': ['clients'],
+  '/api/Clients/Overview/{sessionCode}/{clientId}': ['clients'],
   '/api/Conversations/{sessionCode}/{conversationId}': ['inbox', 'messages'],
   '/api/Conversations/Salon/{sessionCode}': ['inbox'],
   '/api/Conversations/Unread/{sessionCode}': ['inbox'],

@@ -1,10 +1,11 @@
 import { live } from '../../schema/api/platform/live.ts'
-import { type Hint, type LiveMessage, liveKinds, liveLimits, screenHeader } from '../../schema/rules/platform/live.ts'
+import { type Hint, type LiveMessage, liveKinds, liveLimits, type Presence, screenHeader } from '../../schema/rules/platform/live.ts'
 import { buildUrl, CallError, call, screenHeaders } from './call.ts'
 import { setOffline } from './connection.ts'
 import { isAbout } from './live-reads.ts'
+import { setPresenceSender } from './open-record.ts'
 import { getPollInterval, setConnected } from './polling.ts'
-import { setPresent, updatePresence } from './presence.ts'
+import { presenceKey } from './presence.ts'
 import { queryClient } from './query.ts'
 import { checkSession } from './session.ts'
 import { getSessionState, onSessionChange } from './session-store.ts'
@@ -55,6 +56,13 @@ function createJoiner(ms: number): Joiner {
   }
 }
 
+const setPresent = (present: readonly Presence[]) => void queryClient.setQueryData(presenceKey, present)
+/** Adds or replaces what one screen has open. */
+function updatePresence(next: Presence): void {
+  const present = queryClient.getQueryData<readonly Presence[]>(presenceKey) ?? []
+  setPresent([...present.filter(({ screen }) => screen !== next.screen), ...(next.record ? [next] : [])])
+}
+
 /** Keeps a connection that tells what others change, as long as there is a session. */
 class LiveConnection {
   readonly #money = createJoiner(joinMs.money)
@@ -77,6 +85,7 @@ class LiveConnection {
     const isCurrent = () => this.#socket === socket
     socket.addEventListener('open', () => {
       if (!isCurrent()) return
+      setPresenceSender((text) => socket.readyState === WebSocket.OPEN && socket.send(text))
       this.#after(liveLimits.pingMs, this.#ping)
     })
     socket.addEventListener('message', ({ data }) => {
@@ -128,6 +137,7 @@ class LiveConnection {
     this.#timers.clear()
     left?.close()
     this.#setScreen('')
+    setPresenceSender(undefined)
     setPresent([])
   }
 
@@ -196,6 +206,9 @@ class LiveConnection {
     if (others.length > 0) this.#other.add({ kinds: others, days })
   }
 }
+
+// Nobody may look at them for a while.
+queryClient.setQueryDefaults(presenceKey, { gcTime: Number.POSITIVE_INFINITY })
 
 /** Keeps a connection for each session, and makes it again whenever it is lost. Returns the stop function. */
 export function watchLive(): () => void {

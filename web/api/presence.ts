@@ -1,13 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Presence } from '../../schema/rules/platform/live.ts'
 
-/** Records that other screens have open, as they have told. */
-let present: readonly Presence[] = []
+/** Where the live connection keeps the records that other screens have open. */
+export const presenceKey = ['presence']
+const none: readonly Presence[] = []
 
-export function setPresent(next: readonly Presence[]): void {
-  present = next
-}
-
-/** Adds or replaces what one screen has open. */
-export function updatePresence(next: Presence): void {
-  setPresent([...present.filter(({ screen }) => screen !== next.screen), ...(next.record ? [next] : [])])
-}
+/** The records that other screens have open. */
+export const usePresent = (): readonly Presence[] => useQuery<readonly Presence[]>({ queryKey: presenceKey, enabled: false }).data ?? none

@@ -78,6 +78,15 @@ export function useEdit<Entity extends object, Values extends object>(
   const saved = toValues(base)
   const values: Values = { ...saved, ...edits }
 
+  const isNewer = fixed !== null && getVersion(latest) > getVersion(base) && !isEqual(toValues(latest), values)
+  const newer = isNewer ? latest : null
+  const toStale = (entity: Entity | null) =>
+    entity && {
+      entity,
+      values: toValues(entity),
+      names: getNames(saved).filter((name) => !isEqual(toValues(entity)[name], saved[name])),
+    }
+
   const set = (next: Partial<Values>) => {
     setFixed((before) => before ?? { base })
     setEdits((before) => ({ ...before, ...next }))
@@ -117,16 +126,14 @@ export function useEdit<Entity extends object, Values extends object>(
       else showError(error)
     },
     /** The version that another user has saved meanwhile, and the fields that differ from `base`. */
-    stale: theirs && {
-      entity: theirs,
-      values: toValues(theirs),
-      names: getNames(saved).filter((name) => !isEqual(toValues(theirs)[name], saved[name])),
-    },
+    stale: toStale(theirs),
+    /** The same as soon as it is known here; forms show it unless they are saving. */
+    newer: toStale(newer),
     /** Discards the edits and continues with the version of the other user. */
-    takeTheirs: () => reset({ base: theirs }),
+    takeTheirs: () => reset({ base: theirs ?? newer }),
     /** Keeps the edits, based on the version of the other user. */
     keepMine: () => {
-      setFixed({ base: theirs })
+      setFixed({ base: theirs ?? newer })
       setTheirs(null)
     },
     /** Discards the edits: back to the server's version, or on from what was just saved. */

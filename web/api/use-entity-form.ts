@@ -64,5 +64,6 @@ export function useEntityForm<Entity extends { version: number }, Values extends
       edit.handleError(error)
     }
   }
-  return { ...edit, busy: create.isPending || update.isPending, save: () => void save() }
+  const busy = create.isPending || update.isPending
+  return { ...edit, stale: edit.stale ?? (busy ? null : edit.newer), busy, save: () => void save() }
 }

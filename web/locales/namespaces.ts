@@ -41,6 +41,7 @@ import type surveys from './en/outreach/surveys.json'
 import type palette from './en/palette.json'
 import type auditLog from './en/platform/audit-log.json'
 import type gettingStarted from './en/platform/getting-started.json'
+import type live from './en/platform/live.json'
 import type salons from './en/platform/salons.json'
 import type security from './en/platform/security.json'
 import type session from './en/platform/session.json'
@@ -109,6 +110,7 @@ declare module 'i18next' {
     invoices: typeof invoices
     ledger: typeof ledger
     liability: typeof liability
+    live: typeof live
     loyalty: typeof loyalty
     'message-log': typeof messageLog
     news: typeof news

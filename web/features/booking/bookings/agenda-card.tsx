@@ -1,9 +1,10 @@
-import { use, useLayoutEffect, useRef } from 'react'
+import { Suspense, use, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AgendaCard, cardDensity, cardProgress, cardStatus, type Density } from '../../../../schema/rules/booking/agenda-layout.ts'
 import type { VisitStatus } from '../../../../schema/terms.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { StatusPill, useStatusLabel } from '../../../ui/status-pill.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -13,6 +14,9 @@ import { getCardTint, hasExternalOrder } from './card-tint.ts'
 import { useGrid } from './grid-context.ts'
 import { NextSlot } from './next-slot.ts'
 import { useIsPhone } from './use-size.ts'
+
+// Shown while somebody else has a booking open.
+const PresenceMark = lazyPart(async () => (await import('./booking-aside.tsx')).PresenceMark)
 
 /** Seconds: the shortest card that shows the button of the next step. The panel shows it for every booking. */
 const minSecondsForNext = 60 * 60
@@ -60,7 +64,7 @@ interface AgendaCardViewProps {
 
 /** A card of the day: time, status, client and services, as far as its height allows. */
 export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewProps) {
-  const { cards, people, tabStopId, focusedId, draggedId } = useGrid()
+  const { cards, people, present, tabStopId, focusedId, draggedId } = useGrid()
   const { selected } = useAgendaState()
   const slot = use(NextSlot)
   const getCardName = useCardName()
@@ -74,6 +78,7 @@ export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewPro
   const card = cards.get(cardId)
   if (!card) return null
   const { agenda } = card
+  const others = present.filter(({ record }) => record?.id === agenda.agendaId)
   const status = cardStatus(card)
   const density = cardDensity({ start, end })
   const isSelected = selected?.cardId === cardId || draggedId === cardId
@@ -109,6 +114,11 @@ export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewPro
         <div className="ag-card-next">
           <slot.Next agenda={agenda} look="card" />
         </div>
+      )}
+      {others.length > 0 && (
+        <Suspense fallback={null}>
+          <PresenceMark others={others} />
+        </Suspense>
       )}
       {status === 'In-progress' && (
         <div className="ag-card-progress">

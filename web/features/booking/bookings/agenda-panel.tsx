@@ -8,6 +8,7 @@ import { toDialable } from '../../../../schema/rules/clients/contacts.ts'
 import { isPaid, visitStatus } from '../../../../schema/rules/visits/visit-status.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { useOpenRecord } from '../../../api/open-record.ts'
 import { useRead } from '../../../api/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -22,6 +23,7 @@ import { Tooltip } from '../../../ui/tooltip.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { PetNotes } from '../../care/pets/index.ts'
+import { PresenceNote } from '../../platform/live/index.ts'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
 import { NextSlot } from './next-slot.ts'
 import { type PanelDialog, PanelDialogs } from './panel-dialogs.tsx'
@@ -105,6 +107,7 @@ export function AgendaPanel({ agenda, onEdit, onClose, onRemove, takesFocus }: A
   const dialog = requested ?? (repeat === agenda.agendaId ? 'repeat' : null)
   const { momentOf } = useFormat()
   const { agendaId, clientDTO, confirmed, note } = agenda
+  useOpenRecord('booking', agendaId)
   const closeDialog = () => {
     setRequested(null)
     setAgendaState({ repeat: null })
@@ -120,6 +123,7 @@ export function AgendaPanel({ agenda, onEdit, onClose, onRemove, takesFocus }: A
             {onClose && <IconButton size="s" icon="close" label={t('close_booking')} onClick={onClose} />}
           </span>
         </div>
+        <PresenceNote kind="booking" id={agendaId} />
         <PanelClient agenda={agenda} />
         {confirmed && (
           <div>

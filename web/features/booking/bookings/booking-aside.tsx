@@ -9,6 +9,9 @@ import { useBookingActions } from './use-booking-actions.ts'
 import { useIsNarrow } from './use-size.ts'
 import './agenda-panel.css'
 
+// The cards of the day load it with the panel.
+export { PresenceMark } from '../../platform/live/index.ts'
+
 /** The panel of the selected booking: beside the day, or over it on narrow screens. */
 export function BookingAside({ day, byKeyboard, onClosed }: { day: AgendaDay; byKeyboard: boolean; onClosed: (cardId: string) => void }) {
   const { t } = useTranslation('bookings')

@@ -8,6 +8,7 @@ import { isPaid } from '../../../../schema/rules/visits/visit-status.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { useOpenRecord } from '../../../api/open-record.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -21,6 +22,7 @@ import './agenda-form.css'
 import { freeMinutesFrom } from '../../../../schema/rules/booking/booking-availability.ts'
 import { diffBookings } from '../../../../schema/rules/booking/booking-changes.ts'
 import { StaleNote } from '../../../ui/stale-note.tsx'
+import { PresenceNote } from '../../platform/live/index.ts'
 import { BookingFields } from './booking-fields.tsx'
 import { type BookingState, type FormClient, rebase, toBookingState } from './booking-state.ts'
 import { ConflictNote } from './conflict-note.tsx'
@@ -98,7 +100,9 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
   const unsaved = useUnsavedDraft()
   const booking = useBooking(unsaved ?? initial, base?.agendaId ?? null)
   const { shown, conflict, fieldErrors } = booking
-  const draft = useDraft(booking.state, initial)
+  // What others save meanwhile is no change of this form.
+  const draft = useDraft(booking.state, base ? toBookingState(base, booking.zone) : initial)
+  useOpenRecord('booking', base?.agendaId ?? null, !draft.isUnchanged)
   const [repeats, setRepeats] = useState(false)
   const canRepeat = base === null && !walkIn && hasAnyRole(roles, groups.user)
   const repeatOf = useRepeatAfterwards()
@@ -107,6 +111,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
     if (canRepeat && repeats) repeatOf.current = agendaId
     onClose(shown.day)
   })
+  useNewerBooking(opened, base, { booking, saving, isUnchanged: draft.isUnchanged, onBase: setBase })
   const close = () => {
     draft.closed()
     onClose()
@@ -150,6 +155,7 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
       }
     >
       <FormBody {...body}>
+        {base && <PresenceNote kind="booking" id={base.agendaId} />}
         <BookingFields booking={booking} base={base} walkIn={walkIn} clientField={clientField} serviceField={serviceField} />
         {canRepeat && <Checkbox label={t('repeat_this_booking')} checked={repeats} onChange={setRepeats} />}
         {base?.appointmentDTO?.arrival && (
@@ -248,6 +254,27 @@ function useSaveLabel(chosen: Alternative | null): string {
 }
 
 type Saving = ReturnType<typeof useSaveBooking>
+
+/**
+ * A form in use is told at once of what somebody else saves: the changes are shown as after a conflict, or taken over where nothing is
+ * typed yet.
+ */
+function useNewerBooking(
+  latest: Agenda | null,
+  base: Agenda | null,
+  form: { booking: Booking; saving: Saving; isUnchanged: boolean; onBase: (base: Agenda) => void },
+) {
+  const { booking, saving, isUnchanged, onBase } = form
+  const isNewer = latest !== null && base !== null && latest.version > base.version && !saving.isPending
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
+  useEffect(() => {
+    if (!isNewer) return
+    const isSame = diffBookings(base, latest).length === 0
+    if (!isSame && !isUnchanged) return saving.setStale(latest)
+    if (!isSame) booking.setState(toBookingState(latest, booking.zone))
+    onBase(latest)
+  }, [isNewer, latest?.version])
+}
 
 interface StaleNotesProps {
   booking: Booking

@@ -1,6 +1,7 @@
 import { type FocusEvent, type HTMLAttributes, type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AgendaCard, readingOrder } from '../../../../schema/rules/booking/agenda-layout.ts'
+import { usePresent } from '../../../api/presence.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { whenUsed } from '../../../ui/use-is-used.ts'
@@ -162,16 +163,18 @@ function GridArea({ day, people, cards, dragged, onKeyDown, onKeyUp, children }:
   const focusedId = useRef<string | null>(null)
   const [lastFocused, setLastFocused] = useState<string | null>(null)
   const tabStopId = cards.some((card) => card.cardId === lastFocused) ? lastFocused : (cards[0]?.cardId ?? null)
+  const present = usePresent()
   const gridData = useMemo(
     (): GridData => ({
       cards: new Map(day.cards.map((card) => [card.cardId, card])),
       people: new Map(people.map((person) => [person.user.userId, person])),
       off: new Map(people.flatMap((person) => person.off.map((interval) => [getUnavailableId(interval), interval] as const))),
+      present,
       tabStopId,
       focusedId,
       draggedId: dragged?.card.cardId ?? null,
     }),
-    [day.cards, people, tabStopId, dragged],
+    [day.cards, people, present, tabStopId, dragged],
   )
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const cardId = target.dataset.cover

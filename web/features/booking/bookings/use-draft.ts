@@ -39,6 +39,7 @@ export function useDraft(state: BookingState, initial: BookingState) {
     draft = isUnchanged ? null : { owner: getPageOwner(), url: url.current, state: now, closed: false }
   }, [text, isUnchanged])
   return {
+    isUnchanged,
     saved: () => {
       draft = null
     },

@@ -3,11 +3,13 @@ import { useParams, useSearchParams } from 'react-router'
 import { clientRecord } from '../../../../schema/api/clients/client-record.ts'
 import type { ClientOverview } from '../../../../schema/api/clients/client-record-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { useOpenRecord } from '../../../api/open-record.ts'
 import { useRead } from '../../../api/query.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { PresenceNote } from '../../platform/live/index.ts'
 import { ClientHead } from './client-head.tsx'
 import '../../../ui/page.css'
 import './client-record.css'
@@ -37,6 +39,8 @@ export function ClientScreen() {
 function ClientRecord({ overview }: { overview: ClientOverview }) {
   const { t } = useTranslation('clients')
   const labels = useTabLabels()
+  const { clientId } = overview.clientDTO
+  useOpenRecord('client', clientId)
   const [query, setQuery] = useSearchParams()
   const value = query.get('tabvalue')
   const current = clientTabs.find(({ parts }) => parts.some((part) => part.value === value)) ?? clientTabs[0]
@@ -46,6 +50,7 @@ function ClientRecord({ overview }: { overview: ClientOverview }) {
   return (
     <>
       <ClientHead overview={overview} />
+      <PresenceNote kind="client" id={clientId} />
       <Tabs
         className="record-tabs"
         label={t('tabs')}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientOverview } from '../../../../schema/api/clients/client-record-schemas.ts'
 import { messageBatches } from '../../../../schema/api/messages/message-batches.ts'
+import { useOpenRecord } from '../../../api/open-record.ts'
 import { useRead } from '../../../api/query.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { ColourTab, DiagnosisTab, GalleryTab } from '../../care/treatments/index.ts'
@@ -47,6 +48,7 @@ function DetailsTab({ overview }: { overview: ClientOverview }) {
   const { t } = useTranslation('clients')
   const client = overview.clientDTO
   const form = useClientForm(client)
+  useOpenRecord('client', client.clientId, form.changedFields.length > 0)
   return (
     <>
       <DetailsForm form={form} overview={overview} title={<span className="sr">{t('details')}</span>}>

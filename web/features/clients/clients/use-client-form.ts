@@ -118,10 +118,12 @@ export function useClientForm(
     const shown = isConfirmed(name) && confirmable.includes(name) ? undefined : binding.error
     return { ...binding, error: shown ?? (found === undefined ? undefined : translate(found)), onBlur: () => problems.leave(name) }
   }
+  const busy = create.isPending || update.isPending
   return {
     ...edit,
+    stale: edit.stale ?? (busy ? null : edit.newer),
     bind,
-    busy: create.isPending || update.isPending,
+    busy,
     save,
     /** Fields with an impossible value: the client cannot be saved. */
     wrongFields: Object.keys(problems.wrong) as ClientField[],

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { agendas } from '../../../../schema/api/booking/bookings.ts'
+import { session } from '../../../../schema/api/platform/session.ts'
+import type { OpenRecord } from '../../../../schema/rules/platform/live.ts'
+import { day } from '../../../support/agenda-rows.ts'
+import { expectAccessible } from '../../../support/expect-accessible.ts'
+import { refuse } from '../../../support/fake-api.ts'
+import { openApp } from '../../../support/open-app.ts'
+import { anna, bookBlowDry, createSalonApi } from '../../../support/small-salon.ts'
+
+const readCards = () => [...document.querySelectorAll('[data-cover]')].map((card) => card.getAttribute('aria-label') ?? '')
+
+/** A day with one booking, which others change and open. */
+function openDay() {
+  const { api, saved } = createSalonApi([bookBlowDry('11:30')])
+  const { agendaId = '' } = saved.records[0] ?? {}
+  return {
+    ...{ api, saved, agendaId },
+    changeNote: (note: string) => {
+      saved.records = saved.records.map((one) => ({ ...one, note, version: one.version + 1 }))
+    },
+    show: (isEdited: boolean, userId = anna.userId, kind: OpenRecord['kind'] = 'booking') =>
+      api.live.send({ type: 'presence', screen: 'screen-2', userId, record: { kind, id: agendaId, isEdited } }),
+  }
+}
+
+test('a hint makes the agenda read its day again, one of another day or of this screen does not', async () => {
+  const { api, saved } = openDay()
+  await openApp(`/agendas?day=${day}`, api)
+  await expect.poll(readCards).toHaveLength(1)
+  await api.live.untilOpen()
+  const before = () => api.calls(agendas.day).length
+  await expect.poll(before).toBeGreaterThan(0)
+  saved.records = [...saved.records, { ...bookBlowDry('14:30'), agendaId: 'agenda-2' }]
+  const reads = before()
+  await api.live.hint({ days: ['2030-01-01'] })
+  expect(before()).toBe(reads)
+  await api.live.hint({ days: [day] })
+  await expect.poll(readCards).toHaveLength(2)
+  // Hints that follow at once are joined.
+  const joined = before()
+  for (let i = 0; i < 10; i++) await api.live.hint({ days: [day] })
+  saved.records = saved.records.slice(0, 1)
+  await api.live.hint({ days: [day] })
+  await expect.poll(readCards).toHaveLength(1)
+  expect(before() - joined).toBeLessThanOrEqual(3)
+})
+
+test('who else has a booking open stands on its card, in its panel and in its form, and others are told of this screen', async () => {
+  const { api, agendaId, show } = openDay()
+  await openApp(`/agendas?day=${day}`, api)
+  await expect.poll(readCards).toHaveLength(1)
+  await api.live.untilOpen()
+  show(false)
+  await expect.element(page.getByRole('img', { name: 'Anna has this booking open' })).toBeVisible()
+  show(true)
+  await expect.element(page.getByRole('img', { name: 'Anna is editing this booking' })).toBeVisible()
+  await expectAccessible()
+  document.querySelector<HTMLElement>('[data-cover]')?.focus()
+  await userEvent.keyboard('{Enter}')
+  const panel = page.getByRole('complementary', { name: 'Booking' })
+  await expect.element(panel.getByText('Anna is editing this booking')).toBeVisible()
+  const toMessage = (isEdited: boolean) => JSON.stringify({ open: { kind: 'booking', id: agendaId, isEdited } })
+  await expect.poll(() => api.live.sent.at(-1)).toBe(toMessage(false))
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit booking' })
+  await expect.element(dialog.getByText('Anna is editing this booking')).toBeVisible()
+  await dialog.getByText('Note and colour').click()
+  await dialog.getByLabelText('Note', { exact: true }).fill('Loves tea')
+  await expect.poll(() => api.live.sent.at(-1)).toBe(toMessage(true))
+  api.live.send({ type: 'presence', screen: 'screen-2', userId: anna.userId, record: null })
+  await expect.element(dialog.getByText('Anna is editing this booking')).not.toBeInTheDocument()
+})
+
+test('a form in use is told at once of what somebody else saves, one without changes shows it', async () => {
+  const { api, agendaId, changeNote } = openDay()
+  await openApp(`/agenda/${agendaId}?day=${day}`, api)
+  const dialog = page.getByRole('dialog', { name: 'Edit booking' })
+  await dialog.getByText('Note and colour').click()
+  const note = dialog.getByLabelText('Note', { exact: true })
+  await expect.element(note).toHaveValue('')
+  await api.live.untilOpen()
+  changeNote('Prefers coffee')
+  await api.live.hint({ days: [day] })
+  await expect.element(note).toHaveValue('Prefers coffee')
+  await note.fill('Loves tea')
+  changeNote('Late')
+  await api.live.hint({ days: [day] })
+  const box = dialog.getByRole('alert')
+  await expect.element(box).toMatchTextContent('This booking was changed by someone else')
+  await expect.element(note).toHaveValue('Loves tea')
+  await box.getByRole('button', { name: 'Keep mine' }).click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => api.calls(agendas.update).at(-1)?.body).toMatchObject({ note: 'Loves tea' })
+})
+
+test('a session that was ended elsewhere ends this page at once', async () => {
+  const { api } = openDay()
+  await openApp(`/agendas?day=${day}`, api)
+  await expect.poll(readCards).toHaveLength(1)
+  await api.live.untilOpen()
+  api.reply(session.check, () => refuse(401, 'unauthorized'))
+  api.live.send({ type: 'over' })
+  await expect.element(page.getByRole('dialog', { name: /sign in/i })).toBeVisible()
+})

@@ -1,0 +1,2 @@
+export { PresenceMark } from './presence-mark.tsx'
+export { PresenceNote } from './presence-note.tsx'
