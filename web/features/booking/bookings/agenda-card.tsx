@@ -9,9 +9,9 @@ import { StatusPill, useStatusLabel } from '../../../ui/status-pill.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { usePetWarnings } from '../../care/pets/index.ts'
-import { useAgendaState } from './agenda-store.ts'
+import { useSelection } from './agenda-store.ts'
 import { getCardTint, hasExternalOrder } from './card-tint.ts'
-import { useGrid } from './grid-context.ts'
+import { useGrid, useIsTabStop } from './grid-context.ts'
 import { NextSlot } from './next-slot.ts'
 import { useIsPhone } from './use-size.ts'
 
@@ -64,8 +64,9 @@ interface AgendaCardViewProps {
 
 /** A card of the day: time, status, client and services, as far as its height allows. */
 export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewProps) {
-  const { cards, people, present, tabStopId, focusedId, draggedId } = useGrid()
-  const { selected } = useAgendaState()
+  const { cards, people, present, focusedId, draggedId } = useGrid()
+  const selection = useSelection({ cardId, agendaId: cards.get(cardId)?.agenda.agendaId })
+  const isTabStop = useIsTabStop(cardId)
   const slot = use(NextSlot)
   const getCardName = useCardName()
   const now = useMinute() / 1000
@@ -81,7 +82,7 @@ export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewPro
   const others = present.filter(({ record }) => record?.id === agenda.agendaId)
   const status = cardStatus(card)
   const density = cardDensity({ start, end })
-  const isSelected = selected?.cardId === cardId || draggedId === cardId
+  const isSelected = selection === 'card' || draggedId === cardId
   return (
     <article
       className={classNames(
@@ -90,7 +91,7 @@ export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewPro
         end - start < minSecondsForTwoLines && 'is-tight',
         (status === 'Completed' || status === 'Paid') && 'is-done',
         isSelected && 'is-sel',
-        selected?.agendaId === agenda.agendaId && !isSelected && 'is-lit',
+        selection !== null && !isSelected && 'is-lit',
         moving && 'is-moving',
       )}
       style={getCardTint(card)}
@@ -104,7 +105,7 @@ export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewPro
         ref={button}
         className="ag-card-button"
         role="button"
-        tabIndex={tabStopId === cardId ? 0 : -1}
+        tabIndex={isTabStop ? 0 : -1}
         aria-label={getCardName(card, people.get(card.userId)?.name ?? '')}
         aria-pressed={isSelected}
         data-cover={cardId}

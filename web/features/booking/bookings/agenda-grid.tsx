@@ -1,7 +1,7 @@
 import type { CalendarOptions, CalendarRef, EventApi } from '@fullcalendar/react'
 import FullCalendar from '@fullcalendar/react'
 import interactionPlugin from '@fullcalendar/react/interaction'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTimeOfDay, localMinutes, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -155,7 +155,7 @@ function useIsMeasured(): boolean {
 const noEvents: ReturnType<typeof buildGridEvents> = []
 
 /** The day: a column per team member, with cards that can be dragged in time, to other columns, and resized. */
-export function AgendaGrid(props: AgendaGridProps) {
+export const AgendaGrid = memo(function AgendaGrid(props: AgendaGridProps) {
   const { day, people, draftEvent, columnWidth, heads, quarter, containerRef, onEmpty, onCard, onChange } = props
   const { t } = useTranslation('agenda-day')
   const { locale, time } = useFormat()
@@ -213,4 +213,4 @@ export function AgendaGrid(props: AgendaGridProps) {
       />
     </div>
   )
-}
+})

@@ -31,3 +31,13 @@ export function setAgendaState(change: Partial<AgendaState>): void {
   for (const listener of [...listeners]) listener()
 }
 export const useAgendaState = (): AgendaState => useSyncExternalStore(subscribe, () => state)
+
+/**
+ * Whether a card, or another one of its booking, is selected. For the cards: of a whole day, those two are rendered when another booking
+ * is opened, and not all.
+ */
+export const useSelection = (card: { readonly cardId: string; readonly agendaId: string | undefined }): 'card' | 'booking' | null =>
+  useSyncExternalStore(subscribe, () => {
+    if (state.selected?.cardId === card.cardId) return 'card'
+    return state.selected?.agendaId === card.agendaId && card.agendaId !== undefined ? 'booking' : null
+  })

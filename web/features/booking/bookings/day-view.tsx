@@ -1,13 +1,24 @@
-import { type FocusEvent, type HTMLAttributes, type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type HTMLAttributes,
+  type RefObject,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AgendaCard, readingOrder } from '../../../../schema/rules/booking/agenda-layout.ts'
 import { usePresent } from '../../../api/presence.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { whenUsed } from '../../../ui/use-is-used.ts'
-import { AgendaGrid, type GridChange } from './agenda-grid.tsx'
+import { AgendaGrid, type AgendaGridProps, type GridChange } from './agenda-grid.tsx'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
-import { GridContext, type GridData } from './grid-context.ts'
+import { createTabStop, GridContext, type GridData } from './grid-context.ts'
 import { getUnavailableId } from './grid-events.ts'
 import { NextSlot } from './next-slot.ts'
 import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
@@ -85,6 +96,19 @@ const minColumnWidth = 112
 /** Without visits there are no steps. The slot never changes, so that the same hook is called at every render. */
 const useNoStep = () => () => false
 
+type Presses = Pick<AgendaGridProps, 'onEmpty' | 'onCard' | 'onChange'>
+/** The same functions at every render, which call those of the last one: the calendar is not drawn again when a booking is opened. */
+function useStablePresses(presses: Presses): Presses {
+  const latest = useRef(presses)
+  latest.current = presses
+  const [stable] = useState<Presses>(() => ({
+    onEmpty: (slot) => latest.current.onEmpty(slot),
+    onCard: (cardId) => latest.current.onCard(cardId),
+    onChange: (change) => latest.current.onChange(change),
+  }))
+  return stable
+}
+
 /** The columns of the day with the control of its cards by mouse, touch and keyboard. */
 export function DayView({ day, people, containerRef, dragged, onDrag, move, onOpen }: DayViewProps) {
   const { draftEvent } = useAgendaState()
@@ -123,6 +147,14 @@ export function DayView({ day, people, containerRef, dragged, onDrag, move, onOp
     const card = day.cards.find((one) => one.cardId === cardId)
     return card !== undefined && move(card.agenda.agendaId, toMove({ card, shift, resize, userId }))
   }
+  const presses = useStablePresses({
+    onEmpty: ({ time, userId }) => {
+      setAgendaState({ selected: null })
+      toNew({ day: day.day, time, userId })
+    },
+    onCard: (cardId) => onOpen(cardId, false),
+    onChange: change,
+  })
   return (
     <GridArea day={day} people={people} cards={cards} dragged={dragged} onKeyDown={keys.onKeyDown} onKeyUp={keys.onKeyUp}>
       <AgendaGrid
@@ -133,12 +165,7 @@ export function DayView({ day, people, containerRef, dragged, onDrag, move, onOp
         heads={!phone}
         quarter={phone ? 26 : 22}
         columnWidth={phone ? Math.max(200, width - hoursWidth - peekWidth) : narrow ? 148 : minColumnWidth}
-        onEmpty={({ time, userId }) => {
-          setAgendaState({ selected: null })
-          toNew({ day: day.day, time, userId })
-        }}
-        onCard={(cardId) => onOpen(cardId, false)}
-        onChange={change}
+        {...presses}
       />
       {!phone && <ColumnsHint containerRef={containerRef} count={people.length} />}
       <Suspense fallback={null}>
@@ -162,6 +189,7 @@ interface GridAreaProps extends Pick<HTMLAttributes<HTMLElement>, 'onKeyDown' | 
 function GridArea({ day, people, cards, dragged, onKeyDown, onKeyUp, children }: GridAreaProps) {
   const focusedId = useRef<string | null>(null)
   const [lastFocused, setLastFocused] = useState<string | null>(null)
+  const [tabStop] = useState(createTabStop)
   const tabStopId = cards.some((card) => card.cardId === lastFocused) ? lastFocused : (cards[0]?.cardId ?? null)
   const present = usePresent()
   const gridData = useMemo(
@@ -170,12 +198,15 @@ function GridArea({ day, people, cards, dragged, onKeyDown, onKeyUp, children }:
       people: new Map(people.map((person) => [person.user.userId, person])),
       off: new Map(people.flatMap((person) => person.off.map((interval) => [getUnavailableId(interval), interval] as const))),
       present,
-      tabStopId,
+      tabStop,
       focusedId,
       draggedId: dragged?.card.cardId ?? null,
     }),
-    [day.cards, people, present, tabStopId, dragged],
+    [day.cards, people, present, tabStop, dragged],
   )
+  tabStop.set(tabStopId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cards are told when another one is in the tab order
+  useLayoutEffect(() => tabStop.notify(), [tabStop, tabStopId])
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const cardId = target.dataset.cover
     if (cardId === undefined) return
