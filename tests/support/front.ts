@@ -58,8 +58,14 @@ export async function startFront(api: string): Promise<Front> {
   }
 }
 
+const findSessionCode = (url: string | undefined) => /\/(eyJ[^/?]+)/.exec(url ?? '')?.[1] ?? ''
+/** The headers of a test, by the session code of its calls: browsers do not send them with a WebSocket. */
+const testHeaders = new Map<string, Readonly<Record<string, string>>>()
+
 function forward(request: IncomingMessage, response: ServerResponse, target: URL): void {
   const { method, headers, url } = request
+  const ofTest = Object.entries(headers).filter(([name]) => name.startsWith('x-test-'))
+  if (ofTest.length > 0) testHeaders.set(findSessionCode(url), Object.fromEntries(ofTest.map(([name, value]) => [name, String(value)])))
   // A separate connection: the worker closes idle ones, and a request sent at that moment would be lost.
   const to = { host: target.hostname, port: target.port, path: url, method, agent: false }
   const upstream = sendRequest({ ...to, headers: { ...headers, 'cf-connecting-ip': '127.0.0.1' } }, (reply) => {
@@ -73,8 +79,9 @@ function forward(request: IncomingMessage, response: ServerResponse, target: URL
 /** Passes a WebSocket on, as the Pages function does. */
 function forwardSocket({ url, headers, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer, target: URL): void {
   const upstream = connectSocket(Number(target.port), target.hostname, () => {
-    const names = rawHeaders.filter((_, i) => i % 2 === 0)
-    const lines = [...new Set(names)].map((name) => `${name}: ${headers[name.toLowerCase()]}`)
+    const names = rawHeaders.filter((_, i) => i % 2 === 0 && !rawHeaders[i]?.startsWith('x-test-'))
+    const sent = [...new Set(names)].map((name) => [name, headers[name.toLowerCase()]])
+    const lines = [...sent, ...Object.entries(testHeaders.get(findSessionCode(url)) ?? {})].map(([name, value]) => `${name}: ${value}`)
     upstream.write(`GET ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
     upstream.write(head)
     upstream.pipe(socket).pipe(upstream)
