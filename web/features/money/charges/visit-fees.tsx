@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { visitFees } from '../../../../schema/api/money/charges-fees.ts'
 import type { VisitFee } from '../../../../schema/api/money/fee-fields.ts'
 import { appointments } from '../../../../schema/api/visits/visits.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { notify } from '../../../ui/toaster.tsx'
@@ -44,23 +42,16 @@ function useFeeRemoval({ appointmentId }: Appointment) {
     )
 }
 
-/** Fees of the visit, such as for a missed booking. */
-export function VisitFees({ visit }: { visit: Appointment }) {
+/** Lines of the fees of a visit, such as for a missed booking, and the dialog that adds one. */
+export function VisitFees({ visit, isAdding, onAdded }: { visit: Appointment; isAdding: boolean; onAdded: () => void }) {
   const { t } = useTranslation('visits')
   const { euros } = useFormat()
-  const [isOpen, setOpen] = useState(false)
   const remove = useFeeRemoval(visit)
   const { feesDTO: fees = [] } = visit
   return (
-    <section className="card" aria-label={t('fees')}>
-      <header className="wrap">
-        <h2 className="grow">{t('fees')}</h2>
-        <Button size="s" variant="ghost" icon="plus" onClick={() => setOpen(true)}>
-          {t('fee')}
-        </Button>
-      </header>
+    <>
       {fees.length > 0 && (
-        <ul className="vs-lines">
+        <ul className="vs-lines" aria-label={t('fees')}>
           {fees.map((fee) => (
             <li key={fee.visitFeeId}>
               <span className="ava sq vs-box" aria-hidden="true">
@@ -73,7 +64,7 @@ export function VisitFees({ visit }: { visit: Appointment }) {
           ))}
         </ul>
       )}
-      {isOpen && <FeeDialog visit={visit} onUndo={remove} onClose={() => setOpen(false)} />}
-    </section>
+      {isAdding && <FeeDialog visit={visit} onUndo={remove} onClose={onAdded} />}
+    </>
   )
 }

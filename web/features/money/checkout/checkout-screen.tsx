@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { appointments } from '../../../../schema/api/visits/visits.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
 import './checkout.css'
 import { clientHistoryColours } from '../../../../schema/api/care/treatment-colours.ts'
 import { services } from '../../../../schema/api/catalogue/services.ts'
@@ -33,7 +35,8 @@ import { DiscountFields } from './discount-fields.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { TipCard } from './tip-card.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { VisitCourses } from './visit-courses.tsx'
+import { useVisitCourses } from './use-visit-courses.ts'
+import { CourseLines, UsableCourses } from './visit-courses.tsx'
 import { VisitLoyalty } from './visit-loyalty.tsx'
 import { VisitPrepaid } from './visit-prepaid.tsx'
 import { VisitPromos } from './visit-promos.tsx'
@@ -96,9 +99,8 @@ export function CheckoutScreen() {
 }
 
 function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
-  const { t } = useTranslation('visits')
   const checkout = useCheckout(visit)
-  const writes = useVisitWrites(visit)
+  const courses = useVisitCourses(visit)
   const hasCashSystem = useMe().salon?.hasCashSystem ?? false
   return (
     <div className="ck grid">
@@ -106,37 +108,65 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
         <div className="ck-in grid gap-16">
           <CheckoutHead visit={visit} back={back} />
           <OpenServices visit={visit} checkout={checkout} />
-          <section className="card" aria-label={t('services')}>
-            <header className="wrap">
-              <h2 className="grow">{t('services')}</h2>
-              <ServiceAdd visit={visit} onAdd={writes.addService} />
-            </header>
-            <CheckoutServices visit={visit} writes={writes} />
-            <ExtraColour visit={visit} />
-            <VisitSurcharges visit={visit} />
-          </section>
-          <section className="card" aria-label={t('products')}>
-            <header className="wrap">
-              <h2 className="grow">{t('products')}</h2>
-              <ProductAdd onAdd={({ productId }) => writes.addProduct({ productId, ...getSeller(visit) })} />
-              <Link className="btn ghost s" to={productsPath(visit)}>
-                <Icon name="plus" size={16} />
-                {t('several_products')}
-              </Link>
-            </header>
-            <VisitProducts visit={visit} writes={writes} prices />
-          </section>
-          <VisitFees visit={visit} />
-          <VisitPrepaid visit={visit} />
-          <VisitCourses visit={visit} />
-          <VisitPromos visit={visit} />
-          <VisitLoyalty visit={visit} />
+          <Basket visit={visit} courses={courses} />
           <DiscountFields discounts={checkout.discounts} clientId={visit.clientId} />
           {!hasCashSystem && <TipCard visit={visit} checkout={checkout} />}
+          <UsableCourses visit={visit} courses={courses} />
+          <VisitPromos visit={visit} />
+          <VisitLoyalty visit={visit} />
         </div>
       </div>
       {hasCashSystem ? <ExportPanel visit={visit} checkout={checkout} /> : <PayPanel visit={visit} checkout={checkout} />}
     </div>
+  )
+}
+
+/** All that is charged, in one list: services, products, fees, gift cards and courses, and what adds to it. */
+function Basket({ visit, courses }: { visit: Appointment; courses: ReturnType<typeof useVisitCourses> }) {
+  const { t } = useTranslation('visits')
+  const { t: c } = useTranslation('courses')
+  const { euros } = useFormat()
+  const navigate = useNavigate()
+  const writes = useVisitWrites(visit)
+  const [adding, setAdding] = useState<'fee' | 'gift_card' | null>(null)
+  const close = () => setAdding(null)
+  const { clientHistoryServicesDTO, clientHistoryProductsDTO, feesDTO = [], prepaidDTO } = visit
+  const count = clientHistoryServicesDTO.length + clientHistoryProductsDTO.length + feesDTO.length + prepaidDTO.length
+  return (
+    <section className="card ck-basket" aria-label={t('charged_lines')}>
+      <header className="wrap">
+        <h2 className="grow">{t('line_count', { count })}</h2>
+        <ServiceAdd visit={visit} onAdd={writes.addService} />
+        <ProductAdd onAdd={({ productId }) => writes.addProduct({ productId, ...getSeller(visit) })} />
+        <Menu
+          label={t('add_further')}
+          trigger={<IconButton icon="plus" label={t('add_further')} />}
+          entries={[
+            { value: 'products', icon: 'box', label: t('several_products'), run: () => void navigate(productsPath(visit)) },
+            { value: 'fee', icon: 'euro', label: t('fee'), run: () => setAdding('fee') },
+            { value: 'gift_card', icon: 'voucher', label: t('gift_card'), run: () => setAdding('gift_card') },
+            ...courses.onSale.map((course) => ({
+              value: course.courseId,
+              icon: 'layers' as const,
+              label: c('course_price', { course: course.course, amount: euros(course.price) }),
+              disabled: courses.isPending,
+              run: () => courses.add(course),
+            })),
+          ]}
+        />
+      </header>
+      <section aria-label={t('services')}>
+        <CheckoutServices visit={visit} writes={writes} />
+        <ExtraColour visit={visit} />
+        <VisitSurcharges visit={visit} />
+      </section>
+      <section aria-label={t('products')}>
+        <VisitProducts visit={visit} writes={writes} prices />
+      </section>
+      <VisitFees visit={visit} isAdding={adding === 'fee'} onAdded={close} />
+      <VisitPrepaid visit={visit} isAdding={adding === 'gift_card'} onAdded={close} />
+      <CourseLines visit={visit} courses={courses} />
+    </section>
   )
 }
 

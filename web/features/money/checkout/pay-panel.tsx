@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardTerminals } from '../../../../schema/api/money/card-terminals.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
 import { partWhenUsed } from '../../../ui/lazy-part.ts'
 import { Note } from '../../../ui/note.tsx'
 import { MoneyField } from '../../../ui/number-field.tsx'
@@ -53,6 +54,7 @@ export function PayPanel({ visit, checkout }: { visit: Appointment; checkout: Ch
   const [isCardOpen, setCardOpen] = useState(false)
   const { toPay, unpaid, isPending, isOutcomeUnknown, errorText, isReady, isWaiting } = checkout
   const amount = format.cents(toPay - unpaid)
+  useChargeKey(checkout.submit)
   return (
     <aside className="ck-pay col gap-16 surface" aria-label={t('payment')}>
       <Sums checkout={checkout} />
@@ -93,6 +95,9 @@ export function PayPanel({ visit, checkout }: { visit: Appointment; checkout: Ch
           onClick={checkout.submit}
         >
           {toPay - unpaid > 0 ? t('charge', { amount }) : t('complete_visit')}
+          <span className="ck-key" aria-hidden="true">
+            <Kbd keys={['Ctrl', '↵']} />
+          </span>
         </Button>
         <p className="xs muted ck-blocked" id="ck-blocked">
           <BlockedReason checkout={checkout} />
@@ -101,6 +106,22 @@ export function PayPanel({ visit, checkout }: { visit: Appointment; checkout: Ch
       </div>
     </aside>
   )
+}
+
+/** Ctrl and Enter charge from anywhere on the page, also out of a field, unless a dialog is open. */
+function useChargeKey(submit: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('[role="dialog"], [role="alertdialog"]'))
+        return
+      event.preventDefault()
+      // What is typed in a field counts: it is read when the field is left.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      setTimeout(submit)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [submit])
 }
 
 /** Why the checkout cannot be completed yet. */
@@ -143,14 +164,15 @@ export function Sums({ checkout }: { checkout: CheckoutState }) {
   }
   return (
     <dl className="pairs stack s">
-      {checkout.promoReductions.map(({ name, amount }) => (
-        <div key={name}>
-          <dt>{t('promo_included', { name })}</dt>
-          <dd className="num green">{t('minus_amount', { amount: format.euros(amount) })}</dd>
-        </div>
-      ))}
       <div>
-        <dt>{t('services')}</dt>
+        <dt>
+          {t('services')}
+          {checkout.promoReductions.map(({ name, amount }) => (
+            <span key={name} className="vs-below below xs muted">
+              {t('promo_included', { name, amount: format.euros(amount) })}
+            </span>
+          ))}
+        </dt>
         <dd className="num">{format.euros(price.services)}</dd>
       </div>
       {renderDiscount('services', price.discountServices)}

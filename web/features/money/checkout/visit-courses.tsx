@@ -2,42 +2,22 @@ import { useTranslation } from 'react-i18next'
 import type { ClientCourse } from '../../../../schema/api/money/courses-of-client-schemas.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useVisitCourses } from './use-visit-courses.ts'
+import type { useVisitCourses } from './use-visit-courses.ts'
 
-/** Courses at checkout: sessions that pay for services, sessions left, and courses to sell. Nothing in a salon without courses. */
-export function VisitCourses({ visit }: { visit: Appointment }) {
+type VisitCourses = ReturnType<typeof useVisitCourses>
+
+/** Lines of the courses that a visit sells, and of the sessions that pay for its services. */
+export function CourseLines({ visit, courses }: { visit: Appointment; courses: VisitCourses }) {
   const { t } = useTranslation('courses')
   const { euros } = useFormat()
-  const { onSale, usable, used, lines, isPending, add, remove, pay, giveBack } = useVisitCourses(visit)
-  const describeLeft = useLeftLabel(visit.clientId)
-  if (onSale.length + usable.length + used.length + lines.length === 0) return null
+  const { used, lines, isPending, remove, giveBack } = courses
   return (
-    <section className="card" aria-label={t('courses')}>
-      <header className="wrap">
-        <h2 className="grow">{t('courses')}</h2>
-        {onSale.length > 0 && (
-          <Menu
-            label={t('sell_course')}
-            trigger={
-              <Button size="s" icon="plus" disabled={isPending}>
-                {t('sell_course')}
-              </Button>
-            }
-            entries={onSale.map((course) => ({
-              value: course.courseId,
-              label: t('course_price', { course: course.course, amount: euros(course.price) }),
-              run: () => add(course),
-            }))}
-          />
-        )}
-      </header>
+    <>
       {lines.length + used.length > 0 && (
-        <ul className="vs-lines">
+        <ul className="vs-lines" aria-label={t('courses')}>
           {lines.map(({ prepaidSaleId, label, price, course }) => (
             <li key={prepaidSaleId}>
               <span className="ava sq" aria-hidden="true">
@@ -81,18 +61,29 @@ export function VisitCourses({ visit }: { visit: Appointment }) {
           })}
         </ul>
       )}
-      {usable.length > 0 && (
-        <ul className="body grid gap-12">
-          {usable.map((one) => (
-            <li key={`${one.service.clientHistoryServiceId} ${one.course.prepaidId}`} className="row wrap">
-              <Chip disabled={isPending} onClick={() => pay(one)}>
-                {t('use_session', { service: one.service.service, course: one.course.course })}
-              </Chip>
-              <span className="xs muted">{describeLeft(one.course)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+    </>
+  )
+}
+
+/** The client's courses with a session that pays for a service of the visit. Nothing without one. */
+export function UsableCourses({ visit, courses: { usable, isPending, pay } }: { visit: Appointment; courses: VisitCourses }) {
+  const { t } = useTranslation('courses')
+  const describeLeft = useLeftLabel(visit.clientId)
+  if (usable.length === 0) return null
+  return (
+    <section className="card" aria-label={t('courses')}>
+      <ul className="body grid gap-12">
+        {usable.map((one) => (
+          <li key={`${one.service.clientHistoryServiceId} ${one.course.prepaidId}`} className="row wrap">
+            <Icon name="layers" size={16} className="muted" />
+            <b className="med">{one.course.course}</b>
+            <span className="xs muted grow">{describeLeft(one.course)}</span>
+            <Button size="s" disabled={isPending} onClick={() => pay(one)}>
+              {t('use_session', { service: one.service.service, course: one.course.course })}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
 import type { PrepaidLine } from '../../../../schema/api/money/prepaid.ts'
 import { appointments } from '../../../../schema/api/visits/visits.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { partWhenUsed } from '../../../ui/lazy-part.ts'
@@ -16,12 +14,11 @@ import { cacheVisit, useVisitErrorHandler } from '../../visits/visits/index.ts'
 
 const SellCardDialog = partWhenUsed(async () => (await import('../gift-cards/index.ts')).SellCardDialog)
 
-/** Gift cards and packages that the visit sells, which are no revenue until they are used. */
-export function VisitPrepaid({ visit }: { visit: Appointment }) {
+/** Lines of the gift cards that the visit sells, which are no revenue until they are used, and the dialog that adds one. */
+export function VisitPrepaid({ visit, isAdding, onAdded }: { visit: Appointment; isAdding: boolean; onAdded: () => void }) {
   const { t } = useTranslation('visits')
   const client = useQueryClient()
   const onError = useVisitErrorHandler()
-  const [isOpen, setOpen] = useState(false)
   const { appointmentId, clientDTO, prepaidDTO } = visit
   // The lines of courses are among the courses.
   const cards = prepaidDTO.filter(({ kind }) => kind === 'gift_card')
@@ -29,7 +26,7 @@ export function VisitPrepaid({ visit }: { visit: Appointment }) {
   const add = useWrite(giftCards.add, {
     onSuccess: (next) => {
       cacheVisit(client, next)
-      setOpen(false)
+      onAdded()
       const added = next.prepaidDTO.find(({ prepaidSaleId }) => !prepaidDTO.some((line) => line.prepaidSaleId === prepaidSaleId))
       notify({ kind: 'success', text: t('gift_card_added'), ...(added ? { undo: () => remove(added) } : {}) })
     },
@@ -48,31 +45,25 @@ export function VisitPrepaid({ visit }: { visit: Appointment }) {
   })
   const remove = ({ prepaidSaleId }: PrepaidLine) => removal.mutate({ input: { prepaidSaleId } })
   return (
-    <section className="card" aria-label={t('sold_in_advance')}>
-      <header className="wrap">
-        <h2 className="grow">{t('sold_in_advance')}</h2>
-        <Button size="s" variant="ghost" icon="plus" onClick={() => setOpen(true)}>
-          {t('gift_card')}
-        </Button>
-      </header>
+    <>
       {cards.length > 0 && (
-        <ul className="vs-lines">
+        <ul className="vs-lines" aria-label={t('sold_in_advance')}>
           {cards.map((line) => (
             <PrepaidRow key={line.prepaidSaleId} line={line} {...(line.kind === 'gift_card' ? { onRemove: () => remove(line) } : {})} />
           ))}
         </ul>
       )}
-      {isOpen && (
+      {isAdding && (
         <SellCardDialog
           toCheckout
           buyer={clientDTO && { clientId: clientDTO.clientId, name: clientDTO.name }}
           busy={add.isPending}
           error={add.error}
           onSell={(draft) => add.mutate({ input: { appointmentId }, body: draft })}
-          onClose={() => setOpen(false)}
+          onClose={onAdded}
         />
       )}
-    </section>
+    </>
   )
 }
 
