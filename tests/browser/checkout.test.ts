@@ -2,7 +2,7 @@ import type { Product } from '../../schema/api/catalogue/products-schemas.ts'
 import { expect, test } from './support/journey.ts'
 import { navigate, passTime, scanBarcode, toast, waitUntilSaved } from './support/page.ts'
 import { type Caller, callAs, signIn } from './support/session.ts'
-import { bookThreeServices, checkIn, findVisit, formatEuro, polled, serveThreeServices } from './support/visit-steps.ts'
+import { bookThreeServices, checkIn, findVisit, formatEuro, serveThreeServices } from './support/visit-steps.ts'
 
 /** Two products without a special price, of which the first has a barcode; more than three of each are in stock. */
 async function findProducts(reception: Caller) {
@@ -94,13 +94,13 @@ test('discounts, a tip and two methods add up to the cent, a second device follo
     await page.getByLabel('Amount, Cash').fill('500')
     await expect(page.getByText('Change', { exact: true })).toBeVisible()
   })
-  await test.step('another client pays: the second device shows it and the discounts within 6 seconds', async () => {
+  await test.step('another client pays: the second device shows it and the discounts', async () => {
     await page.getByRole('button', { name: 'Someone else pays' }).click()
     await page.getByRole('combobox', { name: 'Payer' }).fill('Ottavio')
     await page.getByRole('option', { name: /Ottavio Marchesi/ }).click()
     await expect(page.getByText('Ottavio Marchesi pays')).toBeVisible()
-    await expect(other.getByText('Ottavio Marchesi pays')).toBeVisible(polled)
-    await expect(other.getByRole('button', { name: `Charge ${formatEuro(total)}` })).toBeVisible(polled)
+    await expect(other.getByText('Ottavio Marchesi pays')).toBeVisible()
+    await expect(other.getByRole('button', { name: `Charge ${formatEuro(total)}` })).toBeVisible()
   })
   await test.step('the reply to the payment is lost: pressed and sent again, it is one payment', async () => {
     let sent = 0

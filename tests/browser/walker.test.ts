@@ -18,7 +18,7 @@ const walkers: readonly (readonly [name: string, role: Role | undefined, usernam
 ]
 /** `WALK_SEEDS=12-40` walks these seeds instead of the first, `WALK_PRESSES=300` further. */
 const [first = 1, last = first] = (process.env.WALK_SEEDS ?? (process.env.TEST_FULL ? '1-10' : '1')).split('-').map(Number)
-const presses = Number(process.env.WALK_PRESSES ?? (process.env.TEST_FULL ? 150 : 8))
+const presses = Number(process.env.WALK_PRESSES ?? (process.env.TEST_FULL ? 150 : 6))
 
 for (let seed = first; seed <= last; seed++)
   for (const [name, role, username] of walkers)

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeFreeCells, computeFreeSlots, countFreeSlots, type RequestedService } from '../../../schema/rules/booking/free-slots.ts'
+import {
+  cellMinutes,
+  computeFreeCells,
+  computeFreeSlots,
+  countFreeSlots,
+  type RequestedService,
+} from '../../../schema/rules/booking/free-slots.ts'
 
 type Span = [from: number, to: number]
 const day = 240
@@ -135,4 +141,11 @@ test('marks slots as best if they leave no gap too short for a service', () => {
     [15, false, 'anna'],
     [75, false, 'marco'],
   ])
+})
+
+test('free time that begins or ends inside a cell leaves that cell out, and taken time takes the cells that it touches', () => {
+  const list = (cells: bigint) => [...Array(24).keys()].filter((cell) => (cells >> BigInt(cell)) & 1n).map((cell) => cell * cellMinutes)
+  expect(list(computeFreeCells([[3, 27]], []))).toEqual([5, 10, 15, 20])
+  expect(list(computeFreeCells([[0, 30]], [[11, 14]]))).toEqual([0, 5, 15, 20, 25])
+  expect(list(computeFreeCells([[0, 30]], [[9, 16]]))).toEqual([0, 20, 25])
 })

@@ -117,3 +117,21 @@ test('a booking that is moved back into working hours is no longer one outside h
     expect((await change(morning, false)).outsideHours).toBe(false)
   }
 })
+
+test('of ten parallel saves of one version of a booking one is saved, and the others are refused (409)', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const desk = await salon.as('RECEPTIONIST')
+  const agendaServicesDTO = [{ serviceId: salon.cut, userId: salon.anna, start: at('10:00', '2026-11-25') }]
+  const made = await desk.call<Agenda>('POST', '/api/Agendas/{sessionCode}', { clientId: salon.clients[0], agendaServicesDTO })
+  const { agendaId, clientId, version } = made.body
+  const [service] = made.body.agendaServicesDTO
+  const values = { agendaId, clientId, subClientIds: [], color: '', version, outsideHours: false }
+  const services = agendaServicesDTO.map((one) => ({ ...one, agendaServiceId: service?.agendaServiceId }))
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      desk.call('PUT', `/api/Agendas/{sessionCode}/${agendaId}`, { ...values, note: `note ${i}`, agendaServicesDTO: services }),
+    ),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
+})

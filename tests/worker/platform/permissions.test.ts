@@ -89,3 +89,12 @@ test('an invitation needs an e-mail address and ends earlier links, at most once
   for (const hours of [2, 3, 4]) expect((await inviteAfter(hours * 61)).status).toBe(200)
   expect(await inviteAfter(5 * 61)).toMatchObject({ status: 429, body: { code: 'sent_too_often' } })
 })
+
+test('a session that ends in the database counts no longer, though its code has not expired (401)', async () => {
+  const salon = await openSalon(fixture)
+  const anna = await signIn(fixture, salon.anna.replace('usr_', ''))
+  const read = async () => (await anna.call('GET', '/api/Services/{sessionCode}')).status
+  expect(await read()).toBe(200)
+  await fixture.db.execute({ sql: 'UPDATE sessions SET expiry_utc = 0 WHERE user_id = ?', args: [salon.anna] })
+  expect(await read()).toBe(401)
+})

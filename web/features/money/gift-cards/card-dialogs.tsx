@@ -18,7 +18,7 @@ import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { cardPath, methodLabels, type SaleMethod, saleMethods } from './gift-card-labels.ts'
 import { useUnblockCard } from './use-card-changes.ts'
-import { cardReads, useCacheCard, useSendCard, useVoidSale } from './use-card-writes.ts'
+import { cardReads, useCacheCard, useMayVoid, useSendCard, useVoidSale } from './use-card-writes.ts'
 
 interface CardDialogProps {
   card: GiftCard
@@ -71,6 +71,7 @@ export function TopUpDialog({ card, onClose }: CardDialogProps) {
   const { cents: formatCents } = useFormat()
   const cache = useCacheCard()
   const undo = useVoidSale()
+  const mayVoid = useMayVoid()
   const [amount, setAmount] = useState<number | null>(null)
   const [method, setMethod] = useState<SaleMethod>('card')
   const write = useWrite(giftCards.topUp, {
@@ -79,7 +80,8 @@ export function TopUpDialog({ card, onClose }: CardDialogProps) {
       cache(topped)
       const entry = topped.entries[0]
       const back = () => entry && undo.mutate({ input: { prepaidEntryId: entry.prepaidEntryId }, body: { reason: t('sold_by_mistake') } })
-      notify({ kind: 'success', text: t('topped_up', { amount: formatCents(amount ?? 0) }), undo: () => void back() })
+      const text = t('topped_up', { amount: formatCents(amount ?? 0) })
+      notify({ kind: 'success', text, ...(mayVoid ? { undo: () => void back() } : {}) })
       onClose()
     },
   })

@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { GiftCard, GiftCardEntry } from '../../../../schema/api/money/gift-cards-schemas.ts'
-import { groups } from '../../../../schema/terms.ts'
-import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useVoidSale } from './use-card-writes.ts'
+import { useMayVoid, useVoidSale } from './use-card-writes.ts'
 
 type Look = {
   label:
@@ -58,7 +56,7 @@ export function CardHistory({ card }: { card: GiftCard }) {
 function HistoryRow({ entry, look }: { entry: GiftCardEntry; look: Look }) {
   const { t } = useTranslation('gift-cards')
   const { euros, dayOf, time } = useFormat()
-  const { roles } = useMe()
+  const mayVoid = useMayVoid()
   const voidSale = useVoidSale()
   const { amount, balance, at, services, firstName, appointmentId, clientId } = entry
   const details = [services, firstName && t('by_person', { person: firstName })].filter(Boolean).join(' · ')
@@ -85,7 +83,7 @@ function HistoryRow({ entry, look }: { entry: GiftCardEntry; look: Look }) {
         <b className={amount > 0 ? 'semi green' : 'semi'}>{amount > 0 ? t('plus_amount', { amount: euros(amount) }) : euros(amount)}</b>
         <span className="xs muted">{euros(balance)}</span>
       </span>
-      {entry.mayVoid && hasAnyRole(roles, groups.adminReceptionist) && (
+      {entry.mayVoid && mayVoid && (
         <IconButton size="s" icon="undo" label={t('void_sale')} busy={voidSale.isPending} onClick={() => void ask()} />
       )}
     </li>

@@ -4,8 +4,10 @@ import { endOfDay } from '../../../../schema/api/money/end-of-day.ts'
 import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
 import type { GiftCard } from '../../../../schema/api/money/gift-cards-schemas.ts'
 import { liability } from '../../../../schema/api/money/liability.ts'
+import { groups } from '../../../../schema/terms.ts'
 import { call } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
@@ -44,6 +46,7 @@ export function useSellCard(onSold: (card: GiftCard) => void) {
   const print = usePrintCard()
   const send = useSendCard()
   const undo = useVoidSale()
+  const mayVoid = useMayVoid()
   const write = useWrite(giftCards.sell, { invalidates: cardReads })
   const sell = (variables: Parameters<typeof write.mutate>[0], delivery: 'print' | 'mail') =>
     write.mutate(variables, {
@@ -53,7 +56,7 @@ export function useSellCard(onSold: (card: GiftCard) => void) {
         notify({
           kind: 'success',
           text: t('card_sold', { amount: euros(card.sold) }),
-          ...(entry
+          ...(entry && mayVoid
             ? { undo: () => undo.mutate({ input: { prepaidEntryId: entry.prepaidEntryId }, body: { reason: t('sold_by_mistake') } }) }
             : {}),
         })
@@ -64,6 +67,9 @@ export function useSellCard(onSold: (card: GiftCard) => void) {
     })
   return { sell, error: write.error, isPending: write.isPending }
 }
+
+/** Whether the user may void sales: otherwise no Undo is offered. */
+export const useMayVoid = (): boolean => hasAnyRole(useMe().roles, groups.adminReceptionist)
 
 /** Reverses a sale or top-up without a visit. */
 export function useVoidSale() {
