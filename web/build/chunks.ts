@@ -123,7 +123,7 @@ function chooseStartChunk(id: string, graph: Graph): string | null {
 /** Texts of every screen of staff, of the agenda's first view and of the alerts. */
 const texts = /[\\/]locales[\\/](?:(?:(en|it)[\\/](?:[\w-]+[\\/])?(?:common|app|agenda-day|visit-steps|alerts)\.json)|start-(en|it)\.ts)$/
 /** The common texts of other screens, and where to find the others. */
-const moreTexts = /[\\/]locales[\\/](?:(en|it)[\\/]common-more\.json|files-(en|it)\.ts)$/
+const moreTexts = /[\\/]locales[\\/](?:(en|it)[\\/](?:common-more|platform[\\/]live)\.json|files-(en|it)\.ts)$/
 /** What the client record shows at first, and what the checkout does: one request each. */
 const recordTexts = /[\\/](en|it)[\\/](?:clients[\\/](?:clients|client-history)|care[\\/]treatments|outreach[\\/]client-messages)\.json$/
 const visitTexts = /[\\/](en|it)[\\/](?:visits[\\/]visits|money[\\/](?:courses|ledger|loyalty))\.json$/
@@ -169,6 +169,8 @@ function chooseScreensChunk(id: string, graph: Graph): string | null {
   const [path = '', area = '', own] = feature.exec(id) ?? []
   const isSchema = /schema/.test(path)
   if (isOften && (isSchema || !area)) return level ?? 'kit'
+  // What belongs to the shell, and is needed by few screens, is small: one file.
+  if (!isOften && !level && !isSchema && ['', 'platform'].includes(area)) return 'shell-later'
   const topic = isSchema ? (desk.includes(area) ? 'desk-rules' : 'rules') : isOften && !level ? 'features' : (own ?? 'other')
   return [topic, !isOften && 'later', level].filter(Boolean).join('-')
 }
