@@ -102,7 +102,7 @@ const screens: readonly Weighed[] = [
     getShown: (page) => page.getByRole('button', { name: /^Charge/ }),
     read: '/api/Appointments/',
     requests: 54,
-    bytes: 395_000,
+    bytes: 396_500,
     isStill: true,
   },
 ]

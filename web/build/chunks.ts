@@ -164,15 +164,16 @@ const often = 3
  */
 function chooseScreensChunk(id: string, graph: Graph): string | null {
   if (isRare(id) || guestsOnly.test(id) || index.test(id)) return null
-  const level = getLevel(id, graph)
+  const needed = getLevel(id, graph)
   const isOften = countScreens(id, graph) >= often || findImports(graph, ['screens.ts']).has(id)
   const [path = '', area = '', own] = feature.exec(id) ?? []
   const isSchema = /schema/.test(path)
+  const level = isSchema && needed === 'refusals' ? undefined : needed
   if (isOften && (isSchema || !area)) return level ?? 'kit'
-  // What belongs to the shell, and is needed by few screens, is small: one file.
-  if (!isOften && !level && !isSchema && ['', 'platform'].includes(area)) return 'shell-later'
+  // What few screens share beside their features, and the marks of who else has a record open, is small: one file.
+  if (!isOften && !level && (!area || (own === 'live' && !isSchema))) return 'shared-later'
   const topic = isSchema ? (desk.includes(area) ? 'desk-rules' : 'rules') : isOften && !level ? 'features' : (own ?? 'other')
-  return [topic, !isOften && 'later', level].filter(Boolean).join('-')
+  return [topic, !isOften && level !== 'lists' && 'later', level].filter(Boolean).join('-')
 }
 
 /** The modules that match, without what they import. */
