@@ -171,6 +171,8 @@ function chooseScreensChunk(id: string, graph: Graph): string | null {
   const level = isSchema && needed === 'refusals' ? undefined : needed
   if (isOften && (isSchema || !area)) return level ?? 'kit'
   // What few screens share beside their features, and the marks of who else has a record open, is small: one file.
+  // Calls are not mixed with what is shown: what runs without a screen would load that, too.
+  if (!isOften && !level && /[\\/]web[\\/]api[\\/]/.test(id)) return 'calls-later'
   if (!isOften && !level && (!area || (own === 'live' && !isSchema))) return 'shared-later'
   const topic = isSchema ? (desk.includes(area) ? 'desk-rules' : 'rules') : isOften && !level ? 'features' : (own ?? 'other')
   return [topic, !isOften && level !== 'lists' && 'later', level].filter(Boolean).join('-')
