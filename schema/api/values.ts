@@ -22,16 +22,8 @@ export const Text = (maxLength = 200) => v.pipe(Characters, v.trim(), v.maxLengt
 export const Line = (maxLength = 200) => v.pipe(Singleline, v.maxLength(maxLength, 'Too long'))
 // A letter, digit or symbol that can be seen: not only spaces, marks and characters of no width.
 const visible = /[^\s\p{Cc}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
-/** What is searched for: the first 100 characters of a typed text. Those that no text contains are spaces. */
-export const SearchText = v.pipe(
-  v.string('Required'),
-  v.transform((typed) =>
-    typed
-      .slice(0, 100)
-      .replaceAll(/[\p{Cc}\p{Cs}\p{Z}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-      .trim(),
-  ),
-)
+/** What is searched for; screens cut what is typed to it (`toSearchText`). */
+export const SearchText = Line(100)
 /** One line of text that must not be empty. */
 export const Name = (maxLength = 200) => v.pipe(Line(maxLength), v.regex(visible, 'Required'))
 /** Text of one or several lines that must not be empty. */

@@ -1,4 +1,5 @@
 import type { CallBody, CallInput, CallReply, Endpoint } from '../../schema/api/endpoint.ts'
+import { toSearchText } from '../../schema/rules/search-text.ts'
 import { setOffline, setOnline } from './connection.ts'
 import { prepareErrorTexts } from './error-texts.ts'
 import { getPageOwner, getSessionState, interruptSession, waitForSignIn } from './session-store.ts'
@@ -80,7 +81,8 @@ export function buildUrl(endpoint: Endpoint, input: Readonly<Record<string, unkn
     parameters.delete(name)
     return encodeURIComponent(toText(value ?? ''))
   })
-  const query = new URLSearchParams([...parameters].map(([name, value]) => [name, toText(value)]))
+  const toValue = (name: string, value: unknown) => (name === 'search' ? toSearchText(toText(value)) : toText(value))
+  const query = new URLSearchParams([...parameters].map(([name, value]) => [name, toValue(name, value)]))
   return query.size > 0 ? `${path}?${query}` : path
 }
 

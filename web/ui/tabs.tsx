@@ -1,8 +1,9 @@
 import { Tabs as Ark } from '@ark-ui/react/tabs'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from './icon.tsx'
 import { Menu } from './menu.tsx'
+import { showInRow } from './show-in-row.ts'
 import './tabs.css'
 
 export interface Tab {
@@ -21,42 +22,47 @@ function findFirstWrapped(row: HTMLElement, count: number): number {
   return index === -1 ? count : index
 }
 
-/** How many of the tabs fit into the row at its present width. */
-function useFitting(count: number) {
+/** How many of the tabs fit into the row at its present width; all of a row that scrolls. */
+function useFitting(count: number, collapses: boolean) {
   const row = useRef<HTMLDivElement>(null)
   const [fitting, setFitting] = useState(count)
   useLayoutEffect(() => {
     const list = row.current
-    if (!list) return
+    if (!list || !collapses) return
     const measure = () => setFitting(findFirstWrapped(list, count))
     const observer = new ResizeObserver(measure)
     for (const element of [list, ...list.children]) observer.observe(element)
     measure()
     return () => observer.disconnect()
-  }, [count])
-  return { row, fitting: Math.min(fitting, count) }
+  }, [count, collapses])
+  return { row, fitting: collapses ? Math.min(fitting, count) : count }
 }
 
 /**
- * Tabs. Only the current panel is rendered: with all of them, Ark removes the one before by an event that can be lost. Tabs that do not
- * fit are in a menu at the end of the row, which shows the name of the one that is chosen from it.
+ * Tabs. Only the current panel is rendered: with all of them, Ark removes the one before by an event that can be lost. The menu of a row
+ * that collapses shows the name of the tab that is chosen from it.
  */
 export function Tabs({
   label,
   tabs,
   value,
   onChange,
+  collapses = false,
   className,
 }: {
   label: string
   tabs: readonly Tab[]
   value: string
   onChange: (value: string) => void
+  /** Tabs that do not fit are in a menu at the end of the row; otherwise the row scrolls to the current one. */
+  collapses?: boolean
   className?: string
 }) {
   const { t } = useTranslation()
   const current = tabs.find((tab) => tab.value === value)
-  const { row, fitting } = useFitting(tabs.length)
+  const { row, fitting } = useFitting(tabs.length, collapses)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is read when another tab is the current one
+  useEffect(() => showInRow(collapses ? null : row.current, row.current?.querySelector('[aria-selected="true"]')), [value])
   const more = useRef<HTMLSpanElement>(null)
   const others = tabs.slice(fitting)
   const chosen = others.find((tab) => tab.value === value)
@@ -69,7 +75,7 @@ export function Tabs({
   }
   return (
     <Ark.Root className={className} value={value} onValueChange={(change) => onChange(change.value)}>
-      <div className="tab-row flex" onKeyDownCapture={focusMore}>
+      <div className="tab-row flex" data-collapses={collapses ? '' : undefined} onKeyDownCapture={focusMore}>
         <Ark.List ref={row} aria-label={label}>
           {tabs.map((tab, index) => (
             <Ark.Trigger key={tab.value} value={tab.value} disabled={index >= fitting}>
@@ -79,25 +85,27 @@ export function Tabs({
             </Ark.Trigger>
           ))}
         </Ark.List>
-        <span ref={more} className="tab-more" data-selected={chosen ? '' : undefined}>
-          {others.length > 0 && (
-            <Menu
-              label={t('more')}
-              trigger={
-                <button type="button">
-                  {chosen?.label ?? t('more')}
-                  <Icon name="chevron-down" size={16} />
-                </button>
-              }
-              entries={others.map((tab) => ({
-                value: tab.value,
-                label: tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`,
-                checked: tab.value === value,
-                run: () => onChange(tab.value),
-              }))}
-            />
-          )}
-        </span>
+        {collapses && (
+          <span ref={more} className="tab-more" data-selected={chosen ? '' : undefined}>
+            {others.length > 0 && (
+              <Menu
+                label={t('more')}
+                trigger={
+                  <button type="button">
+                    {chosen?.label ?? t('more')}
+                    <Icon name="chevron-down" size={16} />
+                  </button>
+                }
+                entries={others.map((tab) => ({
+                  value: tab.value,
+                  label: tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`,
+                  checked: tab.value === value,
+                  run: () => onChange(tab.value),
+                }))}
+              />
+            )}
+          </span>
+        )}
       </div>
       {current && (
         // Ark knows of the current tab a frame after this component, and would hide the panel until then.

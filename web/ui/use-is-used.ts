@@ -19,7 +19,7 @@ function onUse(event: Event): void {
 }
 
 const subscribe = (listener: () => void) => {
-  if (!isUsed) for (const event of events) addEventListener(event, onUse, { capture: true, passive: true })
+  if (!isUsed) for (const event of events) globalThis.addEventListener?.(event, onUse, { capture: true, passive: true })
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

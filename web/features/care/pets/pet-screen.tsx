@@ -186,6 +186,7 @@ function PetRecord({ pet }: { pet: SubClientRecord }) {
       <PetHead pet={pet} />
       <Tabs
         className="record-tabs"
+        collapses
         label={t('tabs')}
         value={current?.value ?? '0'}
         onChange={(value) => setQuery(value === '0' ? {} : { tabvalue: value })}

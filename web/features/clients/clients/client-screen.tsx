@@ -53,6 +53,7 @@ function ClientRecord({ overview }: { overview: ClientOverview }) {
       <PresenceNote kind="client" id={clientId} />
       <Tabs
         className="record-tabs"
+        collapses
         label={t('tabs')}
         value={current.parts[0].value}
         onChange={open}

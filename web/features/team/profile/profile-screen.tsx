@@ -77,6 +77,7 @@ function ProfileTabs({ user, isAsking }: { user: OneUser; isAsking: boolean }) {
       <StaffHead user={user} mayChangePicture />
       <Tabs
         className="record-tabs"
+        collapses
         label={t('profile')}
         value={current?.value ?? ''}
         onChange={(value) => setQuery(value === tabs[0]?.value && !isAsking ? {} : { tab: value })}

@@ -153,6 +153,7 @@ function RecordTabs({ user }: { user: User }) {
       </StaffHead>
       <Tabs
         className="record-tabs"
+        collapses
         label={t('team_member')}
         value={current?.value ?? ''}
         onChange={(value) => setQuery(value === recordTabs[0]?.value ? {} : { tab: value })}
