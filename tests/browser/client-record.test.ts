@@ -5,7 +5,11 @@ import { navigate, toast, waitForFrames } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 import { checkIn, serveThreeServices } from './support/visit-steps.ts'
 
-test('two people who save one client see what differs, lose nothing that they typed, and choose', async ({ page, otherBrowser }) => {
+test('two people who save one client see what differs, lose nothing that they typed, and choose', async ({
+  page,
+  journey,
+  otherBrowser,
+}) => {
   const reception = await callAs(page.request, 'receptionist')
   const { clientId } = await reception.post<Client>('Clients', { name: 'Ortensia Doppia', phoneNumber: '+39 347 900 4455' })
   const path = `/clientInfo/${clientId}?tabvalue=1`
@@ -31,10 +35,13 @@ test('two people who save one client see what differs, lose nothing that they ty
   await expect(toast(other, 'Ortensia Doppia saved')).toBeVisible()
   expect(await reception.get<Client>('Clients', `/${clientId}`)).toMatchObject({ allergies: 'Latex', email: 'ortensia@example.com' })
 
+  // A change that no hint tells of: a form that is told shows it before it is saved.
+  const sql = `UPDATE clients SET allergies = 'Latex, henna', version = version + 1 WHERE client_id = ?`
+  await journey.db.execute({ sql, args: [clientId] })
   await field(page, 'Allergies').fill('PPD, nickel')
   await save(page)
   await page.getByRole('button', { name: 'Use their version' }).click()
-  await expect(field(page, 'Allergies')).toHaveValue('Latex')
+  await expect(field(page, 'Allergies')).toHaveValue('Latex, henna')
 })
 
 test('hostile and contradictory values get a message at their field, and everything typed stays', async ({ page }) => {
