@@ -190,7 +190,7 @@ class LiveConnection {
     // What the page has read before its first connection may be older than that.
     else {
       const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => isAbout(everything, queryKey)
-      void queryClient.refetchQueries({ type: 'active', stale: true, predicate })
+      void queryClient.refetchQueries({ type: 'active', predicate })
     }
   }
 
