@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { expect, test, today } from './support/journey.ts'
 import { navigate } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
-import { formatEuro as euro, serveWalkIn } from './support/visit-steps.ts'
+import { countTotal, formatEuro as euro, serveWalkIn } from './support/visit-steps.ts'
 
 const tomorrow = '2026-11-19'
 
@@ -19,15 +19,15 @@ test('a sale after the closing asks for which day it counts, and an administrato
   const readDay = (day: string) => reception.get<EndOfDay>('TillDays', `?date=${day}`)
   const { expectedCash, charged } = await readDay(today)
   await signIn(page, 'admin', '/tillDay')
-  const drawer = page.getByRole('complementary', { name: 'Count cash' })
+  const drawer = page.getByRole('complementary', { name: 'Count the drawer' })
 
   await test.step('closing warns about the visit that is not checked out', async () => {
-    const row = drawer.getByRole('listitem').filter({ hasText: 'Berta Libri' })
-    await expect(row.getByRole('link', { name: 'Check out' })).toBeVisible()
-    await drawer.getByLabel('Counted').fill(expectedCash.toFixed(2))
+    const row = page.getByRole('list', { name: 'Before you close' }).getByRole('listitem').filter({ hasText: 'Berta Libri' })
+    await expect(row.getByRole('link', { name: 'Check out Berta' })).toBeVisible()
+    await countTotal(drawer, expectedCash)
     await expectAccessible(page)
-    await drawer.getByRole('button', { name: 'Close 18 Nov' }).click()
-    await expect(drawer.getByRole('button', { name: 'Reopen day' })).toBeVisible()
+    await drawer.getByRole('button', { name: 'Close Wednesday 18 November' }).click()
+    await expect(page.getByText('Wednesday 18 November is closed. Sales from now on count for Thursday 19 November.')).toBeVisible()
   })
   const dialog = page.getByRole('alertdialog', { name: 'Wednesday 18 November is closed' })
   await test.step('the checkout asks; without an answer nothing is charged', async () => {
@@ -48,9 +48,9 @@ test('a sale after the closing asks for which day it counts, and an administrato
   })
   await test.step('the administrator reopens the day, and the sale returns to it', async () => {
     await navigate(page, '/tillDay')
-    await expect(drawer.getByText('What was recorded on this day after the closing comes back to it.')).toBeVisible()
-    await drawer.getByRole('button', { name: 'Reopen day' }).click()
-    await expect(drawer.getByRole('button', { name: 'Close 18 Nov' })).toBeVisible()
+    await expect(page.getByText('1 transaction after the closing counts for Thu 19 Nov. Reopening brings them back.')).toBeVisible()
+    await page.getByRole('button', { name: 'Reopen Wed 18 Nov' }).click()
+    await expect(drawer.getByRole('button', { name: 'Close Wednesday 18 November' })).toBeVisible()
     expect((await readDay(today)).charged).toBeCloseTo(charged + visit.total)
     expect((await readDay(tomorrow)).entries).toEqual([])
   })

@@ -1,8 +1,8 @@
 import type { EndOfDay } from '../../schema/api/money/end-of-day-schemas.ts'
 import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
-import { today } from '../support/salon.ts'
+import { at, today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
-import { callAs, createPaidVisit, createVisit } from './records.ts'
+import { callAs, createBooking, createPaidVisit, createVisit } from './records.ts'
 
 const lastWeek = '2026-11-17T08:00:00Z'
 const reason = 'Too short'
@@ -36,11 +36,23 @@ export const ledgerExamples: Record<string, CreateExample> = {
     await createPaidVisit(s, lastWeek)
     const { appointmentId, version } = await createPaidVisit(s)
     await createVisit(s)
+    const earlier = [{ serviceId: s.cut, userId: s.anna, start: at('08:00'), mayOverlap: true }]
+    await createBooking(s, { agendaServicesDTO: earlier })
     const { expectedCash } = await callAs<EndOfDay>(s, 'ADMIN', 'GET', `TillDays/{sessionCode}?date=${today}`)
     await callAs(s, 'ADMIN', 'POST', 'TillDays/Close/{sessionCode}', { day: today, expectedCash, countedCash: 0, leftCash: 0 })
     const late = { version, reason, amount: 10, afterClosing: 'next_day' }
     await callAs(s, 'ADMIN', 'POST', `Appointments/Refund/{sessionCode}/${appointmentId}`, late)
     return { input: { date: today }, foreign: 200 }
+  },
+  'endOfDay.past': async (s) => {
+    await createPaidVisit(s)
+    await callAs(s, 'ADMIN', 'POST', 'TillDays/Close/{sessionCode}', {
+      day: lastWeek.slice(0, 10),
+      expectedCash: 0,
+      countedCash: 0,
+      leftCash: 0,
+    })
+    return { foreign: 200 }
   },
   'endOfDay.close': () => ({ body: { day: today, expectedCash: 0, countedCash: 0, leftCash: 0 }, foreign: 200 }),
   'endOfDay.undoClose': async (s) => {

@@ -33,6 +33,14 @@ export type DayTransaction = v.InferOutput<typeof DayTransaction>
 export const OpenVisit = v.object({ appointmentId: Id, clientId: Id, name: v.string(), arrival: Instant, complete: v.boolean() })
 export type OpenVisit = v.InferOutput<typeof OpenVisit>
 
+/** A booking of the day whose time has come without a visit and without an outcome; `staff` is the first service's team member. */
+export const MissedBooking = v.object({ agendaId: Id, name: v.string(), start: Instant, services: v.string(), staff: v.string() })
+export type MissedBooking = v.InferOutput<typeof MissedBooking>
+
+/** One of the days before, in euro; `difference` is null while the day is not closed. */
+export const PastDay = v.object({ day: Day, net: Sum, difference: v.nullable(Sum) })
+export type PastDay = v.InferOutput<typeof PastDay>
+
 const Method = v.picklist(paymentMethods)
 /** Totals of a day (DayTotals of schema/rules/money/ledger.ts), in euro. */
 export const EndOfDay = v.object({
@@ -65,6 +73,8 @@ export const EndOfDay = v.object({
   openDays: v.array(Day),
   /** Visits of the day that are not checked out, by check-in, at most 50. */
   visitsDTO: v.array(OpenVisit),
+  /** Bookings of the day that nobody has checked in, by start, at most 50. */
+  missedDTO: v.array(MissedBooking),
 })
 export type EndOfDay = v.InferOutput<typeof EndOfDay>
 
@@ -80,6 +90,7 @@ export type CloseDay = v.InferInput<typeof CloseDay>
 
 export const endOfDaySchemas = {
   one: { input: v.object({ date: Day }), reply: EndOfDay },
+  past: { reply: v.array(PastDay) },
   close: { body: CloseDay, reply: EndOfDay, errors: { 409: ['day_closed', 'new_transactions'] } },
   undoClose: {
     input: v.object({ date: Day }),

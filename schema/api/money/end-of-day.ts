@@ -8,6 +8,13 @@ export const endOfDay = defineEndpoints<typeof endOfDaySchemas>()({
     access: 'adminReceptionist',
     errorMessage: 'Unable to fetch end of day',
   },
+  /** The days of the last month with payments or a closing, the latest first. */
+  past: {
+    method: 'GET',
+    path: '/api/TillDays/Past/{sessionCode}',
+    access: 'adminReceptionist',
+    errorMessage: 'Unable to fetch end of day',
+  },
   close: {
     method: 'POST',
     path: '/api/TillDays/Close/{sessionCode}',

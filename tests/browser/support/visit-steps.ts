@@ -121,3 +121,9 @@ export const getBoardCard = (page: Page, status?: string): Locator => {
 }
 
 export const formatEuro = (amount: number): string => new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(amount)
+
+/** Types the total of the drawer (euro) instead of its notes and coins. */
+export async function countTotal(drawer: Locator, amount: number): Promise<void> {
+  await drawer.getByText('Total only').click()
+  await drawer.getByLabel('Counted').fill(amount.toFixed(2))
+}

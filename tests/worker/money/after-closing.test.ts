@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Agenda } from '../../../schema/api/booking/bookings-schemas.ts'
 import type { Earnings, ServiceFigures } from '../../../schema/api/insights/dashboards-schemas.ts'
 import type { EndOfDay } from '../../../schema/api/money/end-of-day-schemas.ts'
 import type { Liability } from '../../../schema/api/money/liability-schemas.ts'
@@ -165,7 +166,7 @@ test('a day is not reopened while a later one is closed, nor into a month whose 
   expect((await readDay(first)).openingCash).toBe(64)
 })
 
-test('the end of day lists visits that are not checked out', async () => {
+test('the end of day lists visits that are not checked out, bookings that nobody came to, and the days before', async () => {
   const { salon, go, pay, ready, readDay } = await closeDayOf()
   const draft = { clientId: salon.clients[1], outsideHours: true, services: [{ serviceId: salon.colour, userId: salon.giulia }] }
   const { body: open } = await go('POST', '/api/Appointments/{sessionCode}', draft, { time: '11:00' })
@@ -177,4 +178,16 @@ test('the end of day lists visits that are not checked out', async () => {
   await pay(done, { afterClosing: 'next_day' })
   expect((await readDay(today)).visitsDTO.map(({ appointmentId }) => appointmentId)).toEqual([open.appointmentId])
   expect((await readDay(tomorrow)).visitsDTO).toEqual([])
+
+  const services = [{ serviceId: salon.cut, userId: salon.marco, start: at('12:00') }]
+  const planned = { clientId: salon.clients[2], agendaServicesDTO: services }
+  const { body: booking } = await go<Agenda>('POST', '/api/Agendas/{sessionCode}', planned, { time: '11:30' })
+  const readMissed = async () => (await readDay(today, { time: '13:00' })).missedDTO
+  expect(await readMissed()).toMatchObject([{ agendaId: booking.agendaId, start: at('12:00'), services: 'Cut', staff: 'Marco' }])
+  await go('POST', `/api/Agendas/NotCome/{sessionCode}/${booking.agendaId}`, {}, { time: '13:00' })
+  expect(await readMissed()).toEqual([])
+  expect((await go('GET', '/api/TillDays/Past/{sessionCode}', undefined, { day: tomorrow })).body).toMatchObject([
+    { day: tomorrow, difference: null },
+    { day: today, difference: 0 },
+  ])
 })

@@ -1,125 +1,215 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EndOfDay } from '../../../../schema/api/money/end-of-day-schemas.ts'
+import { dayFigures } from '../../../../schema/rules/money/day-figures.ts'
 import { paymentMethods } from '../../../../schema/terms.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Segment } from '../../../ui/segment.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { methodIcons } from '../ledger/index.ts'
 import { methodLabels } from './end-of-day-labels.ts'
 
-/** A table of amounts in euros. Each row has a key, a name and its amounts; `sum` is the last row. */
+interface Column {
+  head: string
+  /** Euro; with `isCount` a number of payments. */
+  values: readonly number[]
+  sum?: number
+  isCount?: boolean
+}
+
+/** A table of amounts: a name in each row, a sum below each column that has one. A nought is a dash. */
 function Amounts({
-  title,
-  heads,
-  rows,
-  sum,
+  label,
+  nameHead,
+  names,
+  columns,
 }: {
-  title: string
-  heads: readonly string[]
-  rows: readonly [string, string, ...number[]][]
-  sum?: readonly [string, ...number[]]
+  label: string
+  nameHead: string
+  names: readonly ReactNode[]
+  columns: readonly Column[]
 }) {
-  const { euros } = useFormat()
-  const [nameHead = '', ...columns] = heads
-  const cells = (amounts: readonly number[]): ReactNode =>
-    amounts.map((amount, i) => (
-      <td key={columns[i]} className={amount === 0 ? 'num muted' : amount < 0 ? 'num red' : 'num'}>
-        {euros(amount)}
-      </td>
-    ))
+  const { t } = useTranslation('end-of-day')
+  const { euros, number } = useFormat()
+  const cell = ({ isCount }: Column, value: number | undefined) => {
+    if (!value) return <span className="muted">–</span>
+    return <span className={value < 0 ? 'red' : undefined}>{isCount ? number(value) : euros(value)}</span>
+  }
+  /** Without any amount, a column that has a sum is left out on a phone. */
+  const cellClass = ({ sum }: Column) => (sum === 0 ? 'r is-nil' : 'r')
+  const hasSums = columns.some(({ sum }) => sum !== undefined)
   return (
-    <div className="card">
-      <header>
-        <h2 className="grow">{title}</h2>
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways on a phone and must be reachable by keyboard */}
-      <section className="eod-scroll" tabIndex={0} aria-label={title}>
-        <table className="eod-table full s">
-          <thead>
-            <tr>
-              <th scope="col">{nameHead}</th>
-              {columns.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways on a phone and must be reachable by keyboard
+    <section className="eod-scroll" tabIndex={0} aria-label={label}>
+      <table className="table eod-table">
+        <thead>
+          <tr>
+            <th scope="col">{nameHead}</th>
+            {columns.map((column) => (
+              <th key={column.head} scope="col" className={cellClass(column)}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are those of the columns' values
+            <tr key={i}>
+              <th scope="row">{name}</th>
+              {columns.map((column) => (
+                <td key={column.head} className={cellClass(column)}>
+                  {cell(column, column.values[i])}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(([key, name, ...amounts]) => (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                {cells(amounts)}
-              </tr>
-            ))}
-          </tbody>
-          {sum && (
-            <tfoot>
-              <tr>
-                <th scope="row">{sum[0]}</th>
-                {cells(sum.slice(1) as number[])}
-              </tr>
-            </tfoot>
-          )}
-        </table>
-      </section>
-    </div>
+          ))}
+        </tbody>
+        {hasSums && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t('total')}</th>
+              {columns.map((column) => (
+                <td key={column.head} className={cellClass(column)}>
+                  {cell(column, column.sum)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
   )
 }
 
-/** The totals of the day: by payment method, by team member, and by who took the payments. */
-export function DayTotals({ report }: { report: EndOfDay }) {
+/** The figures of the day in a row. */
+export function DayTiles({ report }: { report: EndOfDay }) {
+  const { t } = useTranslation('end-of-day')
+  const { euros, number } = useFormat()
+  const { payments, averageCheckout, unpaid } = dayFigures(report.entries)
+  const tiles: [string, string][] = [
+    [t('net'), euros(report.paid)],
+    [t('payments', { count: payments }), number(payments)],
+    [t('average_checkout'), averageCheckout === null ? '–' : euros(averageCheckout)],
+    [t('tips'), euros(report.tips)],
+    [unpaid > 0 ? t('outstanding_visits', { count: unpaid }) : t('outstanding'), euros(report.owed)],
+  ]
+  return (
+    <dl className="card eod-tiles">
+      {tiles.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const ways = ['method', 'team_member', 'taken_by'] as const
+
+/** What was received: by payment method, as revenue of each team member, or by who took the payments. */
+export function Received({ report }: { report: EndOfDay }) {
   const { t } = useTranslation('end-of-day')
   const { euros } = useFormat()
-  const figures: [string, number][] = [
-    [t('net'), report.paid],
-    [t('sales'), report.services + report.products],
-    ...(report.fees === 0 ? [] : [[t('fees'), report.fees] as [string, number]]),
-    [t('tips'), report.tips],
-    [t('sold_in_advance'), report.prepaid],
-    [t('outstanding'), report.owed],
-    [t('earlier_balances_paid'), report.settled],
-  ]
+  const [way, setWay] = useState<(typeof ways)[number]>('method')
+  const Table = { method: ByMethod, team_member: ByTeamMember, taken_by: ByTaker }[way]
+  return (
+    <section className="card" aria-label={t('received')}>
+      <header className="wrap">
+        <h2 className="grow">{t('received')}</h2>
+        <Segment
+          className="s no-print"
+          label={t('show_by')}
+          options={ways.map((value) => ({ value, label: t(value) }))}
+          value={way}
+          onChange={setWay}
+        />
+      </header>
+      <Table report={report} />
+      {report.settled !== 0 && <p className="xs muted eod-below-table">{t('settled_included', { amount: euros(report.settled) })}</p>}
+    </section>
+  )
+}
+
+function ByMethod({ report }: { report: EndOfDay }) {
+  const { t } = useTranslation('end-of-day')
+  const { byMethod, payments } = dayFigures(report.entries)
   const methods = paymentMethods.flatMap((method) => report.methods.find((row) => row.method === method) ?? [])
-  const takers = new Map(report.takers.map(({ userDTO }) => [userDTO.userId, userDTO.firstName]))
+  return (
+    <Amounts
+      label={t('method')}
+      nameHead={t('method')}
+      names={methods.map(({ method }) => (
+        <span className="row" key={method}>
+          <Icon name={methodIcons[method]} size={16} />
+          {t(methodLabels[method])}
+        </span>
+      ))}
+      columns={[
+        { head: t('payments_head'), values: methods.map(({ method }) => byMethod.get(method) ?? 0), sum: payments, isCount: true },
+        { head: t('received'), values: methods.map(({ taken }) => taken), sum: report.taken },
+        { head: t('refunded'), values: methods.map(({ givenBack }) => givenBack), sum: report.givenBack },
+        { head: t('net'), values: methods.map(({ paid }) => paid), sum: report.paid },
+      ]}
+    />
+  )
+}
+
+function ByTeamMember({ report }: { report: EndOfDay }) {
+  const { t } = useTranslation('end-of-day')
+  const { people, fees } = report
+  // A fee is nobody's revenue.
+  const ofSalon = fees === 0 ? [] : [0]
+  const column = (head: string, values: readonly number[], sum: number): Column => ({ head, values: [...values, ...ofSalon], sum })
+  return (
+    <Amounts
+      label={t('team_member')}
+      nameHead={t('team_member')}
+      names={[...people.map(({ userDTO }) => userDTO.firstName), ...(fees === 0 ? [] : [t('fees')])]}
+      columns={[
+        column(
+          t('services'),
+          people.map((one) => one.services),
+          report.services,
+        ),
+        column(
+          t('products'),
+          people.map((one) => one.products),
+          report.products,
+        ),
+        column(
+          t('tips'),
+          people.map((one) => one.tips),
+          report.tips,
+        ),
+        column(
+          t('sold_in_advance'),
+          people.map((one) => one.prepaid),
+          report.prepaid,
+        ),
+        { head: t('total'), values: [...people.map((one) => one.charged), fees], sum: report.charged },
+      ]}
+    />
+  )
+}
+
+function ByTaker({ report }: { report: EndOfDay }) {
+  const { t } = useTranslation('end-of-day')
+  const takers = [...new Map(report.takers.map(({ userDTO }) => [userDTO.userId, userDTO.firstName]))]
+  const methods = paymentMethods.filter((method) => report.methods.some((row) => row.method === method))
   const getTaken = (userId: string, method: string) =>
     report.takers.find((row) => row.userDTO.userId === userId && row.method === method)?.paid ?? 0
   return (
-    <>
-      <dl className="card eod-figures grid gap-16 pad">
-        {figures.map(([label, amount]) => (
-          <div key={label}>
-            <dt className="xs muted">{label}</dt>
-            <dd className="num semi">{euros(amount)}</dd>
-          </div>
-        ))}
-      </dl>
-      <Amounts
-        title={t('by_payment_method')}
-        heads={[t('method'), t('received'), t('refunded'), t('net')]}
-        rows={methods.map(({ method, taken, givenBack, paid }) => [method, t(methodLabels[method]), taken, 0 - givenBack, paid])}
-        sum={[t('total'), report.taken, 0 - report.givenBack, report.paid]}
-      />
-      <Amounts
-        title={t('by_team_member')}
-        heads={[t('team_member'), t('services'), t('products'), t('tips'), t('sold_in_advance'), t('total')]}
-        rows={[
-          ...report.people.map(({ userDTO, services, products, tips, prepaid, charged }): [string, string, ...number[]] => [
-            userDTO.userId,
-            userDTO.firstName,
-            services,
-            products,
-            tips,
-            prepaid,
-            charged,
-          ]),
-          ...(report.fees === 0 ? [] : [['', t('fees'), 0, 0, 0, 0, report.fees] as [string, string, ...number[]]]),
-        ]}
-        sum={[t('total'), report.services, report.products, report.tips, report.prepaid, report.charged]}
-      />
-      <Amounts
-        title={t('taken_by')}
-        heads={[t('team_member'), ...methods.map(({ method }) => t(methodLabels[method]))]}
-        rows={[...takers].map(([userId, name]) => [userId, name, ...methods.map(({ method }) => getTaken(userId, method))])}
-      />
-    </>
+    <Amounts
+      label={t('taken_by')}
+      nameHead={t('taken_by')}
+      names={takers.map(([, name]) => name)}
+      columns={methods.map((method) => ({
+        head: t(methodLabels[method]),
+        values: takers.map(([userId]) => getTaken(userId, method)),
+        sum: report.methods.find((row) => row.method === method)?.paid ?? 0,
+      }))}
+    />
   )
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { terminalDays } from '../../../../schema/api/money/card-terminals.ts'
 import { endOfDay } from '../../../../schema/api/money/end-of-day.ts'
 import type { EndOfDay } from '../../../../schema/api/money/end-of-day-schemas.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { useMe } from '../../../api/me.ts'
 import { getPollInterval } from '../../../api/polling.ts'
 import { useRead } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -18,9 +20,11 @@ import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import '../../../ui/page.css'
 import './end-of-day.css'
-import { CloseDay } from './close-day.tsx'
-import { DayTotals } from './day-totals.tsx'
-import { TerminalsCard } from './terminals-card.tsx'
+import { CloseDay, ClosedBanner } from './close-day.tsx'
+import { DayTiles, Received } from './day-totals.tsx'
+import { DayWarnings } from './day-warnings.tsx'
+import { PastDaysCard, PastDaysDialog } from './past-days.tsx'
+import { findLikelyCause, TerminalsCard } from './terminals-card.tsx'
 import { Transactions } from './transactions.tsx'
 
 /** /tillDay: the payments of a day by method and team member, and the cash count that closes the day. */
@@ -33,26 +37,40 @@ export function EndOfDayScreen() {
   const read = useRead(endOfDay.one, { date: day }, { staleTime: 5000, refetchInterval: () => getPollInterval(30_000) })
   const late = useDelayed(read.isPending)
   const { data } = read
+  const [isListShown, setListShown] = useState(false)
+  const { salon } = useMe()
   return (
     <div className="page eod">
       <header className="page-head page-top">
-        <div className="grow">
+        <div className="grow row">
           <h1>{t('title')}</h1>
           {data && <DayStatus report={data} />}
         </div>
-        <div className="row gap-4">
-          <IconButton icon="chevron-left" label={t('previous_day')} onClick={() => setChosen(addDays(day, -1))} />
-          <DayButton value={day} onChange={setChosen} label={t('choose_day')} className="btn">
-            <Icon name="calendar" />
-            <span className="num">{formatDay(day, 'short')}</span>
-          </DayButton>
-          <IconButton icon="chevron-right" label={t('next_day')} onClick={() => setChosen(addDays(day, 1))} />
-          {chosen !== null && <Button onClick={() => setChosen(null)}>{t('today')}</Button>}
+        <div className="row wrap gap-4 no-print">
+          <Button variant="ghost" icon="printer" onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+          <Button variant="ghost" icon="list" onClick={() => setListShown(true)}>
+            {t('past_days')}
+          </Button>
+          <span className="row gap-4">
+            <IconButton icon="chevron-left" label={t('previous_day')} onClick={() => setChosen(addDays(day, -1))} />
+            <DayButton value={day} onChange={setChosen} label={t('choose_day')} className="btn">
+              <Icon name="calendar" />
+              <span className="num">{formatDay(day, 'short')}</span>
+            </DayButton>
+            <IconButton icon="chevron-right" label={t('next_day')} onClick={() => setChosen(addDays(day, 1))} />
+            {chosen !== null && <Button onClick={() => setChosen(null)}>{t('today')}</Button>}
+          </span>
         </div>
+        <p className="eod-print-head">
+          {salon?.salonName}, {formatDay(day, 'full')}
+        </p>
       </header>
       {late && <ListSkeleton rows={6} />}
       {read.error && !data && <LoadError message={errorMessage(read.error)} onRetry={() => void read.refetch()} />}
-      {data && data.day === day && <DayPage key={day} report={data} onDay={setChosen} />}
+      {data && data.day === day && <DayPage key={day} report={data} onDay={setChosen} onPastDays={() => setListShown(true)} />}
+      {isListShown && <PastDaysDialog day={day} onDay={setChosen} onClose={() => setListShown(false)} />}
     </div>
   )
 }
@@ -62,69 +80,46 @@ function DayStatus({ report: { closing } }: { report: EndOfDay }) {
   const { time } = useFormat()
   if (!closing)
     return (
-      <Badge tone="warn" icon="hourglass">
+      <Badge tone="warn" icon="hourglass" size="l">
         {t('day_open')}
       </Badge>
     )
   return (
-    <Badge tone="ok" icon="check-circle">
+    <Badge tone="ok" icon="lock" size="l">
       {t('closed_at', { at: time(closing.at), person: closing.userDTO.firstName })}
     </Badge>
   )
 }
 
-function DayPage({ report, onDay }: { report: EndOfDay; onDay: (day: Day) => void }) {
+function DayPage({ report, onDay, onPastDays }: { report: EndOfDay; onDay: (day: Day) => void; onPastDays: () => void }) {
   const { t } = useTranslation('end-of-day')
-  const { day: formatDay } = useFormat()
-  const otherOpenDays = report.openDays.filter((day) => day !== report.day)
+  const { data: terminals = [] } = useRead(terminalDays.one, { date: report.day })
+  const { closing } = report
   return (
-    <div className="eod-cols grid top gap-24">
-      <div className="grid gap-16 one-column shrinks">
-        {otherOpenDays.length > 0 && (
-          <Note
-            tone="warn"
-            icon="hourglass"
-            title={t('open_days')}
-            actions={otherOpenDays.map((day) => (
-              <Button key={day} size="s" onClick={() => onDay(day)}>
-                {formatDay(day, 'short')}
-              </Button>
-            ))}
-          >
-            {t('open_days_text')}
-          </Note>
-        )}
-        {report.afterClosing && <AfterClosingNote {...report.afterClosing} onDay={onDay} />}
-        {report.day > report.today && <Note icon="calendar">{t('future_day')}</Note>}
-        {report.entries.length === 0 ? (
-          <Empty icon="wallet" title={t('no_transactions')} text={t('no_transactions_text')} />
-        ) : (
-          <>
-            <DayTotals report={report} />
-            <TerminalsCard day={report.day} />
-            <Transactions entries={report.entries} />
-          </>
+    <>
+      {closing && <ClosedBanner report={report} closing={closing} onDay={onDay} />}
+      <div className="eod-cols grid top gap-16">
+        <div className="grid gap-12 one-column shrinks">
+          <DayWarnings report={report} onDay={onDay} />
+          {report.day > report.today && <Note icon="calendar">{t('future_day')}</Note>}
+          {report.entries.length === 0 ? (
+            <Empty icon="wallet" title={t('no_transactions')} text={t('no_transactions_text')} />
+          ) : (
+            <>
+              <DayTiles report={report} />
+              <Received report={report} />
+              <TerminalsCard day={report.day} rows={terminals} />
+              <Transactions entries={report.entries} />
+            </>
+          )}
+        </div>
+        {report.day <= report.today && (
+          <div className="eod-side grid gap-12">
+            <CloseDay report={report} likelyCause={findLikelyCause(terminals)} />
+            {closing && <PastDaysCard day={report.day} onDay={onDay} onAll={onPastDays} />}
+          </div>
         )}
       </div>
-      {report.day <= report.today && <CloseDay report={report} />}
-    </div>
-  )
-}
-
-/** Says what happened on the day after its closing, and leads to the day for which it counts. */
-function AfterClosingNote({ day, count, onDay }: { day: Day; count: number; onDay: (day: Day) => void }) {
-  const { t } = useTranslation('end-of-day')
-  const { day: formatDay } = useFormat()
-  return (
-    <Note
-      icon="clock"
-      actions={
-        <Button size="s" onClick={() => onDay(day)}>
-          {formatDay(day, 'short')}
-        </Button>
-      }
-    >
-      {t('counted_later', { count, day: formatDay(day, 'short') })}
-    </Note>
+    </>
   )
 }

@@ -4,38 +4,68 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { terminalDays } from '../../../../schema/api/money/card-terminals.ts'
 import type { TerminalDay } from '../../../../schema/api/money/card-terminals-schemas.ts'
+import { findMissingPayment } from '../../../../schema/rules/money/day-figures.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
-import { readKey, useRead, useWrite } from '../../../api/query.ts'
+import { readKey, useWrite } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Day } from '../../../ui/dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { MoneyField } from '../../../ui/number-field.tsx'
 import { SheetExport } from '../../../ui/sheet-export.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import type { LikelyCause } from './close-day.tsx'
+
+/** The card payment that would explain too much cash in the drawer: recorded on a terminal that lacks just this sum. */
+export function findLikelyCause(rows: readonly TerminalDay[]): LikelyCause | null {
+  for (const row of rows) {
+    const payment = findMissingPayment(row)
+    if (payment) return { terminal: row.name, ...payment, path: toCheckout(payment) }
+  }
+  return null
+}
+
+const toCheckout = ({ appointmentId, clientId }: TerminalDay['payments'][number]) => `/checkout/${appointmentId}/${clientId}`
 
 /** Compares what each card terminal says with the payments and receipts of a day; nothing for a salon without terminals. */
-export function TerminalsCard({ day }: { day: Day }) {
+export function TerminalsCard({ day, rows }: { day: Day; rows: readonly TerminalDay[] }) {
   const { t } = useTranslation('end-of-day')
-  const { data = [] } = useRead(terminalDays.one, { date: day })
-  if (data.every(({ cardTerminalId }) => cardTerminalId === null)) return null
+  if (rows.every(({ cardTerminalId }) => cardTerminalId === null)) return null
   const toSheet = () => ({
     name: t('terminals'),
-    head: [t('day'), t('terminal'), t('terminal_paid'), t('terminal_total_head'), t('difference')],
-    rows: data.map((row) => [{ day }, row.cardTerminalId === null ? t('terminal_none') : row.name, row.paid, row.total, row.difference]),
+    head: [t('day'), t('terminal'), t('recorded_here'), t('on_terminal'), t('difference')],
+    rows: rows.map((row) => [{ day }, row.cardTerminalId === null ? t('terminal_none') : row.name, row.paid, row.total, row.difference]),
   })
   return (
-    <div className="card">
+    <section className="card" aria-label={t('terminals')}>
       <header>
         <h2 className="grow">{t('terminals')}</h2>
         <SheetExport toSheet={toSheet} />
       </header>
-      <ul className="eod-terminals">
-        {data.map((row) => (
+      <table className="table eod-table eod-terminals">
+        <thead>
+          <tr>
+            <th scope="col">{t('terminal')}</th>
+            <th scope="col" className="r">
+              {t('payments_head')}
+            </th>
+            <th scope="col" className="r">
+              {t('recorded_here')}
+            </th>
+            <th scope="col" className="r">
+              {t('on_terminal')}
+            </th>
+            <th scope="col" className="r">
+              {t('difference')}
+            </th>
+          </tr>
+        </thead>
+        {rows.map((row) => (
           <TerminalRow key={row.cardTerminalId ?? ''} day={day} row={row} />
         ))}
-      </ul>
-    </div>
+      </table>
+    </section>
   )
 }
 
@@ -64,51 +94,74 @@ function TerminalRow({ day, row }: { day: Day; row: TerminalDay }) {
   useEffect(() => setTyped(saved), [saved])
   const { save, isBusy } = useSetTotal(day, row)
   const isUnsaved = typed !== saved
+  const { difference } = row
   return (
-    <li>
-      <div className="row wrap">
-        <b className="semi grow">{row.cardTerminalId === null ? t('terminal_none') : row.name}</b>
-        <span className="s num">{t('terminal_payments', { amount: euros(row.paid) })}</span>
-      </div>
-      {row.cardTerminalId !== null && (
-        <div className="row wrap">
-          <MoneyField label={t('terminal_total', { name: row.name })} size="s" min={0} value={typed} onChange={setTyped} />
-          {isUnsaved && (
+    <tbody>
+      <tr>
+        <th scope="row">
+          <span className="row">
+            <Icon name="card" size={16} />
+            {row.cardTerminalId === null ? t('terminal_none') : row.name}
+          </span>
+        </th>
+        <td className="r" data-label={t('payments_head')}>
+          {row.payments.length}
+        </td>
+        <td className="r" data-label={t('recorded_here')}>
+          {euros(row.paid)}
+        </td>
+        <td className="r" data-label={t('on_terminal')}>
+          {row.cardTerminalId !== null && (
+            <MoneyField
+              label={t('terminal_total', { name: row.name })}
+              labelHidden
+              size="s"
+              min={0}
+              value={typed}
+              onChange={setTyped}
+              onKeyDown={(event) => event.key === 'Enter' && isUnsaved && save(typed === null ? null : euro(typed))}
+            />
+          )}
+        </td>
+        <td className="r" role="status" data-label={t('difference')}>
+          {isUnsaved ? (
             <Button size="s" busy={isBusy} onClick={() => save(typed === null ? null : euro(typed))}>
               {t('save')}
             </Button>
+          ) : (
+            difference !== null && (
+              <span className={difference === 0 ? 'row green eod-balanced' : 'amber semi'}>
+                {difference === 0 && <Icon name="check-circle" size={16} />}
+                {difference === 0 ? t('same') : euros(difference)}
+              </span>
+            )
           )}
-          {!isUnsaved && row.difference !== null && (
-            <span className={row.difference === 0 ? 's green semi num' : 's amber semi num'} role="status">
-              {row.difference === 0 ? t('balanced') : t('terminal_difference', { amount: euros(row.difference) })}
-            </span>
-          )}
-        </div>
-      )}
+        </td>
+      </tr>
       <Payments row={row} />
-    </li>
+    </tbody>
   )
 }
 
-/** The payments of a terminal, where they do not add up to its total, or differ from their receipts. */
+/** The payments of a terminal, where they do not add up to its total, or differ from their receipts; the likely wrong one alone. */
 function Payments({ row }: { row: TerminalDay }) {
   const { t } = useTranslation('end-of-day')
   const { euros, time } = useFormat()
   const differs = ({ amount, receiptTotal }: TerminalDay['payments'][number]) => receiptTotal !== null && receiptTotal !== amount
   const isShown = row.cardTerminalId === null || (row.difference ?? 0) !== 0 || row.payments.some(differs)
   if (!isShown) return null
-  return (
-    <ul className="eod-terminal-payments grid gap-4 s">
-      {row.payments.map((payment) => (
-        <li className="flex wrap" key={payment.paymentId}>
-          <Link className="grow ell" to={`/checkout/${payment.appointmentId}/${payment.clientId}`}>
-            {payment.name}
-          </Link>
-          <span className="muted num">{time(payment.at)}</span>
-          {differs(payment) && <span className="amber num">{t('terminal_receipt', { amount: euros(payment.receiptTotal ?? 0) })}</span>}
-          <b className="num semi">{euros(payment.amount)}</b>
-        </li>
-      ))}
-    </ul>
-  )
+  const missing = findMissingPayment(row)
+  return (missing ? [missing] : row.payments).map((payment) => (
+    <tr className="eod-payment" key={payment.paymentId}>
+      <td colSpan={4}>
+        <Link to={toCheckout(payment)} dir="auto">
+          {payment.name || t('client')}
+        </Link>
+        <span className="muted num">, {time(payment.at)}</span>
+        {differs(payment) && <span className="amber num"> {t('terminal_receipt', { amount: euros(payment.receiptTotal ?? 0) })}</span>}
+        {payment === missing && <span className="amber"> {t('perhaps_not_by_card')}</span>}
+      </td>
+      <td className="r">{euros(payment.amount)}</td>
+    </tr>
+  ))
 }

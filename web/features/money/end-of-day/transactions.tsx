@@ -52,7 +52,7 @@ export function Transactions({ entries }: { entries: readonly DayTransaction[] }
   const toTime = ({ at, day }: DayTransaction) =>
     dayIn(at) === day ? time(at) : t('day_comma_time', { day: dayOf(at, 'short'), at: time(at) })
   return (
-    <section className="card" aria-label={t('transactions')}>
+    <section className="card eod-list" aria-label={t('transactions')}>
       <header>
         <h2 className="grow">{t('transactions')}</h2>
         <TransactionsExport entries={entries} />

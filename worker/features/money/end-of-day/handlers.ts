@@ -6,7 +6,7 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { insertClosing, removeClosing } from './closing-queries.ts'
-import { selectEndOfDay } from './queries.ts'
+import { selectEndOfDay, selectPastDays } from './queries.ts'
 
 type DayHandlers = Handlers<typeof calls>
 
@@ -14,6 +14,9 @@ const loadDay = async (db: StaffDb, day: string): Promise<EndOfDay | undefined> 
 
 /** One round trip. */
 const getEndOfDay: DayHandlers['one'] = (db, { date }) => loadDay(db, date)
+
+/** One round trip. */
+const listPastDays: DayHandlers['past'] = async (db) => (await db.batch(selectPastDays(db)))[0]
 
 /** One round trip: the expected cash is computed by the statement that stores it, so that no transaction can come between. */
 const closeDay: DayHandlers['close'] = async (db, _input, closing) => {
@@ -45,4 +48,6 @@ const reopenDay: DayHandlers['undoClose'] = async (db, { date }) => {
   }
 }
 
-export const endOfDayFeatures = [defineRoutes(endOfDay, endOfDaySchemas, { one: getEndOfDay, close: closeDay, undoClose: reopenDay })]
+export const endOfDayFeatures = [
+  defineRoutes(endOfDay, endOfDaySchemas, { one: getEndOfDay, past: listPastDays, close: closeDay, undoClose: reopenDay }),
+]

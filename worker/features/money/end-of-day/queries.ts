@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { DayClosing, DayTransaction, EndOfDay, OpenVisit } from '../../../../schema/api/money/end-of-day-schemas.ts'
+import type {
+  DayClosing,
+  DayTransaction,
+  EndOfDay,
+  MissedBooking,
+  OpenVisit,
+  PastDay,
+} from '../../../../schema/api/money/end-of-day-schemas.ts'
 import { dayTotals } from '../../../../schema/rules/money/ledger.ts'
 import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'
 import { addDays, dayRange, toSalonDay } from '../../../../schema/rules/salon-time.ts'
@@ -20,6 +27,7 @@ interface DayRow {
   hasLaterClosing: boolean
   hasLater: boolean
   visitsDTO: OpenVisit[]
+  missedDTO: MissedBooking[]
   openDays: string[]
   afterClosing: EndOfDay['afterClosing']
   users: User[]
@@ -83,6 +91,32 @@ const openVisitColumns: Columns<OpenVisit> = {
   ), 0)`),
 }
 
+/** The services of a booking with one value of each, by start. */
+const servicesOf = (value: string) => `(
+  SELECT ${value}
+  FROM (
+    SELECT *
+    FROM agenda_services
+    WHERE salon_id = booking.salon_id
+      AND agenda_id = booking.agenda_id
+      AND deleted_utc IS NULL
+    ORDER BY start_utc, agenda_service_id
+  ) booked_service
+  LEFT JOIN users team_member ON team_member.user_id = booked_service.user_id
+)`
+const missedColumns: Columns<MissedBooking> = {
+  agendaId: 'booking.agenda_id',
+  name: `coalesce((
+    SELECT client.name
+    FROM clients client
+    WHERE client.salon_id = booking.salon_id
+      AND client.client_id = booking.client_id
+  ), '')`,
+  start: instantSql('booking.start_utc'),
+  services: servicesOf("coalesce(group_concat(booked_service.service, ', '), '')"),
+  staff: servicesOf("coalesce(group_concat(DISTINCT team_member.first_name), '')"),
+}
+
 const userColumns: Columns<User> = { userId: 'team_member.user_id', firstName: 'team_member.first_name', lastName: 'team_member.last_name' }
 
 /** Earlier days without a closing are listed as far back; the calendar shows older ones. */
@@ -91,8 +125,9 @@ const maxOpenDays = 10
 /** How many days later a sale after the closing may count: the days after it may be closed as well. */
 const maxDaysLater = 7
 const maxOpenVisits = 50
+const pastDays = 31
 
-// Sub-selects of one day `s` (salon_id, day, start_utc, end_utc, today, since, latest_counted) of a salon.
+// Sub-selects of one day `s` (salon_id, day, start_utc, end_utc, now_utc, today, since, latest_counted) of a salon.
 const entriesOfDay = sql.raw(
   jsonArray(
     entryColumns,
@@ -182,6 +217,31 @@ const openVisits = sql.raw(
   ),
 )
 
+const missedBookings = sql.raw(
+  jsonArray(
+    missedColumns,
+    `FROM (
+      SELECT *
+      FROM agendas
+      WHERE salon_id = s.salon_id
+        AND start_utc >= s.start_utc
+        AND start_utc < min(s.end_utc, s.now_utc)
+        AND client_id <> 'NotWorking'
+        AND outcome IS NULL
+        AND deleted_utc IS NULL
+        AND NOT EXISTS (
+          SELECT 1
+          FROM appointments visit
+          WHERE visit.agenda_id = agendas.agenda_id
+            AND visit.salon_id = agendas.salon_id
+            AND visit.deleted_utc IS NULL
+        )
+      ORDER BY start_utc, agenda_id
+      LIMIT ${maxOpenVisits}
+    ) booking`,
+  ),
+)
+
 const afterClosing = sql`
   (
     SELECT json_object('day', min(ledger_entry.day), 'count', count(*))
@@ -207,12 +267,13 @@ export function selectEndOfDay(db: StaffDb, day: string): Statement<EndOfDay[]> 
         ${hasLater} AS has_later,
         ${hasLaterClosing} AS has_later_closing,
         ${openVisits} AS open_visits,
+        ${missedBookings} AS missed_bookings,
         ${openDays} AS open_days,
         ${afterClosing} AS after_closing,
         ${users} AS users
       FROM (
         SELECT
-          salon_id, ${day} AS day, ${start} AS start_utc, ${end} AS end_utc, ${today} AS today,
+          salon_id, ${day} AS day, ${start} AS start_utc, ${end} AS end_utc, ${db.nowUtc} AS now_utc, ${today} AS today,
           ${addDays(today, -lookBackDays)} AS since, ${addDays(day, maxDaysLater)} AS latest_counted
         FROM salons
         WHERE salon_id = ${salonId}
@@ -226,6 +287,7 @@ export function selectEndOfDay(db: StaffDb, day: string): Statement<EndOfDay[]> 
           hasLater: row.has_later === 1,
           hasLaterClosing: row.has_later_closing === 1,
           visitsDTO: readJson(row.open_visits),
+          missedDTO: readJson(row.missed_bookings),
           openDays: readJson(row.open_days),
           afterClosing: row.after_closing === null ? null : readJson(row.after_closing),
           users: readJson(row.users),
@@ -258,5 +320,37 @@ function buildEndOfDay(day: string, today: string, row: DayRow): EndOfDay {
     afterClosing: row.afterClosing,
     openDays,
     visitsDTO: row.visitsDTO,
+    missedDTO: row.missedDTO,
   }
+}
+
+/** The days of the last month with payments or a closing, the latest first; the current day is one of them. */
+export function selectPastDays(db: StaffDb): Statement<PastDay[]> {
+  const today = toSalonDay(db.nowUtc, db.timeZone)
+  return db.queryRaw(
+    (salonId) => sql`
+      SELECT d.day, sum(d.net) AS net, max(d.difference) AS difference
+      FROM (
+        SELECT ledger_entry.day, ledger_entry.paid_cents AS net, NULL AS difference
+        FROM ledger_entries ledger_entry
+        WHERE ledger_entry.salon_id = ${salonId}
+          AND ledger_entry.day > ${addDays(today, -pastDays)}
+          AND ledger_entry.day <= ${today}
+        UNION ALL
+        SELECT day_closing.day, 0, day_closing.counted_cash_cents - day_closing.expected_cash_cents
+        FROM day_closings day_closing
+        WHERE day_closing.salon_id = ${salonId}
+          AND day_closing.day > ${addDays(today, -pastDays)}
+          AND day_closing.day <= ${today}
+          AND day_closing.deleted_utc IS NULL
+      ) d
+      GROUP BY d.day
+      ORDER BY d.day DESC`,
+    (rows) =>
+      rows.map(({ day, net, difference }) => ({
+        day: String(day),
+        net: euro(Number(net)),
+        difference: difference === null ? null : euro(Number(difference)),
+      })),
+  )
 }
