@@ -150,6 +150,8 @@ test('a new guest books two services, keeps all choices through Back and another
     await checkPage(page, 'light', 'dark')
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Add to calendar' }).tap()
+    await expect(page.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute('href', /dates=20261201T\d{6}Z%2F20261201T/)
+    await page.getByRole('button', { name: 'Apple Calendar or a file' }).tap()
     const download = await downloading
     expect(download.suggestedFilename()).toBe('2026-12-01.ics')
     const calendar = readFileSync(await download.path(), 'utf8')

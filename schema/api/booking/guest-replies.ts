@@ -52,6 +52,8 @@ export const OnlineCatalogue = v.object({
   client: v.nullable(GuestClient),
   pets: v.array(GuestPet),
   last: v.array(v.object({ serviceId: Id, userId: v.optional(Id), subClientId: v.optional(Id) })),
+  /** Hours before the start until which a booking can be moved and cancelled by its link. */
+  changeUntilHours: v.number(),
   /** The salon has promotions with a code. */
   takesCodes: v.optional(v.boolean()),
   /** Guests can reserve gift cards. */
@@ -64,13 +66,17 @@ export const OnlineCatalogue = v.object({
 export type OnlineCatalogue = v.InferOutput<typeof OnlineCatalogue>
 
 export const SlotService = v.object({ serviceId: Id, userId: Id, subClientId: v.optional(Id), start: Instant })
-/** `reducedPrice`: of all services, where a promotion or last-minute price reduces it and prices are shown. */
+/**
+ * `reducedPrice`: of all services, where a promotion or last-minute price reduces it and prices are shown; `reducedBy` names the
+ * promotions, none for the last-minute price alone.
+ */
 export const FreeSlot = v.object({
   start: Instant,
   end: Instant,
   best: v.boolean(),
   services: v.array(SlotService),
   reducedPrice: v.optional(Sum),
+  reducedBy: v.optional(v.array(v.string())),
 })
 export type FreeSlot = v.InferOutput<typeof FreeSlot>
 /** A day on which the requested services fit. `times`: at how many times they can start. */
@@ -78,8 +84,8 @@ export const FreeDay = v.object({ date: Day, times: v.number() })
 export type FreeDay = v.InferOutput<typeof FreeDay>
 
 /**
- * `open`: can be moved and cancelled. `late`: read-only after the cut-off. `cancelled`: by this link. `over`: the visit has begun or
- * passed, or the salon has cancelled it. `closed`: the salon takes no online bookings.
+ * `open`: can be moved and cancelled. `late`: after the cut-off it can only be cancelled, up to `cancelUntil`. `cancelled`: by this
+ * link. `over`: the visit has begun or passed, or the salon has cancelled it. `closed`: the salon takes no online bookings.
  */
 export const linkStates = ['open', 'late', 'cancelled', 'over', 'closed'] as const
 export type LinkState = (typeof linkStates)[number]
@@ -135,6 +141,8 @@ export const LinkedBooking = v.object({
       ...GuestBooking.entries,
       /** Cut-off for moving and cancelling. */
       until: Instant,
+      /** Until then it can be cancelled: the cut-off, or 15 minutes after it was made where that is later. */
+      cancelUntil: Instant,
       /** When the client said that they will come; null before, and after a move. */
       confirmed: v.nullable(Instant),
       /** False if one of the services can no longer be booked online: only the salon can move it. */

@@ -119,6 +119,7 @@ export const onlineBookingSchemas = {
       end: v.optional(Instant),
       best: v.optional(v.boolean()),
       reducedPrice: Derived,
+      reducedBy: Derived,
       services: v.pipe(v.array(SlotService), v.minLength(1, 'Choose at least one service'), v.maxLength(8, 'Too many')),
       note: v.optional(Text(500), ''),
       subClients: v.optional(Ids, []),

@@ -103,7 +103,7 @@ export const waitingListSchemas = {
   freeSlots: {
     input: v.object({ waitingListEntryId: Id, date: Day }),
     /** Without reductions, which guests are shown. */
-    reply: v.array(v.omit(FreeSlot, ['reducedPrice'])),
+    reply: v.array(v.omit(FreeSlot, ['reducedPrice', 'reducedBy'])),
   },
   offer: {
     input: one,

@@ -97,6 +97,7 @@ test('shows a booking by the link in its confirmation, without personal data, an
       start: at('10:00', thursday),
       end: at('11:15', thursday),
       until: at('10:00', wednesday),
+      cancelUntil: at('10:00', wednesday),
       confirmed: null,
       movable: true,
       version: 1,
@@ -322,6 +323,18 @@ test("allows changes until the salon's cut-off, and none once the visit has begu
   expect((await admin.call('PUT', config, { changeUntilHours: 0, version: 1 })).body).toMatchObject({ changeUntilHours: 0, version: 2 })
   expect((await link.see(late)).body.state).toBe('open')
   expect((await link.see(at('09:59', thursday))).body.state).toBe('open')
+
+  // One made after the cut-off can be cancelled, not moved, for 15 minutes; a confirmation does not prolong that.
+  await admin.call('PUT', config, { changeUntilHours: 720, version: 2 })
+  const soon = await bookOnline(world, salon, 3, thursday, '16:00')
+  const own = openLink(world, getLinkToken(soon.agendaId))
+  const after = (minutes: number) => new Date(Date.parse(tuesday) + minutes * 60_000).toISOString()
+  expect((await own.see()).body).toMatchObject({ state: 'late', booking: { cancelUntil: after(15).replace('.000', '') } })
+  expect((await own.move(slot, 1)).body.error).toBe(tooLate)
+  expect((await own.call('POST', '/Confirm', {}, after(10))).status).toBe(200)
+  expect((await own.cancel(2, after(15))).body.error).toBe(tooLate)
+  expect((await own.cancel(2, after(14))).body.state).toBe('cancelled')
+  await admin.call('PUT', config, { changeUntilHours: 0, version: 3 })
 
   // Once the client has arrived or the start has passed, the booking is no longer shown.
   const over = { state: 'over', booking: null }

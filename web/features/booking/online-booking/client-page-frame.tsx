@@ -1,7 +1,7 @@
 import { type ReactNode, use, useEffect } from 'react'
 import type { LinkedBooking } from '../../../../schema/api/booking/guest-replies.ts'
 import { language } from './language.ts'
-import { Head, PageTools } from './page-head.tsx'
+import { Head, LanguageLink } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { loadLinkTexts, loadTexts, type TextKey, t } from './translate.ts'
 import { useLinkToken } from './use-link-token.ts'
@@ -44,14 +44,14 @@ export function ClientPageFrame<T extends { readonly salon: LinkedBooking['salon
       ) : (
         <>
           <div className="gb-head">
-            <PageTools />
+            <LanguageLink />
           </div>
           <PageLoading
             load={loaded}
             isInvalid={token === ''}
             title={t(title)}
             invalidTitle={t('link_unknown_title')}
-            invalidText={t('link_unknown_text')}
+            invalidText={t('client_link_unknown_text')}
           />
         </>
       )}

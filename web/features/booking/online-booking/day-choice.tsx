@@ -31,25 +31,29 @@ interface DayRadioProps {
   readonly bare?: boolean
   /** Number of free times; undefined while it is being loaded. */
   readonly times: number | undefined
+  /** Name of the radio group, where a page has several. */
+  readonly name?: string
+  /** The day cannot be chosen, whatever is free. */
+  readonly isOff?: boolean
   readonly onChoose: (day: Day) => void
 }
 
-function DayRadio({ day, chosen, bare = false, times, onChoose }: DayRadioProps) {
+export function DayRadio({ day, chosen, bare = false, name: group = 'day', isOff = false, times, onChoose }: DayRadioProps) {
   const isFull = times === 0
   const name = formatDay(day, locale, 'weekday')
   const label = isFull ? 'day_full' : times && times < barSteps[1] ? 'day_few' : null
   return (
     <label
-      className={classNames('gb-day col middle anchor framed', isFull && 'is-full', chosen && 'on', bare && 'is-bare')}
+      className={classNames('gb-day col middle anchor framed', (isFull || isOff) && 'is-full', chosen && 'on', bare && 'is-bare')}
       style={bare && day.endsWith('-01') ? { gridColumnStart: getWeekdayColumn(day) } : undefined}
     >
       <input
         type="radio"
-        name="day"
+        name={group}
         className="gb-box full"
         aria-label={label ? t(label, { day: name }) : name}
         checked={chosen}
-        disabled={isFull && !chosen}
+        disabled={(isFull && !chosen) || isOff}
         onChange={() => onChoose(day)}
       />
       {!bare && (
@@ -65,7 +69,7 @@ function DayRadio({ day, chosen, bare = false, times, onChoose }: DayRadioProps)
   )
 }
 
-function StepButton({
+export function StepButton({
   icon,
   label,
   onClick,

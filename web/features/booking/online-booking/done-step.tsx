@@ -4,6 +4,7 @@ import { dayIn, formatDay } from '../../../ui/dates.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { CalendarChoice } from './calendar-choice.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { countDevices, endDevices } from './guest-calls.ts'
@@ -57,19 +58,17 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
   const services = formatServices(booked)
   const people = joinNames(booked.services.map(({ person }) => person).filter(Boolean))
   const what = people ? t('service_with', { service: services, person: people }) : services
+  const entry = {
+    start: booked.start,
+    end: booked.end,
+    title: t('calendar_title', { services, salon: info.salonName }),
+    place: [info.salonName, formatPlace(info)].filter(Boolean).join(', '),
+    text: [what, info.phoneNumber].filter(Boolean).join('\n'),
+  }
   // Loaded on demand: few guests use it.
-  const addToCalendar = async () =>
+  const saveFile = async () =>
     (await import('./calendar-file.ts')).saveToCalendar(
-      {
-        uid: booked.agendaId,
-        sequence: 0,
-        changed: new Date().toISOString(),
-        start: booked.start,
-        end: booked.end,
-        title: t('calendar_title', { services, salon: info.salonName }),
-        place: [info.salonName, formatPlace(info)].filter(Boolean).join(', '),
-        text: [what, info.phoneNumber].filter(Boolean).join('\n'),
-      },
+      { uid: booked.agendaId, sequence: 0, changed: new Date().toISOString(), ...entry },
       `${day}.ics`,
     )
   return (
@@ -98,9 +97,7 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
           </a>
         </div>
       )}
-      <Button variant={booked.formsToken ? 'plain' : 'primary'} size="xl" block icon="calendar-plus" onClick={() => void addToCalendar()}>
-        {t('add_to_calendar')}
-      </Button>
+      <CalendarChoice entry={entry} file={() => void saveFile()} isPrimary={!booked.formsToken} />
       <Button size="xl" block icon="plus" onClick={() => change({ booked: null, step: 'services' })}>
         {t('book_another')}
       </Button>

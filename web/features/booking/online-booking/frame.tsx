@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { ThemeButton } from './page-head.tsx'
 import { t } from './translate.ts'
 
 /** A step of the page: title, content, and the main button at the bottom of the screen. Moves the focus to the title. */
@@ -40,6 +41,7 @@ export function Frame({
             {text && <p className="gb-text muted">{text}</p>}
           </div>
           {children}
+          <ThemeButton />
         </div>
         {foot && <div className="gb-foot surface line-above">{foot}</div>}
       </form>
@@ -48,7 +50,7 @@ export function Frame({
 }
 
 /** What was chosen, its duration and its price, above the main button. */
-export function Summary({ what, more, price }: { what: string; more: string; price: string | null }) {
+export function Summary({ what, more, price }: { what: string; more: string; price: ReactNode }) {
   return (
     <div className="gb-sum between flex gap-12">
       <span>

@@ -1,8 +1,8 @@
 import type { LinkedBooking } from '../../../../schema/api/booking/guest-replies.ts'
 import { Button } from '../../../ui/button.tsx'
-import { dayIn, formatDay } from '../../../ui/dates.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { dayIn, formatDay, timeIn } from '../../../ui/dates.ts'
 import { Note } from '../../../ui/note.tsx'
+import { CalendarChoice } from './calendar-choice.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { locale } from './language.ts'
@@ -15,13 +15,17 @@ import { Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
 
-function CalendarLink({ token }: { token: string }) {
-  return (
-    <a className="btn xl block" href={getCalendarUrl(token)}>
-      <Icon name="calendar-plus" />
-      {t('add_to_calendar')}
-    </a>
-  )
+function LinkCalendar({ page: { token, linked, booking } }: { page: LinkPage }) {
+  const { salon } = linked
+  const services = joinNames(booking.services.map(({ service }) => service))
+  const entry = {
+    start: booking.start,
+    end: booking.end,
+    title: t('link_calendar_title', { services, salon: salon.salonName }),
+    place: [salon.salonName, formatPlace(salon)].filter(Boolean).join(', '),
+    text: salon.phoneNumber,
+  }
+  return <CalendarChoice entry={entry} file={getCalendarUrl(token)} />
 }
 
 interface Actions {
@@ -47,7 +51,8 @@ function Confirmation({ page: { token, booking }, busy, change }: Actions) {
 }
 
 /** A booking that can still be cancelled and, if it is movable, moved. */
-function OpenActions({ page: { token, linked, booking }, busy, change, onMove }: Actions & { onMove: () => void }) {
+function OpenActions({ page, busy, change, onMove }: Actions & { onMove: () => void }) {
+  const { token, linked, booking } = page
   const { movable, until, version } = booking
   const { timeZone, phoneNumber } = linked.salon
   return (
@@ -57,7 +62,7 @@ function OpenActions({ page: { token, linked, booking }, busy, change, onMove }:
           {t('link_move')}
         </Button>
       )}
-      <CalendarLink token={token} />
+      <LinkCalendar page={page} />
       <Button variant="ghost-danger" size="xl" block busy={busy} onClick={() => change(() => cancelBooking(token, version))}>
         {t('link_cancel')}
       </Button>
@@ -71,14 +76,25 @@ function OpenActions({ page: { token, linked, booking }, busy, change, onMove }:
   )
 }
 
-/** A booking that starts too soon to be changed online. */
-function LateActions({ page: { token, linked, booking } }: { page: LinkPage }) {
+/** A booking that starts too soon to be moved online; for some minutes after it was made it can still be cancelled. */
+function LateActions({ page, busy, change }: Actions) {
+  const { token, linked, booking } = page
   const { timeZone, phoneNumber } = linked.salon
+  const isRecent = Date.now() < Date.parse(booking.cancelUntil)
   return (
     <>
-      <Note tone="info">{t('link_late', { when: formatDayTime(timeZone, booking.until) })}</Note>
+      {isRecent ? (
+        <Note tone="info">{t('link_late_recent', { time: timeIn(timeZone, booking.cancelUntil) })}</Note>
+      ) : (
+        <Note tone="info">{t('link_late', { when: formatDayTime(timeZone, booking.until) })}</Note>
+      )}
       <CallSalon primary phone={phoneNumber} />
-      <CalendarLink token={token} />
+      <LinkCalendar page={page} />
+      {isRecent && (
+        <Button variant="ghost-danger" size="xl" block busy={busy} onClick={() => change(() => cancelBooking(token, booking.version))}>
+          {t('link_cancel')}
+        </Button>
+      )}
     </>
   )
 }
@@ -174,7 +190,7 @@ export function LinkBooking({
       <ErrorNote error={action.error} />
       {(state === 'open' || state === 'late') && <Confirmation {...actions} />}
       {state === 'open' && <OpenActions {...actions} onMove={onMove} />}
-      {state === 'late' && <LateActions page={page} />}
+      {state === 'late' && <LateActions {...actions} />}
       {onBookAnother && !isCancelled && (
         <Button size="xl" block icon="plus" onClick={onBookAnother}>
           {t('book_another')}

@@ -1,13 +1,12 @@
 import { useCallback, useState } from 'react'
 import type { FreeSlot, LinkedBooking, LinkSlot, PageSalon } from '../../../../schema/api/booking/guest-replies.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type Day, dayIn, formatDay } from '../../../ui/dates.ts'
+import { type Day, dayIn } from '../../../ui/dates.ts'
 import { CallSalon, needsPatchTest } from './call-salon.tsx'
 import { ChipRadios } from './chip-radios.tsx'
 import { readConflict } from './conflict.ts'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
-import { locale } from './language.ts'
 import { moveBooking, readLinkDays, readLinkSlots, readSalon, toFreeSlot } from './link-calls.ts'
 import type { LinkPage } from './link-page.ts'
 import { formatDayTime, joinNames } from './page.ts'
@@ -104,7 +103,7 @@ function MoveStep({ page, onMoved, info }: MoveProps & { info: PageSalon }) {
         <>
           {slot && day && <SlotSummary zone={zone} day={day} slot={slot} names={names} price={null} />}
           <Button type="submit" variant="primary" size="xl" block busy={action.busy} disabled={!slot}>
-            {slot && day ? t('link_move_to', { day: formatDay(day, locale, 'weekday') }) : t('choose_time')}
+            {slot ? t('link_move_to', { when: formatDayTime(zone, slot.start) }) : t('choose_time')}
           </Button>
         </>
       }

@@ -7,7 +7,7 @@ import { LinkBooking } from './link-booking.tsx'
 import { readLink } from './link-calls.ts'
 import { LinkEnded } from './link-ended.tsx'
 import type { LinkPage } from './link-page.ts'
-import { Head, OfflineNote, PageTools } from './page-head.tsx'
+import { Head, LanguageLink, OfflineNote } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { loadStepTexts, loadTexts, t } from './translate.ts'
@@ -81,7 +81,7 @@ export function LinkView({ token, onBookAnother }: { token: string; onBookAnothe
   return (
     <>
       <div className="gb-head">
-        <PageTools />
+        <LanguageLink />
         <OfflineNote />
       </div>
       <PageLoading

@@ -6,7 +6,7 @@ import { Frame } from './frame.tsx'
 import { endDevice, readSalon } from './guest-calls.ts'
 import { language } from './language.ts'
 import type { Page } from './page.ts'
-import { Head, OfflineNote, PageTools } from './page-head.tsx'
+import { Head, LanguageLink, OfflineNote } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { canShow, emptyProgress, findStep, saveProgress } from './progress.ts'
@@ -106,7 +106,7 @@ export function OnlineBookingScreen() {
   return (
     <div className="gb col surface">
       <div className="gb-head">
-        <PageTools />
+        <LanguageLink />
         <OfflineNote />
       </div>
       <PageLoading load={salon} title={t('page_title_plain')} invalidTitle={t('unknown_title')} invalidText={t('unknown_text')} />

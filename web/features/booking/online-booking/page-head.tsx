@@ -18,13 +18,14 @@ const languageNames = { en: 'English', it: 'Italiano' } as const
 /** Loaded when it is opened: few guests do. */
 const ThemeSettings = lazy(async () => ({ default: (await import('./theme-settings.tsx')).ThemeSettings }))
 
-/** Opens Theme Settings. */
-function ThemeButton() {
+/** Opens Theme Settings: at the end of a step, where it is in nobody's way. */
+export function ThemeButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="btn ghost icon gb-theme" aria-label={t('theme_settings')} onClick={() => setOpen(true)}>
-        <Icon name="palette" />
+      <button type="button" className="btn ghost gb-theme" onClick={() => setOpen(true)}>
+        <Icon name="palette" size={16} />
+        {t('theme_settings')}
       </button>
       {open && (
         <Suspense fallback={null}>
@@ -35,18 +36,8 @@ function ThemeButton() {
   )
 }
 
-/** Theme Settings and the language, at the top of every page. */
-export function PageTools() {
-  return (
-    <>
-      <ThemeButton />
-      <LanguageLink />
-    </>
-  )
-}
-
-/** Switches to the other language. */
-function LanguageLink() {
+/** Switches to the other language, at the top of every page. */
+export function LanguageLink() {
   const other = language === 'it' ? 'en' : 'it'
   return (
     <button
@@ -88,11 +79,10 @@ export function Head({ info, step, onBack }: { info: HeadInfo; step?: Step; onBa
           <b className="gb-name ell below">{info.salonName}</b>
           <span className="ell below xs muted">{formatPlace(info)}</span>
         </span>
-        <PageTools />
-        {hasProgress && <span className="xs muted num gb-count">{t('step_of', { step: count })}</span>}
+        <LanguageLink />
       </div>
       {hasProgress && (
-        <div className="gb-progress" aria-hidden="true">
+        <div className="gb-progress" role="img" aria-label={t('step_of', { step: count })}>
           {[1, 2, 3, 4].map((part) => (
             <i key={part} className={part <= count ? 'on' : ''} />
           ))}

@@ -32,7 +32,9 @@ const readSlotService = record({ serviceId: text, userId: text, start: text })
 const readSlot: Read<FreeSlot> = (value) => {
   const slot = record({ start: text, end: text, best: flag, services: list((service) => readSlotService(service) && service) })(value)
   const reducedPrice = number((value as FreeSlot | null)?.reducedPrice)
-  return slot && { ...slot, services: slot.services as FreeSlot['services'], ...(reducedPrice === undefined ? {} : { reducedPrice }) }
+  const reducedBy = list(text)((value as FreeSlot | null)?.reducedBy)
+  const reduced = reducedPrice === undefined ? {} : { reducedPrice, ...(reducedBy === undefined ? {} : { reducedBy }) }
+  return slot && { ...slot, services: slot.services as FreeSlot['services'], ...reduced }
 }
 
 const orEmpty = either(text, '')

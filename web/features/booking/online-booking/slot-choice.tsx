@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FreeSlot, OnlineCatalogue, PageSalon } from '../../../../schema/api/booking/guest-replies.ts'
 import { type Day, formatDay, timeIn } from '../../../ui/dates.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
@@ -82,7 +83,7 @@ export function SlotSummary({
   day: Day
   slot: FreeSlot
   names: Pick<OnlineCatalogue, 'staff'>
-  price: string | null
+  price: ReactNode
 }) {
   return (
     <Summary

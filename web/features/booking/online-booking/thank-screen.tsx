@@ -4,7 +4,7 @@ import { ClientPageFrame } from './client-page-frame.tsx'
 import { Frame } from './frame.tsx'
 import { language } from './language.ts'
 import { readNps } from './nps-screen.tsx'
-import { PageTools } from './page-head.tsx'
+import { LanguageLink } from './page-head.tsx'
 import { ThankYou } from './thank-you.tsx'
 import { loadLinkTexts, loadTexts, t } from './translate.ts'
 
@@ -35,7 +35,7 @@ function PlainThanks() {
   return (
     <div className="gb col surface">
       <div className="gb-head">
-        <PageTools />
+        <LanguageLink />
       </div>
       <Frame title={t('thank_plain')} text={t('thank_plain_text')}>
         <span className="gb-done grid centred green" aria-hidden="true">

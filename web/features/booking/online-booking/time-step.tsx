@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import type { FreeSlot, OnlineCatalogue, SavedBooking } from '../../../../schema/api/booking/guest-replies.ts'
+import type { FreeSlot, OnlineCatalogue, OnlineService, SavedBooking } from '../../../../schema/api/booking/guest-replies.ts'
 import { CallError } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Day, dayIn, formatDay } from '../../../ui/dates.ts'
@@ -9,7 +9,7 @@ import { ErrorNote } from './error-note.tsx'
 import { ClearLinks, Frame } from './frame.tsx'
 import { readFreeDays, readFreeSlots, saveSlot } from './guest-calls.ts'
 import { locale } from './language.ts'
-import { computeTotal, findServicesForPets, formatPrice, getFirstName, joinNames, type Page } from './page.ts'
+import { computeTotal, findServicesForPets, formatDayTime, formatPrice, getFirstName, joinNames, type Page } from './page.ts'
 import { PeopleChoice } from './people-choice.tsx'
 import { type Booked, clearFrom, emptyProgress } from './progress.ts'
 import { SlotChoice, SlotSummary } from './slot-choice.tsx'
@@ -106,7 +106,7 @@ function SlotStep({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue 
   const services = findServicesForPets(catalogue, requests)
   const total = slot?.reducedPrice ?? computeTotal(services, slot?.services)
   const codeError = times.error instanceof CallError && times.error.fields.code ? times.error : null
-  const price = total === null ? null : formatPrice(total)
+  const price = total === null ? null : <Price total={total} regular={computeTotal(services)} />
   return (
     <Frame
       title={t('when_title')}
@@ -114,6 +114,7 @@ function SlotStep({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue 
       foot={
         <>
           {slot && day && <SlotSummary zone={info.timeZone} day={day} slot={slot} names={catalogue} price={price} />}
+          {slot && <Terms slot={slot} catalogue={catalogue} services={services} />}
           <Button type="submit" variant="primary" size="xl" block busy={save.busy} disabled={!slot}>
             {slot && day ? t('confirm_day', { day: formatDay(day, locale, 'weekday') }) : t('choose_time')}
           </Button>
@@ -159,6 +160,39 @@ function SlotStep({ page, catalogue }: { page: Page; catalogue: OnlineCatalogue 
       <ErrorNote error={save.error} retry={slot ? () => save.run(slot) : undefined} />
       <ClearLinks onStep={slot || note ? () => change(clearFrom(progress, 'time')) : undefined} onAll={() => restart()} />
     </Frame>
+  )
+}
+
+/** The price, with the one shown before where it is another. */
+function Price({ total, regular }: { total: number; regular: number | null }) {
+  return (
+    <>
+      {regular !== null && regular !== total && (
+        <>
+          <s className="muted num">{formatPrice(regular)}</s>{' '}
+        </>
+      )}
+      {formatPrice(total)}
+    </>
+  )
+}
+
+/** Why the price is another than with the services, and until when the booking can be moved or cancelled. */
+function Terms({ slot, catalogue, services }: { slot: FreeSlot; catalogue: OnlineCatalogue; services: readonly OnlineService[] }) {
+  const own = computeTotal(services, slot.services)
+  const people = joinNames(slot.services.map(({ userId }) => getFirstName(catalogue, userId)))
+  const { reducedPrice, reducedBy = [] } = slot
+  const reasons = [
+    own === null || own === computeTotal(services) ? '' : t('price_of_person', { people, price: formatPrice(own) }),
+    reducedPrice === undefined ? '' : reducedBy.length > 0 ? joinNames(reducedBy) : t('last_minute_price'),
+  ].filter(Boolean)
+  const until = new Date(Date.parse(slot.start) - catalogue.changeUntilHours * 3_600_000).toISOString()
+  const isLate = Date.parse(until) <= Date.now()
+  return (
+    <p className="gb-small muted gb-terms">
+      {reasons.length > 0 && <b className="semi">{reasons.join(' · ')}. </b>}
+      {isLate ? t('policy_late') : t('policy_until', { when: formatDayTime(catalogue.timeZone, until) })}
+    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import { CallError, call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { addDays, dayIn, weekdayNames, weekOrder } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { DayField } from './day-field.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { language, locale } from './language.ts'
@@ -119,33 +120,21 @@ function Joined({ page: { progress, change } }: { page: Page }) {
 }
 
 function DayFields({ today, times: { dayFrom, dayTo }, onChange }: FieldsProps & { today: string }) {
-  // A date that is still being typed is an empty string.
-  const maxDay = dayFrom ? addDays(dayFrom, maxWaitDays - 1) : undefined
   return (
     <div className="gb-pair grid two-columns">
-      <label className="shrinks">
-        <span className="label">{t('wait_day_from')}</span>
-        <input
-          type="date"
-          className="input xl"
-          required
-          min={today}
-          value={dayFrom}
-          onChange={({ target: { value } }) => onChange({ dayFrom: value, ...(value > dayTo ? { dayTo: value } : {}) })}
-        />
-      </label>
-      <label className="shrinks">
-        <span className="label">{t('wait_day_to')}</span>
-        <input
-          type="date"
-          className="input xl"
-          required
-          min={dayFrom}
-          max={maxDay}
-          value={dayTo}
-          onChange={({ target: { value } }) => onChange({ dayTo: value })}
-        />
-      </label>
+      <DayField
+        label={t('wait_day_from')}
+        value={dayFrom}
+        min={today}
+        onChange={(day) => onChange({ dayFrom: day, ...(day > dayTo ? { dayTo: day } : {}) })}
+      />
+      <DayField
+        label={t('wait_day_to')}
+        value={dayTo}
+        min={dayFrom}
+        max={addDays(dayFrom, maxWaitDays - 1)}
+        onChange={(day) => onChange({ dayTo: day })}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect } from 'react'
 import { language } from './language.ts'
-import { OfflineNote, PageTools } from './page-head.tsx'
+import { LanguageLink, OfflineNote } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { loadTexts, loadWaitingTexts, type TextKey, t } from './translate.ts'
 import { useLinkToken } from './use-link-token.ts'
@@ -38,7 +38,7 @@ export function WaitingFrame<T extends { salonName: string }>({
       <header className="gb-head">
         <div className="gb-salon row gap-10">
           <b className="gb-name ell grow below">{data?.salonName}</b>
-          <PageTools />
+          <LanguageLink />
         </div>
         <OfflineNote />
       </header>

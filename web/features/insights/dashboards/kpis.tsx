@@ -22,7 +22,9 @@ function KpiBox({ kpi, period, today }: { kpi: Kpi; period: Period | undefined; 
   const { span } = useFigures()
   const { label, figure, format, kind, rows } = kpi
   const show = (value: number | null) => (value === null ? '–' : format(value))
-  const comparesTwice = period && period.before.from !== period.yearBefore.from
+  const comparesTwice = period && period.before.from !== period.yearBefore.from && (figure?.yearBefore ?? 0) !== 0
+  // A day that is not over is not compared with a whole one: the other day's figure stands beside it.
+  const isOngoing = period?.from === today && period.until === today
   return (
     <div className="db-kpi col shrinks">
       <span className="db-kpi-l between row gap-6 nowrap muted med">
@@ -42,12 +44,16 @@ function KpiBox({ kpi, period, today }: { kpi: Kpi; period: Period | undefined; 
           )}
           <span className="db-kpi-r between row gap-6 nowrap muted">
             {span(period.before)}
-            <Delta current={figure.current} before={figure.before} kind={kind ?? 'growth'} />
+            {isOngoing ? <b>{show(figure.before)}</b> : <Delta current={figure.current} before={figure.before} kind={kind ?? 'growth'} />}
           </span>
           {comparesTwice && (
             <span className="db-kpi-r between row gap-6 nowrap muted">
               {`${span(period.yearBefore)} ${period.yearBefore.from.slice(0, 4)}`}
-              <Delta current={figure.current} before={figure.yearBefore} kind={kind ?? 'growth'} />
+              {isOngoing ? (
+                <b>{show(figure.yearBefore)}</b>
+              ) : (
+                <Delta current={figure.current} before={figure.yearBefore} kind={kind ?? 'growth'} />
+              )}
             </span>
           )}
           <span className="db-kpi-r db-kpi-t between row gap-6 nowrap hair-above muted">

@@ -98,7 +98,8 @@ export function Delta({
     points: t('points', { count: Math.round(Math.abs(change) * 100) }),
     number: number(Math.round(Math.abs(change) * 10) / 10),
   }
-  const isZero = Math.abs(change) < 0.0005
+  // What rounds to nothing is no change.
+  const isZero = kind === 'points' ? Math.abs(change) < 0.005 : Math.abs(change) < 0.0005
   if (isZero) return <span className="db-delta inline middle nowrap xs muted semi num">=</span>
   const isUp = change > 0
   return (

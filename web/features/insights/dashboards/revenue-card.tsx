@@ -5,7 +5,7 @@ import { Segment } from '../../../ui/segment.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { Card, Figure } from './parts.tsx'
-import { toPoints } from './revenue-points.ts'
+import { hasYearBefore, toPoints } from './revenue-points.ts'
 import { useFigures } from './use-figures.ts'
 import '../../../ui/figures.css'
 
@@ -25,10 +25,12 @@ function Legend({ earnings }: { earnings: Earnings }) {
         <i />
         {year}
       </span>
-      <span className="middle gap-6">
-        <i className="p" />
-        {year - 1}
-      </span>
+      {hasYearBefore(earnings) && (
+        <span className="middle gap-6">
+          <i className="p" />
+          {year - 1}
+        </span>
+      )}
       {booked > 0 && (
         <span className="middle gap-6">
           <i className="f" />

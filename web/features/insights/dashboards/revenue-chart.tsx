@@ -5,7 +5,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { type ChartSize, chooseLabels, layOutLines } from './chart-layout.ts'
 import { useOpenRows } from './open-rows.ts'
-import { type RevenuePoint, toPoints } from './revenue-points.ts'
+import { hasYearBefore, type RevenuePoint, toPoints } from './revenue-points.ts'
 import { Sized } from './sized.tsx'
 import { useFigures } from './use-figures.ts'
 
@@ -50,6 +50,7 @@ function Chart({ earnings, today, view, size }: ChartProps & { size: ChartSize }
   const { euro, month } = useFigures()
   const open = useOpenRows()
   const points = useMemo(() => toPoints(earnings), [earnings])
+  const hasBefore = hasYearBefore(earnings)
   const lastIndex = points.findLastIndex(({ from }) => from <= today)
   const series = toSeries(points, view, lastIndex)
   const { ticks, left, right, bottom, xOf, yOf, indexAt, pathOf, areaOf } = layOutLines(series, size)
@@ -66,7 +67,7 @@ function Chart({ earnings, today, view, size }: ChartProps & { size: ChartSize }
       title,
       lines: [
         { label: isAhead ? t('booked') : String(year), value: euros(value ?? 0) },
-        { label: String(year - 1), value: euros(series.yearBefore[index] ?? 0) },
+        ...(hasBefore ? [{ label: String(year - 1), value: euros(series.yearBefore[index] ?? 0) }] : []),
         ...(view === 'total' && !isAhead ? [{ label: isByMonth ? t('that_month') : t('that_day'), value: euros(point.revenue) }] : []),
       ],
     }
@@ -91,7 +92,7 @@ function Chart({ earnings, today, view, size }: ChartProps & { size: ChartSize }
       {(current) => (
         <>
           <path className="ar" d={areaOf('revenue')} />
-          <path className="lp" d={pathOf('yearBefore')} />
+          {hasBefore && <path className="lp" d={pathOf('yearBefore')} />}
           <path className="lf" d={pathOf('forecast')} />
           <path className="ln" d={pathOf('revenue')} />
           {typeof last === 'number' && <circle className="pt" cx={xOf(lastIndex)} cy={yOf(last)} r="4.5" />}

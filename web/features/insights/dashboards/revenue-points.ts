@@ -11,6 +11,8 @@ export interface RevenuePoint {
   /** The days of `yearBefore`; null where there are none. */
   readonly before: DaySpan | null
 }
+/** Whether the salon has figures of the year before: without them nothing is drawn for it. */
+export const hasYearBefore = ({ days }: Earnings) => days.some(({ yearBefore }) => yearBefore !== 0)
 const cents = (euro: number) => Math.round(euro * 100)
 
 /** The days of the period, or its months. Sums are computed in cents. */

@@ -6,7 +6,7 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { AskBeforeLeaving } from '../../../ui/ask-before-leaving.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -35,6 +35,17 @@ export function ReportScreen() {
   return <ReportPage key={id} reportId={id} />
 }
 
+function NoReport() {
+  const { t } = useTranslation('reports')
+  return (
+    <Empty icon="chart" title={t('no_report')} text={t('no_report_text')}>
+      <Link className={buttonClass({ variant: 'primary' })} to="/reports">
+        {t('all_reports')}
+      </Link>
+    </Empty>
+  )
+}
+
 function ReportPage({ reportId }: { reportId: string }) {
   const { t, i18n } = useTranslation('reports')
   const { roles } = useMe()
@@ -50,7 +61,7 @@ function ReportPage({ reportId }: { reportId: string }) {
   const hasPanel = isAdmin && (!isNarrow || isPanelOpen)
   const { list, saved, draft, isNew, isChanged } = report
   if (list.error && !list.data) return <LoadError message={errorMessage(list.error)} onRetry={() => void list.refetch()} />
-  if (!draft) return list.data ? <Empty icon="chart" title={t('no_report')} /> : <SkeletonBlock height={420} />
+  if (!draft) return list.data ? <NoReport /> : <SkeletonBlock height={420} />
   const write = saved ? update : create
   const save = (next: ReportDraft) => {
     const before = saved

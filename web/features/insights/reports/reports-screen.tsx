@@ -90,7 +90,7 @@ export function ReportsScreen() {
     </Button>
   )
   return (
-    <TablePage title={t('reports')} text={t('reports_text')} actions={data.length > 0 && addButton}>
+    <TablePage title={t('reports')} text={isAdmin ? t('reports_text') : t('read_only_text')} actions={data.length > 0 && addButton}>
       {error && data.length === 0 && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
       {isPending && showsSkeleton && <ListSkeleton rows={4} />}
       {!isPending && !error && data.length === 0 && (

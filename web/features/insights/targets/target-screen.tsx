@@ -202,12 +202,7 @@ function Team({ data: { salon }, period }: { data: Targets; period: Period }) {
             </>
           )}
         </span>
-        {ahead !== null && (
-          <span className={ahead >= 0 ? 'tg-ahead green inline middle gap-6' : 'tg-ahead amber inline middle gap-6'}>
-            <Icon name={ahead >= 0 ? 'arrow-up' : 'arrow-down'} size={24} />
-            <b className="num">{t(ahead >= 0 ? 'ahead' : 'behind', { amount: cents(Math.abs(ahead)) })}</b>
-          </span>
-        )}
+        {ahead !== null && <Ahead amount={ahead} />}
       </div>
       <TargetBar progress={progress} pace={pace} label={t('salon')} />
       <p className="tg-split wrap flex muted num">
@@ -216,6 +211,19 @@ function Team({ data: { salon }, period }: { data: Targets; period: Period }) {
         {expected !== null && <span>{t('pace', { amount: cents(expected) })}</span>}
       </p>
     </section>
+  )
+}
+
+/** How much more (or less) was taken than should be by now, in cents. Nothing yet, where nothing should be, is no success. */
+function Ahead({ amount }: { amount: number }) {
+  const { t } = useTranslation('targets')
+  const { cents } = useFormat()
+  if (amount === 0) return <b className="tg-ahead muted">{t('on_track')}</b>
+  return (
+    <span className={amount > 0 ? 'tg-ahead green inline middle gap-6' : 'tg-ahead amber inline middle gap-6'}>
+      <Icon name={amount > 0 ? 'arrow-up' : 'arrow-down'} size={24} />
+      <b className="num">{t(amount > 0 ? 'ahead' : 'behind', { amount: cents(Math.abs(amount)) })}</b>
+    </span>
   )
 }
 

@@ -26,7 +26,7 @@ export function ExportCards({ visit, checkout }: { visit: Appointment; checkout:
     <div className="col">
       <OwnCards visit={visit} checkout={checkout} />
       {lines.length > 0 && (
-        <ul className="ck-pays" aria-label={t('payments')}>
+        <ul className="ck-pays" aria-label={t('payments_made')}>
           {lines.map(({ key, card, cents }) => (
             <li key={key}>
               <Icon name="voucher" size={16} className="muted" />

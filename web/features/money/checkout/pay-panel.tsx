@@ -240,7 +240,7 @@ function Payments({ checkout }: { checkout: CheckoutState }) {
   const { remaining, change, amounts } = totals
   return (
     <div>
-      <span className="label">{t('payments')}</span>
+      <span className="label">{t('payments_made')}</span>
       <ul className="ck-pays">
         {paymentLines.map((line) => (
           <li key={line.key}>

@@ -112,8 +112,8 @@ function CountForm({ report, likelyCause }: { report: EndOfDay; likelyCause: Lik
   const counted = values.pieces ? sumPieces(values.pieces) : values.total
   const difference = counted === null ? null : counted - cents(expectedCash)
   // The float of the day before stays in the drawer, where there was one.
-  const usualFloat = counted === null || openingCash === 0 ? counted : Math.min(cents(openingCash), counted)
-  const left = values.left ?? usualFloat
+  const defaultFloat = counted === null || openingCash === 0 ? counted : Math.min(cents(openingCash), counted)
+  const left = values.left ?? defaultFloat
   const change = (part: Partial<CountValues>) => {
     clearErrors()
     setValues({ ...values, ...part })

@@ -89,7 +89,7 @@ export function DayTiles({ report }: { report: EndOfDay }) {
   const { payments, averageCheckout, unpaid } = dayFigures(report.entries)
   const tiles: [string, string][] = [
     [t('net'), euros(report.paid)],
-    [t('payments', { count: payments }), number(payments)],
+    [t('payments_made'), number(payments)],
     [t('average_checkout'), averageCheckout === null ? '–' : euros(averageCheckout)],
     [t('tips'), euros(report.tips)],
     [unpaid > 0 ? t('outstanding_visits', { count: unpaid }) : t('outstanding'), euros(report.owed)],
@@ -147,7 +147,7 @@ function ByMethod({ report }: { report: EndOfDay }) {
         </span>
       ))}
       columns={[
-        { head: t('payments_head'), values: methods.map(({ method }) => byMethod.get(method) ?? 0), sum: payments, isCount: true },
+        { head: t('payments_made'), values: methods.map(({ method }) => byMethod.get(method) ?? 0), sum: payments, isCount: true },
         { head: t('received'), values: methods.map(({ taken }) => taken), sum: report.taken },
         { head: t('refunded'), values: methods.map(({ givenBack }) => givenBack), sum: report.givenBack },
         { head: t('net'), values: methods.map(({ paid }) => paid), sum: report.paid },

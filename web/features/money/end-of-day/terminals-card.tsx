@@ -48,7 +48,7 @@ export function TerminalsCard({ day, rows }: { day: Day; rows: readonly Terminal
           <tr>
             <th scope="col">{t('terminal')}</th>
             <th scope="col" className="r">
-              {t('payments_head')}
+              {t('payments_made')}
             </th>
             <th scope="col" className="r">
               {t('recorded_here')}
@@ -104,7 +104,7 @@ function TerminalRow({ day, row }: { day: Day; row: TerminalDay }) {
             {row.cardTerminalId === null ? t('terminal_none') : row.name}
           </span>
         </th>
-        <td className="r" data-label={t('payments_head')}>
+        <td className="r" data-label={t('payments_made')}>
           {row.payments.length}
         </td>
         <td className="r" data-label={t('recorded_here')}>

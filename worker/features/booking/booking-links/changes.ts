@@ -23,7 +23,7 @@ import {
   type OfferedService,
   selectBookableCatalogue,
 } from '../online-booking/index.ts'
-import { assertMovable, assertState, assertVersion, loadLinkedSchedule, toLinkReply } from './linked-booking.ts'
+import { assertCancellable, assertMovable, assertState, assertVersion, loadLinkedSchedule, toLinkReply } from './linked-booking.ts'
 import { abortIfTooManyChanges, moveServices, selectLinked, updateLinkedBooking } from './queries.ts'
 import {
   findChosenSlot,
@@ -81,7 +81,7 @@ export const cancelBooking: LinkHandlers['cancel'] = async (db, { lang, version 
   if (!agenda) return undefined
   const linked = { agenda, salon, catalogue }
   if (replayOf !== undefined) return toLinkReply(linked, db, request)
-  assertState('open', linked, db, request)
+  assertCancellable(linked, db, request)
   assertVersion(version, linked, db, request)
   const agendaServiceIds = toPlannedServices(agenda).map((service) => service.agendaServiceId)
   return changeBooking(db, linked, request, {

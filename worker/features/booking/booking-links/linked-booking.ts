@@ -7,7 +7,7 @@ import type { Request } from '../../../http/serve.ts'
 import { selectRota } from '../../team/staff/index.ts'
 import { selectBookableCatalogue, selectBusyTimes } from '../online-booking/index.ts'
 import { selectLinked } from './queries.ts'
-import { getLinkState, type Linked, type LinkedSchedule, type SlotQuery, toLinkedBooking, toSlotQuery } from './rules.ts'
+import { getCancelUntil, getLinkState, type Linked, type LinkedSchedule, type SlotQuery, toLinkedBooking, toSlotQuery } from './rules.ts'
 
 /**
  * One round trip: the booking with everything that decides the free times of some days. One more day on both sides is read, because
@@ -35,6 +35,13 @@ export function assertState(required: LinkState, linked: Linked, db: LinkDb, req
   if (state === 'late') throw new ApiError(409, 'too_late_to_change', { current })
   if (state === 'closed') throw new ApiError(409, 'online_booking_off', { current })
   throw new ApiError(409, 'stale', { current })
+}
+
+/** Throws 409 with the current booking unless it can be cancelled: it is open, or was made within the last minutes. */
+export function assertCancellable(linked: Linked, db: LinkDb, request: Request) {
+  const { agenda, salon } = linked
+  const isRecent = getLinkState(agenda, salon, db.nowUtc) === 'late' && db.nowUtc < getCancelUntil(agenda, salon)
+  if (!isRecent) assertState('open', linked, db, request)
 }
 
 /** Throws 409 with the current booking if it has another version. */

@@ -27,6 +27,8 @@ export interface LinkedSalon {
   outcomeBy: string | null
   /** Last change of the booking, seconds UTC. */
   changed: number
+  /** When the booking was made, seconds UTC; null where that is not known any more. */
+  made: number | null
   /** When the client confirmed the booking. */
   confirmed: string | null
 }
@@ -44,6 +46,12 @@ const salonColumns: Record<keyof LinkedSalon, string> = {
   changeUntilHours: 'salon.change_until_hours',
   outcomeBy: 'booking.outcome_by',
   changed: 'booking.changed_utc',
+  made: `(
+    SELECT min(audit_log.at_utc)
+    FROM audit_log
+    WHERE audit_log.salon_id = booking.salon_id
+      AND audit_log.root_id = booking.agenda_id
+  )`,
   confirmed: instantSql('booking.confirmed_utc'),
 }
 const linkedSalon = sql.raw(jsonObject(salonColumns))

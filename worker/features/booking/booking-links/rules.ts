@@ -23,6 +23,15 @@ export type LinkedSchedule = Linked & AvailabilityContext & { readonly isReplay:
 
 export const formatServiceNames = (agenda: Agenda) => agenda.agendaServicesDTO.map((service) => service.serviceDTO.service).join(', ')
 
+/** Seconds after a booking was made in which it can be cancelled although it starts too soon for that: a slip of the finger. */
+const graceSeconds = 15 * 60
+
+/** Until when the booking can be cancelled by its link, seconds UTC. */
+export function getCancelUntil(agenda: Agenda, { changeUntilHours, made }: LinkedSalon): number {
+  const cutOff = parseIso(agenda.start) - changeUntilHours * 3600
+  return made === null ? cutOff : Math.max(cutOff, Math.min(made + graceSeconds, parseIso(agenda.start)))
+}
+
 /** What the guest may still do with the booking. */
 export function getLinkState(agenda: Agenda, salon: LinkedSalon, nowUtc: number): LinkState {
   if (salon.suspended) return 'closed'
@@ -151,6 +160,7 @@ export function toLinkedBooking({ agenda, salon, catalogue }: Linked, nowUtc: nu
 const toBooking = (agenda: Agenda, salon: LinkedSalon, catalogue: BookableCatalogue): NonNullable<LinkedBooking['booking']> => ({
   ...toGuestBooking(agenda),
   until: toIso(parseIso(agenda.start) - salon.changeUntilHours * 3600),
+  cancelUntil: toIso(getCancelUntil(agenda, salon)),
   confirmed: salon.confirmed,
   movable: toSlotQuery(agenda, catalogue) !== undefined,
 })

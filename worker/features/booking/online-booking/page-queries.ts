@@ -22,6 +22,7 @@ const salonPageColumns: Columns<Omit<BookingPage, 'name' | 'pets' | 'last' | 'as
   salonName: 'salon.salon_name',
   timeZone: 'salon.time_zone',
   isPet: booleanSql('salon.is_pet'),
+  changeUntilHours: 'salon.change_until_hours',
   showsPrices: booleanSql(showsPrices('salon.salon_id')),
   categories: jsonArray(
     { onlineBookingServiceCategoryId: 'online_category.online_booking_service_category_id', categoryName: 'online_category.category_name' },

@@ -67,7 +67,7 @@ export function reducePrices(
       (promo.maxUses === null || promo.uses.all < promo.maxUses) &&
       (promo.maxUsesPerClient === null || promo.uses.ofClient < promo.maxUsesPerClient),
   )
-  const computed = new Map<string, number>()
+  const computed = new Map<string, ReturnType<typeof computeReduced>>()
   return slots.map((slot) => {
     const startUtc = parseIso(slot.start)
     const lines = slot.services.map(({ serviceId, userId }, i): PromoLine => {
@@ -87,15 +87,16 @@ export function reducePrices(
     const minute = localMinutes(startUtc, zone)
     const applying = offered.filter((promo) => findTimeRefusal(promo, day, minute) === null && lines.some((line) => isCovered(promo, line)))
     const key = JSON.stringify([lines, applying.map(({ specialPromoId }) => specialPromoId)])
-    const reducedCents = computed.get(key) ?? computeReduced(lines, applying)
-    computed.set(key, reducedCents)
+    const reduced = computed.get(key) ?? computeReduced(lines, applying)
+    computed.set(key, reduced)
     const fullCents = lines.reduce((sum, { price, regularPrice = price }) => sum + cents(regularPrice), 0)
-    return reducedCents < fullCents ? { ...slot, reducedPrice: euro(reducedCents) } : slot
+    return reduced.cents < fullCents ? { ...slot, reducedPrice: euro(reduced.cents), reducedBy: reduced.names } : slot
   })
 }
 
-/** What the services cost with the promotions that save most, in cents. */
-function computeReduced(lines: readonly PromoLine[], applying: readonly PromoOfVisit[]): number {
-  const reductions = computeReductions(lines, chooseBestPromos(lines, applying))
-  return lines.reduce((sum, { price }) => sum + cents(price), 0) - cents(sumReductions(reductions))
+/** What the services cost with the promotions that save most, in cents, and the names of these promotions. */
+function computeReduced(lines: readonly PromoLine[], applying: readonly PromoOfVisit[]): { cents: number; names: string[] } {
+  const best = chooseBestPromos(lines, applying)
+  const full = lines.reduce((sum, { price }) => sum + cents(price), 0)
+  return { cents: full - cents(sumReductions(computeReductions(lines, best))), names: best.map(({ specialPromo }) => specialPromo) }
 }
