@@ -126,6 +126,8 @@ export const clientHistoryColoursSchemas = {
     reply: v.object({
       colours: v.array(ClientHistoryColour),
       last: v.nullable(ClientHistoryColour),
+      /** The visit has a service that uses colour (charged by weight, or with a patch test), or the salon marks none as such. */
+      usesColour: v.boolean(),
       patchTests: v.array(PatchTest),
       allowance: v.nullable(ColourAllowance),
     }),

@@ -84,16 +84,16 @@ export const alertMessages = {
     it: 'Prenotato online: {{services}}, {{start}}',
   },
   moved_online: {
-    en: 'Moved by the guest: {{services}}, from {{before}} to {{start}}',
-    it: 'Spostato dal cliente: {{services}}, da {{before}} a {{start}}',
+    en: '{{name}} moved online: {{services}}, from {{before}} to {{start}}',
+    it: '{{name}} ha spostato online: {{services}}, da {{before}} a {{start}}',
   },
   cancelled_online: {
-    en: 'Cancelled by the guest: {{services}}, {{start}}',
-    it: 'Annullato dal cliente: {{services}}, {{start}}',
+    en: '{{name}} cancelled online: {{services}}, {{start}}',
+    it: '{{name}} ha annullato online: {{services}}, {{start}}',
   },
   restored_online: {
-    en: 'Restored by the guest: {{services}}, {{start}}',
-    it: 'Ripristinato dal cliente: {{services}}, {{start}}',
+    en: '{{name}} restored online: {{services}}, {{start}}',
+    it: '{{name}} ha ripristinato online: {{services}}, {{start}}',
   },
   nps_answered: {
     en: '{{name}} gave {{score}} of 10',

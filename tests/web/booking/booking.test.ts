@@ -96,6 +96,7 @@ test('suggests only services and team members that are still offered; without ev
     salonName: 'S',
     timeZone: 'Europe/Rome',
     isPet: true,
+    changeUntilHours: 24,
     categories: [],
     staff: [],
     client: null,

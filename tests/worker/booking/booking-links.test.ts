@@ -178,9 +178,9 @@ test('moves, cancels and restores a booking by its link, with one message and on
   const desk = await salon.as('RECEPTIONIST')
   const alerts = (await desk.call<{ content: string }[]>('GET', '/api/Alerts/{sessionCode}')).body.map(({ content }) => content)
   expect(alerts.map((content) => content.slice(0, content.indexOf(':')))).toEqual([
-    'Restored by the guest',
-    'Cancelled by the guest',
-    'Moved by the guest',
+    'Giulia Moretti restored online',
+    'Giulia Moretti cancelled online',
+    'Giulia Moretti moved online',
     'Booked online',
   ])
   // Times are those of the salon's clock.

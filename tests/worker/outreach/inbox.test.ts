@@ -100,7 +100,7 @@ test('confirms by 1, yes and sì, cancels by 2 and no until the salon takes no m
     expect(await readAgenda(booking.agendaId), text).toEqual(expected)
   }
   // The desk is told of cancellations as of those by link; nothing waits for an answer.
-  expect((await readAlerts()).every((content) => String(content).startsWith('Cancelled by the guest'))).toBe(true)
+  expect((await readAlerts()).every((content) => String(content).includes(' cancelled online: '))).toBe(true)
   const { unread, toAnswer, conversations } = await list()
   expect({ unread, toAnswer, last: conversations[0]?.lastResult }).toEqual({ unread: 0, toAnswer: 0, last: 'cancelled' })
 

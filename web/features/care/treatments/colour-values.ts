@@ -42,7 +42,7 @@ export const createArea = (area: HairArea, before?: AreaValues): AreaValues => (
   minutes: before?.minutes ?? 35,
 })
 
-/** The form of a formula; with `template`, of a new one that repeats it. Result and leftovers are those of the new one. */
+/** The form of a formula; with `template`, of a new one that repeats it. Only result and leftovers are those of the new one. */
 export function toColourValues(colour: ClientHistoryColour | null, template: ClientHistoryColour | null, today: string): ColourValues {
   const source = colour ?? template
   const areas = source?.areas.map(
@@ -60,7 +60,7 @@ export function toColourValues(colour: ClientHistoryColour | null, template: Cli
     naturalBase: source?.naturalBase ?? null,
     greyPercent: source?.greyPercent ?? null,
     result: colour?.result ?? '',
-    nextTime: colour?.nextTime ?? '',
+    nextTime: source?.nextTime ?? '',
     leftoverGrams: colour?.leftoverGrams ?? 0,
   }
 }
@@ -84,12 +84,13 @@ export const toMix = ({ shades, volume, ratio }: AreaValues) => ({
 })
 
 /** What a new formula copies from the one that it repeats. */
-export const toRepeated = ({ clientId, title, areas, naturalBase, greyPercent }: ClientHistoryColour) => ({
+export const toRepeated = ({ clientId, title, areas, naturalBase, greyPercent, nextTime }: ClientHistoryColour) => ({
   clientId,
   title,
   areas,
   naturalBase,
   greyPercent,
+  nextTime,
 })
 
 /** Every weight times `factor`, to a tenth of a gram. */

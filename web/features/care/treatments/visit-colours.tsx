@@ -22,7 +22,9 @@ export function VisitColours({ clientId, appointmentId }: { clientId: string; ap
   const { data } = useRead(clientHistoryColours.ofAppointment, { appointmentId })
   const [opened, setOpened] = useState<Opened | null>(null)
   if (!data) return null
-  const { colours, last, patchTests } = data
+  const { colours, last, patchTests, usesColour } = data
+  // Offered where colour is mixed, and once.
+  const canRepeat = usesColour && colours.length === 0
   return (
     <section className="card ct-visit shrinks" aria-label={t('colour')}>
       <header className="row wrap gap-8">
@@ -48,7 +50,7 @@ export function VisitColours({ clientId, appointmentId }: { clientId: string; ap
           <FormulaNotes colour={colour} />
         </article>
       ))}
-      {last && <LastFormula last={last} appointmentId={appointmentId} onOpen={setOpened} />}
+      {last && <LastFormula last={last} appointmentId={appointmentId} canRepeat={canRepeat} onOpen={setOpened} />}
       {opened && <ColourDialog clientId={clientId} appointmentId={appointmentId} {...opened} onClose={() => setOpened(null)} />}
     </section>
   )
@@ -58,10 +60,12 @@ export function VisitColours({ clientId, appointmentId }: { clientId: string; ap
 function LastFormula({
   last,
   appointmentId,
+  canRepeat,
   onOpen,
 }: {
   last: ClientHistoryColour
   appointmentId: string
+  canRepeat: boolean
   onOpen: (opened: Opened) => void
 }) {
   const { t } = useTranslation('treatments')
@@ -75,14 +79,16 @@ function LastFormula({
       </summary>
       <FormulaTable colour={last} />
       <FormulaNotes colour={last} />
-      <div className="ct-visit-line row wrap gap-8">
-        <Button variant="primary" icon="repeat" busy={isPending} onClick={() => repeat(last, appointmentId)}>
-          {t('repeat_last')}
-        </Button>
-        <Button icon="edit" onClick={() => onOpen({ colour: null, template: last })}>
-          {t('repeat_changed')}
-        </Button>
-      </div>
+      {canRepeat && (
+        <div className="ct-visit-line row wrap gap-8">
+          <Button variant="primary" icon="repeat" busy={isPending} onClick={() => repeat(last, appointmentId)}>
+            {t('repeat_last')}
+          </Button>
+          <Button icon="edit" onClick={() => onOpen({ colour: null, template: last })}>
+            {t('repeat_changed')}
+          </Button>
+        </div>
+      )}
     </details>
   )
 }

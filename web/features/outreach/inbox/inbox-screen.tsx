@@ -29,9 +29,9 @@ export function InboxScreen() {
   const [query, setQuery] = useState('')
   const [isClientOpen, setClientOpen] = useState(false)
   const { data: list, error, refetch } = usePolling(conversations.list, { view, query: query.trim() })
-  const asked = params.get('id')
+  // None is opened by itself: what is shown counts as read.
+  const current = params.get('id')
   const choose = (id: string | null) => setParams(id === null ? {} : { id }, { replace: !isPhone })
-  const current = asked ?? (isPhone ? null : (list?.conversations[0]?.conversationId ?? null))
   const conversation = list?.conversations.find(({ conversationId }) => conversationId === current)
   const isListShown = !isPhone || current === null
   return (

@@ -124,14 +124,14 @@ export function toOptionKey(option: SettleOption): string {
 export interface SettledBooking {
   booking: RotaBooking
   options: SettleOption[]
-  /** Undefined where nothing fits or something else was chosen. */
+  /** Undefined where the booking was chosen to stay as it is. */
   chosen: SettleOption | undefined
 }
 
 /**
  * Alternatives for several bookings at once: no two of them are proposed the same person at one time. `choices`: keys of alternatives by
  * agendaServiceId; a key of none means that the booking stays as it is. Bookings without a key get the first alternative of that day, of
- * which their client need not be asked.
+ * which their client need not be asked, else the client chooses: none is left with somebody who is away.
  */
 export function settleTogether(
   model: RotaModel,
@@ -147,7 +147,7 @@ export function settleTogether(
     const choice = choices[agendaServiceId]
     const chosen =
       choice === undefined
-        ? options.find(({ kind }) => kind !== 'link' && kind !== 'day')
+        ? (options.find(({ kind }) => kind !== 'link' && kind !== 'day') ?? options.find(({ kind }) => kind === 'link'))
         : options.find((option) => toOptionKey(option) === choice)
     return { booking, options, chosen }
   }

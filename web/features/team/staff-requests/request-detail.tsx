@@ -16,7 +16,7 @@ import { Note } from '../../../ui/note.tsx'
 import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { AffectedBookings, isMove, settleTogether } from '../rota/index.ts'
+import { AffectedBookings, isMove, type SettledBooking, settleTogether } from '../rota/index.ts'
 import { isTimeOff, useRequestText } from './request-text.ts'
 import type { useDecisions } from './use-decisions.ts'
 import { type RequestEffects, useRequestEffects } from './use-request-effects.ts'
@@ -43,7 +43,6 @@ export function RequestDetail({ request, getName, decisions, onDecline }: Detail
   const waitsForPartner = request.type === 'swap' && !request.agreed
   const today = dayIn(useMinute())
   const affected = effects ? settleTogether(effects.after, effects.affected, choices, today) : []
-  const moved = affected.filter(({ chosen }) => chosen && isMove(chosen)).length
   return (
     <article className="rq-detail col gap-16" aria-label={text.title(request)}>
       <header className="flex gap-16">
@@ -95,7 +94,7 @@ export function RequestDetail({ request, getName, decisions, onDecline }: Detail
             disabled={!effects || waitsForPartner}
             onClick={() => decisions.approve(request, affected)}
           >
-            {moved > 0 ? t('approve_and_move', { count: moved }) : t('approve')} <Kbd keys={['A']} />
+            <ApproveLabel settled={affected} /> <Kbd keys={['A']} />
           </Button>
         </footer>
       ) : (
@@ -108,6 +107,22 @@ export function RequestDetail({ request, getName, decisions, onDecline }: Detail
       )}
     </article>
   )
+}
+
+/** Says what the approval does with every affected booking. */
+function ApproveLabel({ settled }: { settled: readonly SettledBooking[] }) {
+  const { t } = useTranslation('staff-requests')
+  const moved = settled.filter(({ chosen }) => chosen && isMove(chosen)).length
+  const asked = settled.filter(({ chosen }) => chosen?.kind === 'link').length
+  const left = settled.length - moved - asked
+  if (moved === 0 && asked === 0) return left > 0 ? t('approve_and_leave', { count: left }) : t('approve')
+  if (asked === 0 && left === 0) return t('approve_and_move', { count: moved })
+  const parts = [
+    moved > 0 && t('approve_moves', { count: moved }),
+    asked > 0 && t('approve_asks', { count: asked }),
+    left > 0 && t('approve_leaves', { count: left }),
+  ]
+  return t('approve_with', { what: parts.filter(Boolean).join(', ') })
 }
 
 function DaysLeft({ request, effects }: { request: UserShiftRequest; effects: RequestEffects }) {

@@ -172,7 +172,7 @@ async function changeBooking(db: LinkDb, linked: Linked, request: Request, chang
   const alert = raiseAlerts(db, {
     to: { roles: ['ADMIN', 'RECEPTIONIST'] },
     type: 'Booking',
-    content: { key: change.alertKey, values: { services, before: agenda.start, start: change.start } },
+    content: { key: change.alertKey, values: { name: agenda.clientDTO?.name ?? '', services, before: agenda.start, start: change.start } },
     id: db.id,
     cause,
     timeZone: linked.salon.timeZone,

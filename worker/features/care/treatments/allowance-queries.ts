@@ -86,6 +86,34 @@ export const selectAllowance = (db: StaffDb, appointmentId: string, today: strin
       },
   )
 
+const isColourService = sql`(service.allowance_grams > 0 OR service.patch_test_days > 0)`
+
+/** Whether a visit has a service that uses colour; true in a salon that marks none of its services as such. */
+export const selectUsesColour = (db: StaffDb, appointmentId: string): Statement<boolean> =>
+  db.queryValue(
+    (salonId) => sql`
+      SELECT
+        EXISTS (
+          SELECT 1
+          FROM client_history_services performed_service
+          JOIN services service
+            ON service.service_id = performed_service.service_id
+            AND service.salon_id = performed_service.salon_id
+          WHERE performed_service.salon_id = ${salonId}
+            AND performed_service.appointment_id = ${appointmentId}
+            AND performed_service.deleted_utc IS NULL
+            AND ${isColourService}
+        )
+        OR NOT EXISTS (
+          SELECT 1
+          FROM services service
+          WHERE service.salon_id = ${salonId}
+            AND service.deleted_utc IS NULL
+            AND ${isColourService}
+        )`,
+    (value) => value === 1,
+  )
+
 /** Adds the extra colour to an open visit as a separate performed service; aborts with `limit` where there is none to charge. */
 export const insertExtraService = (db: StaffDb, id: string, appointmentId: string, today: string): Statement<unknown>[] => {
   const grams = sql`max(0, CAST(round(f.mixed - f.leftover - f.allowance) AS INTEGER))`

@@ -14,7 +14,7 @@ import { abortUnlessClient } from '../../clients/clients/index.ts'
 import { storePicture } from '../../platform/files/index.ts'
 import { selectVisit, withRefusalReason } from '../../visits/visits/index.ts'
 import { selectPatchTestsOf, selectPatchTestsOfVisit } from '../patch-tests/index.ts'
-import { type AllowanceFacts, insertExtraService, selectAllowance } from './allowance-queries.ts'
+import { type AllowanceFacts, insertExtraService, selectAllowance, selectUsesColour } from './allowance-queries.ts'
 import {
   abortUnlessColourVisit,
   colourKind,
@@ -65,16 +65,18 @@ const toAllowance = (facts: AllowanceFacts | undefined) => {
 
 export const getColoursOfVisit: ColourHandlers['ofAppointment'] = async (db, { appointmentId }, _body, request) => {
   const today = getToday(db)
-  const [all, patchTests, facts] = await db.batch(
+  const [all, patchTests, facts, usesColour] = await db.batch(
     selectColoursOfVisitClient(db, appointmentId),
     selectPatchTestsOfVisit(db, appointmentId),
     selectAllowance(db, appointmentId, today),
+    selectUsesColour(db, appointmentId),
   )
   const isOfVisit = ({ appointmentId: visit, day }: ClientHistoryColour) => visit === appointmentId || (visit === null && day === today)
   const colours = all.map(toReply(db, request))
   return {
     colours: colours.filter(isOfVisit),
     last: colours.find((colour) => !isOfVisit(colour) && colour.areas.length > 0) ?? null,
+    usesColour,
     patchTests,
     allowance: toAllowance(facts),
   }
