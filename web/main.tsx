@@ -29,7 +29,7 @@ provideErrorTexts(readErrorTexts)
 // Forms show errors that no server has sent: the catalogue is there before one can be filled in.
 whenUsed(() => void Promise.all([loadErrorTexts(), loadScreens(), preloadSignInAgain()]))
 // The first screen loads before the connection is made.
-setTimeout(() => void import('./api/live.ts').then(({ watchLive }) => watchLive()), 3000)
+setTimeout(() => void import('./app/live-updates.ts').then(({ startLiveUpdates }) => startLiveUpdates()), 3000)
 
 const root = document.getElementById('root')
 // The page shows a splash meanwhile. What is there when the app is first rendered does not suspend it (lazy-screen.ts).

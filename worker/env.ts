@@ -8,6 +8,7 @@ interface FileBucket {
 /** The Durable Object of a salon's open screens (worker/live/salon-live.ts), as the Worker calls it. */
 interface SalonLive {
   fetch(address: string, init: { headers: Record<string, string> }): Promise<Response>
+  refuse(userId: string): Promise<'too_many_screens' | 'too_many_screens_of_salon' | undefined>
   sendHint(hint: object): Promise<void>
   listSeats(): Promise<{ readonly sessionId: string; readonly roles: readonly string[]; readonly expiryUtc: number }[]>
   end(sessionIds: readonly string[]): Promise<void>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Agenda } from '../../schema/api/booking/bookings-schemas.ts'
+import { liveLimits } from '../../schema/rules/platform/live.ts'
+import { salonRoles } from '../../schema/terms.ts'
 import { openFixture } from '../support/fixture.ts'
 import { runsAll } from '../support/runs-all.ts'
 import { at, openSalon, type Person, today } from '../support/salon.ts'
@@ -40,6 +42,13 @@ test(`each of ${changes} changes reaches the other screen, and none reaches anot
   const world = await openFixture()
   const [salon, other] = [await openSalon(world), await openSalon(world)]
   const { change } = await openDesk(salon)
+  // As many without a screen, for comparison.
+  const alone: number[] = []
+  for (let i = 0; i < changes; i++) {
+    const began = performance.now()
+    await change(`alone ${i}`)
+    alone.push(performance.now() - began)
+  }
   const stranger = await openScreen(world, (await other.as('ADMIN')).sessionCode)
   const screen = await openScreen(world, (await salon.as('ADMIN')).sessionCode)
   const waiting: ((at: number) => void)[] = []
@@ -53,7 +62,7 @@ test(`each of ${changes} changes reaches the other screen, and none reaches anot
     hints.push((await arrives) - began)
   }
   expect(screen.of('hint')).toHaveLength(changes)
-  console.info(`changes: replies ${formatTimes(replies)}; on the other screen ${formatTimes(hints)}`)
+  console.info(`changes: replies ${formatTimes(replies)}, without screens ${formatTimes(alone)}; on the other screen ${formatTimes(hints)}`)
 
   for (let i = changes; i < foreignHints; i++) await change(`note ${i}`)
   await expect.poll(() => screen.of('hint').length, { timeout: 20_000 }).toBe(Math.max(changes, foreignHints))
@@ -88,4 +97,26 @@ test(`nothing is missed over ${losses} evictions and ${losses} lost connections`
     screen = await openScreen(world, admin.sessionCode)
     expect(screen.of('hello')[0]?.cursor).toBe(now)
   }
+})
+
+test('all screens of a salon come back after a deployment under load, and know of every change', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const { change } = await openDesk(salon)
+  const people = await Promise.all(salonRoles.map((role) => salon.as(role)))
+  const codes = people.flatMap(({ sessionCode }) => Array<string>(liveLimits.socketsOfUser).fill(sessionCode))
+  const screens = await Promise.all(codes.map((code) => openScreen(world, code)))
+  const isBack = screens.map(async ({ closed }, i) => {
+    expect(await closed).toBe(1006)
+    return openScreen(world, codes[i] ?? '')
+  })
+  const writing = (async () => {
+    for (let i = 0; i < changes; i++) await change(`during ${i}`)
+  })()
+  await world.evict(salon.salonId, 'close')
+  const back = await Promise.all(isBack)
+  await writing
+  await change('after')
+  await expect.poll(() => new Set(back.map((screen) => screen.of('hint').at(-1)?.cursor)).size).toBe(1)
+  expect(await readNote(people[0] as Person)).toBe('after')
 })

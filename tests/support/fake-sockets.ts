@@ -7,6 +7,12 @@ export class FakeSockets {
   readonly sent: string[] = []
   /** Whom the screen is told of when it connects. */
   present: readonly Presence[] = []
+  /** The server cannot be reached, or refuses another screen. */
+  isRefusing = false
+  /** The salon's cursor, which a new connection tells. */
+  cursor = '1'
+  /** How often the screen has tried to connect. */
+  attempts = 0
 
   /** Takes the place of `WebSocket`. */
   readonly WebSocket = createSocketClass(this)
@@ -26,9 +32,17 @@ export class FakeSockets {
     for (const socket of this.#open) socket.receive(message)
   }
 
+  /** Ends all connections without a word, as a deployment or a lost network does. */
+  drop(): void {
+    for (const socket of [...this.#open]) {
+      this.#open.delete(socket)
+      socket.dispatchEvent(new CloseEvent('close'))
+    }
+  }
+
   add(socket: FakeSocket): void {
     this.#open.add(socket)
-    socket.receive({ type: 'hello', screen: 'screen-1', cursor: '1', present: this.present })
+    socket.receive({ type: 'hello', screen: 'screen-1', cursor: this.cursor, present: this.present })
   }
 
   remove(socket: FakeSocket): void {
@@ -46,7 +60,9 @@ const createSocketClass = (sockets: FakeSockets) =>
     readonly readyState = 1
     constructor() {
       super()
+      sockets.attempts += 1
       queueMicrotask(() => {
+        if (sockets.isRefusing) return void this.dispatchEvent(new CloseEvent('close'))
         this.dispatchEvent(new Event('open'))
         sockets.add(this)
       })

@@ -9,10 +9,10 @@ import '../../web/app/start.css'
 import type { Language } from '../../schema/terms.ts'
 import { provideErrorTexts } from '../../web/api/error-texts.ts'
 import { forgetUser } from '../../web/api/forget-user.ts'
-import { watchLive } from '../../web/api/live.ts'
 import { watchSession } from '../../web/api/session.ts'
 import { beginSession, endSession } from '../../web/api/session-store.ts'
 import { App } from '../../web/app/app.tsx'
+import { startLiveUpdates } from '../../web/app/live-updates.ts'
 import { readErrorTexts } from '../../web/app/read-error-texts.ts'
 import { startI18n } from '../../web/i18n.ts'
 import { loadScreens } from '../../web/routes.tsx'
@@ -54,7 +54,7 @@ export async function openApp(path: string, api: FakeApi, { language: wanted = '
   const own = location.href
   beginSession({ code: 'component-test', userId: me.userId, ...sessionEnd }, true)
   const stopWatching = watchSession(forgetUser)
-  const stopLive = watchLive()
+  const stopLive = startLiveUpdates()
   navigate(path)
   const container = document.body.appendChild(document.createElement('div'))
   container.id = 'root'

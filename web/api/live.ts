@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { live } from '../../schema/api/platform/live.ts'
 import { type Hint, type LiveMessage, liveKinds, liveLimits, type Presence, screenHeader } from '../../schema/rules/platform/live.ts'
 import { buildUrl, CallError, call, screenHeaders } from './call.ts'
@@ -65,6 +66,7 @@ function updatePresence(next: Presence): void {
 
 /** Keeps a connection that tells what others change, as long as there is a session. */
 class LiveConnection {
+  readonly #onRefused: (error: CallError) => void
   readonly #money = createJoiner(joinMs.money)
   readonly #other = createJoiner(joinMs.other)
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
@@ -76,6 +78,11 @@ class LiveConnection {
   #lastMessage = 0
   #fallback: ReturnType<typeof setTimeout> | undefined
   #hasStopped = false
+  #hasToldRefusal = false
+
+  constructor(onRefused: (error: CallError) => void) {
+    this.#onRefused = onRefused
+  }
 
   connect = (): void => {
     const { code } = getSessionState()
@@ -95,7 +102,7 @@ class LiveConnection {
     socket.addEventListener('close', () => isCurrent() && void this.#onClose())
   }
 
-  /** The network is back, or the page is shown again: not after up to half a minute. */
+  /** The server can be reached again, or the page is shown again: not after up to half a minute. */
   hurry = (): void => {
     if (this.#screen !== '' || document.hidden) return
     this.#leave()
@@ -151,9 +158,14 @@ class LiveConnection {
   async #onClose(): Promise<void> {
     const wasAdmitted = this.#screen !== ''
     this.#connectAgain()
-    if (wasAdmitted) return
+    if (wasAdmitted || !onlineManager.isOnline()) return
     const error: unknown = await call(live.open, {}).catch((failure: unknown) => failure)
-    if (error instanceof CallError && error.status === 403) this.stop()
+    if (!(error instanceof CallError)) return
+    if (error.status === 403) this.stop()
+    // Said once: this screen goes on with its slow polls, and tries again.
+    if (error.status !== 429 || this.#hasToldRefusal || this.#hasStopped) return
+    this.#hasToldRefusal = true
+    this.#onRefused(error)
   }
 
   #connectAgain(): void {
@@ -182,6 +194,7 @@ class LiveConnection {
   /** Reads what has changed without a connection. */
   #begin({ screen, cursor, present }: Extract<LiveMessage, { type: 'hello' }>): void {
     this.#failures = 0
+    this.#hasToldRefusal = false
     this.#setScreen(screen)
     setPresent(present)
     const before = this.#cursor
@@ -210,8 +223,11 @@ class LiveConnection {
 // Nobody may look at them for a while.
 queryClient.setQueryDefaults(presenceKey, { gcTime: Number.POSITIVE_INFINITY })
 
-/** Keeps a connection for each session, and makes it again whenever it is lost. Returns the stop function. */
-export function watchLive(): () => void {
+/**
+ * Keeps a connection for each session, and makes it again whenever it is lost. `onRefused` is told once why a screen too many has none.
+ * Returns the stop function.
+ */
+export function watchLive(onRefused: (error: CallError) => void): () => void {
   let code: string | null = null
   let connection: LiveConnection | undefined
   const follow = () => {
@@ -219,16 +235,16 @@ export function watchLive(): () => void {
     if (next === code) return
     code = next
     connection?.stop()
-    connection = code === null ? undefined : new LiveConnection()
+    connection = code === null ? undefined : new LiveConnection(onRefused)
     void connection?.connect()
   }
   const hurry = () => connection?.hurry()
-  addEventListener('online', hurry)
+  const stopHurrying = onlineManager.subscribe((isOnline) => isOnline && hurry())
   document.addEventListener('visibilitychange', hurry)
   const stopFollowing = onSessionChange(follow)
   follow()
   return () => {
-    removeEventListener('online', hurry)
+    stopHurrying()
     document.removeEventListener('visibilitychange', hurry)
     stopFollowing()
     connection?.stop()

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Hint } from '../../schema/rules/platform/live.ts'
 import type { Env } from '../env.ts'
-import { type Screen, Screens, type Seat } from './screens.ts'
+import { type LiveRefusal, type Screen, Screens, type Seat } from './screens.ts'
 
 /** What the Worker says of a screen that it has admitted. */
 export interface Admitted extends Pick<Seat, 'screen' | 'userId' | 'sessionId' | 'roles' | 'expiryUtc'> {
@@ -38,6 +38,11 @@ export class SalonLive extends DurableObject {
     const alarm = await this.ctx.storage.getAlarm()
     if (alarm === null || alarm > now + lifeMs) await this.ctx.storage.setAlarm(now + lifeMs)
     return new Response(null, { status: 101, webSocket: client })
+  }
+
+  /** Why another screen of the user would not be connected; undefined if it would. */
+  refuse(userId: string): LiveRefusal | undefined {
+    return this.#screens.refuse(userId)
   }
 
   sendHint(hint: Hint): void {

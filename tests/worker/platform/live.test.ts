@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest'
-import { liveLimits } from '../../../schema/rules/platform/live.ts'
+import { expect, inject, test } from 'vitest'
+import { runCron } from '../../../cron/index.ts'
+import { type Hint, liveLimits } from '../../../schema/rules/platform/live.ts'
 import { linkToken } from '../../../worker/db/link-token.ts'
+import type { Env } from '../../../worker/env.ts'
+import { receiptToken } from '../../../worker/features/messages/outbox/receipt-tokens.ts'
 import { openFixture } from '../../support/fixture.ts'
 import { createGuest, openGuest, openOnline } from '../../support/guest.ts'
-import { at, openSalon, type Person, password, signIn, today } from '../../support/salon.ts'
+import { at, openSalon, type Person, password, signIn, today, tuesday } from '../../support/salon.ts'
 import { openScreen, sendUpgrade } from '../../support/screen.ts'
+
+const secret = 'a secret for tests, 32 characters and more'
 
 const bookCut = (salon: { cut: string; anna: string; clients: readonly string[] }, time: string, day = today) => ({
   clientId: salon.clients[0],
@@ -63,6 +68,8 @@ test('a socket is refused without a session of staff, and to a sixth screen of o
     status: 429,
     body: { code: 'too_many_screens', error: 'You have this salon open on 5 screens already. Close one of them.' },
   })
+  // Browsers do not say so of a socket: they ask the same call without one.
+  expect(await desk.call('GET', '/api/Live/{sessionCode}')).toMatchObject({ status: 429, body: { code: 'too_many_screens' } })
   // A place is free again once a screen is closed.
   screens[0]?.socket.close()
   await expect.poll(() => openScreen(world, desk.sessionCode).then(Boolean, () => false)).toBe(true)
@@ -165,7 +172,7 @@ test('an object that was taken out of memory goes on with its screens, and a dep
   expect(Number(again.of('hello')[0]?.cursor)).toBeGreaterThan(Number(second.of('hint').at(-1)?.cursor))
 })
 
-test('guests, links and webhooks tell screens too', async () => {
+test('guests and links tell screens too', async () => {
   const world = await openFixture()
   const salon = await openSalon(world)
   await openOnline(world, salon)
@@ -179,7 +186,7 @@ test('guests, links and webhooks tell screens too', async () => {
   expect(saved.status).toBe(200)
   await expect.poll(() => screen.of('hint').find(({ kinds }) => kinds.includes('agenda'))).toMatchObject({ days: [friday], by: '' })
   const before = screen.of('hint').length
-  const token = linkToken('a secret for tests, 32 characters and more', 'Booking', saved.body.agendaId)
+  const token = linkToken(secret, 'Booking', saved.body.agendaId)
   expect((await world.call('DELETE', `/api/Links/Booking/${token}?version=1`)).status).toBe(200)
   const ofLink = () =>
     screen
@@ -187,4 +194,38 @@ test('guests, links and webhooks tell screens too', async () => {
       .slice(before)
       .find(({ kinds }) => kinds.includes('agenda'))
   await expect.poll(ofLink).toMatchObject({ days: [friday], by: '' })
+})
+
+test('a message that a gateway hands over is told to the screens of its salon', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world, { sms_sender: '393330001111' })
+  const screen = await openScreen(world, (await salon.as('ADMIN')).sessionCode)
+  const hook = `/api/GatewayHooks/IncomingSms/${receiptToken(secret, 'incoming_sms', 'platform')}`
+  const form = new URLSearchParams({ id: 'in_1', from: '393471284410', to: '393330001111', text: 'Late by ten minutes' })
+  expect((await world.call('POST', hook, form)).status).toBe(200)
+  await expect.poll(() => screen.of('hint').at(-1)).toMatchObject({ kinds: expect.arrayContaining(['inbox']), by: '' })
+})
+
+test('what the schedule does with messages of a salon is told to its screens only', async () => {
+  const world = await openFixture()
+  const [busy, quiet] = [await openSalon(world), await openSalon(world)]
+  const nowUtc = Date.parse(tuesday) / 1000
+  await world.db.execute({
+    sql: `
+      INSERT INTO outbox (outbox_id, salon_id, client_id, cause, kind, language, channel, state, due_utc, until_utc, created_utc)
+      VALUES ('out_1', ?, ?, 'test', 'booking_reminder', 'en', 'sms', 'waiting', ?, ?, ?)`,
+    args: [busy.salonId, busy.clients[0] ?? '', nowUtc, nowUtc + 3600, nowUtc],
+  })
+  const hints: [string, Hint][] = []
+  // The object itself runs in the Worker only: it is enough that it is called.
+  const LIVE = {
+    getByName: (salonId: string) => ({
+      sendHint: (hint: Hint) => void hints.push([salonId, hint]),
+      listSeats: () => [],
+    }),
+  } as unknown as NonNullable<Env['LIVE']>
+  const env = { DATABASE_URL: `${inject('product').databases}${world.name}/`, SESSION_SECRET: secret, LIVE }
+  await runCron('* * * * *', env, nowUtc, console.error)
+  expect(hints.filter(([salonId, { kinds }]) => salonId === busy.salonId && kinds.includes('messages'))).not.toEqual([])
+  expect(hints.filter(([salonId]) => salonId === quiet.salonId)).toEqual([])
 })

@@ -1,15 +1,20 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
+import { live } from '../../../../schema/api/platform/live.ts'
 import { session } from '../../../../schema/api/platform/session.ts'
-import type { OpenRecord } from '../../../../schema/rules/platform/live.ts'
+import { liveKinds, type OpenRecord } from '../../../../schema/rules/platform/live.ts'
 import { day } from '../../../support/agenda-rows.ts'
 import { expectAccessible } from '../../../support/expect-accessible.ts'
-import { refuse } from '../../../support/fake-api.ts'
-import { openApp } from '../../../support/open-app.ts'
+import { type FakeApi, refuse } from '../../../support/fake-api.ts'
+import { getNotices, openApp } from '../../../support/open-app.ts'
 import { anna, bookBlowDry, createSalonApi } from '../../../support/small-salon.ts'
 
 const readCards = () => [...document.querySelectorAll('[data-cover]')].map((card) => card.getAttribute('aria-label') ?? '')
+
+const hour = 3_600_000
+const useFakeTimers = () =>
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], now: Date.now() })
 
 /** A day with one booking, which others change and open. */
 function openDay() {
@@ -103,4 +108,100 @@ test('a session that was ended elsewhere ends this page at once', async () => {
   api.reply(session.check, () => refuse(401, 'unauthorized'))
   api.live.send({ type: 'over' })
   await expect.element(page.getByRole('dialog', { name: /sign in/i })).toBeVisible()
+})
+
+test('a screen too many says once why changes come later, and is connected when there is a place', async () => {
+  const { api } = openDay()
+  api.live.isRefusing = true
+  api.reply(live.open, () => refuse(429, 'too_many_screens'))
+  await openApp(`/agendas?day=${day}`, api)
+  const text = 'You have this salon open on 5 screens already. Close one of them.'
+  await expect.poll(() => getNotices(text)).toHaveLength(1)
+  await expect.poll(() => api.live.attempts, { timeout: 5000 }).toBe(2)
+  expect(getNotices(text)).toHaveLength(1)
+  api.live.isRefusing = false
+  await expect.poll(() => api.live.attempts, { timeout: 10_000 }).toBe(3)
+  await api.live.untilOpen()
+})
+
+/** Counts what the page asks for from now on, by address. Without network every call fails. */
+function countCalls(api: FakeApi) {
+  const asked = new Map<string, number>()
+  const network = { isThere: true }
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    const { pathname, search } = new URL(url, location.href)
+    asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1)
+    if (!network.isThere) return Promise.reject(new TypeError('Failed to fetch'))
+    return pathname === '/api/health' ? Promise.resolve(new Response()) : api.fetch(url, init)
+  })
+  return { asked, network }
+}
+
+test('an hour in which nobody changes anything asks by the slow poll only', async () => {
+  const { api } = openDay()
+  await openApp(`/agendas?day=${day}`, api)
+  await expect.poll(readCards).toHaveLength(1)
+  await api.live.untilOpen()
+  useFakeTimers()
+  // Timers that the page has begun before are the browser's own: what is read now begins others.
+  await api.live.hint({ kinds: liveKinds })
+  await vi.advanceTimersByTimeAsync(5000)
+  const { asked } = countCalls(api)
+  await vi.advanceTimersByTimeAsync(hour)
+  expect([...asked.values()].filter((count) => count > 30)).toEqual([])
+  expect(asked.size).toBeGreaterThan(1)
+})
+
+test('an hour without network asks only whether it is back, and then shows what has changed', async () => {
+  const { api, saved } = openDay()
+  await openApp(`/agendas?day=${day}`, api)
+  await expect.poll(readCards).toHaveLength(1)
+  await api.live.untilOpen()
+  useFakeTimers()
+  await api.live.hint({ kinds: liveKinds })
+  await vi.advanceTimersByTimeAsync(5000)
+  const { asked, network } = countCalls(api)
+  network.isThere = false
+  api.live.isRefusing = true
+  api.live.drop()
+  saved.records = [...saved.records, { ...bookBlowDry('14:30'), agendaId: 'agenda-2' }]
+  api.live.cursor = '2'
+  await vi.advanceTimersByTimeAsync(hour)
+  expect([...asked].filter(([address]) => address !== '/api/health')).toEqual([['/api/Live/component-test', 1]])
+  asked.clear()
+  network.isThere = true
+  api.live.isRefusing = false
+  await vi.advanceTimersByTimeAsync(35_000)
+  // Once because the server is back, and once for what has changed until the connection is.
+  expect([...asked].filter(([address, count]) => count > 2 && address !== '/api/health')).toEqual([])
+  await expect.poll(readCards).toHaveLength(2)
+})
+
+test('after a deployment or a failure of any length a screen is back within 35 seconds, and reads once', async () => {
+  const { api } = openDay()
+  await openApp(`/agendas?day=${day}`, api)
+  await expect.poll(readCards).toHaveLength(1)
+  await api.live.untilOpen()
+  useFakeTimers()
+  api.reply(live.open, () => refuse(503, 'service_unavailable'))
+  const address = `/api/Agendas/Salon/component-test?date=${day}`
+  for (const [i, seconds] of [0, 20, 600].entries()) {
+    await api.live.hint({ kinds: liveKinds })
+    await vi.advanceTimersByTimeAsync(5000)
+    api.live.isRefusing = true
+    api.live.drop()
+    await vi.advanceTimersByTimeAsync(seconds * 1000)
+    api.live.isRefusing = false
+    api.live.cursor = `after ${i}`
+    const attempts = api.live.attempts
+    const { asked } = countCalls(api)
+    let waitedMs = 0
+    for (; api.live.attempts === attempts && waitedMs < 35_000; waitedMs += 100) {
+      asked.clear()
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(waitedMs, `after ${seconds} s`).toBeLessThan(35_000)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(asked.get(address), `after ${seconds} s`).toBe(1)
+  }
 })

@@ -3,6 +3,7 @@ import { isMarketing, nextMarketingTime } from '../../../../schema/rules/clients
 import { getMessagePurpose } from '../../../../schema/rules/messages/message-templates.ts'
 import { countSmsParts } from '../../../../schema/rules/messages/sms-parts.ts'
 import { type MessageChannel, messageChannels, productName } from '../../../../schema/terms.ts'
+import type { OnChanged } from '../../../db/changes.ts'
 import { getClient } from '../../../db/client.ts'
 import { eachSalon } from '../../../db/each-salon.ts'
 import { SystemDb } from '../../../db/system-db.ts'
@@ -72,9 +73,14 @@ export interface SendContext {
   /** Origin of links, without a slash at the end. */
   readonly origin: string
   readonly pause: (ms: number) => Promise<void>
+  /** Told once per run and salon what has become of its messages. */
+  readonly onChanged?: OnChanged
   /** Opens the salon's own gateway accounts. */
   readonly openOwn: (salon: NonNullable<LeasedMessage['salon']>) => Promise<Gateways>
 }
+
+/** Messages in conversations, and the notices of those that failed. */
+const shownKinds = ['messages', 'alerts'] as const
 
 interface JobContext {
   readonly env: Env
@@ -122,8 +128,8 @@ async function withSendContext<T>(context: JobContext, work: (openAt: (utc: numb
   const client = getClient(env)
   const onChanged = createHintSender(context)
   const openOwn: SendContext['openOwn'] = (salon) => openOwnAccounts(env, salon)
-  const shared = { gateways: openGateways(env), secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '', pause, openOwn }
-  return await work((utc) => ({ ...shared, db: new SystemDb(client, { nowUtc: utc || nowUtc, newId, actor: 'messages', onChanged }) }))
+  const shared = { gateways: openGateways(env), secret: env.SESSION_SECRET, origin: env.WEB_ORIGIN ?? '', pause, onChanged, openOwn }
+  return await work((utc) => ({ ...shared, db: new SystemDb(client, { nowUtc: utc || nowUtc, newId, actor: 'messages' }) }))
 }
 
 /** Sends the due messages, one salon after the other. */
@@ -154,6 +160,8 @@ export async function sendDueMessages(context: SendContext, condition: SQL, stat
   })
   // A queue that cannot record its results must not stop the others.
   const results = await Promise.allSettled(queues)
+  const salonIds = new Set(messages.flatMap(({ salonId }) => salonId ?? []))
+  for (const salonId of salonIds) await context.onChanged?.({ salonId, kinds: shownKinds, days: null, cursor: null })
   for (const result of results) if (result.status === 'rejected') throw result.reason
   return dueTimes.length ? Math.min(...dueTimes) : null
 }

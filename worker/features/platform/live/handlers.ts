@@ -6,16 +6,24 @@ import { ApiError } from '../../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { selectExpiry } from './queries.ts'
 
-/** One round trip admits a screen; the salon's Durable Object then holds its socket. */
+/**
+ * One round trip admits a screen; the salon's Durable Object then holds its socket. Browsers do not say why a socket was refused: the same
+ * call without an upgrade does.
+ */
 const openLive: Handlers<typeof endpoints>['open'] = async (db, _input, _body, request) => {
   const [cursor, expiryUtc] = await db.batch(selectCursor(db), selectExpiry(db))
-  if (request.req.header('upgrade')?.toLowerCase() !== 'websocket') return { cursor }
   const { LIVE } = request.env
   if (!LIVE || db.salonId === null) throw new ApiError(503, 'service_unavailable')
   const { userId, sessionId, roles } = db
+  const object = LIVE.getByName(db.salonId)
+  if (request.req.header('upgrade')?.toLowerCase() !== 'websocket') {
+    const refusal = await object.refuse(userId)
+    if (refusal) throw new ApiError(429, refusal)
+    return { cursor }
+  }
   const lifeMs = (expiryUtc - db.nowUtc) * 1000
   const admitted = { screen: db.newId('scr'), userId, sessionId, roles, expiryUtc, lifeMs, cursor }
-  const reply = await LIVE.getByName(db.salonId).fetch('https://live/', {
+  const reply = await object.fetch('https://live/', {
     headers: { upgrade: 'websocket', 'x-admitted': JSON.stringify(admitted) },
   })
   if (reply.status === 429) throw new ApiError(429, (await reply.text()) as 'too_many_screens' | 'too_many_screens_of_salon')
