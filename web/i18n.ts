@@ -1,5 +1,6 @@
-import i18next, { type BackendModule } from 'i18next'
+import i18next, { type BackendModule, type PostProcessorModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { elideItalian } from '../schema/rules/elision.ts'
 import { defaults, type Language, languages } from '../schema/terms.ts'
 import { loadPart } from './ui/load-part.ts'
 
@@ -73,6 +74,9 @@ const backend: BackendModule = {
   },
 }
 
+/** Corrects Italian prepositions before what was put into a text. */
+const elision: PostProcessorModule = { type: 'postProcessor', name: 'elision', process: elideItalian }
+
 /** The language in which the page is shown. */
 export const getLanguage = (): Language => toLanguage(i18next.language)
 
@@ -81,6 +85,7 @@ export async function startI18n(language: Language = storedLanguage()): Promise<
   document.documentElement.lang = language
   await i18next
     .use(backend)
+    .use(elision)
     .use(initReactI18next)
     .init({
       lng: language,
@@ -93,5 +98,6 @@ export async function startI18n(language: Language = storedLanguage()): Promise<
       load: 'currentOnly',
       interpolation: { escapeValue: false },
       returnNull: false,
+      ...(language === 'it' ? { postProcess: [elision.name] } : {}),
     })
 }

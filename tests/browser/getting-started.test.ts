@@ -32,11 +32,11 @@ test('the administrator of a new salon sees what is left to set up, confirms the
     await page.goBack()
   })
   await test.step('put away, back, and put away for good', async () => {
-    await list.getByRole('button', { name: 'Put the checklist away' }).click()
+    await list.getByRole('button', { name: 'Hide the checklist' }).click()
     await expect(list).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(list).toBeVisible()
-    await waitUntilSaved(page, () => list.getByRole('button', { name: 'Put the checklist away' }).click())
+    await waitUntilSaved(page, () => list.getByRole('button', { name: 'Hide the checklist' }).click())
     await expect(list).toHaveCount(0)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Today', exact: true })).toBeVisible()

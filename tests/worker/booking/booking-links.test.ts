@@ -364,7 +364,7 @@ test("allows changes until the salon's cut-off, and none once the visit has begu
   const closed = openLink(world, getLinkToken(theirs.agendaId))
   expect((await closed.see()).body).toMatchObject({ state: 'closed', booking: null })
   expect((await closed.cancel(1)).body.error).toBe("This salon doesn't take online bookings")
-  expect(await getGateways(world).sent()).toHaveLength(4)
+  expect(await getGateways(world).sent()).toHaveLength(6)
 })
 
 test('lets one of twenty parallel moves to the same time win, and one of four parallel changes of the same booking', async () => {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { getCardPlaces, getCellText, isNumeric } from './columns.ts'
 import type { DataTableState } from './use-table.ts'
 
-/** Space below a row as a card, in pixels; part of its height. */
+/** Space between two rows as cards, in pixels. */
 export const cardGap = 8
 
 /** Controls inside a row: a click on one does not open the row. */
@@ -18,7 +18,7 @@ export function useVirtualRows<Row extends object>(
   scroll: RefObject<HTMLElement | null>,
   rowHeight: number,
   headHeight: number,
-  onOpen?: (row: Row) => void,
+  { gap, onOpen }: { gap: number; onOpen?: ((row: Row) => void) | undefined },
 ) {
   const { rows } = state
   const id = useId()
@@ -28,6 +28,7 @@ export function useVirtualRows<Row extends object>(
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
+    gap,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 8,
     scrollPaddingStart: headHeight,
@@ -94,8 +95,10 @@ export function Body<Row extends object>({
             id={view.getRowId(item.index)}
             aria-rowindex={item.index + 2}
             aria-selected={item.index === view.current}
+            ref={asCards ? view.virtual.measureElement : undefined}
+            data-index={item.index}
             className={onOpen ? 'dt-row is-open' : 'dt-row'}
-            style={{ height: asCards ? item.size - cardGap : item.size, transform: `translateY(${item.start}px)` }}
+            style={{ ...(asCards ? {} : { height: item.size }), transform: `translateY(${item.start}px)` }}
             onClick={(event) => {
               view.setCurrent(item.index)
               if (event.target instanceof Element && event.target.closest(controls)) return

@@ -34,8 +34,8 @@ interface DataTableProps<Row extends object> {
 }
 
 const headHeight = 40
-/** Height of a row as a card, with the space below it. */
-const cardHeight = 80
+/** Height of a row as a card with two lines; those with more are measured. */
+const cardHeight = 72
 
 /** Placeholder rows while the first rows load. */
 function LoadingRows<Row extends object>({ state, rowHeight }: { state: DataTableState<Row>; rowHeight: number }) {
@@ -112,7 +112,7 @@ export function DataTable<Row extends object>({
   const scroll = useRef<HTMLDivElement>(null)
   const state = useDataTable(rows, columns, rowKey, isPhone)
   const rowHeight = isPhone ? cardHeight : 44
-  const view = useVirtualRows(state, scroll, rowHeight, isPhone ? 0 : headHeight, onOpen)
+  const view = useVirtualRows(state, scroll, rowHeight, isPhone ? 0 : headHeight, { gap: isPhone ? cardGap : 0, onOpen })
   const showsSkeleton = useDelayed(loading)
   const save = useSaveSheet()
   const Bar = isPhone ? PhoneToolbar : Toolbar
@@ -143,7 +143,7 @@ export function DataTable<Row extends object>({
           >
             {!isPhone && <Head state={state} />}
             {isLoading ? (
-              showsSkeleton && <LoadingRows state={state} rowHeight={isPhone ? cardHeight - cardGap : rowHeight} />
+              showsSkeleton && <LoadingRows state={state} rowHeight={rowHeight} />
             ) : (
               <Body state={state} view={view} asCards={isPhone} onOpen={onOpen} />
             )}

@@ -5,10 +5,40 @@ import { Checkbox } from '../checkbox.tsx'
 import { Chip } from '../chip.tsx'
 import { ExportMenu, type SheetFormat } from '../export-menu.tsx'
 import { Popover } from '../popover.tsx'
+import { SearchField } from '../text-field.tsx'
 import type { Column } from './columns.ts'
-import { FilterBox } from './filter-box.tsx'
+import { FilterBox, useFilterProblems } from './filter-box.tsx'
 import { matchLabels } from './filters.ts'
 import type { DataTableState } from './use-table.ts'
+
+/** What is searched for in the whole table; how the text is compared is behind the filter button. */
+function TableFilter<Row extends object>({ state: { tableFilter, tableProblem, setTableFilter } }: { state: DataTableState<Row> }) {
+  const { t } = useTranslation()
+  const messages = useFilterProblems()
+  const isOther = tableFilter.type !== 'contains'
+  return (
+    <div className="dt-filter">
+      <SearchField
+        className="grow"
+        label={t('filter')}
+        value={tableFilter.text}
+        onChange={(text) => setTableFilter({ ...tableFilter, text })}
+        error={tableProblem && messages[tableProblem]}
+      />
+      <Popover
+        label={t('match_type')}
+        side="bottom-start"
+        trigger={
+          <Button icon="sliders" aria-label={t('match_type')} title={t('match_type')}>
+            {isOther && t(matchLabels[tableFilter.type])}
+          </Button>
+        }
+      >
+        <FilterBox stacked label={t('filter')} filter={tableFilter} problem={tableProblem} onChange={setTableFilter} />
+      </Popover>
+    </div>
+  )
+}
 
 /** Above the rows: the filter of the whole table, the count, the choice of columns, the export, and the filters of columns. */
 export function Toolbar<Row extends object>({
@@ -32,8 +62,8 @@ export function Toolbar<Row extends object>({
   const shown = columns.filter((column) => state.visible[column.key])
   return (
     <div className="dt-bar">
-      <FilterBox label={t('filter')} filter={state.tableFilter} problem={state.tableProblem} onChange={state.setTableFilter} />
-      <span className="dt-count s muted num" role="status">
+      <TableFilter state={state} />
+      <span className={state.isFiltered ? 'dt-count s muted num' : 'sr'} role="status">
         {isLoading
           ? ''
           : state.isFiltered

@@ -1,9 +1,7 @@
-import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { t } from './translate.ts'
 
 /** What a calendar's own page fills in; start and end are ISO instants. */
-interface CalendarEntry {
+export interface CalendarEntry {
   readonly title: string
   readonly start: string
   readonly end: string
@@ -34,50 +32,28 @@ const getOutlookLink = ({ title, start, end, place, text }: CalendarEntry) =>
   })}`
 
 /**
- * Adds a booking to Google's or Outlook's calendar on its page, or to Apple's and any other as a file. `file` is the file's address, or
- * saves it.
+ * The calendars to which a booking can be added: Google's and Outlook's on their pages, Apple's and any other by a file. `file` is the
+ * file's address, or saves it.
  */
-export function CalendarChoice({
-  entry,
-  file,
-  isPrimary = false,
-}: {
-  entry: CalendarEntry
-  file: string | (() => void)
-  isPrimary?: boolean
-}) {
-  const [isOpen, setOpen] = useState(false)
+export default function CalendarChoice({ entry, file }: { entry: CalendarEntry; file: string | (() => void) }) {
+  const label = t('calendar_apple')
   return (
-    <div className="stack">
-      <Button
-        variant={isPrimary ? 'primary' : 'plain'}
-        size="xl"
-        block
-        icon="calendar-plus"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t('add_to_calendar')}
-      </Button>
-      {isOpen && (
-        <div className="gb-calendars grid gap-8">
-          <a className="btn l" href={getGoogleLink(entry)} target="_blank" rel="noreferrer">
-            {t('calendar_google')}
-          </a>
-          {typeof file === 'string' ? (
-            <a className="btn l" href={file}>
-              {t('calendar_apple')}
-            </a>
-          ) : (
-            <button type="button" className="btn l" onClick={file}>
-              {t('calendar_apple')}
-            </button>
-          )}
-          <a className="btn l" href={getOutlookLink(entry)} target="_blank" rel="noreferrer">
-            {t('calendar_outlook')}
-          </a>
-        </div>
+    <div className="grid gap-8">
+      <a className="btn l" href={getGoogleLink(entry)} target="_blank" rel="noreferrer">
+        {t('calendar_google')}
+      </a>
+      {typeof file === 'string' ? (
+        <a className="btn l" href={file}>
+          {label}
+        </a>
+      ) : (
+        <button type="button" className="btn l" onClick={file}>
+          {label}
+        </button>
       )}
+      <a className="btn l" href={getOutlookLink(entry)} target="_blank" rel="noreferrer">
+        {t('calendar_outlook')}
+      </a>
     </div>
   )
 }

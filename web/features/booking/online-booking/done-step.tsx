@@ -4,7 +4,6 @@ import { dayIn, formatDay } from '../../../ui/dates.ts'
 import { formatPhone } from '../../../ui/format-phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { CalendarChoice } from './calendar-choice.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { countDevices, endDevices } from './guest-calls.ts'
@@ -12,7 +11,7 @@ import { language, locale } from './language.ts'
 import { formatPrice, joinNames, type Page } from './page.ts'
 import { formatPlace, toTelLink } from './page-head.tsx'
 import type { Booked } from './progress.ts'
-import { Ticket } from './ticket.tsx'
+import { CalendarButton, Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
 import { useLoad } from './use-load.ts'
@@ -97,7 +96,7 @@ export function DoneStep({ page, booked }: { page: Page; booked: Booked }) {
           </a>
         </div>
       )}
-      <CalendarChoice entry={entry} file={() => void saveFile()} isPrimary={!booked.formsToken} />
+      <CalendarButton entry={entry} file={() => void saveFile()} isPrimary={!booked.formsToken} />
       <Button size="xl" block icon="plus" onClick={() => change({ booked: null, step: 'services' })}>
         {t('book_another')}
       </Button>

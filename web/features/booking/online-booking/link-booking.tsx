@@ -2,7 +2,6 @@ import type { LinkedBooking } from '../../../../schema/api/booking/guest-replies
 import { Button } from '../../../ui/button.tsx'
 import { dayIn, formatDay, timeIn } from '../../../ui/dates.ts'
 import { Note } from '../../../ui/note.tsx'
-import { CalendarChoice } from './calendar-choice.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { locale } from './language.ts'
@@ -11,7 +10,7 @@ import { BookAnother, CallSalon } from './link-ended.tsx'
 import type { LinkPage } from './link-page.ts'
 import { formatDayTime, joinNames } from './page.ts'
 import { formatPlace } from './page-head.tsx'
-import { Ticket } from './ticket.tsx'
+import { CalendarButton, Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
 
@@ -21,11 +20,11 @@ function LinkCalendar({ page: { token, linked, booking } }: { page: LinkPage }) 
   const entry = {
     start: booking.start,
     end: booking.end,
-    title: t('link_calendar_title', { services, salon: salon.salonName }),
+    title: t('calendar_title', { services, salon: salon.salonName }),
     place: [salon.salonName, formatPlace(salon)].filter(Boolean).join(', '),
     text: salon.phoneNumber,
   }
-  return <CalendarChoice entry={entry} file={getCalendarUrl(token)} />
+  return <CalendarButton entry={entry} file={getCalendarUrl(token)} />
 }
 
 interface Actions {

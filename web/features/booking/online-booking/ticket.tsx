@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { dayIn, formatDay, timeIn } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import type { CalendarEntry } from './calendar-choice.tsx'
 import { locale } from './language.ts'
-import { t } from './translate.ts'
+import { loadStepTexts, t } from './translate.ts'
 
 /** A booking's date, time, services and place. */
 export function Ticket({
@@ -53,6 +55,40 @@ export function Ticket({
         </div>
       )}
       {children}
+    </div>
+  )
+}
+
+// Loaded when it is opened: few guests do.
+const CalendarChoice = lazy(async () => (await Promise.all([import('./calendar-choice.tsx'), loadStepTexts()]))[0])
+
+/** Adds the booking to a calendar of the guest's choice. */
+export function CalendarButton({
+  isPrimary = false,
+  ...choice
+}: {
+  entry: CalendarEntry
+  file: string | (() => void)
+  isPrimary?: boolean
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="stack">
+      <Button
+        variant={isPrimary ? 'primary' : 'plain'}
+        size="xl"
+        block
+        icon="calendar-plus"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('add_to_calendar')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CalendarChoice {...choice} />
+        </Suspense>
+      )}
     </div>
   )
 }
