@@ -39,7 +39,7 @@ test("last month's formula is repeated with one shade changed, and is in the vis
     await expect(colour.getByText('−5 g')).toBeVisible()
     await colour.getByText(/^Last formula/).click()
     // It was repeated already.
-    await expect(colour.getByText('Shade').last()).toBeVisible()
+    await expect(colour.getByText('30 g').last()).toBeVisible()
     await expect(colour.getByRole('button', { name: 'Repeat last' })).toHaveCount(0)
     await expectFitsWidth(page)
   })
