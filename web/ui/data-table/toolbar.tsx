@@ -20,7 +20,7 @@ function TableFilter<Row extends object>({ state: { tableFilter, tableProblem, s
     <div className="dt-filter">
       <SearchField
         className="grow"
-        label={t('filter')}
+        label={t('search')}
         value={tableFilter.text}
         onChange={(text) => setTableFilter({ ...tableFilter, text })}
         error={tableProblem && messages[tableProblem]}
