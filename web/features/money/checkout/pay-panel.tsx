@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardTerminals } from '../../../../schema/api/money/card-terminals.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { discountTooLarge } from '../../../../schema/rules/visits/visit-price.ts'
+import { type PaymentMethod, paymentMethods } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -54,7 +55,15 @@ export function PayPanel({ visit, checkout }: { visit: Appointment; checkout: Ch
   const [isCardOpen, setCardOpen] = useState(false)
   const { toPay, unpaid, isPending, isOutcomeUnknown, errorText, isReady, isWaiting } = checkout
   const amount = format.cents(toPay - unpaid)
+  const choose = (method: PaymentMethod) => (method === 'voucher' ? setCardOpen(true) : checkout.chooseMethod(method))
   useChargeKey(checkout.submit)
+  useCheckoutKeys((key) => {
+    const method = paymentMethods[Number(key) - 1]
+    if (method && toPay > 0) choose(method)
+    else if (key === 'a') document.querySelector<HTMLInputElement>('.ck-basket .vs-add input')?.focus()
+    else return false
+    return true
+  })
   return (
     <aside className="ck-pay col gap-16 surface" aria-label={t('payment')}>
       <Sums checkout={checkout} />
@@ -64,13 +73,7 @@ export function PayPanel({ visit, checkout }: { visit: Appointment; checkout: Ch
           {format.cents(toPay)}
         </b>
       </div>
-      {toPay > 0 && (
-        <MethodButtons
-          label={t('payment_method')}
-          value={getChosenMethod(checkout.paymentLines)}
-          onChoose={(method) => (method === 'voucher' ? setCardOpen(true) : checkout.chooseMethod(method))}
-        />
-      )}
+      {toPay > 0 && <MethodButtons label={t('payment_method')} value={getChosenMethod(checkout.paymentLines)} hasKeys onChoose={choose} />}
       {toPay > 0 && <OwnCards visit={visit} checkout={checkout} />}
       {isCardOpen && <CardPayment checkout={checkout} onClose={() => setCardOpen(false)} />}
       {toPay > 0 && <Payments checkout={checkout} />}
@@ -122,6 +125,24 @@ function useChargeKey(submit: () => void): void {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [submit])
+}
+
+/** Single keys, outside of fields and dialogs: `press` answers whether a key (lower case) means something. */
+function useCheckoutKeys(press: (key: string) => boolean): void {
+  const latest = useRef(press)
+  useEffect(() => {
+    latest.current = press
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], [role="menu"]')
+      const isOther = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented
+      if (isTyping || isOther || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+      if (latest.current(event.key.toLowerCase())) event.preventDefault()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
 }
 
 /** Why the checkout cannot be completed yet. */

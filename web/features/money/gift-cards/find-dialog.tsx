@@ -1,10 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
 import type { FoundGiftCard } from '../../../../schema/api/money/gift-cards-schemas.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
-import { useWrite } from '../../../api/query.ts'
+import { useRead, useWrite } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -12,7 +12,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import './gift-cards.css'
 import { StateBadge } from './state-badge.tsx'
 
-/** Finds a card by its code, typed or scanned, and shows its balance. `action` is what can be done with a card that was found. */
+/** Finds a card by its code, typed or scanned, or by name or its last four characters, and shows its balance. `action` is what can be done with a card that was found. */
 export function FindCardDialog({
   title,
   action,
@@ -71,13 +71,59 @@ export function FindCardDialog({
         value={code}
         onChange={(next) => {
           setError(null)
+          setFound(null)
           setCode(next)
         }}
         help={t('code_help')}
         error={error ?? undefined}
       />
+      {!found && (
+        <Matches
+          search={code}
+          onChoose={(card) => {
+            setError(null)
+            setFound(card)
+          }}
+        />
+      )}
       <div aria-live="polite">{found && <Found card={found}>{action(found)}</Found>}</div>
     </FormDialog>
+  )
+}
+
+const minLetters = 3
+const shownMatches = 5
+
+/** Cards with balance whose recipient, buyer or last four characters are typed instead of the code. */
+function Matches({ search, onChoose }: { search: string; onChoose: (card: FoundGiftCard) => void }) {
+  const { t } = useTranslation('gift-cards')
+  const { euros, date } = useFormat()
+  const text = useDeferredValue(search.trim())
+  const isSearching = text.length >= minLetters
+  const { data } = useRead(giftCards.list, { search: text, state: 'active' }, { enabled: isSearching, keepPrevious: true })
+  if (!isSearching || !data || data.cards.length === 0) return null
+  return (
+    <ul className="gc-matches framed round-l lined" aria-label={t('matching_cards')}>
+      {data.cards.slice(0, shownMatches).map(({ prepaidId, codeEnd, recipientName, buyer, state, balance, validUntil }) => (
+        <li key={prepaidId}>
+          <button
+            type="button"
+            className="row gap-12 full"
+            onClick={() => onChoose({ prepaidId, codeEnd, recipientName, state, balance, validUntil })}
+          >
+            <span className="grow shrinks">
+              <b className="med below ell" dir="auto">
+                {recipientName || buyer?.name || t('code_ends', { end: codeEnd })}
+              </b>
+              <span className="xs muted below">
+                {[t('code_ends', { end: codeEnd }), validUntil && t('until', { day: date(validUntil) })].filter(Boolean).join(', ')}
+              </span>
+            </span>
+            <b className="num semi">{euros(balance)}</b>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type PaymentMethod, paymentMethods } from '../../../../schema/terms.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
 
 export const methodIcons: Record<PaymentMethod, IconName> = { cash: 'cash', card: 'card', voucher: 'voucher', other: 'more' }
 const labelKeys = { cash: 'method_cash', card: 'method_card', voucher: 'gift_card', other: 'other' } as const
@@ -10,16 +11,18 @@ export function useMethodLabel(): (method: PaymentMethod) => string {
   return (method) => t(labelKeys[method])
 }
 
-/** Payment methods, by default all of them, as a row of toggle buttons. */
+/** Payment methods, by default all of them, as a row of toggle buttons; with `hasKeys` they show the numbers that choose them. */
 export function MethodButtons({
   label,
   methods = paymentMethods,
   value,
+  hasKeys = false,
   onChoose,
 }: {
   label: string
   methods?: readonly PaymentMethod[]
   value: PaymentMethod | null
+  hasKeys?: boolean
   onChoose: (method: PaymentMethod) => void
 }) {
   const methodLabel = useMethodLabel()
@@ -30,16 +33,22 @@ export function MethodButtons({
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border */}
       <div className="ck-methods stack" role="group" aria-label={label}>
-        {methods.map((method) => (
+        {methods.map((method, index) => (
           <button
             className="col middle framed surface xs semi"
             key={method}
             type="button"
             aria-pressed={method === value}
+            aria-keyshortcuts={hasKeys ? String(index + 1) : undefined}
             onClick={() => onChoose(method)}
           >
             <Icon name={methodIcons[method]} />
             {methodLabel(method)}
+            {hasKeys && (
+              <span className="ck-key" aria-hidden="true">
+                <Kbd keys={[String(index + 1)]} />
+              </span>
+            )}
           </button>
         ))}
       </div>
