@@ -56,14 +56,16 @@ function KpiBox({ kpi, period, today }: { kpi: Kpi; period: Period | undefined; 
               )}
             </span>
           )}
-          <span className="db-kpi-r db-kpi-t between row gap-6 nowrap hair-above muted">
-            {t('today')}
-            {rows && figure.today !== null ? (
-              <Figure rows={{ ...rows, from: today, to: today }}>{show(figure.today)}</Figure>
-            ) : (
-              <b>{show(figure.today)}</b>
-            )}
-          </span>
+          {!isOngoing && (
+            <span className="db-kpi-r db-kpi-t between row gap-6 nowrap hair-above muted">
+              {t('today')}
+              {rows && figure.today !== null ? (
+                <Figure rows={{ ...rows, from: today, to: today }}>{show(figure.today)}</Figure>
+              ) : (
+                <b>{show(figure.today)}</b>
+              )}
+            </span>
+          )}
         </>
       )}
     </div>
