@@ -13,7 +13,8 @@ import './gift-cards.css'
 import { StateBadge } from './state-badge.tsx'
 
 /**
- * Finds a card by its code, typed or scanned, or by name or its last four characters, and shows its balance. `action` is what can be done with a card that was found.
+ * Finds a card by its code, typed or scanned, or by name or its last four characters, and shows its balance. `action` is what can
+ * be done with a card that was found.
  */
 export function FindCardDialog({
   title,
