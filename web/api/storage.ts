@@ -11,6 +11,7 @@ export const storageKeys = {
   themeOfUser: 'theme_user',
   redirectUrl: 'redirect_url',
   watchesJobs: 'watches_jobs',
+  staffColours: 'staff_colours',
 } as const
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 

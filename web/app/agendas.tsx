@@ -2,30 +2,37 @@ import i18next from 'i18next'
 import { Suspense } from 'react'
 import { useMe } from '../api/me.ts'
 import { AgendasScreen, PhoneHead, PhonePeople } from '../features/booking/bookings/agendas-screen.tsx'
-import { NextSlot } from '../features/booking/bookings/next-slot.ts'
+import { NextSlot, type NextSteps } from '../features/booking/bookings/next-slot.ts'
 import { findSetupSteps, readChoices } from '../features/platform/getting-started/setup-steps.ts'
-import { hasNext, NextStep, ReceiptLink, useRunStep } from '../features/visits/visits/next-step.tsx'
+import { hasNext } from '../features/visits/visits/has-next.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
-import { whenUsed } from '../ui/use-is-used.ts'
+import { useIsUsed, whenUsed } from '../ui/use-is-used.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { AgendaDialogScreen } from './agenda-dialog-screen.ts'
 
 // Loaded for new salons only.
 const GettingStarted = lazyPart(async () => (await import('../features/platform/getting-started/getting-started.tsx')).GettingStarted)
 
+// Shown once a booking is opened.
+const NextStep = lazyPart(async () => (await import('../features/visits/visits/next-step.tsx')).NextStep)
+const ReceiptLink = lazyPart(async () => (await import('../features/visits/visits/next-step.tsx')).ReceiptLink)
+const StepRunner = lazyPart(async () => (await import('../features/visits/visits/next-step.tsx')).StepRunner)
+/** A component of its own: the agenda is not rendered when the first use begins. */
+const Runner: NextSteps['Runner'] = (props) => (useIsUsed() ? <StepRunner {...props} /> : null)
 // Opened from the panel of a booking.
 const BookAgainDialog = lazyPart(async () => (await import('../features/visits/rebooking/book-again.tsx')).BookAgainDialog)
 const ClientCard = lazyPart(async () => (await import('../features/visits/reception/client-card.tsx')).ClientCard)
 const OutcomeDialog = lazyPart(async () => (await import('../features/visits/visits/outcome-dialog.tsx')).OutcomeDialog)
 // Before they are opened: the panel and the form are then shown at once.
-whenUsed(() => void Promise.all([i18next.loadNamespaces(['bookings', 'visits']), ClientCard.preload(), AgendaDialogScreen.preload()]))
+const parts = [NextStep, ReceiptLink, StepRunner, ClientCard, AgendaDialogScreen]
+whenUsed(() => void Promise.all([i18next.loadNamespaces(['bookings', 'visits']), ...parts.map((part) => part.preload())]))
 
 export const preloadPhoneParts = () => Promise.all([PhoneHead.preload(), PhonePeople.preload()])
 
 const steps = {
   Next: NextStep,
   hasNext,
-  useRunStep,
+  Runner,
   Receipt: ReceiptLink,
   Again: BookAgainDialog,
   Client: ClientCard,

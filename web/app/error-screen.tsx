@@ -11,7 +11,12 @@ function ErrorScreen({ error }: { error: unknown }) {
   const errorMessage = useErrorMessage()
   return (
     <main className="standalone">
-      <Empty icon="warning" title={errorMessage(error instanceof CallError ? error : 'Something went wrong.')} text={t('page_failed')}>
+      <Empty
+        heading
+        icon="warning"
+        title={errorMessage(error instanceof CallError ? error : 'Something went wrong.')}
+        text={t('page_failed')}
+      >
         <Button variant="primary" icon="reload" onClick={() => location.reload()}>
           {t('reload_page')}
         </Button>

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { defaults } from '../../schema/terms.ts'
 import { useMe } from '../api/me.ts'
+import { AvatarColours } from '../ui/avatar.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { loadPart } from '../ui/load-part.ts'
+import { useMenuRoom } from '../ui/menu-room.ts'
 import { skipLinksId } from '../ui/skip-link.tsx'
 import { SalonFormat } from '../ui/use-format.ts'
 import { useIsUsed } from '../ui/use-is-used.ts'
@@ -18,6 +20,7 @@ import { type Panel, Panels } from './panels.tsx'
 import { getFooterPlace, hasToolbar } from './theme-settings.ts'
 import { getThemeSettings, useRegion, useThemeSettings } from './theme-store.ts'
 import { Toolbar } from './toolbar.tsx'
+import { useStaffColours } from './use-staff-colours.ts'
 import { useSavedSettings } from './use-user-settings.ts'
 import './frame.css'
 import './navigation.css'
@@ -58,9 +61,11 @@ export function Frame() {
   const format = useMemo(() => ({ timeZone, dateFormat }), [timeZone, dateFormat])
   return (
     <SalonFormat value={format}>
-      <Panels render={(panel, close) => <LoadedOverlays panel={panel} close={close} />}>
-        <Regions />
-      </Panels>
+      <AvatarColours value={useStaffColours()}>
+        <Panels render={(panel, close) => <LoadedOverlays panel={panel} close={close} />}>
+          <Regions />
+        </Panels>
+      </AvatarColours>
     </SalonFormat>
   )
 }
@@ -74,6 +79,7 @@ function Regions() {
   const footerRegion = useRegion('footer')
   const isTablet = useMedia(tablet)
   const isPhone = useMedia(phone)
+  const isRoomNeeded = useMenuRoom()
   const isHorizontal = style !== 'layout1'
   const { navbar, toolbar, footer, mode, scroll } = config
   const fills = findRoute(pathname)?.fills === true
@@ -93,7 +99,7 @@ function Regions() {
       data-fills={fills}
       data-nav={hasNavbar ? navbar.position : 'none'}
       data-nav-style={navbar.style}
-      data-folded={hasNavbar && (navbar.folded || isTablet)}
+      data-folded={hasNavbar && (navbar.folded || isTablet || isRoomNeeded)}
       data-bar={toolbar.position}
       data-bar-style={toolbar.style}
       data-foot={footer.position}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../schema/terms.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useMenuRoom } from '../ui/menu-room.ts'
 import { tablet, useMedia } from '../ui/use-media.ts'
 import { Brand } from './brand.tsx'
 import { MenuFooter } from './footer.tsx'
@@ -18,9 +19,10 @@ export function Navbar({ hasFooter }: { hasFooter: boolean }) {
   const region = useRegion('navbar')
   const settings = useThemeSettings()
   const isTablet = useMedia(tablet)
+  const isForced = useMenuRoom() || isTablet
   const change = useChangeSettings()
   const { navbar } = settings.layout.config
-  const folded = navbar.folded || isTablet
+  const folded = navbar.folded || isForced
   const [open, setOpen] = useState(false)
   const asideRef = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -57,7 +59,7 @@ export function Navbar({ hasFooter }: { hasFooter: boolean }) {
     >
       <div className="nav-top flex middle shrinks anchor">
         <Brand />
-        {!isTablet && (
+        {!isForced && (
           <button
             type="button"
             className="nav-fold grid centred muted"

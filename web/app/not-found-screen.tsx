@@ -8,8 +8,7 @@ export function NotFoundScreen() {
   const { t } = useTranslation('app')
   return (
     <section className="standalone">
-      <h1 className="sr">{t('screen_error404')}</h1>
-      <Empty icon="search" title={t('screen_error404')} text={t('not_found_text')}>
+      <Empty heading icon="search" title={t('screen_error404')} text={t('not_found_text')}>
         <Link className={buttonClass({ variant: 'primary' })} to="/">
           {t('go_home')}
         </Link>

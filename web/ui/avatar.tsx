@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, createContext, use, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 /** The first letters of the first and the last name: 'Giulia Moretti' → 'GM'. */
@@ -18,21 +18,22 @@ export function getAvatarColour(id: string): string {
   return `var(--cat-${(sum % 6) + 1})`
 }
 
+/** CSS colours that somebody chose, by id: a person has the same colour on every screen. */
+export const AvatarColours = createContext<ReadonlyMap<string, string>>(new Map())
+
 export interface AvatarProps {
   name: string
-  /** Decides the colour; default: the name. */
+  /** Decides the colour: the chosen one, else one of the categories'. Default: the name. */
   id?: string
   image?: string | null
   size?: 's' | 'm' | 'l' | 'xl'
   square?: boolean
-  /** CSS colour that overrides the one of the id. */
-  colour?: string
 }
 
 /** An image or initials, hidden from screen readers: the name is next to it. An image that fails to load is replaced by the initials. */
-export function Avatar({ name, id, image, size = 'm', square, colour }: AvatarProps) {
+export function Avatar({ name, id, image, size = 'm', square }: AvatarProps) {
   const [failedImage, setFailedImage] = useState<string | null>(null)
-  const style: CSSProperties & { '--c': string } = { '--c': colour ?? getAvatarColour(id ?? name) }
+  const style: CSSProperties & { '--c': string } = { '--c': use(AvatarColours).get(id ?? name) ?? getAvatarColour(id ?? name) }
   return (
     <span className={classNames('ava', size !== 'm' && size, square && 'sq')} style={style} aria-hidden="true">
       {image && image !== failedImage ? <img src={image} alt="" loading="lazy" onError={() => setFailedImage(image)} /> : getInitials(name)}

@@ -226,7 +226,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
   const isListOpen = isOpen && (isLongEnough || (openOnClick && query === '')) && rows.length > 0
   const first = rows.find((row) => row.value !== noneValue)?.value
   const control = useRef<HTMLDivElement>(null)
-  const place = useListPlace(control, isListOpen, true)
+  const place = useListPlace(control, isListOpen)
   const enter = useEnter({ query, isOutdated, isListOpen, first, choose })
   return (
     <Field {...field} error={field.error || (wasUnchosen && isUnchosen && t('choose_or_clear'))}>

@@ -106,7 +106,7 @@ export function DatePicker({ value, onChange, size = 'm', startWithYears, min, m
   const placeholder = useDatePlaceholder(dateFormat)
   const [isOpen, setOpen] = useState(false)
   const control = useRef<HTMLDivElement>(null)
-  const place = useListPlace(control, isOpen, true, calendarHeight)
+  const place = useListPlace(control, isOpen, calendarHeight)
   const shownError = field.error || error
   return (
     <Field {...field} error={shownError}>

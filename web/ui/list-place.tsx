@@ -1,93 +1,111 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Pixels: below this height a list is not opened under its field, and below this width not beside its dialog. */
-const minHeight = 200
-const minSelectHeight = 150
-const minWidth = 300
+/** Pixels: below this height a list is not opened over what follows its field. */
+const minHeight = 150
 const reservedHeight = 240
 const gutter = 6
 const edge = 8
 
-/** Where the list of a field in a dialog opens. */
+/** Where the list of a field in a dialog opens: below it. */
 interface DialogPlace {
-  side: 'bottom' | 'right' | 'left'
-  /** Distance from the field, in pixels. */
-  gutter: number
-  /** Maximum size in pixels; null: as the window allows. */
-  height: number | null
-  width: number | null
+  /** Maximum height in pixels. */
+  height: number
   /** Height in pixels that the field keeps free below itself while the list is open; 0: the list lies over what follows. */
   reserved: number
 }
 
-/** Outside dialogs a list opens below its field, or above it where there is more spacer. */
+/** Outside dialogs a list opens below its field, or above it where there is more room. */
 export type ListPlace = DialogPlace | 'outside'
 
-const belowField: DialogPlace = { side: 'bottom', gutter, height: null, width: null, reserved: 0 }
-
 /**
- * In a dialog a list lies below its field and above the footer, else beside the dialog; where both are too narrow, the form
- * grows by its height. So it never covers the title, what was chosen before, or the main button. `fixedHeight`: that of a calendar,
- * which doesn't scroll.
+ * In a dialog a list lies below its field and above the footer; where that is too narrow, the form grows by its height. So it never
+ * covers the title, what was chosen before, or the main button. `fixedHeight`: that of a calendar, which doesn't scroll.
  */
-function findPlace(field: HTMLElement, goesBeside: boolean, fixedHeight: number | undefined): ListPlace {
-  const dialog = field.closest('[role="dialog"],[role="alertdialog"]')
+function findPlace(field: HTMLElement, fixedHeight: number | undefined): ListPlace {
+  const dialog = findDialog(field)
   if (!dialog) return 'outside'
-  const box = field.getBoundingClientRect()
-  const frame = dialog.getBoundingClientRect()
   const footer = dialog.querySelector(':scope > footer')?.getBoundingClientRect()
-  const below = Math.min(innerHeight, footer?.top ?? innerHeight) - edge - box.bottom - gutter
-  const least = fixedHeight ?? (goesBeside ? minHeight : minSelectHeight)
-  if (below >= least) return { ...belowField, height: below }
-  const [left, right] = [frame.left - gutter - edge, innerWidth - frame.right - gutter - edge]
-  const width = Math.max(left, right)
+  const below = Math.min(innerHeight, footer?.top ?? innerHeight) - edge - field.getBoundingClientRect().bottom - gutter
+  if (below >= (fixedHeight ?? minHeight)) return { height: below, reserved: 0 }
   const reserved = fixedHeight ?? reservedHeight
-  if (width < minWidth || !goesBeside) return { ...belowField, height: reserved, reserved: reserved + gutter }
-  return right >= left
-    ? { side: 'right', gutter: frame.right - box.right + gutter, height: null, width, reserved: 0 }
-    : { side: 'left', gutter: box.left - frame.left + gutter, height: null, width, reserved: 0 }
+  return { height: reserved, reserved: reserved + gutter }
 }
+const findDialog = (element: HTMLElement) => element.closest<HTMLElement>('[role="dialog"],[role="alertdialog"]')
 
-/**
- * Measures where the list of `field` opens; null while it is closed, and until it is measured. `goesBeside`: a wide list that may lie
- * beside the dialog.
- */
-export function useListPlace(
-  field: RefObject<HTMLElement | null>,
-  isOpen: boolean,
-  goesBeside: boolean,
-  fixedHeight?: number,
-): ListPlace | null {
+/** Measures where the list of `field` opens; null while it is closed, and until it is measured. */
+export function useListPlace(field: RefObject<HTMLElement | null>, isOpen: boolean, fixedHeight?: number): ListPlace | null {
   const [place, setPlace] = useState<ListPlace | null>(null)
   useLayoutEffect(() => {
-    setPlace(isOpen && field.current ? findPlace(field.current, goesBeside, fixedHeight) : null)
-  }, [field, isOpen, goesBeside, fixedHeight])
+    setPlace(isOpen && field.current ? findPlace(field.current, fixedHeight) : null)
+  }, [field, isOpen, fixedHeight])
   return isOpen ? place : null
 }
 
-/** At most the height and width that the place offers. */
-export function getListStyle(place: ListPlace | null): CSSProperties | undefined {
-  if (place === null || place === 'outside') return undefined
-  const { height, width } = place
-  return {
-    ...(height === null ? {} : { maxHeight: `min(360px, ${height}px)` }),
-    ...(width === null ? {} : { width: `min(440px, ${width}px)` }),
-  }
-}
+/** At most the height that the place offers. */
+export const getListStyle = (place: ListPlace | null): CSSProperties | undefined =>
+  place === null || place === 'outside' ? undefined : { maxHeight: `min(360px, ${place.height}px)` }
 
 /** Options of the floating list for its place. */
-export function getPositioning(place: ListPlace | null) {
-  if (place === null || place === 'outside') return { sameWidth: true, gutter, placement: 'bottom-start' } as const
-  const { side, gutter: distance } = place
-  return { sameWidth: side === 'bottom', gutter: distance, placement: `${side}-start`, flip: false } as const
+export const getPositioning = (place: ListPlace | null) =>
+  ({ sameWidth: true, gutter, placement: 'bottom-start', ...(place === null || place === 'outside' ? {} : { flip: false }) }) as const
+
+/** Pixels that a dialog keeps from the edge of the window. */
+const dialogEdge = 20
+
+/** Milliseconds after a pointer is lifted in which its press reaches a button. */
+const pressMs = 100
+
+/** The height while the list is open; it is kept until a press that closes the list has reached its button, which would move away. */
+function useHeldHeight(height: number): number {
+  const [held, setHeld] = useState(height)
+  const isPressed = useRef(false)
+  const latest = useRef(height)
+  latest.current = height
+  const isHeld = held > 0
+  useLayoutEffect(() => {
+    if (height > 0 || !isPressed.current) setHeld(height)
+  }, [height])
+  useEffect(() => {
+    if (!isHeld) return
+    const press = () => {
+      isPressed.current = true
+    }
+    const release = () =>
+      setTimeout(() => {
+        isPressed.current = false
+        setHeld(latest.current)
+      }, pressMs)
+    addEventListener('pointerdown', press, { capture: true })
+    for (const type of ['pointerup', 'pointercancel']) addEventListener(type, release, { capture: true })
+    return () => {
+      removeEventListener('pointerdown', press, { capture: true })
+      for (const type of ['pointerup', 'pointercancel']) removeEventListener(type, release, { capture: true })
+    }
+  }, [isHeld])
+  return held
 }
 
-/** Free space below the field, as high as the list, and scrolled into view. */
+/** Free space below the field, as high as the list, and scrolled into view. The dialog grows downwards, so that the field stays. */
 export function ListSpacer({ place }: { place: ListPlace | null }) {
-  const height = place === null || place === 'outside' ? 0 : place.reserved
+  const height = useHeldHeight(place === null || place === 'outside' ? 0 : place.reserved)
+  return height === 0 ? null : <Spacer height={height} />
+}
+
+function Spacer({ height }: { height: number }) {
   const spacer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (height > 0) spacer.current?.scrollIntoView({ block: 'nearest' })
-  }, [height])
-  return height === 0 ? null : <div ref={spacer} style={{ height }} />
+    const dialog = spacer.current && findDialog(spacer.current)
+    if (!dialog || !spacer.current) return
+    const after = dialog.getBoundingClientRect()
+    spacer.current.style.display = 'none'
+    const before = dialog.getBoundingClientRect()
+    spacer.current.style.display = ''
+    const down = Math.min(before.top - after.top, innerHeight - dialogEdge - after.bottom)
+    if (down > 0) dialog.style.translate = `0 ${down}px`
+    spacer.current.scrollIntoView({ block: 'nearest' })
+    return () => {
+      dialog.style.translate = ''
+    }
+  }, [])
+  return <div ref={spacer} style={{ height }} />
 }

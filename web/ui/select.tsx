@@ -54,7 +54,7 @@ export function Select<Value extends string>({ options, value, onChange, placeho
   const chosen = options.find((option) => option.value === value)
   const [isOpen, setOpen] = useState(false)
   const control = useRef<HTMLDivElement>(null)
-  const place = useListPlace(control, isOpen, false)
+  const place = useListPlace(control, isOpen)
   return (
     <Field {...field}>
       <Ark.Root

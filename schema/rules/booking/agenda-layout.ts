@@ -36,6 +36,17 @@ function getProcessingIntervals(service: AgendaService): [number, number][] {
   return intervals
 }
 
+/** Intervals in order, those that follow one another without a gap as one. */
+function mergeAdjacent(intervals: readonly [number, number][]): [number, number][] {
+  const merged: [number, number][] = []
+  for (const [start, end] of intervals) {
+    const last = merged.at(-1)
+    if (last && last[1] === start) last[1] = end
+    else merged.push([start, end])
+  }
+  return merged
+}
+
 function buildBookingCards(agenda: Agenda): AgendaCard[] {
   const runs: AgendaService[][] = []
   const visible = agenda.agendaServicesDTO.filter((service) => service.show)
@@ -58,10 +69,67 @@ function buildBookingCards(agenda: Agenda): AgendaCard[] {
       userId: first.userId,
       start: parseIso(first.start),
       end: getServiceEnd(last),
-      processing: services.flatMap(getProcessingIntervals),
+      processing: mergeAdjacent(services.flatMap(getProcessingIntervals)),
       linked: runs.length > 1,
     }
   })
+}
+
+/** A stretch of a card in which its team member is active, with the services that begin in it; else those that go on in it. */
+export interface CardPart {
+  start: number
+  end: number
+  services: readonly AgendaService[]
+}
+
+/** The active parts of a card, before and after its processing times. */
+export function getCardParts(card: Pick<AgendaCard, 'start' | 'end' | 'services' | 'processing'>): CardPart[] {
+  const bounds = [card.start, ...card.processing.flat(), card.end]
+  const parts: CardPart[] = []
+  for (let i = 0; i < bounds.length; i += 2) {
+    const [start, end] = [bounds[i] ?? card.start, bounds[i + 1] ?? card.end]
+    if (end <= start) continue
+    const begun = card.services.filter((service) => parseIso(service.start) >= start && parseIso(service.start) < end)
+    const going = card.services.filter((service) => parseIso(service.start) < end && getServiceEnd(service) > start)
+    parts.push({ start, end, services: begun.length > 0 ? begun : going })
+  }
+  return parts
+}
+
+/** What is drawn in a column: a card, or a part of the booking in the form. */
+export type ColumnPiece = Pick<AgendaCard, 'cardId' | 'start' | 'end' | 'processing'>
+/**
+ * Where a piece of a column is drawn whose time is shared with another: `host` over the whole width, with what is `inside` its processing
+ * times; `nested` inside one, as the one at `at` (from 0) of `count` beside each other.
+ */
+export type CardPlace =
+  | { kind: 'host'; inside: readonly (readonly [start: number, end: number])[] }
+  | { kind: 'nested'; at: number; count: number }
+/** The most pieces beside each other inside a processing time: more would be too narrow for a name. */
+const maxNested = 2
+
+const overlaps = (a: Pick<ColumnPiece, 'start' | 'end'>, b: Pick<ColumnPiece, 'start' | 'end'>) => a.start < b.end && b.start < a.end
+
+/**
+ * The pieces of one column that lie inside another's processing time, and those around them. A piece that begins in the processing time
+ * and ends outside is a conflict: it and the other stay beside each other.
+ */
+export function placeInGaps(pieces: readonly ColumnPiece[]): Map<string, CardPlace> {
+  const places = new Map<string, CardPlace>()
+  const longestFirst = pieces.filter(({ processing }) => processing.length > 0).toSorted((a, b) => b.end - b.start - (a.end - a.start))
+  for (const host of longestFirst) {
+    if (places.has(host.cardId)) continue
+    const inside = pieces.filter((piece) => piece !== host && overlaps(piece, host))
+    const fits = (piece: ColumnPiece) => host.processing.some(([from, to]) => from <= piece.start && piece.end <= to)
+    const beside = (piece: ColumnPiece) => inside.filter((other) => overlaps(piece, other))
+    if (inside.length === 0 || !inside.every((piece) => fits(piece) && beside(piece).length <= maxNested)) continue
+    places.set(host.cardId, { kind: 'host', inside: inside.map(({ start, end }) => [start, end]) })
+    for (const piece of inside) {
+      const row = beside(piece)
+      places.set(piece.cardId, { kind: 'nested', at: row.indexOf(piece), count: row.length })
+    }
+  }
+  return places
 }
 
 /** The cards of a day, earliest first. */

@@ -5,6 +5,8 @@ import {
   cardDensity,
   cardProgress,
   cardStatus,
+  getCardParts,
+  placeInGaps,
   readingOrder,
 } from '../../../schema/rules/booking/agenda-layout.ts'
 import { isFree } from '../../../schema/rules/booking/booking-availability.ts'
@@ -92,6 +94,38 @@ test('a day is laid out as cards, columns, hours and a total', () => {
   ).toEqual([540, 1200])
   expect(visibleHours([], [], day, zone)).toEqual([540, 1140])
   expect(visibleHours([[1200, 1260]], [], day, zone)).toEqual([960, 1440])
+})
+
+test('what is booked in a processing time lies inside the card around it; what ends outside of it stays beside it', () => {
+  const colour = service('giulia', '09:00', 90, 60, {
+    parts: [
+      { kind: 'work', minutes: 30 },
+      { kind: 'wait', minutes: 40 },
+      { kind: 'work', minutes: 20 },
+    ],
+  })
+  const [outer] = buildCards([booking([colour, service('giulia', '10:30', 30, 26)])])
+  if (!outer) throw new Error('The booking has no card')
+  const time = (seconds: number) => localTime(seconds, zone)
+  expect(getCardParts(outer).map(({ start, end, services }) => [time(start), time(end), services.length])).toEqual([
+    ['09:00', '09:30', 1],
+    ['10:10', '11:00', 1],
+  ])
+  const piece = (cardId: string, from: string, to: string) => ({
+    cardId,
+    start: atTime(day, from, zone),
+    end: atTime(day, to, zone),
+    processing: [],
+  })
+  const place = (...pieces: ReturnType<typeof piece>[]) => placeInGaps([outer, ...pieces])
+  expect(place()).toEqual(new Map())
+  expect(place(piece('a', '11:00', '11:30')).size).toBe(0)
+  const [inner, second] = [piece('a', '09:30', '10:00'), piece('b', '09:45', '10:10')]
+  expect(place(inner).get('a')).toEqual({ kind: 'nested', at: 0, count: 1 })
+  expect(place(inner).get(outer.cardId)).toEqual({ kind: 'host', inside: [[inner.start, inner.end]] })
+  expect(place(inner, second).get('b')).toEqual({ kind: 'nested', at: 1, count: 2 })
+  expect(place(inner, second, piece('c', '09:50', '10:00')).size).toBe(0)
+  expect(place(inner, piece('d', '10:00', '10:15')).size).toBe(0)
 })
 
 test('local times are right on both days of the daylight saving change', () => {

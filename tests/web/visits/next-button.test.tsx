@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Role } from '../../../schema/terms.ts'
 import { MeContext } from '../../../web/api/me.ts'
-import { checkoutPath, NextButton } from '../../../web/features/visits/visits/next-button.tsx'
+import { NextButton } from '../../../web/features/visits/visits/next-button.tsx'
+import { checkoutPath } from '../../../web/features/visits/visits/next-target.ts'
 
 const render = (role: Role, props: Partial<ComponentProps<typeof NextButton>> & Pick<ComponentProps<typeof NextButton>, 'target'>) =>
   renderToStaticMarkup(

@@ -1,6 +1,14 @@
-import { Suspense, use, useLayoutEffect, useRef } from 'react'
+import { type RefObject, Suspense, use, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AgendaCard, cardDensity, cardProgress, cardStatus, type Density } from '../../../../schema/rules/booking/agenda-layout.ts'
+import type { AgendaService } from '../../../../schema/api/booking/bookings-schemas.ts'
+import {
+  type AgendaCard,
+  cardDensity,
+  cardProgress,
+  cardStatus,
+  type Density,
+  getCardParts,
+} from '../../../../schema/rules/booking/agenda-layout.ts'
 import type { VisitStatus } from '../../../../schema/terms.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -10,6 +18,7 @@ import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { usePetWarnings } from '../../care/pets/index.ts'
 import { useSelection } from './agenda-store.ts'
+import { CardGaps, getPartStyle, getPlaceClass, getSpanStyle, listServices } from './card-gaps.tsx'
 import { getCardTint, hasExternalOrder } from './card-tint.ts'
 import { useGrid, useIsTabStop } from './grid-context.ts'
 import { NextSlot } from './next-slot.ts'
@@ -18,12 +27,9 @@ import { useIsPhone } from './use-size.ts'
 // Shown while somebody else has a booking open.
 const PresenceMark = lazyPart(async () => (await import('./booking-aside.tsx')).PresenceMark)
 
-/** Seconds: the shortest card that shows the button of the next step. The panel shows it for every booking. */
-const minSecondsForNext = 60 * 60
 /** Seconds: the shortest card with two lines of services. */
 const minSecondsForTwoLines = 60 * 60
 const toPercent = (share: number) => `${(share * 100).toFixed(2)}%`
-const listServices = (card: AgendaCard) => card.services.map((service) => service.serviceDTO.service).join(', ')
 
 /** Accessible name of a card: everything that it shows, and what it is too short to show. */
 export function useCardName(): (card: AgendaCard, userName: string) => string {
@@ -38,7 +44,7 @@ export function useCardName(): (card: AgendaCard, userName: string) => string {
       from: time(card.start * 1000),
       to: time(card.end * 1000),
       client: clientDTO?.name ?? '',
-      services: listServices(card),
+      services: listServices(card.services),
       person: userName,
       status: statusLabel(cardStatus(card)),
     })
@@ -62,43 +68,77 @@ interface AgendaCardViewProps {
   moving: boolean
 }
 
-/** A card of the day: time, status, client and services, as far as its height allows. */
+/**
+ * How an opened card grows, so that its name, services and next step are seen in full: down, or up where something follows and nothing
+ * is before it. Measured, because it depends on how its texts wrap. Null while it is as long as its time.
+ */
+function useGrowth(article: RefObject<HTMLElement | null>, isOpen: boolean, card: AgendaCard | undefined): 'down' | 'up' | null {
+  const [growth, setGrowth] = useState<'down' | 'up' | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the card changes
+  useLayoutEffect(() => {
+    const own = article.current
+    const time = own?.closest('.ag-event')?.parentElement?.getBoundingClientRect()
+    const lane = own?.closest('.ag-lane')
+    if (!isOpen || !own || !time || !lane) return setGrowth(null)
+    const extra = own.getBoundingClientRect().height - time.height
+    if (extra <= 0) return setGrowth(null)
+    const others = [...lane.querySelectorAll('.ag-card')].filter((other) => other !== own).map((other) => other.getBoundingClientRect())
+    const isFree = (top: number, bottom: number) => !others.some((other) => other.top < bottom - 2 && other.bottom > top + 2)
+    const fitsAbove = time.top - extra >= lane.getBoundingClientRect().top && isFree(time.top - extra, time.top)
+    setGrowth(fitsAbove && !isFree(time.bottom, time.bottom + extra) ? 'up' : 'down')
+  }, [isOpen, card, article])
+  return growth
+}
+
+/** A card of the day: time, status, client and services, as far as its height allows. The selected one grows until all is seen. */
 export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewProps) {
-  const { cards, people, present, focusedId, draggedId } = useGrid()
-  const selection = useSelection({ cardId, agendaId: cards.get(cardId)?.agenda.agendaId })
+  const { cards, people, places, present, focusedId, draggedId } = useGrid()
+  const card = cards.get(cardId)
+  const selection = useSelection({ cardId, agendaId: card?.agenda.agendaId })
   const isTabStop = useIsTabStop(cardId)
   const slot = use(NextSlot)
   const getCardName = useCardName()
   const now = useMinute() / 1000
+  const article = useRef<HTMLElement>(null)
   const button = useRef<HTMLDivElement>(null)
+  const isOpen = selection === 'card' && draggedId !== cardId && !moving
+  const growth = useGrowth(article, isOpen, card)
   // A card that moves to another column is mounted again there: it takes the focus back.
   useLayoutEffect(() => {
     if (focusedId.current === cardId && (document.activeElement === null || document.activeElement === document.body))
       button.current?.focus({ preventScroll: true })
   }, [focusedId, cardId])
-  const card = cards.get(cardId)
   if (!card) return null
   const { agenda } = card
   const others = present.filter(({ record }) => record?.id === agenda.agendaId)
   const status = cardStatus(card)
-  const density = cardDensity({ start, end })
+  const parts = getCardParts(card)
+  const [first] = parts
+  // A card that is resized has no parts yet.
+  const hasGaps = !moving && parts.length > 1 && first?.start === card.start
+  const density = isOpen && !hasGaps ? 'full' : cardDensity(hasGaps ? first : { start, end })
   const isSelected = selection === 'card' || draggedId === cardId
+  const place = moving ? undefined : places.get(cardId)
   return (
     <article
+      ref={article}
       className={classNames(
         'ag-card',
         density !== 'full' && `is-${density}`,
         end - start < minSecondsForTwoLines && 'is-tight',
         (status === 'Completed' || status === 'Paid') && 'is-done',
         isSelected && 'is-sel',
+        isOpen && 'is-open',
+        growth && `grows-${growth}`,
         selection !== null && !isSelected && 'is-lit',
         moving && 'is-moving',
+        hasGaps && 'has-gaps',
+        getPlaceClass(place),
       )}
-      style={getCardTint(card)}
+      style={{ ...getCardTint(card), ...(hasGaps ? getPartStyle(card, parts) : {}) }}
       data-agenda={agenda.agendaId}
       data-card={cardId}
     >
-      <ProcessingTimes card={card} />
       {/* Carries the accessible name of the whole card; the rest is hidden from screen readers. */}
       {/* biome-ignore lint/a11y/useSemanticElements: FullCalendar starts a drag on the element below, which a button would intercept */}
       <div
@@ -110,10 +150,23 @@ export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewPro
         aria-pressed={isSelected}
         data-cover={cardId}
       />
-      <CardBody card={card} status={status} density={density} start={start} end={end} />
-      {isSelected && slot && end - start >= minSecondsForNext && (
+      <CardBody card={card} services={first?.services ?? card.services} status={status} density={density} start={start} end={end} />
+      {hasGaps ? (
+        <CardGaps
+          card={card}
+          parts={parts}
+          place={place}
+          showsServices={density === 'full'}
+          isOver={status === 'Completed' || status === 'Paid'}
+        />
+      ) : (
+        card.processing.map(([from, to]) => <i key={from} className="ag-card-processing" style={getSpanStyle(card, from, to)} />)
+      )}
+      {isOpen && slot && (
         <div className="ag-card-next">
-          <slot.Next agenda={agenda} look="card" />
+          <Suspense fallback={null}>
+            <slot.Next agenda={agenda} look="card" />
+          </Suspense>
         </div>
       )}
       {others.length > 0 && (
@@ -130,28 +183,16 @@ export function AgendaCardView({ cardId, start, end, moving }: AgendaCardViewPro
   )
 }
 
-/** Hatched areas of a card in which the team member is free. */
-function ProcessingTimes({ card }: { card: AgendaCard }) {
-  const { t } = useTranslation('agenda-day')
-  const toShare = (seconds: number) => toPercent(seconds / (card.end - card.start))
-  return card.processing.map(([from, to]) => (
-    <i
-      key={from}
-      className="ag-card-processing"
-      title={t('processing_time')}
-      style={{ top: toShare(from - card.start), height: toShare(to - from) }}
-    />
-  ))
-}
-
 interface CardBodyProps {
   card: AgendaCard
+  /** Those of the card's first part. */
+  services: readonly AgendaService[]
   status: VisitStatus
   density: Density
   start: number
   end: number
 }
-function CardBody({ card, status, density, start, end }: CardBodyProps) {
+function CardBody({ card, services, status, density, start, end }: CardBodyProps) {
   const { time } = useFormat()
   const phone = useIsPhone()
   if (density === 'short')
@@ -171,7 +212,7 @@ function CardBody({ card, status, density, start, end }: CardBodyProps) {
         <StatusPill status={status} look="text" />
       </div>
       <CardClient card={card} />
-      {density === 'full' && <div className="ag-card-services">{listServices(card)}</div>}
+      {density === 'full' && <div className="ag-card-services">{listServices(services)}</div>}
     </div>
   )
 }

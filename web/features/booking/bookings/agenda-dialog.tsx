@@ -7,7 +7,7 @@ import { clients } from '../../../../schema/api/clients/clients.ts'
 import { type DaySnapshot, freeMinutesFrom, toBusyIntervals } from '../../../../schema/rules/booking/booking-availability.ts'
 import { type BookingLine, createBookingLine, suggestStaff } from '../../../../schema/rules/booking/booking-lines.ts'
 import { createRebookingLines, type RebookingSource, toBookingSource } from '../../../../schema/rules/booking/rebooking.ts'
-import { atTime, formatTimeOfDay } from '../../../../schema/rules/salon-time.ts'
+import { atMinutes, atTime, formatTimeOfDay } from '../../../../schema/rules/salon-time.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -56,8 +56,20 @@ function SavedBooking({ agendaId }: { agendaId: string }) {
   )
 }
 
+/** Minutes: the shortest free time that is proposed. */
+const minFree = 30
+
+/** The first quarter of an hour from `from` (minutes of the day) at which one of `people` is free; `from` if there is none. */
+function findFirstFree(day: AgendaDay, snapshot: DaySnapshot, people: readonly string[], from: number): number {
+  for (let minute = Math.max(from, day.opens ?? from); minute < 1440; minute += 15) {
+    const start = atMinutes(day.day, minute, day.zone)
+    if (people.some((userId) => freeMinutesFrom(snapshot, userId, start) >= minFree)) return minute
+  }
+  return from
+}
+
 /**
- * Initial values of a new booking: the time and column that were clicked, or else the next quarter of an hour. A walk-in starts
+ * Initial values of a new booking: the time and column that were clicked, or else the first free time from now on. A walk-in starts
  * in the next five minutes with a team member who is free.
  */
 function createInitialState(
@@ -68,13 +80,14 @@ function createInitialState(
 ): BookingState {
   const step = requested.walkIn ? 5 : 15
   const soon = Math.min(1425, Math.ceil(minutesNow / step) * step)
-  const requestedTime = requested.time === null ? null : parseTime(requested.time)
-  const time = requestedTime ?? formatTimeOfDay(day.day === today ? soon : (day.opens ?? 540))
   const snapshot: DaySnapshot = { zone: day.zone, off: day.off, busy: toBusyIntervals(day.agendas) }
-  const start = atTime(day.day, time, day.zone)
   const people = day.people.filter(worksToday).map((person) => person.user.userId)
+  const from = day.day === today ? soon : (day.opens ?? 540)
+  const proposed = requested.walkIn ? soon : findFirstFree(day, snapshot, requested.userId ? [requested.userId] : people, from)
+  const time = (requested.time === null ? null : parseTime(requested.time)) ?? formatTimeOfDay(proposed)
+  const start = atTime(day.day, time, day.zone)
   const free =
-    people.find((userId) => freeMinutesFrom(snapshot, userId, start) >= 30) ??
+    people.find((userId) => freeMinutesFrom(snapshot, userId, start) >= minFree) ??
     people.find((userId) => freeMinutesFrom(snapshot, userId, start) > 0)
   const userId = requested.userId ?? (requested.walkIn ? (free ?? null) : null)
   const { lines, pets } = requested

@@ -9,6 +9,7 @@ import { usePetWarnings } from '../../care/pets/index.ts'
 import { useAgendaState } from './agenda-store.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
 import '../../../ui/figures.css'
+import './agenda-list.css'
 
 /** The day as a list, by time. */
 export function AgendaList({ people, onCard }: { people: readonly AgendaPerson[]; onCard: (cardId: string) => void }) {

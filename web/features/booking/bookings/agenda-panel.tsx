@@ -118,7 +118,7 @@ export function AgendaPanel({ agenda, onEdit, onClose, onRemove, takesFocus }: A
         <div className="row between">
           <StatusPill status={visitStatus(agenda)} look="large" />
           <span className="row ag-steps">
-            <EditButton key={agendaId} agenda={agenda} takesFocus={takesFocus} onEdit={onEdit} />
+            <EditButton agenda={agenda} onEdit={onEdit} />
             <PanelMenu agenda={agenda} onDialog={setRequested} onRemove={onRemove} />
             {onClose && <IconButton size="s" icon="close" label={t('close_booking')} onClick={onClose} />}
           </span>
@@ -144,22 +144,17 @@ export function AgendaPanel({ agenda, onEdit, onClose, onRemove, takesFocus }: A
         {note && <Note>{note}</Note>}
         {clientDTO?.note && <Note icon="user">{clientDTO.note}</Note>}
       </div>
-      <PanelFooter agenda={agenda} onEdit={onEdit} onDialog={setRequested} />
+      <PanelFooter key={agendaId} agenda={agenda} takesFocus={takesFocus} onEdit={onEdit} onDialog={setRequested} />
       <PanelDialogs agenda={agenda} dialog={dialog} onClose={closeDialog} />
     </>
   )
 }
 
 /** A paid booking stays as it is; the label of the button says so. */
-function EditButton({ agenda, takesFocus, onEdit }: Pick<AgendaPanelProps, 'agenda' | 'takesFocus' | 'onEdit'>) {
+function EditButton({ agenda, onEdit }: Pick<AgendaPanelProps, 'agenda' | 'onEdit'>) {
   const { t } = useTranslation('bookings')
-  const button = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each booking that is opened
-  useEffect(() => {
-    if (takesFocus) button.current?.focus()
-  }, [])
   const paid = isPaid(agenda.appointmentDTO)
-  return <IconButton ref={button} size="s" icon="edit" label={t(paid ? 'paid_cannot_edit' : 'edit')} disabled={paid} onClick={onEdit} />
+  return <IconButton size="s" icon="edit" label={t(paid ? 'paid_cannot_edit' : 'edit')} disabled={paid} onClick={onEdit} />
 }
 
 /** Avatar, name and phone number, with links to call and to send a message. */
@@ -244,21 +239,28 @@ function PanelServices({ agenda }: { agenda: Agenda }) {
   )
 }
 
-interface PanelFooterProps {
-  agenda: Agenda
-  onEdit: () => void
+/** The button of the next step in an opened panel; without one, the first button. */
+export const findNextStep = (panel: HTMLElement | null): HTMLElement | null =>
+  panel?.querySelector<HTMLElement>('footer .btn.primary:not(:disabled)') ?? panel?.querySelector('button') ?? null
+
+interface PanelFooterProps extends Pick<AgendaPanelProps, 'agenda' | 'takesFocus' | 'onEdit'> {
   onDialog: (dialog: PanelDialog) => void
 }
 /** The main action by state: the next step of the visit; booking again once it is paid; editing if it is on another day. */
-function PanelFooter({ agenda, onEdit, onDialog }: PanelFooterProps) {
+function PanelFooter({ agenda, takesFocus, onEdit, onDialog }: PanelFooterProps) {
   const { t } = useTranslation('bookings')
+  const footer = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each booking that is opened
+  useEffect(() => {
+    if (takesFocus) findNextStep(footer.current?.parentElement ?? null)?.focus()
+  }, [])
   const { dayIn } = useFormat()
   const slot = use(NextSlot)
   const isToday = dayIn(agenda.start) === dayIn(useMinute())
   const again = () => onDialog('again')
   if (isPaid(agenda.appointmentDTO))
     return (
-      <footer>
+      <footer ref={footer}>
         <Button variant="primary" size="l" block icon="calendar-plus" onClick={again}>
           {t('book_again')}
         </Button>
@@ -266,7 +268,7 @@ function PanelFooter({ agenda, onEdit, onDialog }: PanelFooterProps) {
       </footer>
     )
   return (
-    <footer>
+    <footer ref={footer}>
       {slot?.hasNext(agenda, isToday) ? (
         <slot.Next agenda={agenda} look="panel" />
       ) : (

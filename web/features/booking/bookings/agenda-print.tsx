@@ -6,6 +6,7 @@ import { formatPhone } from '../../../ui/format-phone.ts'
 import { useStatusLabel } from '../../../ui/status-pill.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
+import './agenda-print.css'
 
 /** The day for printing, by team member. Rendered only while it is printed. */
 export function AgendaPrint({ day, people }: { day: AgendaDay; people: readonly AgendaPerson[] }) {
@@ -29,33 +30,47 @@ function PrintedDay({ day, people }: { day: AgendaDay; people: readonly AgendaPe
   const statusLabel = useStatusLabel()
   return (
     <div className="ag-paper">
-      <h1>{formatDay(day.day, 'full')}</h1>
-      <p>{[t('bookings', { count: day.bookings }), t('day_total'), euros(day.total)].join(' · ')}</p>
-      {people
-        .filter((person) => person.cards.length > 0)
-        .map((person) => (
-          <section key={person.user.userId}>
-            <h2>{person.name}</h2>
-            <table>
-              <tbody>
-                {person.cards.map((card) => (
-                  <tr key={card.cardId}>
-                    <td className="num">
-                      {time(card.start * 1000)}–{time(card.end * 1000)}
-                    </td>
-                    <td>
-                      <b>{card.agenda.clientDTO?.name}</b> {formatPhone(card.agenda.clientDTO?.phoneNumber ?? '')}
-                      {card.agenda.clientDTO?.allergies && <div>{t('allergy_to', { what: card.agenda.clientDTO.allergies })}</div>}
-                      {card.agenda.note && <div>{card.agenda.note}</div>}
-                    </td>
-                    <td>{card.services.map((service) => service.serviceDTO.service).join(', ')}</td>
-                    <td>{statusLabel(cardStatus(card))}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        ))}
+      <header>
+        <h1>{formatDay(day.day, 'full')}</h1>
+        <p>{[t('bookings', { count: day.bookings }), t('day_total'), euros(day.total)].join(' · ')}</p>
+      </header>
+      <table>
+        <colgroup>
+          <col className="time" />
+          <col />
+          <col className="services" />
+          <col className="status" />
+        </colgroup>
+        {people
+          .filter((person) => person.cards.length > 0)
+          .map((person) => (
+            <tbody key={person.user.userId}>
+              <tr>
+                <th colSpan={4} scope="rowgroup">
+                  {person.name}
+                  <small>{t('bookings', { count: new Set(person.cards.map((card) => card.agenda.agendaId)).size })}</small>
+                </th>
+              </tr>
+              {person.cards.map((card) => (
+                <tr key={card.cardId}>
+                  <td className="num">
+                    {time(card.start * 1000)}–{time(card.end * 1000)}
+                  </td>
+                  <td>
+                    <b>{card.agenda.clientDTO?.name}</b>
+                    <span className="phone num">{formatPhone(card.agenda.clientDTO?.phoneNumber ?? '')}</span>
+                    {card.agenda.clientDTO?.allergies && (
+                      <div className="alert">{t('allergy_to', { what: card.agenda.clientDTO.allergies })}</div>
+                    )}
+                    {card.agenda.note && <div className="note">{card.agenda.note}</div>}
+                  </td>
+                  <td>{card.services.map((service) => service.serviceDTO.service).join(', ')}</td>
+                  <td>{statusLabel(cardStatus(card))}</td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+      </table>
     </div>
   )
 }

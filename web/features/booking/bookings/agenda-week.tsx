@@ -11,6 +11,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { useCardName } from './agenda-card.tsx'
 import { getCardTint } from './card-tint.ts'
 import { getMonday } from './use-agenda-navigation.ts'
+import './agenda-week.css'
 
 /** Seven days side by side, Monday first, for the chosen team members. A click on a day's head opens it. */
 export function AgendaWeek({

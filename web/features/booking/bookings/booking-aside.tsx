@@ -1,12 +1,14 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { cycleTab } from '../../../ui/use-keep-focus.ts'
-import { AgendaPanel } from './agenda-panel.tsx'
+import { AgendaPanel, findNextStep } from './agenda-panel.tsx'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
 import type { AgendaDay } from './use-agenda-day.ts'
 import { useAgendaNavigation } from './use-agenda-navigation.ts'
 import { useBookingActions } from './use-booking-actions.ts'
 import { useIsNarrow } from './use-size.ts'
+import './agenda-open.css'
 import './agenda-panel.css'
 
 // The cards of the day load it with the panel.
@@ -18,6 +20,7 @@ export function BookingAside({ day, byKeyboard, onClosed }: { day: AgendaDay; by
   const { selected } = useAgendaState()
   const { toBooking } = useAgendaNavigation()
   const narrow = useIsNarrow()
+  const sheet = useRef<HTMLDivElement>(null)
   const actions = useBookingActions(day.day)
   const agenda = day.agendas.find((one) => one.agendaId === selected?.agendaId)
   const close = () => {
@@ -37,8 +40,18 @@ export function BookingAside({ day, byKeyboard, onClosed }: { day: AgendaDay; by
   )
   if (narrow)
     return (
-      <Dialog open={agenda !== undefined} onClose={close} title={t('booking')} className="ag-panel-sheet">
-        {panel && <div className="ag-panel is-sheet">{panel}</div>}
+      <Dialog
+        open={agenda !== undefined}
+        onClose={close}
+        title={t('booking')}
+        className="ag-panel-sheet"
+        initialFocus={() => findNextStep(sheet.current)}
+      >
+        {panel && (
+          <div ref={sheet} className="ag-panel is-sheet">
+            {panel}
+          </div>
+        )}
       </Dialog>
     )
   if (!panel) return null

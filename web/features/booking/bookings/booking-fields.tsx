@@ -105,6 +105,7 @@ export function BookingFields({ booking, base, walkIn, clientField, serviceField
       <TimeFields booking={booking} />
       <NextFree booking={booking} />
       <ServiceLines booking={booking} pets={pets} pickerRef={serviceField} />
+      <OtherStaff booking={booking} />
       <PatchTestNote state={state} />
       {base && (
         <Suspense fallback={null}>
@@ -203,12 +204,33 @@ function TimeFields({ booking }: { booking: Booking }) {
   )
 }
 
-/** Says who is free next where nobody can perform a service at its time, and moves the booking there. */
-function NextFree({ booking: { nextFree, requestedLines, zone, change } }: { booking: Booking }) {
+/** Says which services the chosen team member does not offer, and who is booked for them instead. */
+function OtherStaff({ booking: { state, lines, snapshot, getStaffFor } }: { booking: Booking }) {
+  const { t } = useTranslation('bookings')
+  const people = usePeople()
+  const getName = (userId: string) => people.find((user) => user.userId === userId)?.firstName ?? ''
+  const { userId } = state
+  if (userId === null || !snapshot) return null
+  const others = lines.filter((line) => line.userId !== userId && !getStaffFor(line.serviceId).includes(userId))
+  if (others.length === 0) return null
+  return (
+    <Note tone="warn" icon="users" live>
+      {others.map((line) => (
+        <div key={line.key}>{t('other_staff', { person: getName(userId), service: line.service, other: getName(line.userId) })}</div>
+      ))}
+    </Note>
+  )
+}
+
+/**
+ * Says who is free next where nobody can perform a service at its time, and moves the booking there. A refusal offers its own ways
+ * instead.
+ */
+function NextFree({ booking: { nextFree, requestedLines, zone, change, conflict } }: { booking: Booking }) {
   const { t } = useTranslation('bookings')
   const people = usePeople()
   const [first] = requestedLines
-  if (!nextFree || !first) return null
+  if (!nextFree || !first || conflict.conflicts.length > 0) return null
   const person = people.find((user) => user.userId === nextFree.userId)?.firstName ?? ''
   const next = localTime(nextFree.start, zone)
   const start = localTime(first.start + nextFree.start - nextFree.line.start, zone)

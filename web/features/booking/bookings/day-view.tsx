@@ -11,16 +11,17 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AgendaCard, readingOrder } from '../../../../schema/rules/booking/agenda-layout.ts'
+import { type AgendaCard, type CardPlace, placeInGaps, readingOrder } from '../../../../schema/rules/booking/agenda-layout.ts'
 import { usePresent } from '../../../api/presence.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
+import { setMenuRoom } from '../../../ui/menu-room.ts'
 import { whenUsed } from '../../../ui/use-is-used.ts'
 import { AgendaGrid, type AgendaGridProps, type GridChange } from './agenda-grid.tsx'
-import { setAgendaState, useAgendaState } from './agenda-store.ts'
+import { type DraftEvent, setAgendaState, useAgendaState } from './agenda-store.ts'
 import { createTabStop, GridContext, type GridData } from './grid-context.ts'
 import { getUnavailableId } from './grid-events.ts'
-import { NextSlot } from './next-slot.ts'
+import { NextSlot, type RunStep } from './next-slot.ts'
 import type { AgendaDay, AgendaPerson } from './use-agenda-day.ts'
 import { useAgendaNavigation } from './use-agenda-navigation.ts'
 import { type DraggedCard, toMove, useCardKeys } from './use-card-keys.ts'
@@ -90,11 +91,8 @@ interface DayViewProps {
 /** Pixels: the hours beside the columns, and the part of the next column that a phone shows. */
 const hoursWidth = 52
 const peekWidth = 16
-/** Columns shrink to this width, beside the panel for example, and then scroll. */
-const minColumnWidth = 112
-
-/** Without visits there are no steps. The slot never changes, so that the same hook is called at every render. */
-const useNoStep = () => () => false
+/** Columns shrink to this width, in which names can be read, and then scroll. */
+const minColumnWidth = 136
 
 type Presses = Pick<AgendaGridProps, 'onEmpty' | 'onCard' | 'onChange'>
 /** The same functions at every render, which call those of the last one: the calendar is not drawn again when a booking is opened. */
@@ -116,11 +114,17 @@ export function DayView({ day, people, containerRef, dragged, onDrag, move, onOp
   const phone = useIsPhone()
   const narrow = useIsNarrow()
   const width = useWidth(containerRef)
+  useFoldedMenu(people.length)
   const cards = useMemo(() => {
     const userIds = people.map((person) => person.user.userId)
     return readingOrder(day.cards, userIds)
   }, [day.cards, people])
-  const runStep = (use(NextSlot)?.useRunStep ?? useNoStep)()
+  const slot = use(NextSlot)
+  // Without visits, and before they are loaded, there are no steps.
+  const runStep = useRef<RunStep>(() => false)
+  const [setRunStep] = useState(() => (run: RunStep) => {
+    runStep.current = run
+  })
 
   // One more hour below: the last card can be scrolled clear of the floating button.
   const shownDay = useMemo(
@@ -141,7 +145,7 @@ export function DayView({ day, people, containerRef, dragged, onDrag, move, onOp
     move,
     open: (card) => onOpen(card.cardId, true),
     edit: (card) => toBooking(card.agenda.agendaId),
-    runStep: (card, step) => runStep(card.agenda, step),
+    runStep: (card, step) => runStep.current(card.agenda, step),
   })
   const change = ({ cardId, shift, resize, userId }: GridChange) => {
     const card = day.cards.find((one) => one.cardId === cardId)
@@ -156,7 +160,16 @@ export function DayView({ day, people, containerRef, dragged, onDrag, move, onOp
     onChange: change,
   })
   return (
-    <GridArea day={day} people={people} cards={cards} dragged={dragged} onKeyDown={keys.onKeyDown} onKeyUp={keys.onKeyUp}>
+    <GridArea
+      day={day}
+      people={people}
+      cards={cards}
+      draftEvent={draftEvent}
+      dragged={dragged}
+      onEmpty={presses.onEmpty}
+      onKeyDown={keys.onKeyDown}
+      onKeyUp={keys.onKeyUp}
+    >
       <AgendaGrid
         day={shownDay}
         people={people}
@@ -169,16 +182,42 @@ export function DayView({ day, people, containerRef, dragged, onDrag, move, onOp
       />
       {!phone && <ColumnsHint containerRef={containerRef} count={people.length} />}
       <Suspense fallback={null}>
+        {slot && <slot.Runner onRun={setRunStep} />}
         {dragged && <DragBar dragged={dragged} people={people} onDrop={keys.drop} onCancel={keys.cancelDrag} />}
       </Suspense>
     </GridArea>
   )
 }
 
-interface GridAreaProps extends Pick<HTMLAttributes<HTMLElement>, 'onKeyDown' | 'onKeyUp' | 'children'> {
+/** Where the cards of all columns, and the booking in the form, are drawn. */
+function placeCards(people: readonly AgendaPerson[], draftEvent: DraftEvent | null): Map<string, CardPlace> {
+  const columns = people.map(({ user, cards }) => [
+    ...cards.filter((card) => card.agenda.agendaId !== draftEvent?.agendaId),
+    ...(draftEvent?.pieces ?? [])
+      .filter((piece) => piece.userId === user.userId)
+      .map(({ key, start, end }) => ({ cardId: key, start, end, processing: [] })),
+  ])
+  return new Map(columns.flatMap((column) => [...placeInGaps(column)]))
+}
+
+/** From so many columns on, the menu makes room for them once the panel is beside them. */
+const manyColumns = 7
+
+/** Folds the menu beside many columns with the panel; until the agenda is left, so that they do not change with every booking. */
+function useFoldedMenu(columns: number): void {
+  const isOpen = useAgendaState().selected !== null
+  const isCrowded = columns >= manyColumns && isOpen
+  useEffect(() => {
+    if (isCrowded) setMenuRoom(true)
+  }, [isCrowded])
+  useEffect(() => () => setMenuRoom(false), [])
+}
+
+interface GridAreaProps extends Pick<HTMLAttributes<HTMLElement>, 'onKeyDown' | 'onKeyUp' | 'children'>, Pick<GridData, 'onEmpty'> {
   day: AgendaDay
   people: readonly AgendaPerson[]
   cards: readonly AgendaCard[]
+  draftEvent: DraftEvent | null
   dragged: DraggedCard | null
 }
 
@@ -186,23 +225,28 @@ interface GridAreaProps extends Pick<HTMLAttributes<HTMLElement>, 'onKeyDown' | 
  * Provides the data for the rendered parts, with the focus of the cards: one card is in the tab order, the one focused last. A
  * separate component, so that the calendar is not rendered when the focus moves.
  */
-function GridArea({ day, people, cards, dragged, onKeyDown, onKeyUp, children }: GridAreaProps) {
+function GridArea({ day, people, cards, draftEvent, dragged, onEmpty, onKeyDown, onKeyUp, children }: GridAreaProps) {
   const focusedId = useRef<string | null>(null)
   const [lastFocused, setLastFocused] = useState<string | null>(null)
   const [tabStop] = useState(createTabStop)
   const tabStopId = cards.some((card) => card.cardId === lastFocused) ? lastFocused : (cards[0]?.cardId ?? null)
   const present = usePresent()
+  const placesText = JSON.stringify([...placeCards(people, draftEvent)])
+  // Kept while a booking is typed whose place stays: the cards are not rendered again.
+  const places = useMemo((): GridData['places'] => new Map<string, CardPlace>(JSON.parse(placesText)), [placesText])
   const gridData = useMemo(
     (): GridData => ({
       cards: new Map(day.cards.map((card) => [card.cardId, card])),
       people: new Map(people.map((person) => [person.user.userId, person])),
       off: new Map(people.flatMap((person) => person.off.map((interval) => [getUnavailableId(interval), interval] as const))),
+      places,
+      onEmpty,
       present,
       tabStop,
       focusedId,
       draggedId: dragged?.card.cardId ?? null,
     }),
-    [day.cards, people, present, tabStop, dragged],
+    [day.cards, people, places, onEmpty, present, tabStop, dragged],
   )
   tabStop.set(tabStopId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cards are told when another one is in the tab order

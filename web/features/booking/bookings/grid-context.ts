@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use, useSyncExternalStore } from 'react'
-import type { AgendaCard } from '../../../../schema/rules/booking/agenda-layout.ts'
+import type { AgendaCard, CardPlace } from '../../../../schema/rules/booking/agenda-layout.ts'
 import type { UnavailableInterval } from '../../../../schema/rules/booking/booking-hours.ts'
 import type { Presence } from '../../../../schema/rules/platform/live.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
@@ -34,6 +34,10 @@ export function createTabStop(): TabStop {
 export interface GridData {
   cards: ReadonlyMap<string, AgendaCard>
   people: ReadonlyMap<string, AgendaPerson>
+  /** Cards and drafts inside another card's processing time, and the cards around them. */
+  places: ReadonlyMap<string, CardPlace>
+  /** Opens the form for a free time. */
+  onEmpty: (slot: { time: string; userId: string }) => void
   /** Records that other screens have open. */
   present: readonly Presence[]
   off: ReadonlyMap<string, UnavailableInterval>

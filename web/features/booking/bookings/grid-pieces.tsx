@@ -5,6 +5,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useAgendaState } from './agenda-store.ts'
+import { getPlaceClass } from './card-gaps.tsx'
 import { useGrid } from './grid-context.ts'
 
 /** Short label of the reason of an unavailable interval. */
@@ -50,11 +51,12 @@ export function NowTime() {
 /** A service of the booking in the form, at its time on the day behind. */
 export function DraftEventView({ draftKey }: { draftKey: string }) {
   const { draftEvent } = useAgendaState()
+  const { places } = useGrid()
   const { time } = useFormat()
   const piece = draftEvent?.pieces.find((one) => one.key === draftKey)
   if (!draftEvent || !piece) return null
   return (
-    <article className={classNames('ag-card', 'is-draft', piece.isConflicting && 'is-conflicting')}>
+    <article className={classNames('ag-card', 'is-draft', piece.isConflicting && 'is-conflicting', getPlaceClass(places.get(draftKey)))}>
       <div className="ag-card-top">
         <span>{time(piece.start * 1000)}</span>
       </div>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
+import { useServicesByUse } from '../../../api/services-by-use.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { Highlighted } from '../../../ui/highlighted.tsx'
 import { matchesQuery, rankMatches } from '../../../ui/match.ts'
@@ -34,12 +35,13 @@ export function ServicePicker({
   useEffect(() => {
     if (autoFocus) inputRef.current?.focus()
   }, [autoFocus, inputRef])
+  const ordered = useServicesByUse(catalogue)
   const items = useMemo(
     () =>
-      rankMatches(catalogue, query, (service) => service.service)
+      rankMatches(ordered, query, (service) => service.service)
         .filter((service) => matchesQuery([service.service, service.categoryName], query))
         .map((service): Item => ({ key: service.serviceId, text: service.service, service })),
-    [catalogue, query],
+    [ordered, query],
   )
   return (
     <Combobox

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { services as endpoints } from '../../../../schema/api/catalogue/services.ts'
 import type { Service } from '../../../../schema/api/catalogue/services-schemas.ts'
 import { useRead } from '../../../api/query.ts'
+import { useServicesByUse } from '../../../api/services-by-use.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { Highlighted } from '../../../ui/highlighted.tsx'
@@ -32,7 +33,8 @@ export function ServiceChoice({
 }) {
   const { t } = useTranslation('waiting-list')
   const [query, setQuery] = useState('')
-  const items = rankMatches(services, query, (service) => service.service)
+  const ordered = useServicesByUse(services)
+  const items = rankMatches(ordered, query, (service) => service.service)
     .filter((service) => !chosen.includes(service.serviceId) && matchesQuery([service.service, service.categoryName], query))
     .map((service) => ({ key: service.serviceId, text: service.service, service }))
   const getName = (serviceId: string) => services.find((service) => service.serviceId === serviceId)?.service ?? ''

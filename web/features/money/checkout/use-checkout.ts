@@ -10,13 +10,14 @@ import { listTipRecipients, splitTip } from '../../../../schema/rules/money/ledg
 import { listPromoAmounts, toVisitReductions } from '../../../../schema/rules/money/promotions.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { toPriceLines, visitPrice } from '../../../../schema/rules/visits/visit-price.ts'
-import type { PaymentMethod } from '../../../../schema/terms.ts'
+import { groups, type PaymentMethod } from '../../../../schema/terms.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { cacheCurrentVisit, cacheVisit } from '../../visits/visits/index.ts'
-import { accountReads } from '../ledger/index.ts'
+import { accountReads, useUndoCheckout } from '../ledger/index.ts'
 import { addCard, chooseMethod, computePaymentTotals, findOverdrawn, type PaymentLine, toPaymentDrafts } from './payments.ts'
 import { type Discounts, useDiscounts } from './use-discounts.ts'
 
@@ -40,6 +41,9 @@ function useCheckoutCall(visit: Appointment, setErrorText: (text: string) => voi
   const { t } = useTranslation('visits')
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
+  const { roles } = useMe()
+  const undoCheckout = useUndoCheckout()
+  const canUndo = hasAnyRole(roles, groups.adminReceptionist)
   return useWrite(ledger.checkout, {
     invalidates: [ledger.outstanding, endOfDay.one, ...accountReads],
     onSuccess: (paid) => {
@@ -47,7 +51,8 @@ function useCheckoutCall(visit: Appointment, setErrorText: (text: string) => voi
       cacheVisit(client, paid)
       // Found clients carry the services of their last visit, which is this one now.
       client.removeQueries({ queryKey: readKey(clients.search) })
-      notify({ kind: 'success', id: `visit.${visit.agendaId}`, text: t('paid') })
+      const undo = canUndo ? { undo: () => undoCheckout(paid) } : {}
+      notify({ kind: 'success', id: `visit.${visit.agendaId}`, text: t('paid'), ...undo })
     },
     onError: (error) => {
       const current = cacheCurrentVisit(client, error)

@@ -15,7 +15,7 @@ export function PresenceMark({ others }: { others: readonly Presence[] }) {
   return (
     <span className={classNames('presence', first.record?.isEdited && 'is-edited')} role="img" aria-label={text} title={text}>
       {first.record?.isEdited && <Icon name="edit" size={12} />}
-      <Avatar name={user ? `${user.firstName} ${user.lastName}` : name} id={first.userId} size="s" colour={user?.color || undefined} />
+      <Avatar name={user ? `${user.firstName} ${user.lastName}` : name} id={first.userId} size="s" />
     </span>
   )
 }

@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { groups, type Role } from '../../../../schema/terms.ts'
-import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { useMe } from '../../../api/me.ts'
 import { Button, type ButtonStyle, buttonClass } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { canTake, isCheckIn, type NextTarget } from './next-target.ts'
 import type { Step } from './steps.ts'
-
-/** What the button does: it runs a step, or opens the checkout at `to`. */
-export type NextTarget = { step: Step } | { to: string }
 
 export interface NextButtonProps extends ButtonStyle {
   label: string
@@ -20,16 +17,11 @@ export interface NextButtonProps extends ButtonStyle {
   name?: string
 }
 
-const isCheckIn = (target: NextTarget) => 'step' in target && target.step.of === 'visit' && target.step.step === 'Start'
 const getIcon = (target: NextTarget): IconName => {
   if ('to' in target) return 'wallet'
   if (target.step.step === 'Stop') return 'stop'
   return isCheckIn(target) ? 'entrance' : 'play'
 }
-
-/** Whether a role may take a step. */
-export const canTake = (target: NextTarget, roles: readonly Role[]): boolean =>
-  isCheckIn(target) || hasAnyRole(roles, 'to' in target ? groups.user : groups.profileInfoAccess)
 
 /** The button of a visit's next step. Renders nothing without the role for that step. */
 export function NextButton({ label, target, onStep, busy = false, reason = null, name, ...look }: NextButtonProps) {
@@ -60,13 +52,6 @@ export function NextButton({ label, target, onStep, busy = false, reason = null,
     </>
   )
 }
-
-export const checkoutPath = (visit: { appointmentId: string; clientId: string }) =>
-  `/checkout/${encodeURIComponent(visit.appointmentId)}/${encodeURIComponent(visit.clientId)}`
-export const sheetPath = (visit: { appointmentId: string; clientId: string }) =>
-  `/appointment/${encodeURIComponent(visit.appointmentId)}/${encodeURIComponent(visit.clientId)}`
-export const productsPath = (visit: { appointmentId: string; clientId: string }) =>
-  `/productCheckout/${encodeURIComponent(visit.appointmentId)}/${encodeURIComponent(visit.clientId)}`
 
 interface LabelDetails {
   service?: string

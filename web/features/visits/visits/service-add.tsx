@@ -6,6 +6,7 @@ import type { Appointment } from '../../../../schema/api/visits/visits-schemas.t
 import { suggestStaff } from '../../../../schema/rules/booking/booking-lines.ts'
 import { useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
+import { useServicesByUse } from '../../../api/services-by-use.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { Highlighted } from '../../../ui/highlighted.tsx'
 import { matchesQuery, rankMatches } from '../../../ui/match.ts'
@@ -38,12 +39,13 @@ export function ServiceAdd({
   const [query, setQuery] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const { data = none } = useRead(services.list, {}, { staleTime: 10 * 60_000 })
+  const ordered = useServicesByUse(data)
   const items = useMemo(
     () =>
-      rankMatches(data, query, (service) => service.service)
+      rankMatches(ordered, query, (service) => service.service)
         .filter((service) => service.available && matchesQuery([service.service, service.categoryName], query))
         .map((service): Item => ({ key: service.serviceId, text: service.service, service })),
-    [data, query],
+    [ordered, query],
   )
   const present = [...visit.clientHistoryServicesDTO.map((one) => one.userId), ...people.map((person) => person.userId)]
   const own = user.inAgenda ? userId : undefined
