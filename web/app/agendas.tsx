@@ -2,11 +2,11 @@ import i18next from 'i18next'
 import { Suspense } from 'react'
 import { useMe } from '../api/me.ts'
 import { AgendasScreen, PhoneHead, PhonePeople } from '../features/booking/bookings/agendas-screen.tsx'
-import { NextSlot, type NextSteps } from '../features/booking/bookings/next-slot.ts'
+import { NextSlot } from '../features/booking/bookings/next-slot.ts'
 import { findSetupSteps, readChoices } from '../features/platform/getting-started/setup-steps.ts'
 import { hasNext } from '../features/visits/visits/has-next.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
-import { useIsUsed, whenUsed } from '../ui/use-is-used.ts'
+import { lazyPart, optionalPart } from '../ui/lazy-part.ts'
+import { whenUsed } from '../ui/use-is-used.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { AgendaDialogScreen } from './agenda-dialog-screen.ts'
 
@@ -16,15 +16,13 @@ const GettingStarted = lazyPart(async () => (await import('../features/platform/
 // Shown once a booking is opened.
 const NextStep = lazyPart(async () => (await import('../features/visits/visits/next-step.tsx')).NextStep)
 const ReceiptLink = lazyPart(async () => (await import('../features/visits/visits/next-step.tsx')).ReceiptLink)
-const StepRunner = lazyPart(async () => (await import('../features/visits/visits/next-step.tsx')).StepRunner)
-/** A component of its own: the agenda is not rendered when the first use begins. */
-const Runner: NextSteps['Runner'] = (props) => (useIsUsed() ? <StepRunner {...props} /> : null)
+const Runner = optionalPart(async () => (await import('../features/visits/visits/next-step.tsx')).StepRunner)
 // Opened from the panel of a booking.
 const BookAgainDialog = lazyPart(async () => (await import('../features/visits/rebooking/book-again.tsx')).BookAgainDialog)
 const ClientCard = lazyPart(async () => (await import('../features/visits/reception/client-card.tsx')).ClientCard)
 const OutcomeDialog = lazyPart(async () => (await import('../features/visits/visits/outcome-dialog.tsx')).OutcomeDialog)
 // Before they are opened: the panel and the form are then shown at once.
-const parts = [NextStep, ReceiptLink, StepRunner, ClientCard, AgendaDialogScreen]
+const parts = [NextStep, ReceiptLink, ClientCard, AgendaDialogScreen]
 whenUsed(() => void Promise.all([i18next.loadNamespaces(['bookings', 'visits']), ...parts.map((part) => part.preload())]))
 
 export const preloadPhoneParts = () => Promise.all([PhoneHead.preload(), PhonePeople.preload()])

@@ -19,7 +19,9 @@ export function Brand() {
         </span>
       )}
       <span className="nav-word">
-        <span className="ell">{ownSalon?.salonName ?? t('product_name')}</span>
+        <span className="ell" dir="auto">
+          {ownSalon?.salonName ?? t('product_name')}
+        </span>
         <small className="ell">{address}</small>
       </span>
     </Link>

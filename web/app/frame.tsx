@@ -40,6 +40,9 @@ const BottomBar = lazyPart(async () => (await import('./bottom-bar.tsx')).Bottom
 const HorizontalNav = lazyPart(async () => (await import('./horizontal-nav.tsx')).HorizontalNav)
 const Overlays = lazy(async () => ({ default: (await loadPart(() => import('./overlays.tsx'))).Overlays }))
 
+// Few need them.
+if (matchMedia('(forced-colors: active)').matches) void import('../ui/forced-colors.css')
+
 /** Loads the menu of the width and the layout with which the page begins. */
 export async function preloadMenu(): Promise<void> {
   if (matchMedia(phone).matches) await BottomBar.preload()

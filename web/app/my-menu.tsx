@@ -41,7 +41,9 @@ export function MyMenu({ place }: { place: 'navbar' | 'toolbar' }) {
       entries={entries}
       header={
         <div className="my-head grid line-below s">
-          <b className="semi ell">{name}</b>
+          <b className="semi ell" dir="auto">
+            {name}
+          </b>
           <span className="xs muted ell">{email}</span>
         </div>
       }
@@ -50,7 +52,9 @@ export function MyMenu({ place }: { place: 'navbar' | 'toolbar' }) {
           <button type="button" className="my-card" aria-label={t('my_menu', { name })}>
             {avatar}
             <span className="nav-word grow shrinks">
-              <b className="semi ell">{name}</b>
+              <b className="semi ell" dir="auto">
+                {name}
+              </b>
               <small className="muted xs ell">{email}</small>
             </span>
             <Icon name="chevron-right" size={16} className="muted nav-word" />

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, Suspense, useState } from 'react'
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react'
 import { loadPart } from './load-part.ts'
 import { whenUsed } from './use-is-used.ts'
 
@@ -39,4 +39,22 @@ export function partWhenUsed<Props extends object>(load: () => Promise<Component
   const Part = lazyPart(() => loadPart(load))
   whenUsed(() => void Part.preload())
   return (props) => createElement(Suspense, null, createElement(Part, props))
+}
+
+/** A part without which a page works: rendered once the page is used and its code is there; if that cannot be loaded, it is left out. */
+export function optionalPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return (props) => {
+    const [part, setPart] = useState<ComponentType<Props> | null>(null)
+    useEffect(
+      () =>
+        whenUsed(() => {
+          void load().then(
+            (loaded) => setPart(() => loaded),
+            () => undefined,
+          )
+        }),
+      [],
+    )
+    return part && createElement(part, props)
+  }
 }

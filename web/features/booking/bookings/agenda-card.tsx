@@ -224,7 +224,9 @@ function CardClient({ card }: { card: AgendaCard }) {
   const { bites, expired } = usePetWarnings()(subClientsDTO)
   return (
     <div className="ag-card-client">
-      <span className={classNames('ag-card-name', hasExternalOrder(card) && 'red')}>{clientDTO?.name}</span>
+      <span className={classNames('ag-card-name', hasExternalOrder(card) && 'red')} dir="auto">
+        {clientDTO?.name}
+      </span>
       {clientDTO?.allergies && (
         <span className="red" title={t('allergy_to', { what: clientDTO.allergies })}>
           <Icon name="warning" size={12} />

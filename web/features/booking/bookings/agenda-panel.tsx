@@ -167,7 +167,7 @@ function PanelClient({ agenda }: { agenda: Agenda }) {
     <div className="row gap-12">
       <Avatar size="l" name={clientDTO?.name ?? ''} id={clientId} />
       <span className="grow">
-        <h2>{clientDTO?.name}</h2>
+        <h2 dir="auto">{clientDTO?.name}</h2>
         <span className="s muted num">{formatPhone(phone)}</span>
       </span>
       {number && (

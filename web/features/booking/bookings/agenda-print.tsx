@@ -57,12 +57,12 @@ function PrintedDay({ day, people }: { day: AgendaDay; people: readonly AgendaPe
                     {time(card.start * 1000)}–{time(card.end * 1000)}
                   </td>
                   <td>
-                    <b>{card.agenda.clientDTO?.name}</b>
+                    <b dir="auto">{card.agenda.clientDTO?.name}</b>
                     <span className="phone num">{formatPhone(card.agenda.clientDTO?.phoneNumber ?? '')}</span>
                     {card.agenda.clientDTO?.allergies && (
                       <div className="alert">{t('allergy_to', { what: card.agenda.clientDTO.allergies })}</div>
                     )}
-                    {card.agenda.note && <div className="note">{card.agenda.note}</div>}
+                    {card.agenda.note && <div className="said">{card.agenda.note}</div>}
                   </td>
                   <td>{card.services.map((service) => service.serviceDTO.service).join(', ')}</td>
                   <td>{statusLabel(cardStatus(card))}</td>

@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyPart, optionalPart } from '../../../ui/lazy-part.ts'
 import { SkipLink } from '../../../ui/skip-link.tsx'
-import { useIsUsed, whenUsed } from '../../../ui/use-is-used.ts'
+import { whenUsed } from '../../../ui/use-is-used.ts'
 import './agenda.css'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import { addDays } from '../../../../schema/rules/salon-time.ts'
@@ -21,7 +21,7 @@ import { setAgendaState, useAgendaState } from './agenda-store.ts'
 import { AgendaTop } from './agenda-top.tsx'
 import { DayView } from './day-view.tsx'
 import { filterPeople, type StaffChoice } from './staff-choice.ts'
-import { type AgendaDay, type AgendaPerson, useAgendaDay } from './use-agenda-day.ts'
+import { useAgendaDay } from './use-agenda-day.ts'
 import { useAgendaFocus } from './use-agenda-focus.ts'
 import { useAgendaNavigation } from './use-agenda-navigation.ts'
 import { type DraggedCard, toMove } from './use-card-keys.ts'
@@ -124,16 +124,11 @@ const AgendaList = lazyPart(async () => (await import('./agenda-list.tsx')).Agen
 const AgendaWeek = lazyPart(async () => (await import('./agenda-week.tsx')).AgendaWeek)
 const BookingAside = lazyPart(async () => (await import('./booking-aside.tsx')).BookingAside)
 const ShortcutsSheet = lazyPart(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
-const AgendaPrint = lazyPart(async () => (await import('./agenda-print.tsx')).AgendaPrint)
+const AgendaPrint = optionalPart(async () => (await import('./agenda-print.tsx')).AgendaPrint)
 // Before one is opened: it is then shown at once.
 whenUsed(() => {
-  for (const part of [BookingAside, AgendaWeek, AgendaList, ShortcutsSheet, AgendaPrint]) void part.preload()
+  for (const part of [BookingAside, AgendaWeek, AgendaList, ShortcutsSheet]) void part.preload()
 })
-
-/** The day for printing, once the page is used. A component of its own: the grid is not rendered when the first use begins. */
-function DayPrint(props: { day: AgendaDay; people: readonly AgendaPerson[] }) {
-  return useIsUsed() ? <AgendaPrint {...props} /> : null
-}
 
 /** The agenda as day, week or list, with the selected booking beside it; `aside` is shown there while none is selected. */
 export function AgendasScreen({ aside }: { aside?: ReactNode }) {
@@ -195,8 +190,8 @@ export function AgendasScreen({ aside }: { aside?: ReactNode }) {
       <Suspense fallback={null}>{data && selected && <BookingAside day={data} byKeyboard={byKeyboard} onClosed={focusCard} />}</Suspense>
       {!selected && aside}
       {phone && <AddButton onAdd={() => void navigation.toNew({ day })} />}
+      {data && <AgendaPrint day={data} people={people} />}
       <Suspense fallback={null}>
-        {data && <DayPrint day={data} people={people} />}
         {showsShortcuts !== null && <ShortcutsSheet open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />}
       </Suspense>
     </div>

@@ -22,7 +22,9 @@ export function ChosenClient({ client, onClear }: { client: FormClient; onClear:
       <div className="card ag-chosen row gap-12">
         <Avatar size="l" name={client.name} id={client.clientId} />
         <span className="grow">
-          <b className="semi">{client.name}</b>
+          <b className="semi" dir="auto">
+            {client.name}
+          </b>
           <span className="below xs muted num">{details.join(' · ')}</span>
         </span>
         {client.allergies && (

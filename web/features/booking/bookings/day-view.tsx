@@ -181,8 +181,8 @@ export function DayView({ day, people, containerRef, dragged, onDrag, move, onOp
         {...presses}
       />
       {!phone && <ColumnsHint containerRef={containerRef} count={people.length} />}
+      {slot && <slot.Runner onRun={setRunStep} />}
       <Suspense fallback={null}>
-        {slot && <slot.Runner onRun={setRunStep} />}
         {dragged && <DragBar dragged={dragged} people={people} onDrop={keys.drop} onCancel={keys.cancelDrag} />}
       </Suspense>
     </GridArea>

@@ -23,7 +23,7 @@ export function CheckoutHead({ visit, back }: { visit: Appointment; back: string
       <BackLink to={back} />
       <VisitAvatar row={visit} size="l" />
       <div className="grow">
-        <h1>{getClientName(visit)}</h1>
+        <h1 dir="auto">{getClientName(visit)}</h1>
         <p className="s muted">
           {last
             ? t('checkout_of', { from, to: time(last), people: people.join(', ') })

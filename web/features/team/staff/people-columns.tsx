@@ -74,7 +74,9 @@ export function usePeopleColumns(workingIds: ReadonlySet<string> | undefined, to
           <span className="staff-name row gap-12 shrinks">
             <Avatar name={getFullName(user)} id={user.userId} image={user.profileImage} />
             <span className="grid ell">
-              <b className="semi ell">{getFullName(user)}</b>
+              <b className="semi ell" dir="auto">
+                {getFullName(user)}
+              </b>
               <span className="xs muted ell">{user.email}</span>
             </span>
           </span>

@@ -84,7 +84,7 @@ export function BoardCard({ row, action, context, onStep, isUpNext }: BoardCardP
         <VisitAvatar row={row} />
         <span className="grow">
           <span className="bd-line row between gap-6 shrinks">
-            <Link className="bd-name shrinks breaks semi" to={to}>
+            <Link className="bd-name shrinks breaks semi" to={to} dir="auto">
               {getClientName(row)}
               {allergies.length + bites.length > 0 && (
                 <Icon name="warning" size={12} className="red" label={bites.length > 0 ? t('bites') : t('allergy')} />

@@ -86,7 +86,7 @@ export function WelcomeRow({ agenda, visit, today, first, onStep }: WelcomeRowPr
       </span>
       {visit ? <VisitAvatar row={visit} /> : <Avatar name={name} id={clientId} square />}
       <span className="grow">
-        <Link className="wl-name breaks semi" to={`/clientWelcome/${encodeURIComponent(agendaId)}`}>
+        <Link className="wl-name breaks semi" to={`/clientWelcome/${encodeURIComponent(agendaId)}`} dir="auto">
           {name}
         </Link>
         <span className="vs-below below xs muted">{[services.join(', '), people].filter(Boolean).join(' · ')}</span>

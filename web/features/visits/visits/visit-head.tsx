@@ -52,7 +52,7 @@ export function VisitHead({
       <BackLink to={back} />
       <VisitAvatar row={visit} size="l" />
       <div className="grow">
-        <h1>{getClientName(visit)}</h1>
+        <h1 dir="auto">{getClientName(visit)}</h1>
         <p className="s muted">
           {pet && <>{visit.clientDTO?.name} · </>}
           {!today && <span className="capital">{dayOf(start, 'short')} · </span>}
