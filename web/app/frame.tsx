@@ -6,7 +6,7 @@ import { useMe } from '../api/me.ts'
 import { AvatarColours } from '../ui/avatar.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { loadPart } from '../ui/load-part.ts'
-import { useMenuRoom } from '../ui/menu-room.ts'
+import { useMenuFolded } from '../ui/menu-fold.ts'
 import { skipLinksId } from '../ui/skip-link.tsx'
 import { SalonFormat } from '../ui/use-format.ts'
 import { useIsUsed } from '../ui/use-is-used.ts'
@@ -82,7 +82,7 @@ function Regions() {
   const footerRegion = useRegion('footer')
   const isTablet = useMedia(tablet)
   const isPhone = useMedia(phone)
-  const isRoomNeeded = useMenuRoom()
+  const isFolded = useMenuFolded()
   const isHorizontal = style !== 'layout1'
   const { navbar, toolbar, footer, mode, scroll } = config
   const fills = findRoute(pathname)?.fills === true
@@ -102,7 +102,7 @@ function Regions() {
       data-fills={fills}
       data-nav={hasNavbar ? navbar.position : 'none'}
       data-nav-style={navbar.style}
-      data-folded={hasNavbar && (navbar.folded || isTablet || isRoomNeeded)}
+      data-folded={hasNavbar && (navbar.folded || isTablet || isFolded)}
       data-bar={toolbar.position}
       data-bar-style={toolbar.style}
       data-foot={footer.position}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../schema/terms.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useMenuRoom } from '../ui/menu-room.ts'
+import { useMenuFolded } from '../ui/menu-fold.ts'
 import { tablet, useMedia } from '../ui/use-media.ts'
 import { Brand } from './brand.tsx'
 import { MenuFooter } from './footer.tsx'
@@ -19,7 +19,7 @@ export function Navbar({ hasFooter }: { hasFooter: boolean }) {
   const region = useRegion('navbar')
   const settings = useThemeSettings()
   const isTablet = useMedia(tablet)
-  const isForced = useMenuRoom() || isTablet
+  const isForced = useMenuFolded() || isTablet
   const change = useChangeSettings()
   const { navbar } = settings.layout.config
   const folded = navbar.folded || isForced

@@ -14,7 +14,7 @@ interface DialogPlace {
   reserved: number
 }
 
-/** Outside dialogs a list opens below its field, or above it where there is more room. */
+/** Outside dialogs a list opens below its field, or above it where it is higher. */
 export type ListPlace = DialogPlace | 'outside'
 
 /**
@@ -67,17 +67,21 @@ function useHeldHeight(height: number): number {
   }, [height])
   useEffect(() => {
     if (!isHeld) return
+    let timer: ReturnType<typeof setTimeout> | undefined
     const press = () => {
+      clearTimeout(timer)
       isPressed.current = true
     }
-    const release = () =>
-      setTimeout(() => {
+    const release = () => {
+      timer = setTimeout(() => {
         isPressed.current = false
         setHeld(latest.current)
       }, pressMs)
+    }
     addEventListener('pointerdown', press, { capture: true })
     for (const type of ['pointerup', 'pointercancel']) addEventListener(type, release, { capture: true })
     return () => {
+      clearTimeout(timer)
       removeEventListener('pointerdown', press, { capture: true })
       for (const type of ['pointerup', 'pointercancel']) removeEventListener(type, release, { capture: true })
     }

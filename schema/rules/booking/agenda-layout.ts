@@ -75,7 +75,7 @@ function buildBookingCards(agenda: Agenda): AgendaCard[] {
   })
 }
 
-/** A stretch of a card in which its team member is active, with the services that begin in it; else those that go on in it. */
+/** An interval of a card in which its team member is active, with the services that begin in it; else those that go on in it. */
 export interface CardPart {
   start: number
   end: number
@@ -116,8 +116,8 @@ const overlaps = (a: Pick<ColumnPiece, 'start' | 'end'>, b: Pick<ColumnPiece, 's
  */
 export function placeInGaps(pieces: readonly ColumnPiece[]): Map<string, CardPlace> {
   const places = new Map<string, CardPlace>()
-  const longestFirst = pieces.filter(({ processing }) => processing.length > 0).toSorted((a, b) => b.end - b.start - (a.end - a.start))
-  for (const host of longestFirst) {
+  const byDuration = pieces.filter(({ processing }) => processing.length > 0).toSorted((a, b) => b.end - b.start - (a.end - a.start))
+  for (const host of byDuration) {
     if (places.has(host.cardId)) continue
     const inside = pieces.filter((piece) => piece !== host && overlaps(piece, host))
     const fits = (piece: ColumnPiece) => host.processing.some(([from, to]) => from <= piece.start && piece.end <= to)

@@ -70,7 +70,7 @@ export function CardGaps({ card, parts, place, showsServices, isOver }: CardGaps
                 }}
               >
                 <Icon name="plus" size={12} />
-                {t('gap_free', { minutes: (to - from) / 60 })}
+                {t('minutes_free', { minutes: (to - from) / 60 })}
               </button>
             ) : (
               isFree && to - from >= minTold && <span className="ag-gap-end">{t('processing_to', { at: time(to * 1000) })}</span>

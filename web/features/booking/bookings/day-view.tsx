@@ -15,7 +15,7 @@ import { type AgendaCard, type CardPlace, placeInGaps, readingOrder } from '../.
 import { usePresent } from '../../../api/presence.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { setMenuRoom } from '../../../ui/menu-room.ts'
+import { setMenuFolded } from '../../../ui/menu-fold.ts'
 import { whenUsed } from '../../../ui/use-is-used.ts'
 import { AgendaGrid, type AgendaGridProps, type GridChange } from './agenda-grid.tsx'
 import { type DraftEvent, setAgendaState, useAgendaState } from './agenda-store.ts'
@@ -200,7 +200,7 @@ function placeCards(people: readonly AgendaPerson[], draftEvent: DraftEvent | nu
   return new Map(columns.flatMap((column) => [...placeInGaps(column)]))
 }
 
-/** From so many columns on, the menu makes room for them once the panel is beside them. */
+/** From so many columns on, the menu folds once the panel is beside them. */
 const manyColumns = 7
 
 /** Folds the menu beside many columns with the panel; until the agenda is left, so that they do not change with every booking. */
@@ -208,9 +208,9 @@ function useFoldedMenu(columns: number): void {
   const isOpen = useAgendaState().selected !== null
   const isCrowded = columns >= manyColumns && isOpen
   useEffect(() => {
-    if (isCrowded) setMenuRoom(true)
+    if (isCrowded) setMenuFolded(true)
   }, [isCrowded])
-  useEffect(() => () => setMenuRoom(false), [])
+  useEffect(() => () => setMenuFolded(false), [])
 }
 
 interface GridAreaProps extends Pick<HTMLAttributes<HTMLElement>, 'onKeyDown' | 'onKeyUp' | 'children'>, Pick<GridData, 'onEmpty'> {

@@ -4,7 +4,6 @@ import { Kbd } from '../../../ui/kbd.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { AgendaPerson } from './use-agenda-day.ts'
 import type { DraggedCard } from './use-card-keys.ts'
-import './move-bar.css'
 
 /** The card that is dragged by keyboard, its target time, and buttons to drop or cancel. Screen readers get announcements instead. */
 export function DragBar({
