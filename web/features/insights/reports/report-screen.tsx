@@ -38,11 +38,14 @@ export function ReportScreen() {
 function NoReport() {
   const { t } = useTranslation('reports')
   return (
-    <Empty icon="chart" title={t('no_report')} text={t('no_report_text')}>
-      <Link className={buttonClass({ variant: 'primary' })} to="/reports">
-        {t('all_reports')}
-      </Link>
-    </Empty>
+    <section className="page">
+      <h1>{t('reports')}</h1>
+      <Empty icon="chart" title={t('no_report')} text={t('no_report_text')}>
+        <Link className={buttonClass({ variant: 'primary' })} to="/reports">
+          {t('all_reports')}
+        </Link>
+      </Empty>
+    </section>
   )
 }
 
