@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { agendas } from '../../../../schema/api/booking/bookings.ts'
+import { endOfDay } from '../../../../schema/api/money/end-of-day.ts'
 import type { EndOfDay } from '../../../../schema/api/money/end-of-day-schemas.ts'
+import { useErrorMessage } from '../../../api/error-message.ts'
+import { useWrite } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Day } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useOutcome } from '../../visits/visits/index.ts'
 
 const maxButtons = 3
 
@@ -72,11 +76,27 @@ function OpenVisits({ visits }: { visits: EndOfDay['visitsDTO'] }) {
 
 const firstName = (name: string) => name.split(' ')[0] ?? ''
 
+/** Marks a booking as a no-show, with Undo. */
+function useMarkNoShow({ agendaId, name }: EndOfDay['missedDTO'][number]) {
+  const { t } = useTranslation('end-of-day')
+  const errorMessage = useErrorMessage()
+  const input = { agendaId }
+  const { mutate, isPending } = useWrite(agendas.notCome, {
+    invalidates: [endOfDay.one, agendas.day, agendas.list],
+    onSuccess: ({ outcome }) =>
+      outcome === 'not_come'
+        ? notify({ kind: 'success', text: t('no_show_marked', { name }), undo: () => mutate({ input, body: { undo: true } }) })
+        : notify({ kind: 'success', text: t('no_show_undone', { name }) }),
+    onError: (error) => void notify({ kind: 'error', text: errorMessage(error) }),
+  })
+  return { mark: () => mutate({ input, body: {} }), isBusy: isPending }
+}
+
 function MissedBooking({ booking }: { booking: EndOfDay['missedDTO'][number] }) {
   const { t } = useTranslation('end-of-day')
   const { time } = useFormat()
-  const { setOutcome, busy } = useOutcome()
   const { name, services, start, staff } = booking
+  const { mark, isBusy } = useMarkNoShow(booking)
   return (
     <li>
       <Icon name="clock" />
@@ -86,11 +106,7 @@ function MissedBooking({ booking }: { booking: EndOfDay['missedDTO'][number] }) 
         </b>{' '}
         <span className="num">{t('missed_booking', { services, at: time(start), person: staff })}</span>
       </span>
-      <Button
-        size="s"
-        busy={busy}
-        onClick={() => void setOutcome(booking, 'not_come', { reason: '', note: '' }, false).catch(() => undefined)}
-      >
+      <Button size="s" busy={isBusy} onClick={mark}>
         {t('mark_no_show')}
       </Button>
     </li>

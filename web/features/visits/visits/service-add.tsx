@@ -1,3 +1,4 @@
+import './visits.css'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { services } from '../../../../schema/api/catalogue/services.ts'

@@ -5,7 +5,6 @@ import { agendaSeries } from '../../../../schema/api/booking/booking-series.ts'
 import { agendas } from '../../../../schema/api/booking/bookings.ts'
 import type { Agenda } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { clients } from '../../../../schema/api/clients/clients.ts'
-import { endOfDay } from '../../../../schema/api/money/end-of-day.ts'
 import { appointments } from '../../../../schema/api/visits/visits.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
@@ -34,7 +33,6 @@ export function useOutcome(onDone?: () => void) {
     clients.search,
     clients.appointmentsCount,
     appointments.day,
-    endOfDay.one,
   ]
   const removeFromDays = (gone: readonly Agenda[]) => {
     for (const day of new Set(gone.map((agenda) => dayIn(agenda.start))))
@@ -71,7 +69,7 @@ export function useOutcome(onDone?: () => void) {
   })
   return {
     /** Rejects with the CallError, so that the dialog keeps what was typed. */
-    setOutcome: (agenda: Pick<Agenda, 'agendaId'>, kind: OutcomeKind, reason: OutcomeReasonDraft, following: boolean) =>
+    setOutcome: (agenda: Agenda, kind: OutcomeKind, reason: OutcomeReasonDraft, following: boolean) =>
       (following ? cancelFollowing : kind === 'not_come' ? noShow : cancel).mutateAsync({
         input: { agendaId: agenda.agendaId },
         body: { ...reason },
