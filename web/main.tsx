@@ -29,7 +29,15 @@ provideErrorTexts(readErrorTexts)
 // Forms show errors that no server has sent: the catalogue is there before one can be filled in.
 whenUsed(() => void Promise.all([loadErrorTexts(), loadScreens(), preloadSignInAgain()]))
 // The first screen loads before the connection is made.
-setTimeout(() => void import('./app/live-updates.ts').then(({ startLiveUpdates }) => startLiveUpdates()), 3000)
+setTimeout(startLive, 3000)
+
+/** Where its code cannot be loaded, screens poll, and it is tried again. */
+function startLive(): void {
+  import('./app/live-updates.ts').then(
+    ({ startLiveUpdates }) => startLiveUpdates(),
+    () => setTimeout(startLive, 60_000),
+  )
+}
 
 const root = document.getElementById('root')
 // The page shows a splash meanwhile. What is there when the app is first rendered does not suspend it (lazy-screen.ts).

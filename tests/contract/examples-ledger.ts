@@ -46,12 +46,9 @@ export const ledgerExamples: Record<string, CreateExample> = {
   },
   'endOfDay.past': async (s) => {
     await createPaidVisit(s)
-    await callAs(s, 'ADMIN', 'POST', 'TillDays/Close/{sessionCode}', {
-      day: lastWeek.slice(0, 10),
-      expectedCash: 0,
-      countedCash: 0,
-      leftCash: 0,
-    })
+    const day = lastWeek.slice(0, 10)
+    const { expectedCash } = await callAs<EndOfDay>(s, 'ADMIN', 'GET', `TillDays/{sessionCode}?date=${day}`)
+    await callAs(s, 'ADMIN', 'POST', 'TillDays/Close/{sessionCode}', { day, expectedCash, countedCash: expectedCash, leftCash: 0 })
     return { foreign: 200 }
   },
   'endOfDay.close': () => ({ body: { day: today, expectedCash: 0, countedCash: 0, leftCash: 0 }, foreign: 200 }),

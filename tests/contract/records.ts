@@ -14,7 +14,7 @@ type Fields = Record<string, string | number>
 export async function callAs<Body>(salon: Salon, role: Role, method: string, path: string, body?: unknown, now?: string): Promise<Body> {
   const user = await salon.as(role)
   const reply = await user.call<Body>(method, `/api/${path}`, body, now === undefined ? {} : { now })
-  expect(reply, path).toMatchObject({ status: 200 })
+  expect(reply, `${path}: ${JSON.stringify(reply.body)}`).toMatchObject({ status: 200 })
   return reply.body
 }
 

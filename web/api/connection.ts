@@ -19,16 +19,20 @@ function setState(next: boolean): void {
   for (const listener of [...listeners]) listener()
 }
 
-async function probeServer(): Promise<void> {
-  clearTimeout(timer)
-  if (isOnline) return
+async function isReachable(): Promise<boolean> {
   try {
     const reply = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(8000) })
     // 503 concerns the database: the server itself is reachable.
-    if (reply.ok || reply.status === 503) return setOnline()
+    return reply.ok || reply.status === 503
   } catch {
-    // Still offline: retried below.
+    return false
   }
+}
+
+async function probeServer(): Promise<void> {
+  clearTimeout(timer)
+  if (isOnline) return
+  if (await isReachable()) return setOnline()
   timer = setTimeout(probeServer, retryDelays[Math.min(attempts, retryDelays.length - 1)])
   attempts += 1
 }
@@ -43,6 +47,11 @@ export function setOffline(): void {
 export function setOnline(): void {
   clearTimeout(timer)
   setState(true)
+}
+
+/** Something speaks against the connection: asks the server, and goes offline if it does not answer. */
+export async function doubtConnection(): Promise<void> {
+  if (isOnline && !(await isReachable())) setOffline()
 }
 
 /** Polls the server now instead of after the current delay. */

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { live } from '../../schema/api/platform/live.ts'
 import { type Hint, type LiveMessage, liveKinds, liveLimits, type Presence, screenHeader } from '../../schema/rules/platform/live.ts'
 import { buildUrl, CallError, call, screenHeaders } from './call.ts'
-import { setOffline } from './connection.ts'
+import { doubtConnection } from './connection.ts'
 import { isAbout } from './live-reads.ts'
 import { setPresenceSender } from './open-record.ts'
 import { getPollInterval, setConnected } from './polling.ts'
@@ -21,11 +21,16 @@ const joinMs = { money: 15_000, other: 300 } as const
 /** Milliseconds after which this screen reads again what it has changed itself, unless its own write has made it do so. */
 const ownMs = 2000
 /** Milliseconds before a connection is tried again: random, so that a salon's screens do not come all at once. */
-const retryMs = { first: 1000, max: 30_000 } as const
+const retryMs = { first: 1000, spread: 5000, max: 30_000 } as const
+/** Milliseconds in which a connection is made, or the server says why it is not. */
+const answerMs = 10_000
 
-/** Reads again what screens show of the changes; hidden pages do so once they are shown. `before`: only what was read earlier. */
-function readAgain(about: About, before = Number.POSITIVE_INFINITY): void {
-  void queryClient.invalidateQueries({
+/**
+ * Reads again what screens show of the changes; hidden pages do so once they are shown. `before`: only what was read earlier. Resolves
+ * when it has been read.
+ */
+function readAgain(about: About, before = Number.POSITIVE_INFINITY): Promise<void> {
+  return queryClient.invalidateQueries({
     predicate: ({ queryKey, state }) => isAbout(about, queryKey) && state.dataUpdatedAt < before,
     refetchType: document.hidden ? 'none' : 'active',
   })
@@ -36,22 +41,24 @@ interface Joiner {
   stop(): void
 }
 
-/** Joins hints that follow one another: the first one acts at once. */
+/** Joins hints that follow one another: the first one acts at once, the next ones when what it reads is there. */
 function createJoiner(ms: number): Joiner {
   let waiting: About | undefined
+  let isBusy = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const flush = () => {
-    timer = undefined
+  const flush = async () => {
+    isBusy = waiting !== undefined
     if (!waiting) return
-    readAgain(waiting)
+    const about = waiting
     waiting = undefined
+    await readAgain(about)
     timer = setTimeout(flush, ms)
   }
   return {
     add(about: About): void {
       const days = waiting?.days === null || about.days === null ? null : [...(waiting?.days ?? []), ...about.days]
       waiting = { kinds: [...(waiting?.kinds ?? []), ...about.kinds], days }
-      if (timer === undefined) flush()
+      if (!isBusy) void flush()
     },
     stop: () => clearTimeout(timer),
   }
@@ -70,6 +77,7 @@ class LiveConnection {
   readonly #money = createJoiner(joinMs.money)
   readonly #other = createJoiner(joinMs.other)
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
+  readonly #ownTimers = new Set<ReturnType<typeof setTimeout>>()
   #socket: WebSocket | undefined
   #failures = 0
   #cursor: string | null = null
@@ -96,17 +104,17 @@ class LiveConnection {
       this.#after(liveLimits.pingMs, this.#ping)
     })
     socket.addEventListener('message', ({ data }) => {
-      this.#lastMessage = Date.now()
+      this.#lastMessage = performance.now()
       if (isCurrent() && data !== 'pong') this.#receive(JSON.parse(String(data)))
     })
     socket.addEventListener('close', () => isCurrent() && void this.#onClose())
+    this.#after(answerMs, () => this.#screen === '' && this.#connectAgain())
   }
 
   /** The server can be reached again, or the page is shown again: not after up to half a minute. */
   hurry = (): void => {
     if (this.#screen !== '' || document.hidden) return
     this.#leave()
-    this.#failures = 0
     this.#after(Math.random() * retryMs.first, this.connect)
   }
 
@@ -115,23 +123,24 @@ class LiveConnection {
     clearTimeout(this.#fallback)
     this.#money.stop()
     this.#other.stop()
+    for (const timer of this.#ownTimers) clearTimeout(timer)
     this.#leave()
   }
 
-  #after(ms: number, run: () => void): void {
+  #after(ms: number, run: () => void, timers = this.#timers): void {
     const timer = setTimeout(() => {
-      this.#timers.delete(timer)
+      timers.delete(timer)
       run()
     }, ms)
-    this.#timers.add(timer)
+    timers.add(timer)
   }
 
   #ping = (): void => {
-    const at = Date.now()
+    const at = performance.now()
     this.#socket?.send('ping')
     this.#after(liveLimits.pongMs, () => {
       if (this.#lastMessage >= at) return
-      setOffline()
+      void doubtConnection()
       this.#connectAgain()
     })
     this.#after(liveLimits.pingMs, this.#ping)
@@ -159,7 +168,8 @@ class LiveConnection {
     const wasAdmitted = this.#screen !== ''
     this.#connectAgain()
     if (wasAdmitted || !onlineManager.isOnline()) return
-    const error: unknown = await call(live.open, {}).catch((failure: unknown) => failure)
+    const signal = AbortSignal.timeout(answerMs)
+    const error: unknown = await call(live.open, {}, undefined, { signal }).catch((failure: unknown) => failure)
     if (!(error instanceof CallError)) return
     if (error.status === 403) this.stop()
     // Said once: this screen goes on with its slow polls, and tries again.
@@ -171,12 +181,12 @@ class LiveConnection {
   #connectAgain(): void {
     this.#leave()
     this.#failures += 1
-    const most = Math.min(retryMs.max, retryMs.first * 2 ** this.#failures)
+    const most = Math.min(retryMs.max, retryMs.spread * this.#failures)
     this.#after(retryMs.first + Math.random() * (most - retryMs.first), this.connect)
     // From then on each reply asks for the next one sooner.
     this.#fallback ??= setTimeout(() => {
       this.#fallback = undefined
-      if (this.#screen === '') readAgain(everything)
+      if (this.#screen === '') void readAgain(everything)
     }, getPollInterval())
   }
 
@@ -199,7 +209,7 @@ class LiveConnection {
     setPresent(present)
     const before = this.#cursor
     this.#cursor = cursor
-    if (before !== null) readAgain(cursor === before ? withoutCursor : everything)
+    if (before !== null) void readAgain(cursor === before ? withoutCursor : everything)
     // What the page has read before its first connection may be older than that.
     else {
       const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => isAbout(everything, queryKey)
@@ -211,7 +221,8 @@ class LiveConnection {
     this.#cursor = cursor ?? this.#cursor
     if (by !== '' && by === this.#screen) {
       const now = Date.now()
-      this.#after(ownMs, () => readAgain({ kinds, days }, now))
+      // Also without the connection: its cursor says that this screen knows of the change.
+      this.#after(ownMs, () => void readAgain({ kinds, days }, now), this.#ownTimers)
       return
     }
     const others = kinds.filter((kind) => kind !== 'money')

@@ -18,7 +18,7 @@ export interface Change {
 /** Called after a batch that has changed something. Jobs wait for what it returns. */
 export type OnChanged = (change: Change) => void | Promise<void>
 
-/** Tables that open screens show. What is missing here is shown by the slow poll. */
+/** Tables that open screens show. What is missing here is shown when a screen is opened or polls. */
 const tables: Readonly<Record<LiveKind, string>> = {
   agenda: `agendas agenda_services appointments client_history_services client_history_products payments visit_fees visit_surcharges
     course_sessions special_promo_usage_stats`,
@@ -27,16 +27,16 @@ const tables: Readonly<Record<LiveKind, string>> = {
   clients: 'clients sub_clients client_consent_forms',
   inbox: 'conversations incoming_messages',
   messages: 'outbox',
-  money: 'ledger_entries targets target_settings',
+  money: 'ledger_entries day_closings card_terminal_totals targets target_settings',
   sessions: 'user_permissions',
   team: `users user_services user_timeframes user_shift_requests rota_drafts rota_versions rota_settings attendances
     salon_config_days_closeds salon_config_opening_times`,
-  waiting: 'waiting_list_entries waiting_list_offers',
+  waiting: 'waiting_list_entries waiting_list_offers waiting_list_settings',
 }
 const kindOfTable = new Map(
   Object.entries(tables).flatMap(([kind, names]) => names.split(/\s+/).map((name) => [name, kind as LiveKind] as const)),
 )
-const written = /\b(INSERT(?: OR \w+)? INTO|UPDATE|DELETE FROM)\s+"?(\w+)/
+const written = /\b(INSERT(?: OR \w+)? INTO|UPDATE(?: OR \w+)?|DELETE FROM)\s+"?(\w+)/
 
 /** Kinds that the writes of a batch change. A session that begins changes nothing for others. */
 function listKinds(statements: readonly Statement<unknown>[]): LiveKind[] {
@@ -84,6 +84,8 @@ interface Watched {
   readonly salonId?: string | null
   readonly onCapacityFreed?: OnCapacityFreed | undefined
   readonly onChanged?: OnChanged | undefined
+  /** Of many batches in a row: their days are not read, which would be those of all before. */
+  readonly isBulk?: boolean
 }
 
 /** A batch of more days than this is told without them. */
@@ -96,11 +98,11 @@ const maxDays = 40
 export function watchBatch(
   tenant: SQL,
   statements: readonly Statement<unknown>[],
-  { nowUtc, salonId: known, onCapacityFreed, onChanged }: Watched,
+  { nowUtc, salonId: known, onCapacityFreed, onChanged, isBulk = false }: Watched,
 ): { readonly reads: readonly Statement<void>[]; readonly report: () => Promise<void> } {
   const kinds = onChanged ? listKinds(statements) : []
   const mayFree = onCapacityFreed !== undefined && statements.some((one) => one.freesCapacity)
-  const needsRead = mayFree || kinds.includes('agenda') || (kinds.length > 0 && !known)
+  const needsRead = mayFree || (kinds.includes('agenda') && !isBulk) || (kinds.length > 0 && !known)
   let outcome: Outcome | undefined
   const read = () =>
     valueStatement(selectOutcome(tenant, nowUtc), (value) => {

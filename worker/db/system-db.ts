@@ -39,8 +39,10 @@ interface SystemContext {
   readonly nowUtc: number
   readonly newId: (prefix: string) => string
   readonly actor: string
-  /** What a salon's batches have changed; without it, nobody is told. */
+  /** What the batches of a salon's handle (`inSalon`) have changed; without it, nobody is told. */
   readonly onChanged?: OnChanged | undefined
+  /** A job of many batches in a row. */
+  readonly isBulk?: boolean
 }
 
 /**
@@ -51,16 +53,22 @@ export class SystemDb extends PublicDb {
   readonly actor: string
   readonly #client: Client
   readonly #onChanged: OnChanged | undefined
+  readonly #isBulk: boolean
   constructor(client: Client, context: SystemContext) {
     super(client, context)
     this.#client = client
     this.#onChanged = context.onChanged
+    this.#isBulk = context.isBulk ?? false
     this.actor = context.actor
   }
 
   /** Handle of one salon; `timeZone` as it was read with it. */
   inSalon(salonId: string, timeZone = 'UTC'): SystemSalonDb {
     const { nowUtc, newId, actor } = this
-    return new SystemSalonDb(this.#client, { salonId, actor }, { nowUtc, newId, timeZone, onChanged: this.#onChanged })
+    return new SystemSalonDb(
+      this.#client,
+      { salonId, actor },
+      { nowUtc, newId, timeZone, onChanged: this.#onChanged, isBulk: this.#isBulk },
+    )
   }
 }

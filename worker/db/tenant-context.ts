@@ -44,6 +44,8 @@ export interface TenantContext {
   readonly salonId?: string | null
   readonly onCapacityFreed?: OnCapacityFreed
   readonly onChanged?: OnChanged | undefined
+  /** One of many batches in a row, of a job. */
+  readonly isBulk?: boolean
   readonly idempotency?: Idempotency | undefined
 }
 

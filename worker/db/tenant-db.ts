@@ -6,7 +6,7 @@ import { idempotencyKeys } from '../../schema/tables/platform/session.ts'
 import type { reasons } from '../../schema/tables/triggers.ts'
 import { executeBatch, isNamed, type NamedResults, type NamedStatements, type ResultsOf, sendNamed } from './batch.ts'
 import { watchBatch } from './changes.ts'
-import { ApiError, BatchAbortedError } from './errors.ts'
+import { ApiError, BatchAbortedError, DatabaseUnavailableError } from './errors.ts'
 import { mayFreeCapacity } from './freed-capacity.ts'
 import { type Columns, readJson, toJsonSql } from './json-sql.ts'
 import { assignments, columnList, insertStatement, mapRows, type Statement, statement } from './statement.ts'
@@ -162,7 +162,14 @@ export abstract class TenantDb {
     reads: readonly Statement<unknown>[] = [],
   ): Promise<ResultsOf<S>> {
     const watched = watchBatch(this.#fragments.salonId, statements, this.#context)
-    const results: readonly unknown[] = await this.#execute([...guards, ...statements, ...watched.reads, ...reads])
+    let results: readonly unknown[]
+    try {
+      results = await this.#execute([...guards, ...statements, ...watched.reads, ...reads])
+    } catch (error) {
+      // It may have been committed: screens that read for nothing lose less than those that do not read.
+      if (error instanceof DatabaseUnavailableError) await watched.report()
+      throw error
+    }
     await watched.report()
     return results.slice(guards.length, guards.length + statements.length) as unknown as ResultsOf<S>
   }

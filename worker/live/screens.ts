@@ -39,12 +39,17 @@ export type LiveRefusal = 'too_many_screens' | 'too_many_screens_of_salon'
 /** Close codes: of the protocol of WebSockets, and for the end of a session. */
 const closeCodes = { wrongData: 1003, againstRules: 1008, tooBig: 1009, over: 4401 } as const
 
+/** Milliseconds from reading the cursor until a screen is connected, at most. */
+const admissionMs = 10_000
+
 /** The open screens of one salon: who is there, what they are told, and when that ends. Keeps nothing but what the sockets keep. */
 export class Screens {
   readonly #list: () => readonly Screen[]
   readonly #now: () => number
   /** Messages of each screen in the present window; forgotten with the object's memory. */
   readonly #counts = new Map<string, { readonly from: number; count: number }>()
+  /** The last hint: a screen whose cursor was read before it and that connects behind it has missed it. */
+  #last: { readonly at: number; readonly cursor: string | null } | undefined
 
   constructor(list: () => readonly Screen[], now: () => number) {
     this.#list = list
@@ -75,10 +80,12 @@ export class Screens {
   join(screen: Screen, seat: Seat, cursor: string): void {
     const present = this.list().flatMap((other) => (other.seat.record ? [toPresence(other.seat)] : []))
     screen.keep(seat)
-    send(screen, { type: 'hello', screen: seat.screen, cursor, present })
+    const mayMiss = this.#last !== undefined && this.#now() - this.#last.at < admissionMs && this.#last.cursor !== cursor
+    send(screen, { type: 'hello', screen: seat.screen, cursor: mayMiss ? '' : cursor, present })
   }
 
   sendHint(hint: Hint): void {
+    this.#last = { at: this.#now(), cursor: hint.cursor }
     for (const { screen } of this.list()) send(screen, { type: 'hint', ...hint })
   }
 
@@ -101,7 +108,7 @@ export class Screens {
     const { seat } = screen
     if (!seat) return
     this.#counts.delete(seat.screen)
-    screen.keep({ ...seat, isOver: true })
+    screen.keep({ ...seat, record: null, isOver: true })
     if (seat.record) this.#sendPresence({ ...seat, record: null })
   }
 
@@ -117,7 +124,7 @@ export class Screens {
   }
 
   #end(screen: Screen, seat: Seat): [] {
-    screen.keep({ ...seat, isOver: true })
+    screen.keep({ ...seat, record: null, isOver: true })
     // A close alone reaches browsers seconds later.
     send(screen, { type: 'over' })
     screen.close(closeCodes.over, 'over')

@@ -30,7 +30,10 @@ export interface Presence {
 }
 
 export type LiveMessage =
-  /** First message of a connection: the screen's id, the salon's cursor, and who has which record open. */
+  /**
+   * First message of a connection: the screen's id, the salon's cursor (empty where it may have changed since it was read), and who has
+   * which record open.
+   */
   | { readonly type: 'hello'; readonly screen: string; readonly cursor: string; readonly present: readonly Presence[] }
   | ({ readonly type: 'hint' } & Hint)
   | ({ readonly type: 'presence' } & Presence)

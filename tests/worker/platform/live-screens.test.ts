@@ -77,3 +77,17 @@ test('a session that expires ends its screen at its time, and the next expiry is
   clock.now = 5000
   expect(screens.endExpired()).toBeUndefined()
 })
+
+test('a screen that connects right behind a hint is told to read, if it may have missed it', () => {
+  const { clock, screens, add } = openSalonScreens()
+  const getCursor = (name: string) => add(name)?.sent[0]
+  expect(getCursor('before')).toMatchObject({ type: 'hello', cursor: '1' })
+  // Its cursor was read before the change.
+  screens.sendHint(hint)
+  expect(getCursor('behind')).toMatchObject({ type: 'hello', cursor: '' })
+  screens.sendHint({ ...hint, cursor: '1' })
+  expect(getCursor('knows of it')).toMatchObject({ cursor: '1' })
+  screens.sendHint(hint)
+  clock.now += 60_000
+  expect(getCursor('later')).toMatchObject({ cursor: '1' })
+})

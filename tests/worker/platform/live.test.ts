@@ -229,3 +229,29 @@ test('what the schedule does with messages of a salon is told to its screens onl
   expect(hints.filter(([salonId, { kinds }]) => salonId === busy.salonId && kinds.includes('messages'))).not.toEqual([])
   expect(hints.filter(([salonId]) => salonId === quiet.salonId)).toEqual([])
 })
+
+test('where ended sessions cannot be told from others all screens end, and those of others connect again', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const admin = await salon.as('ADMIN')
+  const person = await signIn(world, 'anna_1')
+  const [own, other] = [await openScreen(world, person.sessionCode), await openScreen(world, admin.sessionCode)]
+  // Behind the admissions of the screens nothing is under way any more.
+  await expect.poll(() => other.of('hello')).toHaveLength(1)
+  await world.resetRoundTrips()
+  await world.fault('unavailable', 1, 1)
+  expect((await world.call('POST', `/api/Sessions/Logout?sessionCode=${person.sessionCode}`)).status).toBe(200)
+  for (const screen of [own, other]) await expect.poll(() => screen.of('over')).toHaveLength(1)
+  await expect(openScreen(world, person.sessionCode)).rejects.toThrow('refused')
+  expect((await openScreen(world, admin.sessionCode)).of('hello')).toHaveLength(1)
+})
+
+test('the end of the day is told to other screens', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const [desk, admin] = [await salon.as('RECEPTIONIST'), await salon.as('ADMIN')]
+  const screen = await openScreen(world, admin.sessionCode)
+  const closing = { day: today, expectedCash: 0, countedCash: 0, leftCash: 0 }
+  expect((await desk.call('POST', '/api/TillDays/Close/{sessionCode}', closing)).status).toBe(200)
+  await expect.poll(() => screen.of('hint')).toMatchObject([{ kinds: ['money'] }])
+})

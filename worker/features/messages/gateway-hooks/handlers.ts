@@ -52,10 +52,12 @@ const received = { received: true } as const
 const openSystemDb = (request: Request) => new SystemDb(request.get('client'), { ...getCallContext(request), actor: 'gateway-receipts' })
 
 /** Records what a receipt says. The administrators are alerted of a message that was sent and never arrived. */
-async function record(db: SystemDb, message: ReceiptMessage, delivery: Delivery | undefined) {
+async function record(request: Request, db: SystemDb, message: ReceiptMessage, delivery: Delivery | undefined) {
   if (delivery === undefined) return received
   const [changed] = await db.batch(recordDelivery(db, message.outboxId, delivery))
   if (changed > 0 && delivery === 'undelivered') await db.batch(...raiseFailureAlert(db, message, 'undelivered'))
+  const { salonId } = message
+  if (changed > 0 && salonId !== null) request.get('changes').push({ salonId, kinds: ['messages', 'alerts'], days: null, cursor: null })
   return received
 }
 
@@ -73,7 +75,7 @@ const receiveSms: HookHandlers['sms'] = async (_db, { hook }, form, request) => 
     const address = getReceiptUrl({ secret, origin }, outboxId) ?? ''
     if (authToken !== undefined && !isSignedByTwilio(authToken, address, form, signature)) return undefined
   }
-  return record(db, message, toSmsDelivery(form))
+  return record(request, db, message, toSmsDelivery(form))
 }
 
 const toSalonId = (accountId: string) => (accountId === platformAccount ? null : accountId)
@@ -123,7 +125,7 @@ const receiveWhatsApp: HookHandlers['whatsApp'] = async (_db, { hook }, form, re
   const db = openSystemDb(request)
   const [message] = await db.batch(selectReceiptMessage(db, byOutboxId(form.cuid)))
   if (message?.channel !== 'whatsapp' || !(await isFromAccount(accountId, message, form, request))) return undefined
-  return record(db, message, delivery)
+  return record(request, db, message, delivery)
 }
 
 async function isFromAccount(accountId: string, message: ReceiptMessage, { token = '', uid = '' }: Form, request: Request) {
@@ -139,7 +141,7 @@ const receiveMail: HookHandlers['mail'] = async (_db, { hook }, { type, data }, 
   if (delivery === undefined || !data.email_id) return received
   const db = openSystemDb(request)
   const [message] = await db.batch(selectReceiptMessage(db, byMailId(data.email_id)))
-  return message ? record(db, message, delivery) : received
+  return message ? record(request, db, message, delivery) : received
 }
 
 export const gatewayHookFeatures = [

@@ -4,7 +4,7 @@ import { BatchAbortedError } from '../../../db/errors.ts'
 import { SystemDb } from '../../../db/system-db.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
 import type { Env } from '../../../env.ts'
-import { createHintSender } from '../live/index.ts'
+import { createBulkHintSender } from '../live/index.ts'
 import { type DueJob, leaseJob, recordFailure, releaseJob, type StoredJob, selectDueJobs, selectStoredJob } from './queries.ts'
 
 export interface JobContext {
@@ -35,10 +35,8 @@ const slicesOfCron = 120
 export async function runJob(context: JobContext, due: DueJob, openJob: OpenJob, maxSlices = slicesAfterReply): Promise<void> {
   const { env, nowUtc, newId } = context
   const client = openClient(env)
-  const db = new SystemDb(client, { nowUtc, newId, actor: due.userId, onChanged: createHintSender(context) }).inSalon(
-    due.salonId,
-    due.timeZone,
-  )
+  const { onChanged, flush } = createBulkHintSender(context)
+  const db = new SystemDb(client, { nowUtc, newId, actor: due.userId, onChanged, isBulk: true }).inSalon(due.salonId, due.timeZone)
   const { jobId } = due
   const claim = newId('lease')
   const loadHeld = async (): Promise<StoredJob | undefined> => {
@@ -62,6 +60,7 @@ export async function runJob(context: JobContext, due: DueJob, openJob: OpenJob,
     await db.batch(recordFailure(db, jobId, claim)).catch(() => undefined)
     throw error
   } finally {
+    await flush()
     client.close()
   }
 }

@@ -5,6 +5,7 @@ import { selectCursor } from '../../../db/change-cursor.ts'
 import { ApiError } from '../../../db/errors.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { selectExpiry } from './queries.ts'
+import { endScreens } from './send-hints.ts'
 
 /**
  * One round trip admits a screen; the salon's Durable Object then holds its socket. Browsers do not say why a socket was refused: the same
@@ -27,6 +28,9 @@ const openLive: Handlers<typeof endpoints>['open'] = async (db, _input, _body, r
     headers: { upgrade: 'websocket', 'x-admitted': JSON.stringify(admitted) },
   })
   if (reply.status === 429) throw new ApiError(429, (await reply.text()) as 'too_many_screens' | 'too_many_screens_of_salon')
+  // The session may have ended since it was read.
+  const context = { env: request.env, nowUtc: db.nowUtc, newId: request.get('newId') }
+  request.executionCtx.waitUntil(endScreens(context, db.salonId, [{ sessionId, roles, expiryUtc }]))
   const { webSocket } = reply as { webSocket?: unknown }
   return new Response(null, { status: 101, webSocket } as ResponseInit)
 }

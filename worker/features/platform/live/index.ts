@@ -1,2 +1,2 @@
 /** What the application, jobs and other features may use of the salon's open screens. */
-export { createHintSender, getScreen, noteEndedSessions, sendHints } from './send-hints.ts'
+export { createBulkHintSender, createHintSender, getScreen, noteEndedSessions, sendHints } from './send-hints.ts'

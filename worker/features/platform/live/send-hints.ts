@@ -13,6 +13,12 @@ interface HintContext {
   readonly newId: (prefix: string) => string
 }
 
+interface SessionSeat {
+  readonly sessionId: string
+  readonly roles: readonly string[]
+  readonly expiryUtc: number
+}
+
 /** The screen that makes a call; empty for guests and programs. */
 export function getScreen({ req }: Request): string {
   const name = req.header(screenHeader) ?? ''
@@ -48,20 +54,24 @@ export async function sendHints(context: HintContext, changes: readonly Change[]
   )
 }
 
-/** Ends the screens of a salon whose session is over or shorter, or whose user has other roles than when they were admitted. */
-async function endScreens({ env, nowUtc, newId }: HintContext, salonId: string): Promise<void> {
+/**
+ * Ends those of a salon's screens whose session is over or shorter, or whose user has other roles than when they were admitted; all of
+ * them, where the sessions cannot be read: the others connect again.
+ */
+export async function endScreens({ env, nowUtc, newId }: HintContext, salonId: string, only?: readonly SessionSeat[]): Promise<void> {
   const object = env.LIVE?.getByName(salonId)
-  const seats = (await object?.listSeats()) ?? []
+  const seats = only ?? (await object?.listSeats().catch(() => object.listSeats())) ?? []
   if (!object || seats.length === 0) return
   const ids = seats.map(({ sessionId }) => sessionId)
   const db = new PublicDb(getClient(env), { nowUtc, newId })
-  const [live] = await db.batch(selectLiveSessions(db, salonId, ids))
-  const isLive = (seat: (typeof seats)[number]) =>
+  const [live] = await db.batch(selectLiveSessions(db, salonId, ids)).catch(() => [[]])
+  const isLive = (seat: SessionSeat) =>
     live.some(
       ({ sessionId, roles, expiryUtc }) =>
         sessionId === seat.sessionId && expiryUtc >= seat.expiryUtc && String(roles) === String(seat.roles),
     )
-  await object.end(seats.filter((seat) => !isLive(seat)).map(({ sessionId }) => sessionId))
+  const ended = seats.filter((seat) => !isLive(seat)).map(({ sessionId }) => sessionId)
+  if (ended.length > 0) await object.end(ended)
 }
 
 /** Tells the screens of what a job or a webhook changes. */
@@ -69,6 +79,27 @@ export const createHintSender =
   (context: HintContext): OnChanged =>
   (change) =>
     sendHints(context, [change])
+
+/**
+ * Collects what the slices of a job change, and tells the salon's screens of it every few seconds: each hint makes them read. `flush`
+ * tells the rest.
+ */
+export function createBulkHintSender(context: HintContext, ms: () => number = Date.now): { onChanged: OnChanged; flush(): Promise<void> } {
+  const everyMs = 5000
+  let waiting: Change[] = []
+  let sentAt = ms()
+  const flush = async () => {
+    const changes = waiting
+    waiting = []
+    sentAt = ms()
+    await sendHints(context, changes)
+  }
+  const onChanged: OnChanged = async (change) => {
+    waiting.push(change)
+    if (ms() - sentAt >= everyMs) await flush()
+  }
+  return { onChanged, flush }
+}
 
 const endings: readonly LiveKind[] = ['sessions']
 
