@@ -58,7 +58,7 @@ function ShortcutsBar() {
 const isOfVisits = (key: readonly unknown[]) => typeof key[1] === 'string' && /^\/api\/(Appointments|Agendas)\//.test(key[1])
 
 /** Refetches the visits on screen; shown on /appointments and /appointment/ only. */
-function ReloadButton() {
+function ReloadButton({ size = 'm' }: { size?: 'm' | 'l' }) {
   const { t } = useTranslation('app')
   const errorMessage = useErrorMessage()
   const client = useQueryClient()
@@ -76,7 +76,7 @@ function ReloadButton() {
       setBusy(false)
     }
   }
-  return <IconButton icon="reload" label={t('refresh')} busy={busy} onClick={() => void reload()} />
+  return <IconButton icon="reload" size={size} label={t('refresh')} busy={busy} onClick={() => void reload()} />
 }
 
 const JobsInbox = lazy(async () => ({ default: (await import('../features/records/imports/index.ts')).JobsInbox }))
@@ -114,7 +114,7 @@ export function Toolbar({ menuButton }: { menuButton: boolean }) {
       <header className="bar" {...region}>
         <Brand />
         <span className="grow" />
-        <ReloadButton />
+        <ReloadButton size="l" />
         {/* The agenda's own list is right below. */}
         {pathname !== '/agendas' && dayListButton}
         <IconButton icon="search" size="l" label={t('search')} onClick={() => openPanel('search')} />
