@@ -1,7 +1,13 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaService } from '../../../../schema/api/booking/bookings-schemas.ts'
-import { type AgendaCard, type CardPart, type CardPlace, cardDensity } from '../../../../schema/rules/booking/agenda-layout.ts'
+import {
+  type AgendaCard,
+  type CardPart,
+  type CardPlace,
+  cardDensity,
+  getCardParts,
+} from '../../../../schema/rules/booking/agenda-layout.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useMinute } from '../../../ui/use-clock.ts'
@@ -45,13 +51,15 @@ interface CardGapsProps {
 export function CardGaps({ card, parts, place, showsServices, isOver }: CardGapsProps) {
   const { t } = useTranslation('agenda-day')
   const { time } = useFormat()
-  const { people, onEmpty } = useGrid()
+  const { people, cards, onEmpty } = useGrid()
   const now = useMinute() / 1000
   const inside = place?.kind === 'host' ? place.inside : []
+  const others = [...cards.values()].filter((other) => other.userId === card.userId && other.cardId !== card.cardId)
+  const busy = others.flatMap((other) => getCardParts(other).map(({ start, end }) => [start, end] as const))
   return (
     <>
       {card.processing.map(([from, to], index) => {
-        const isFree = place?.kind !== 'nested' && !inside.some(([start, end]) => start < to && end > from)
+        const isFree = place?.kind !== 'nested' && ![...inside, ...busy].some(([start, end]) => start < to && end > from)
         const start = time(from * 1000)
         const person = people.get(card.userId)?.user.firstName ?? ''
         return (
