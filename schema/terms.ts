@@ -139,7 +139,11 @@ export const limits = {
   resetMinutes: 30,
 } as const
 
-export const defaults = { country: 'IT', language: 'en', timeZone: 'Europe/Rome', dateFormat: 'DD/MM/YYYY' } as const
+/** Currencies in which a salon charges, as ISO 4217 codes. All have two decimals. */
+export const currencies = ['EUR', 'GBP', 'CHF', 'USD', 'CAD', 'AUD', 'NZD', 'PLN', 'CZK', 'RON', 'SEK', 'DKK', 'NOK', 'BRL'] as const
+export type Currency = (typeof currencies)[number]
+
+export const defaults = { country: 'IT', language: 'en', timeZone: 'Europe/Rome', dateFormat: 'DD/MM/YYYY', currency: 'EUR' } as const
 
 /** The clientId of agenda rows that are not bookings: time at which a team member does not work. */
 export const notWorking = 'NotWorking'
@@ -187,7 +191,7 @@ export type AfterClosing = (typeof afterClosingAnswers)[number]
 export const ledgerEntryKinds = ['checkout', 'settlement', 'refund', 'settlement_undone', 'refund_undone', 'void'] as const
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number]
 /** What a ledger line is charged for. A tip and what is sold in advance (`prepaid`) are no revenue. */
-export const ledgerLineSides = ['services', 'products', 'fee', 'tip', 'prepaid'] as const
+export const ledgerLineSides = ['services', 'products', 'fee', 'tip', 'prepaid', 'rounding'] as const
 export type LedgerLineSide = (typeof ledgerLineSides)[number]
 
 /** What is sold in advance and used later. */

@@ -67,17 +67,17 @@ export const BirthDate = v.pipe(Day, within('birth'))
 /** `HH:MM`; 24:00 is the end of the day. */
 export const TimeOfDay = v.pipe(v.string('Required'), v.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Enter a valid time'))
 const isWholeCents = (amount: number) => Math.round(amount * 100) / 100 === amount
-/** An amount that is entered, in euro: from 0 to 99,999.99, at most two decimals. */
+/** An amount that is entered, in the salon's currency: from 0 to 99,999.99, at most two decimals. */
 export const Money = v.pipe(
   v.number('Enter a valid amount'),
   v.minValue(0, "Can't be negative"),
   v.maxValue(99_999.99, 'Too large'),
   v.check(isWholeCents, 'Enter a valid amount'),
 )
-/** An amount in euro that is more than nothing. */
+/** An amount that is more than nothing. */
 export const Payable = v.pipe(Money, v.minValue(0.01, 'Must not be zero'))
 const maxSum = 10_000_000_000
-/** An amount that is computed, in euro and whole cents: a sum, ledger amount or report figure, or a stored price. May be negative. */
+/** An amount that is computed, in the salon's currency: a sum, ledger amount or report figure, or a stored price. May be negative. */
 export const Sum = v.pipe(
   v.number('Enter a valid amount'),
   v.minValue(-maxSum, 'Too small'),

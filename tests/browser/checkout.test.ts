@@ -74,8 +74,8 @@ test('discounts, a tip and two methods add up to the cent, a second device follo
   await test.step('discounts in percent and in euro, and a tip', async () => {
     await page.getByLabel('Discount on services', { exact: true }).fill('10')
     await page
-      .getByRole('group', { name: 'Discount on products: percent or euro' })
-      .or(page.getByRole('radiogroup', { name: 'Discount on products: percent or euro' }))
+      .getByRole('group', { name: 'Discount on products: percent or amount' })
+      .or(page.getByRole('radiogroup', { name: 'Discount on products: percent or amount' }))
       .getByText('€')
       .click()
     await page.getByLabel('Discount on products', { exact: true }).fill('2.50')

@@ -8,7 +8,16 @@ import { FakeApi } from './fake-api.ts'
 
 export const salon: Salon = {
   ...{ salonId: 'salon-1', salonName: 'Bella & Bau', description: '', address: 'Via Roma 1', zipCode: '20121', city: 'Milano' },
-  ...{ district: 'MI', county: '', country: 'IT', lat: null, long: null, timeZone: 'Europe/Rome', electronicInvoiceCode: '' },
+  ...{
+    district: 'MI',
+    county: '',
+    country: 'IT',
+    lat: null,
+    long: null,
+    timeZone: 'Europe/Rome',
+    currency: 'EUR',
+    electronicInvoiceCode: '',
+  },
   ...{ email: '', phoneNumber: '', vatNumber: '', fiscalCode: '', pec: '', bankAccountHolder: '', bankAccountInstitute: '' },
   ...{ bankAccountIban: '', ownerFirstName: '', ownerLastName: '', logo: null, socialProfiles: {}, webSite: '', smsSender: '' },
   ...{ waBoxUid: '', smsProvider: 'twilio', smsSenderConfirmed: false, waBoxUidConfirmed: false, googlePlaceId: '', reviewUrl: '' },

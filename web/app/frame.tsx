@@ -60,8 +60,8 @@ export function Frame() {
   useSavedSettings()
   useShellStorage()
   const { salon } = useMe()
-  const { timeZone, dateFormat } = salon ?? defaults
-  const format = useMemo(() => ({ timeZone, dateFormat }), [timeZone, dateFormat])
+  const { timeZone, dateFormat, currency } = salon ?? defaults
+  const format = useMemo(() => ({ timeZone, dateFormat, currency }), [timeZone, dateFormat, currency])
   return (
     <SalonFormat value={format}>
       <AvatarColours value={useStaffColours()}>

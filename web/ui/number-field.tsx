@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseTime } from './dates.ts'
 import { toLocale } from './locale.ts'
-import { parseCents, parseNumber, toAmountText, toNumberText } from './money.ts'
+import { toAmountText, toNumberText } from './money.ts'
+import { parseCents, parseNumber } from './parse-amount.ts'
 import { TypedField, type TypedFieldProps } from './typed-field.tsx'
+import { useFormat } from './use-format.ts'
 
 const clamp = (value: number, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY) => Math.min(max, Math.max(min, value))
 
@@ -41,10 +43,10 @@ export function NumberField({ min, max, step = 1, decimals = 0, ...rest }: Numbe
   )
 }
 
-/** An amount of money in whole cents, shown and typed in the format of the language. */
+/** An amount of the salon's currency in whole cents, shown and typed in the format of the language. */
 export function MoneyField({ min, max, ...rest }: Omit<NumberFieldProps, 'decimals' | 'unit' | 'step'>) {
-  const { t, i18n } = useTranslation()
-  const locale = toLocale(i18n.language)
+  const { t } = useTranslation()
+  const { locale, symbol } = useFormat()
   return (
     <TypedField
       inputMode="decimal"
@@ -55,7 +57,7 @@ export function MoneyField({ min, max, ...rest }: Omit<NumberFieldProps, 'decima
       }}
       format={(cents) => toAmountText(cents, locale)}
       invalidMessage={t('not_an_amount')}
-      unit="€"
+      unit={symbol}
     />
   )
 }

@@ -11,7 +11,7 @@ interface SegmentOption<Value extends string> {
   disabled?: boolean
 }
 
-/** A segmented control for a few options: day or week, % or €. */
+/** A segmented control for a few options: day or week, % or an amount. */
 export function Segment<Value extends string>({
   label,
   options,

@@ -1,20 +1,27 @@
 import { createContext, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDatePattern } from '../../schema/rules/date-format.ts'
+import { getAmountFormat } from '../../schema/rules/money/amount-format.ts'
 import { defaults } from '../../schema/terms.ts'
 import { type Day, type DayStyle, dayIn, formatDay, sayDay, timeIn } from './dates.ts'
-import { toLocale } from './locale.ts'
-import { formatCents, formatEuros, formatNumber, formatShare } from './money.ts'
+import { type Locale, toLocale } from './locale.ts'
+import { formatMoney, formatNumber, formatShare } from './money.ts'
 
-/** The salon's time zone and date format; provided by the shell once the salon is loaded. */
-export const SalonFormat = createContext<{ readonly timeZone: string; readonly dateFormat: string }>(defaults)
+/** The salon's time zone, date format and currency; provided by the shell once the salon is loaded. */
+export const SalonFormat = createContext<{ readonly timeZone: string; readonly dateFormat: string; readonly currency: string }>(defaults)
 
 type Instant = string | number | Date
+
+/** The symbol that amounts carry in a language: `£`, `CHF`. */
+export const getCurrencySymbol = (locale: Locale, currency: string): string =>
+  getAmountFormat(locale, currency)
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency
 
 /** Money, numbers and dates in the user's language, times in the salon's zone. */
 export function useFormat() {
   const { i18n } = useTranslation()
-  const { timeZone, dateFormat } = use(SalonFormat)
+  const { timeZone, dateFormat, currency } = use(SalonFormat)
   const locale = toLocale(i18n.language)
   return useMemo(() => {
     const toDay = (instant: Instant) => dayIn(timeZone, instant)
@@ -24,10 +31,15 @@ export function useFormat() {
     return {
       locale,
       timeZone,
-      /** Whole cents. */
-      cents: (amount: number) => formatCents(amount, locale),
-      /** Euros, as the API sends them. */
-      euros: (amount: number) => formatEuros(amount, locale),
+      currency,
+      /** What amounts carry: `£`, `CHF`. */
+      symbol: getCurrencySymbol(locale, currency),
+      /** Whole cents, in the salon's currency. */
+      cents: (amount: number) => formatMoney(amount / 100, locale, currency),
+      /** An amount in the salon's currency, as the API sends it. */
+      euros: (amount: number) => formatMoney(amount, locale, currency),
+      /** The same without cents. */
+      whole: (amount: number) => formatMoney(amount, locale, currency, [0, 0]),
       number: (value: number) => formatNumber(value, locale),
       share: (value: number) => formatShare(value, locale),
       /** A day in words. */
@@ -48,5 +60,5 @@ export function useFormat() {
       /** The salon's day of an instant, `YYYY-MM-DD`. */
       dayIn: toDay,
     }
-  }, [locale, timeZone, dateFormat])
+  }, [locale, timeZone, dateFormat, currency])
 }

@@ -134,6 +134,8 @@ export const LinkedBooking = v.object({
     logo: v.nullable(v.string()),
     isPet: v.boolean(),
     timeZone: v.string(),
+    /** ISO 4217; amounts on the page are in it. */
+    currency: v.string(),
   }),
   /** Null if the state is `over` or `closed`. */
   booking: v.nullable(
@@ -202,6 +204,7 @@ export const GuestSurcharge = v.object({
   pets: v.string(),
   text: v.string(),
   price: Sum,
+  currency: v.string(),
   /** `over`: the visit was paid, or the service removed, before an answer. */
   state: v.picklist([...surchargeStates, 'over']),
 })
@@ -236,6 +239,8 @@ export const PublicInfo = v.object({
   socialProfiles: v.record(v.string(), v.string()),
   isPet: v.boolean(),
   timeZone: v.string(),
+  /** ISO 4217; prices are in it. */
+  currency: v.string(),
   dateFormat: v.picklist(dateFormats),
   /** The current day in the salon's zone and its opening times; none if it is closed. */
   today: v.object({ date: Day, timing: v.array(Period) }),
@@ -253,8 +258,19 @@ export type PublicInfo = v.InferOutput<typeof PublicInfo>
 
 /** What the booking page itself uses of the salon's public information. */
 export const PageSalon = v.object({
-  ...v.pick(PublicInfo, ['salonName', 'logo', 'isPet', 'address', 'city', 'country', 'phoneNumber', 'webSite', 'mapLink', 'timeZone'])
-    .entries,
+  ...v.pick(PublicInfo, [
+    'salonName',
+    'logo',
+    'isPet',
+    'address',
+    'city',
+    'country',
+    'phoneNumber',
+    'webSite',
+    'mapLink',
+    'timeZone',
+    'currency',
+  ]).entries,
   ...v.pick(PublicInfo, ['openingTime', 'dayClosed', 'takesBookings', 'suspended', 'showServicePrice']).entries,
   services: v.array(v.pick(PublicService, ['service', 'price'])),
 })

@@ -50,6 +50,8 @@ export const ReportResult = v.object({
   rows: v.array(v.object({ keys: v.array(Key), total: Sums, before: v.nullable(Sum), cells: v.array(v.nullable(Sums)) })),
   total: Sums,
   totalBefore: v.nullable(Sum),
+  /** ISO 4217; amounts are in it. */
+  currency: v.string(),
 })
 export type ReportResult = v.InferOutput<typeof ReportResult>
 

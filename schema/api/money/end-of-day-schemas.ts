@@ -57,6 +57,8 @@ export const EndOfDay = v.object({
   tips: Sum,
   /** Gift cards and packages sold: no revenue until they are used. */
   prepaid: Sum,
+  /** What the rounding of cash added; negative where it took off. */
+  rounding: Sum,
   charged: Sum,
   taken: Sum,
   givenBack: Sum,

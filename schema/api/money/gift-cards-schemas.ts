@@ -8,8 +8,8 @@ import { Appointment } from '../visits/visits-schemas.ts'
 
 export const CardAmount = v.pipe(
   Money,
-  v.minValue(giftCardBounds.min, 'Between €5 and €1,000'),
-  v.maxValue(giftCardBounds.max, 'Between €5 and €1,000'),
+  v.minValue(giftCardBounds.min, 'Between 5 and 1,000'),
+  v.maxValue(giftCardBounds.max, 'Between 5 and 1,000'),
 )
 /** Gift cards that pay for a part of something, in a query: `id:amount` in euro, with commas between them. */
 export const CardAmounts = v.pipe(

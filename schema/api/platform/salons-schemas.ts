@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isCountry } from '../../rules/countries.ts'
 import { dateFormats } from '../../rules/date-format.ts'
 import { isReviewLink, isWebAddress } from '../../rules/web-address.ts'
-import { languages, salonSecrets, smsProviders } from '../../terms.ts'
+import { currencies, languages, salonSecrets, smsProviders } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { CentPrice, Characters, Derived, Id, Instant, Line, Mail, Name, OptionalMail, PhoneNumber, Text, Version } from '../values.ts'
 import { PictureUpload } from './files-schemas.ts'
@@ -21,6 +21,8 @@ export const Salon = v.object({
   lat: v.nullable(v.string()),
   long: v.nullable(v.string()),
   timeZone: v.string(),
+  /** ISO 4217. Every amount of the salon is in it. */
+  currency: v.picklist(currencies),
   electronicInvoiceCode: v.string(),
   email: v.string(),
   phoneNumber: v.string(),
@@ -104,6 +106,8 @@ const fields = {
   lat: Degrees(90),
   long: Degrees(180),
   timeZone: v.pipe(Characters, v.check(isZone, 'Enter a valid time zone')),
+  /** Cannot change once there are ledger entries (409 `currency_in_use`). */
+  currency: v.picklist(currencies, 'Enter a valid currency'),
   electronicInvoiceCode: Matching(/^([A-Z0-9]{6,7})?$/, 'Enter 6 or 7 letters or digits'),
   email: OptionalMail,
   phoneNumber: PhoneNumber,
@@ -181,7 +185,7 @@ export const salonsSchemas = {
   list: { reply: v.array(Salon) },
   one: { input: One, reply: Salon },
   create: { body: SalonDraft, reply: Salon },
-  update: { input: One, body: SalonChange, reply: Salon },
+  update: { input: One, body: SalonChange, reply: Salon, errors: { 409: ['currency_in_use'] } },
   saveLogo: { input: One, body: PictureUpload, reply: Salon, errors: { 503: ['image_storage_unavailable'] } },
   getSalonDataPdf: {
     /** Language of the file, by default that of the country. */

@@ -1,6 +1,7 @@
 import type { PageSalon } from '../../api/booking/guest-replies.ts'
 import type { Language } from '../../terms.ts'
 import { dialCodes, findDialCountry } from '../dial-codes.ts'
+import { formatAmount } from '../money/amount-format.ts'
 import { escapeHtml, jsonForScript } from './page-head.ts'
 
 /** Services that are listed; a longer list would delay the page. The scripts then show them all. */
@@ -61,11 +62,10 @@ function renderFields({ country }: PageSalon, language: Language): string {
   ].join('')
 }
 
-function renderServices({ services, showServicePrice }: PageSalon, language: Language): string {
+function renderServices({ services, showServicePrice, currency }: PageSalon, language: Language): string {
   if (services.length === 0) return ''
-  const euros = new Intl.NumberFormat(language === 'it' ? 'it-IT' : 'en-GB', { style: 'currency', currency: 'EUR', useGrouping: 'always' })
   const renderPrice = (price: number | undefined) =>
-    price === undefined ? '' : `<span class="num">${escapeHtml(euros.format(price))}</span>`
+    price === undefined ? '' : `<span class="num">${escapeHtml(formatAmount(price, language, currency))}</span>`
   const rows = services
     .slice(0, maxServices)
     .map(({ service, price }) => `<li><span>${escapeHtml(service)}</span>${renderPrice(price)}</li>`)

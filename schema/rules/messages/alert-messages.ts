@@ -1,5 +1,6 @@
 import { defaults, type Language } from '../../terms.ts'
-import { getDateFormat, getNumberFormat } from './known-formats.ts'
+import { formatAmount } from '../money/amount-format.ts'
+import { getDateFormat } from './known-formats.ts'
 
 /**
  * Texts of alerts that the product raises. An alert stores the key and the values of the placeholders, so that each reader
@@ -156,22 +157,22 @@ export type AlertMessageKey = keyof typeof alertMessages
 
 export interface AlertMessage {
   readonly key: AlertMessageKey
-  /** Values of the placeholders; instants are ISO 8601, days `YYYY-MM-DD`, amounts `EUR 12.50`. */
+  /** Values of the placeholders; instants are ISO 8601, days `YYYY-MM-DD`, amounts `GBP 12.50`. */
   readonly values: Readonly<Record<string, string>>
 }
 
 /** Property that holds the key in an alert's `parametersJSON`. */
 const keyProperty = 'sentence'
 const isKey = (name: unknown): name is AlertMessageKey => typeof name === 'string' && Object.hasOwn(alertMessages, name)
-const euroAmount = /^EUR (-?\d+(?:\.\d\d)?)$/
+const moneyAmount = /^([A-Z]{3}) (-?\d+(?:\.\d\d)?)$/
 const day = /^\d{4}-\d\d-\d\d$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/
 
 /** Text of an alert in the reader's language. Days are written in words, instants among the values are shown in the given time zone. */
 export function renderAlert({ key, values }: AlertMessage, language: Language = defaults.language, timeZone = 'UTC'): string {
   const format = (value: string) => {
-    const amount = euroAmount.exec(value)?.[1]
-    if (amount !== undefined) return formatAmount(Number(amount), language)
+    const [, currency, amount] = moneyAmount.exec(value) ?? []
+    if (currency !== undefined) return formatAmount(Number(amount), language, currency)
     if (day.test(value)) return formatDay(value, language)
     return instant.test(value) ? formatInstant(value, language, timeZone) : value
   }
@@ -179,9 +180,6 @@ export function renderAlert({ key, values }: AlertMessage, language: Language = 
 }
 
 const toLocale = (language: Language) => (language === 'it' ? 'it-IT' : 'en-GB')
-
-const formatAmount = (euros: number, language: Language) =>
-  getNumberFormat(toLocale(language), { style: 'currency', currency: 'EUR', useGrouping: 'always' }).format(euros)
 
 function formatDay(text: string, language: Language): string {
   const format = getDateFormat(toLocale(language), { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'long' })

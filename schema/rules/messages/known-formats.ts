@@ -12,14 +12,3 @@ export function getDateFormat(locale: string, options: Intl.DateTimeFormatOption
   dates.set(key, format)
   return format
 }
-
-const numbers = new Map<string, Intl.NumberFormat>()
-export function getNumberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const known = numbers.get(key)
-  if (known) return known
-  const format = new Intl.NumberFormat(locale, options)
-  if (numbers.size >= maxKnown) numbers.clear()
-  numbers.set(key, format)
-  return format
-}

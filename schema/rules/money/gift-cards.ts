@@ -14,7 +14,7 @@ export interface GiftCardTerms {
 }
 export const giftCardDefaults: GiftCardTerms = { amounts: [25, 50, 80, 100], validMonths: 12, vatKind: 'multi', vatRate: 22, online: false }
 
-/** Bounds of one card, in euro. */
+/** Bounds of one card. */
 export const giftCardBounds = { min: 5, max: 1000 } as const
 
 /** Days before the end of a card on which its holder gets a message. */

@@ -3,6 +3,9 @@
 export const invoiceKinds = ['invoice', 'credit_note'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
+/** Electronic invoices are those of salons in Italy, in euro. */
+export const invoiceCurrency = 'EUR'
+
 /**
  * A draft has no number. `issued` is numbered and never changed again; `sent` was handed to the salon's intermediary; `accepted` and
  * `rejected` are the answers of the exchange (SdI). A rejected invoice counts as not issued: it is mended and issued under its number.

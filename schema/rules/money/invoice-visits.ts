@@ -22,7 +22,7 @@ export interface OpenDocument {
 }
 
 /** Tips go to the team and are no sale of the salon. */
-const isInvoiced = (side: LedgerLineSide): boolean => side !== 'tip'
+const isInvoiced = (side: LedgerLineSide): boolean => side !== 'tip' && side !== 'rounding'
 
 function sumLines(entries: readonly InvoicedEntry[]): Map<string, number> {
   const sums = new Map<string, number>()

@@ -80,7 +80,7 @@ export function allocateToVisits(balances: readonly { owed: number }[], amount: 
 }
 
 /** An amount is refunded of the first sides first. */
-const refundOrder: readonly (readonly LedgerLineSide[])[] = [['services', 'products'], ['fee'], ['prepaid'], ['tip']]
+const refundOrder: readonly (readonly LedgerLineSide[])[] = [['services', 'products'], ['fee'], ['prepaid'], ['tip'], ['rounding']]
 
 const lineKey = ({ userId, side, lineId }: LedgerLine) => JSON.stringify([userId, side, lineId])
 /** What is left to refund of each line, in the order in which it was first charged. */
@@ -96,10 +96,15 @@ export function refundableLines(entries: readonly Pick<Entry, 'takings'>[]): Led
 
 /**
  * Lines of a refund, with positive amounts: the named lines as a whole, or an amount allocated over what is left of services and
- * products by weight, over fees and then over what was sold in advance only for what goes beyond those, and over the tips last.
+ * products by weight, over fees and then over what was sold in advance only for what goes beyond those, and over the tips last. What is
+ * left of the rounding of cash, which may be negative, goes with the last of the named lines.
  */
 export function allocateRefund(left: readonly LedgerLine[], request: { amount: number } | { lines: readonly string[] }): LedgerLine[] {
-  if ('lines' in request) return left.filter(({ lineId, amount }) => lineId !== null && request.lines.includes(lineId) && amount > 0)
+  if ('lines' in request) {
+    const isNamed = ({ lineId, amount }: LedgerLine) => lineId !== null && request.lines.includes(lineId) && amount > 0
+    const isLast = left.every((line) => line.amount <= 0 || line.side === 'rounding' || isNamed(line))
+    return left.filter((line) => isNamed(line) || (isLast && line.side === 'rounding'))
+  }
   const share = (among: readonly LedgerLine[], wholeCents: number): LedgerLine[] => {
     const weights = among.map(({ amount }) => Math.max(0, cents(amount)))
     const shares = allocateByWeight(wholeCents, weights)
@@ -139,6 +144,12 @@ export function visitBalance<E extends Entry>(entries: readonly E[]) {
     /** Ids of the entries that may be undone, each on its own. */
     undoable: valid.filter(({ kind }) => kind === 'refund' || kind === 'settlement').map(({ bookEntryId }) => bookEntryId),
   }
+}
+
+/** What the rounding of cash added to a visit at its checkout; negative where it took off. */
+export function sumRounding(entries: readonly Entry[]): number {
+  const since = entries.slice(entries.findLastIndex(({ kind }) => kind === 'void') + 1)
+  return sum(since.filter(({ kind }) => kind === 'checkout').flatMap(({ takings }) => takings.filter(({ side }) => side === 'rounding')))
 }
 
 /** Entries without what sessions of courses paid: that goes back to the course, never to a payment method. */
@@ -203,7 +214,9 @@ export interface DayTotals {
   tips: number
   /** Gift cards and packages sold, which are no revenue until they are used. */
   prepaid: number
-  /** Services, products, fees, tips and what was sold in advance. */
+  /** What the rounding of cash added; negative where it took off. */
+  rounding: number
+  /** Services, products, fees, tips, what was sold in advance, and the rounding. */
   charged: number
   /** Money received and refunded, and the difference. */
   taken: number
@@ -221,7 +234,7 @@ export interface DayTotals {
 
 /** `userId` of an entry is the team member who posted it. */
 export function dayTotals(entries: readonly (Entry & { userId: string })[]): DayTotals {
-  const total = { services: 0, products: 0, fees: 0, tips: 0, prepaid: 0, taken: 0, givenBack: 0, owed: 0, settled: 0 }
+  const total = { services: 0, products: 0, fees: 0, tips: 0, prepaid: 0, rounding: 0, taken: 0, givenBack: 0, owed: 0, settled: 0 }
   const methods = new Map<PaymentMethod, { taken: number; givenBack: number }>()
   const people = new Map<string, { services: number; products: number; tips: number; prepaid: number }>()
   const takers = new Map<string, { userId: string; method: PaymentMethod; paid: number }>()
@@ -233,6 +246,10 @@ export function dayTotals(entries: readonly (Entry & { userId: string })[]): Day
     for (const line of takings) {
       if (line.side === 'fee') {
         total.fees += cents(line.amount)
+        continue
+      }
+      if (line.side === 'rounding') {
+        total.rounding += cents(line.amount)
         continue
       }
       const side = line.side === 'tip' ? 'tips' : line.side
@@ -254,14 +271,15 @@ export function dayTotals(entries: readonly (Entry & { userId: string })[]): Day
     total.taken += way.taken
     total.givenBack += way.givenBack
   }
-  const { services, products, fees, tips, prepaid, taken, givenBack, owed, settled } = total
+  const { services, products, fees, tips, prepaid, rounding, taken, givenBack, owed, settled } = total
   return {
     services: euro(services),
     products: euro(products),
     fees: euro(fees),
     tips: euro(tips),
     prepaid: euro(prepaid),
-    charged: euro(services + products + fees + tips + prepaid),
+    rounding: euro(rounding),
+    charged: euro(services + products + fees + tips + prepaid + rounding),
     taken: euro(taken),
     givenBack: euro(givenBack),
     paid: euro(taken - givenBack),

@@ -52,7 +52,7 @@ export function parseImportMinutes(text: string): number | undefined {
   return hours !== undefined && Number(minutes) < 60 ? Number(hours) * 60 + Number(minutes) : undefined
 }
 
-/** An amount in euro with at most two decimals: `1.234,50`, `1,234.50`, `€ 35`; undefined for what is none. */
+/** An amount with at most two decimals, with or without its currency: `1.234,50`, `£1,234.50`, `35 CHF`; undefined for what is none. */
 export function parseImportAmount(text: string): number | undefined {
   const digits = text.replace(/[^\d.,-]/g, '')
   if (!/\d/.test(digits)) return undefined

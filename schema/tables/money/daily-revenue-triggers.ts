@@ -1,6 +1,9 @@
 import { createTrigger, type SchemaObject } from '../schema-object.ts'
 
-/** Adds ledger lines (by alias, as `from` says), but what is sold in advance, to the revenue of a day. `day` and `amount` are SQL. */
+/**
+ * Adds ledger lines (by alias, as `from` says), but what is sold in advance and the rounding of cash, to the revenue of a day.
+ * `day` and `amount` are SQL.
+ */
 export const addDailyRevenue = (line: 'NEW' | 'l', day: string, amount: string, from: string): string => `
   INSERT INTO daily_revenue (salon_id, day, user_id, side, item_id, amount_cents)
   SELECT
@@ -22,7 +25,7 @@ export const addDailyRevenue = (line: 'NEW' | 'l', day: string, amount: string, 
       ''
     ),
     ${amount}${from}
-    AND ${line}.side <> 'prepaid'
+    AND ${line}.side NOT IN ('prepaid', 'rounding')
   ON CONFLICT (salon_id, day, user_id, side, item_id) DO UPDATE SET amount_cents = amount_cents + excluded.amount_cents;`
 
 /** Adds a change of a row of `daily_revenue` to the sums of its day and month. */
@@ -55,7 +58,7 @@ const ticket = `iif(NEW.kind = 'checkout', 1, -1)`
 export const dailyRevenueTriggers: SchemaObject[] = [
   createTrigger(
     'daily_revenue_insert',
-    `AFTER INSERT ON ledger_lines WHEN NEW.side <> 'prepaid'`,
+    `AFTER INSERT ON ledger_lines WHEN NEW.side NOT IN ('prepaid', 'rounding')`,
     addDailyRevenue(
       'NEW',
       'e.day',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type SalonRole, type SalonSecret, type SmsProvider, salonRoles } from '../../terms.ts'
+import { type Currency, type SalonRole, type SalonSecret, type SmsProvider, salonRoles } from '../../terms.ts'
 import { auditColumns, day, flag, instant, json, owned } from '../columns.ts'
 
 /** A tenant. It has no `owned` column: its id is the tenant id. */
@@ -21,6 +21,8 @@ export const salons = sqliteTable(
     lat: text('lat'),
     long: text('long'),
     timeZone: text('time_zone').notNull().default('Europe/Rome'),
+    /** Currency of every amount of the salon; fixed from its first ledger entry on. */
+    currency: text('currency').$type<Currency>().notNull().default('EUR'),
     electronicInvoiceCode: text('electronic_invoice_code').notNull().default(''),
     email: text('email').notNull().default(''),
     phoneNumber: text('phone_number').notNull().default(''),

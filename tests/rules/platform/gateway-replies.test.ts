@@ -11,7 +11,17 @@ test('reads yes, no and stop regardless of case, accents, punctuation and symbol
 })
 
 const salon = {
-  ...{ name: 'Aurora', address: '', phone: '', country: 'IT', reviewUrl: '', timeZone: 'Europe/Rome', waBoxUid: '', email: '' },
+  ...{
+    name: 'Aurora',
+    address: '',
+    phone: '',
+    country: 'IT',
+    currency: 'EUR',
+    reviewUrl: '',
+    timeZone: 'Europe/Rome',
+    waBoxUid: '',
+    email: '',
+  },
   smsProvider: 'smshosting' as const,
   secrets: [],
 }

@@ -34,6 +34,7 @@ test('the first step in the page has the classes of the components that replace 
     webSite: '',
     mapLink: '',
     timeZone: 'Europe/Rome',
+    currency: 'EUR',
     openingTime: [],
     dayClosed: [],
     takesBookings: true,

@@ -16,6 +16,7 @@ const salon: Salon = {
   lat: null,
   long: null,
   timeZone: 'Europe/Rome',
+  currency: 'EUR',
   electronicInvoiceCode: '',
   email: '',
   phoneNumber: '',

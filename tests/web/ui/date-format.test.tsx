@@ -8,7 +8,7 @@ import { DatePicker } from '../../../web/ui/date-picker.tsx'
 import { insertSeparators, parseDay } from '../../../web/ui/parse-day.ts'
 import { SalonFormat, useFormat } from '../../../web/ui/use-format.ts'
 
-const zone = { timeZone: 'Europe/Rome' }
+const zone = { timeZone: 'Europe/Rome', currency: 'EUR' }
 
 test('parses every day in each format of a salon as it is shown, and as digits only', () => {
   const anyDay = fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

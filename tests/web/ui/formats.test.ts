@@ -6,32 +6,25 @@ import { toCsv } from '../../../web/ui/csv.ts'
 import { addDays, dayIn, formatDay, getWeekday, parseTime, sayDay, timeIn, weekdayNames } from '../../../web/ui/dates.ts'
 import { formatPhone } from '../../../web/ui/format-phone.ts'
 import { toLocale } from '../../../web/ui/locale.ts'
-import {
-  formatCents,
-  formatEuros,
-  formatNumber,
-  formatShare,
-  parseCents,
-  parseNumber,
-  toAmountText,
-  toCents,
-  toEuros,
-  toNumberText,
-} from '../../../web/ui/money.ts'
+import { formatMoney, formatNumber, formatShare, toAmountText, toCents, toEuros, toNumberText } from '../../../web/ui/money.ts'
+import { parseCents, parseNumber } from '../../../web/ui/parse-amount.ts'
 import { parseDay } from '../../../web/ui/parse-day.ts'
 import { sayAgo } from '../../../web/ui/use-ago.ts'
 
 /** Intl parts numbers and units with spaces that do not break. */
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-test('formats money as EUR with two decimals, grouped, in the format of the language', () => {
+test('formats money in the currency of the salon with two decimals, grouped, in the format of the language', () => {
   expect(toLocale('it')).toBe('it-IT')
   expect(toLocale('xx')).toBe('en-GB')
-  expect(spaced(formatCents(482000, 'it-IT'))).toBe('4.820,00 €')
-  expect(spaced(formatCents(482000, 'en-GB'))).toBe('€4,820.00')
-  expect(spaced(formatCents(-740, 'en-GB'))).toBe('−€7.40')
-  expect(spaced(formatCents(5, 'it-IT'))).toBe('0,05 €')
-  expect(spaced(formatEuros(62, 'it-IT'))).toBe('62,00 €')
+  expect(spaced(formatMoney(4820, 'it-IT', 'EUR'))).toBe('4.820,00 €')
+  expect(spaced(formatMoney(4820, 'en-GB', 'EUR'))).toBe('€4,820.00')
+  expect(spaced(formatMoney(-7.4, 'en-GB', 'GBP'))).toBe('−£7.40')
+  expect(spaced(formatMoney(0.05, 'it-IT', 'CHF'))).toBe('0,05 CHF')
+  expect(spaced(formatMoney(62, 'it-IT', 'GBP'))).toBe('62,00 £')
+  expect(spaced(formatMoney(62, 'en-GB', 'CAD'))).toBe('$62.00')
+  expect(spaced(formatMoney(62, 'en-GB', 'SEK'))).toBe('kr 62.00')
+  expect(spaced(formatMoney(62, 'en-GB', 'GBP', [0, 0]))).toBe('£62')
   expect(spaced(formatNumber(10000, 'it-IT'))).toBe('10.000')
   expect(spaced(formatNumber(1240, 'it-IT'))).toBe('1.240')
   expect(spaced(formatShare(0.62, 'it-IT'))).toBe('62%')
@@ -53,6 +46,12 @@ test('parses typed amounts in the formats of both languages', () => {
     ['12.50', 1250],
     ['€ 12,50', 1250],
     ['12,50 €', 1250],
+    ['£12.50', 1250],
+    ['CHF 12.50', 1250],
+    ['12,50 zł', 1250],
+    ['R$ 12,50', 1250],
+    ['12,50 Kč', 1250],
+    ['kr 12.50', 1250],
     ['1.250', 125000],
     ['1,250', 125000],
     ['1.250,00', 125000],

@@ -91,6 +91,7 @@ test('shows a booking by the link in its confirmation, without personal data, an
       logo: null,
       isPet: false,
       timeZone: 'Europe/Rome',
+      currency: 'EUR',
     },
     booking: {
       agendaId: booked.agendaId,

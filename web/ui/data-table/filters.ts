@@ -1,5 +1,5 @@
 import { plainText } from '../match.ts'
-import { parseCents, parseNumber } from '../money.ts'
+import { parseCents, parseNumber } from '../parse-amount.ts'
 import { parseDay } from '../parse-day.ts'
 import type { CellValue, ColumnKind } from './columns.ts'
 import type { PatternProblem } from './pattern.ts'

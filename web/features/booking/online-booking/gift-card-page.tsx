@@ -7,7 +7,7 @@ import { formatDay as formatDayIn } from '../../../ui/dates.ts'
 import { ClientPageFrame, noSession } from './client-page-frame.tsx'
 import { Frame } from './frame.tsx'
 import { locale } from './language.ts'
-import { formatPrice } from './page.ts'
+import { formatPrice, setCurrency } from './page.ts'
 import { type TextKey, t } from './translate.ts'
 
 const formatDay = (day: string) => formatDayIn(day, locale, 'full')
@@ -34,6 +34,7 @@ export function GiftCardPage() {
 
 function Card({ card }: { card: GuestGiftCard }) {
   const { salon, recipientName, message, code, state, balance, validUntil, entries } = card
+  setCurrency(salon.currency)
   const ending = endings[state]
   const title = ending === undefined ? t('gift_title', { amount: formatPrice(balance) }) : t(ending)
   return (

@@ -11,7 +11,7 @@ import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { cancelBooking, restoreBooking } from './link-calls.ts'
 import { BookAnother, CallSalon } from './link-ended.tsx'
-import { formatDayTime, joinNames } from './page.ts'
+import { formatDayTime, joinNames, setCurrency } from './page.ts'
 import { Ticket } from './ticket.tsx'
 import { t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
@@ -54,6 +54,7 @@ function Bookings({ first, token, onMove }: { first: NextAgendasPage; token: str
   const refresh = async () => setPage(await read(token))
   useReopened(() => void refresh().catch(() => undefined))
   const { firstName, salon, bookings, takesBookings, benefits } = page
+  setCurrency(salon.currency)
   const coming = bookings.filter(({ state }) => state !== 'cancelled')
   return (
     <Frame

@@ -5,7 +5,7 @@ import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
 import { endDevice, readSalon } from './guest-calls.ts'
 import { language } from './language.ts'
-import type { Page } from './page.ts'
+import { type Page, setCurrency } from './page.ts'
 import { Head, LanguageLink, OfflineNote } from './page-head.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PhoneStep } from './phone-step.tsx'
@@ -92,6 +92,7 @@ export function OnlineBookingScreen() {
     return read
   })
   const data = embedded ?? salon.data
+  if (data) setCurrency(data.currency)
   useEffect(() => {
     document.documentElement.lang = language
     document.title = data ? t('page_title', { salon: data.salonName }) : t('page_title_plain')

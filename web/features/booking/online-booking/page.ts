@@ -1,6 +1,6 @@
 import type { OnlineCatalogue, OnlineService, PageSalon } from '../../../../schema/api/booking/guest-replies.ts'
 import { dayIn, formatDay, timeIn } from '../../../ui/dates.ts'
-import { formatEuros } from '../../../ui/money.ts'
+import { formatMoney } from '../../../ui/money.ts'
 import { locale } from './language.ts'
 import type { RequestedService } from './progress.ts'
 import { t } from './translate.ts'
@@ -21,8 +21,13 @@ export interface Page extends BookingProgress {
   readonly isRemembered: boolean
 }
 
-/** An amount in euros, formatted. */
-export const formatPrice = (amount: number) => formatEuros(amount, locale)
+let pageCurrency = ''
+/** Names the currency of the page's salon, in which all its prices are; before the first of them is shown. */
+export function setCurrency(currency: string): void {
+  pageCurrency = currency
+}
+/** An amount in the currency of the page's salon, formatted. */
+export const formatPrice = (amount: number) => formatMoney(amount, locale, pageCurrency)
 
 /** Day and time of a moment in a time zone: 'Saturday 2 January, 09:00'. */
 export const formatDayTime = (zone: string, moment: string) =>
@@ -58,7 +63,7 @@ export function findServicesForPets(
 ): OnlineService[] {
   return requests.flatMap((request) => findServices(catalogue, [request]).map((service) => forPet(service, request.subClientId)))
 }
-/** Total price in euros, with the prices of the person who performs the services; null if the salon shows no prices. */
+/** Total price, with the prices of the person who performs the services; null if the salon shows no prices. */
 export function computeTotal(services: readonly OnlineService[], performed: readonly { userId: string }[] = []): number | null {
   return services.reduce<number | null>((sum, { price, ownPrices = [] }, i) => {
     const own = ownPrices.find(({ userId }) => userId === performed[i]?.userId)

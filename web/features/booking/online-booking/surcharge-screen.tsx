@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Frame } from './frame.tsx'
-import { formatPrice } from './page.ts'
+import { formatPrice, setCurrency } from './page.ts'
 import { type TextKey, t } from './translate.ts'
 import { useGuestAction } from './use-guest-action.ts'
 import { WaitingFrame } from './waiting-frame.tsx'
@@ -47,7 +47,8 @@ function Question({ first, token }: { first: GuestSurcharge; token: string }) {
     setChosen(answer)
     run(async () => setSurcharge(await call(calls.answer, { token }, { answer }, noSession)))
   }
-  const { state, salonName: salon, pets, text, price } = surcharge
+  const { state, salonName: salon, pets, text, price, currency } = surcharge
+  setCurrency(currency)
   const amount = formatPrice(price)
   const card = (
     <div className="card gb-ticket grid pad">
@@ -60,7 +61,7 @@ function Question({ first, token }: { first: GuestSurcharge; token: string }) {
         <span className="grow">{text}</span>
       </div>
       <div className="gb-line row hair-above">
-        <Icon name="euro" className="muted" />
+        <Icon name="coin" className="muted" />
         <b className="grow num semi">{amount}</b>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { useRead } from '../../../api/query.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
 
 type Missing = (typeof missingFields)[number]
 const any = 'any_value'
@@ -15,6 +16,7 @@ export const useClientCategories = () => useRead(configCategories.list, {}, { st
 /** The fields of a view's filter. */
 export function FilterFields({ filter, onChange }: { filter: ClientFilter; onChange: (filter: ClientFilter) => void }) {
   const { t } = useTranslation('clients')
+  const { symbol } = useFormat()
   const categories = useClientCategories()
   /** Changes the filter; undefined removes a condition. */
   const set = (change: Partial<ClientFilter>) =>
@@ -48,7 +50,7 @@ export function FilterFields({ filter, onChange }: { filter: ClientFilter; onCha
       />
       <NumberField
         label={t('spent_from')}
-        unit="€"
+        unit={symbol}
         min={0}
         max={1_000_000}
         value={filter.spentFrom ?? null}
@@ -56,7 +58,7 @@ export function FilterFields({ filter, onChange }: { filter: ClientFilter; onCha
       />
       <NumberField
         label={t('spent_to')}
-        unit="€"
+        unit={symbol}
         min={0}
         max={1_000_000}
         value={filter.spentTo ?? null}

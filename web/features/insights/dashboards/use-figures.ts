@@ -1,21 +1,19 @@
 import { useMemo } from 'react'
 import type { ReportPeriodName } from '../../../../schema/rules/insights/report-periods.ts'
+import { withMinus } from '../../../ui/money.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 
-const withMinus = (text: string) => text.replace('-', '\u2212')
-
-/** Formats of figures: whole euros, whole percentages, and short days. */
+/** Formats of figures: amounts without cents, whole percentages, and short days. */
 export function useFigures() {
-  const { locale } = useFormat()
+  const { locale, whole } = useFormat()
   return useMemo(() => {
-    const whole = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0, useGrouping: 'always' })
     const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
     const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
     const fields = new Intl.DisplayNames(locale, { type: 'dateTimeField' })
     const dayOfMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
     return {
-      /** Euros without cents. */
-      euro: (amount: number) => withMinus(whole.format(amount)),
+      /** Amounts without cents. */
+      euro: whole,
       percent: (share: number) => withMinus(percent.format(share)),
       /** What a period is called: Day, Month. */
       periodName: (period: ReportPeriodName) => {
@@ -30,5 +28,5 @@ export function useFigures() {
         return from === to ? dayOfMonth.format(first) : dayOfMonth.formatRange(first, last)
       },
     }
-  }, [locale])
+  }, [locale, whole])
 }

@@ -49,7 +49,8 @@ export function CampaignDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation('incentives')
-  const today = useFormat().dayIn(Date.now())
+  const { symbol, dayIn } = useFormat()
+  const today = dayIn(Date.now())
   const form = useEdit<Campaign, Values>(campaign, (entity) => toValues(entity, today), Campaign)
   const { values, set, bind } = form
   const options = {
@@ -92,7 +93,13 @@ export function CampaignDialog({
         onChange={(measure) => set({ measure })}
         options={campaignMeasures.map((value) => ({ value, label: t(measureLabels[value]) }))}
       />
-      <NumberField label={t('goal')} help={t('goal_help')} min={0} unit={values.measure === 'amount' ? '€' : undefined} {...bind('goal')} />
+      <NumberField
+        label={t('goal')}
+        help={t('goal_help')}
+        min={0}
+        unit={values.measure === 'amount' ? symbol : undefined}
+        {...bind('goal')}
+      />
       <ItemFields form={form} names={names} />
     </FormDialog>
   )

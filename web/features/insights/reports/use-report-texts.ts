@@ -12,9 +12,8 @@ const firstSunday = '2026-01-04'
 /** Names of keys and figures, and figures as texts. */
 export function useReportTexts() {
   const { t } = useTranslation('reports')
-  const { locale, euros, number, day: formatDay } = useFormat()
+  const { locale, euros, whole, number, day: formatDay } = useFormat()
   return useMemo(() => {
-    const whole = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0, useGrouping: 'always' })
     const percent = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
     const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
     const span = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -28,18 +27,18 @@ export function useReportTexts() {
     const toFigure = (figure: ReportFigure, value: number | null, isShort = false) => {
       if (value === null) return '–'
       if (figure === 'share') return percent.format(value)
-      if (figure === 'revenue' && isShort) return whole.format(value)
+      if (figure === 'revenue' && isShort) return whole(value)
       return figure === 'revenue' || figure === 'average' ? euros(value) : number(value)
     }
     return {
       toKey,
       toFigure,
-      /** Euros without cents. */
-      whole: (value: number) => whole.format(value),
+      /** Amounts without cents. */
+      whole,
       field: (field: ReportField) => t(fieldLabels[field]),
       figure: (figure: ReportFigure) => t(figureLabels[figure]),
       span: ({ from, to }: { readonly from: string; readonly to: string }) =>
         span.formatRange(Date.parse(`${from}T12:00:00Z`), Date.parse(`${to}T12:00:00Z`)),
     }
-  }, [t, locale, euros, number, formatDay])
+  }, [t, locale, euros, whole, number, formatDay])
 }

@@ -55,7 +55,7 @@ export function VisitFees({ visit, isAdding, onAdded }: { visit: Appointment; is
           {fees.map((fee) => (
             <li key={fee.visitFeeId}>
               <span className="ava sq vs-box" aria-hidden="true">
-                <Icon name="euro" size={16} />
+                <Icon name="coin" size={16} />
               </span>
               <b className="med grow">{fee.fee}</b>
               <b className="semi num">{euros(fee.price)}</b>

@@ -143,7 +143,7 @@ function Basket({ visit, courses }: { visit: Appointment; courses: ReturnType<ty
           trigger={<IconButton icon="plus" label={t('add_further')} />}
           entries={[
             { value: 'products', icon: 'box', label: t('several_products'), run: () => void navigate(productsPath(visit)) },
-            { value: 'fee', icon: 'euro', label: t('fee'), run: () => setAdding('fee') },
+            { value: 'fee', icon: 'coin', label: t('fee'), run: () => setAdding('fee') },
             { value: 'gift_card', icon: 'voucher', label: t('gift_card'), run: () => setAdding('gift_card') },
             ...courses.onSale.map((course) => ({
               value: course.courseId,

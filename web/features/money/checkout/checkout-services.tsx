@@ -51,7 +51,7 @@ export function CheckoutServices({ visit, writes }: { visit: Appointment; writes
                 entries={[
                   {
                     value: 'price',
-                    icon: 'euro',
+                    icon: 'coin',
                     label: t('edit_price'),
                     run: () => setEdit({ what: 'price', id: row.clientHistoryServiceId }),
                   },

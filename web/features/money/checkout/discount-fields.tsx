@@ -36,7 +36,7 @@ export function DiscountFields({ discounts, clientId }: { discounts: Discounts; 
 
 function DiscountField({ side, discounts }: { side: Side; discounts: Discounts }) {
   const { t } = useTranslation('visits')
-  const { euros } = useFormat()
+  const { euros, symbol } = useFormat()
   const errorMessage = useErrorMessage()
   const saved = discounts.wanted[side]
   const typed: TypedDiscount =
@@ -60,7 +60,7 @@ function DiscountField({ side, discounts }: { side: Side; discounts: Discounts }
         }
         options={[
           { value: 'percent', label: '%' },
-          { value: 'euro', label: '€' },
+          { value: 'euro', label: symbol },
         ]}
       />
       {typed.unit === 'percent' && saved > 0 && !tooMuch && (

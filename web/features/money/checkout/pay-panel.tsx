@@ -54,7 +54,8 @@ export function PayPanel({ visit, checkout }: { visit: Appointment; checkout: Ch
   const format = useFormat()
   const [isCardOpen, setCardOpen] = useState(false)
   const { toPay, unpaid, isPending, isOutcomeUnknown, errorText, isReady, isWaiting } = checkout
-  const amount = format.cents(toPay - unpaid)
+  const due = toPay + checkout.totals.rounding
+  const amount = format.cents(due - unpaid)
   const choose = (method: PaymentMethod) => (method === 'voucher' ? setCardOpen(true) : checkout.chooseMethod(method))
   useChargeKey(checkout.submit)
   useCheckoutKeys((key) => {
@@ -70,7 +71,7 @@ export function PayPanel({ visit, checkout }: { visit: Appointment; checkout: Ch
       <div className="ck-total row between line-above">
         <h2>{t('amount_due')}</h2>
         <b className="display num" aria-live="polite">
-          {format.cents(toPay)}
+          {format.cents(due)}
         </b>
       </div>
       {toPay > 0 && <MethodButtons label={t('payment_method')} value={getChosenMethod(checkout.paymentLines)} hasKeys onChoose={choose} />}
@@ -97,7 +98,7 @@ export function PayPanel({ visit, checkout }: { visit: Appointment; checkout: Ch
           aria-describedby="ck-blocked"
           onClick={checkout.submit}
         >
-          {toPay - unpaid > 0 ? t('charge', { amount }) : t('complete_visit')}
+          {due - unpaid > 0 ? t('charge', { amount }) : t('complete_visit')}
           <span className="ck-key" aria-hidden="true">
             <Kbd keys={['Ctrl', '↵']} />
           </span>
@@ -232,6 +233,12 @@ export function Sums({ checkout }: { checkout: CheckoutState }) {
         <div>
           <dt>{t('sold_in_advance')}</dt>
           <dd className="num">{format.cents(checkout.soldInAdvance)}</dd>
+        </div>
+      )}
+      {checkout.totals.rounding !== 0 && (
+        <div>
+          <dt>{t('cash_rounding')}</dt>
+          <dd className="num">{format.cents(checkout.totals.rounding)}</dd>
         </div>
       )}
       {checkout.earlierBalance > 0 && (

@@ -1,3 +1,4 @@
+import { computeCashRounding } from '../../../../schema/rules/money/cash-rounding.ts'
 import type { PaymentMethod } from '../../../../schema/terms.ts'
 
 /** One payment of a checkout. `cents: null` covers the remainder; at most one line does. */
@@ -16,20 +17,35 @@ export interface PaymentTotals {
   amounts: ReadonlyMap<string, number>
   /** What no line covers yet; negative if the lines exceed the amount due. */
   remaining: number
+  /** What the rounding of cash adds to the amount due; negative where it takes off. */
+  rounding: number
   /** Cash to hand back: only cash may exceed the amount due. */
   change: number
 }
 
-/** Computes the amount of each line, what remains, and the change. `unpaid` is left for later. All in whole cents. */
-export function computePaymentTotals(lines: readonly PaymentLine[], toPay: number, unpaid: number): PaymentTotals {
-  const due = toPay - unpaid
+/**
+ * Computes the amount of each line, what remains, the rounding and the change. `unpaid` is left for later; `own` is the part of `toPay`
+ * that this visit charges, `step` that of which cash is a multiple. All in whole cents.
+ */
+export function computePaymentTotals(
+  lines: readonly PaymentLine[],
+  toPay: number,
+  unpaid: number,
+  { own = toPay, step = 1 }: { own?: number; step?: number } = {},
+): PaymentTotals {
   const fixed = lines.reduce((sum, { cents }) => sum + (cents ?? 0), 0)
-  const amounts = new Map(lines.map(({ key, cents }) => [key, cents ?? Math.max(0, due - fixed)]))
+  const rest = Math.max(0, toPay - unpaid - fixed)
+  const sumOf = (isCash: boolean) =>
+    lines.reduce((sum, { method, cents }) => ((method === 'cash') === isCash ? sum + (cents ?? rest) : sum), 0)
+  const rounding = unpaid === 0 ? computeCashRounding({ due: toPay, own, cash: sumOf(true), others: sumOf(false), step }) : 0
+  const due = toPay - unpaid + rounding
+  // Only what is paid in cash is rounded.
+  const amounts = new Map(lines.map(({ key, method, cents }) => [key, cents ?? (method === 'cash' ? Math.max(0, due - fixed) : rest)]))
   const paid = [...amounts.values()].reduce((sum, amount) => sum + amount, 0)
   const excess = paid - due
   const cash = lines.filter(({ method }) => method === 'cash').reduce((sum, { key }) => sum + (amounts.get(key) ?? 0), 0)
   const change = excess > 0 && cash >= excess ? excess : 0
-  return { amounts, remaining: due - paid + change, change }
+  return { amounts, rounding, remaining: due - paid + change, change }
 }
 
 /** The payments to send, in euro: cash without the change, no payments of zero. */

@@ -6,11 +6,12 @@ import { endOfDay } from '../../../../schema/api/money/end-of-day.ts'
 import type { FoundGiftCard } from '../../../../schema/api/money/gift-cards-schemas.ts'
 import { ledger } from '../../../../schema/api/money/ledger.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
+import { getCashStep } from '../../../../schema/rules/money/cash-rounding.ts'
 import { listTipRecipients, splitTip } from '../../../../schema/rules/money/ledger.ts'
 import { listPromoAmounts, toVisitReductions } from '../../../../schema/rules/money/promotions.ts'
 import { cents, euro } from '../../../../schema/rules/money.ts'
 import { toPriceLines, visitPrice } from '../../../../schema/rules/visits/visit-price.ts'
-import { groups, type PaymentMethod } from '../../../../schema/terms.ts'
+import { defaults, groups, type PaymentMethod } from '../../../../schema/terms.ts'
 import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
@@ -83,7 +84,9 @@ export function useCheckout(visit: Appointment) {
   const soldInAdvance = visit.prepaidDTO.filter(({ isSold }) => !isSold).reduce((sum, line) => sum + cents(line.price), 0)
   // Sessions of packages pay for their services by themselves.
   const toPay = cents(price.total) - cents(price.prepaid) + tip + soldInAdvance + balancePayment
-  const totals = computePaymentTotals(paymentLines, toPay, unpaid)
+  const { salon } = useMe()
+  const step = getCashStep(salon ?? defaults)
+  const totals = computePaymentTotals(paymentLines, toPay, unpaid, { own: toPay - balancePayment, step })
   const { appointmentId, version } = visit
   const checkout = useCheckoutCall(visit, setErrorText)
   /** A setter that also clears the error: it refers to amounts that have changed. */

@@ -88,11 +88,14 @@ function useSellForm({ buyer: known = null, reservation, onSell }: Pick<SellCard
     setFieldErrors({})
     setValues({ ...values, ...change })
   }
+  const { whole } = useFormat()
+  const bounds = { min: whole(giftCardBounds.min), max: whole(giftCardBounds.max) }
   const amount = values.amount ?? amounts[1] ?? amounts[0] ?? 0
   const { recipientName, message, delivery, method } = values
   const recipientEmail = delivery === 'mail' ? values.recipientEmail.trim() : ''
   const save = () => {
-    if (amount < cents(giftCardBounds.min) || amount > cents(giftCardBounds.max)) return setFieldErrors({ amount: t('amount_bounds') })
+    if (amount < cents(giftCardBounds.min) || amount > cents(giftCardBounds.max))
+      return setFieldErrors({ amount: t('amount_bounds', bounds) })
     if (delivery === 'mail' && recipientEmail === '') return setFieldErrors({ recipientEmail: t('mail_missing') })
     const draft: GiftCardDraft = {
       amount: euro(amount),
@@ -107,7 +110,7 @@ function useSellForm({ buyer: known = null, reservation, onSell }: Pick<SellCard
     onSell(draft, { method, delivery })
   }
   const validUntil = end === undefined ? getEnd(today) : end
-  return { values, set, amounts, amount, terms, today, buyer, setBuyer, validUntil, setEnd, fieldErrors, setFieldErrors, save }
+  return { values, set, bounds, amounts, amount, terms, today, buyer, setBuyer, validUntil, setEnd, fieldErrors, setFieldErrors, save }
 }
 type SellForm = ReturnType<typeof useSellForm>
 
@@ -192,7 +195,7 @@ function SaleTerms({ form: { terms, validUntil } }: { form: SellForm }) {
   )
 }
 
-function AmountFields({ form: { amounts, amount, values, set, fieldErrors } }: { form: SellForm }) {
+function AmountFields({ form: { bounds, amounts, amount, values, set, fieldErrors } }: { form: SellForm }) {
   const { t } = useTranslation('gift-cards')
   const { cents: formatCents } = useFormat()
   return (
@@ -216,7 +219,7 @@ function AmountFields({ form: { amounts, amount, values, set, fieldErrors } }: {
           min={0}
           value={values.amount}
           onChange={(next) => set({ amount: next })}
-          help={t('amount_bounds')}
+          help={t('amount_bounds', bounds)}
           error={fieldErrors.amount}
         />
       )}

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
-import { refundsByMethod, visitBalance } from '../../../../schema/rules/money/ledger.ts'
+import { refundsByMethod, sumRounding, visitBalance } from '../../../../schema/rules/money/ledger.ts'
 import { listPromoAmounts } from '../../../../schema/rules/money/promotions.ts'
 import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'
 import { useMe } from '../../../api/me.ts'
@@ -118,10 +118,17 @@ function PaidBy({ visit }: { visit: Appointment }) {
   const { euros } = useFormat()
   const methodLabel = useMethodLabel()
   const { owed } = visit
+  const rounding = sumRounding(visit.entries)
   const refunds = refundsByMethod(visit.entries)
   const findCourse = (id: string | null) => visit.courseSessionsDTO?.find(({ prepaidId }) => prepaidId === id)?.course
   return (
     <dl className="ck-sums ck-paid-by pairs stack s">
+      {rounding !== 0 && (
+        <div className="muted">
+          <dt>{t('cash_rounding')}</dt>
+          <dd className="num">{euros(rounding)}</dd>
+        </div>
+      )}
       {visit.payments.map((payment) => (
         <div key={payment.paymentId} className="muted">
           <dt>{findCourse(payment.prepaidId) ?? methodLabel(payment.method)}</dt>

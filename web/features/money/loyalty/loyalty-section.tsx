@@ -65,11 +65,11 @@ function useLoyaltyForm(settings: LoyaltySettings) {
 
 function useLoyaltyDescription() {
   const { t } = useTranslation('loyalty')
-  const { cents } = useFormat()
+  const { cents, whole } = useFormat()
   return describeFields<Values>({
     enabled: (values) => [t('enabled'), String(values.enabled)],
     unit: (values) => [t('unit'), t(values.unit === 'stamps' ? 'unit_stamps' : 'unit_points')],
-    basis: (values) => [t('basis'), t(values.basis === 'visit' ? 'basis_visit' : 'basis_euro')],
+    basis: (values) => [t('basis'), t(values.basis === 'visit' ? 'basis_visit' : 'basis_amount', { amount: whole(1) })],
     earned: (values) => [t('basis'), String(values.earned ?? '')],
     products: (values) => [t('products_count'), String(values.products)],
     rewardPoints: (values) => [t('reward_points'), String(values.rewardPoints ?? '')],
@@ -123,12 +123,18 @@ function LoyaltyForm({ settings }: { settings: LoyaltySettings }) {
                   value={basis}
                   onChange={(next) => set({ basis: next })}
                   options={[
-                    { value: 'euro', label: t('basis_euro') },
+                    { value: 'euro', label: t('basis_amount', { amount: format.whole(1) }) },
                     { value: 'visit', label: t('basis_visit') },
                   ]}
                 />
               </Labelled>
-              <NumberField label={t(basis === 'visit' ? 'earned_visit' : 'earned_euro')} required min={1} max={1000} {...bind('earned')} />
+              <NumberField
+                label={t(basis === 'visit' ? 'earned_visit' : 'earned_amount', { amount: format.whole(1) })}
+                required
+                min={1}
+                max={1000}
+                {...bind('earned')}
+              />
               <NumberField label={t('reward_points')} required min={1} max={100_000} {...bind('rewardPoints')} />
               <MoneyField label={t('reward_amount')} required min={1} {...bind('rewardAmount')} />
               <NumberField

@@ -23,7 +23,7 @@ function usePromoTexts() {
   return useMemo(() => {
     const days = weekdayNames(locale, 'short')
     return {
-      /** −20%, −€10.00, €45.00. */
+      /** −20%, −£10.00, £45.00. */
       reduction: ({ reduction, percent, amount }: Terms): string => {
         if (reduction === 'percent') return t('minus_amount', { amount: share(percent / 100) })
         return reduction === 'amount' ? t('minus_amount', { amount: euros(amount) }) : euros(amount)

@@ -133,7 +133,7 @@ function ReductionFields({ form: { values, set, bind } }: { form: PromoForm }) {
         onChange={(reduction) => set({ reduction })}
         options={[
           { value: 'percent', label: '%' },
-          { value: 'amount', label: t('euro_off') },
+          { value: 'amount', label: t('amount_off') },
           { value: 'price', label: t('price') },
         ]}
       />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type MessagePrices, roundMessageCost } from '../../../../schema/rules/messages/message-costs.ts'
 import { type MessageChannel, messageChannels } from '../../../../schema/terms.ts'
+import { formatMoney } from '../../../ui/money.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import './client-messages.css'
 import { useMessageLabels } from './client-messages-labels.ts'
@@ -16,7 +17,7 @@ export function CostTable({
   prices: MessagePrices
 }) {
   const { t } = useTranslation('client-messages')
-  const { euros, number, locale } = useFormat()
+  const { euros, number, locale, currency } = useFormat()
   const { channels } = useMessageLabels()
   const rows = messageChannels
     .filter((channel) => counts[channel] > 0)
@@ -25,7 +26,6 @@ export function CostTable({
       return { channel, parts, cost: roundMessageCost(prices[channel], parts) }
     })
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-  const price = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits: 3, maximumFractionDigits: 4 })
   return (
     <table className="cm-costs full framed round-l s num">
       <thead>
@@ -43,7 +43,7 @@ export function CostTable({
             <th scope="row">{channels[channel]}</th>
             <td>{number(counts[channel])}</td>
             <td>{number(parts)}</td>
-            <td>{price.format(prices[channel] / 100)}</td>
+            <td>{formatMoney(prices[channel] / 100, locale, currency, [3, 4])}</td>
             <td>{euros(cost)}</td>
           </tr>
         ))}

@@ -8,6 +8,7 @@ import { CallError } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useWrite } from '../../../api/query.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { formatMoney } from '../../../ui/money.ts'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -19,11 +20,10 @@ const toPrice = (channel: MessageChannel, cents: number): { [Name in (typeof fie
   [fields[channel]]: cents,
 })
 
-/** Formats a price in cents as euros with up to four decimals. */
-export function useMessagePrice(): (cents: number) => string {
+/** Formats a price in cents in a salon's currency, with up to four decimals. */
+export function useMessagePrice(currency: string): (cents: number) => string {
   const { locale } = useFormat()
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 4 })
-  return (cents) => format.format(cents / 100)
+  return (cents) => formatMoney(cents / 100, locale, currency, [2, 4])
 }
 
 /** Changes what a message of a channel costs the salon; the notice takes it back. */
@@ -40,7 +40,7 @@ export function PriceDialog({
 }) {
   const { t } = useTranslation('salons')
   const errorMessage = useErrorMessage()
-  const formatPrice = useMessagePrice()
+  const formatPrice = useMessagePrice(salon.currency)
   const cacheSalon = useCacheSalon()
   const [value, setValue] = useState<number | null>(price)
   const [error, setError] = useState<Error | null>(null)

@@ -2,6 +2,8 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Salon } from '../../../../schema/api/platform/salons-schemas.ts'
 import { findZone } from '../../../../schema/rules/country-zones.ts'
+import { findCurrency } from '../../../../schema/rules/money/currencies.ts'
+import { type Currency, currencies } from '../../../../schema/terms.ts'
 import type { Edit, FieldBinding } from '../../../api/use-edit.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
@@ -24,6 +26,15 @@ function CountryField({ label, field }: { label: string; field: FieldBinding<str
     return all.map((code) => ({ value: code, label: getName(code), note: code }))
   }, [locale, field.value])
   return <Select label={label} {...field} options={options} />
+}
+
+function CurrencyField({ label, help, field }: { label: string; help: string; field: FieldBinding<Currency> }) {
+  const { locale } = useFormat()
+  const options = useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'currency' })
+    return currencies.map((code) => ({ value: code, label: names.of(code) ?? code, note: code }))
+  }, [locale])
+  return <Select label={label} help={help} {...field} options={options} />
 }
 
 const listZones = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ key: zone, text: zone }))
@@ -108,15 +119,17 @@ export function ContactGroup({ edit: { bind } }: { edit: SalonEdit }) {
   )
 }
 
-export function PlaceGroup({ edit: { bind } }: { edit: SalonEdit }) {
+export function PlaceGroup({ edit: { bind, base } }: { edit: SalonEdit }) {
   const { t } = useTranslation('salons')
   const labels = useSalonLabels()
   const country = bind('country')
   const zone = bind('timeZone')
+  const currency = bind('currency')
   const changeCountry = (code: string) => {
     country.onChange(code)
     const found = findZone(code)
     if (found !== undefined) zone.onChange(found)
+    if (base === null) currency.onChange(findCurrency(code))
   }
   return (
     <Group title={t('group_location')}>
@@ -127,6 +140,7 @@ export function PlaceGroup({ edit: { bind } }: { edit: SalonEdit }) {
       <TextField label={labels.county} {...bind('county')} />
       <CountryField label={labels.country} field={{ ...country, onChange: changeCountry }} />
       <TimeZoneField label={labels.timeZone} help={t('time_zone_help')} field={zone} />
+      <CurrencyField label={labels.currency} help={t('currency_help')} field={currency} />
       <TextField label={labels.lat} help={t('position_help')} figures inputMode="decimal" {...bind('lat')} />
       <TextField label={labels.long} figures inputMode="decimal" {...bind('long')} />
     </Group>

@@ -18,6 +18,7 @@ export function useSalonLabels(): Readonly<Record<SalonField, string>> {
     lat: t('latitude'),
     long: t('longitude'),
     timeZone: t('time_zone'),
+    currency: t('currency'),
     email: t('email'),
     phoneNumber: t('phone'),
     webSite: t('website'),

@@ -1,5 +1,5 @@
 import { type Salon, socialNetworks } from '../../../../schema/api/platform/salons-schemas.ts'
-import { defaults, type SmsProvider } from '../../../../schema/terms.ts'
+import { type Currency, defaults, type SmsProvider } from '../../../../schema/terms.ts'
 
 type SocialNetwork = (typeof socialNetworks)[number]
 
@@ -17,6 +17,7 @@ export interface SalonValues {
   lat: string
   long: string
   timeZone: string
+  currency: Currency
   email: string
   phoneNumber: string
   webSite: string
@@ -54,6 +55,7 @@ const blank: SalonValues = {
   lat: '',
   long: '',
   timeZone: defaults.timeZone,
+  currency: defaults.currency,
   email: '',
   phoneNumber: '',
   webSite: '',

@@ -53,7 +53,7 @@ function PetPrices() {
       title={t('pet_prices')}
       text={t('pet_prices_text')}
       addLabel={t('pet_price_add')}
-      icon="euro"
+      icon="coin"
       emptyText={t('pet_prices_empty')}
       list={list}
       rows={rows}

@@ -20,9 +20,9 @@ type Identified = ClockState & { ticket: string }
 /** /timeClock: the shared screen of a salon. It shows nobody until their PIN is entered. */
 export function TimeClockScreen() {
   const { salon } = useMe()
-  const { timeZone, dateFormat } = salon ?? defaults
+  const { timeZone, dateFormat, currency } = salon ?? defaults
   return (
-    <SalonFormat value={{ timeZone, dateFormat }}>
+    <SalonFormat value={{ timeZone, dateFormat, currency }}>
       <TimeClock salonName={salon?.salonName ?? ''} />
     </SalonFormat>
   )

@@ -73,7 +73,7 @@ function ProductLine({ row, prices, onQuantity, onEdit, onRemove }: ProductLineP
   const { t } = useTranslation('visits')
   const { euros } = useFormat()
   const entries: MenuEntry[] = [{ value: 'person', icon: 'user', label: t('change_seller'), run: () => onEdit('person') }]
-  if (prices) entries.push({ value: 'price', icon: 'euro', label: t('edit_price'), run: () => onEdit('price') })
+  if (prices) entries.push({ value: 'price', icon: 'coin', label: t('edit_price'), run: () => onEdit('price') })
   return (
     <li>
       <span className="ava sq vs-box" aria-hidden="true">

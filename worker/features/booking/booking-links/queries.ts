@@ -20,6 +20,7 @@ export interface LinkedSalon {
   logo: string | null
   isPet: boolean
   timeZone: string
+  currency: string
   suspended: boolean
   /** Hours before the start until which guests may change the booking. */
   changeUntilHours: number
@@ -42,6 +43,7 @@ const salonColumns: Record<keyof LinkedSalon, string> = {
   logo: 'salon.logo',
   isPet: booleanSql('salon.is_pet'),
   timeZone: 'salon.time_zone',
+  currency: 'salon.currency',
   suspended: booleanSql('salon.suspended_utc IS NOT NULL'),
   changeUntilHours: 'salon.change_until_hours',
   outcomeBy: 'booking.outcome_by',

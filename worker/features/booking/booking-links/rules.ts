@@ -149,10 +149,10 @@ export const isUnchanged = (agenda: Agenda, plan: readonly PlannedAgendaService[
 /** What the guest sees: the salon, and the booking without client and price. `logo` is the address of the picture. */
 export function toLinkedBooking({ agenda, salon, catalogue }: Linked, nowUtc: number, logo: string | null): LinkedBooking {
   const state = getLinkState(agenda, salon, nowUtc)
-  const { salonId, salonName, phoneNumber, address, city, timeZone, isPet } = salon
+  const { salonId, salonName, phoneNumber, address, city, timeZone, currency, isPet } = salon
   return {
     state,
-    salon: { salonId, salonName, phoneNumber, address, city, timeZone, logo, isPet },
+    salon: { salonId, salonName, phoneNumber, address, city, timeZone, currency, logo, isPet },
     booking: state === 'over' || state === 'closed' ? null : toBooking(agenda, salon, catalogue),
   }
 }

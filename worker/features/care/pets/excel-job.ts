@@ -8,6 +8,6 @@ export interface PetExportSettings extends ExportSettings, PetPeriod {}
 
 const petExport: TableExport<PetExportSettings, SubClient> = {
   select: selectPets,
-  describe: describePets,
+  describe: (settings, { timeZone }) => describePets(settings, timeZone),
 }
 export const openPetExport = openTableExport(petExport)

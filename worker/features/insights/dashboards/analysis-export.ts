@@ -25,8 +25,8 @@ const analysisLabels: Readonly<Record<Language, AnalysisLabels>> = {
       name: 'Client',
       status: 'Status',
       visits: 'Visits',
-      spent: 'Spent (€)',
-      average: 'Average per visit (€)',
+      spent: 'Spent ({currency})',
+      average: 'Average per visit ({currency})',
       days: 'Days between visits',
       noShows: 'No-shows',
       firstVisit: 'First visit ever',
@@ -41,8 +41,8 @@ const analysisLabels: Readonly<Record<Language, AnalysisLabels>> = {
       name: 'Cliente',
       status: 'Stato',
       visits: 'Visite',
-      spent: 'Spesa (€)',
-      average: 'Media a visita (€)',
+      spent: 'Spesa ({currency})',
+      average: 'Media a visita ({currency})',
       days: 'Giorni fra le visite',
       noShows: 'Non presentato',
       firstVisit: 'Prima visita in assoluto',
@@ -64,7 +64,7 @@ export interface AnalysisSettings extends ExportSettings {
 /** status25.xlsx: new, returning and lost clients of a period. */
 export const analysisExport: TableExport<AnalysisSettings, AnalysedClient> = {
   select: (db, { span }, limit, offset) => selectAnalysedClients(db, span, { limit, offset }),
-  describe: ({ language, span, at: now }, timeZone) => {
+  describe: ({ language, span, at: now }, { timeZone, currency }) => {
     const labels = analysisLabels[language]
     const { start } = toInstants(span, timeZone)
     const toDay = (at: number | null): XlsxValue => (at === null ? null : { day: toSalonDay(at, timeZone) })
@@ -74,7 +74,10 @@ export const analysisExport: TableExport<AnalysisSettings, AnalysedClient> = {
     }
     return {
       sheet: labels.sheet,
-      columns: Object.entries(labels.columns).map(([key, title]) => ({ title, width: key === 'name' ? 26 : 16 })),
+      columns: Object.entries(labels.columns).map(([key, title]) => ({
+        title: title.replace('{currency}', currency),
+        width: key === 'name' ? 26 : 16,
+      })),
       toCells: (client) => [
         client.name,
         getStatus(client),

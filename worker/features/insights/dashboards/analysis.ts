@@ -4,6 +4,7 @@ import { recordSecurityEvent } from '../../../db/security-event.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Handlers, Request } from '../../../http/serve.ts'
 import { inOnePart, maxDirectRows, startExport, writeTableFile } from '../../platform/jobs/index.ts'
+import { selectCurrency } from '../../platform/salons/index.ts'
 import { type AnalysisSettings, analysisExport, analysisFile } from './analysis-export.ts'
 import { countAnalysedClients } from './analysis-queries.ts'
 import { openAnalysisExport } from './index.ts'
@@ -37,9 +38,10 @@ export const getAnalysisLink: AnalysisHandlers['status'] = async (db, input, _bo
 /** One round trip, which also records who exported it. */
 export const getAnalysisFile: AnalysisHandlers['file'] = async (db, input, _body, request) => {
   const settings = toSettings(db, input)
-  const [clients] = await db.batch(analysisExport.select(db, settings, maxDirectRows + 1, 0), recordExport(db, settings))
+  const rows = analysisExport.select(db, settings, maxDirectRows + 1, 0)
+  const [clients, currency] = await db.batch(rows, selectCurrency(db), recordExport(db, settings))
   if (clients.length > maxDirectRows) throw new ApiError(409, 'export_too_large')
-  const file = analysisExport.describe(settings, db.timeZone)
+  const file = analysisExport.describe(settings, { timeZone: db.timeZone, currency })
   request.header('Content-Type', calls.file.reply.type)
   request.header('Content-Disposition', `attachment; filename="${analysisFile}"`)
   return request.body(await writeTableFile(file, inOnePart(clients.map(file.toCells)), settings))

@@ -1,6 +1,7 @@
 import { reports as calls } from '../../../../schema/api/insights/reports.ts'
 import type { ReportDefinition } from '../../../../schema/api/insights/reports-schemas.ts'
 import type { DaySpan } from '../../../../schema/rules/insights/report-periods.ts'
+import { getAmountFormat } from '../../../../schema/rules/money/amount-format.ts'
 import { addDays, addMonths } from '../../../../schema/rules/salon-time.ts'
 import type { Language } from '../../../../schema/terms.ts'
 import { recordSecurityEvent } from '../../../db/security-event.ts'
@@ -22,8 +23,8 @@ const toSpanText = ({ from, to }: DaySpan, language: Language) =>
   )
 
 /** The cells of a table as texts: amounts with cents, shares in per cent. */
-function toTexts({ rows, texts, figures }: ReportTable, language: Language): string[][] {
-  const amounts = new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR', useGrouping: 'always' })
+function toTexts({ rows, texts, figures }: ReportTable, language: Language, currency: string): string[][] {
+  const amounts = getAmountFormat(language, currency)
   const shares = new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 })
   const numbers = new Intl.NumberFormat(locales[language])
   const formats = { revenue: amounts, average: amounts, before: amounts, share: shares, visits: numbers, clients: numbers, sold: numbers }
@@ -40,7 +41,13 @@ export const writePdf: ReportHandlers['pdf'] = async (db, _input, { name, defini
   const table = buildTable(definition, result, language)
   const { drawTable } = await import('../../../http/pdf-table.ts')
   const bytes = await drawTable(
-    { title: name, subtitle: toSpanText(result, language), head: table.head, texts: table.texts, rows: toTexts(table, language) },
+    {
+      title: name,
+      subtitle: toSpanText(result, language),
+      head: table.head,
+      texts: table.texts,
+      rows: toTexts(table, language, result.currency),
+    },
     new Date(db.nowUtc * 1000),
   )
   request.header('Content-Type', calls.pdf.reply.type)

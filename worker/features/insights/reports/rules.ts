@@ -107,13 +107,14 @@ interface Computed {
   /** Groups of the days of comparison, if there are some. */
   readonly before: readonly ReportGroup[]
   readonly names: ReadonlyMap<string, string>
+  readonly currency: string
 }
 /** The report of its groups: rows and columns in their order, with names and totals. */
 export function buildResult(
   { rows, column }: ReportDefinition,
   days: DaySpan,
   comparedDays: DaySpan | null,
-  { groups, before, names }: Computed,
+  { groups, before, names, currency }: Computed,
 ): ReportResult {
   const ofLevel = (level: ReportGroup['level'], of = groups) => of.filter((group) => group.level === level)
   const toKey = (key: string) => ({ key, label: names.get(key) ?? '' })
@@ -136,5 +137,6 @@ export function buildResult(
     })),
     total: toSums(ofLevel('total')[0] ?? none),
     totalBefore: toBefore(ofLevel('total', before)[0]?.cents),
+    currency,
   }
 }

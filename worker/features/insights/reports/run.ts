@@ -5,6 +5,7 @@ import { ApiError, BatchAbortedError } from '../../../db/errors.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantDb } from '../../../db/tenant-db.ts'
+import { selectCurrency } from '../../platform/salons/index.ts'
 import { buildResult } from './rules.ts'
 import { abortForUnknownIds, maxGroups, selectGroups, selectNames, selectUnknownIds } from './run-queries.ts'
 
@@ -33,14 +34,15 @@ export async function runReport(
   if (fields.size < rows.length + (column === null ? 0 : 1)) throw refuse('column', 'Already exists')
   const days = getDays(definition, db.nowUtc, timeZone)
   const comparedDays = getComparedDays(days, compare)
-  const [groups, names, before] = await db.batch(
+  const [groups, names, before, currency] = await db.batch(
     selectGroups(db, definition, days),
     selectNames(db, [...fields]),
     selectGroups(db, { ...definition, column: null, figures: ['revenue'] }, comparedDays ?? { from: '', to: '' }),
+    selectCurrency(db),
     ...more,
   )
   if (groups.length > maxGroups) throw refuse('period', 'Choose a shorter period')
-  return buildResult(definition, days, comparedDays, { groups, before, names })
+  return buildResult(definition, days, comparedDays, { groups, before, names, currency })
 }
 
 /** Sends a batch; one that was aborted for ids of another salon is answered with the fields that hold them. */

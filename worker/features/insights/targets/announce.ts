@@ -12,9 +12,10 @@ const [morningFrom, morningTo] = [7 * 60, 9 * 60]
 /** The mark of the morning's alert; otherwise it is the team member who reached a target, or empty for the salon. */
 const morning = 'morning'
 
-const toAmount = (euros: number) => `EUR ${euros.toFixed(2)}`
+/** An amount as an alert holds it: the reader's language formats it. */
+const toAmount = (amount: number, currency: string) => `${currency} ${amount.toFixed(2)}`
 /** The morning's alert: everybody reads the salon's target, and a person with an own target reads both. */
-function announceMorning(db: SystemSalonDb, { date, salon, people }: Targets): Statement<unknown>[] {
+function announceMorning(db: SystemSalonDb, { date, salon, people }: Targets, currency: string): Statement<unknown>[] {
   const { target } = salon.day
   if (target === null || target === 0) return []
   const cause = `target:${date}`
@@ -24,7 +25,7 @@ function announceMorning(db: SystemSalonDb, { date, salon, people }: Targets): S
           raiseAlerts(db, {
             to: { userIds: [userId] },
             type: 'DailyTarget',
-            content: { key: 'target_of_day_own', values: { target: toAmount(target), own: toAmount(day.target) } },
+            content: { key: 'target_of_day_own', values: { target: toAmount(target, currency), own: toAmount(day.target, currency) } },
             cause,
           }),
         ]
@@ -34,14 +35,20 @@ function announceMorning(db: SystemSalonDb, { date, salon, people }: Targets): S
   const ofAll = raiseAlerts(db, {
     to: 'everybody',
     type: 'DailyTarget',
-    content: { key: 'target_of_day', values: { target: toAmount(target) } },
+    content: { key: 'target_of_day', values: { target: toAmount(target, currency) } },
     cause,
   })
   return [...ofPeople, ofAll, mark(db, date, morning)]
 }
 
+interface ReachedContext {
+  readonly currency: string
+  /** What has been announced today. */
+  readonly marks: readonly string[]
+}
+
 /** Alerts about targets that have been reached since the last run. */
-function announceReached(db: SystemSalonDb, { date, salon, people }: Targets, marks: readonly string[]): Statement<unknown>[] {
+function announceReached(db: SystemSalonDb, { date, salon, people }: Targets, { currency, marks }: ReachedContext): Statement<unknown>[] {
   const isNew = (userId: string, { target, amount }: Targets['salon']['day']) =>
     target !== null && target > 0 && amount >= target && !marks.includes(userId)
   const reached = isNew('', salon.day)
@@ -49,7 +56,7 @@ function announceReached(db: SystemSalonDb, { date, salon, people }: Targets, ma
         raiseAlerts(db, {
           to: 'everybody',
           type: 'DailyTarget',
-          content: { key: 'target_reached', values: { target: toAmount(salon.day.target ?? 0) } },
+          content: { key: 'target_reached', values: { target: toAmount(salon.day.target ?? 0, currency) } },
           cause: `target_reached:${date}`,
         }),
         mark(db, date, ''),
@@ -61,7 +68,7 @@ function announceReached(db: SystemSalonDb, { date, salon, people }: Targets, ma
           raiseAlerts(db, {
             to: { userIds: [userId] },
             type: 'DailyTarget',
-            content: { key: 'own_target_reached', values: { target: toAmount(day.target ?? 0) } },
+            content: { key: 'own_target_reached', values: { target: toAmount(day.target ?? 0, currency) } },
             cause: `own_target_reached:${date}`,
           }),
           mark(db, date, userId),
@@ -72,7 +79,7 @@ function announceReached(db: SystemSalonDb, { date, salon, people }: Targets, ma
 }
 
 /** Two round trips for a salon with something to announce, one for a salon that has been paid today, none for the others. */
-async function announceInSalon(db: SystemSalonDb, { timeZone, marks, lastPaid }: AnnouncedSalon): Promise<void> {
+async function announceInSalon(db: SystemSalonDb, { timeZone, currency, marks, lastPaid }: AnnouncedSalon): Promise<void> {
   const { nowUtc } = db
   const date = toSalonDay(nowUtc, timeZone)
   const minute = localMinutes(nowUtc, timeZone)
@@ -81,7 +88,10 @@ async function announceInSalon(db: SystemSalonDb, { timeZone, marks, lastPaid }:
   const isPaid = lastPaid === date
   if (!isMorning && !isPaid) return
   const targets = buildTargets(await db.batch(...selectTargetData(db, date)), { date, nowUtc, timeZone })
-  const writes = [...(isMorning ? announceMorning(db, targets) : []), ...(isPaid ? announceReached(db, targets, todays) : [])]
+  const writes = [
+    ...(isMorning ? announceMorning(db, targets, currency) : []),
+    ...(isPaid ? announceReached(db, targets, { currency, marks: todays }) : []),
+  ]
   if (writes.length > 0) await db.batch(...writes)
 }
 

@@ -11,6 +11,7 @@ import type { TenantDb } from '../../../db/tenant-db.ts'
 export interface AnnouncedSalon {
   readonly salonId: string
   readonly timeZone: string
+  readonly currency: string
   /** What has been announced, as day and mark. */
   readonly marks: readonly string[]
   /** The last day on which something was paid; null if it is not one of the last days. */
@@ -23,6 +24,7 @@ export const selectSalons = (db: SystemDb, since: string): Statement<AnnouncedSa
       SELECT
         salon.salon_id,
         salon.time_zone,
+        salon.currency,
         (
           SELECT json_group_array(reached_target.day || ' ' || reached_target.user_id)
           FROM reached_targets reached_target
@@ -42,6 +44,7 @@ export const selectSalons = (db: SystemDb, since: string): Statement<AnnouncedSa
       rows.map((row) => ({
         salonId: String(row.salon_id),
         timeZone: String(row.time_zone),
+        currency: String(row.currency),
         marks: readJson(row.marks),
         lastPaid: row.last_paid === null ? null : String(row.last_paid),
       })),

@@ -23,10 +23,10 @@ const blankSenders = { reviewUrl: '', waBoxUid: '', smsSender: '', email: '', sm
 
 /** The text as it was sent, with codes and links masked; the salon's template is the present one. */
 function renderText(env: Env, row: LogRow): string | null {
-  const { salonId, salonName, address, phone, country, timeZone } = row
+  const { salonId, salonName, address, phone, country, timeZone, currency } = row
   const salon = {
     name: salonName,
-    ...{ address, phone, country, timeZone },
+    ...{ address, phone, country, timeZone, currency },
     ...blankSenders,
   }
   const rendered = renderMessage(

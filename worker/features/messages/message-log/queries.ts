@@ -47,6 +47,7 @@ export interface LogRow extends Omit<SenderLog, 'text'> {
   readonly address: string
   readonly phone: string
   readonly country: string
+  readonly currency: string
   readonly ownText: { subject: string; text: string } | null
 }
 
@@ -71,6 +72,7 @@ export const selectLogs = (db: StaffDb, { start, end, salonId: asked, channel, s
         coalesce(trim(salon.address || ', ' || salon.city, ', '), '') AS address,
         coalesce(salon.phone_number, '') AS phone,
         coalesce(salon.country, '') AS country,
+        coalesce(salon.currency, '') AS currency,
         ${cost} AS cost
       FROM outbox message
       LEFT JOIN salons salon ON salon.salon_id = message.salon_id
@@ -114,6 +116,7 @@ function toLogRow(row: Record<string, unknown>): LogRow {
     address: text('address'),
     phone: text('phone'),
     country: text('country'),
+    currency: text('currency'),
     ownText: row.own_text === null ? null : JSON.parse(text('own_text')),
   }
 }

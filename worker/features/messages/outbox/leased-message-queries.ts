@@ -41,6 +41,8 @@ export interface LeasedMessage {
     /** Address for reviews; empty if the salon has none. */
     readonly reviewUrl: string
     readonly timeZone: string
+    /** Of amounts in messages. */
+    readonly currency: string
     readonly waBoxUid: string
     readonly smsSender: string
     /** Reply-to address of e-mails. */
@@ -76,6 +78,7 @@ const salonColumns: Columns<NonNullable<LeasedRow['salon']>> = {
   reviewUrl: 'salon.review_url',
   googlePlaceId: 'salon.google_place_id',
   timeZone: 'salon.time_zone',
+  currency: 'salon.currency',
   waBoxUid: confirmedSenders.whatsapp,
   smsSender: confirmedSenders.sms,
   email: "coalesce(nullif(salon.email_sender, ''), salon.email)",

@@ -1,8 +1,9 @@
-import { getDateFormat, getNumberFormat } from '../../../../schema/rules/messages/known-formats.ts'
+import { getDateFormat } from '../../../../schema/rules/messages/known-formats.ts'
 import { answerTexts } from '../../../../schema/rules/messages/message-defaults.ts'
 import type { MessageFields } from '../../../../schema/rules/messages/message-templates.ts'
+import { formatAmount } from '../../../../schema/rules/money/amount-format.ts'
 import { canReceiveReplies } from '../../../../schema/rules/platform/gateway-replies.ts'
-import { type Language, productName } from '../../../../schema/terms.ts'
+import { defaults, type Language, productName } from '../../../../schema/terms.ts'
 import { linkToken } from '../../../db/link-token.ts'
 import { deriveCode, deriveToken } from '../../../db/secrets.ts'
 import type { LeasedMessage } from './leased-message-queries.ts'
@@ -12,9 +13,6 @@ import { renderTemplate } from './templates.ts'
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', it: 'it-IT' }
 const dayFormat = { weekday: 'long', day: 'numeric', month: 'long' } as const
 const timeFormat = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-
-const formatPrice = (language: Language, cents: number) =>
-  getNumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
 
 interface RenderContext {
   /** Derives the tokens of links. */
@@ -36,6 +34,7 @@ export function renderMessage({ origin, secret }: RenderContext, message: Leased
     const format = getDateFormat(locales[language], { timeZone: salon?.timeZone ?? 'UTC', ...parts })
     return (instant: string) => format.format(new Date(instant))
   }
+  const money = (amount: number) => formatAmount(amount, language, salon?.currency || defaults.currency)
   const context: TemplateContext = {
     salon: salon?.name ?? productName,
     salonId: message.salonId ?? '',
@@ -45,7 +44,7 @@ export function renderMessage({ origin, secret }: RenderContext, message: Leased
     canReply: message.channel === 'whatsapp' || (message.channel === 'sms' && canReceiveReplies(salon?.smsSender ?? '')),
     outboxId: message.outboxId,
     client: message.clientId === null ? null : splitName(message.name),
-    booking: booking && { staff: booking.staff.replaceAll(',', ', '), price: formatPrice(language, booking.cents) },
+    booking: booking && { staff: booking.staff.replaceAll(',', ', '), price: money(booking.cents / 100) },
     ownText: ownText ?? undefined,
     link: (path) => `${origin}${path}`,
     token: (purpose, id) => deriveToken(secret, purpose, id),
@@ -54,6 +53,7 @@ export function renderMessage({ origin, secret }: RenderContext, message: Leased
     when: getFormat({ ...dayFormat, ...timeFormat }),
     day: getFormat(dayFormat),
     time: getFormat(timeFormat),
+    money,
   }
   try {
     return renderTemplate(kind, language, data, context)
@@ -70,7 +70,7 @@ interface Example {
   /** First names, separated by commas. */
   readonly staff: string | null
   readonly cents: number
-  readonly salon: { readonly name: string; readonly address: string; readonly phone: string }
+  readonly salon: { readonly name: string; readonly address: string; readonly phone: string; readonly currency: string }
   readonly language: Language
   readonly timeZone: string
   readonly origin: string
@@ -94,7 +94,7 @@ export function getExampleFields({ name, start, services, staff, cents, salon, l
     time: format(timeFormat),
     services: names,
     staff: people,
-    price: formatPrice(language, cents),
+    price: formatAmount(cents / 100, language, salon.currency),
     bookings: `${when} ${names}${people ? ` (${people})` : ''}`,
     link: `${origin}/nextAgendas?lang=${language}#${exampleToken}`,
     answer: answerTexts[language].link,

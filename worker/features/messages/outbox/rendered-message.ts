@@ -33,6 +33,8 @@ export interface TemplateContext {
   /** Day without the time, and time without the day. */
   day(instant: string): string
   time(instant: string): string
+  /** An amount in the salon's currency, in the message's language. */
+  money(amount: number): string
 }
 
 export interface RenderedMessage {

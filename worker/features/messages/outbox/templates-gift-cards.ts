@@ -3,7 +3,7 @@ import type { RenderedMessage, TemplateContext } from './rendered-message.ts'
 export interface Card {
   prepaidId: string
   recipientName: string
-  /** Euro. */
+  /** In the salon's currency. */
   balance: number
   /** YYYY-MM-DD; null without expiry. */
   validUntil: string | null
@@ -12,7 +12,6 @@ export interface Card {
 /** The card's own page: it shows code and balance, so the message itself holds no code. */
 const cardLink = ({ prepaidId }: Card, context: TemplateContext, language: string) =>
   context.link(`/giftCard?lang=${language}#${context.signed('GiftCard', prepaidId)}`)
-const toEuros = (amount: number, locale: string) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(amount)
 /** A day of the salon, named at noon UTC so that no zone changes it. */
 const toDay = (day: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(`${day}T12:00:00Z`))
@@ -25,7 +24,7 @@ export const giftCardTemplates = {
       text: joinLines(
         [
           card.recipientName ? `${card.recipientName}, you` : 'You',
-          `have a gift card of ${toEuros(card.balance, 'en-IE')} for ${context.salon}.`,
+          `have a gift card of ${context.money(card.balance)} for ${context.salon}.`,
         ].join(' '),
         card.message,
         card.validUntil ? `It's valid until ${toDay(card.validUntil, 'en-GB')}.` : '',
@@ -37,7 +36,7 @@ export const giftCardTemplates = {
       text: joinLines(
         [
           card.recipientName ? `${card.recipientName}, hai` : 'Hai',
-          `una carta regalo di ${toEuros(card.balance, 'it-IT')} per ${context.salon}.`,
+          `una carta regalo di ${context.money(card.balance)} per ${context.salon}.`,
         ].join(' '),
         card.message,
         card.validUntil ? `È valida fino al ${toDay(card.validUntil, 'it-IT')}.` : '',
@@ -49,7 +48,7 @@ export const giftCardTemplates = {
     en: (card: Card, context: TemplateContext): RenderedMessage => ({
       subject: `Your gift card for ${context.salon} ends soon`,
       text: joinLines(
-        `There is ${toEuros(card.balance, 'en-IE')} left on a gift card for ${context.salon}.`,
+        `There is ${context.money(card.balance)} left on a gift card for ${context.salon}.`,
         `Please use it by ${toDay(card.validUntil ?? '', 'en-GB')}.`,
         `Code and balance:\n${cardLink(card, context, 'en')}`,
       ),
@@ -57,7 +56,7 @@ export const giftCardTemplates = {
     it: (card: Card, context: TemplateContext): RenderedMessage => ({
       subject: `La tua carta regalo per ${context.salon} sta per scadere`,
       text: joinLines(
-        `Su una carta regalo per ${context.salon} restano ${toEuros(card.balance, 'it-IT')}.`,
+        `Su una carta regalo per ${context.salon} restano ${context.money(card.balance)}.`,
         `Usali entro il ${toDay(card.validUntil ?? '', 'it-IT')}.`,
         `Codice e saldo:\n${cardLink(card, context, 'it')}`,
       ),

@@ -30,12 +30,11 @@ export interface Asked {
   /** Names of the pets, separated by commas. */
   pets: string
   text: string
-  /** Euro. */
+  /** In the salon's currency. */
   price: number
 }
 const answerLink = (id: string, context: TemplateContext, language: string) =>
   context.link(`/surcharge?lang=${language}#${context.signed('Surcharge', id)}`)
-const toEuros = (price: number, locale: string) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(price)
 
 export const petTemplates = {
   pet_certificate: {
@@ -50,16 +49,16 @@ export const petTemplates = {
   },
   surcharge: {
     en: ({ surchargeId, pets, text, price }: Asked, context: TemplateContext): RenderedMessage => ({
-      subject: `${pets}: may we add ${toEuros(price, 'en-GB')}?`,
+      subject: `${pets}: may we add ${context.money(price)}?`,
       text: [
-        `${context.salon} asks about ${pets}: ${text}, ${toEuros(price, 'en-GB')} extra.`,
+        `${context.salon} asks about ${pets}: ${text}, ${context.money(price)} extra.`,
         `We start only after your yes. Please answer here:\n${answerLink(surchargeId, context, 'en')}`,
       ].join(' '),
     }),
     it: ({ surchargeId, pets, text, price }: Asked, context: TemplateContext): RenderedMessage => ({
-      subject: `${pets}: possiamo aggiungere ${toEuros(price, 'it-IT')}?`,
+      subject: `${pets}: possiamo aggiungere ${context.money(price)}?`,
       text: [
-        `${context.salon} ti scrive per ${pets}: ${text}, ${toEuros(price, 'it-IT')} in più.`,
+        `${context.salon} ti scrive per ${pets}: ${text}, ${context.money(price)} in più.`,
         `Cominciamo solo dopo il tuo sì. Rispondi qui:\n${answerLink(surchargeId, context, 'it')}`,
       ].join(' '),
     }),

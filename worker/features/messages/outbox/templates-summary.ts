@@ -18,7 +18,6 @@ export interface Summary {
   products: readonly string[]
 }
 
-const toEuros = (cents: number, locale: string) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100)
 const toDay = (day: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(`${day}T00:00:00Z`))
 const count = (n: number, one: string, several: string) => `${n} ${n === 1 ? one : several}`
@@ -26,11 +25,11 @@ const list = (names: readonly string[], all: number) => `${names.join(', ')}${al
 
 export const summaryTemplates = {
   daily_summary: {
-    en: (data: Summary, { salon, link, time }: TemplateContext): RenderedMessage => ({
+    en: (data: Summary, { salon, link, time, money }: TemplateContext): RenderedMessage => ({
       subject: `${salon}: ${toDay(data.day, 'en-GB')}`,
       text: [
         [
-          `Today: ${toEuros(data.revenueCents, 'en-GB')} from ${count(data.visits, 'visit', 'visits')}.`,
+          `Today: ${money(data.revenueCents / 100)} from ${count(data.visits, 'visit', 'visits')}.`,
           ...(data.noShows > 0 ? [`${count(data.noShows, 'no-show', 'no-shows')}.`] : []),
           ...(data.cancelled > 0 ? [`${count(data.cancelled, 'cancellation', 'cancellations')}.`] : []),
         ].join(' '),
@@ -43,11 +42,11 @@ export const summaryTemplates = {
         `Agenda:\n${link('/agendas')}`,
       ].join('\n\n'),
     }),
-    it: (data: Summary, { salon, link, time }: TemplateContext): RenderedMessage => ({
+    it: (data: Summary, { salon, link, time, money }: TemplateContext): RenderedMessage => ({
       subject: `${salon}: ${toDay(data.day, 'it-IT')}`,
       text: [
         [
-          `Oggi: ${toEuros(data.revenueCents, 'it-IT')} da ${count(data.visits, 'visita', 'visite')}.`,
+          `Oggi: ${money(data.revenueCents / 100)} da ${count(data.visits, 'visita', 'visite')}.`,
           ...(data.noShows > 0 ? [`${count(data.noShows, 'cliente non presentato', 'clienti non presentati')}.`] : []),
           ...(data.cancelled > 0 ? [`${count(data.cancelled, 'annullamento', 'annullamenti')}.`] : []),
         ].join(' '),

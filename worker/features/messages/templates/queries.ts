@@ -87,12 +87,18 @@ export interface ExampleSalon {
   readonly name: string
   readonly address: string
   readonly phone: string
+  readonly currency: string
 }
 export const selectExampleSalon = (db: StaffDb): Statement<ExampleSalon> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT salon.salon_name, trim(salon.address || ', ' || salon.city, ', ') AS address, salon.phone_number
+      SELECT salon.salon_name, trim(salon.address || ', ' || salon.city, ', ') AS address, salon.phone_number, salon.currency
       FROM salons salon
       WHERE salon.salon_id = ${salonId}`,
-    ([row]) => ({ name: String(row?.salon_name), address: String(row?.address), phone: String(row?.phone_number) }),
+    ([row]) => ({
+      name: String(row?.salon_name),
+      address: String(row?.address),
+      phone: String(row?.phone_number),
+      currency: String(row?.currency),
+    }),
   )

@@ -250,6 +250,7 @@ const guestColumns: Columns<GuestSurcharge> = {
   pets: `coalesce(${petNames}, '')`,
   text: 'surcharge.text',
   price: eurosSql('surcharge.price_cents'),
+  currency: 'salon.currency',
   state: `CASE WHEN surcharge.state = 'waiting' AND NOT ${isChargeable('surcharge')} THEN 'over' ELSE surcharge.state END`,
 }
 const guestJson = sql.raw(jsonObject(guestColumns))

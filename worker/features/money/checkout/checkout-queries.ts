@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Outstanding } from '../../../../schema/api/money/ledger-schemas.ts'
+import { getCashStep } from '../../../../schema/rules/money/cash-rounding.ts'
 import { allocatePayments, type PaymentAmount } from '../../../../schema/rules/money/ledger.ts'
 import { listGivenAmounts } from '../../../../schema/rules/money/promotions.ts'
 import { cents, sumEuro } from '../../../../schema/rules/money.ts'
@@ -25,6 +26,16 @@ const maxPerSalon = 200
 export type SalonRow = typeof salons.$inferSelect
 
 export const selectSalon = (db: StaffDb) => db.select(salons)
+
+/** The cents of which cash is a multiple in the salon; 1 where nothing is rounded. */
+export const selectCashStep = (db: StaffDb): Statement<number> =>
+  db.queryRaw(
+    (salonId) => sql`
+      SELECT salon.currency, salon.country
+      FROM salons salon
+      WHERE salon.salon_id = ${salonId}`,
+    ([row]) => getCashStep({ currency: String(row?.currency), country: String(row?.country) }),
+  )
 
 /** The client who pays for a visit, or none. */
 export const selectPayer = (db: StaffDb, appointmentId: string) =>
@@ -198,11 +209,11 @@ export function updateNetAmounts(db: TenantDb, appointmentId: string, lines: rea
  * ledger lines and payments change the balances of gift cards and packages, and abort the batch with `prepaid` or `unusable`.
  */
 export function closeVisit(db: StaffDb, sale: Sale): Statement<unknown>[] {
-  const { visit, price, tip, owed, balancePayments, afterClosing } = sale
+  const { visit, price, tip, owed, rounding, balancePayments, afterClosing } = sale
   const { appointmentId, version } = visit
   const { total } = price
   // The payments pay for the visit itself first, then for earlier ones.
-  const amounts = [sumEuro([total, tip, sumUnsold(visit.prepaidDTO), -owed]), ...balancePayments.map(({ amount }) => amount)]
+  const amounts = [sumEuro([total, tip, sumUnsold(visit.prepaidDTO), rounding, -owed]), ...balancePayments.map(({ amount }) => amount)]
   const [payments = [], ...paymentsOfEarlier] = allocatePayments(sale.payments, amounts)
   return [
     db.update(

@@ -2,6 +2,7 @@ import type { InferOutput } from 'valibot'
 import type { Outstanding } from '../../../../schema/api/money/ledger-schemas.ts'
 import type { Checkout } from '../../../../schema/api/visits/visit-bodies.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
+import { computeCashRounding } from '../../../../schema/rules/money/cash-rounding.ts'
 import {
   allocateToVisits,
   balancePaymentTooLarge,
@@ -12,7 +13,7 @@ import {
   tipSharesMismatch,
 } from '../../../../schema/rules/money/ledger.ts'
 import { toVisitReductions } from '../../../../schema/rules/money/promotions.ts'
-import { cents, sumEuro } from '../../../../schema/rules/money.ts'
+import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'
 import { settlement, toPriceLines, type VisitPrice, visitPrice } from '../../../../schema/rules/visits/visit-price.ts'
 import { visitStepRefusal } from '../../../../schema/rules/visits/visit-steps.ts'
 import type { AfterClosing } from '../../../../schema/terms.ts'
@@ -31,6 +32,8 @@ export interface Sale {
   tip: number
   tips: readonly { userId: string; amount: number }[]
   owed: number
+  /** What the rounding of cash adds; negative where it takes off. */
+  rounding: number
   /** What is paid of earlier visits along with it. */
   balancePayments: readonly { appointmentId: string; amount: number }[]
   afterClosing: AfterClosing
@@ -46,8 +49,29 @@ function assignTips(visit: Appointment, { tip, tips }: CheckoutRequest, callerId
   return tips
 }
 
-/** The sale of a checkout; throws ApiError if it is not allowed as requested. `outstanding` are the payer's unpaid visits. */
-export function buildSale(visit: Appointment, outstanding: Outstanding['visits'], request: CheckoutRequest, callerId: string): Sale {
+/** What rounding adds to what is paid in cash, if the payments are rounded; they may be exact. Nothing where a part stays unpaid. */
+function findRounding(
+  { payments, owed, settles }: Pick<Sale, 'payments' | 'owed'> & { settles: number },
+  balance: { toPay: number; open: number },
+  cashStep: number,
+): number {
+  if (balance.open === 0 || owed !== 0) return 0
+  const sumOf = (isCash: boolean) =>
+    cents(sumEuro(payments.filter(({ method }) => (method === 'cash') === isCash).map(({ amount }) => amount)))
+  const [due, cash] = [cents(balance.toPay), sumOf(true)]
+  return euro(computeCashRounding({ due, own: due - cents(settles), cash, others: sumOf(false), step: cashStep }))
+}
+
+/**
+ * The sale of a checkout; throws ApiError if it is not allowed as requested. `outstanding` are the payer's unpaid visits, `cashStep` is the
+ * cents of which cash is a multiple.
+ */
+export function buildSale(
+  visit: Appointment,
+  { outstanding, cashStep }: { outstanding: Outstanding['visits']; cashStep: number },
+  request: CheckoutRequest,
+  callerId: string,
+): Sale {
   const { version, tip, owed, settles } = request
   // The sessions of courses are no choice of the checkout: they pay for their services.
   const sessions = toSessionPayments(visit.courseSessionsDTO ?? [])
@@ -61,7 +85,9 @@ export function buildSale(visit: Appointment, outstanding: Outstanding['visits']
   const balance = settlement({ total: price.total, tip, prepaid, owed, settles, payments })
   // What a session pays is not left unpaid, so that no earlier visit is paid with it.
   const mayStayUnpaid = cents(sumEuro([price.total, tip, ...sessions.map(({ amount }) => -amount)]))
-  if (balance.open !== 0 || cents(owed) > mayStayUnpaid) throw new ApiError(400, 'payments_mismatch', { total: price.total, ...balance })
+  const rounding = findRounding({ payments, owed, settles }, balance, cashStep)
+  if (cents(balance.open) !== -cents(rounding) || cents(owed) > mayStayUnpaid)
+    throw new ApiError(400, 'payments_mismatch', { total: price.total, ...balance })
   if (cents(settles) > cents(sumEuro(outstanding.map((earlier) => earlier.owed)))) throw invalidField('settles', balancePaymentTooLarge)
   // What is sold in advance is paid at once, and not with something that was sold in advance itself.
   const ofAccounts = sumEuro(payments.filter(({ prepaidId }) => prepaidId).map(({ amount }) => amount))
@@ -76,13 +102,17 @@ export function buildSale(visit: Appointment, outstanding: Outstanding['visits']
     tip,
     tips: assignTips(visit, request, callerId),
     owed,
+    rounding,
     balancePayments: balancePayments.filter(({ amount }) => amount > 0),
     afterClosing: request.afterClosing,
   }
 }
 
-/** The ledger lines of a sale: each service, product and fee at its net amount, each share of the tip, and what is sold in advance. */
-export function toLedgerLines({ visit, price, tips }: Sale): LedgerLine[] {
+/**
+ * The ledger lines of a sale: each service, product and fee at its net amount, each share of the tip, what is sold in advance, and the
+ * rounding.
+ */
+export function toLedgerLines({ visit, price, tips, rounding }: Sale): LedgerLine[] {
   const owners = new Map<string, Pick<LedgerLine, 'userId' | 'side'>>()
   for (const { clientHistoryServiceId, userId } of visit.clientHistoryServicesDTO)
     owners.set(clientHistoryServiceId, { userId, side: 'services' })
@@ -94,5 +124,6 @@ export function toLedgerLines({ visit, price, tips }: Sale): LedgerLine[] {
     return owner && net !== 0 ? [{ ...owner, lineId: id, amount: net }] : []
   })
   const tipLines = tips.map((share): LedgerLine => ({ ...share, side: 'tip', lineId: null }))
-  return [...sold, ...tipLines, ...toPrepaidLedgerLines(visit.prepaidDTO)]
+  const rounded: LedgerLine[] = rounding === 0 ? [] : [{ userId: '', side: 'rounding', lineId: null, amount: rounding }]
+  return [...sold, ...tipLines, ...toPrepaidLedgerLines(visit.prepaidDTO), ...rounded]
 }

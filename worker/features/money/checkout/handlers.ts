@@ -6,7 +6,7 @@ import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { selectVisit, withRefusalReason } from '../../visits/visits/index.ts'
 import { prepaidRefusal } from '../prepaid/index.ts'
 import { getOutstanding, payBalance } from './balance-handlers.ts'
-import { closeVisit, selectOutstandingOfPayer } from './checkout-queries.ts'
+import { closeVisit, selectCashStep, selectOutstandingOfPayer } from './checkout-queries.ts'
 import { buildSale } from './checkout-rules.ts'
 import { refundVisit, undoLedgerEntry, voidVisit } from './correction-handlers.ts'
 import { getReceipt, sendReceipt } from './receipt-handlers.ts'
@@ -17,10 +17,15 @@ import { getReceipt, sendReceipt } from './receipt-handlers.ts'
  */
 const checkOut: Handlers<typeof calls>['checkout'] = async (db, { appointmentId }, request) => {
   const select = selectVisit(db, appointmentId)
-  const [replayedId, [visit], outstanding] = await db.batch(db.findReplay(), select, selectOutstandingOfPayer(db, appointmentId))
+  const [replayedId, [visit], outstanding, cashStep] = await db.batch(
+    db.findReplay(),
+    select,
+    selectOutstandingOfPayer(db, appointmentId),
+    selectCashStep(db),
+  )
   if (replayedId && replayedId !== appointmentId) throw new ApiError(422, 'idempotency_key_reused')
   if (replayedId || !visit) return visit
-  const sale = buildSale(visit, outstanding, request, db.userId)
+  const sale = buildSale(visit, { outstanding, cashStep }, request, db.userId)
   return withRefusalReason(
     db,
     select,

@@ -17,6 +17,7 @@ export interface ReceiptLabels {
   readonly collected: string
   readonly balance: string
   readonly total: string
+  readonly rounding: string
   readonly refunded: string
   readonly owed: string
   readonly paid: string
@@ -45,6 +46,7 @@ export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
     collected: 'Collected',
     balance: 'Balance',
     total: 'Total',
+    rounding: 'Cash rounding',
     refunded: 'Refunded',
     owed: 'Outstanding',
     paid: 'Paid',
@@ -71,6 +73,7 @@ export const receiptLabels: Readonly<Record<Language, ReceiptLabels>> = {
     collected: 'Raccolti',
     balance: 'Saldo',
     total: 'Totale',
+    rounding: 'Arrotondamento dei contanti',
     refunded: 'Rimborsato',
     owed: 'Da saldare',
     paid: 'Pagato',

@@ -1,5 +1,7 @@
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { type DateFormat, formatDatePattern } from '../../../../schema/rules/date-format.ts'
+import { formatAmount } from '../../../../schema/rules/money/amount-format.ts'
+import { sumRounding } from '../../../../schema/rules/money/ledger.ts'
 import { listPromoAmounts } from '../../../../schema/rules/money/promotions.ts'
 import { cents, euro, sumEuro } from '../../../../schema/rules/money.ts'
 import { localTime, toSalonDay } from '../../../../schema/rules/salon-time.ts'
@@ -20,7 +22,7 @@ export interface Receipt {
 }
 
 type Row = readonly [label: string, value: string]
-/** Formats an amount in euros. */
+/** Formats an amount in the salon's currency. */
 type FormatAmount = (amount: number) => string
 /** Formats an instant (ISO) as a day of the salon. */
 type FormatDay = (instant: string) => string
@@ -68,6 +70,7 @@ function paymentRows(visit: Appointment, labels: ReceiptLabels, formatAmount: Fo
     return [paidOn === checkedOutOn ? label : `${label} · ${paidOn}`, formatAmount(amount)]
   })
   return [
+    ...rowUnlessZero(labels.rounding, sumRounding(visit.entries), formatAmount),
     ...payments,
     ...rowUnlessZero(labels.refunded, -visit.refunded, formatAmount),
     ...rowUnlessZero(labels.owed, visit.owed, formatAmount),
@@ -106,9 +109,7 @@ export function buildReceipt(
   if (!visit.checkedOut) throw new ApiError(409, 'not_checked_out_yet', { current: visit })
   const language = requested ?? (salon.country === 'IT' ? 'it' : 'en')
   const labels = receiptLabels[language]
-  const currency = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const
-  const amountFormat = new Intl.NumberFormat(language === 'it' ? 'it-IT' : 'en-IE', currency)
-  const formatAmount: FormatAmount = (amount) => amountFormat.format(amount)
+  const toAmount: FormatAmount = (amount) => formatAmount(amount, language, salon.currency)
   const formatDay: FormatDay = (instant) => formatDatePattern(toSalonDay(Date.parse(instant) / 1000, timeZone), dateFormat)
   return {
     language,
@@ -116,8 +117,8 @@ export function buildReceipt(
     subtitle: `${labels.title} · ${formatDay(visit.checkedOut)} ${localTime(Date.parse(visit.checkedOut) / 1000, timeZone)}`,
     notice: labels.notFiscal,
     sections: [
-      { title: labels.visit, amounts: true, rows: chargeRows(visit, labels, formatAmount) },
-      { title: labels.money, amounts: true, rows: paymentRows(visit, labels, formatAmount, formatDay) },
+      { title: labels.visit, amounts: true, rows: chargeRows(visit, labels, toAmount) },
+      { title: labels.money, amounts: true, rows: paymentRows(visit, labels, toAmount, formatDay) },
       ...(points ? [{ title: labels.loyalty, rows: pointsRows(points, labels) }] : []),
       { title: labels.salon, rows: salonRows(salon, visit, labels) },
     ],

@@ -1,6 +1,7 @@
 import { commissionStatements as calls } from '../../../../schema/api/money/commission-statements.ts'
 import type { CommissionStats } from '../../../../schema/api/money/commission-statements-schemas.ts'
 import { type DateFormat, formatDatePattern } from '../../../../schema/rules/date-format.ts'
+import { formatAmount } from '../../../../schema/rules/money/amount-format.ts'
 import { parseIso, toSalonDay } from '../../../../schema/rules/salon-time.ts'
 import type { Language } from '../../../../schema/terms.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
@@ -14,18 +15,18 @@ type StatementHandlers = Handlers<typeof calls>
 export interface PrintedStatement {
   stats: CommissionStats
   salonName: string
+  currency: string
   dateFormat: DateFormat
   /** Language of the salon, for a file without one. */
   language: Language
 }
 export type LoadPrinted = (db: StaffDb, userId: string, month: string) => Promise<PrintedStatement | undefined>
 
-function openFormat(language: Language, dateFormat: DateFormat): StatementFormat {
+function openFormat(language: Language, { currency, dateFormat }: PrintedStatement): StatementFormat {
   const locale = language === 'it' ? 'it-IT' : 'en-IE'
-  const amounts = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' })
   const percentages = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return {
-    amount: (euro) => amounts.format(euro),
+    amount: (amount) => formatAmount(amount, language, currency),
     percent: (rate) => percentages.format(rate / 100),
     day: (day) => formatDatePattern(day, dateFormat),
   }
@@ -41,9 +42,9 @@ export const exportPdf =
   async (db, { userId, month, language: requested }, _body, request) => {
     const found = await load(db, userId, month)
     if (!found) return undefined
-    const { stats, salonName, dateFormat } = found
+    const { stats, salonName } = found
     const language = requested ?? found.language
-    const [labels, format] = [statementLabels[language], openFormat(language, dateFormat)]
+    const [labels, format] = [statementLabels[language], openFormat(language, found)]
     const name = `${stats.firstName} ${stats.lastName}`.trim()
     const { approval } = stats
     const { drawSheet } = await import('../../../http/pdf.ts')
@@ -71,7 +72,7 @@ export const exportCsv =
     const found = await load(db, userId, month)
     if (!found) return undefined
     const language = requested ?? found.language
-    const rows = buildStatementRows(found.stats, statementLabels[language], openFormat(language, found.dateFormat))
+    const rows = buildStatementRows(found.stats, statementLabels[language], openFormat(language, found))
     request.header('Content-Type', `${calls.exportCsv.reply.type}; charset=utf-8`)
     request.header('Content-Disposition', `attachment; filename="commission-${month}.csv"`)
     return request.body(writeCsv(rows, language))

@@ -217,14 +217,14 @@ export const selectStaff = (db: StaffDb, userId: string | undefined): Statement<
       })),
   )
 
-/** Name of the salon, and the language of its files. */
-export const selectSalonFormat = (db: StaffDb): Statement<{ salonName: string; language: Language } | undefined> =>
+/** Name and currency of the salon, and the language of its files. */
+export const selectSalonFormat = (db: StaffDb): Statement<{ salonName: string; currency: string; language: Language } | undefined> =>
   db.queryRaw(
     (salonId) => sql`
-      SELECT salon.salon_name, salon.country
+      SELECT salon.salon_name, salon.currency, salon.country
       FROM salons salon
       WHERE salon.salon_id = ${salonId}`,
-    ([row]) => row && { salonName: String(row.salon_name), language: row.country === 'IT' ? 'it' : 'en' },
+    ([row]) => row && { salonName: String(row.salon_name), currency: String(row.currency), language: row.country === 'IT' ? 'it' : 'en' },
   )
 
 export const insertApproval = (db: StaffDb, approval: { commissionApprovalId: string; userId: string; month: string; total: number }) =>

@@ -1,6 +1,7 @@
 import type { giftCards as calls } from '../../../../schema/api/money/gift-cards.ts'
 import type { GiftCard } from '../../../../schema/api/money/gift-cards-schemas.ts'
 import { formatDatePattern } from '../../../../schema/rules/date-format.ts'
+import { formatAmount } from '../../../../schema/rules/money/amount-format.ts'
 import { ApiError } from '../../../db/errors.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { abortIfSentOften, enqueue, sendAfterResponse, toSendingCause } from '../../messages/outbox/index.ts'
@@ -21,7 +22,6 @@ export const printCard: CardHandlers['pdf'] = async (db, { prepaidId }, _body, r
   const [[card], [salon], dateFormat] = await db.batch(selectLinkedCard(db, request, prepaidId), selectSalon(db), selectDateFormat(db))
   if (!card || !salon) return undefined
   assertUsable(card)
-  const locale = card.language === 'it' ? 'it-IT' : 'en-IE'
   const { drawGiftCard } = await import('./card-pdf.ts')
   const bytes = await drawGiftCard(
     {
@@ -31,7 +31,7 @@ export const printCard: CardHandlers['pdf'] = async (db, { prepaidId }, _body, r
       phone: salon.phoneNumber,
       recipientName: card.recipientName,
       message: card.message,
-      amount: new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' }).format(card.balance),
+      amount: formatAmount(card.balance, card.language, salon.currency),
       code: getCode(request.env, prepaidId),
       link: card.link,
       validUntil: card.validUntil === null ? '' : formatDatePattern(card.validUntil, dateFormat),

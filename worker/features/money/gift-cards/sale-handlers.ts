@@ -120,7 +120,7 @@ export const topUpCard: CardHandlers['topUp'] = async (db, { prepaidId }, { amou
     const [[card]] = await db.batch(select(prepaidId))
     if (!card) return undefined
     if (card.state !== 'active' && card.state !== 'spent') throw new ApiError(409, 'prepaid_unusable', { current: card })
-    throw new ApiError(400, 'gift_card_too_large', { fields: { amount: 'A gift card holds at most €1,000' } })
+    throw new ApiError(400, 'gift_card_too_large', { fields: { amount: 'A gift card holds at most 1,000' } })
   }
 }
 

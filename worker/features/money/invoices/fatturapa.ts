@@ -1,7 +1,7 @@
 import { computeInvoice, toInvoiceNumber, toNetLine } from '../../../../schema/rules/money/invoice-amounts.ts'
 import { toInvoiceText, toVatDigits } from '../../../../schema/rules/money/invoice-checks.ts'
 import type { InvoiceBuyer, InvoiceDocument, InvoiceLine, InvoiceSeller } from '../../../../schema/rules/money/invoice-document.ts'
-import type { InvoiceKind } from '../../../../schema/rules/money/invoice-terms.ts'
+import { type InvoiceKind, invoiceCurrency } from '../../../../schema/rules/money/invoice-terms.ts'
 import { normalizeIban } from '../../../../schema/rules/money/tax-numbers.ts'
 import { addDays } from '../../../../schema/rules/salon-time.ts'
 import type { PaymentMethod } from '../../../../schema/terms.ts'
@@ -96,7 +96,7 @@ function toGeneral(invoice: IssuedInvoice): XmlElement {
   return element('DatiGenerali', [
     element('DatiGeneraliDocumento', [
       element('TipoDocumento', getDocumentType(invoice)),
-      element('Divisa', 'EUR'),
+      element('Divisa', invoiceCurrency),
       element('Data', invoice.day),
       element('Numero', toInvoiceNumber(invoice)),
       stamp > 0 ? element('DatiBollo', [element('BolloVirtuale', 'SI'), element('ImportoBollo', money(stamp))]) : undefined,

@@ -1,6 +1,7 @@
 import type { Invoice, OpenVisit, VisitInvoices } from '../../../../schema/api/money/invoices-schemas.ts'
 import { findCategoryVat } from '../../../../schema/rules/catalogue/category-vat.ts'
 import { type DateFormat, formatDatePattern } from '../../../../schema/rules/date-format.ts'
+import { getAmountFormat } from '../../../../schema/rules/money/amount-format.ts'
 import { computeInvoice, toInvoiceNumber, toNetLine } from '../../../../schema/rules/money/invoice-amounts.ts'
 import {
   findBuyerProblems,
@@ -10,7 +11,7 @@ import {
   hasInvoiceData,
 } from '../../../../schema/rules/money/invoice-checks.ts'
 import type { InvoiceBuyer, InvoiceDocument, InvoiceLine, InvoiceSeller, Vat } from '../../../../schema/rules/money/invoice-document.ts'
-import { type InvoiceSide, voucherBasis } from '../../../../schema/rules/money/invoice-terms.ts'
+import { type InvoiceSide, invoiceCurrency, voucherBasis } from '../../../../schema/rules/money/invoice-terms.ts'
 import { findOpenDocument, type OpenDocument } from '../../../../schema/rules/money/invoice-visits.ts'
 import { allocatePayments } from '../../../../schema/rules/money/ledger.ts'
 import { deductTaxed, type RateAmount } from '../../../../schema/rules/money/prepaid-vat.ts'
@@ -97,7 +98,7 @@ export function buildInvoiceSheet(invoice: IssuedInvoice, language: Language, da
   const labels = pdfLabels[language]
   const number = toInvoiceNumber(invoice)
   const locale = language === 'it' ? 'it-IT' : 'en-IE'
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' })
+  const format = getAmountFormat(language, invoiceCurrency)
   const precise = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 8 })
   const toDay = (day: string) => formatDatePattern(day, dateFormat)
   const { summaries, taxable, tax, total, stamp } = computeInvoice(document.lines)

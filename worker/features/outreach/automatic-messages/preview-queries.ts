@@ -59,6 +59,7 @@ export interface PreviewSalon {
   readonly address: string
   readonly phone: string
   readonly country: string
+  readonly currency: string
   readonly language: Language
   /** The salon's own texts of the kind, by language. */
   readonly ownTexts: Readonly<Partial<Record<Language, { subject: string; text: string }>>>
@@ -68,7 +69,7 @@ export const selectPreviewSalon = (db: StaffDb, kind: CronMessageKind) =>
   db.queryRaw(
     (salonId) => sql`
       SELECT
-        salon.salon_name, salon.address, salon.phone_number, salon.country,
+        salon.salon_name, salon.address, salon.phone_number, salon.country, salon.currency,
         (
           SELECT
             json_group_object(message_template.language, json_object('subject', message_template.subject, 'text', message_template.text))
@@ -84,6 +85,7 @@ export const selectPreviewSalon = (db: StaffDb, kind: CronMessageKind) =>
       address: String(row?.address),
       phone: String(row?.phone_number),
       country: String(row?.country),
+      currency: String(row?.currency),
       language: row?.country === 'IT' ? 'it' : 'en',
       ownTexts: readJson(row?.own_texts ?? '{}'),
     }),

@@ -118,6 +118,7 @@ export interface PreviewSalon {
   readonly address: string
   readonly phone: string
   readonly country: string
+  readonly currency: string
   readonly reviewUrl: string
   readonly googlePlaceId: string
   readonly due: number
@@ -133,6 +134,7 @@ export const selectPreviewSalon = (db: StaffDb, kind: SentKind): Statement<Previ
           'address', trim(salon.address || ', ' || salon.city, ', '),
           'phone', salon.phone_number,
           'country', salon.country,
+          'currency', salon.currency,
           'reviewUrl', salon.review_url,
           'googlePlaceId', salon.google_place_id,
           'due', ${getDue(db, kind, sql`salon.country`)},

@@ -28,6 +28,7 @@ export interface ThreadFacts {
     readonly address: string
     readonly phone: string
     readonly country: string
+    readonly currency: string
     readonly timeZone: string
     readonly smsSender: string
     readonly reviewUrl: string
@@ -92,6 +93,7 @@ const salonColumns: Columns<ThreadFacts['salon']> = {
   address: "trim(salon.address || ', ' || salon.city, ', ')",
   phone: 'salon.phone_number',
   country: 'salon.country',
+  currency: 'salon.currency',
   timeZone: 'salon.time_zone',
   smsSender: confirmedSenders.sms,
   reviewUrl: 'salon.review_url',

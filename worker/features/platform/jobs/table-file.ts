@@ -10,6 +10,7 @@ import { listPieces, openPieces, putPieces } from '../../../gateways/file-pieces
 import { type Files, openFiles } from '../../../gateways/files.ts'
 import { writeCsv } from '../../../http/csv-writer.ts'
 import type { XlsxColumn, XlsxValue } from '../../../http/xlsx-writer.ts'
+import { selectCurrency } from '../salons/index.ts'
 import { commitSlice, finishJob, type StoredJob } from './queries.ts'
 import type { OpenJob } from './runner.ts'
 
@@ -33,11 +34,18 @@ export interface TableFile<Row> {
   readonly toCells: (row: Row) => XlsxValue[]
 }
 
+/** What a file needs to know of its salon. */
+export interface ExportSalon {
+  readonly timeZone: string
+  /** ISO 4217; the titles of amounts name it. */
+  readonly currency: string
+}
+
 /** A table that is exported as CSV or xlsx. */
 export interface TableExport<Settings extends ExportSettings, Row> {
   /** A part of the rows, in an order that stays. */
   readonly select: (db: TenantDb, settings: Settings, limit: number, offset: number) => Statement<Row[]>
-  readonly describe: (settings: Settings, timeZone: string) => TableFile<Row>
+  readonly describe: (settings: Settings, salon: ExportSalon) => TableFile<Row>
 }
 
 /** The file storage; throws 503 where there is none. */
@@ -113,7 +121,8 @@ export const openTableExport =
   async (db, env, first) => {
     const files = openStorage(env)
     const settings = { format: 'xlsx', ...first.settings } as unknown as Settings
-    const file = table.describe(settings, db.timeZone)
+    const [currency] = await db.batch(selectCurrency(db))
+    const file = table.describe(settings, { timeZone: db.timeZone, currency })
     const finish = async (job: StoredJob) => {
       const keys = toPartKeys(job, job.cursor)
       const key = `${toFolder(job)}/file`

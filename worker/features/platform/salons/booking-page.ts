@@ -20,6 +20,7 @@ const toPageSalon = (info: PublicInfo): PageSalon => ({
   webSite: info.webSite,
   mapLink: info.mapLink,
   timeZone: info.timeZone,
+  currency: info.currency,
   openingTime: info.openingTime,
   dayClosed: info.dayClosed,
   takesBookings: info.takesBookings,

@@ -14,6 +14,7 @@ import { fileLink } from '../../../http/files.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { type QueuedMessage, sendAfterResponse } from '../../messages/outbox/index.ts'
 import { createInvitation, unmatchableHash } from '../session/index.ts'
+import { abortIfCurrencyInUse } from './currency-queries.ts'
 import { isNationalNumber, parsePhoneNumberField } from './phone-number-rules.ts'
 import {
   abortUnlessMayConfirm,
@@ -165,6 +166,7 @@ async function writeDetails(
     ...(values.isPet ? insertPetListsIfBecomingPet(db, getDefaultLanguage(country)) : []),
     // The zone of an administrator's own handle is the salon's; that of a SUPERADMIN is not.
     ...(values.timeZone === undefined || values.timeZone === db.timeZone ? [] : moveDaysOffToZone(db, values.timeZone)),
+    ...(values.currency === undefined ? [] : [abortIfCurrencyInUse(db, values.currency)]),
     ...updateSalon(db, salonId, version, {
       ...(await normalizeNumbers(values, values.country, country)),
       ...prices,
@@ -181,6 +183,7 @@ async function writeDetails(
   try {
     return toReply(await db.updateGuarded(writes, selectSalons(db, salonId), toStale))
   } catch (error) {
+    if (error instanceof BatchAbortedError && error.reason === 'already_used') throw new ApiError(409, 'currency_in_use')
     throw toSenderTaken(error)
   }
 }

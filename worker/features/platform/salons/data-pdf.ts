@@ -48,6 +48,7 @@ function buildSalonSections(salon: Salon, { fields, sections }: PdfLabels): PdfS
         row('description', salon.description),
         row('owner', `${salon.ownerFirstName} ${salon.ownerLastName}`),
         row('timeZone', salon.timeZone),
+        row('currency', salon.currency),
       ],
     },
     {

@@ -1,5 +1,6 @@
 /** What other features may use of the salons. */
 export { toSalonReply } from './changes.ts'
+export { selectCurrency } from './currency-queries.ts'
 export { firstNameSql, linkSalonColumns, takesBookingsSql, withLogo } from './link-salon.ts'
 export { isNationalNumber, parsePhoneNumberField } from './phone-number-rules.ts'
 export {

@@ -15,6 +15,7 @@ export const linkSalonColumns: Columns<LinkSalon> = {
   logo: 'salon.logo',
   isPet: booleanSql('salon.is_pet'),
   timeZone: 'salon.time_zone',
+  currency: 'salon.currency',
 }
 
 /** First word of the name of a `client`. */

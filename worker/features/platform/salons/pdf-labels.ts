@@ -26,6 +26,7 @@ export type PdfField =
   | 'bankAccountInstitute'
   | 'bankAccountIban'
   | 'timeZone'
+  | 'currency'
 
 export const pdfLabels: Readonly<Record<Language, PdfLabels>> = {
   en: {
@@ -54,6 +55,7 @@ export const pdfLabels: Readonly<Record<Language, PdfLabels>> = {
       bankAccountInstitute: 'Bank',
       bankAccountIban: 'IBAN',
       timeZone: 'Time zone',
+      currency: 'Currency',
     },
     weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     closedDay: 'closed',
@@ -86,6 +88,7 @@ export const pdfLabels: Readonly<Record<Language, PdfLabels>> = {
       bankAccountInstitute: 'Banca',
       bankAccountIban: 'IBAN',
       timeZone: 'Fuso orario',
+      currency: 'Valuta',
     },
     weekdays: ['Domenica', 'Lunedì', 'Martedì', 'Mercoledì', 'Giovedì', 'Venerdì', 'Sabato'],
     closedDay: 'chiuso',

@@ -21,6 +21,7 @@ type Shared =
   | 'webSite'
   | 'socialProfiles'
   | 'timeZone'
+  | 'currency'
   | 'isPet'
   | 'suspended'
   | 'dayClosed'
@@ -75,6 +76,7 @@ const salonColumns: Columns<Omit<PublicSalon, 'showServicePrice'>> = {
   webSite: 'salon.web_site',
   socialProfiles: storedJsonSql('salon.social_profiles_json', '{}'),
   timeZone: 'salon.time_zone',
+  currency: 'salon.currency',
   logo: 'salon.logo',
   lat: 'salon.lat',
   long: 'salon.long',

@@ -15,7 +15,7 @@ export const excelLabels: Readonly<Record<Language, ExcelLabels>> = {
     sheet: 'Clients',
     columns: {
       name: 'Client',
-      spent: 'Spent in 12 months (€)',
+      spent: 'Spent in 12 months ({currency})',
       lastVisit: 'Last visit',
       phone: 'Phone',
       email: 'E-mail',
@@ -39,7 +39,7 @@ export const excelLabels: Readonly<Record<Language, ExcelLabels>> = {
     sheet: 'Clienti',
     columns: {
       name: 'Cliente',
-      spent: 'Spesa in 12 mesi (€)',
+      spent: 'Spesa in 12 mesi ({currency})',
       lastVisit: 'Ultima visita',
       phone: 'Telefono',
       email: 'E-mail',

@@ -6,6 +6,7 @@ import type { StaffDb } from '../../../db/staff-db.ts'
 import { listHidden } from '../../../http/restrict-reply.ts'
 import { defineRoutes, type Handlers } from '../../../http/serve.ts'
 import { inOnePart, maxDirectRows, startExport, writeTableFile } from '../../platform/jobs/index.ts'
+import { selectCurrency } from '../../platform/salons/index.ts'
 import { openQualityExport } from './index.ts'
 import { qualityExport, qualityFile } from './quality-export.ts'
 import { countGaps, type QualityFilter, selectIncomplete } from './queries.ts'
@@ -27,9 +28,10 @@ const recordExport = (db: StaffDb, { gap }: QualityFilter) =>
 /** CustomersBySalon.xlsx. One round trip, which also records who exported it. */
 const getExcel: QualityHandlers['excel'] = async (db, { gap, visited, language }, _body, request) => {
   const settings = { filter: { gap, visited }, language, format: 'xlsx' } as const
-  const [clients] = await db.batch(qualityExport.select(db, settings, maxDirectRows + 1, 0), recordExport(db, settings.filter))
+  const rows = qualityExport.select(db, settings, maxDirectRows + 1, 0)
+  const [clients, currency] = await db.batch(rows, selectCurrency(db), recordExport(db, settings.filter))
   if (clients.length > maxDirectRows) throw new ApiError(409, 'export_too_large')
-  const file = qualityExport.describe({ ...settings, hidden: listHidden(db) }, db.timeZone)
+  const file = qualityExport.describe({ ...settings, hidden: listHidden(db) }, { timeZone: db.timeZone, currency })
   request.header('Content-Type', calls.excel.reply.type)
   request.header('Content-Disposition', `attachment; filename="${qualityFile}"`)
   return request.body(await writeTableFile(file, inOnePart(clients.map(file.toCells)), settings))

@@ -18,12 +18,12 @@ const widths: Readonly<Record<string, number>> = { name: 26, email: 28, phone: 1
 /** CustomersBySalon.xlsx. */
 export const qualityExport: TableExport<QualitySettings, IncompleteClient> = {
   select: (db, { filter }, limit, offset) => selectIncomplete(db, filter, { offset, limit }),
-  describe: ({ language, hidden = [] }, timeZone) => {
+  describe: ({ language, hidden = [] }, { timeZone, currency }) => {
     const { sheet, columns, gaps } = excelLabels[language]
     const toDay = (instant: string | null): XlsxValue => instant && { day: toSalonDay(parseIso(instant), timeZone) }
     return {
       sheet,
-      columns: Object.entries(columns).map(([key, title]) => ({ title, width: widths[key] ?? 14 })),
+      columns: Object.entries(columns).map(([key, title]) => ({ title: title.replace('{currency}', currency), width: widths[key] ?? 14 })),
       toCells: (client) => [
         client.name,
         client.spent,

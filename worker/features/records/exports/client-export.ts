@@ -37,9 +37,9 @@ const clientLabels: Readonly<Record<Language, ClientFileLabels>> = {
       category: 'Category',
       lastVisit: 'Last visit',
       nextBooking: 'Next booking',
-      spent: 'Spent (€)',
+      spent: 'Spent ({currency})',
       notCome: 'No-shows',
-      balance: 'Outstanding (€)',
+      balance: 'Outstanding ({currency})',
       allergies: 'Allergies',
     },
   },
@@ -54,9 +54,9 @@ const clientLabels: Readonly<Record<Language, ClientFileLabels>> = {
       category: 'Categoria',
       lastVisit: 'Ultima visita',
       nextBooking: 'Prossima prenotazione',
-      spent: 'Speso (€)',
+      spent: 'Speso ({currency})',
       notCome: 'Mancate presenze',
-      balance: 'Da saldare (€)',
+      balance: 'Da saldare ({currency})',
       allergies: 'Allergie',
     },
   },
@@ -75,7 +75,7 @@ const widths: Readonly<Record<string, number>> = { name: 26, phone: 18, whatsApp
 export const clientExport: TableExport<ClientExportSettings, ClientRow> = {
   select: (db, { filter, sort, descending, withoutParts = false }, limit, offset) =>
     selectListPart(db, { ...filter, withoutParts }, { sort, descending, limit, offset }),
-  describe: ({ language, hidden = [] }, timeZone) => {
+  describe: ({ language, hidden = [] }, { timeZone, currency }) => {
     const { sheet, columns } = clientLabels[language]
     const [hidesHealth, hidesContacts] = [hidden.includes('health'), hidden.includes('contact')]
     const toNumber = (number: string) => (hidesContacts ? maskNumber(number) : number)
@@ -84,7 +84,7 @@ export const clientExport: TableExport<ClientExportSettings, ClientRow> = {
       sheet,
       columns: Object.entries(columns)
         .filter(([key]) => !(hidesHealth && key === 'allergies'))
-        .map(([key, title]) => ({ title, width: widths[key] ?? 14 })),
+        .map(([key, title]) => ({ title: title.replace('{currency}', currency), width: widths[key] ?? 14 })),
       toCells: (client) => [
         client.name,
         toNumber(client.phoneNumber),

@@ -15,6 +15,7 @@ import {
   withholdsParts,
 } from '../../clients/clients/index.ts'
 import { inOnePart, maxDirectRows, readExport, replyExport, startExport, writeTableFile } from '../../platform/jobs/index.ts'
+import { selectCurrency } from '../../platform/salons/index.ts'
 import { type ClientExportSettings, clientExport } from './client-export.ts'
 import { openExport } from './open-export.ts'
 
@@ -46,14 +47,14 @@ const replyClients = async (db: StaffDb, input: ClientInput, request: Request, f
   const { categoryId = noCategory } = settings.filter
   const guard = abortUnlessCategoriesOfSalon(db, categoryId === noCategory ? [] : [categoryId])
   const select = clientExport.select(db, settings, maxDirectRows + 1, 0)
-  const found = await mapAborted(db.batch(guard, selectIsShownOut(db), select, recordExport(db, settings)))
+  const found = await mapAborted(db.batch(guard, selectIsShownOut(db), select, selectCurrency(db), recordExport(db, settings)))
   if (!found) return undefined
-  let [, isShownOut, clients] = found
+  let [, isShownOut, clients, currency] = found
   const withoutParts = withholdsParts(db, settings.filter.search, isShownOut)
   const shown = { ...settings, withoutParts, hidden: listHidden(db) }
   if (withoutParts) [clients] = await db.batch(clientExport.select(db, shown, maxDirectRows + 1, 0))
   if (clients.length > maxDirectRows) throw new ApiError(409, 'export_too_large')
-  const file = clientExport.describe(shown, db.timeZone)
+  const file = clientExport.describe(shown, { timeZone: db.timeZone, currency })
   request.header('Content-Type', exportTypes[format])
   request.header('Content-Disposition', `attachment; filename="${names[format]}"`)
   return request.body(await writeTableFile(file, inOnePart(clients.map(file.toCells)), settings))

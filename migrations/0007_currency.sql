@@ -1,0 +1,1 @@
+ALTER TABLE `salons` ADD `currency` text DEFAULT 'EUR' NOT NULL;

@@ -1,0 +1,33 @@
+/**
+ * Parses a typed amount into whole cents; null for an empty text, undefined for an invalid one.
+ * The last point or comma is the decimal separator if one or two digits follow it; all others group thousands,
+ * so that '1.250', '1,250', '1.250,00' and '1250' are equal in both languages.
+ */
+export function parseCents(text: string): number | null | undefined {
+  const typed = text.replace(/[\s\u00a0\u202f']|\p{Sc}|\b(?:CHF|R(?=\$))|zł|Kč|lei|N?kr\b/giu, '').replace(/^\u2212/, '-')
+  if (typed === '') return null
+  const parts = /^(-?)(\d[\d.,]*|[.,]\d{1,2})$/.exec(typed)
+  const digits = parts?.[2]
+  if (!digits) return undefined
+  const decimals = /^(.*)([.,])(\d{1,2})$/.exec(digits)
+  const whole = decimals?.[1] ?? digits.replace(/[.,]$/, '')
+  const fraction = decimals?.[3] ?? ''
+  // The decimal separator cannot group thousands too.
+  const grouped = { '.': /^\d{1,3}(,\d{3})+$/, ',': /^\d{1,3}(\.\d{3})+$/ }[decimals?.[2] ?? ''] ?? /^\d{1,3}(([.,])\d{3}(\2\d{3})*)$/
+  if (!/^\d*$/.test(whole) && !grouped.test(whole)) return undefined
+  const cents = Number(whole.replace(/[.,]/g, '') || '0') * 100 + Number(fraction.padEnd(2, '0') || '0')
+  if (!Number.isSafeInteger(cents)) return undefined
+  return parts?.[1] === '-' && cents !== 0 ? -cents : cents
+}
+
+/** Parses a typed number with at most `decimals` decimal places; null for an empty text, undefined for an invalid one. */
+export function parseNumber(text: string, decimals: number): number | null | undefined {
+  const typed = text.replace(/[\s\u00a0\u202f']/g, '').replace(/^\u2212/, '-')
+  if (typed === '') return null
+  const value =
+    /^-?(\d+|\d{1,3}([.,]\d{3})+)$/.test(typed) && (decimals === 0 || !/^-?\d{1,3}[.,]\d{3}$/.test(typed))
+      ? typed.replace(/[.,]/g, '')
+      : typed.replace(',', '.')
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(value)) return undefined
+  return (value.split('.')[1]?.length ?? 0) > decimals ? undefined : Number(value)
+}
