@@ -165,12 +165,19 @@ export const auditLog = sqliteTable(
 )
 
 /**
- * Clients whose whole numbers lists and searches have shown to a team member, and when first within an hour. A client is named by the
- * number in the search index. Of the last day only.
+ * Clients whose whole numbers a list or a search has shown to a team member, and when first within an hour: a row for each reply that
+ * showed further ones. A client is named by the number in the search index. Of the last day only.
  */
 export const shownContacts = sqliteTable(
   'shown_contacts',
-  { ...owned, userId: text('user_id').notNull(), searchNo: integer('search_no').notNull(), at: instant('at_utc').notNull() },
+  {
+    ...owned,
+    userId: text('user_id').notNull(),
+    searchNo: integer('search_no').notNull(),
+    at: instant('at_utc').notNull(),
+    /** The other clients of the reply, as a list of their numbers. */
+    more: text('more_json').notNull().default('[]'),
+  },
   (t) => [primaryKey({ columns: [t.salonId, t.userId, t.searchNo] }), index('shown_contacts_at').on(t.salonId, t.userId, t.at)],
 )
 

@@ -122,23 +122,33 @@ export function assertOpened(db: StaffDb, isOpened: boolean): void {
   if (!isOpened && seesNumbers(db)) throw new ApiError(429, 'too_many_records', { retryAfter: hour })
 }
 
-/** Clients whose whole numbers lists and searches have shown to the caller `w` in the last hour, as FROM and WHERE. */
-const shownClients = (db: StaffDb) => sql`
+/** What lists and searches have shown to the caller in the last hour, as FROM and WHERE. */
+const shownReplies = (db: StaffDb, salonId: SQL, userId: SQL) => sql`
         FROM shown_contacts shown_contact
-        WHERE shown_contact.salon_id = w.salon_id
-          AND shown_contact.user_id = w.user_id
+        WHERE shown_contact.salon_id = ${salonId}
+          AND shown_contact.user_id = ${userId}
           AND shown_contact.at_utc > ${db.nowUtc - hour}`
+const countShown = (db: StaffDb, salonId: SQL, userId: SQL) => sql`(
+        SELECT coalesce(sum(1 + json_array_length(shown_contact.more_json)), 0) ${shownReplies(db, salonId, userId)})`
 
 /** Selects the row_no of `clients`, as the reply does. */
 type Chosen = (salonId: SQL) => SQL
 
-/** Row source of the `chosen` clients that the caller `w` has not been shown in the last hour: c.salon_id, w.user_id, c.search_no. */
-const addedClients = (db: StaffDb, who: SQL, chosen: SQL) => sql`
-        ${who} w
-        CROSS JOIN (${chosen}) f
+/**
+ * Row source of the `chosen` clients that the caller `w` has not been shown in the last hour: c.salon_id, w.user_id, c.search_no. The
+ * shown ones are read once, not for each client.
+ */
+const addedClients = (db: StaffDb, salonId: SQL, userId: SQL, chosen: Chosen) => sql`
+        ${viewer(salonId, userId)} w
+        CROSS JOIN (${chosen(salonId)}) f
         CROSS JOIN clients client ON client.rowid = f.row_no
         WHERE client.salon_id = w.salon_id
-          AND NOT EXISTS (SELECT 1 ${shownClients(db)} AND shown_contact.search_no = client.search_no)`
+          AND client.search_no NOT IN (
+            SELECT shown_contact.search_no ${shownReplies(db, salonId, userId)}
+            UNION ALL
+            SELECT other.value
+            FROM (SELECT shown_contact.more_json ${shownReplies(db, salonId, userId)}) shown, json_each(shown.more_json) other
+          )`
 
 /**
  * Whether lists and searches show no more whole numbers to the caller within the hour, or not as many as the `chosen` clients add. Goes
@@ -147,10 +157,8 @@ const addedClients = (db: StaffDb, who: SQL, chosen: SQL) => sql`
 export const selectIsShownOut = (db: StaffDb, chosen?: Chosen): Statement<boolean> =>
   db.queryRaw(
     (salonId, userId) => {
-      const added = chosen ? sql`(SELECT count(*) FROM ${addedClients(db, viewer(salonId, userId), chosen(salonId))})` : sql`0`
-      return sql`
-      SELECT (SELECT count(*) ${shownClients(db)}) AS shown, ${added} AS added
-      FROM (SELECT ${salonId} AS salon_id, ${userId} AS user_id) w`
+      const added = chosen ? sql`(SELECT count(*) FROM ${addedClients(db, salonId, userId, chosen)})` : sql`0`
+      return sql`SELECT ${countShown(db, salonId, userId)} AS shown, ${added} AS added`
     },
     ([row]) => Number(row?.shown) >= maxShown || Number(row?.shown) + Number(row?.added) > maxShown,
   )
@@ -159,14 +167,14 @@ export const selectIsShownOut = (db: StaffDb, chosen?: Chosen): Statement<boolea
 export const insertShown = (db: StaffDb, chosen: Chosen): Statement<number> =>
   db.executeRaw(
     (salonId, userId) => sql`
-      INSERT INTO shown_contacts (salon_id, user_id, search_no, at_utc)
-      SELECT w.salon_id, w.user_id, w.search_no, ${db.nowUtc}
+      INSERT INTO shown_contacts (salon_id, user_id, search_no, at_utc, more_json)
+      SELECT w.salon_id, w.user_id, w.added_json ->> 0, ${db.nowUtc}, json_remove(w.added_json, '$[0]')
       FROM (
-        SELECT client.salon_id, w.user_id, client.search_no, count(*) OVER () AS added
-        FROM ${addedClients(db, viewer(salonId, userId), chosen(salonId))}
+        SELECT client.salon_id, w.user_id, json_group_array(client.search_no) AS added_json
+        FROM ${addedClients(db, salonId, userId, chosen)}
       ) w
-      WHERE w.added + (SELECT count(*) ${shownClients(db)}) <= ${maxShown}
-      ON CONFLICT (salon_id, user_id, search_no) DO UPDATE SET at_utc = excluded.at_utc`,
+      WHERE json_array_length(w.added_json) BETWEEN 1 AND ${maxShown} - ${countShown(db, salonId, userId)}
+      ON CONFLICT (salon_id, user_id, search_no) DO UPDATE SET at_utc = excluded.at_utc, more_json = excluded.more_json`,
   )
 
 /**

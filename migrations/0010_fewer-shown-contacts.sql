@@ -1,0 +1,1 @@
+ALTER TABLE `shown_contacts` ADD `more_json` text DEFAULT '[]' NOT NULL;
