@@ -110,8 +110,9 @@ test('replies 503 with Retry-After within 3 seconds while the database hangs', a
     ['/api/Sessions/Login?username=anna&password=secret', { method: 'POST' }],
     ['/api/Salons/GetPublicInfo/sal_1'],
   ]
+  const executionCtx = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} }
   const send = ([path, init]: (typeof calls)[number], to: number) =>
-    app.request(path, init, { ...env, DATABASE_URL: `http://127.0.0.1:${to}` })
+    app.request(path, init, { ...env, DATABASE_URL: `http://127.0.0.1:${to}` }, executionCtx)
   // A database that refuses the connection answers at once: then the modules of the calls are loaded, which this machine may do slowly.
   for (const call of calls) expect(await send(call, 1)).toMatchObject({ status: 503 })
   const replies = await Promise.all(

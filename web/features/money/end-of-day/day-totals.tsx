@@ -128,6 +128,7 @@ export function Received({ report }: { report: EndOfDay }) {
       </header>
       <Table report={report} />
       {report.settled !== 0 && <p className="xs muted eod-below-table">{t('settled_included', { amount: euros(report.settled) })}</p>}
+      {report.rounding !== 0 && <p className="xs muted eod-below-table">{t('rounding_included', { amount: euros(report.rounding) })}</p>}
     </section>
   )
 }
