@@ -44,8 +44,13 @@ test('a guest who finds no suitable time joins the waiting list, and the front d
     await guest.getByRole('button', { name: 'Choose a time' }).tap()
     await guest.getByRole('button', { name: 'No suitable time? Join the waiting list' }).tap()
     await expectHeading(guest, 'When would you like to come?')
-    await guest.getByLabel('To', { exact: true }).fill(day)
-    await guest.getByLabel('From', { exact: true }).fill(day)
+    for (const name of [/^To /, /^From /]) {
+      await guest.getByRole('button', { name }).tap()
+      await expect(guest.getByRole('radiogroup')).toBeVisible()
+      const december = guest.getByRole('radio', { name: 'Thursday 10 December' })
+      if ((await december.count()) === 0) await guest.getByRole('button', { name: 'Next month' }).tap()
+      await december.tap({ force: true })
+    }
     await guest.getByLabel('Not before').selectOption('10:00')
     await guest.getByLabel('Finish by').selectOption('11:00')
     await checkPage(guest)

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { users } from '../../schema/api/team/staff.ts'
-import { useMe } from '../api/me.ts'
+import { findOwnSalon, useMe } from '../api/me.ts'
 import { useRead } from '../api/query.ts'
 import { getJson, setItem, storageKeys } from '../api/storage.ts'
 import { useIsUsed } from '../ui/use-is-used.ts'
@@ -18,7 +18,7 @@ function readKept(): [string, string][] {
  * there at once; they are read once the page is used, or with the screen that needs the team.
  */
 export function useStaffColours(): ReadonlyMap<string, string> {
-  const { salon } = useMe()
+  const salon = findOwnSalon(useMe())
   const isUsed = useIsUsed()
   const { data } = useRead(users.list, {}, { staleTime: 10 * 60_000, enabled: isUsed && salon !== null })
   const known = useMemo(() => data?.flatMap(({ userId, color }) => (color === '' ? [] : [[userId, color] as const])), [data])

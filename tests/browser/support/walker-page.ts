@@ -109,14 +109,20 @@ export function findViolations(): string[] {
   if (overflow > 0) violations.push(`the page scrolls sideways by ${overflow} px`)
   for (const lane of document.querySelectorAll('.ag-lane')) {
     const cards = [...lane.querySelectorAll('[data-cover]')].filter(isShown)
-    const boxes = cards.map((card) => ({ name: card.getAttribute('aria-label'), ...card.getBoundingClientRect().toJSON() }))
+    const boxes = cards.map((card) => ({
+      name: card.getAttribute('aria-label'),
+      // What is booked in a processing time is drawn inside the card around it.
+      place: ['is-host', 'is-nested'].find((name) => card.closest(`.${name}`)),
+      ...card.getBoundingClientRect().toJSON(),
+    }))
     for (const [i, a] of boxes.entries())
       for (const b of boxes.slice(i + 1)) {
         const [width, height] = [
           Math.min(a.right, b.right) - Math.max(a.left, b.left),
           Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
         ]
-        if (width > 4 && height > 4) violations.push(`cards over each other: ${a.name} | ${b.name}`)
+        const isInside = a.place && b.place && a.place !== b.place
+        if (width > 4 && height > 4 && !isInside) violations.push(`cards over each other: ${a.name} | ${b.name}`)
       }
   }
   for (const busy of document.querySelectorAll('[aria-busy=true], .is-busy'))

@@ -38,10 +38,10 @@ import { useCheckout } from './use-checkout.ts'
 import { useVisitCourses } from './use-visit-courses.ts'
 import { CourseLines, UsableCourses } from './visit-courses.tsx'
 import { VisitLoyalty } from './visit-loyalty.tsx'
-import { VisitPrepaid } from './visit-prepaid.tsx'
 import { VisitPromos } from './visit-promos.tsx'
 
 const CheckoutDone = partWhenUsed(async () => (await import('./checkout-done.tsx')).CheckoutDone)
+const VisitPrepaid = partWhenUsed(async () => (await import('./visit-prepaid.tsx')).VisitPrepaid)
 const ExportPanel = partWhenUsed(async () => (await import('./export-panel.tsx')).ExportPanel)
 
 /** Proposes what the formulas of the visit took beyond the allowance of its services as a line of the checkout. */
@@ -164,7 +164,9 @@ function Basket({ visit, courses }: { visit: Appointment; courses: ReturnType<ty
         <VisitProducts visit={visit} writes={writes} prices />
       </section>
       <VisitFees visit={visit} isAdding={adding === 'fee'} onAdded={close} />
-      <VisitPrepaid visit={visit} isAdding={adding === 'gift_card'} onAdded={close} />
+      {(adding === 'gift_card' || visit.prepaidDTO.some(({ kind }) => kind === 'gift_card')) && (
+        <VisitPrepaid visit={visit} isAdding={adding === 'gift_card'} onAdded={close} />
+      )}
       <CourseLines visit={visit} courses={courses} />
     </section>
   )

@@ -77,34 +77,12 @@ export function useRefund(visit: Appointment, onDone: (refunded: Appointment) =>
   }
 }
 
-const voidReads = [...ledgerReads, products.list, products.one, clientHistoryProducts.ofClient]
-
-/** A function that takes a checkout back that was just made, for the Undo of its notice; the products stay in the visit. */
-export function useUndoCheckout(): (paid: Appointment) => void {
-  const { t } = useTranslation('ledger')
-  const client = useQueryClient()
-  const errorMessage = useErrorMessage()
-  const write = useWrite(ledger.void, {
-    invalidates: voidReads,
-    onSuccess: (visit) => {
-      cacheVisit(client, visit)
-      notify({ kind: 'success', id: `visit.${visit.agendaId}`, text: t('void_done') })
-    },
-    onError: (error) => {
-      cacheCurrentVisit(client, error)
-      notify({ kind: 'error', text: errorMessage(error) })
-    },
-  })
-  return ({ appointmentId, version }) =>
-    write.mutate({ input: { appointmentId }, body: { version, reason: t('entered_by_mistake'), productsBack: false } })
-}
-
 /** Voids the checkout of a visit, which is open again afterwards. */
 export function useVoid(visit: Appointment, onDone: () => void) {
   const client = useQueryClient()
   const { onError, ...errors } = useFieldErrors(client)
   const write = useWrite(ledger.void, {
-    invalidates: voidReads,
+    invalidates: [...ledgerReads, products.list, products.one, clientHistoryProducts.ofClient],
     onSuccess: (next) => {
       onDone()
       cacheVisit(client, next)
