@@ -13,7 +13,7 @@ import { anna, bookBlowDry, createSalonApi } from '../../../support/small-salon.
 const readCards = () => [...document.querySelectorAll('[data-cover]')].map((card) => card.getAttribute('aria-label') ?? '')
 
 const hour = 3_600_000
-const useFakeTimers = () =>
+const stopClock = () =>
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], now: Date.now() })
 
 /** A day with one booking, which others change and open. */
@@ -126,6 +126,19 @@ test('a screen too many says once why changes come later, and is connected when 
   await api.live.untilOpen()
 })
 
+/** An open agenda that is connected and read, whose timers the test lets run. */
+async function openIdleDay() {
+  const opened = openDay()
+  await openApp(`/agendas?day=${day}`, opened.api)
+  await expect.poll(readCards).toHaveLength(1)
+  await opened.api.live.untilOpen()
+  stopClock()
+  // Timers that the page has begun before are the browser's own: what is read now begins others.
+  await opened.api.live.hint({ kinds: liveKinds })
+  await vi.advanceTimersByTimeAsync(5000)
+  return opened
+}
+
 /** Counts what the page asks for from now on, by address. Without network every call fails. */
 function countCalls(api: FakeApi) {
   const asked = new Map<string, number>()
@@ -140,14 +153,7 @@ function countCalls(api: FakeApi) {
 }
 
 test('an hour in which nobody changes anything asks by the slow poll only', async () => {
-  const { api } = openDay()
-  await openApp(`/agendas?day=${day}`, api)
-  await expect.poll(readCards).toHaveLength(1)
-  await api.live.untilOpen()
-  useFakeTimers()
-  // Timers that the page has begun before are the browser's own: what is read now begins others.
-  await api.live.hint({ kinds: liveKinds })
-  await vi.advanceTimersByTimeAsync(5000)
+  const { api } = await openIdleDay()
   const { asked } = countCalls(api)
   await vi.advanceTimersByTimeAsync(hour)
   expect([...asked.values()].filter((count) => count > 30)).toEqual([])
@@ -155,13 +161,7 @@ test('an hour in which nobody changes anything asks by the slow poll only', asyn
 })
 
 test('an hour without network asks only whether it is back, and then shows what has changed', async () => {
-  const { api, saved } = openDay()
-  await openApp(`/agendas?day=${day}`, api)
-  await expect.poll(readCards).toHaveLength(1)
-  await api.live.untilOpen()
-  useFakeTimers()
-  await api.live.hint({ kinds: liveKinds })
-  await vi.advanceTimersByTimeAsync(5000)
+  const { api, saved } = await openIdleDay()
   const { asked, network } = countCalls(api)
   network.isThere = false
   api.live.isRefusing = true
@@ -196,7 +196,7 @@ test('after a deployment or a failure of any length a screen is back within 35 s
   await openApp(`/agendas?day=${day}`, api)
   await expect.poll(readCards).toHaveLength(1)
   await api.live.untilOpen()
-  useFakeTimers()
+  stopClock()
   api.reply(live.open, () => refuse(503, 'service_unavailable'))
   const address = `/api/Agendas/Salon/component-test?date=${day}`
   for (const [i, seconds] of [0, 20, 600].entries()) {
