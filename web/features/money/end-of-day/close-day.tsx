@@ -101,6 +101,8 @@ interface CountValues {
   /** The float for the next day; null for the usual one. */
   left: number | null
   note: string
+  /** The cash that was expected when the count was changed last, in euro; null before anything is counted. */
+  expectedWhenCounted: number | null
 }
 
 function CountForm({ report, likelyCause }: { report: EndOfDay; likelyCause: LikelyCause | null }) {
@@ -108,16 +110,21 @@ function CountForm({ report, likelyCause }: { report: EndOfDay; likelyCause: Lik
   const { t } = useTranslation('end-of-day')
   const { euros, cents: formatCents, day: formatDay } = useFormat()
   const { close, busy, fieldErrors, formError, clearErrors, clearFieldErrors } = useCloseDay(day)
-  const [values, setValues] = useState<CountValues>({ pieces: {}, total: null, left: null, note: '' })
+  const errorMessage = useErrorMessage()
+  const [values, setValues] = useState<CountValues>({ pieces: {}, total: null, left: null, note: '', expectedWhenCounted: null })
   const counted = values.pieces ? sumPieces(values.pieces) : values.total
   const difference = counted === null ? null : counted - cents(expectedCash)
   // The float of the day before stays in the drawer, where there was one.
   const defaultFloat = counted === null || openingCash === 0 ? counted : Math.min(cents(openingCash), counted)
   const left = values.left ?? defaultFloat
+  // Another desk took or gave back cash meanwhile: the drawer that was counted is not the one of these figures.
+  const isOutdated = values.expectedWhenCounted !== null && values.expectedWhenCounted !== expectedCash
+  const notice = formError ?? (isOutdated ? errorMessage('new_transactions') : null)
   const change = (part: Partial<CountValues>) => {
     clearErrors()
     setValues({ ...values, ...part })
   }
+  const count = (part: Pick<CountValues, 'pieces'> | Pick<CountValues, 'total'>) => change({ ...part, expectedWhenCounted: expectedCash })
   const save = () =>
     close({
       input: {},
@@ -146,7 +153,7 @@ function CountForm({ report, likelyCause }: { report: EndOfDay; likelyCause: Lik
         </dl>
         <Form className="form no-print" fieldErrors={fieldErrors} onClear={clearFieldErrors} onSave={() => busy || save()}>
           {values.pieces ? (
-            <CountPieces counts={values.pieces} onChange={(pieces) => change({ pieces })} />
+            <CountPieces counts={values.pieces} onChange={(pieces) => count({ pieces })} />
           ) : (
             <MoneyField
               label={t('counted_cash')}
@@ -154,7 +161,7 @@ function CountForm({ report, likelyCause }: { report: EndOfDay; likelyCause: Lik
               required
               min={0}
               value={values.total}
-              onChange={(total) => change({ total })}
+              onChange={(total) => count({ total })}
               error={fieldErrors.countedCash}
             />
           )}
@@ -175,9 +182,9 @@ function CountForm({ report, likelyCause }: { report: EndOfDay; likelyCause: Lik
             />
           )}
           <FloatField counted={counted} left={left} error={fieldErrors.leftCash} onChange={(next) => change({ left: next })} />
-          {formError && (
+          {notice && (
             <Note tone="warn" live>
-              {formError}
+              {notice}
             </Note>
           )}
           <div className="eod-foot stack">

@@ -115,9 +115,9 @@ function Proposals({ again }: { again: Again }) {
 
 function ConfirmButton({ again }: { again: Again }) {
   const { t } = useTranslation('visits')
-  const { dayIn, day: formatDay } = useFormat()
+  const { dayOf, time } = useFormat()
   const { planned, conflict } = again
-  const start = planned[0]?.start
+  const start = planned[0] && planned[0].start * 1000
   return (
     <Button
       variant="primary"
@@ -128,7 +128,7 @@ function ConfirmButton({ again }: { again: Again }) {
       disabled={start === undefined || (conflict !== null && conflict.chosen === null)}
       onClick={again.confirm}
     >
-      {start === undefined ? t('choose_time') : t('rebook_confirm', { day: formatDay(dayIn(start * 1000), 'weekday') })}
+      {start === undefined ? t('choose_time') : t('rebook_confirm', { day: dayOf(start, 'weekday'), at: time(start) })}
     </Button>
   )
 }

@@ -126,12 +126,14 @@ export function useBookAgain(source: RebookingSource, { preselects = false, onBo
   const { time, dayOf, timeZone: zone } = useFormat()
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
-  const { lines, options, getStaffFor } = useProposals(source)
-  const [weeks, setWeeks] = useState<number | null>(null)
+  const { lines, options: proposals, getStaffFor } = useProposals(source)
+  const [choice, setChoice] = useState<RebookingOption | null>(null)
   const [conflict, setConflict] = useState<ProposalConflict | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [booked, setBooked] = useState<Agenda | null>(null)
-  const option = options.find((one) => one.weeks === weeks) ?? (preselects && weeks === null ? findPreferred(options) : null)
+  // What was chosen keeps its time when another desk takes it: the conflict is named instead of booking another time.
+  const options = proposals.map((one) => (one.weeks === choice?.weeks && choice.lines ? choice : one))
+  const option = options.find((one) => one.weeks === choice?.weeks) ?? (preselects && choice === null ? findPreferred(options) : null)
   const planned = conflict ? applyAlternative(conflict.lines, conflict.chosen, conflict.conflicting) : (option?.lines ?? none)
 
   const invalidates = [agendas.day, agendas.list, agendas.nextListClient]
@@ -161,7 +163,7 @@ export function useBookAgain(source: RebookingSource, { preselects = false, onBo
     const reply = thrown instanceof CallError && thrown.status === 409 ? v.safeParse(ConflictReply, thrown.body) : null
     if (!option || !reply?.success) return setError(errorMessage(thrown))
     const rows = await call(agendas.day, { date: option.day }).catch(() => null)
-    setWeeks(option.weeks)
+    setChoice(option)
     if (rows) client.setQueryData(readKey(agendas.day, { date: option.day }), rows)
     const snapshot = rows ? toSnapshot(rows, option.day, zone) : option.snapshot
     const { conflicts } = reply.output
@@ -191,7 +193,7 @@ export function useBookAgain(source: RebookingSource, { preselects = false, onBo
     isBooking: create.isPending,
     isUndoing: remove.isPending,
     chooseOption: (next: number) => {
-      setWeeks(next)
+      setChoice(proposals.find((one) => one.weeks === next) ?? null)
       setConflict(null)
       setError(null)
     },
