@@ -59,7 +59,7 @@ test('a salon is connected to its cash system, imports the catalogue, exports a 
 
   await test.step("the client's own gift card pays for a part with one press", async () => {
     await navigate(page, `/checkout/${appointmentId}/${clientId}`)
-    await page.getByRole('button', { name: /^Gift card •••• .{4}: €10.00$/ }).click()
+    await page.getByRole('button', { name: /^Use gift card •••• .{4}: €10.00$/ }).click()
     await expect(page.getByText(/€0.00 left$/)).toBeVisible()
     await expectAccessible(page)
   })

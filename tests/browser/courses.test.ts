@@ -48,18 +48,19 @@ test('the owner sets up a course, the desk sells it at checkout, uses a session 
 
   await test.step('the desk sells it with a visit', async () => {
     await navigate(page, await finishTrim(desk, clientId, '17:00'))
-    await page.getByRole('button', { name: 'Add fee, gift card or course' }).click()
-    await page.getByRole('menuitem', { name: /Four fringe trims/ }).click()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Name or barcode' }).fill('four fringe')
+    await page.getByRole('option', { name: /Four fringe trims/ }).click()
     await expect(total).toContainText('€52.00')
     await expectAccessible(page)
-    await page.getByRole('combobox', { name: 'Add service' }).focus()
+    await page.getByLabel('Discount on services', { exact: true }).focus()
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Four fringe trims')
   })
 
   await test.step('a session pays for the next visit, and can be taken off until it is paid', async () => {
     await navigate(page, await finishTrim(desk, clientId, '17:30'))
-    const use = page.getByRole('button', { name: 'Fringe trim: use Four fringe trims' })
+    const use = page.getByRole('button', { name: 'Use 1 for Fringe trim' })
     await use.click()
     await expect(total).toContainText('€0.00')
     await page.getByRole('button', { name: /^Remove Session 1 of 4/ }).click()

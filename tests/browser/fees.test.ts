@@ -24,8 +24,8 @@ test('the desk charges a missed booking at checkout, and the owner finds it in t
 
   await test.step('the fee is added at the checkout', async () => {
     await signIn(page, 'admin', `/checkout/${appointmentId}/${clientId}`)
-    await page.getByRole('button', { name: 'Add fee, gift card or course' }).click()
-    await page.getByRole('menuitem', { name: 'Fee' }).click()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('option', { name: 'Fee' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a fee' })
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(dialog.getByText('Required').first()).toBeVisible()

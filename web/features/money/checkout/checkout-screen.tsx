@@ -5,8 +5,6 @@ import { appointments } from '../../../../schema/api/visits/visits.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { groups } from '../../../../schema/terms.ts'
 import { hasAnyRole, useMe } from '../../../api/me.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
 import './checkout.css'
 import { clientHistoryColours } from '../../../../schema/api/care/treatment-colours.ts'
 import { services } from '../../../../schema/api/catalogue/services.ts'
@@ -19,26 +17,26 @@ import { Note } from '../../../ui/note.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import {
-  ProductAdd,
   productsPath,
-  ServiceAdd,
   sheetPath,
+  useScannedProduct,
   useVisit,
   useVisitWrites,
   VisitMissing,
   VisitProducts,
 } from '../../visits/visits/index.ts'
 import { VisitFees, VisitSurcharges } from '../charges/index.ts'
+import { AddMenu } from './add-menu.tsx'
 import { CheckoutHead, OpenServices } from './checkout-head.tsx'
 import { CheckoutServices } from './checkout-services.tsx'
-import { DiscountFields } from './discount-fields.tsx'
+import { usePreselectedDiscount } from './discount-fields.tsx'
+import { Extras } from './extras.tsx'
 import { PayPanel } from './pay-panel.tsx'
-import { TipCard } from './tip-card.tsx'
+import type { AddActions } from './use-add-rows.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useVisitCourses } from './use-visit-courses.ts'
-import { CourseLines, UsableCourses } from './visit-courses.tsx'
-import { VisitLoyalty } from './visit-loyalty.tsx'
-import { VisitPromos } from './visit-promos.tsx'
+import { CourseLines } from './visit-courses.tsx'
+import { VisitOffers } from './visit-offers.tsx'
 
 const CheckoutDone = partWhenUsed(async () => (await import('./checkout-done.tsx')).CheckoutDone)
 const VisitPrepaid = partWhenUsed(async () => (await import('./visit-prepaid.tsx')).VisitPrepaid)
@@ -102,6 +100,7 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
   const checkout = useCheckout(visit)
   const courses = useVisitCourses(visit)
   const hasCashSystem = useMe().salon?.hasCashSystem ?? false
+  usePreselectedDiscount(checkout.discounts, visit.clientId)
   return (
     <div className="ck grid">
       <div className="ck-left">
@@ -109,14 +108,11 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
           <CheckoutHead visit={visit} back={back} />
           <OpenServices visit={visit} checkout={checkout} />
           <Basket visit={visit} courses={courses} />
-          <DiscountFields discounts={checkout.discounts} clientId={visit.clientId} />
-          {!hasCashSystem && <TipCard visit={visit} checkout={checkout} />}
-          <UsableCourses visit={visit} courses={courses} />
-          <VisitPromos visit={visit} />
-          <VisitLoyalty visit={visit} />
+          <Extras visit={visit} checkout={checkout} hasTip={!hasCashSystem} />
+          <VisitOffers visit={visit} checkout={checkout} courses={courses} hasCards={!hasCashSystem} />
         </div>
       </div>
-      {hasCashSystem ? <ExportPanel visit={visit} checkout={checkout} /> : <PayPanel visit={visit} checkout={checkout} />}
+      {hasCashSystem ? <ExportPanel visit={visit} checkout={checkout} /> : <PayPanel checkout={checkout} />}
     </div>
   )
 }
@@ -124,36 +120,25 @@ function OpenCheckout({ visit, back }: { visit: Appointment; back: string }) {
 /** All that is charged, in one list: services, products, fees, gift cards and courses, and what adds to it. */
 function Basket({ visit, courses }: { visit: Appointment; courses: ReturnType<typeof useVisitCourses> }) {
   const { t } = useTranslation('visits')
-  const { t: c } = useTranslation('courses')
-  const { euros } = useFormat()
   const navigate = useNavigate()
   const writes = useVisitWrites(visit)
   const [adding, setAdding] = useState<'fee' | 'gift_card' | null>(null)
   const close = () => setAdding(null)
+  const addProduct = (productId: string) => writes.addProduct({ productId, ...getSeller(visit) })
+  useScannedProduct(({ productId }) => addProduct(productId))
+  const actions: AddActions = {
+    addService: writes.addService,
+    addProduct,
+    courses: courses.onSale.map((course) => ({ ...course, run: () => courses.add(course) })),
+    open: (kind) => (kind === 'products' ? void navigate(productsPath(visit)) : setAdding(kind)),
+  }
   const { clientHistoryServicesDTO, clientHistoryProductsDTO, feesDTO = [], prepaidDTO } = visit
   const count = clientHistoryServicesDTO.length + clientHistoryProductsDTO.length + feesDTO.length + prepaidDTO.length
   return (
     <section className="card ck-basket" aria-label={t('charged_lines')}>
       <header className="wrap">
         <h2 className="grow">{t('line_count', { count })}</h2>
-        <ServiceAdd visit={visit} onAdd={writes.addService} />
-        <ProductAdd onAdd={({ productId }) => writes.addProduct({ productId, ...getSeller(visit) })} />
-        <Menu
-          label={t('add_further')}
-          trigger={<IconButton icon="plus" label={t('add_further')} />}
-          entries={[
-            { value: 'products', icon: 'box', label: t('several_products'), run: () => void navigate(productsPath(visit)) },
-            { value: 'fee', icon: 'coin', label: t('fee'), run: () => setAdding('fee') },
-            { value: 'gift_card', icon: 'voucher', label: t('gift_card'), run: () => setAdding('gift_card') },
-            ...courses.onSale.map((course) => ({
-              value: course.courseId,
-              icon: 'layers' as const,
-              label: c('course_price', { course: course.course, amount: euros(course.price) }),
-              disabled: courses.isPending,
-              run: () => courses.add(course),
-            })),
-          ]}
-        />
+        <AddMenu visit={visit} actions={actions} />
       </header>
       <section aria-label={t('services')}>
         <CheckoutServices visit={visit} writes={writes} />

@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { phone, useMedia } from '../../../ui/use-media.ts'
 import { PersonDialog, PriceDialog, type VisitWrites } from '../../visits/visits/index.ts'
 
 const toTintStyle = (tint: number): CSSProperties & { '--c': string } => ({ '--c': `var(--cat-${tint >= 1 && tint <= 6 ? tint : 1})` })
@@ -16,6 +17,7 @@ const toTintStyle = (tint: number): CSSProperties & { '--c': string } => ({ '--c
 export function CheckoutServices({ visit, writes }: { visit: Appointment; writes: VisitWrites }) {
   const { t } = useTranslation('visits')
   const { euros } = useFormat()
+  const isPhone = useMedia(phone)
   const [edit, setEdit] = useState<{ what: 'price' | 'person'; id: string } | null>(null)
   const rows = visit.clientHistoryServicesDTO
   const edited = rows.find((row) => row.clientHistoryServiceId === edit?.id)
@@ -61,15 +63,29 @@ export function CheckoutServices({ visit, writes }: { visit: Appointment; writes
                     label: t('change_team_member'),
                     run: () => setEdit({ what: 'person', id: row.clientHistoryServiceId }),
                   },
+                  ...(isPhone
+                    ? [
+                        {
+                          value: 'remove',
+                          icon: 'trash' as const,
+                          label: t('remove'),
+                          danger: true,
+                          disabled: isRunning(row),
+                          run: () => writes.removeService(row),
+                        },
+                      ]
+                    : []),
                 ]}
               />
-              <IconButton
-                size="s"
-                icon="close"
-                label={t('remove_what', { what: row.service })}
-                disabled={isRunning(row)}
-                onClick={() => writes.removeService(row)}
-              />
+              {!isPhone && (
+                <IconButton
+                  size="s"
+                  icon="close"
+                  label={t('remove_what', { what: row.service })}
+                  disabled={isRunning(row)}
+                  onClick={() => writes.removeService(row)}
+                />
+              )}
             </li>
           )
         })}

@@ -19,17 +19,15 @@ export const listValidDiscounts = (discounts: readonly Discount[], day: string):
 
 const sides: readonly Side[] = ['services', 'products']
 
-/** Discounts on all services and on all products, in percent or euro; a partner discount sets both. */
-export function DiscountFields({ discounts, clientId }: { discounts: Discounts; clientId: string }) {
+/** Discounts on all services, and on all products where there are some, in percent or euro. */
+export function DiscountFields({ discounts }: { discounts: Discounts }) {
   const { t } = useTranslation('visits')
+  const shown = sides.filter((side) => side === 'services' || discounts.undiscounted[side] > 0 || discounts.wanted[side] > 0)
   return (
-    <section className="card" aria-label={t('discounts')}>
-      <div className="body ck-discounts grid gap-16 two-columns">
-        {sides.map((side) => (
-          <DiscountField key={side} side={side} discounts={discounts} />
-        ))}
-        <PartnerDiscounts discounts={discounts} clientId={clientId} />
-      </div>
+    <section className="grid gap-12 packed" aria-label={t('discounts')}>
+      {shown.map((side) => (
+        <DiscountField key={side} side={side} discounts={discounts} />
+      ))}
     </section>
   )
 }
@@ -70,8 +68,15 @@ function DiscountField({ side, discounts }: { side: Side; discounts: Discounts }
   )
 }
 
+function useValidDiscounts(): Discount[] {
+  const { dayIn } = useFormat()
+  const { data = [] } = useRead(partnerDiscounts.list, {}, { staleTime: 10 * 60_000 })
+  return listValidDiscounts(data, dayIn(Date.now()))
+}
+
 /** Chooses the partner discount of the client's record, once and only where no discount was entered. */
-function usePreselection(discounts: Discounts, current: readonly Discount[], clientId: string): void {
+export function usePreselectedDiscount(discounts: Discounts, clientId: string): void {
+  const current = useValidDiscounts()
   const { data: client } = useRead(clients.one, { clientId }, { staleTime: 60_000 })
   const isDone = useRef(false)
   const found = client && client.discountCode !== '' ? current.find((one) => one.discountCode === client.discountCode) : undefined
@@ -85,13 +90,11 @@ function usePreselection(discounts: Discounts, current: readonly Discount[], cli
   })
 }
 
-/** The partner discounts that are valid today. */
-function PartnerDiscounts({ discounts, clientId }: { discounts: Discounts; clientId: string }) {
+/** The partner discounts that are valid today; one sets both discounts. */
+export function PartnerDiscounts({ discounts }: { discounts: Discounts }) {
   const { t } = useTranslation('visits')
-  const { dayIn, share } = useFormat()
-  const { data = [] } = useRead(partnerDiscounts.list, {}, { staleTime: 10 * 60_000 })
-  const current = listValidDiscounts(data, dayIn(Date.now()))
-  usePreselection(discounts, current, clientId)
+  const { share } = useFormat()
+  const current = useValidDiscounts()
   if (current.length === 0) return null
   const getPercent = (side: Side) => (discounts.typed[side]?.unit === 'percent' ? (discounts.typed[side].value ?? 0) : null)
   /** Names what it discounts, where that is more than the services. */
@@ -104,8 +107,8 @@ function PartnerDiscounts({ discounts, clientId }: { discounts: Discounts; clien
       : t('partner_discount_both', { name, percent, products })
   }
   return (
-    <div className="whole">
-      <span className="label">{t('partner_discounts')}</span>
+    <section className="ck-offer" aria-label={t('partner_discounts')}>
+      <h2 className="s">{t('partner_discounts')}</h2>
       <div className="row wrap">
         {current.map((one) => {
           const on = getPercent('services') === one.percentServices && getPercent('products') === one.percentProducts
@@ -121,6 +124,6 @@ function PartnerDiscounts({ discounts, clientId }: { discounts: Discounts; clien
           )
         })}
       </div>
-    </div>
+    </section>
   )
 }

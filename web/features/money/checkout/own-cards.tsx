@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { giftCards } from '../../../../schema/api/money/gift-cards.ts'
 import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { useRead } from '../../../api/query.ts'
-import { Chip } from '../../../ui/chip.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import './checkout.css'
 import type { CheckoutState } from './use-checkout.ts'
@@ -16,13 +17,25 @@ export function OwnCards({ visit, checkout }: { visit: Appointment; checkout: Ch
   const offered = data.filter(({ prepaidId }) => !checkout.paymentLines.some(({ card }) => card?.prepaidId === prepaidId))
   if (offered.length === 0) return null
   return (
-    <ul className="grid gap-12" aria-label={t('gift_cards_of_client')}>
+    <ul className="ck-offer" aria-label={t('gift_cards_of_client')}>
       {offered.map((card) => (
-        <li key={card.prepaidId} className="row wrap">
-          <Chip icon="voucher" onClick={() => checkout.addCard(card)}>
-            {t('use_own_card', { end: card.codeEnd, amount: euros(card.balance) })}
-          </Chip>
-          {card.validUntil && <span className="xs muted">{t('valid_until', { day: date(card.validUntil) })}</span>}
+        <li key={card.prepaidId} className="row gap-12">
+          <Icon name="voucher" size={16} className="muted no-shrink" />
+          <span className="grow">
+            <b className="med">{t('own_card', { end: card.codeEnd })}</b>
+            <span className="vs-below below xs muted">
+              {card.validUntil
+                ? t('own_card_left_until', { amount: euros(card.balance), day: date(card.validUntil) })
+                : t('own_card_left', { amount: euros(card.balance) })}
+            </span>
+          </span>
+          <Button
+            size="s"
+            aria-label={t('use_own_card', { end: card.codeEnd, amount: euros(card.balance) })}
+            onClick={() => checkout.addCard(card)}
+          >
+            {t('use')}
+          </Button>
         </li>
       ))}
     </ul>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardTerminals } from '../../../../schema/api/money/card-terminals.ts'
-import type { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
 import { discountTooLarge } from '../../../../schema/rules/visits/visit-price.ts'
 import { type PaymentMethod, paymentMethods } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
@@ -16,8 +16,8 @@ import { Note } from '../../../ui/note.tsx'
 import { MoneyField } from '../../../ui/number-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { phone, useMedia } from '../../../ui/use-media.ts'
 import { MethodButtons, methodIcons, useMethodLabel } from '../ledger/index.ts'
-import { OwnCards } from './own-cards.tsx'
 import { getChosenMethod } from './payments.ts'
 import type { CheckoutState } from './use-checkout.ts'
 import '../../../ui/page.css'
@@ -49,9 +49,10 @@ function TerminalSelect({ value, onChange }: { value: string | undefined; onChan
 }
 
 /** Right side of the checkout: totals, payment methods, payments, and the button that records them. */
-export function PayPanel({ visit, checkout }: { visit: Appointment; checkout: CheckoutState }) {
+export function PayPanel({ checkout }: { checkout: CheckoutState }) {
   const { t } = useTranslation('visits')
   const format = useFormat()
+  const isPhone = useMedia(phone)
   const [isCardOpen, setCardOpen] = useState(false)
   const { toPay, unpaid, isPending, isOutcomeUnknown, errorText, isReady, isWaiting } = checkout
   const due = toPay + checkout.totals.rounding
@@ -61,24 +62,29 @@ export function PayPanel({ visit, checkout }: { visit: Appointment; checkout: Ch
   useCheckoutKeys((key) => {
     const method = paymentMethods[Number(key) - 1]
     if (method && toPay > 0) choose(method)
-    else if (key === 'a') document.querySelector<HTMLInputElement>('.ck-basket .vs-add input')?.focus()
+    else if (key === 'a') document.querySelector<HTMLElement>('.ck-add')?.click()
     else return false
     return true
   })
-  return (
-    <aside className="ck-pay col gap-16 surface" aria-label={t('payment')}>
-      <Sums checkout={checkout} />
-      <div className="ck-total row between line-above">
+  const amountAndMethods = (
+    <>
+      <div className={classNames('ck-total row between', !isPhone && 'line-above')}>
         <h2>{t('amount_due')}</h2>
         <b className="display num" aria-live="polite">
           {format.cents(due)}
         </b>
       </div>
       {toPay > 0 && <MethodButtons label={t('payment_method')} value={getChosenMethod(checkout.paymentLines)} hasKeys onChoose={choose} />}
-      {toPay > 0 && <OwnCards visit={visit} checkout={checkout} />}
+    </>
+  )
+  return (
+    <aside className="ck-pay col gap-16 surface" aria-label={t('payment')}>
+      <Sums checkout={checkout} />
+      {!isPhone && amountAndMethods}
       {isCardOpen && <CardPayment checkout={checkout} onClose={() => setCardOpen(false)} />}
       {toPay > 0 && <Payments checkout={checkout} />}
       <div className="ck-charge grid gap-10">
+        {isPhone && amountAndMethods}
         {isOutcomeUnknown && (
           <Note tone="warn" icon="wifi-off" live>
             {t('connection_lost_while_paying')}
@@ -185,7 +191,7 @@ export function Sums({ checkout }: { checkout: CheckoutState }) {
     )
   }
   return (
-    <dl className="pairs stack s">
+    <dl className="pairs stack s ck-sums">
       <div>
         <dt>
           {t('services')}

@@ -30,8 +30,8 @@ export function PayerButton({ visit }: { visit: Appointment }) {
           <IconButton size="s" icon="close" label={t('client_pays')} busy={write.isPending} onClick={() => set(clientId)} />
         </span>
       ) : (
-        <Button size="s" icon="users" busy={write.isPending} onClick={() => setOpen(true)}>
-          {t('someone_else_pays')}
+        <Button size="s" icon="users" className="ck-payer" busy={write.isPending} onClick={() => setOpen(true)}>
+          <span>{t('someone_else_pays')}</span>
         </Button>
       )}
       {open && (

@@ -71,20 +71,20 @@ export function UsableCourses({ visit, courses: { usable, isPending, pay } }: { 
   const describeLeft = useLeftLabel(visit.clientId)
   if (usable.length === 0) return null
   return (
-    <section className="card" aria-label={t('courses')}>
-      <ul className="body grid gap-12">
-        {usable.map((one) => (
-          <li key={`${one.service.clientHistoryServiceId} ${one.course.prepaidId}`} className="row wrap">
-            <Icon name="layers" size={16} className="muted" />
+    <ul className="ck-offer" aria-label={t('courses')}>
+      {usable.map((one) => (
+        <li key={`${one.service.clientHistoryServiceId} ${one.course.prepaidId}`} className="row gap-12">
+          <Icon name="layers" size={16} className="muted no-shrink" />
+          <span className="grow">
             <b className="med">{one.course.course}</b>
-            <span className="xs muted grow">{describeLeft(one.course)}</span>
-            <Button size="s" disabled={isPending} onClick={() => pay(one)}>
-              {t('use_session', { service: one.service.service, course: one.course.course })}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+            <span className="vs-below below xs muted">{describeLeft(one.course)}</span>
+          </span>
+          <Button size="s" disabled={isPending} onClick={() => pay(one)}>
+            {t('use_session', { service: one.service.service })}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

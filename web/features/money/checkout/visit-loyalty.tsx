@@ -48,37 +48,35 @@ export function VisitLoyalty({ visit }: { visit: Appointment }) {
       },
     )
   return (
-    <section className="card" aria-label={t('loyalty')}>
-      <header className="wrap">
-        <h2 className="grow">{t('loyalty')}</h2>
-        <b className="semi num">{pointsLabel(unit, balance)}</b>
-      </header>
-      <div className="body grid gap-12">
-        {(loyaltyReward || choices.length > 0) && (
-          <div className="row wrap">
-            {loyaltyReward ? (
-              <Chip on disabled={isPending} aria-label={t('give_back')} onClick={() => remove(loyaltyReward)}>
-                {t('redeemed', { amount: euros(loyaltyReward.amount), what: pointsLabel(unit, loyaltyReward.points) })}
-              </Chip>
-            ) : (
-              choices.map((rewards) => (
-                <Chip key={rewards} disabled={isPending} onClick={() => use(rewards)}>
-                  {t('redeem', { what: pointsLabel(unit, rewards * rewardPoints), amount: euros(getRewardAmount(data, rewards)) })}
-                </Chip>
-              ))
-            )}
-          </div>
-        )}
-        {!loyaltyReward && choices.length === 0 && (
-          <p className="s muted">
-            {balance < rewardPoints
-              ? t('to_next', { count: rewardPoints - balance, amount: euros(rewardAmount) })
-              : t('more_than_left', { what: euros(rewardAmount) })}
-          </p>
-        )}
-        {balance < 0 && <p className="xs muted">{t('below_zero')}</p>}
-        {nextExpiry && <p className="xs muted">{t('ends', { what: pointsLabel(unit, nextExpiry.points), day: date(nextExpiry.day) })}</p>}
+    <section className="ck-offer" aria-label={t('loyalty')}>
+      <div className="row between">
+        <h2 className="s">{t('loyalty')}</h2>
+        <b className="s semi num">{pointsLabel(unit, balance)}</b>
       </div>
+      {(loyaltyReward || choices.length > 0) && (
+        <div className="row wrap">
+          {loyaltyReward ? (
+            <Chip on disabled={isPending} aria-label={t('give_back')} onClick={() => remove(loyaltyReward)}>
+              {t('redeemed', { amount: euros(loyaltyReward.amount), what: pointsLabel(unit, loyaltyReward.points) })}
+            </Chip>
+          ) : (
+            choices.map((rewards) => (
+              <Chip key={rewards} disabled={isPending} onClick={() => use(rewards)}>
+                {t('redeem', { what: pointsLabel(unit, rewards * rewardPoints), amount: euros(getRewardAmount(data, rewards)) })}
+              </Chip>
+            ))
+          )}
+        </div>
+      )}
+      {!loyaltyReward && choices.length === 0 && (
+        <p className="s muted">
+          {balance < rewardPoints
+            ? t('to_next', { count: rewardPoints - balance, amount: euros(rewardAmount) })
+            : t('more_than_left', { what: euros(rewardAmount) })}
+        </p>
+      )}
+      {balance < 0 && <p className="xs muted">{t('below_zero')}</p>}
+      {nextExpiry && <p className="xs muted">{t('ends', { what: pointsLabel(unit, nextExpiry.points), day: date(nextExpiry.day) })}</p>}
     </section>
   )
 }

@@ -34,29 +34,25 @@ export function VisitPromos({ visit }: { visit: Appointment }) {
   const takesCode = promos.some((promo) => promo.reason === 'needs_code')
   if (promos.length === 0) return null
   return (
-    <section className="card" aria-label={t('promotions_today')}>
-      <header>
-        <h2 className="grow">{t('promotions_today')}</h2>
-      </header>
-      <div className="body grid gap-12">
-        {shown.length > 0 && (
-          <div className="row wrap">
-            {shown.map((promo) => (
-              <Chip
-                key={promo.specialPromoId}
-                on={isOn(promo)}
-                disabled={isPending}
-                onClick={() => (isOn(promo) ? remove(promo) : apply(promo))}
-              >
-                {t('promo_saving', { name: promo.specialPromo, amount: euros(promo.saving) })}
-              </Chip>
-            ))}
-          </div>
-        )}
-        {takesCode && <CodeField onApply={applyCode} />}
-        {others.length > 0 && <Others promos={others} />}
-        <p className="xs muted">{t('promo_rule')}</p>
-      </div>
+    <section className="ck-offer" aria-label={t('promotions_today')}>
+      <h2 className="s">{t('promotions_today')}</h2>
+      {shown.length > 0 && (
+        <div className="row wrap">
+          {shown.map((promo) => (
+            <Chip
+              key={promo.specialPromoId}
+              on={isOn(promo)}
+              disabled={isPending}
+              onClick={() => (isOn(promo) ? remove(promo) : apply(promo))}
+            >
+              {t('promo_saving', { name: promo.specialPromo, amount: euros(promo.saving) })}
+            </Chip>
+          ))}
+        </div>
+      )}
+      {takesCode && <CodeField onApply={applyCode} />}
+      {others.length > 0 && <Others promos={others} />}
+      {shown.length > 0 && <p className="xs muted">{t('promo_rule')}</p>}
     </section>
   )
 }

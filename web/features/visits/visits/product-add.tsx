@@ -1,19 +1,15 @@
 import './visits.css'
-import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { products } from '../../../../schema/api/catalogue/products.ts'
 import type { Product } from '../../../../schema/api/catalogue/products-schemas.ts'
-import { call } from '../../../api/call.ts'
-import { useErrorMessage } from '../../../api/error-message.ts'
 import { useRead } from '../../../api/query.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { Highlighted } from '../../../ui/highlighted.tsx'
 import { rankMatches } from '../../../ui/match.ts'
-import { notify } from '../../../ui/toaster.tsx'
-import { useBarcodeScanner } from '../../../ui/use-barcode-scanner.ts'
 import { useFormat } from '../../../ui/use-format.ts'
+import { useScannedProduct } from './use-scanned-product.ts'
 
 interface Item {
   key: string
@@ -23,21 +19,10 @@ interface Item {
 const none: readonly Product[] = []
 export const getProductPrice = (product: Product): number => product.specialPrice ?? product.price
 
-const parseBarcodes = (product: Product): readonly unknown[] => {
-  try {
-    const list: unknown = JSON.parse(product.barcodesJSON)
-    return Array.isArray(list) ? list : []
-  } catch {
-    return []
-  }
-}
-
 /** Adds products, found by name or number or by barcode scanner; a scanner that acts as a keyboard works wherever the focus is. */
 export function ProductAdd({ onAdd, autoFocus = false }: { onAdd: (product: Product) => void; autoFocus?: boolean }) {
   const { t } = useTranslation('visits')
   const { euros } = useFormat()
-  const client = useQueryClient()
-  const errorMessage = useErrorMessage()
   const [query, setQuery] = useState('')
   const search = useDeferredValue(query.trim())
   const isSearching = search.length >= 2
@@ -51,21 +36,7 @@ export function ProductAdd({ onAdd, autoFocus = false }: { onAdd: (product: Prod
   useEffect(() => {
     if (autoFocus) input.current?.focus()
   }, [autoFocus])
-  useBarcodeScanner(async (code) => {
-    setQuery('')
-    try {
-      const found = await client.fetchQuery({
-        queryKey: ['barcode', code],
-        queryFn: () => call(products.list, { onlyAvailable: 'true', search: code }),
-        staleTime: 0,
-      })
-      const product = found.find((one) => parseBarcodes(one).includes(code) || one.sku === code)
-      if (product) onAdd(product)
-      else notify({ kind: 'warning', text: t('barcode_unknown', { code }) })
-    } catch (error) {
-      notify({ kind: 'error', text: errorMessage(error) })
-    }
-  })
+  useScannedProduct(onAdd, () => setQuery(''))
   const answeredQuery = isPlaceholderData || isPending ? null : search
   const found = rankMatches(isSearching ? data : none, query, (product) => product.product)
   const items = found.map((product): Item => ({ key: product.productId, text: product.product, product }))

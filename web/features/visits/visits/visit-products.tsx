@@ -1,3 +1,4 @@
+import './visits.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientHistoryProduct } from '../../../../schema/api/visits/performed-services-schemas.ts'
@@ -7,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { phone, useMedia } from '../../../ui/use-media.ts'
 import { PersonDialog, PriceDialog } from './later-dialogs.ts'
 import { Quantity } from './quantity.tsx'
 import type { VisitWrites } from './use-visit-writes.ts'
@@ -72,8 +74,10 @@ interface ProductLineProps {
 function ProductLine({ row, prices, onQuantity, onEdit, onRemove }: ProductLineProps) {
   const { t } = useTranslation('visits')
   const { euros } = useFormat()
+  const isPhone = useMedia(phone)
   const entries: MenuEntry[] = [{ value: 'person', icon: 'user', label: t('change_seller'), run: () => onEdit('person') }]
   if (prices) entries.push({ value: 'price', icon: 'coin', label: t('edit_price'), run: () => onEdit('price') })
+  if (isPhone) entries.push({ value: 'remove', icon: 'trash', label: t('remove'), danger: true, run: onRemove })
   return (
     <li>
       <span className="ava sq vs-box" aria-hidden="true">
@@ -95,7 +99,7 @@ function ProductLine({ row, prices, onQuantity, onEdit, onRemove }: ProductLineP
         trigger={<IconButton size="s" icon="more" label={t('more_of', { what: row.product })} />}
         entries={entries}
       />
-      <IconButton size="s" icon="close" label={t('remove_what', { what: row.product })} onClick={onRemove} />
+      {!isPhone && <IconButton size="s" icon="close" label={t('remove_what', { what: row.product })} onClick={onRemove} />}
     </li>
   )
 }

@@ -11,7 +11,7 @@ import type { CheckoutState } from './use-checkout.ts'
 const suggestedTips = [300, 500, 1000] as const
 
 /** The tip and who receives it: who worked longest, unless others are chosen; several share it evenly. */
-export function TipCard({
+export function TipFields({
   visit,
   checkout,
 }: {
@@ -38,12 +38,9 @@ export function TipCard({
     setTipTo(rest.length > 0 ? rest : [first])
   }
   return (
-    <section className="card" aria-label={t('tip')}>
-      <div className="body ck-tip wrap row gap-10">
-        <span className="grow">
-          <b className="semi s">{people.length === 1 ? t('tip_for', { person: getName(first) }) : t('tip')}</b>
-          <span className="vs-below below xs muted">{t('tip_text')}</span>
-        </span>
+    <section className="grid gap-6 packed" aria-label={t('tip')}>
+      <span className="label">{people.length === 1 ? t('tip_for', { person: getName(first) }) : t('tip')}</span>
+      <div className="ck-tip wrap row">
         <Chip on={tip === 0 && !other} onClick={() => choose(0)}>
           {t('no_tip')}
         </Chip>
@@ -68,7 +65,7 @@ export function TipCard({
         )}
       </div>
       {tip > 0 && people.length > 1 && (
-        <fieldset className="body bk-tip wrap row">
+        <fieldset className="bk-tip wrap row">
           <legend className="sr">{b('tip_for')}</legend>
           {people.map((userId) => {
             const share = tips.find((one) => one.userId === userId)
@@ -82,6 +79,7 @@ export function TipCard({
           })}
         </fieldset>
       )}
+      <p className="help">{t('tip_text')}</p>
     </section>
   )
 }
