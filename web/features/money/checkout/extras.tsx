@@ -42,7 +42,7 @@ function ExtraRows({ visit, checkout, hasTip }: ExtrasProps) {
   const discount = sumEuro([wanted.services, wanted.products])
   return (
     <div className="card ck-rows">
-      <ExtraRow icon="tag" label={t('discount')} onOpen={() => setOpen('discount')}>
+      <ExtraRow icon="tag" label={t('discounts')} onOpen={() => setOpen('discount')}>
         {discount > 0 && <b className="med num green">{t('minus_amount', { amount: euros(discount) })}</b>}
       </ExtraRow>
       {hasTip && (
@@ -54,7 +54,7 @@ function ExtraRows({ visit, checkout, hasTip }: ExtrasProps) {
         <Dialog
           open
           onClose={close}
-          title={t(open)}
+          title={t(open === 'tip' ? 'tip' : 'discounts')}
           footer={
             <Button variant="primary" onClick={close}>
               {t('done')}
