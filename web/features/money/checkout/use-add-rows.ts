@@ -84,7 +84,7 @@ function useTakenBefore({ clientId }: Appointment) {
   }
 }
 
-/** What can be added to a checkout: by a query, or before one is typed what the client took before, often booked services and all other kinds. */
+/** What can be added to a checkout: what matches a query, else what the client took before, services, courses and all other kinds. */
 export function useAddRows(visit: Appointment, actions: AddActions, query: string) {
   const { t } = useTranslation('visits')
   const { t: c } = useTranslation('courses')
@@ -127,13 +127,13 @@ export function useAddRows(visit: Appointment, actions: AddActions, query: strin
       .toSorted((a, b) => taken.serviceIds.indexOf(a.service.serviceId) - taken.serviceIds.indexOf(b.service.serviceId))
       .slice(0, most.before)
     const bought = taken.bought.filter(({ productDTO }) => productDTO.stock > 0).slice(0, most.before)
-    const mostBooked = offered.filter((one) => !favourites.includes(one) && !had.has(one.service.serviceId)).slice(0, most.services)
+    const furtherServices = offered.filter((one) => !favourites.includes(one) && !had.has(one.service.serviceId)).slice(0, most.services)
     const rows = [
       ...favourites.map(({ toRow }) => toRow('before')),
       ...bought.map(({ product, productDTO, price }) =>
         toProductRow('before', { product, ...productDTO }, productDTO.regularPrice ?? price),
       ),
-      ...mostBooked.map(({ toRow }) => toRow('services')),
+      ...furtherServices.map(({ toRow }) => toRow('services')),
       ...others.filter(({ group }) => group === 'courses').slice(0, most.courses),
       ...others.filter(({ group }) => group === 'other'),
     ]
