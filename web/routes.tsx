@@ -97,6 +97,7 @@ const DashboardScreen = screen('DashboardScreen')
 const ClientDashboardScreen = screen('ClientDashboardScreen')
 const GiftCardsScreen = screen('GiftCardsScreen')
 const GiftCardScreen = screen('GiftCardScreen')
+const AccountantMonthScreen = screen('AccountantMonthScreen')
 const LiabilityScreen = screen('LiabilityScreen')
 const ReportsScreen = screen('ReportsScreen')
 const ReportScreen = screen('ReportScreen')
@@ -205,6 +206,7 @@ export const routes: readonly ScreenRoute[] = [
   staff('/invoices', ['adminReceptionist'], 'screen_invoices', { screen: InvoicesScreen, fills: true }),
   staff('/giftCards', ['user'], 'screen_gift_cards', { screen: GiftCardsScreen, fills: true }),
   staff('/giftCards/:id', ['user'], 'screen_gift_card', { screen: GiftCardScreen }),
+  staff('/accountantMonth', ['admin'], 'screen_accountant_month', { screen: AccountantMonthScreen }),
   staff('/liability', ['adminReceptionist'], 'screen_liability', { screen: LiabilityScreen }),
   // The shared screen has no navigation.
   { ...staff('/timeClock', ['profileInfoAccess', 'user'], 'screen_time_clock', { screen: TimeClockScreen }), layout: 'bare' },

@@ -63,6 +63,7 @@ const imports = {
   ClientDashboardScreen: () => import('./features/insights/dashboards/client-dashboard-screen.tsx'),
   GiftCardsScreen: () => import('./features/money/gift-cards/gift-cards-screen.tsx'),
   GiftCardScreen: () => import('./features/money/gift-cards/gift-card-screen.tsx'),
+  AccountantMonthScreen: () => import('./features/money/accountant-month/accountant-month-screen.tsx'),
   LiabilityScreen: () => import('./features/money/liability/liability-screen.tsx'),
   ReportsScreen: () => import('./features/insights/reports/reports-screen.tsx'),
   ReportScreen: () => import('./features/insights/reports/report-screen.tsx'),

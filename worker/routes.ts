@@ -85,6 +85,10 @@ export const routes = [
     ['giftCardGuests', 'giftCardLinks', 'giftCards'],
     async () => (await import('./features/money/gift-cards/handlers.ts')).giftCardFeatures,
   ),
+  ...defineLazyRoutes(
+    ['accountantMonth'],
+    async () => (await import('./features/money/accountant-month/handlers.ts')).accountantMonthFeatures,
+  ),
   ...defineLazyRoutes(['liability'], async () => (await import('./features/money/prepaid/liability-handlers.ts')).liabilityFeatures),
   ...defineLazyRoutes(['reports'], async () => (await import('./features/insights/reports/handlers.ts')).reportFeatures),
   ...defineLazyRoutes(['targets'], async () => (await import('./features/insights/targets/handlers.ts')).targetFeatures),

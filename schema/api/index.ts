@@ -98,6 +98,8 @@ import { messageBatches, messageTemplates } from './messages/message-batches.ts'
 import { messageBatchesSchemas, messageTemplatesSchemas } from './messages/message-batches-schemas.ts'
 import { logs } from './messages/message-log.ts'
 import { logsSchemas } from './messages/message-log-schemas.ts'
+import { accountantMonth } from './money/accountant-month.ts'
+import { accountantMonthSchemas } from './money/accountant-month-schemas.ts'
 import { cardTerminals, terminalDays } from './money/card-terminals.ts'
 import { cardTerminalsSchemas, terminalDaysSchemas } from './money/card-terminals-schemas.ts'
 import { cashNotices, cashSystem } from './money/cash-system.ts'
@@ -323,6 +325,7 @@ export const endpoints: Readonly<Record<string, FullTable>> = {
   giftCards: withSchemas(giftCards, giftCardsSchemas),
   giftCardGuests: withSchemas(giftCardGuests, giftCardGuestsSchemas),
   giftCardLinks: withSchemas(giftCardLinks, giftCardLinksSchemas),
+  accountantMonth: withSchemas(accountantMonth, accountantMonthSchemas),
   liability: withSchemas(liability, liabilitySchemas),
   visitFees: withSchemas(visitFees, visitFeesSchemas),
   surcharges: withSchemas(surcharges, surchargesSchemas),

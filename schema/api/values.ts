@@ -50,6 +50,8 @@ export const Day = v.pipe(
   v.regex(/^(1[89]|2[01])\d\d-\d\d-\d\d$/, 'Enter a valid date'),
   v.check(realDay, 'Enter a valid date'),
 )
+/** A month, `YYYY-MM`. */
+export const Month = v.pipe(v.string('Required'), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a valid date'))
 // The server checks the range, because it depends on the current day.
 const within = (dayRange: DayRange) => v.metadata<string, { dayRange: DayRange }>({ dayRange })
 /** The start of a booking that is entered: from two years back to three ahead, in whole minutes. */

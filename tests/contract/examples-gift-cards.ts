@@ -116,6 +116,13 @@ export const giftCardExamples: Record<string, CreateExample> = {
     const { version, ...terms } = await callAs<{ version: number }>(s, 'ADMIN', 'GET', 'GiftCards/Settings/{sessionCode}')
     return { body: { ...terms, online: true, version }, foreign: 200 }
   },
+  'accountantMonth.one': async (s) => {
+    await useCard(s)
+    await useCard(s, { vatKind: 'multi' })
+    return { input: { month: '2026-11' }, foreign: 200 }
+  },
+  'accountantMonth.pdf': () => ({ input: { month: '2026-11', language: 'it' }, foreign: 200 }),
+  'accountantMonth.workbook': () => ({ input: { month: '2026-11', language: 'en' }, foreign: 200 }),
   'liability.report': async (s) => {
     await useCard(s)
     await useCard(s, { vatKind: 'multi' })

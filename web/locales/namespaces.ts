@@ -23,6 +23,7 @@ import type targets from './en/insights/targets.json'
 import type alerts from './en/messages/alerts.json'
 import type messageLog from './en/messages/message-log.json'
 import type templates from './en/messages/templates.json'
+import type accountantMonth from './en/money/accountant-month.json'
 import type cashCheckout from './en/money/cash-checkout.json'
 import type cashSystem from './en/money/cash-system.json'
 import type commissions from './en/money/commissions.json'
@@ -109,6 +110,7 @@ declare module 'i18next' {
     incentives: typeof incentives
     invoices: typeof invoices
     ledger: typeof ledger
+    'accountant-month': typeof accountantMonth
     liability: typeof liability
     live: typeof live
     loyalty: typeof loyalty

@@ -13,6 +13,8 @@ const styles = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   /** Fri 20 Nov */
   short: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** Fri 20 */
+  ofMonth: { weekday: 'short', day: 'numeric' },
   /** 20 Nov 2026 */
   dated: { day: 'numeric', month: 'short', year: 'numeric' },
   /** 20 Nov */
@@ -56,6 +58,10 @@ export function dayIn(zone: string, instant: string | number | Date): Day {
 export function timeIn(zone: string, instant: string | number | Date): ClockTime {
   return timeFormats(zone).format(new Date(instant))
 }
+
+/** Whether a text, of an address for instance, is a day that exists. */
+export const isDay = (text: string | null): text is Day =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The day `count` days later, or earlier if negative. */
 export function addDays(day: Day, count: number): Day {

@@ -2,13 +2,18 @@ import { PDFDocument, type PDFFont, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { toPrintable } from './pdf.ts'
 
 interface PdfTable {
-  readonly title: string
-  readonly subtitle: string
+  /** Above the head; left out where the sheet's title says it. */
+  readonly heading?: string
   readonly head: readonly string[]
   /** So many columns from the left are texts; the others are numbers and are at the right of their column. */
   readonly texts: number
   /** The last one is the total. */
   readonly rows: readonly (readonly string[])[]
+}
+interface PdfTables {
+  readonly title: string
+  readonly subtitle: string
+  readonly tables: readonly PdfTable[]
 }
 
 const [pageWidth, pageHeight, margin, lineHeight, gap] = [842, 595, 40, 16, 10]
@@ -35,48 +40,64 @@ function layOutColumns({ head, texts, rows }: PdfTable, font: PDFFont) {
   return { widths: widths.map((width) => Math.min(width * scale, available)), size: 10 * scale }
 }
 
-/** Renders a table on as many A4 pages across as it needs, with its head on each. Import this module when a PDF is asked for. */
-export async function drawTable(table: PdfTable, now: Date): Promise<Uint8Array<ArrayBuffer>> {
+/** Renders tables on as many A4 pages across as they need, with the head of a table on each. Import this module when a PDF is asked for. */
+export async function drawTables({ title, subtitle, tables }: PdfTables, now: Date): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create()
   const [font, bold] = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)]
   const codePoints = new Set(font.getCharacterSet())
   const clean = (text: string) => toPrintable(text, codePoints)
-  const printable = { ...table, head: table.head.map(clean), rows: table.rows.map((row) => row.map(clean)) }
-  pdf.setTitle(table.title)
+  pdf.setTitle(title)
   pdf.setCreationDate(now)
   pdf.setModificationDate(now)
   const [black, grey] = [rgb(0.13, 0.1, 0.16), rgb(0.45, 0.42, 0.48)]
-  const { widths, size } = layOutColumns(printable, bold)
   let page = pdf.addPage([pageWidth, pageHeight])
   let y = pageHeight - margin
+  const startPage = () => {
+    page = pdf.addPage([pageWidth, pageHeight])
+    y = pageHeight - margin
+  }
 
-  const writeRow = (cells: readonly string[], style: PDFFont, color = black) => {
-    let x = margin
-    for (const [i, cell] of cells.entries()) {
-      const width = widths[i] ?? 0
-      const text = fitText(cell, style, size, width - gap / 2)
-      const left = i < table.texts ? x : x + width - style.widthOfTextAtSize(text, size)
-      page.drawText(text, { x: left, y, font: style, size, color })
-      x += width
+  const drawOne = (table: PdfTable) => {
+    const { widths, size } = layOutColumns(table, bold)
+    const writeRow = (cells: readonly string[], style: PDFFont, color = black) => {
+      let x = margin
+      for (const [i, cell] of cells.entries()) {
+        const width = widths[i] ?? 0
+        const text = fitText(cell, style, size, width - gap / 2)
+        const left = i < table.texts ? x : x + width - style.widthOfTextAtSize(text, size)
+        page.drawText(text, { x: left, y, font: style, size, color })
+        x += width
+      }
+      y -= lineHeight
     }
-    y -= lineHeight
+    const writeHead = () => {
+      writeRow(table.head, bold, grey)
+      page.drawLine({ start: { x: margin, y: y + 10 }, end: { x: pageWidth - margin, y: y + 10 }, thickness: 0.5, color: grey })
+      y -= 4
+    }
+    if (table.heading !== undefined) {
+      // A heading is never the last line of a page.
+      if (y < margin + 4 * lineHeight) startPage()
+      else y -= lineHeight
+      page.drawText(table.heading, { x: margin, y, font: bold, size: 12, color: black })
+      y -= lineHeight + 6
+    }
+    writeHead()
+    for (const [i, row] of table.rows.entries()) {
+      if (y < margin) {
+        startPage()
+        writeHead()
+      }
+      writeRow(row, i === table.rows.length - 1 ? bold : font)
+    }
   }
-  const writeHead = () => {
-    writeRow(printable.head, bold, grey)
-    page.drawLine({ start: { x: margin, y: y + 10 }, end: { x: pageWidth - margin, y: y + 10 }, thickness: 0.5, color: grey })
-    y -= 4
-  }
-  page.drawText(fitText(clean(table.title), bold, 18, pageWidth - 2 * margin), { x: margin, y: y - 8, font: bold, size: 18, color: black })
-  page.drawText(clean(table.subtitle), { x: margin, y: y - 26, font, size: 10, color: grey })
+
+  page.drawText(fitText(clean(title), bold, 18, pageWidth - 2 * margin), { x: margin, y: y - 8, font: bold, size: 18, color: black })
+  page.drawText(clean(subtitle), { x: margin, y: y - 26, font, size: 10, color: grey })
   y -= 58
-  writeHead()
-  for (const [i, row] of printable.rows.entries()) {
-    if (y < margin) {
-      page = pdf.addPage([pageWidth, pageHeight])
-      y = pageHeight - margin
-      writeHead()
-    }
-    writeRow(row, i === printable.rows.length - 1 ? bold : font)
+  for (const table of tables) {
+    const heading = table.heading === undefined ? {} : { heading: clean(table.heading) }
+    drawOne({ ...table, ...heading, head: table.head.map(clean), rows: table.rows.map((row) => row.map(clean)) })
   }
   pdf.getPages().forEach((each, i, all) => {
     each.drawText(`${i + 1} / ${all.length}`, { x: margin, y: margin / 2, size: 8, font, color: grey })

@@ -9,7 +9,7 @@ import {
 } from '../../rules/insights/reports.ts'
 import { languages, salonRoles } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
-import { Day, Id, Instant, Line, Mail, Name, OptionalMail, Sum, Version, Whole } from '../values.ts'
+import { Day, Id, Instant, Line, Mail, Month, Name, OptionalMail, Sum, Version, Whole } from '../values.ts'
 import { DaySpan } from './dashboards-schemas.ts'
 
 const distinct = <T>(values: readonly T[]) => new Set(values).size === values.length
@@ -79,7 +79,6 @@ export const ReportDraft = v.strictObject(fields)
 export type ReportDraft = v.InferOutput<typeof ReportDraft>
 
 const one = v.object({ reportId: Id })
-const Month = v.pipe(v.string('Required'), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a valid date'))
 
 export const reportsSchemas = {
   list: { reply: v.array(Report) },

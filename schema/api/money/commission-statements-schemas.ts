@@ -3,10 +3,8 @@ import { daysBetween } from '../../rules/salon-time.ts'
 import { commissionKinds, commissionParts, commissionRoles, languages, paymentMethods } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { refine } from '../refine.ts'
-import { Day, Id, Instant, Sum } from '../values.ts'
+import { Day, Id, Instant, Month, Sum } from '../values.ts'
 
-/** A month, `YYYY-MM`. */
-const Month = v.pipe(v.string('Required'), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a valid date'))
 const Part = v.picklist(commissionParts)
 
 /** What one tier brought: `from` and `to` are the month's revenue, `rate` is percent or euro per piece, by `kind`. */

@@ -3,9 +3,8 @@ import { invoiceKinds, invoiceSides, invoiceStates, taxRegimes, vatNatures } fro
 import { languages, paymentMethods } from '../../terms.ts'
 import type { SchemaTable } from '../endpoint.ts'
 import { Country } from '../platform/salons-schemas.ts'
-import { Day, Derived, Id, Instant, Line, Mail, Name, OptionalMail, Sum, Text, Version, Whole } from '../values.ts'
+import { Day, Derived, Id, Instant, Line, Mail, Month, Name, OptionalMail, Sum, Text, Version, Whole } from '../values.ts'
 
-const Month = v.pipe(v.string('Required'), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a valid date'))
 export const Nature = v.picklist(['', ...vatNatures], 'Invalid value')
 
 /** The buyer, as typed; what the format requires is checked when the invoice is issued. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { AccountantMonth } from '../../../schema/api/money/accountant-month-schemas.ts'
 import type { EndOfDay } from '../../../schema/api/money/end-of-day-schemas.ts'
 import type { Outstanding } from '../../../schema/api/money/ledger-schemas.ts'
 import type { Appointment } from '../../../schema/api/visits/visits-schemas.ts'
@@ -234,6 +235,29 @@ class Comparison {
     }
     for (const [i] of this.#visits.entries()) expect(toCents((await this.reload(i)).owed)).toBe(this.plain.owedOf(i))
   }
+
+  /** The accountant's month adds up to the model's sums on each day, by rate and by payment method. */
+  async expectSameMonths() {
+    const days = [...new Set(this.plain.entries.map((entry) => entry.day))]
+    for (const month of new Set(days.map((day) => toDay(day).slice(0, 7)))) {
+      const path = `/api/AccountantMonth/{sessionCode}/${month}`
+      const { body } = await this.#go<AccountantMonth>('GET', path, undefined, this.#at())
+      for (const day of days.filter((one) => toDay(one).startsWith(month))) {
+        const row = body.days.find((one) => one.day === toDay(day))
+        const { charged, paid } = this.plain.sums(day)
+        const sum = (amounts: readonly number[] = []) => amounts.reduce((all, amount) => all + toCents(amount), 0)
+        expect([sum([...(row?.taxed ?? []), row?.outside ?? 0]), sum(row?.methods), toCents(row?.owed ?? 0)], `day ${day}`).toEqual([
+          charged,
+          paid,
+          charged - paid,
+        ])
+      }
+    }
+    const [last = ''] = days.map(toDay).toSorted().reverse()
+    const { body } = await this.#go<AccountantMonth>('GET', `/api/AccountantMonth/{sessionCode}/${last.slice(0, 7) || today.slice(0, 7)}`)
+    const owed = this.#visits.reduce((all, _, visit) => all + this.plain.owedOf(visit), 0)
+    expect(toCents(body.owedByClients)).toBe(owed)
+  }
 }
 
 /** Three completed visits of two clients, in a separate salon. */
@@ -276,6 +300,7 @@ test('keeps the same ledger as a plain model for random actions in random order'
       const comparison = await openComparison(world)
       for (const action of actions) await comparison.apply(action)
       await comparison.expectSameSums()
+      await comparison.expectSameMonths()
       const { charged, paid } = comparison.plain.sums()
       expect(await selectStoredSums(world)).toMatchObject({
         charged,

@@ -1,14 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { addDays, getWeekday } from '../../../../schema/rules/salon-time.ts'
+import { isDay } from '../../../ui/dates.ts'
 import { useMinute } from '../../../ui/use-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { setAgendaState, useAgendaState } from './agenda-store.ts'
 
 export const agendaViews = ['day', 'week', 'list'] as const
 export type AgendaView = (typeof agendaViews)[number]
-
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 export interface NewBooking {
   day: string

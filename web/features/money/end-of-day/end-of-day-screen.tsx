@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
 import { terminalDays } from '../../../../schema/api/money/card-terminals.ts'
 import { endOfDay } from '../../../../schema/api/money/end-of-day.ts'
 import type { EndOfDay } from '../../../../schema/api/money/end-of-day-schemas.ts'
+import { groups } from '../../../../schema/terms.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
-import { useMe } from '../../../api/me.ts'
+import { hasAnyRole, useMe } from '../../../api/me.ts'
 import { getPollInterval } from '../../../api/polling.ts'
 import { useRead } from '../../../api/query.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { addDays, type Day } from '../../../ui/dates.ts'
+import { addDays, type Day, isDay } from '../../../ui/dates.ts'
 import { DayButton } from '../../../ui/day-button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -33,13 +35,14 @@ export function EndOfDayScreen() {
   const { t } = useTranslation('end-of-day')
   const { dayIn, day: formatDay } = useFormat()
   const errorMessage = useErrorMessage()
-  const [chosen, setChosen] = useState<Day | null>(null)
+  const asked = useSearchParams()[0].get('day')
+  const [chosen, setChosen] = useState<Day | null>(isDay(asked) ? asked : null)
   const day = chosen ?? dayIn(Date.now())
   const read = useRead(endOfDay.one, { date: day }, { staleTime: 5000, refetchInterval: () => getPollInterval(30_000) })
   const late = useDelayed(read.isPending)
   const { data } = read
   const [isListShown, setListShown] = useState(false)
-  const { salon } = useMe()
+  const { salon, roles } = useMe()
   return (
     <div className="page eod">
       <header className="page-head page-top">
@@ -51,6 +54,12 @@ export function EndOfDayScreen() {
           <Button variant="ghost" icon="printer" onClick={() => window.print()}>
             {t('print')}
           </Button>
+          {hasAnyRole(roles, groups.admin) && (
+            <Link className="btn ghost" to={`/accountantMonth?month=${day.slice(0, 7)}`}>
+              <Icon name="calendar" />
+              {t('month_for_accountant')}
+            </Link>
+          )}
           <Button variant="ghost" icon="list" onClick={() => setListShown(true)}>
             {t('past_days')}
           </Button>

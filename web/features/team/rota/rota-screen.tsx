@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { addDays, type Day } from '../../../ui/dates.ts'
+import { addDays, type Day, isDay } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -55,8 +55,6 @@ function RotaExport({ model: { days, rows } }: { model: RotaModel }) {
   })
   return <SheetExport disabled={rows.length === 0} toSheet={toSheet} />
 }
-
-const isDay = (text: string | null): text is Day => text !== null && /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** /staff?tab=rota: the week of everybody. `week` in the address is one of its days. */
 export function RotaScreen() {

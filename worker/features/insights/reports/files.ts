@@ -39,15 +39,11 @@ export const writePdf: ReportHandlers['pdf'] = async (db, _input, { name, defini
   const event = recordSecurityEvent(db, { action: 'export', entity: 'reports', entityId: '', details })
   const result = await runChecked(db, definition, [event])
   const table = buildTable(definition, result, language)
-  const { drawTable } = await import('../../../http/pdf-table.ts')
-  const bytes = await drawTable(
-    {
-      title: name,
-      subtitle: toSpanText(result, language),
-      head: table.head,
-      texts: table.texts,
-      rows: toTexts(table, language, result.currency),
-    },
+  const { drawTables } = await import('../../../http/pdf-table.ts')
+  const { head, texts } = table
+  const rows = toTexts(table, language, result.currency)
+  const bytes = await drawTables(
+    { title: name, subtitle: toSpanText(result, language), tables: [{ head, texts, rows }] },
     new Date(db.nowUtc * 1000),
   )
   request.header('Content-Type', calls.pdf.reply.type)

@@ -1,0 +1,27 @@
+import { defineEndpoints } from '../endpoint.ts'
+import type { accountantMonthSchemas } from './accountant-month-schemas.ts'
+
+export const accountantMonth = defineEndpoints<typeof accountantMonthSchemas>()({
+  /** What an accountant needs of a month (`YYYY-MM`): takings by day, VAT rate and payment method, invoices, and what is open at its end. */
+  one: {
+    method: 'GET',
+    path: '/api/AccountantMonth/{sessionCode}/{month}',
+    access: 'admin',
+    errorMessage: 'Unable to fetch end of day',
+  },
+  pdf: {
+    method: 'GET',
+    path: '/api/AccountantMonth/PDF/{sessionCode}/{month}',
+    access: 'admin',
+    reply: { file: 'month.pdf', type: 'application/pdf' },
+    errorMessage: 'Something went wrong while downloading the file.',
+  },
+  /** The takings of each day as a spreadsheet. */
+  workbook: {
+    method: 'GET',
+    path: '/api/AccountantMonth/Excel/{sessionCode}/{month}',
+    access: 'admin',
+    reply: { file: 'month.xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    errorMessage: 'Something went wrong while downloading the file.',
+  },
+})

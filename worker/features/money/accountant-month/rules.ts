@@ -1,0 +1,147 @@
+import type { AccountantDay, AccountantMonth, TaxedSide } from '../../../../schema/api/money/accountant-month-schemas.ts'
+import { taxedSides } from '../../../../schema/api/money/accountant-month-schemas.ts'
+import type { Liability } from '../../../../schema/api/money/liability-schemas.ts'
+import { findCategoryVat, type VatSettings } from '../../../../schema/rules/catalogue/category-vat.ts'
+import { deductTaxed, vatOf } from '../../../../schema/rules/money/prepaid-vat.ts'
+import { euro, sumEuro } from '../../../../schema/rules/money.ts'
+import { paymentMethods } from '../../../../schema/terms.ts'
+import type { DayCharge, DayCount, DayPayment, DaySale, DayTakings, MonthDays, MonthInvoice, TaxedUse } from './queries.ts'
+
+/** What SQL sums up of a month; amounts are cents. */
+export interface MonthSums {
+  readonly takings: readonly DayTakings[]
+  readonly charges: readonly DayCharge[]
+  readonly payments: readonly DayPayment[]
+  readonly sales: readonly DaySale[]
+  readonly taxedUses: readonly TaxedUse[]
+  readonly counts: readonly DayCount[]
+  readonly invoices: readonly MonthInvoice[]
+  readonly settings: VatSettings
+  readonly owed: number
+}
+
+/** An amount of a day: by side and rate where it is taxed, otherwise by why it is not. */
+interface Share {
+  readonly day: string
+  readonly cents: number
+  readonly column: { readonly side: TaxedSide; readonly rate: number } | 'tips' | 'vouchers' | 'taxedBefore'
+}
+
+const isTaxed = (side: string): side is TaxedSide => taxedSides.some((one) => one === side)
+const sumCents = (amounts: readonly { readonly cents: number }[]) => amounts.reduce((sum, { cents }) => sum + cents, 0)
+
+/** Takings and sales of vouchers by column, less what vouchers paid that were taxed when they were sold. */
+function listShares({ takings, sales, taxedUses, settings }: MonthSums): Share[] {
+  const taken = takings.map(({ day, side, categoryId, cents }): Share => {
+    const column = isTaxed(side) ? { side, rate: findCategoryVat(settings, { side, categoryId }).rate } : 'tips'
+    return { day, cents, column }
+  })
+  const sold = sales.map(({ day, rate, cents }): Share => ({ day, cents, column: rate === null ? 'vouchers' : { side: 'prepaid', rate } }))
+  const used = taxedUses.flatMap(({ day, taxed, lines }) => {
+    const bought = lines.map((line) => ({ rate: findCategoryVat(settings, line).rate, cents: line.cents }))
+    // A refund to a voucher is an amount of its own: each sign is split by itself.
+    return [1, -1].flatMap((sign) => {
+      const paid = taxed.filter(({ cents }) => Math.sign(cents) === sign).map(({ rate, cents }) => ({ rate, cents: Math.abs(cents) }))
+      return deductTaxed(bought, paid).flatMap((cents, i): Share[] => {
+        const side = lines[i]?.side ?? ''
+        const rate = bought[i]?.rate ?? 0
+        if (cents === 0 || !isTaxed(side)) return []
+        return [
+          { day, cents: -sign * cents, column: { side, rate } },
+          { day, cents: sign * cents, column: 'taxedBefore' },
+        ]
+      })
+    })
+  })
+  return [...taken, ...sold, ...used]
+}
+
+const isColumn = (share: Share, side: TaxedSide, rate: number) =>
+  typeof share.column === 'object' && share.column.side === side && share.column.rate === rate
+
+/** The month to the cent: on each day the taxed amounts and what is outside VAT add up to what was charged, as do payments and what is owed. */
+export function buildMonth({ from, to }: MonthDays, sums: MonthSums, { kinds }: Pick<Liability, 'kinds'>): AccountantMonth {
+  const shares = listShares(sums)
+  const columns = taxedSides.flatMap((side) =>
+    [...new Set(shares.flatMap(({ column }) => (typeof column === 'object' && column.side === side ? [column.rate] : [])))]
+      .toSorted((a, b) => b - a)
+      .map((rate) => ({ side, rate })),
+  )
+  const days = sums.charges.map(({ day, cents: charged }): AccountantDay => {
+    const ofDay = shares.filter((share) => share.day === day)
+    const taxed = columns.map(({ side, rate }) => sumCents(ofDay.filter((share) => isColumn(share, side, rate))))
+    const methods = paymentMethods.map((method) => sumCents(sums.payments.filter((one) => one.day === day && one.method === method)))
+    const count = sums.counts.find((one) => one.day === day)
+    return {
+      day,
+      taxed: taxed.map(euro),
+      outside: euro(charged - taxed.reduce((sum, cents) => sum + cents, 0)),
+      charged: euro(charged),
+      methods: methods.map(euro),
+      owed: euro(charged - methods.reduce((sum, cents) => sum + cents, 0)),
+      cash: count
+        ? {
+            opening: euro(count.opening),
+            expected: euro(count.expected),
+            counted: euro(count.counted),
+            difference: euro(count.counted - count.expected),
+            left: euro(count.left),
+            note: count.note,
+          }
+        : null,
+    }
+  })
+  const total = {
+    taxed: columns.map((_, i) => sumEuro(days.map(({ taxed }) => taxed[i] ?? 0))),
+    outside: sumEuro(days.map(({ outside }) => outside)),
+    charged: sumEuro(days.map(({ charged }) => charged)),
+    methods: paymentMethods.map((_, i) => sumEuro(days.map(({ methods }) => methods[i] ?? 0))),
+    owed: sumEuro(days.map(({ owed }) => owed)),
+  }
+  const untaxed = (column: Share['column']) => sumCents(shares.filter((share) => share.column === column))
+  const [tips, vouchers, taxedBefore] = [untaxed('tips'), untaxed('vouchers'), untaxed('taxedBefore')]
+  return {
+    month: from.slice(0, 7),
+    from,
+    to,
+    columns,
+    methods: [...paymentMethods],
+    days,
+    total,
+    vat: [...listVat(columns, shares), { rate: null, net: total.outside, vat: 0, gross: total.outside }],
+    outside: {
+      tips: euro(tips),
+      vouchers: euro(vouchers),
+      taxedBefore: euro(taxedBefore),
+      rounding: sumEuro([total.outside, -euro(tips), -euro(vouchers), -euro(taxedBefore)]),
+    },
+    openDays: days.filter(({ cash }) => cash === null).map(({ day }) => day),
+    ...sumInvoices(sums.invoices),
+    liabilities: kinds.map((one) => ({ ...one, opening: sumEuro([one.owed, -one.sold, -one.used, -one.expired]) })),
+    owedByClients: euro(sums.owed),
+  }
+}
+
+/** VAT of a month by rate, the highest first: taken out of what the whole month brought, so that it is rounded once. */
+function listVat(columns: AccountantMonth['columns'], shares: readonly Share[]): AccountantMonth['vat'] {
+  const rates = [...new Set(columns.map(({ rate }) => rate))].toSorted((a, b) => b - a)
+  return rates.map((rate) => {
+    const gross = sumCents(shares.filter(({ column }) => typeof column === 'object' && column.rate === rate))
+    const vat = vatOf({ rate, cents: gross })
+    return { rate, net: euro(gross - vat), vat: euro(vat), gross: euro(gross) }
+  })
+}
+
+function sumInvoices(invoices: readonly MonthInvoice[]): Pick<AccountantMonth, 'invoices' | 'numbers' | 'rejected'> {
+  const groups = Map.groupBy(invoices, ({ kind, state }) => `${kind} ${state}`)
+  const ordinary = invoices.filter(({ kind }) => kind === 'invoice')
+  const [first, last] = [ordinary[0], ordinary.at(-1)]
+  return {
+    invoices: [...groups.values()].flatMap((group) => {
+      const [one] = group
+      return one ? [{ kind: one.kind, state: one.state, count: group.length, total: euro(sumCents(group)) }] : []
+    }),
+    numbers: first && last ? { first: first.number, last: last.number } : null,
+    rejected: invoices.filter(({ state }) => state === 'rejected').map(({ invoiceId, number, name }) => ({ invoiceId, number, name })),
+  }
+}
