@@ -8,7 +8,7 @@ import { Day, Id, Month, Sum } from '../values.ts'
 export const taxedSides = ['services', 'products', 'fee', 'prepaid'] as const
 export type TaxedSide = (typeof taxedSides)[number]
 
-/** A day with takings. `taxed` has an amount for each of the month's `columns`; with `outside`, they add up to `charged`. */
+/** A day with revenue. `taxed` has an amount for each of the month's `columns`; with `outside`, they add up to `charged`. */
 export const AccountantDay = v.object({
   day: Day,
   taxed: v.array(Sum),
@@ -25,7 +25,7 @@ export type AccountantDay = v.InferOutput<typeof AccountantDay>
 
 const Movement = { opening: Sum, sold: Sum, used: Sum, expired: Sum, owed: Sum }
 
-/** Takings of a month by day, VAT rate and payment method, in the salon's currency. All amounts include VAT unless they say otherwise. */
+/** Revenue of a month by day, VAT rate and payment method, in the salon's currency. All amounts include VAT unless they say otherwise. */
 export const AccountantMonth = v.object({
   month: Month,
   from: Day,
@@ -41,7 +41,7 @@ export const AccountantMonth = v.object({
    * it back), and the rounding of cash.
    */
   outside: v.object({ tips: Sum, vouchers: Sum, taxedBefore: Sum, rounding: Sum }),
-  /** Days with takings that are not closed. */
+  /** Days with revenue that are not closed. */
   openDays: v.array(Day),
   invoices: v.array(v.object({ kind: v.picklist(invoiceKinds), state: v.picklist(invoiceStates), count: v.number(), total: Sum })),
   /** First and last number of the month's invoices; null without one. */

@@ -2,7 +2,7 @@ import { defineEndpoints } from '../endpoint.ts'
 import type { accountantMonthSchemas } from './accountant-month-schemas.ts'
 
 export const accountantMonth = defineEndpoints<typeof accountantMonthSchemas>()({
-  /** What an accountant needs of a month (`YYYY-MM`): takings by day, VAT rate and payment method, invoices, and what is open at its end. */
+  /** A month (`YYYY-MM`) for the accountant: revenue by day, VAT rate and payment method, invoices, and what is open at its end. */
   one: {
     method: 'GET',
     path: '/api/AccountantMonth/{sessionCode}/{month}',
@@ -16,7 +16,7 @@ export const accountantMonth = defineEndpoints<typeof accountantMonthSchemas>()(
     reply: { file: 'month.pdf', type: 'application/pdf' },
     errorMessage: 'Something went wrong while downloading the file.',
   },
-  /** The takings of each day as a spreadsheet. */
+  /** The revenue of each day as a spreadsheet. */
   workbook: {
     method: 'GET',
     path: '/api/AccountantMonth/Excel/{sessionCode}/{month}',

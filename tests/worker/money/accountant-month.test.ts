@@ -59,7 +59,7 @@ test('a card of one rate is taxed when it is sold, and what it pays for is not t
   expect(refunded.outside).toMatchObject({ taxedBefore: 20 })
 })
 
-test('what is not paid, tips and the count of a day stand beside the takings, and each day equals its end of day', async () => {
+test('what is not paid, tips and the count of a day stand beside the revenue, and each day equals its end of day', async () => {
   const desk = await openMonth()
   const visit = await desk.served()
   const paid = await desk.post(`Appointments/Checkout/{sessionCode}/${visit.appointmentId}`, {

@@ -10,6 +10,7 @@ import { toLanguage } from '../../../i18n.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { ListSkeleton, useDelayed } from '../../../ui/skeleton.tsx'
@@ -22,9 +23,10 @@ import './accountant-month.css'
 
 const isMonth = (text: string | null): text is string => text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
 
-/** /accountantMonth?month=2026-10: takings of a month by day, VAT rate and payment method. Without a month, the last one that is over. */
+/** /accountantMonth?month=2026-10: revenue of a month by day, VAT rate and payment method. Without a month, the last one that is over. */
 export function AccountantMonthScreen() {
   const { t } = useTranslation('accountant-month')
+  const { t: app } = useTranslation('app')
   const { day, dayIn } = useFormat()
   const errorMessage = useErrorMessage()
   const [query, setQuery] = useSearchParams()
@@ -39,7 +41,13 @@ export function AccountantMonthScreen() {
     <div className="page am">
       <header className="page-head page-top">
         <div className="grow row wrap">
-          <h1>{day(`${month}-01`, 'month')}</h1>
+          <h1 className="row gap-6">
+            <Link className="am-back muted no-print" to="/tillDay">
+              {app('screen_end_of_day')}
+              <Icon name="chevron-right" size={16} />
+            </Link>
+            {day(`${month}-01`, 'month')}
+          </h1>
           <span className="row gap-4 no-print">
             <IconButton icon="chevron-left" label={t('previous_month')} onClick={() => open(step(month, -1))} />
             <IconButton icon="chevron-right" label={t('next_month')} disabled={month === thisMonth} onClick={() => open(step(month, 1))} />

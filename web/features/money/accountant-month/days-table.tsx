@@ -6,7 +6,7 @@ import { getWeekday } from '../../../../schema/rules/salon-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { toAmountText, withMinus } from '../../../ui/money.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { methodLabels } from '../end-of-day/end-of-day-labels.ts'
+import { methodLabels } from '../end-of-day/index.ts'
 
 const sideLabels = { services: 'services', products: 'products', fee: 'fees', prepaid: 'cards_and_courses' } as const
 
@@ -43,7 +43,7 @@ function useColumns({ columns, methods, total }: AccountantMonth): readonly Colu
   ]
 }
 
-/** A line for each day with takings: by VAT rate, and the same sum by payment method. */
+/** A line for each day with revenue: by VAT rate, and the same sum by payment method. */
 export function DaysTable({ report }: { report: AccountantMonth }) {
   const { t } = useTranslation('accountant-month')
   const { locale, symbol, day: formatDay } = useFormat()

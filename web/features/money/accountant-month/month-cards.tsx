@@ -12,7 +12,7 @@ export function VatCard({ report: { vat, outside, total } }: { report: Accountan
   const dash = (amount: number) => (amount === 0 ? '–' : euros(amount))
   const sum = { net: sumEuro(vat.map(({ net }) => net)), vat: sumEuro(vat.map((row) => row.vat)), gross: total.charged }
   const parts = [
-    [t('tips'), outside.tips],
+    [t('tip_sum'), outside.tips],
     [t('vouchers_sold'), outside.vouchers],
     [t('taxed_before'), outside.taxedBefore],
     [t('rounding'), outside.rounding],
@@ -142,7 +142,7 @@ export function OpenCard({ report: { to, liabilities, owedByClients } }: { repor
           <dd className="num">{euros(sumEuro(liabilities.map(({ owed }) => owed)))}</dd>
         </div>
         <div>
-          <dt className="muted">{t('owed_by_clients')}</dt>
+          <dt className="muted">{t('outstanding')}</dt>
           <dd className="num">{euros(owedByClients)}</dd>
         </div>
       </dl>

@@ -105,7 +105,7 @@ function useCourseDescription(names: ReadonlyMap<string, string>) {
     ],
     shareable: (values) => [t('shareable'), describeFlag(values.shareable)],
     available: (values) => [t('on_sale'), describeFlag(values.available)],
-    vatKind: (values) => [t('vat_kind'), t(values.vatKind === 'single' ? 'vat_single' : 'vat_multi')],
+    vatKind: (values) => [t('vat'), t(values.vatKind === 'single' ? 'vat_single' : 'vat_multi')],
     vatRate: (values) => [t('vat_rate'), String(values.vatRate ?? '')],
   })
 }
@@ -176,10 +176,10 @@ export function CourseDialog({ course, onClose }: { course: Course | null; onClo
         />
         <div>
           <span className="label" aria-hidden="true">
-            {t('vat_kind')}
+            {t('vat')}
           </span>
           <Segment
-            label={t('vat_kind')}
+            label={t('vat')}
             value={values.vatKind}
             onChange={(vatKind) => set({ vatKind })}
             options={[

@@ -91,7 +91,7 @@ export function DayTiles({ report }: { report: EndOfDay }) {
     [t('net'), euros(report.paid)],
     [t('payments_made'), number(payments)],
     [t('average_checkout'), averageCheckout === null ? '–' : euros(averageCheckout)],
-    [t('tips'), euros(report.tips)],
+    [t('tip_sum'), euros(report.tips)],
     [unpaid > 0 ? t('outstanding_visits', { count: unpaid }) : t('outstanding'), euros(report.owed)],
   ]
   return (
@@ -180,7 +180,7 @@ function ByTeamMember({ report }: { report: EndOfDay }) {
           report.products,
         ),
         column(
-          t('tips'),
+          t('tip_sum'),
           people.map((one) => one.tips),
           report.tips,
         ),

@@ -38,7 +38,7 @@ export const monthLabels: Readonly<Record<Language, MonthLabels>> = {
     liabilities: 'Open at the end of the month',
     liabilityHead: ['', 'Before', 'Sold', 'Used', 'Expired', 'Open'],
     kinds: { gift_card: 'Gift cards', package: 'Courses' },
-    owedByClients: 'Owed by clients',
+    owedByClients: 'Outstanding',
   },
   it: {
     day: 'Giorno',
@@ -56,6 +56,6 @@ export const monthLabels: Readonly<Record<Language, MonthLabels>> = {
     liabilities: 'Aperto a fine mese',
     liabilityHead: ['', 'Prima', 'Venduti', 'Usati', 'Scaduti', 'Aperti'],
     kinds: { gift_card: 'Buoni regalo', package: 'Percorsi' },
-    owedByClients: 'Dovuto dai clienti',
+    owedByClients: 'In sospeso',
   },
 }

@@ -15,7 +15,7 @@ import {
   selectMonthInvoices,
   selectOwed,
   selectPayments,
-  selectTakings,
+  selectRevenue,
   selectTaxedUses,
   selectVoucherSales,
 } from './queries.ts'
@@ -30,7 +30,7 @@ const toDays = (month: string): MonthDays => ({ from: `${month}-01`, to: addDays
 async function loadMonth(db: StaffDb, month: string) {
   const span = toDays(month)
   const { movements, state, salon, ...sums } = await db.batch({
-    takings: selectTakings(db, span),
+    revenue: selectRevenue(db, span),
     charges: selectCharges(db, span),
     payments: selectPayments(db, span),
     sales: selectVoucherSales(db, span),

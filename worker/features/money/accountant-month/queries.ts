@@ -13,14 +13,14 @@ export interface MonthDays {
 }
 
 /** What services, products, fees or tips of one category brought on a day, in cents. */
-export interface DayTakings {
+export interface DayRevenue {
   readonly day: string
   readonly side: LedgerLineSide
   readonly categoryId: string | null
   readonly cents: number
 }
 
-export const selectTakings = (db: StaffDb, { from, to }: MonthDays): Statement<DayTakings[]> =>
+export const selectRevenue = (db: StaffDb, { from, to }: MonthDays): Statement<DayRevenue[]> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT

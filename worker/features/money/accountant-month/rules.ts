@@ -5,11 +5,11 @@ import { findCategoryVat, type VatSettings } from '../../../../schema/rules/cata
 import { deductTaxed, vatOf } from '../../../../schema/rules/money/prepaid-vat.ts'
 import { euro, sumEuro } from '../../../../schema/rules/money.ts'
 import { paymentMethods } from '../../../../schema/terms.ts'
-import type { DayCharge, DayCount, DayPayment, DaySale, DayTakings, MonthDays, MonthInvoice, TaxedUse } from './queries.ts'
+import type { DayCharge, DayCount, DayPayment, DayRevenue, DaySale, MonthDays, MonthInvoice, TaxedUse } from './queries.ts'
 
 /** What SQL sums up of a month; amounts are cents. */
 export interface MonthSums {
-  readonly takings: readonly DayTakings[]
+  readonly revenue: readonly DayRevenue[]
   readonly charges: readonly DayCharge[]
   readonly payments: readonly DayPayment[]
   readonly sales: readonly DaySale[]
@@ -30,16 +30,16 @@ interface Share {
 const isTaxed = (side: string): side is TaxedSide => taxedSides.some((one) => one === side)
 const sumCents = (amounts: readonly { readonly cents: number }[]) => amounts.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Takings and sales of vouchers by column, less what vouchers paid that were taxed when they were sold. */
-function listShares({ takings, sales, taxedUses, settings }: MonthSums): Share[] {
-  const taken = takings.map(({ day, side, categoryId, cents }): Share => {
+/** Revenue and sales of vouchers by column, less what vouchers paid that were taxed when they were sold. */
+function listShares({ revenue, sales, taxedUses, settings }: MonthSums): Share[] {
+  const taken = revenue.map(({ day, side, categoryId, cents }): Share => {
     const column = isTaxed(side) ? { side, rate: findCategoryVat(settings, { side, categoryId }).rate } : 'tips'
     return { day, cents, column }
   })
   const sold = sales.map(({ day, rate, cents }): Share => ({ day, cents, column: rate === null ? 'vouchers' : { side: 'prepaid', rate } }))
   const used = taxedUses.flatMap(({ day, taxed, lines }) => {
     const bought = lines.map((line) => ({ rate: findCategoryVat(settings, line).rate, cents: line.cents }))
-    // A refund to a voucher is an amount of its own: each sign is split by itself.
+    // Payments and refunds are split separately.
     return [1, -1].flatMap((sign) => {
       const paid = taxed.filter(({ cents }) => Math.sign(cents) === sign).map(({ rate, cents }) => ({ rate, cents: Math.abs(cents) }))
       return deductTaxed(bought, paid).flatMap((cents, i): Share[] => {
@@ -59,7 +59,7 @@ function listShares({ takings, sales, taxedUses, settings }: MonthSums): Share[]
 const isColumn = (share: Share, side: TaxedSide, rate: number) =>
   typeof share.column === 'object' && share.column.side === side && share.column.rate === rate
 
-/** The month to the cent: on each day the taxed amounts and what is outside VAT add up to what was charged, as do payments and what is owed. */
+/** The month to the cent: on each day what is taxed and what is not add up to what was charged, as do payments and what is owed. */
 export function buildMonth({ from, to }: MonthDays, sums: MonthSums, { kinds }: Pick<Liability, 'kinds'>): AccountantMonth {
   const shares = listShares(sums)
   const columns = taxedSides.flatMap((side) =>
