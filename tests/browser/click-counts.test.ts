@@ -1,4 +1,5 @@
-import { createBooking, createReturningClient, day, getCard, getColumn, getSlotPoint } from './support/agenda-steps.ts'
+import type { Appointment } from '../../schema/api/visits/visits-schemas.ts'
+import { createBooking, createReturningClient, day, getCard, getColumn, getFirstCard, getSlotPoint } from './support/agenda-steps.ts'
 import { countActions } from './support/count-actions.ts'
 import { bookingPage, expectHeading, findKnownPhone, getTimes, phone, verifyPhone } from './support/guest-steps.ts'
 import { expect, test, today } from './support/journey.ts'
@@ -6,7 +7,7 @@ import { closeToasts, navigate, openScreen, toast } from './support/page.ts'
 import { callAs, signIn } from './support/session.ts'
 
 // The table of clicks: presses and keys that each job may take, typing not counted.
-const limits = { book: 3, walkIn: 3, paid: 5, bookAgain: 2, find: 2, merge: 2, guestReturning: 3, guestNew: 7 }
+const limits = { book: 3, walkIn: 3, paid: 5, paidByKeyboard: 6, bookAgain: 2, find: 2, merge: 2, guestReturning: 3, guestNew: 7 }
 
 test('the desk finds, books, receives, charges, books again and merges with no more clicks and keys than the table allows', async ({
   page,
@@ -85,6 +86,21 @@ test('the desk finds, books, receives, charges, books again and merges with no m
     await page.getByRole('button', { name: /^Confirm / }).click()
     await expect(page.getByText('Next visit booked')).toBeVisible()
     await actions.expectAtMost(limits.bookAgain)
+  })
+  await test.step('check out by keyboard, from the card of the agenda to paid', async () => {
+    const booking = await createBooking(reception, clientId, [blowDry('16:30')], today)
+    const { appointmentId } = await reception.post<Appointment>('Appointments', { agendaId: booking.agendaId, arrived: true })
+    for (const step of ['StartServices', 'Stop']) await reception.post(`Appointments/${step}`, undefined, `/${appointmentId}`)
+    await navigate(page, '/agendas')
+    const card = getFirstCard(page, booking)
+    await expect(card).toHaveAccessibleName(/Completed/)
+    await actions.reset()
+    await card.focus()
+    await page.keyboard.press('c')
+    await expect(page.getByRole('button', { name: /^Charge/ })).toBeEnabled()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('heading', { name: /paid$/ })).toBeVisible()
+    await actions.expectAtMost(limits.paidByKeyboard)
   })
   await test.step('merge two selected clients, the best values chosen', async () => {
     await reception.post('Clients', { name: 'Zoe Quattrocchi Riva', phoneNumber: '+39 347 900 1199' })

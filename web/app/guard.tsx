@@ -7,13 +7,15 @@ import { findOwnSalon, MeContext, type MeState, useLoadMe } from '../api/me.ts'
 import { checkSession } from '../api/session.ts'
 import { endSession, getSessionState, openPage, useSession } from '../api/session-store.ts'
 import { getItem, setItem, storageKeys } from '../api/storage.ts'
+import { loadMoreTexts } from '../i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { announce } from '../ui/live-region.tsx'
 import { loadPart } from '../ui/load-part.ts'
+import { notify } from '../ui/toaster.tsx'
 import { findRoute, getRouteAccess } from './find-route.ts'
-import { resolveNavigation } from './landing.ts'
+import { canAccess, resolveNavigation } from './landing.ts'
 import { Splash, SplashNote } from './splash.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -60,6 +62,16 @@ function useScreenChange(ready: boolean, salonName: string | undefined): void {
     }
     previousPath.current = screenPath
   }, [ready, label, screenPath, salonName, t])
+}
+
+/** Says that the roles of the user do not open a screen, from which they are sent on. */
+function useRefusalNote(pathname: string | null): void {
+  const { t } = useTranslation('app')
+  useEffect(() => {
+    const label = pathname === null ? undefined : findRoute(pathname)?.label
+    if (label === undefined || pathname === '/') return
+    void loadMoreTexts().then(() => notify({ kind: 'info', id: 'refused', text: t('screen_refused', { screen: t(label) }) }))
+  }, [pathname, t])
 }
 
 /** Shown if the signed-in user's data cannot be loaded. */
@@ -132,6 +144,9 @@ export function Guard() {
   useEffect(() => {
     if (redirects) saveRedirect(pathToKeep)
   }, [redirects, pathToKeep])
+  const { access, roles } = request
+  const isRefused = redirects && access !== undefined && roles.length > 0 && !canAccess(access, [])
+  useRefusalNote(isRefused ? pathname : null)
   if (loaded.state === 'loading' || isForbidden || isReplaced) return <Splash note={note} />
   if (loaded.state === 'failed') return <MeError message={errorMessage(loaded.error)} onRetry={loaded.retry} />
   // The key makes two redirects in a row distinct, even to the same path.

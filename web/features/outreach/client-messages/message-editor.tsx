@@ -73,7 +73,7 @@ export function MessageEditor({
           ))}
         </div>
       )}
-      <fieldset className="wrap row gap-6">
+      <fieldset className="wrap row gap-8">
         <legend className="sr">{t('insert')}</legend>
         <span className="xs muted" aria-hidden="true">
           {t('insert')}

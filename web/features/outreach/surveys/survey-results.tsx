@@ -129,7 +129,7 @@ function Texts({ question: { texts } }: { question: QuestionResult }) {
             {text}
           </p>
           <small className="row">
-            <Link className="ell" to={`/clientInfo/${clientId}?tabvalue=4`}>
+            <Link className="sv-who ell" to={`/clientInfo/${clientId}?tabvalue=4`}>
               {clientName}
             </Link>
             <span className="muted num">{dateOf(answered)}</span>

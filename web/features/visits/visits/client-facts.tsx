@@ -68,7 +68,7 @@ export function ClientFacts({ visit }: { visit: Pick<AppointmentOfDay, 'clientDT
         </Note>
       )}
       {phone && (
-        <a className="row s t2 num" href={toDialable(phone) ? `tel:${toDialable(phone)}` : undefined}>
+        <a className="vs-phone row s t2 num" href={toDialable(phone) ? `tel:${toDialable(phone)}` : undefined}>
           <Icon name="phone" size={16} className="muted" />
           {formatPhone(phone)}
         </a>
