@@ -59,6 +59,8 @@ export function findLayoutViolations(isPhone: boolean): string[] {
     }
     const isInText = getComputedStyle(element).display === 'inline' || element.matches('td *, th *, li a:not([class]), a.inline, .db-fig')
     if (!isPhone || isInText || element.matches(':disabled')) continue
+    // What is scrolled halfway below a bar is not judged there.
+    if (!isOnScreen({ ...area, top: Math.min(top, y - minTarget / 2), bottom: Math.max(bottom, y + minTarget / 2) })) continue
     const reaches = (dx: number, dy: number) => hits(x + dx, y + dy) && hits(x - dx, y - dy)
     if (height < minTarget && !reaches(0, minTarget / 2 - 1)) found.add(`${Math.round(height)} px high: ${nameControl(element)}`)
     if (width < minTarget && !reaches(minTarget / 2 - 1, 0)) found.add(`${Math.round(width)} px wide: ${nameControl(element)}`)
