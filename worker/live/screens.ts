@@ -46,7 +46,7 @@ const admissionMs = 10_000
 export class Screens {
   readonly #list: () => readonly Screen[]
   readonly #now: () => number
-  /** Messages of each screen in the present window; forgotten with the object's memory. */
+  /** Messages of each user in the present window, so that a new connection begins none; forgotten with the object's memory. */
   readonly #counts = new Map<string, { readonly from: number; count: number }>()
   /** The last hint: a screen whose cursor was read before it and that connects behind it has missed it. */
   #last: { readonly at: number; readonly cursor: string | null } | undefined
@@ -69,12 +69,18 @@ export class Screens {
     })
   }
 
-  /** Why another screen of the user is not admitted; undefined if it is. */
+  /**
+   * Why another screen of the user is not admitted; undefined if it is. A socket that was closed here but not there is still held: at most
+   * as many of them as of the others.
+   */
   refuse(userId: string): LiveRefusal | undefined {
     const present = this.list()
-    if (present.length >= liveLimits.socketsOfSalon) return 'too_many_screens_of_salon'
+    const held = this.#list()
+    const { socketsOfSalon, socketsOfUser } = liveLimits
+    if (present.length >= socketsOfSalon || held.length >= 2 * socketsOfSalon) return 'too_many_screens_of_salon'
     const own = present.filter(({ seat }) => seat.userId === userId)
-    return own.length >= liveLimits.socketsOfUser ? 'too_many_screens' : undefined
+    const heldOfUser = held.filter(({ seat }) => seat?.userId === userId)
+    return own.length >= socketsOfUser || heldOfUser.length >= 2 * socketsOfUser ? 'too_many_screens' : undefined
   }
 
   join(screen: Screen, seat: Seat, cursor: string): void {
@@ -95,7 +101,7 @@ export class Screens {
     const parsed = parseScreenMessage(message)
     if (typeof message !== 'string') this.#refuse(screen, closeCodes.wrongData, 'text only')
     else if (message.length > liveLimits.messageLength) this.#refuse(screen, closeCodes.tooBig, 'too long')
-    else if (this.#isFlooding(seat.screen)) this.#refuse(screen, closeCodes.againstRules, 'too many messages')
+    else if (this.#isFlooding(seat.userId)) this.#refuse(screen, closeCodes.againstRules, 'too many messages')
     else if (!parsed) this.#refuse(screen, closeCodes.againstRules, 'not understood')
     else {
       screen.keep({ ...seat, record: parsed.open })
@@ -107,7 +113,6 @@ export class Screens {
   leave(screen: Screen): void {
     const { seat } = screen
     if (!seat) return
-    this.#counts.delete(seat.screen)
     screen.keep({ ...seat, record: null, isOver: true })
     if (seat.record) this.#sendPresence({ ...seat, record: null })
   }
@@ -137,12 +142,12 @@ export class Screens {
     screen.close(code, reason)
   }
 
-  #isFlooding(id: string): boolean {
+  #isFlooding(userId: string): boolean {
     const now = this.#now()
-    const known = this.#counts.get(id)
+    const known = this.#counts.get(userId)
     const window = known && now - known.from < liveLimits.messageWindowMs ? known : { from: now, count: 0 }
     window.count += 1
-    this.#counts.set(id, window)
+    this.#counts.set(userId, window)
     return window.count > liveLimits.messages
   }
 

@@ -50,7 +50,7 @@ export const liveLimits = {
   socketsOfSalon: 200,
   /** Characters of a message of a screen. */
   messageLength: 500,
-  /** Messages of a screen in `messageWindowMs`, pings left out. */
+  /** Messages of a user's screens in `messageWindowMs`, pings left out. */
   messages: 30,
   messageWindowMs: 10_000,
   pingMs: 30_000,

@@ -3,11 +3,13 @@ import { type LiveMessage, liveLimits } from '../../../schema/rules/platform/liv
 import { type Screen, Screens, type Seat } from '../../../worker/live/screens.ts'
 
 /** A salon's screens without a network: `add` connects one, the clock is set by hand. */
-function openSalonScreens() {
+function openSalonScreens({ keepsClosed = false } = {}) {
   const clock = { now: 0 }
   const sockets: (Screen & { readonly sent: LiveMessage[]; closed: number | null; lastPing: number | null })[] = []
+  // The runtime holds a socket until the other side has closed it too.
+  const held = () => (keepsClosed ? sockets : sockets.filter(({ closed }) => closed === null))
   const screens = new Screens(
-    () => sockets.filter(({ closed }) => closed === null),
+    () => held(),
     () => clock.now,
   )
   const add = (userId: string, lifeMs = 3_600_000) => {
@@ -34,7 +36,7 @@ function openSalonScreens() {
     screens.join(socket, { screen: id, userId, sessionId: userId, roles: [], expiryUtc: 1, endsAt, since: clock.now, record: null }, '1')
     return socket
   }
-  return { clock, screens, add }
+  return { clock, screens, held, add }
 }
 const hint = { kinds: ['agenda'], days: null, by: '', cursor: '2' } as const
 
@@ -48,6 +50,24 @@ test('of 1,000 sockets a salon takes 200, and a user five', () => {
   expect(Array.from({ length: 10 }, () => alone.add('user')).filter(Boolean)).toHaveLength(liveLimits.socketsOfUser)
   expect(alone.screens.refuse('user')).toBe('too_many_screens')
   expect(alone.screens.refuse('another user')).toBeUndefined()
+})
+
+test('a user who ignores that sockets are closed, or connects again, holds no more of them and sends no more messages', () => {
+  const { clock, screens, held, add } = openSalonScreens({ keepsClosed: true })
+  const open = JSON.stringify({ open: { kind: 'booking', id: 'agd_1', isEdited: true } })
+  const watching = add('watching')
+  for (let i = 0; i < 50; i++) {
+    const screen = add('user')
+    for (let j = 0; screen && j < 10; j++) screens.receive(screen, open)
+    if (screen) screens.receive(screen, 'garbage')
+  }
+  expect(held().filter(({ seat }) => seat?.userId === 'user')).toHaveLength(2 * liveLimits.socketsOfUser)
+  const presences = () => watching?.sent.filter((message) => message.type === 'presence' && message.record !== null)
+  expect(presences()?.length).toBeLessThanOrEqual(liveLimits.messages)
+  expect(presences()?.length).toBeGreaterThan(liveLimits.messages / 2)
+  clock.now = liveLimits.messageWindowMs
+  expect(screens.refuse('user')).toBe('too_many_screens')
+  expect(screens.refuse('another user')).toBeUndefined()
 })
 
 test('a screen that sends no pings gives its place and its records free', () => {

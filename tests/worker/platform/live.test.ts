@@ -99,12 +99,14 @@ test('a screen that sends garbage, much or too much is closed, and the others go
   for (let i = 0; i <= liveLimits.messages; i++) flooding.send({ open: { ...record, id: `agd_${i}` } })
   expect(await flooding.closed).toBe(1008)
 
-  const screen = await openScreen(world, desk.sessionCode)
+  const assistant = await salon.as('ASSISTANCE')
+  const { userId } = assistant
+  const screen = await openScreen(world, assistant.sessionCode)
   expect(screen.of('hello')[0]?.present).toEqual([])
   screen.send({ open: record })
-  await expect.poll(() => watching.of('presence').at(-1)).toEqual({ type: 'presence', screen: screen.id, userId: desk.userId, record })
+  await expect.poll(() => watching.of('presence').at(-1)).toEqual({ type: 'presence', screen: screen.id, userId, record })
   const third = await openScreen(world, admin.sessionCode)
-  expect(third.of('hello')[0]?.present).toEqual([{ screen: screen.id, userId: desk.userId, record }])
+  expect(third.of('hello')[0]?.present).toEqual([{ screen: screen.id, userId, record }])
   screen.socket.close()
   await expect.poll(() => watching.of('presence').at(-1)).toMatchObject({ screen: screen.id, record: null })
 })
@@ -145,6 +147,16 @@ test('sign-out, a new password, another role and a suspended salon end the scree
   expect((await (await salon.as('SUPERADMIN')).call('PUT', `/api/Salons/{sessionCode}/${salon.salonId}`, suspension)).status).toBe(200)
   await expect.poll(() => watching.of('over')).toHaveLength(1)
   expect(elsewhere.received).toHaveLength(1)
+})
+
+test('a sign-out whose reply the database loses ends the screen all the same', async () => {
+  const world = await openFixture()
+  const salon = await openSalon(world)
+  const desk = await salon.as('RECEPTIONIST')
+  const screen = await openScreen(world, desk.sessionCode)
+  world.fault('reply lost', 1)
+  expect((await world.call('POST', `/api/Sessions/Logout?sessionCode=${desk.sessionCode}`)).status).toBe(503)
+  await expect.poll(() => screen.of('over')).toHaveLength(1)
 })
 
 test('an object that was taken out of memory goes on with its screens, and a deployment closes them', async () => {

@@ -22,7 +22,8 @@ const openLive: Handlers<typeof endpoints>['open'] = async (db, _input, _body, r
     if (refusal) throw new ApiError(429, refusal)
     return { cursor }
   }
-  const lifeMs = (expiryUtc - db.nowUtc) * 1000
+  // The present second has begun some time ago.
+  const lifeMs = (expiryUtc - db.nowUtc - 1) * 1000
   const admitted = { screen: db.newId('scr'), userId, sessionId, roles, expiryUtc, lifeMs, cursor }
   const reply = await object.fetch('https://live/', {
     headers: { upgrade: 'websocket', 'x-admitted': JSON.stringify(admitted) },

@@ -53,6 +53,8 @@ export const resetPassword: SessionHandlers['resetPassword'] = async (db, _input
   await assertPasswordIsStrong(password, account.names)
   const passwordHash = await hashPassword(password, getScryptCost(request))
   const message = enqueueForAccount(db, byUserId(userId), { cause: `reset:${hash}`, kind: 'password_changed', data: { username } })
+  // Before they have ended: also if the database ends them and its reply is lost.
+  noteEndedSessions(request, account.salonId)
   try {
     await db.batch(
       markResetTokenUsed(db, hash),
@@ -68,7 +70,6 @@ export const resetPassword: SessionHandlers['resetPassword'] = async (db, _input
     if (error instanceof BatchAbortedError && error.reason === 'stale') throw linkExpired()
     throw error
   }
-  noteEndedSessions(request, account.salonId)
   sendAfterResponse(request, message)
   return { reset: true }
 }

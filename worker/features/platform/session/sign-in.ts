@@ -109,9 +109,10 @@ export const checkSession: SessionHandlers['check'] = async (db, { sessionCode }
 
 export const logout: SessionHandlers['logout'] = async (db, { sessionCode }, _body, request) => {
   const claims = await readSessionCode(sessionCode, request.env.SESSION_SECRET, db.nowUtc)
+  // Before it has ended: also if the database ends it and its reply is lost.
+  if (claims) noteEndedSessions(request, claims.salonId)
   const [deleted] = claims ? await db.batch(deleteSession(db, claims.sessionId)) : []
   if (!claims || !deleted) throw new ApiError(401, 'unauthorized')
-  noteEndedSessions(request, claims.salonId)
   return { sessionId: claims.sessionId }
 }
 
