@@ -170,3 +170,86 @@ test('nobody of a suspended salon can sign in (403), until Undo', async ({ page,
     await expectAccessible(page)
   })
 })
+
+test('a groomer in Bristol opens a salon, is booked online and closes the first day in pounds: there is no € sign anywhere', async ({
+  page,
+  request,
+  journey,
+  otherBrowser,
+}) => {
+  const username = `bea-${journey.name}`
+  const expectPounds = async (screen = page) => {
+    await expect(screen.locator('body')).toContainText('£')
+    await expect(screen.locator('body')).not.toContainText('€')
+  }
+  await test.step('the country brings the currency', async () => {
+    await signIn(page, 'superadmin', '/salon/add')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bristol Barks')
+    await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Bea')
+    await page.getByRole('textbox', { name: 'Last name', exact: true }).fill('Hill')
+    const admin = page.getByRole('region', { name: 'First administrator' })
+    await admin.getByRole('textbox', { name: 'E-mail' }).fill(`${username}@example.com`)
+    await page.getByRole('textbox', { name: 'Username' }).fill(username)
+    await page.getByRole('combobox', { name: 'Country' }).click()
+    await page.getByRole('option', { name: /United Kingdom/ }).click()
+    await expect(page.getByRole('combobox', { name: 'Currency' })).toContainText('British Pound')
+    await page.getByRole('button', { name: 'Create salon' }).click()
+    await expect(page.getByRole('heading', { name: 'Bristol Barks' })).toBeVisible()
+  })
+  const found = await journey.db.execute(`SELECT salon_id, currency, time_zone FROM salons WHERE salon_name = 'Bristol Barks'`)
+  expect([found.rows[0]?.currency, found.rows[0]?.time_zone]).toEqual(['GBP', 'Europe/London'])
+  const salonId = String(found.rows[0]?.salon_id)
+  await journey.db.execute({
+    sql: `
+      UPDATE users
+      SET in_agenda = 1, password_hash = (SELECT u.password_hash FROM users u WHERE u.username = 'admin')
+      WHERE username = ?`,
+    args: [username],
+  })
+  await journey.db.execute({
+    sql: `UPDATE salons SET sms_sender = 'BRISTOL', sms_sender_confirmed = 'BRISTOL' WHERE salon_id = ?`,
+    args: [salonId],
+  })
+  const owner = await callAs(request, username)
+  const [category] = await owner.get<{ serviceCategoryId: string }[]>('ServiceCategories')
+  const wash = await owner.post<{ serviceId: string }>('Services', {
+    service: 'Wash and trim',
+    serviceCategoryId: category?.serviceCategoryId,
+    length: '45 minutes',
+    price: 38,
+    assignedStaff: [owner.userId],
+  })
+  await test.step('guests see pounds', async () => {
+    const guest = await (await otherBrowser()).newPage()
+    await guest.goto(`/onlineBooking/${salonId}`)
+    await guest.getByText('Services and prices').click()
+    await expectPounds(guest)
+  })
+  await test.step('the first visit is charged, and its receipt printed', async () => {
+    const { clientId } = await owner.post<{ clientId: string }>('Clients', { name: 'Amy Prior', phoneNumber: '+44 7911 123456' })
+    const { appointmentId } = await owner.post<{ appointmentId: string }>('Appointments', {
+      clientId,
+      outsideHours: true,
+      services: [{ serviceId: wash.serviceId, userId: owner.userId, mayOverlap: true }],
+    })
+    await owner.post('Appointments/StartServices', undefined, `/${appointmentId}`)
+    await owner.post('Appointments/Stop', undefined, `/${appointmentId}`)
+    await signIn(page, username, `/checkout/${appointmentId}/${clientId}`)
+    await page
+      .getByRole('radio', { name: 'Cash' })
+      .or(page.getByRole('button', { name: 'Cash', exact: true }))
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Charge £38.00' }).click()
+    await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('£38.00')
+    await expectPounds()
+  })
+  await test.step('the day and its month are counted', async () => {
+    await navigate(page, '/tillDay')
+    await expect(page.locator('.page')).toContainText('£38.00')
+    await expectPounds()
+    await navigate(page, '/accountantMonth?month=2026-11')
+    await expect(page.getByRole('row', { name: /^Total/ }).first()).toContainText('38.00')
+    await expectPounds()
+  })
+})

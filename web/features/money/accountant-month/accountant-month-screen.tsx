@@ -19,6 +19,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import '../../../ui/page.css'
 import { DaysTable } from './days-table.tsx'
 import { InvoicesCard, OpenCard, VatCard } from './month-cards.tsx'
+import { PayrollCard } from './payroll-card.tsx'
 import './accountant-month.css'
 
 const isMonth = (text: string | null): text is string => text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
@@ -41,13 +42,11 @@ export function AccountantMonthScreen() {
     <div className="page am">
       <header className="page-head page-top">
         <div className="grow row wrap">
-          <h1 className="row gap-6">
-            <Link className="am-back muted no-print" to="/tillDay">
-              {app('screen_end_of_day')}
-              <Icon name="chevron-right" size={16} />
-            </Link>
-            {day(`${month}-01`, 'month')}
-          </h1>
+          <Link className="am-back muted no-print" to="/tillDay">
+            {app('screen_end_of_day')}
+            <Icon name="chevron-right" size={16} />
+          </Link>
+          <h1>{day(`${month}-01`, 'month')}</h1>
           <span className="row gap-4 no-print">
             <IconButton icon="chevron-left" label={t('previous_month')} onClick={() => open(step(month, -1))} />
             <IconButton icon="chevron-right" label={t('next_month')} disabled={month === thisMonth} onClick={() => open(step(month, 1))} />
@@ -65,7 +64,10 @@ export function AccountantMonthScreen() {
           <Empty icon="wallet" title={t('no_takings')} text={t('no_takings_text')} />
         ) : (
           <div className="am-cols grid top gap-16">
-            <DaysTable report={data} />
+            <div className="grid gap-16 one-column">
+              <DaysTable report={data} />
+              <PayrollCard month={data.month} from={data.from} to={data.to} />
+            </div>
             <div className="grid gap-16 one-column">
               <VatCard report={data} />
               <InvoicesCard report={data} />

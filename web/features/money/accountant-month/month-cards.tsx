@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AccountantMonth } from '../../../../schema/api/money/accountant-month-schemas.ts'
-import { sumEuro } from '../../../../schema/rules/money.ts'
+import { cents, sumEuro } from '../../../../schema/rules/money.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { toAmountText, withMinus } from '../../../ui/money.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 
 /** VAT of the month by rate, and what bears none. */
 export function VatCard({ report: { vat, outside, total } }: { report: AccountantMonth }) {
   const { t } = useTranslation('accountant-month')
-  const { euros, share } = useFormat()
-  const dash = (amount: number) => (amount === 0 ? '–' : euros(amount))
+  const { euros, locale, share, symbol } = useFormat()
+  const write = (amount: number) => (amount === 0 ? '–' : withMinus(toAmountText(cents(amount), locale)))
   const sum = { net: sumEuro(vat.map(({ net }) => net)), vat: sumEuro(vat.map((row) => row.vat)), gross: total.charged }
   const parts = [
     [t('tip_sum'), outside.tips],
@@ -26,7 +27,9 @@ export function VatCard({ report: { vat, outside, total } }: { report: Accountan
       <table className="am-vat full s">
         <thead>
           <tr>
-            <th scope="col">{t('rate')}</th>
+            <th scope="col">
+              {t('rate')}, {symbol}
+            </th>
             <th scope="col">{t('net')}</th>
             <th scope="col">{t('vat')}</th>
             <th scope="col">{t('gross')}</th>
@@ -36,18 +39,18 @@ export function VatCard({ report: { vat, outside, total } }: { report: Accountan
           {vat.map(({ rate, net, vat: tax, gross }) => (
             <tr key={rate}>
               <th scope="row">{rate === null ? t('outside_vat') : share(rate / 100)}</th>
-              <td className="num">{dash(net)}</td>
-              <td className="num">{dash(tax)}</td>
-              <td className="num">{dash(gross)}</td>
+              <td className="num">{write(net)}</td>
+              <td className="num">{write(tax)}</td>
+              <td className="num">{write(gross)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t('total')}</th>
-            <td className="num">{euros(sum.net)}</td>
-            <td className="num">{dash(sum.vat)}</td>
-            <td className="num">{euros(sum.gross)}</td>
+            <td className="num">{write(sum.net)}</td>
+            <td className="num">{write(sum.vat)}</td>
+            <td className="num">{write(sum.gross)}</td>
           </tr>
         </tfoot>
       </table>
@@ -87,7 +90,7 @@ export function InvoicesCard({ report: { invoices, numbers, rejected } }: { repo
     <section className="card" aria-label={t('invoices')}>
       <header>
         <h2 className="grow">{numbers ? t('invoices_numbered', numbers) : t('invoices')}</h2>
-        <Link className="s semi accent-text" to="/invoices">
+        <Link className="link s semi" to="/invoices">
           {t('open_all')}
         </Link>
       </header>
