@@ -6,6 +6,7 @@ import { BaseSequencer } from 'vitest/node'
 import web from '../web/vite.config.ts'
 import { findViolations } from './support/axe-command.ts'
 import { device, launchOptions } from './support/chromium.ts'
+import { runsAll } from './support/runs-all.ts'
 
 const tests = import.meta.dirname
 /** Ends a test that hangs. No test passes or fails by the speed of the machine: what is asserted are counts. */
@@ -44,6 +45,8 @@ export default defineConfig({
         optimizeDeps: { entries: ['web/main.tsx', 'tests/web/components/**/*.ts'] },
         test: {
           name: 'components',
+          // Browsers have no environment: read by `inject('runsAll')`.
+          provide: { runsAll },
           include: ['tests/web/components/**/*.test.{ts,tsx}'],
           fileParallelism: false,
           browser: {

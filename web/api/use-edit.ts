@@ -21,26 +21,48 @@ const getCurrent = (error: unknown): unknown => {
   return typeof error.body === 'object' && error.body !== null && 'current' in error.body ? error.body.current : undefined
 }
 
-/** Errors of a form: one per field, or one for the form as a whole. */
-function useEditErrors() {
+/**
+ * Errors at the paths of the form's values, where a body holds them deeper: `social.linkedIn.0` belongs to the value `linkedIn`. A path
+ * without any of the names stays as it is.
+ */
+function toValuePaths(fields: FieldErrors, names: readonly string[]): FieldErrors {
+  const toValuePath = (path: string) => {
+    const parts = path.split('.')
+    return parts
+      .slice(
+        Math.max(
+          0,
+          parts.findIndex((part) => names.includes(part)),
+        ),
+      )
+      .join('.')
+  }
+  return Object.fromEntries(Object.entries(fields).map(([path, error]) => [toValuePath(path), error]))
+}
+
+/** Errors of a form: one per field, or one for the form as a whole. `names` are those of its values. */
+function useEditErrors(names: readonly string[]) {
   const translate = useErrorMessage()
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [formError, setFormError] = useState<unknown>(null)
   const isInside = (path: string, name: string) => path === name || path.startsWith(`${name}.`)
+  const setErrors = (fields: FieldErrors) => setFieldErrors(toValuePaths(fields, names))
+  /** An error that no field can show: it must not be kept from the person who saves. */
+  const stray = Object.entries(fieldErrors).find(([path]) => !names.some((name) => isInside(path, name)))?.[1] ?? null
   return {
     fieldErrors,
-    setFieldErrors,
+    setFieldErrors: setErrors,
     /** The translated error of a field or of the fields nested in it. */
     getError: (path: string): string | undefined => {
       const error = fieldError(fieldErrors, path)
       return error === undefined ? undefined : translate(error)
     },
     /** The translated error that belongs to no field. */
-    errorMessage: formError === null ? undefined : translate(formError),
+    errorMessage: (formError ?? stray) === null ? undefined : translate(formError ?? stray),
     /** Shows a refusal at its fields, or for the form where it names none. */
     showError: (error: unknown) => {
       const fields = error instanceof CallError ? error.fields : {}
-      setFieldErrors(fields)
+      setErrors(fields)
       setFormError(Object.keys(fields).length > 0 ? null : error)
     },
     /** Clears the errors of fields that are being changed. */
@@ -69,7 +91,7 @@ export function useEdit<Entity extends object, Values extends object>(
   toValues: (entity: Entity | null) => Values,
   schema?: v.GenericSchema<unknown, Entity>,
 ) {
-  const { showError, clearFields, ...errors } = useEditErrors()
+  const { showError, clearFields, ...errors } = useEditErrors(getNames(toValues(latest)))
   const [fixed, setFixed] = useState<{ readonly base: Entity | null } | null>(null)
   const [edits, setEdits] = useState<Partial<Values>>({})
   const [theirs, setTheirs] = useState<Entity | null>(null)

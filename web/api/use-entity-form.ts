@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type * as v from 'valibot'
 import type { Endpoint } from '../../schema/api/endpoint.ts'
 import { readKey } from './query.ts'
@@ -54,7 +55,11 @@ export function useEntityForm<Entity extends { version: number }, Values extends
     const updated = validate(change, { ...body, version: base.version })
     return updated === undefined ? undefined : update.mutateAsync({ input: toInput(base), body: updated })
   }
+  const isSaving = useRef(false)
   const save = async () => {
+    // A second press may come before the form shows that it is saving.
+    if (isSaving.current) return
+    isSaving.current = true
     try {
       const saved = await send()
       if (saved === undefined) return
@@ -62,6 +67,8 @@ export function useEntityForm<Entity extends { version: number }, Values extends
       onSaved(saved)
     } catch (error) {
       edit.handleError(error)
+    } finally {
+      isSaving.current = false
     }
   }
   const busy = create.isPending || update.isPending

@@ -69,7 +69,6 @@ export function TimeField({ stepMinutes = 5, ...rest }: TypedFieldProps<string> 
     <TypedField
       inputMode="numeric"
       placeholder="--:--"
-      maxLength={5}
       {...rest}
       parse={parseTime}
       format={(time) => time}

@@ -20,21 +20,32 @@ export interface TextFieldProps extends FieldProps, TextProps, NativeProps<'inpu
   end?: ReactNode
 }
 
+/**
+ * The error of a text that is longer than `maxLength`. The attribute of this name would cut off the end of what is pasted without a word:
+ * no control has it.
+ */
+function useLengthError(value: string, maxLength: number | undefined): string | undefined {
+  const { t } = useTranslation()
+  return maxLength !== undefined && value.length > maxLength ? t('at_most_characters', { max: maxLength }) : undefined
+}
+
 /** One line of text: names, e-mail, phone numbers (see `type`, `inputMode` and `autoComplete`). */
 export function TextField(props: TextFieldProps) {
   const [field, inner] = splitFieldProps(props)
-  const { value, onChange, size = 'm', icon, figures, end, ...native } = inner
+  const { value, onChange, size = 'm', icon, figures, end, maxLength, ...native } = inner
+  const lengthError = useLengthError(value, maxLength)
+  const error = field.error || lengthError
   const hasEnd = end !== undefined && end !== null && end !== false
   const input = (
     <FieldInput
       {...native}
-      className={classNames('input', size !== 'm' && size, figures && 'num', field.error ? 'is-bad' : false)}
+      className={classNames('input', size !== 'm' && size, figures && 'num', error ? 'is-bad' : false)}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
   return (
-    <Field {...field}>
+    <Field {...field} error={error}>
       {icon || end ? (
         <div className={classNames(icon && 'with-icon', hasEnd && 'with-end')}>
           {input}
@@ -54,14 +65,16 @@ interface TextareaFieldProps extends FieldProps, Omit<TextProps, 'size'>, Native
 }
 
 export function TextareaField(props: TextareaFieldProps) {
-  const [field, { value, onChange, grows = true, rows = 2, ...native }] = splitFieldProps(props)
+  const [field, { value, onChange, grows = true, rows = 2, maxLength, ...native }] = splitFieldProps(props)
+  const lengthError = useLengthError(value, maxLength)
+  const error = field.error || lengthError
   return (
-    <Field {...field}>
+    <Field {...field} error={error}>
       <FieldTextarea
         {...native}
         rows={rows}
         autoresize={grows}
-        className={classNames('input', field.error ? 'is-bad' : false)}
+        className={classNames('input', error ? 'is-bad' : false)}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
