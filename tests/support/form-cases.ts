@@ -215,7 +215,7 @@ const findOpener = (opener: string) => {
 }
 
 /** The forms that every run fills in: together they have each kind of field. With `--full` all. */
-export const chosenForms = formCases.filter(({ name }) => inject('runsAll') || /discount|online|a product|a client$|salon/.test(name))
+export const chosenForms = formCases.filter(({ name }) => inject('runsAll') || /discount|online|a product|the salon/.test(name))
 
 /** Waits until nothing is saved or read any more; what is read again after a save begins a moment later. */
 export async function waitUntilRead(): Promise<void> {

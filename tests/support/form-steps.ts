@@ -44,9 +44,8 @@ function readKind(element: HTMLInputElement | HTMLTextAreaElement): FieldKind {
 
 /** The fields of a form in which something can be typed, without those that search for what is chosen from a list. */
 export function listFields(form: HTMLElement): FormField[] {
-  const inputs = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [type=range], [type=search], [type=color], [role=combobox])',
-  )
+  const others = ['hidden', 'checkbox', 'radio', 'file', 'range', 'search', 'color'].map((type) => `[type=${type}]`)
+  const inputs = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`textarea, input:not(${others}, [role=combobox])`)
   const names = new Map<string, number>()
   return [...inputs]
     .filter(
@@ -77,7 +76,7 @@ export function leave({ element }: FormField): void {
 
 export const isRefused = ({ element }: FormField): boolean => element.getAttribute('aria-invalid') === 'true'
 
-/** What is said about a field: its errors and help. */
+/** The messages of a field: its errors and help. */
 export const readMessage = ({ element }: FormField): string =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -37,8 +37,8 @@ const money: readonly Row[] = [
   [
     'tips are refunded before services',
     'schema/rules/money/ledger.ts',
-    "[['services', 'products'], ['fee'], ['prepaid'], ['tip']]",
-    "[['tip'], ['services', 'products'], ['fee'], ['prepaid']]",
+    "[['services', 'products'], ['fee'], ['prepaid'], ['tip'], ['rounding']]",
+    "[['tip'], ['services', 'products'], ['fee'], ['prepaid'], ['rounding']]",
     'tests/rules/money',
   ],
   [
@@ -258,15 +258,14 @@ const others: readonly Row[] = [
     'schema/api/money/end-of-day.ts',
     "    path: '/api/TillDays/Close/{sessionCode}',\n    access: 'adminReceptionist',",
     "    path: '/api/TillDays/Close/{sessionCode}',\n    access: 'user',",
-    'tests/contract/table.test.ts',
+    'tests/structure/access.test.ts',
   ],
   [
-    'tabs without a place are shown over what follows',
+    'tabs without a place are cut off instead of standing in a menu',
     'web/ui/tabs.css',
-    'overflow: hidden;',
-    'overflow: visible;',
-    'tests/web/ui',
-    'tests/web/components/team',
+    '    flex-wrap: wrap;\n    overflow: hidden;',
+    '    overflow: hidden;',
+    'tests/web/components/clients',
   ],
   [
     'Undo of a move allows overlaps',
