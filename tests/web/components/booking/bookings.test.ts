@@ -4,12 +4,14 @@ import { auditLog } from '../../../../schema/api/booking/booking-history.ts'
 import { AuditLogEntry } from '../../../../schema/api/booking/booking-history-schemas.ts'
 import { agendaServices, agendas } from '../../../../schema/api/booking/bookings.ts'
 import type { Agenda, Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
+import { services } from '../../../../schema/api/catalogue/services.ts'
 import { Client } from '../../../../schema/api/clients/client-fields.ts'
 import { clients } from '../../../../schema/api/clients/clients.ts'
 import { session } from '../../../../schema/api/platform/session.ts'
 import { at, day } from '../../../support/agenda-rows.ts'
 import { expectAccessible } from '../../../support/expect-accessible.ts'
 import { type FakeApi, refuse } from '../../../support/fake-api.ts'
+import { keepRecords } from '../../../support/keep-records.ts'
 import { getNotices, navigate, openApp, pressInNotice, undo } from '../../../support/open-app.ts'
 import { createSample } from '../../../support/sample.ts'
 import { sessionEnd } from '../../../support/shell-replies.ts'
@@ -144,6 +146,8 @@ test('an incomplete booking is refused at its fields, and a time that is taken i
   // The conflict is named with its alternatives, and what was entered stays.
   const box = dialog.getByRole('alert')
   await expect.element(box).toMatchTextContent(busy)
+  // One offer only.
+  expect(dialog.getByRole('alert').elements()).toHaveLength(1)
   await expect.element(dialog.getByText('Ada Novelli')).toBeVisible()
   await expectAccessible()
   // The nearest alternative is chosen; each other choice changes the button.
@@ -166,6 +170,18 @@ test('an incomplete booking is refused at its fields, and a time that is taken i
     clientId: 'client-ada',
     agendaServicesDTO: [{ userId: expect.not.stringMatching(anna.userId) }],
   })
+})
+
+test('a new booking begins at the first free time, and says who does a service that the chosen team member does not', async () => {
+  const { api } = createSalonApi([bookBlowDry('09:00')])
+  keepRecords(api, services, 'serviceId', [{ ...blowDry, assignedStaff: [giulia.userId] }])
+  await openApp(`/agenda/add?day=${day}&userId=${anna.userId}`, api)
+  const dialog = page.getByRole('dialog', { name: 'New booking' })
+  await expect.element(dialog.getByLabelText('Start')).toHaveValue('09:30')
+  await dialog.getByLabelText('Add service').click()
+  await userEvent.keyboard('blow-dry')
+  await page.getByRole('option', { name: /^Blow-dry/ }).click()
+  await expect.element(dialog.getByText("Anna doesn't do Blow-dry: booked with Giulia instead.")).toBeVisible()
 })
 
 test('a booking outside opening hours is made after a confirmation, and Undo deletes it; the agenda shows its hour meanwhile', async () => {

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ledger } from '../../../../schema/api/money/ledger.ts'
+import { clientHistoryProducts } from '../../../../schema/api/visits/performed-services.ts'
+import { ClientHistoryProduct, ClientHistoryService } from '../../../../schema/api/visits/performed-services-schemas.ts'
+import { appointments } from '../../../../schema/api/visits/visits.ts'
+import { Appointment } from '../../../../schema/api/visits/visits-schemas.ts'
+import { openApp, undo } from '../../../support/open-app.ts'
+import { createSample } from '../../../support/sample.ts'
+import { blowDry, createSalonApi, giulia, zoe } from '../../../support/small-salon.ts'
+
+/** A visit of Zoe with a blow-dry that has ended, ready to be paid. */
+const visit = createSample(Appointment, {
+  ...{ appointmentId: 'visit-1', clientId: zoe.clientId, clientDTO: { ...zoe, owed: 0 }, arrival: '2026-11-18T08:00:00Z', version: 1 },
+  ...{ startServices: '2026-11-18T08:05:00Z', checkedOut: null, externalCashOrder: null, loyaltyReward: null, total: blowDry.price },
+  ...{ discountValueServices: 0, discountValueProducts: 0, paymentClientId: null, paymentClientDTO: null },
+  clientHistoryServicesDTO: [
+    createSample(ClientHistoryService, {
+      ...{
+        clientHistoryServiceId: 'row-1',
+        serviceId: blowDry.serviceId,
+        service: 'Blow-dry',
+        userId: giulia.userId,
+        price: blowDry.price,
+      },
+      ...{ discount: 0, start: '2026-11-18T08:05:00Z', end: '2026-11-18T08:35:00Z', redo: null },
+    }),
+  ],
+})
+
+function openCheckout() {
+  let current: Appointment = visit
+  const { api } = createSalonApi()
+  api
+    .reply(appointments.day, [])
+    .reply(appointments.one, () => current)
+    .reply(ledger.checkout, () => {
+      current = { ...visit, checkedOut: '2026-11-18T09:00:00Z', version: 2 }
+      return current
+    })
+    .reply(ledger.void, () => {
+      current = { ...visit, version: 3 }
+      return current
+    })
+  return api
+}
+
+test('Undo of "Paid" voids the checkout without taking products back, and the visit can be charged again', async () => {
+  const api = openCheckout()
+  await openApp(`/checkout/visit-1/${zoe.clientId}`, api)
+  const charge = page.getByRole('button', { name: /^Charge €26.00/ })
+  await charge.click()
+  await expect.element(charge).not.toBeInTheDocument()
+  await undo('Paid')
+  await expect.element(charge).toBeVisible()
+  expect(api.calls(ledger.void).map(({ body }) => body)).toMatchObject([{ version: 2, productsBack: false }])
+})
+
+test('the menu that adds to a checkout offers first what the client took before, and Enter adds it', async () => {
+  const api = openCheckout()
+  const oil = createSample(ClientHistoryProduct, { productId: 'product-oil', product: 'Argan oil', price: 18 })
+  api.reply(clientHistoryProducts.ofClient, [{ ...oil, productDTO: { productId: 'product-oil', stock: 3, regularPrice: 19 } }])
+  api.reply(clientHistoryProducts.createMultiple, [oil])
+  await openApp(`/checkout/visit-1/${zoe.clientId}`, api)
+  await expect.element(page.getByRole('button', { name: /^Charge/ })).toBeVisible()
+  await userEvent.keyboard('a')
+  await expect.element(page.getByText('Zoe took these before')).toBeVisible()
+  await expect.element(page.getByRole('option').first()).toMatchTextContent('Argan oil3 in stock€19.00')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => api.calls(clientHistoryProducts.createMultiple)).toHaveLength(1)
+  await expect.element(page.getByText('Zoe took these before')).not.toBeInTheDocument()
+})
