@@ -121,6 +121,10 @@ export const giftCardExamples: Record<string, CreateExample> = {
     await useCard(s, { vatKind: 'multi' })
     return { input: { month: '2026-11' }, foreign: 200 }
   },
+  'accountantMonth.vatOfDay': async (s) => {
+    await useCard(s)
+    return { input: { date: '2026-11-24' }, foreign: 200 }
+  },
   'accountantMonth.pdf': () => ({ input: { month: '2026-11', language: 'it' }, foreign: 200 }),
   'accountantMonth.workbook': () => ({ input: { month: '2026-11', language: 'en' }, foreign: 200 }),
   'liability.report': async (s) => {

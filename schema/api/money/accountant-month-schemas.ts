@@ -23,6 +23,9 @@ export const AccountantDay = v.object({
 })
 export type AccountantDay = v.InferOutput<typeof AccountantDay>
 
+/** By rate, rounded once for the period; without a rate, what bears no VAT. */
+const VatSums = v.array(v.object({ rate: v.nullable(v.number()), net: Sum, vat: Sum, gross: Sum }))
+
 const Movement = { opening: Sum, sold: Sum, used: Sum, expired: Sum, owed: Sum }
 
 /** Revenue of a month by day, VAT rate and payment method, in the salon's currency. All amounts include VAT unless they say otherwise. */
@@ -34,8 +37,7 @@ export const AccountantMonth = v.object({
   methods: v.array(v.picklist(paymentMethods)),
   days: v.array(AccountantDay),
   total: v.object({ taxed: v.array(Sum), outside: Sum, charged: Sum, methods: v.array(Sum), owed: Sum }),
-  /** By rate, rounded once for the month; without a rate, what bears no VAT. */
-  vat: v.array(v.object({ rate: v.nullable(v.number()), net: Sum, vat: Sum, gross: Sum })),
+  vat: VatSums,
   /**
    * What `outside` consists of: tips, vouchers of several rates sold, what vouchers paid that were taxed when sold (negative amounts took
    * it back), and the rounding of cash.
@@ -55,6 +57,7 @@ export const AccountantMonth = v.object({
 export type AccountantMonth = v.InferOutput<typeof AccountantMonth>
 
 export const accountantMonthSchemas = {
+  vatOfDay: { input: v.object({ date: Day }), reply: v.object({ day: Day, vat: VatSums }) },
   one: { input: v.object({ month: Month }), reply: AccountantMonth },
   pdf: { input: v.object({ month: Month, language: v.optional(v.picklist(languages, 'Invalid value')) }) },
   workbook: { input: v.object({ month: Month, language: v.optional(v.picklist(languages, 'Invalid value')) }) },

@@ -9,6 +9,13 @@ export const accountantMonth = defineEndpoints<typeof accountantMonthSchemas>()(
     access: 'admin',
     errorMessage: 'Unable to fetch end of day',
   },
+  /** What a day charged, by VAT rate. */
+  vatOfDay: {
+    method: 'GET',
+    path: '/api/AccountantMonth/VatOfDay/{sessionCode}',
+    access: 'adminReceptionist',
+    errorMessage: 'Unable to fetch end of day',
+  },
   pdf: {
     method: 'GET',
     path: '/api/AccountantMonth/PDF/{sessionCode}/{month}',

@@ -93,3 +93,16 @@ test('the files have a line for each day and the total, and only administrators 
   ])
   expect((await desk.go('GET', `/api/AccountantMonth/{sessionCode}/${month}`)).status).toBe(403)
 })
+
+test('the desk reads what a day charged by VAT rate', async () => {
+  const desk = await openMonth()
+  await desk.pay(await desk.served(), desk.cash(32))
+  const { body } = await desk.go('GET', `/api/AccountantMonth/VatOfDay/{sessionCode}?date=${today}`)
+  expect(body).toEqual({
+    day: today,
+    vat: [
+      { rate: 22, net: 26.23, vat: 5.77, gross: 32 },
+      { rate: null, net: 0, vat: 0, gross: 0 },
+    ],
+  })
+})

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { accountantMonth } from '../../../../schema/api/money/accountant-month.ts'
 import { terminalDays } from '../../../../schema/api/money/card-terminals.ts'
 import { endOfDay } from '../../../../schema/api/money/end-of-day.ts'
-import { EndOfDay } from '../../../../schema/api/money/end-of-day-schemas.ts'
+import { DayTransaction, EndOfDay } from '../../../../schema/api/money/end-of-day-schemas.ts'
 import { refuse } from '../../../support/fake-api.ts'
 import { openApp } from '../../../support/open-app.ts'
 import { createSample } from '../../../support/sample.ts'
@@ -55,4 +56,23 @@ test('a refund at another desk asks for a second count, whether this screen hear
   expect(api.calls(endOfDay.close)).toHaveLength(1)
   await counted.fill('125')
   await expect.element(again).not.toBeInTheDocument()
+})
+
+test('what a day charged stands by VAT rate on request', async () => {
+  const entries = [createSample(DayTransaction, { kind: 'checkout', payments: [], takings: [] })]
+  const vat = [
+    { rate: 22, net: 26.23, vat: 5.77, gross: 32 },
+    { rate: null, net: 50, vat: 0, gross: 50 },
+  ]
+  const api = createFakeApi()
+    .reply(terminalDays.one, [])
+    .reply(endOfDay.one, { ...report(140), entries })
+    .reply(accountantMonth.vatOfDay, { day, vat })
+  await openApp('/tillDay', api)
+  const received = page.getByRole('region', { name: 'Received', exact: true })
+  await expect.element(received.first()).toBeVisible()
+  expect(api.calls(accountantMonth.vatOfDay)).toHaveLength(0)
+  await received.getByText('VAT rate').click()
+  await expect.element(received.getByRole('row', { name: /^22%/ })).toHaveTextContent('22%€26.23€5.77€32.00')
+  await expect.element(received.getByRole('row', { name: /^Total/ })).toHaveTextContent('Total€76.23€5.77€82.00')
 })

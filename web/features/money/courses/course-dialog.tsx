@@ -106,7 +106,7 @@ function useCourseDescription(names: ReadonlyMap<string, string>) {
     shareable: (values) => [t('shareable'), describeFlag(values.shareable)],
     available: (values) => [t('on_sale'), describeFlag(values.available)],
     vatKind: (values) => [t('vat'), t(values.vatKind === 'single' ? 'vat_single' : 'vat_multi')],
-    vatRate: (values) => [t('vat_rate'), String(values.vatRate ?? '')],
+    vatRate: (values) => [t('rate_of_vat'), String(values.vatRate ?? '')],
   })
 }
 
@@ -189,7 +189,9 @@ export function CourseDialog({ course, onClose }: { course: Course | null; onClo
           />
           <p className="help">{t('vat_help')}</p>
         </div>
-        {values.vatKind === 'single' && <NumberField label={t('vat_rate')} min={0} max={100} decimals={1} unit="%" {...bind('vatRate')} />}
+        {values.vatKind === 'single' && (
+          <NumberField label={t('rate_of_vat')} min={0} max={100} decimals={1} unit="%" {...bind('vatRate')} />
+        )}
       </div>
       <Checkbox label={t('shareable')} help={t('shareable_help')} checked={values.shareable} onChange={(shareable) => set({ shareable })} />
       <Checkbox label={t('on_sale')} checked={values.available} onChange={(available) => set({ available })} />

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { accountantMonth } from '../../../../schema/api/money/accountant-month.ts'
 import type { EndOfDay } from '../../../../schema/api/money/end-of-day-schemas.ts'
 import { dayFigures } from '../../../../schema/rules/money/day-figures.ts'
+import { sumEuro } from '../../../../schema/rules/money.ts'
 import { paymentMethods } from '../../../../schema/terms.ts'
+import { useRead } from '../../../api/query.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -106,14 +109,14 @@ export function DayTiles({ report }: { report: EndOfDay }) {
   )
 }
 
-const ways = ['method', 'team_member', 'taken_by'] as const
+const ways = ['method', 'team_member', 'taken_by', 'rate_of_vat'] as const
 
-/** What was received: by payment method, as revenue of each team member, or by who took the payments. */
+/** What was received: by payment method, as revenue of each team member, by who took the payments, or what was charged by VAT rate. */
 export function Received({ report }: { report: EndOfDay }) {
   const { t } = useTranslation('end-of-day')
   const { euros } = useFormat()
   const [way, setWay] = useState<(typeof ways)[number]>('method')
-  const Table = { method: ByMethod, team_member: ByTeamMember, taken_by: ByTaker }[way]
+  const Table = { method: ByMethod, team_member: ByTeamMember, taken_by: ByTaker, rate_of_vat: ByVatRate }[way]
   return (
     <section className="card" aria-label={t('received')}>
       <header className="wrap">
@@ -211,6 +214,35 @@ function ByTaker({ report }: { report: EndOfDay }) {
         values: takers.map(([userId]) => getTaken(userId, method)),
         sum: report.methods.find((row) => row.method === method)?.paid ?? 0,
       }))}
+    />
+  )
+}
+
+function ByVatRate({ report: { day } }: { report: EndOfDay }) {
+  const { t } = useTranslation('end-of-day')
+  const { share } = useFormat()
+  const { data } = useRead(accountantMonth.vatOfDay, { date: day })
+  const rows = data?.vat ?? []
+  const column = (head: string, values: readonly number[]): Column => ({ head, values, sum: sumEuro(values) })
+  return (
+    <Amounts
+      label={t('rate_of_vat')}
+      nameHead={t('rate_of_vat')}
+      names={rows.map(({ rate }) => (rate === null ? t('without_vat') : share(rate / 100)))}
+      columns={[
+        column(
+          t('net_of_vat'),
+          rows.map(({ net }) => net),
+        ),
+        column(
+          t('vat'),
+          rows.map(({ vat }) => vat),
+        ),
+        column(
+          t('total'),
+          rows.map(({ gross }) => gross),
+        ),
+      ]}
     />
   )
 }

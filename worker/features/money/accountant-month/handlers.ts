@@ -27,8 +27,7 @@ type MonthHandlers = Handlers<typeof calls>
 const toDays = (month: string): MonthDays => ({ from: `${month}-01`, to: addDays(addMonths(`${month}-01`, 1), -1) })
 
 /** The month, and how the salon's files write amounts. One round trip. */
-async function loadMonth(db: StaffDb, month: string) {
-  const span = toDays(month)
+async function loadMonth(db: StaffDb, span: MonthDays) {
   const { movements, state, salon, ...sums } = await db.batch({
     revenue: selectRevenue(db, span),
     charges: selectCharges(db, span),
@@ -46,7 +45,12 @@ async function loadMonth(db: StaffDb, month: string) {
   return { report, salon }
 }
 
-const getMonth: MonthHandlers['one'] = async (db, { month }) => (await loadMonth(db, month)).report
+const getMonth: MonthHandlers['one'] = async (db, { month }) => (await loadMonth(db, toDays(month))).report
+
+const getVatOfDay: MonthHandlers['vatOfDay'] = async (db, { date }) => {
+  const { report } = await loadMonth(db, { from: date, to: date })
+  return { day: date, vat: report.vat }
+}
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-IE', it: 'it-IT' }
 const writeRate = (rate: number, language: Language) =>
@@ -75,7 +79,7 @@ const nameFile = (month: string, file: string) => `attachment; filename="${file.
 /** The month as PDF: its days, VAT, and what is open at its end. One round trip. */
 const writePdf: MonthHandlers['pdf'] = async (db, { month, language: requested }, _body, request) => {
   const { file, type } = accountantMonth.pdf.reply
-  const { report, salon } = await loadMonth(db, month)
+  const { report, salon } = await loadMonth(db, toDays(month))
   const language = requested ?? salon?.language ?? 'en'
   const labels = monthLabels[language]
   const amounts = getAmountFormat(language, salon?.currency ?? '')
@@ -116,7 +120,7 @@ const writePdf: MonthHandlers['pdf'] = async (db, { month, language: requested }
 /** The days as a spreadsheet with amounts as numbers. One round trip. */
 const writeWorkbook: MonthHandlers['workbook'] = async (db, { month, language: requested }, _body, request) => {
   const { file, type } = accountantMonth.workbook.reply
-  const { report, salon } = await loadMonth(db, month)
+  const { report, salon } = await loadMonth(db, toDays(month))
   const { head, rows } = listDays(report, requested ?? salon?.language ?? 'en')
   const { writeXlsx } = await import('../../../http/xlsx-writer.ts')
   request.header('Content-Type', type)
@@ -131,5 +135,5 @@ const writeWorkbook: MonthHandlers['workbook'] = async (db, { month, language: r
 }
 
 export const accountantMonthFeatures = [
-  defineRoutes(accountantMonth, accountantMonthSchemas, { one: getMonth, pdf: writePdf, workbook: writeWorkbook }),
+  defineRoutes(accountantMonth, accountantMonthSchemas, { one: getMonth, vatOfDay: getVatOfDay, pdf: writePdf, workbook: writeWorkbook }),
 ]
