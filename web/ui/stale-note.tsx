@@ -20,31 +20,33 @@ export function StaleNote({
 }) {
   const { t } = useTranslation()
   return (
-    <Note
-      tone="warn"
-      live
-      title={title ?? t('stale')}
-      actions={
-        <>
-          <Button size="s" onClick={onTheirs}>
-            {t('use_theirs')}
-          </Button>
-          <Button size="s" onClick={onMine}>
-            {t('keep_mine')}
-          </Button>
-        </>
-      }
-    >
-      {children ?? (
-        <dl className="stale-changes">
-          {changes.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </Note>
+    <div className="stale">
+      <Note
+        tone="warn"
+        live
+        title={title ?? t('stale')}
+        actions={
+          <>
+            <Button size="s" onClick={onTheirs}>
+              {t('use_theirs')}
+            </Button>
+            <Button size="s" onClick={onMine}>
+              {t('keep_mine')}
+            </Button>
+          </>
+        }
+      >
+        {children ?? (
+          <dl className="stale-changes">
+            {changes.map(({ label, text }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Note>
+    </div>
   )
 }

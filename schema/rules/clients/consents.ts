@@ -81,7 +81,3 @@ export function mayReceive(
   if (!hasConsent(client.consents, purpose, toConsentChannel(channel))) return 'no_consent'
   return isQuietTime(at.utc, at.zone, at.country) ? 'quiet_time' : 'yes'
 }
-
-/** Whether a client has neither a number nor an e-mail address, so that no message can be sent. */
-export const isUnreachable = (client: { readonly [Field in 'phoneNumber' | 'phoneNumber2' | 'whatsApp' | 'email']: string }) =>
-  [client.phoneNumber, client.phoneNumber2, client.whatsApp, client.email].every((address) => address === '')

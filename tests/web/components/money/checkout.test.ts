@@ -42,11 +42,11 @@ function openCheckout() {
       current = { ...visit, version: 3 }
       return current
     })
-  return api
+  return { api, change: (next: Appointment) => (current = next) }
 }
 
 test('Undo of "Paid" voids the checkout without taking products back, and the visit can be charged again', async () => {
-  const api = openCheckout()
+  const { api } = openCheckout()
   await openApp(`/checkout/visit-1/${zoe.clientId}`, api)
   const charge = page.getByRole('button', { name: /^Charge €26.00/ })
   await charge.click()
@@ -57,7 +57,7 @@ test('Undo of "Paid" voids the checkout without taking products back, and the vi
 })
 
 test('the menu that adds to a checkout offers first what the client took before, and Enter adds it', async () => {
-  const api = openCheckout()
+  const { api } = openCheckout()
   const oil = createSample(ClientHistoryProduct, { productId: 'product-oil', product: 'Argan oil', price: 18 })
   api.reply(clientHistoryProducts.ofClient, [{ ...oil, productDTO: { productId: 'product-oil', stock: 3, regularPrice: 19 } }])
   api.reply(clientHistoryProducts.createMultiple, [oil])
@@ -69,4 +69,22 @@ test('the menu that adds to a checkout offers first what the client took before,
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => api.calls(clientHistoryProducts.createMultiple)).toHaveLength(1)
   await expect.element(page.getByText('Zoe took these before')).not.toBeInTheDocument()
+})
+
+test('an amount that another desk changes is charged only once somebody here has seen it', async () => {
+  const { api, change } = openCheckout()
+  await openApp(`/checkout/visit-1/${zoe.clientId}`, api)
+  await api.live.untilOpen()
+  await expect.element(page.getByRole('button', { name: /^Charge €26.00/ })).toBeEnabled()
+  change({ ...visit, version: 2, clientHistoryServicesDTO: visit.clientHistoryServicesDTO.map((row) => ({ ...row, price: 20 })) })
+  await api.live.hint({ kinds: ['agenda'] })
+  await expect.element(page.getByText('Someone else changed this visit: €26.00 is now €20.00.')).toBeVisible()
+  const charge = page.getByRole('button', { name: /^Charge €20.00/ })
+  await expect.element(charge).toBeDisabled()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await page.getByRole('button', { name: 'Use the new amount' }).click()
+  await expect.element(charge).toBeEnabled()
+  expect(api.calls(ledger.checkout)).toHaveLength(0)
+  await charge.click()
+  await expect.poll(() => api.calls(ledger.checkout).map(({ body }) => body)).toMatchObject([{ version: 2, payments: [{ amount: 20 }] }])
 })

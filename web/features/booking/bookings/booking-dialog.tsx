@@ -146,7 +146,11 @@ export function BookingDialog({ initial, base: opened, walkIn, preset = null, on
             ref={saveButton}
             variant="primary"
             busy={saving.isPending && !saving.isPaused}
-            disabled={isPaid(base?.appointmentDTO ?? null) || (conflict.conflicts.length > 0 && conflict.chosen === null)}
+            disabled={
+              isPaid(base?.appointmentDTO ?? null) ||
+              (saving.stale?.outcome ?? null) !== null ||
+              (conflict.conflicts.length > 0 && conflict.chosen === null)
+            }
             onClick={submit}
           >
             {saveLabel}
@@ -284,8 +288,15 @@ interface StaleNotesProps {
 }
 /** After a version conflict: takes the other user's version, or merges this form into it. */
 function StaleNotes({ booking, base, saving: { stale, setStale }, onBase }: StaleNotesProps) {
+  const { t } = useTranslation('bookings')
   const { state, setState, zone } = booking
   if (!stale) return null
+  if (stale.outcome !== null)
+    return (
+      <div className="stale">
+        <Note tone="warn" live title={t('over_meanwhile')} />
+      </div>
+    )
   const resolve = (next: BookingState) => {
     setState(next)
     onBase(stale)

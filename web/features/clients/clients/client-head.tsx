@@ -6,7 +6,6 @@ import { clientRecord } from '../../../../schema/api/clients/client-record.ts'
 import type { ClientOverview, HeaderBooking } from '../../../../schema/api/clients/client-record-schemas.ts'
 import { clientErase } from '../../../../schema/api/records/client-erase.ts'
 import { users } from '../../../../schema/api/team/staff.ts'
-import { isUnreachable } from '../../../../schema/rules/clients/consents.ts'
 import { hasAnyRole, useCanBook, useMe } from '../../../api/me.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { weekdayNames } from '../../../ui/dates.ts'
@@ -259,3 +258,7 @@ export function ClientHead({ overview }: { overview: ClientOverview }) {
     </header>
   )
 }
+
+/** Whether a client has neither a number nor an e-mail address, so that no message can be sent. */
+const isUnreachable = ({ phoneNumber, phoneNumber2, whatsApp, email }: Client) =>
+  [phoneNumber, phoneNumber2, whatsApp, email].every((address) => address === '')

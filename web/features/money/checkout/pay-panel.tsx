@@ -90,6 +90,19 @@ export function PayPanel({ checkout }: { checkout: CheckoutState }) {
             {t('connection_lost_while_paying')}
           </Note>
         )}
+        {checkout.earlierAmount !== null && (
+          <Note
+            tone="warn"
+            live
+            actions={
+              <Button size="s" onClick={checkout.confirmAmount}>
+                {t('amount_seen')}
+              </Button>
+            }
+          >
+            {t('amount_changed', { from: format.cents(checkout.earlierAmount), to: format.cents(toPay) })}
+          </Note>
+        )}
         {errorText && (
           <Note tone="warn" live>
             {errorText}

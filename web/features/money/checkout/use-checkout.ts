@@ -1,5 +1,5 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients } from '../../../../schema/api/clients/clients.ts'
 import { endOfDay } from '../../../../schema/api/money/end-of-day.ts'
@@ -64,6 +64,27 @@ function useCheckoutCall(visit: Appointment, setErrorText: (text: string) => voi
   })
 }
 
+/** Milliseconds after a write of this desk in which what the visit costs changes because of it. */
+const ownMs = 3000
+
+/**
+ * What was to be paid before another desk changed the visit, in cents, until somebody here has seen it; null otherwise. Without it, an
+ * amount that was told to the client would change between the word and the press.
+ */
+function useEarlierAmount(version: number, toPay: number, isWriting: boolean) {
+  const [earlier, setEarlier] = useState<number | null>(null)
+  const shown = useRef({ version, toPay, writtenAt: Number.NEGATIVE_INFINITY })
+  useEffect(() => {
+    const { current } = shown
+    const now = performance.now()
+    if (isWriting) current.writtenAt = now
+    const isOthers = current.version !== version && now - current.writtenAt > ownMs
+    if (isOthers && current.toPay !== toPay) setEarlier((known) => known ?? current.toPay)
+    shown.current = { ...current, version, toPay }
+  }, [version, toPay, isWriting])
+  return { earlierAmount: earlier === toPay ? null : earlier, confirmAmount: () => setEarlier(null) }
+}
+
 /** Checkout of one visit: price, discounts, tip, payments and the call that records them. Amounts are whole cents. */
 export function useCheckout(visit: Appointment) {
   const pendingWrites = useIsMutating()
@@ -99,8 +120,10 @@ export function useCheckout(visit: Appointment) {
   const openServices = visit.clientHistoryServicesDTO.filter((service) => service.end === null)
   // While a discount is being saved, the version sent with the checkout would be stale.
   const isWaiting = pendingWrites > 0 || discounts.isPending
+  const seen = useEarlierAmount(version, toPay, isWaiting || checkout.isPending)
   const overdrawn = findOverdrawn(paymentLines, totals)
-  const isReady = totals.remaining === 0 && overdrawn.length === 0 && price.tooMuch.length === 0 && openServices.length === 0
+  const isWrong = [overdrawn, price.tooMuch, openServices].some(({ length }) => length > 0)
+  const isReady = !isWrong && totals.remaining === 0 && seen.earlierAmount === null
   return {
     price,
     /** What each promotion takes off, in euro. */
@@ -119,6 +142,7 @@ export function useCheckout(visit: Appointment) {
     totals,
     errorText,
     openServices,
+    ...seen,
     isReady,
     isWaiting,
     setTip: clearingError(setTip),
