@@ -206,7 +206,7 @@ export const errorMessages = {
   outside_opening_hours: 'This time is outside opening hours',
   service_not_offered: "This team member doesn't offer this service",
   too_many_attempts: 'Too many attempts. Please try again later.',
-  too_many_screens: 'You have this salon open on 5 screens already. Close one of them.',
+  too_many_screens: 'You have this salon open on 5 screens already. This one shows changes later, until you close one.',
   too_many_screens_of_salon: 'This salon is open on 200 screens already. Close one of them.',
   wrong_code: 'Incorrect code',
   wrong_password: 'Incorrect password',

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { Form } from './form.tsx'
 import { Note } from './note.tsx'
@@ -52,11 +52,21 @@ export function SectionForm({
   children: ReactNode
 }) {
   const id = useId()
+  // `busy` is known at the next rendering only: a second Enter in the same turn would send the same version twice.
+  const wasSent = useRef(false)
+  const save = () => {
+    if (busy || blocked || wasSent.current) return
+    wasSent.current = true
+    setTimeout(() => {
+      wasSent.current = false
+    })
+    onSave()
+  }
   return (
     <section className="section">
       {unsaved && <AskBeforeLeaving />}
       <SectionHead title={title} text={text} actions={actions} />
-      <Form id={id} className="section" fieldErrors={fieldErrors} onClear={onClear} onSave={() => busy || blocked || onSave()}>
+      <Form id={id} className="section" fieldErrors={fieldErrors} onClear={onClear} onSave={save}>
         {children}
         {stale}
         {errorMessage && (

@@ -66,7 +66,10 @@ test('a socket is refused without a session of staff, and to a sixth screen of o
   }
   expect(await sendUpgrade(world, `/api/Live/${desk.sessionCode}`, headers)).toMatchObject({
     status: 429,
-    body: { code: 'too_many_screens', error: 'You have this salon open on 5 screens already. Close one of them.' },
+    body: {
+      code: 'too_many_screens',
+      error: 'You have this salon open on 5 screens already. This one shows changes later, until you close one.',
+    },
   })
   // Browsers do not say so of a socket: they ask the same call without one.
   expect(await desk.call('GET', '/api/Live/{sessionCode}')).toMatchObject({ status: 429, body: { code: 'too_many_screens' } })

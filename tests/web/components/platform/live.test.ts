@@ -115,7 +115,7 @@ test('a screen too many says once why changes come later, and is connected when 
   api.live.isRefusing = true
   api.reply(live.open, () => refuse(429, 'too_many_screens'))
   await openApp(`/agendas?day=${day}`, api)
-  const text = 'You have this salon open on 5 screens already. Close one of them.'
+  const text = 'You have this salon open on 5 screens already. This one shows changes later, until you close one.'
   await expect.poll(() => getNotices(text)).toHaveLength(1)
   const isShownAgain = () => document.dispatchEvent(new Event('visibilitychange'))
   isShownAgain()
