@@ -21,7 +21,7 @@ const draft = (s: Salon) => ({
 export const sellCard = (s: Salon) =>
   callAs<GiftCard>(s, 'RECEPTIONIST', 'POST', 'GiftCards/{sessionCode}', { ...draft(s), payments: cash(50) })
 /** A card that paid for a visit. */
-async function useCard(s: Salon, more: object = {}) {
+export async function useCard(s: Salon, more: object = {}) {
   const card = await post<GiftCard>(s, 'GiftCards/{sessionCode}', { ...draft(s), payments: cash(50), ...more })
   const visit = await createVisit(s, 'Appointments/StartServices', 'Appointments/Stop')
   const { appointmentId, version, total } = visit
@@ -116,17 +116,6 @@ export const giftCardExamples: Record<string, CreateExample> = {
     const { version, ...terms } = await callAs<{ version: number }>(s, 'ADMIN', 'GET', 'GiftCards/Settings/{sessionCode}')
     return { body: { ...terms, online: true, version }, foreign: 200 }
   },
-  'accountantMonth.one': async (s) => {
-    await useCard(s)
-    await useCard(s, { vatKind: 'multi' })
-    return { input: { month: '2026-11' }, foreign: 200 }
-  },
-  'accountantMonth.vatOfDay': async (s) => {
-    await useCard(s)
-    return { input: { date: '2026-11-24' }, foreign: 200 }
-  },
-  'accountantMonth.pdf': () => ({ input: { month: '2026-11', language: 'it' }, foreign: 200 }),
-  'accountantMonth.workbook': () => ({ input: { month: '2026-11', language: 'en' }, foreign: 200 }),
   'liability.report': async (s) => {
     await useCard(s)
     await useCard(s, { vatKind: 'multi' })

@@ -1,10 +1,12 @@
+import type { EndOfDay } from '../../schema/api/money/end-of-day-schemas.ts'
 import type { Invoice, InvoiceSettingsChange } from '../../schema/api/money/invoices-schemas.ts'
 import type { InvoiceDocument } from '../../schema/rules/money/invoice-document.ts'
 import type { Fixture } from '../support/fixture.ts'
 import { buyer, line, seller } from '../support/invoice-sample.ts'
 import { toAnswer } from '../support/invoicing.ts'
-import type { Salon } from '../support/salon.ts'
+import { type Salon, today } from '../support/salon.ts'
 import type { CreateExample } from './example.ts'
+import { useCard } from './examples-gift-cards.ts'
 import { callAs, createPaidVisit } from './records.ts'
 
 const month = '2026-11'
@@ -88,6 +90,26 @@ const createSettings = async (s: Salon): Promise<InvoiceSettingsChange> => {
 }
 
 export const invoiceExamples: Record<string, CreateExample> = {
+  'accountantMonth.one': async (s, fixture) => {
+    await useCard(s)
+    await useCard(s, { vatKind: 'multi' })
+    await insertInvoice(s, fixture, 'rejected')
+    const { expectedCash } = await callAs<EndOfDay>(s, 'ADMIN', 'GET', `TillDays/{sessionCode}?date=${today}`)
+    await callAs(s, 'ADMIN', 'POST', 'TillDays/Close/{sessionCode}', {
+      day: today,
+      expectedCash,
+      countedCash: 120,
+      leftCash: 0,
+      note: 'Stamps',
+    })
+    return { input: { month }, foreign: 200 }
+  },
+  'accountantMonth.vatOfDay': async (s) => {
+    await useCard(s)
+    return { input: { date: today }, foreign: 200 }
+  },
+  'accountantMonth.pdf': () => ({ input: { month, language: 'it' }, foreign: 200 }),
+  'accountantMonth.workbook': () => ({ input: { month, language: 'en' }, foreign: 200 }),
   'invoices.list': async (s, fixture) => {
     await insertInvoice(s, fixture, 'issued')
     return { input: { month }, foreign: 200 }

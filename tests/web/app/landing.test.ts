@@ -47,6 +47,7 @@ const routeAccess: readonly (readonly [paths: string, who: string])[] = [
   ['/messages', user],
   ['/clientMerge /tillDay /invoices', desk],
   ['/giftCards /giftCards/:id', user],
+  ['/accountantMonth', 'ADMIN'],
   ['/liability', desk],
   ['/timeClock', staff.replace('SUPERADMIN ', '')],
 ]

@@ -157,7 +157,7 @@ test('a sign-out whose reply the database loses ends the screen all the same', a
   const salon = await openSalon(world)
   const desk = await salon.as('RECEPTIONIST')
   const screen = await openScreen(world, desk.sessionCode)
-  world.fault('reply lost', 1)
+  await world.fault('reply lost', 1)
   expect((await world.call('POST', `/api/Sessions/Logout?sessionCode=${desk.sessionCode}`)).status).toBe(503)
   await expect.poll(() => screen.of('over')).toHaveLength(1)
 })
