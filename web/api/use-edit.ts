@@ -45,15 +45,18 @@ function useEditErrors(names: readonly string[]) {
   const translate = useErrorMessage()
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [formError, setFormError] = useState<unknown>(null)
+  // Paths other than the names whose errors the form shows in their own place: it asks for them whenever it is rendered.
+  const [askedFor] = useState(() => new Set<string>())
   const isInside = (path: string, name: string) => path === name || path.startsWith(`${name}.`)
   const setErrors = (fields: FieldErrors) => setFieldErrors(toValuePaths(fields, names))
   /** An error that no field can show: it must not be kept from the person who saves. */
-  const stray = Object.entries(fieldErrors).find(([path]) => !names.some((name) => isInside(path, name)))?.[1] ?? null
+  const stray = Object.entries(fieldErrors).find(([path]) => ![...names, ...askedFor].some((name) => isInside(path, name)))?.[1] ?? null
   return {
     fieldErrors,
     setFieldErrors: setErrors,
     /** The translated error of a field or of the fields nested in it. */
     getError: (path: string): string | undefined => {
+      askedFor.add(path)
       const error = fieldError(fieldErrors, path)
       return error === undefined ? undefined : translate(error)
     },
