@@ -94,6 +94,7 @@ export const invoiceExamples: Record<string, CreateExample> = {
     await useCard(s)
     await useCard(s, { vatKind: 'multi' })
     await insertInvoice(s, fixture, 'rejected')
+    await createPaidVisit(s, '2026-11-17T08:00:00Z')
     const { expectedCash } = await callAs<EndOfDay>(s, 'ADMIN', 'GET', `TillDays/{sessionCode}?date=${today}`)
     await callAs(s, 'ADMIN', 'POST', 'TillDays/Close/{sessionCode}', {
       day: today,
