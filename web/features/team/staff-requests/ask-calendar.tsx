@@ -59,7 +59,7 @@ export function AskCalendar({
         <IconButton icon="chevron-left" size="s" label={t('previous_month')} onClick={() => onStep(-1)} />
         <IconButton icon="chevron-right" size="s" label={t('next_month')} onClick={() => onStep(1)} />
       </header>
-      <div className="mon grid gap-4">
+      <div className="mon grid">
         {weekOrder.map((weekday) => (
           <abbr className="muted" key={weekday} title={long[weekday]}>
             {narrow[weekday]}
