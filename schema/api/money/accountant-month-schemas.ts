@@ -23,7 +23,7 @@ export const AccountantDay = v.object({
 })
 export type AccountantDay = v.InferOutput<typeof AccountantDay>
 
-/** By rate, rounded once for the period; without a rate, what bears no VAT. */
+/** By rate, rounded once for the period; without a rate, what bears no VAT or what is not known to bear any. */
 const VatSums = v.array(v.object({ rate: v.nullable(v.number()), net: Sum, vat: Sum, gross: Sum }))
 
 const Movement = { opening: Sum, sold: Sum, used: Sum, expired: Sum, owed: Sum }
@@ -33,7 +33,8 @@ export const AccountantMonth = v.object({
   month: Month,
   from: Day,
   to: Day,
-  columns: v.array(v.object({ side: v.picklist(taxedSides), rate: v.number() })),
+  /** `rate` is null where the product does not know how the salon is taxed: outside Italy. */
+  columns: v.array(v.object({ side: v.picklist(taxedSides), rate: v.nullable(v.number()) })),
   methods: v.array(v.picklist(paymentMethods)),
   days: v.array(AccountantDay),
   total: v.object({ taxed: v.array(Sum), outside: Sum, charged: Sum, methods: v.array(Sum), owed: Sum }),

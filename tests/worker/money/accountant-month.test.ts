@@ -106,3 +106,15 @@ test('the desk reads what a day charged by VAT rate', async () => {
     ],
   })
 })
+
+test('outside Italy no rate is made up: what is charged stands by kind, without VAT', async () => {
+  const desk = await openMonth()
+  await desk.world.db.execute(`UPDATE salons SET country = 'GB'`)
+  const card = await desk.sell(40, { vatKind: 'single' })
+  await desk.pay(await desk.served(), [...desk.withCard(card, 20), ...desk.cash(12)])
+  const { columns, days, vat, outside } = await desk.readMonth()
+  expect(columns).toEqual([{ side: 'services', rate: null }])
+  expect(days).toMatchObject([{ taxed: [32], outside: 40, charged: 72 }])
+  expect(vat).toEqual([{ rate: null, net: 72, vat: 0, gross: 72 }])
+  expect(outside).toEqual({ tips: 0, vouchers: 40, taxedBefore: 0, rounding: 0 })
+})

@@ -25,7 +25,7 @@ function useColumns({ columns, methods, total }: AccountantMonth): readonly Colu
     ...columns.map(
       ({ side, rate }, i): Column => ({
         key: `${side} ${rate}`,
-        label: `${t(sideLabels[side])} ${share(rate / 100)}`,
+        label: rate === null ? t(sideLabels[side]) : `${t(sideLabels[side])} ${share(rate / 100)}`,
         group: 'rate',
         read: ({ taxed }) => taxed[i] ?? 0,
       }),
@@ -68,7 +68,7 @@ export function DaysTable({ report }: { report: AccountantMonth }) {
           <tr className="am-groups">
             <td />
             <th scope="colgroup" colSpan={ofGroup('rate')}>
-              {t('by_rate')}
+              {report.columns.some(({ rate }) => rate !== null) ? t('by_rate') : t('charged')}
             </th>
             <td className="am-total" />
             <th scope="colgroup" colSpan={ofGroup('method')}>

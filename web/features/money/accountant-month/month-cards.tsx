@@ -6,10 +6,11 @@ import { Icon } from '../../../ui/icon.tsx'
 import { toAmountText, withMinus } from '../../../ui/money.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 
-/** VAT of the month by rate, and what bears none. */
+/** VAT of the month by rate, and what bears none; nothing where the product does not know how the salon is taxed. */
 export function VatCard({ report: { vat, outside, total } }: { report: AccountantMonth }) {
   const { t } = useTranslation('accountant-month')
   const { euros, locale, share, symbol } = useFormat()
+  if (vat.every(({ rate }) => rate === null)) return null
   const write = (amount: number) => (amount === 0 ? '–' : withMinus(toAmountText(cents(amount), locale)))
   const sum = { net: sumEuro(vat.map(({ net }) => net)), vat: sumEuro(vat.map((row) => row.vat)), gross: total.charged }
   const parts = [

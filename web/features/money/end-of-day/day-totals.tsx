@@ -5,6 +5,7 @@ import type { EndOfDay } from '../../../../schema/api/money/end-of-day-schemas.t
 import { dayFigures } from '../../../../schema/rules/money/day-figures.ts'
 import { sumEuro } from '../../../../schema/rules/money.ts'
 import { paymentMethods } from '../../../../schema/terms.ts'
+import { useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Segment } from '../../../ui/segment.tsx'
@@ -116,6 +117,9 @@ export function Received({ report }: { report: EndOfDay }) {
   const { t } = useTranslation('end-of-day')
   const { euros } = useFormat()
   const [way, setWay] = useState<(typeof ways)[number]>('method')
+  // Rates are known in Italy only.
+  const { salon } = useMe()
+  const offered = ways.filter((value) => value !== 'rate_of_vat' || salon?.country === 'IT')
   const Table = { method: ByMethod, team_member: ByTeamMember, taken_by: ByTaker, rate_of_vat: ByVatRate }[way]
   return (
     <section className="card" aria-label={t('received')}>
@@ -124,7 +128,7 @@ export function Received({ report }: { report: EndOfDay }) {
         <Segment
           className="s no-print"
           label={t('show_by')}
-          options={ways.map((value) => ({ value, label: t(value) }))}
+          options={offered.map((value) => ({ value, label: t(value) }))}
           value={way}
           onChange={setWay}
         />

@@ -1,6 +1,7 @@
 import { accountantMonth, type accountantMonth as calls } from '../../../../schema/api/money/accountant-month.ts'
 import { type AccountantMonth, accountantMonthSchemas } from '../../../../schema/api/money/accountant-month-schemas.ts'
 import { getAmountFormat } from '../../../../schema/rules/money/amount-format.ts'
+import { sumEuro } from '../../../../schema/rules/money.ts'
 import { addDays, addMonths } from '../../../../schema/rules/salon-time.ts'
 import type { Language } from '../../../../schema/terms.ts'
 import type { StaffDb } from '../../../db/staff-db.ts'
@@ -41,7 +42,11 @@ async function loadMonth(db: StaffDb, span: MonthDays) {
     state: selectState(db, span.from, span.to),
     salon: selectSalonFormat(db),
   })
-  const report = buildMonth(span, { ...sums, settings: state.settings }, buildLiability(span, movements, state))
+  const report = buildMonth(
+    span,
+    { ...sums, settings: salon?.country === 'IT' ? state.settings : null },
+    buildLiability(span, movements, state),
+  )
   return { report, salon }
 }
 
@@ -61,7 +66,7 @@ function listDays({ columns, methods, days, total }: AccountantMonth, language: 
   const labels = monthLabels[language]
   const head = [
     labels.day,
-    ...columns.map(({ side, rate }) => `${labels.sides[side]} ${writeRate(rate, language)}`),
+    ...columns.map(({ side, rate }) => (rate === null ? labels.sides[side] : `${labels.sides[side]} ${writeRate(rate, language)}`)),
     labels.outside,
     labels.total,
     ...methods.map((method) => labels.methods[method]),
@@ -91,6 +96,10 @@ const writePdf: MonthHandlers['pdf'] = async (db, { month, language: requested }
     rate === null ? labels.withoutVat : writeRate(rate, language),
     ...write([row.net, row.vat, row.gross]),
   ])
+  const addUp = <Row>(rows: readonly Row[], read: readonly ((row: Row) => number)[]) => [
+    labels.total,
+    ...write(read.map((one) => sumEuro(rows.map(one)))),
+  ]
   const liabilities = report.liabilities.map((row) => [
     labels.kinds[row.kind],
     ...write([row.opening, row.sold, row.used, row.expired, row.owed]),
@@ -101,13 +110,28 @@ const writePdf: MonthHandlers['pdf'] = async (db, { month, language: requested }
       subtitle: salon?.salonName ?? '',
       tables: [
         { head: days.head, texts: 1, rows: days.rows.map(write) },
-        { heading: labels.vat, head: labels.vatHead, texts: 1, rows: vat },
+        {
+          heading: labels.vat,
+          head: labels.vatHead,
+          texts: 1,
+          rows: [...vat, addUp(report.vat, [(row) => row.net, (row) => row.vat, (row) => row.gross])],
+        },
         {
           heading: labels.liabilities,
           head: labels.liabilityHead,
           texts: 1,
-          rows: [...liabilities, [labels.owedByClients, '', '', '', '', ...write([report.owedByClients])]],
+          rows: [
+            ...liabilities,
+            addUp(report.liabilities, [
+              (row) => row.opening,
+              (row) => row.sold,
+              (row) => row.used,
+              (row) => row.expired,
+              (row) => row.owed,
+            ]),
+          ],
         },
+        { heading: labels.owedByClients, head: [labels.total], texts: 1, rows: [write([report.owedByClients])] },
       ],
     },
     new Date(db.nowUtc * 1000),

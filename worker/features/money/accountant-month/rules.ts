@@ -16,7 +16,8 @@ export interface MonthSums {
   readonly taxedUses: readonly TaxedUse[]
   readonly counts: readonly DayCount[]
   readonly invoices: readonly MonthInvoice[]
-  readonly settings: VatSettings
+  /** How the salon is taxed; null where that is not known. */
+  readonly settings: VatSettings | null
   readonly owed: number
 }
 
@@ -24,7 +25,7 @@ export interface MonthSums {
 interface Share {
   readonly day: string
   readonly cents: number
-  readonly column: { readonly side: TaxedSide; readonly rate: number } | 'tips' | 'vouchers' | 'taxedBefore'
+  readonly column: { readonly side: TaxedSide; readonly rate: number | null } | 'tips' | 'vouchers' | 'taxedBefore'
 }
 
 const isTaxed = (side: string): side is TaxedSide => taxedSides.some((one) => one === side)
@@ -32,13 +33,16 @@ const sumCents = (amounts: readonly { readonly cents: number }[]) => amounts.red
 
 /** Revenue and sales of vouchers by column, less what vouchers paid that were taxed when they were sold. */
 function listShares({ revenue, sales, taxedUses, settings }: MonthSums): Share[] {
+  const findRate = (line: Parameters<typeof findCategoryVat>[1]) => settings && findCategoryVat(settings, line).rate
   const taken = revenue.map(({ day, side, categoryId, cents }): Share => {
-    const column = isTaxed(side) ? { side, rate: findCategoryVat(settings, { side, categoryId }).rate } : 'tips'
+    const column = isTaxed(side) ? { side, rate: findRate({ side, categoryId }) } : 'tips'
     return { day, cents, column }
   })
-  const sold = sales.map(({ day, rate, cents }): Share => ({ day, cents, column: rate === null ? 'vouchers' : { side: 'prepaid', rate } }))
-  const used = taxedUses.flatMap(({ day, taxed, lines }) => {
-    const bought = lines.map((line) => ({ rate: findCategoryVat(settings, line).rate, cents: line.cents }))
+  const sold = sales.map(
+    ({ day, rate, cents }): Share => ({ day, cents, column: rate === null || !settings ? 'vouchers' : { side: 'prepaid', rate } }),
+  )
+  const used = (settings ? taxedUses : []).flatMap(({ day, taxed, lines }) => {
+    const bought = lines.map((line) => ({ rate: findRate(line) ?? 0, cents: line.cents }))
     // Payments and refunds are split separately.
     return [1, -1].flatMap((sign) => {
       const paid = taxed.filter(({ cents }) => Math.sign(cents) === sign).map(({ rate, cents }) => ({ rate, cents: Math.abs(cents) }))
@@ -56,7 +60,7 @@ function listShares({ revenue, sales, taxedUses, settings }: MonthSums): Share[]
   return [...taken, ...sold, ...used]
 }
 
-const isColumn = (share: Share, side: TaxedSide, rate: number) =>
+const isColumn = (share: Share, side: TaxedSide, rate: number | null) =>
   typeof share.column === 'object' && share.column.side === side && share.column.rate === rate
 
 /** The month to the cent: on each day what is taxed and what is not add up to what was charged, as do payments and what is owed. */
@@ -64,7 +68,7 @@ export function buildMonth({ from, to }: MonthDays, sums: MonthSums, { kinds }: 
   const shares = listShares(sums)
   const columns = taxedSides.flatMap((side) =>
     [...new Set(shares.flatMap(({ column }) => (typeof column === 'object' && column.side === side ? [column.rate] : [])))]
-      .toSorted((a, b) => b - a)
+      .toSorted((a, b) => (b ?? 0) - (a ?? 0))
       .map((rate) => ({ side, rate })),
   )
   const days = sums.charges.map(({ day, cents: charged }): AccountantDay => {
@@ -108,7 +112,7 @@ export function buildMonth({ from, to }: MonthDays, sums: MonthSums, { kinds }: 
     methods: [...paymentMethods],
     days,
     total,
-    vat: [...listVat(columns, shares), { rate: null, net: total.outside, vat: 0, gross: total.outside }],
+    vat: listVat(columns, shares, total.charged),
     outside: {
       tips: euro(tips),
       vouchers: euro(vouchers),
@@ -122,14 +126,16 @@ export function buildMonth({ from, to }: MonthDays, sums: MonthSums, { kinds }: 
   }
 }
 
-/** VAT of a month by rate, the highest first: taken out of what the whole month brought, so that it is rounded once. */
-function listVat(columns: AccountantMonth['columns'], shares: readonly Share[]): AccountantMonth['vat'] {
-  const rates = [...new Set(columns.map(({ rate }) => rate))].toSorted((a, b) => b - a)
-  return rates.map((rate) => {
+/** VAT by rate, the highest first: taken out of what the whole period brought, so that it is rounded once; the last row is the rest. */
+function listVat(columns: AccountantMonth['columns'], shares: readonly Share[], charged: number): AccountantMonth['vat'] {
+  const rates = [...new Set(columns.flatMap(({ rate }) => rate ?? []))].toSorted((a, b) => b - a)
+  const rows = rates.map((rate) => {
     const gross = sumCents(shares.filter(({ column }) => typeof column === 'object' && column.rate === rate))
     const vat = vatOf({ rate, cents: gross })
     return { rate, net: euro(gross - vat), vat: euro(vat), gross: euro(gross) }
   })
+  const rest = sumEuro([charged, ...rows.map(({ gross }) => -gross)])
+  return [...rows, { rate: null, net: rest, vat: 0, gross: rest }]
 }
 
 function sumInvoices(invoices: readonly MonthInvoice[]): Pick<AccountantMonth, 'invoices' | 'numbers' | 'rejected'> {

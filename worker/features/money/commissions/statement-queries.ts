@@ -217,14 +217,26 @@ export const selectStaff = (db: StaffDb, userId: string | undefined): Statement<
       })),
   )
 
-/** Name and currency of the salon, and the language of its files. */
-export const selectSalonFormat = (db: StaffDb): Statement<{ salonName: string; currency: string; language: Language } | undefined> =>
+/** Name, country and currency of a salon, and the language of its files. */
+interface SalonFormat {
+  readonly salonName: string
+  readonly country: string
+  readonly currency: string
+  readonly language: Language
+}
+export const selectSalonFormat = (db: StaffDb): Statement<SalonFormat | undefined> =>
   db.queryRaw(
     (salonId) => sql`
       SELECT salon.salon_name, salon.currency, salon.country
       FROM salons salon
       WHERE salon.salon_id = ${salonId}`,
-    ([row]) => row && { salonName: String(row.salon_name), currency: String(row.currency), language: row.country === 'IT' ? 'it' : 'en' },
+    ([row]) =>
+      row && {
+        salonName: String(row.salon_name),
+        country: String(row.country),
+        currency: String(row.currency),
+        language: row.country === 'IT' ? 'it' : 'en',
+      },
   )
 
 export const insertApproval = (db: StaffDb, approval: { commissionApprovalId: string; userId: string; month: string; total: number }) =>
