@@ -121,7 +121,7 @@ interface WriteOptions<E extends Endpoint> {
   /** Writes of one scope run one after another. For writes that each send the whole value, or follow from each other. */
   scope?: string
   /** What is sent for the variables, asked when it is: after the writes of the scope that were before it. */
-  toSend?: (variables: WriteVariables<E>) => WriteVariables<E>
+  toSend?: (variables: WriteVariables<E>) => WriteVariables<E> | Promise<WriteVariables<E>>
   /** Called after the rollback; the place to tell the user. */
   onError?: (error: Error, variables: WriteVariables<E>) => void
 }
@@ -176,8 +176,8 @@ export function useWrite<E extends Endpoint>(
   const getText = ({ input, body }: WriteVariables<E>) => JSON.stringify([input, body])
   const isLast = () => scope === undefined || client.isMutating({ predicate: ({ options }) => options.scope?.id === scope }) === 1
   const mutation = useMutation<CallReply<E>, Error, WriteVariables<E>, (() => void) | undefined>({
-    mutationFn: (variables) => {
-      const { input, body }: { input: CallInput<E>; body?: CallBody<E> } = toSend?.(variables) ?? variables
+    mutationFn: async (variables) => {
+      const { input, body }: { input: CallInput<E>; body?: CallBody<E> } = (await toSend?.(variables)) ?? variables
       const text = getText(variables)
       const key = keys.current.get(text) ?? crypto.randomUUID()
       keys.current.set(text, key)

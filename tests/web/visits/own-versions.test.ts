@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followOwnVersion, rememberOwnVersion } from '../../../web/features/visits/visits/use-visit-writes.ts'
+import { followOwnVersion, rememberOwnVersion } from '../../../web/features/visits/visits/own-versions.ts'
 
 test('a press is sent with the version that own writes have left, and with the one that is shown after the change of somebody else', () => {
   expect(followOwnVersion('line', 1)).toBe(1)

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { Conflict } from '../../../../schema/api/booking/bookings-schemas.ts'
 import { clientHistoryServices } from '../../../../schema/api/visits/performed-services.ts'
 import { ClientHistoryService } from '../../../../schema/api/visits/performed-services-schemas.ts'
-import { appointments } from '../../../../schema/api/visits/visits.ts'
+import { appointments, clientHistoryServiceSteps } from '../../../../schema/api/visits/visits.ts'
 import { Appointment, AppointmentOfDay } from '../../../../schema/api/visits/visits-schemas.ts'
 import { refuse } from '../../../support/fake-api.ts'
 import { navigate, openApp } from '../../../support/open-app.ts'
@@ -71,4 +71,38 @@ test('undo of a removed service sends all that it was: assistant, redo and times
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => api.calls(clientHistoryServices.create).map(({ body }) => body)).toMatchObject([performed])
+})
+
+test('times corrected before the stop of the service was answered are saved after it, as no conflict with it', async () => {
+  const service = createSample(ClientHistoryService, {
+    clientHistoryServiceId: 'service-1',
+    appointmentId: 'visit-1',
+    service: 'Cut',
+    userId: me.userId,
+    start: '2026-11-18T08:30:00Z',
+    end: null,
+    version: 3,
+  })
+  const booked = { agendaId: 'booking-1', appointmentId: 'visit-1', clientId: 'client-1', arrival: '2026-11-18T08:00:00Z' }
+  const visit = createSample(Appointment, { ...booked, clientHistoryServicesDTO: [service] })
+  const stopped = { ...service, end: '2026-11-18T09:00:00Z', version: 4 }
+  const api = createFakeApi()
+    .reply(appointments.day, [])
+    .reply(appointments.lastNotes, [])
+    .reply(appointments.one, visit)
+    .reply(clientHistoryServiceSteps.stop, { ...visit, clientHistoryServicesDTO: [stopped] })
+    .reply(clientHistoryServices.update, stopped)
+  await openApp('/appointment/visit-1/client-1', api)
+  const release = api.hold(clientHistoryServiceSteps.stop)
+  await page.getByRole('button', { name: 'Stop, Cut' }).click()
+  await page.getByRole('button', { name: 'More actions for Cut' }).click()
+  await page.getByRole('menuitem', { name: 'Edit times' }).click()
+  const times = page.getByRole('dialog', { name: 'Cut' })
+  await times.getByRole('textbox', { name: 'End' }).fill('09:50')
+  await times.getByRole('button', { name: 'Save' }).click()
+  await expect.element(times.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true')
+  expect(api.calls(clientHistoryServices.update)).toEqual([])
+  release()
+  await expect.element(times).not.toBeInTheDocument()
+  expect(api.calls(clientHistoryServices.update).map(({ body }) => body)).toEqual([{ end: '2026-11-18T08:50:00Z', version: 4 }])
 })

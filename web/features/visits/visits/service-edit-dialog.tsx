@@ -9,10 +9,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
+import { followOwnVersion } from './own-versions.ts'
 import { PersonDialog } from './person-dialog.tsx'
 import { RedoDialog } from './redo-dialog.tsx'
 import { type StampedTime, TimesDialog } from './times-dialog.tsx'
 import { usePeople } from './use-people.ts'
+import { waitForSteps } from './use-visit-steps.ts'
 import type { VisitWrites } from './use-visit-writes.ts'
 import { invalidateVisits } from './visit-cache.ts'
 
@@ -126,7 +128,9 @@ export function ServiceEditDialog({ service, what, writes, onClose }: ServiceEdi
       ...(end === null ? [] : [{ name: 'end' as const, label: t('end'), at: end }]),
     ]
     const saveTimes = async (changed: { start?: string; end?: string }) => {
-      await call(clientHistoryServices.update, input, { ...changed, version })
+      await waitForSteps(client, service.appointmentId)
+      const body = { ...changed, version: followOwnVersion(clientHistoryServiceId, version) }
+      await call(clientHistoryServices.update, input, body)
       await invalidateVisits(client)
     }
     return <TimesDialog title={title} times={times} onSave={saveTimes} onClose={onClose} />

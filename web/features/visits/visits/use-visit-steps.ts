@@ -7,9 +7,10 @@ import { CallError, call } from '../../../api/call.ts'
 import { useErrorMessage } from '../../../api/error-message.ts'
 import { useMe } from '../../../api/me.ts'
 import { beginWrite, endWrite } from '../../../api/pending-writes.ts'
-import { refetch } from '../../../api/query.ts'
+import { readKey, refetch } from '../../../api/query.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
+import { rememberOwnVersion } from './own-versions.ts'
 import { afterStep, getUndoStep, isDone, type Step, type VisitRef } from './steps.ts'
 import { applyOptimistically, cacheVisit, removeCachedVisit, visitReads } from './visit-cache.ts'
 
@@ -109,6 +110,33 @@ export function useIsStepPending(agendaId?: string): boolean {
 /** The same at this moment, for handlers of keys. */
 export const isStepPending = (client: QueryClient, agendaId: string): boolean => client.isMutating(pendingFilter(agendaId)) > 0
 
+/** Resolves once no step of the visit waits for its reply, which changes the versions of its rows. */
+export function waitForSteps(client: QueryClient, appointmentId: string): Promise<void> {
+  const predicate: MutationFilters['predicate'] = ({ state }) =>
+    isStepMutation(state.variables) && state.variables.visit.appointmentId === appointmentId
+  const isOver = () => client.isMutating({ mutationKey, predicate }) === 0
+  if (isOver()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const unsubscribe = client.getMutationCache().subscribe(() => {
+      if (!isOver()) return
+      unsubscribe()
+      resolve()
+    })
+  })
+}
+
+/** Remembers the versions that a step of this device has given the visit and its services: what is saved next is no conflict with it. */
+function rememberVersions(client: QueryClient, saved: Appointment): void {
+  const { appointmentId } = saved
+  const shown = client.getQueryData<Appointment>(readKey(appointments.one, { appointmentId }))
+  if (!shown) return
+  rememberOwnVersion(appointmentId, shown.version, saved.version)
+  for (const { clientHistoryServiceId, version } of saved.clientHistoryServicesDTO) {
+    const before = shown.clientHistoryServicesDTO.find((row) => row.clientHistoryServiceId === clientHistoryServiceId)
+    if (before) rememberOwnVersion(clientHistoryServiceId, before.version, version)
+  }
+}
+
 /** Returns a function that runs a step: applied optimistically, rolled back with an error message if refused, with Undo in the notice. */
 export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
   const client = useQueryClient()
@@ -125,6 +153,7 @@ export function useVisitSteps(): (step: Step, visit: VisitRef) => void {
     },
     onSuccess: (saved, { step, visit }) => {
       const isArrivalUndone = step.of === 'visit' && step.step === 'UndoArrival'
+      rememberVersions(client, saved)
       if (isArrivalUndone) removeCachedVisit(client, visit)
       else cacheVisit(client, saved)
       const undo = getUndoStep(step)

@@ -14,27 +14,10 @@ import { useErrorMessage } from '../../../api/error-message.ts'
 import { readKey, useWrite } from '../../../api/query.ts'
 import { confirm } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/toaster.tsx'
+import { followOwnVersion, rememberOwnVersion } from './own-versions.ts'
 import { useConflictLabel } from './use-conflict-label.ts'
 import { cacheCurrentVisit } from './use-visit.ts'
-
-/** The version that a row had after this device's own write, by `id version` of the row before it. */
-const written = new Map<string, number>()
-const maxRemembered = 500
-
-/** The version to send for a row that is shown with `version`: presses that follow from each other are no conflict with oneself. */
-export function followOwnVersion(id: string, version: number): number {
-  let latest = version
-  for (let next = written.get(`${id} ${latest}`); next !== undefined; next = written.get(`${id} ${latest}`)) latest = next
-  return latest
-}
-
-/** Records that a write of this device, based on the row as it was shown with `version`, has left it with version `saved`. */
-export function rememberOwnVersion(id: string, version: number, saved: number): void {
-  const from = followOwnVersion(id, version)
-  if (saved > from) written.set(`${id} ${from}`, saved)
-  const [oldest] = written.keys()
-  if (written.size > maxRemembered && oldest !== undefined) written.delete(oldest)
-}
+import { waitForSteps } from './use-visit-steps.ts'
 
 type VisitRows = Pick<Appointment, 'clientHistoryServicesDTO' | 'clientHistoryProductsDTO'>
 
@@ -80,12 +63,6 @@ function useRowChanges<Row>(appointmentId: string, { read, write, getId }: RowLi
     removeRow: (id: string) => update((rows) => rows.filter((row) => getId(row) !== id)),
   }
 }
-
-/** A body with the version to send for the row. */
-const followVersion = <Body extends { version: number }>(id: string, body: Body): Body => ({
-  ...body,
-  version: followOwnVersion(id, body.version),
-})
 
 const OutOfStockReply = v.object({ products: v.array(v.object({ productId: v.string(), product: v.string(), stock: v.number() })) })
 
@@ -150,7 +127,10 @@ function useServiceWrites(appointmentId: string) {
     invalidates,
     onError: (error, { input, body }) => onOverlap(error, () => changeService.mutate({ input, body: { ...body, mayOverlap: true } })),
     scope,
-    toSend: ({ input, body }) => ({ input, body: followVersion(input.clientHistoryServiceId, body) }),
+    toSend: async ({ input, body }) => {
+      await waitForSteps(client, appointmentId)
+      return { input, body: { ...body, version: followOwnVersion(input.clientHistoryServiceId, body.version) } }
+    },
     onSuccess: ({ clientHistoryServiceId, version }, { body }) => rememberOwnVersion(clientHistoryServiceId, body.version, version),
     optimistic: ({ input, body }) =>
       changeRow(input.clientHistoryServiceId, (row) => ({
@@ -220,7 +200,7 @@ function useProductWrites(appointmentId: string) {
   const add = useWrite(clientHistoryProducts.createMultiple, options)
   const changeProduct = useWrite(clientHistoryProducts.update, {
     ...options,
-    toSend: ({ input, body }) => ({ input, body: followVersion(input.clientHistoryProductId, body) }),
+    toSend: ({ input, body }) => ({ input, body: { ...body, version: followOwnVersion(input.clientHistoryProductId, body.version) } }),
     onSuccess: ({ clientHistoryProductId, version }, { body }) => rememberOwnVersion(clientHistoryProductId, body.version, version),
     optimistic: ({ input, body }) =>
       changeRow(input.clientHistoryProductId, (row) => ({
