@@ -67,7 +67,7 @@ for (const tabs of [
 test('salon settings and catalogue fit a phone in Italian', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await signIn(page, 'pet-admin', '/', 'it')
-  for (const path of ['/salonConfig?tab=opening', '/services', '/salonConfig?tab=online', '/products', '/packages']) {
+  for (const path of ['/salonConfig?tab=opening', '/services', '/salonConfig?tab=online', '/products', '/salonConfig', '/packages']) {
     await openScreen(page, path)
     await expect(page.locator('h1').first()).toBeVisible()
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360])

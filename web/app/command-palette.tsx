@@ -167,7 +167,7 @@ function GroupTitle({ group, previous }: { group: CommandGroup; previous: Comman
   const { t } = useTranslation('palette')
   const { t: app } = useTranslation('app')
   if (group === 'booking' || group === previous) return null
-  const titles = { clients: t('clients'), pages: app('found_pages'), actions: t('actions') }
+  const titles = { clients: t('clients'), pages: app('found_pages'), settings: t('settings'), actions: t('actions') }
   return <span className="over pal-title">{titles[group]}</span>
 }
 
@@ -180,6 +180,7 @@ function Row({ row, query, commands }: { row: CommandRow; query: string; command
       <span className="grow ell">
         <Highlighted text={row.label ?? ''} query={query} />
       </span>
+      {row.place && <span className="s muted ell">{row.place}</span>}
     </>
   )
 }

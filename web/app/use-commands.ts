@@ -9,6 +9,8 @@ import { groups, limits } from '../../schema/terms.ts'
 import { useFoundClients } from '../api/found-clients.ts'
 import { hasAnyRole, useMe } from '../api/me.ts'
 import { useRead } from '../api/query.ts'
+import { getSettingPath } from '../features/platform/settings/setting-pages.ts'
+import { useSettingSearch } from '../features/platform/settings/use-setting-search.ts'
 import { toLanguage } from '../i18n.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { matchesQuery } from '../ui/match.ts'
@@ -20,7 +22,7 @@ import { useMenuPages } from './use-menu.ts'
 import { findPages, useCanFindClients } from './use-suggestions.ts'
 import { useToday } from './use-today.ts'
 
-export type CommandGroup = 'booking' | 'clients' | 'pages' | 'actions'
+export type CommandGroup = 'booking' | 'clients' | 'pages' | 'settings' | 'actions'
 /** A row of the palette. `other` is what Shift+Enter does. */
 export interface CommandRow {
   key: string
@@ -30,12 +32,15 @@ export interface CommandRow {
   client?: ClientSummary
   icon?: IconName
   label?: string
+  /** Where a setting is found. */
+  place?: string
 }
 
 const tenMinutes = { staleTime: 10 * 60_000 }
 const none: never[] = []
 const maxClients = 6
 const maxPages = 6
+const maxSettings = 4
 
 /** What the parser knows, with durations and prices to show. */
 type SalonContext = Omit<CommandContext, 'services'> & { services: readonly Service[] }
@@ -108,6 +113,17 @@ function usePages(text: string, context: CommandContext, canBook: boolean): read
   ]
 }
 
+/** Settings with the typed words, for administrators. */
+function useSettings(text: string): readonly CommandRow[] {
+  const { roles } = useMe()
+  const navigate = useNavigate()
+  const found = useSettingSearch(text, text.length > 1 && hasAnyRole(roles, groups.admin)) ?? none
+  return found.slice(0, maxSettings).map(({ page, title, place, isField }): CommandRow => {
+    const open = () => void navigate(getSettingPath(page, isField ? title : undefined))
+    return { key: `setting-${page.id}-${title}`, group: 'settings', icon: page.icon, label: title, place, run: open }
+  })
+}
+
 /**
  * What the typed text means: a booking, clients, pages and actions, the likeliest first. `clientIndex`: which of the clients
  * found a booking is for.
@@ -126,6 +142,7 @@ export function useCommands(typed: string, clientIndex: number) {
   const clients = found.slice(0, maxClients)
   const client = command ? clients[clientIndex % Math.max(1, clients.length)] : undefined
   const pages = usePages(text, context, canBook)
+  const settings = useSettings(command ? '' : text)
   const actions = useActions().filter((action) => text === '' || matchesQuery([action.label ?? ''], text))
 
   const clientRows = clients.map((one): CommandRow => {
@@ -139,7 +156,7 @@ export function useCommands(typed: string, clientIndex: number) {
     ? [{ key: 'booking', group: 'booking', run: openForm }, ...clientRows]
     : text === ''
       ? [...actions, ...pages]
-      : [...clientRows, ...pages, ...actions]
+      : [...clientRows, ...pages, ...settings, ...actions]
   return {
     command,
     context,

@@ -6,7 +6,9 @@ import { expenseRanges, petBreeds } from '../../../../schema/api/platform/settin
 import { daysCloseds, openingTimes } from '../../../../schema/api/platform/settings-resources.ts'
 import type { DaysClosed } from '../../../../schema/api/platform/settings-resources-schemas.ts'
 import { SalonConfig } from '../../../../schema/api/platform/settings-schemas.ts'
+import { languages } from '../../../../schema/terms.ts'
 import { queryClient, readKey } from '../../../../web/api/query.ts'
+import { loadSettingEntries } from '../../../../web/features/platform/settings/setting-search.ts'
 import { refuse } from '../../../support/fake-api.ts'
 import { keepRecords } from '../../../support/keep-records.ts'
 import { getNotices, navigate, openApp, undo } from '../../../support/open-app.ts'
@@ -189,4 +191,34 @@ test('a breed is added to the list', async () => {
   await page.getByRole('dialog').getByRole('textbox', { name: 'Breed' }).fill('Otterhound')
   await save()
   await expect.poll(() => findRows('Otterhound')).toHaveLength(1)
+})
+
+test('the settings say what is set and what is missing, and are found by words of both languages at their field', async () => {
+  const { api, config } = createSettingsApi()
+  config.saved = { ...config.saved, openingTime: [...openingHours], smsSender: 'ZAMPA2', smsSenderConfirmed: false }
+  await openApp('/salonConfig', api)
+  const row = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
+  await expect.element(row('Opening hours')).toMatchTextContent(/\w{3}–\w{3}/)
+  await expect.element(row('Client categories')).toMatchTextContent('None yet')
+  const waiting = page.getByRole('list', { name: /needs? attention/ })
+  await expect.element(waiting).toMatchTextContent('Messages: ZAMPA2 waits to be confirmed')
+  await expect.element(waiting.getByRole('link', { name: 'Open: Privacy' })).toHaveAttribute('href', '/salonConfig?tab=privacy')
+
+  const search = page.getByRole('combobox', { name: 'Search settings' })
+  await search.fill('promemoria')
+  await expect.element(page.getByRole('option', { name: /^Booking reminder/ })).toBeVisible()
+  await search.fill('risposte')
+  await expect.element(page.getByRole('option', { name: /^Reply-to e-mail/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Reply-to e-mail' })).toHaveFocus()
+  expect(location.search).toBe('?tab=messages&field=Reply-to+e-mail')
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect.element(row('Opening hours')).toBeVisible()
+})
+
+test('every field by which a setting is found is the label of a text', async () => {
+  for (const language of languages) {
+    const entries = await loadSettingEntries(language)
+    expect(entries.filter(({ title }) => title === '').map(({ place }) => place)).toEqual([])
+  }
 })

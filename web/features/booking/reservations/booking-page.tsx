@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { widgets } from '../../../../schema/api/platform/settings-resources.ts'
-import { groups } from '../../../../schema/terms.ts'
-import { hasAnyRole, useMe } from '../../../api/me.ts'
+import { useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { SectionHead } from '../../../ui/section-form.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
+import { SettingLink } from '../../platform/settings/index.ts'
 import './reservations.css'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
@@ -81,7 +80,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#$
 /** The booking page of the salon: its QR code to print, and the snippet to embed it in the salon's own website. */
 export function BookingPage() {
   const { t } = useTranslation('reservations')
-  const { salon, roles } = useMe()
+  const { salon } = useMe()
   const copy = useCopy()
   const { data: rows = [] } = useRead(widgets.list, {}, { staleTime: 60_000 })
   const hosts = [...new Set(rows.flatMap((widget) => widget.hosts))]
@@ -119,12 +118,7 @@ export function BookingPage() {
         <SectionHead title={t('embed')} text={t('embed_text')} />
         {hosts.length === 0 ? (
           <Note tone="warn" title={t('embed_none')}>
-            {t('embed_none_text')}{' '}
-            {hasAnyRole(roles, groups.admin) && (
-              <Link className="acc semi" to="/salonConfig?tab=online">
-                {t('embed_settings')}
-              </Link>
-            )}
+            {t('embed_none_text')} <SettingLink id="online" />
           </Note>
         ) : (
           <p className="s">{t('embed_hosts', { hosts: hosts.join(', ') })}</p>

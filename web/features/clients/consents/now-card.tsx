@@ -12,6 +12,7 @@ import { ListSkeleton } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { SettingLink } from '../../platform/settings/index.ts'
 import { purposeIcons, usePrivacyLabels } from './client-privacy-labels.ts'
 import { useSetConsent } from './use-consents.ts'
 
@@ -75,7 +76,11 @@ export function NowCard({ clientId, onRecord }: { clientId: string; onRecord: (s
           ))}
         </ul>
       )}
-      {status?.unreachable && <Note tone="warn">{t(unreachableTexts[status.unreachable])}</Note>}
+      {status?.unreachable && (
+        <Note tone="warn">
+          {t(unreachableTexts[status.unreachable])} {status.unreachable === 'no_sender' && <SettingLink id="messages" />}
+        </Note>
+      )}
       <div className="cp-actions stack two-columns line-above">
         <Button icon="edit" onClick={() => onRecord('tablet')}>
           {t('ask_on_tablet')}

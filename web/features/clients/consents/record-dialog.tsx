@@ -9,10 +9,12 @@ import { useRead, useWrite } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { SignaturePad } from '../../../ui/signature-pad.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
+import { SettingLink } from '../../platform/settings/index.ts'
 import { usePrivacyLabels } from './client-privacy-labels.ts'
 
 const toKey = ({ purpose, channel }: (typeof consentItems)[number]) => `${purpose}:${channel}`
@@ -30,8 +32,9 @@ export function RecordDialog({ clientId, source, onClose }: { clientId: string; 
   const [language, setLanguage] = useState<Language>(languages.find((one) => one === i18n.language) ?? 'en')
   const [values, setValues] = useState({ signedName: '', signature: '', note: '' })
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
-  const { data: texts = [] } = useRead(privacies.list, {}, { staleTime: 60_000 })
-  const text = texts.find((one) => one.number === 1 && one.language === language) ?? texts.find((one) => one.number === 1)
+  const { data: texts } = useRead(privacies.list, {}, { staleTime: 60_000 })
+  const notices = texts?.filter(({ number }) => number === 1)
+  const text = notices?.find((one) => one.language === language) ?? notices?.[0]
   const create = useWrite(clientPrivacies.create, {
     invalidates: [clientPrivacies.ofClient, clientPrivacies.status],
     onSuccess: () => {
@@ -72,6 +75,11 @@ export function RecordDialog({ clientId, source, onClose }: { clientId: string; 
             {text.text}
           </p>
         </details>
+      )}
+      {notices?.length === 0 && (
+        <Note tone="warn">
+          {t('no_privacy_text')} <SettingLink id="privacy" />
+        </Note>
       )}
       <div className="stack">
         {consentItems.map((item) => (

@@ -33,12 +33,12 @@ export function MessageTemplatesScreen() {
     <section className="page-body grid gap-16">
       <header className="page-head page-top">
         <div className="grow">
-          <h1>{t('title')}</h1>
+          <h1>{t('message_texts')}</h1>
           <p className="s muted">{t('text')}</p>
         </div>
         <Link className={buttonClass({})} to="/salonConfig?tab=automatic">
           <Icon name="settings" />
-          {t('settings')}
+          {t('message_settings')}
         </Link>
       </header>
       {error && !data && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
@@ -47,13 +47,13 @@ export function MessageTemplatesScreen() {
         <div className="mt-body grid top gap-16">
           <Select
             className="mt-choice"
-            label={t('title')}
+            label={t('message_texts')}
             labelHidden
             options={templateKinds.map((one) => ({ value: one, label: kinds[one][0] }))}
             value={kind}
             onChange={(one) => setQuery({ kind: one, lang: language })}
           />
-          <nav className="card mt-kinds grid gap-12" aria-label={t('title')}>
+          <nav className="card mt-kinds grid gap-12" aria-label={t('message_texts')}>
             {messageGroups.map((group) => (
               <div key={group}>
                 <h2 className="xs semi muted">{groups[group]}</h2>

@@ -103,7 +103,7 @@ export function GiftCardsScreen() {
           <Button icon="search" onClick={() => setOpen('find')}>
             {t('check_balance')}
           </Button>
-          {hasAnyRole(roles, groups.admin) && <IconButton icon="settings" label={t('settings')} onClick={() => setOpen('settings')} />}
+          {hasAnyRole(roles, groups.admin) && <IconButton icon="settings" label={t('card_settings')} onClick={() => setOpen('settings')} />}
           {!isPhone && (
             <Button variant="primary" icon="plus" onClick={() => setOpen('sell')}>
               {t('sell_card')}

@@ -80,7 +80,7 @@ function Settings({
   }
   return (
     <FormDialog
-      title={t('settings')}
+      title={t('card_settings')}
       fieldErrors={form.fieldErrors}
       errorMessage={form.errorMessage}
       stale={form.stale && <StaleNote onTheirs={form.takeTheirs} onMine={form.keepMine} />}

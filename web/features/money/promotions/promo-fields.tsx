@@ -12,6 +12,7 @@ import { Segment } from '../../../ui/segment.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { SettingLink } from '../../platform/settings/index.ts'
 import { audienceLabels } from './promotions-labels.ts'
 import { type PromoForm, WhatFields } from './what-fields.tsx'
 
@@ -114,7 +115,11 @@ function WhoFields({ form: { values, set, bind, getError } }: { form: PromoForm 
               {label}
             </Chip>
           ))}
-          {audience === 'category' && categories.data?.length === 0 && <span className="s muted">{t('no_categories')}</span>}
+          {audience === 'category' && categories.data?.length === 0 && (
+            <span className="s muted">
+              {t('no_categories')} <SettingLink id="categories" />
+            </span>
+          )}
         </fieldset>
       )}
       <FieldError>{getError('audienceValues')}</FieldError>

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { SettingLink } from '../../platform/settings/index.ts'
 import './client-messages.css'
 
 const refreshMs = 3000
@@ -99,7 +100,9 @@ export function BatchResults({ first, onClose }: { first: MessageBatch; onClose:
                 <Link className="grow" to={`/clientInfo/${encodeURIComponent(clientId)}?tabvalue=1`} dir="auto">
                   {name}
                 </Link>
-                <span className="xs muted">{reasons[reason] ?? reason}</span>
+                <span className="xs muted">
+                  {reasons[reason] ?? reason} {reason === 'not_set_up' && <SettingLink id="messages" />}
+                </span>
               </li>
             ))}
           </ul>

@@ -7,6 +7,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
+import { SettingLink } from '../../platform/settings/index.ts'
 import { SmsMeter, toShownText, toStoredText, useMessageLabels } from '../client-messages/index.ts'
 import { channelIcons, useInboxLabels } from './inbox-labels.ts'
 import { useReply } from './use-inbox.ts'
@@ -24,7 +25,12 @@ export function Composer({ thread }: { thread: ConversationThread }) {
   const input = useRef<HTMLTextAreaElement>(null)
   const reply = useReply(setText)
   const channel = channels.find((one) => one === chosen) ?? channels[0]
-  if (!channel) return <Note tone="warn">{t('no_channel')}</Note>
+  if (!channel)
+    return (
+      <Note tone="warn">
+        {t('no_channel')} <SettingLink id="messages" />
+      </Note>
+    )
   const isEmpty = text.trim() === ''
   const send = () => {
     if (isEmpty || reply.isPending) return

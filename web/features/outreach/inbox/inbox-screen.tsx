@@ -44,7 +44,7 @@ export function InboxScreen() {
           {hasAnyRole(roles, groups.admin) && (
             <Link className={buttonClass({ size: 's' })} to="/messageTemplates">
               <Icon name="note" size={16} />
-              {t('message_texts')}
+              {t('edit_texts')}
             </Link>
           )}
         </header>

@@ -9,3 +9,4 @@ export {
   type TypedPeriod,
   withOpen,
 } from './opening-week.ts'
+export { SettingLink } from './setting-link.tsx'
